@@ -1,0 +1,122 @@
+/** The direction of imports (docs/architecture.md). Every rule has a probe in tests/contract/dependency-rules.test.ts. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const TEST = '\\.(test|spec|bench)\\.tsx?$|^tests/|^(shared|server)/src/testing/'
+
+module.exports = {
+  forbidden: [
+    forbid('no-cycles', 'A cycle is one module in two files.', {}, { circular: true }),
+    forbid(
+      'shared-is-the-bottom',
+      'Everything stands on shared.',
+      { path: '^shared/' },
+      { path: '^(apps|server|root-config|tests|examples|sdk|cli)/' },
+    ),
+    forbid(
+      'contract-is-pure',
+      'The contract runs in browser and server: zod and itself.',
+      { path: '^shared/src/contract/', pathNot: TEST },
+      { pathNot: '^shared/src/contract/|node_modules/zod/' },
+    ),
+    forbid(
+      'ui-takes-props',
+      'Components get data and text as props.',
+      { path: '^shared/src/ui/', pathNot: TEST },
+      { path: '^shared/src/host/' },
+    ),
+    forbid(
+      'shared-by-its-doors',
+      'Import @center/shared/<door>.',
+      { pathNot: '^shared/' },
+      { path: '^shared/src/', pathNot: '^shared/src/(contract|host|ui|testing)/index\\.ts$|\\.css$' },
+    ),
+    forbid(
+      'apps-do-not-meet',
+      'Apps meet through shared/host, at run time.',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    forbid(
+      'features-do-not-meet',
+      'A feature goes away with rm -r.',
+      { path: '^apps/([^/]+)/src/([^/]+)/', pathNot: TEST },
+      { path: '^apps/$1/src/[^/]+/', pathNot: '^apps/$1/src/($2|components|lib)/' },
+    ),
+    forbid(
+      'browser-not-server',
+      'They share the contract, not code.',
+      { path: '^(apps|root-config|examples|sdk)/' },
+      { path: '^server/' },
+    ),
+    forbid(
+      'root-config-by-name',
+      'The import map decides which app runs.',
+      { path: '^root-config/' },
+      { path: '^apps/' },
+    ),
+    forbid(
+      'server-takes-contract',
+      'No React and no DOM on the server.',
+      { path: '^server/' },
+      { path: '^(apps|root-config|sdk|cli)/|^shared/src/(host|ui|testing)/|node_modules/react(-dom)?/' },
+    ),
+    forbid(
+      'vendor-takes-sdk',
+      'A sub-app knows the SDK and nothing else of us.',
+      { path: '^examples/' },
+      { path: '^(shared|apps|root-config|cli)/' },
+    ),
+    forbid(
+      'platform-below-domains',
+      'The platform serves any domain.',
+      { path: '^server/src/platform/', pathNot: TEST },
+      { path: '^server/src/domains/' },
+    ),
+    forbid(
+      'domains-do-not-meet',
+      'app.ts hands one to another.',
+      { path: '^server/src/domains/([^/]+)/', pathNot: TEST },
+      { path: '^server/src/domains/', pathNot: '^server/src/domains/$1/' },
+    ),
+    forbid(
+      'domain-has-one-door',
+      'Only the plugin is known outside.',
+      { path: '^server/src/(app|main)\\.ts$' },
+      { path: '^server/src/domains/', pathNot: '\\.plugin\\.ts$' },
+    ),
+    forbid(
+      'routes-have-no-rows',
+      'HTTP asks the service.',
+      { path: '\\.routes\\.ts$' },
+      { path: '\\.(repository|tables)\\.ts$' },
+    ),
+    forbid(
+      'service-has-no-http',
+      'Rules do not know the web.',
+      { path: '\\.service\\.ts$' },
+      { path: 'node_modules/fastify/|\\.routes\\.ts$' },
+    ),
+    forbid(
+      'store-has-no-screen',
+      'State lives without React.',
+      { path: '\\.store\\.ts$' },
+      { path: 'node_modules/react/|\\.tsx$' },
+    ),
+    forbid(
+      'product-has-no-test',
+      'Tests stand on top.',
+      { path: '^(apps|shared|sdk|cli|server|root-config|examples)/', pathNot: TEST },
+      { path: TEST },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.types)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

@@ -1,0 +1,62 @@
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+const limits = {
+  complexity: ['error', 10],
+  'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+  'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+  'max-params': ['error', 4],
+}
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '.types/**', '.data/**', '.cache/**', 'coverage/**', 'test-results/**'] },
+  ...tseslint.configs.recommended,
+  { plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
+  {
+    files: ['**/*.{ts,tsx,mjs,js}'],
+    rules: {
+      ...limits,
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Named exports only (docs/architecture.md, Naming).' },
+        { selector: 'ConditionalExpression ConditionalExpression', message: 'No nested ternaries.' },
+      ],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+    },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}', 'tests/**/*.{ts,tsx}'],
+    rules: {
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': 'off',
+    },
+  },
+  {
+    files: ['apps/**/src/**/*.tsx', 'shared/src/ui/**/*.tsx'],
+    ignores: ['**/*.test.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+        { selector: 'ConditionalExpression ConditionalExpression', message: 'No nested ternaries.' },
+        { selector: 'JSXText[value=/[\\p{L}]/u]', message: 'Texts live in locales/*.json.' },
+      ],
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'Use callApi of @center/shared/host.' },
+        { name: 'localStorage', message: 'Use @center/shared/host.' },
+        { name: 'sessionStorage', message: 'Use @center/shared/host.' },
+      ],
+    },
+  },
+  // Composables of Vue have the names of hooks, and other rules.
+  { files: ['sdk/src/vue.ts'], rules: { 'react-hooks/immutability': 'off' } },
+  { files: ['*.js', '*.cjs', '*.mjs', '**/*.config.{ts,js,mjs}'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['tools/**', 'cli/**', '**/*.mjs', '**/*.cjs'],
+    rules: { 'no-console': 'off', '@typescript-eslint/no-require-imports': 'off' },
+  },
+)

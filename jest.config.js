@@ -1,0 +1,45 @@
+const swc = { jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' } } }, module: { type: 'commonjs' } }
+const transform = { '^.+\\.(t|j|mj|cj)sx?$': ['@swc/jest', swc] }
+const base = {
+  transform,
+  transformIgnorePatterns: [],
+  // Packed copies of our packages, and templates of others', are no modules of this repository.
+  modulePathIgnorePatterns: ['<rootDir>/(.cache|dist|.types)/'],
+  setupFilesAfterEnv: ['<rootDir>/tests/support/fail-on-console.ts'],
+}
+
+/** Two kinds of unit test: what runs in Node, and what runs in a (simulated) browser. */
+export default {
+  // A hung test ends; how fast a test is depends on the machine and is no statement about the code.
+  testTimeout: 60_000,
+  projects: [
+    {
+      ...base,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: [
+        '<rootDir>/{server,cli,tools}/**/*.test.ts',
+        '<rootDir>/shared/src/contract/**/*.test.ts',
+        '<rootDir>/tests/contract/**/*.test.ts',
+      ],
+      // The tests of a template are run where the template was filled in.
+      testPathIgnorePatterns: ['/node_modules/', '/dist/', '/cli/templates/'],
+    },
+    {
+      ...base,
+      displayName: 'browser',
+      testEnvironment: 'jsdom',
+      testMatch: [
+        '<rootDir>/{apps,examples,root-config,sdk}/**/*.test.{ts,tsx}',
+        '<rootDir>/shared/src/{host,ui,testing}/**/*.test.{ts,tsx}',
+      ],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+      setupFiles: ['<rootDir>/tests/support/browser-globals.ts'],
+      moduleNameMapper: {
+        '\\.css$': 'identity-obj-proxy',
+        '^(@mdx-js/mdx|remark-gfm|lottie-web|@douyinfe/semi-json-viewer-core)$':
+          '<rootDir>/tests/support/empty-module.ts',
+      },
+    },
+  ],
+}
