@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint'
+
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+
+/** The server's public key for password fields: base64 DER, RSA-OAEP with SHA-256 (contract 0.3). */
+export const PublicKey = z.object({
+  kid: z.string(),
+  alg: z.enum(['RSA-OAEP-256', 'RSA1_5']),
+  spki: z.string(),
+  expiresAt: z.number(),
+})
+export type PublicKey = z.infer<typeof PublicKey>
+
+/** base64(RSA(UTF-8 password)). */
+export const EncryptedPassword = z.string().check(z.minLength(1), z.maxLength(1024))
+
+export const LoginForm = z.object({
+  username: text(64),
+  password: EncryptedPassword,
+  kid: text(64),
+  imgvercode: text(16),
+  /** The counter of the captcha picture that was shown: part of its key. */
+  captchaData: z.union([z.number(), text(32)]),
+  host: z.optional(z.string().check(z.maxLength(255))),
+  tenantCode: text(64),
+})
+export type LoginForm = z.infer<typeof LoginForm>
+
+/**
+ * What a sign-in hands over beside the token. On the wire these are siblings of `data` in the envelope
+ * (contract 1), and `data` is the token.
+ */
+export const SessionGrant = z.object({
+  /** Seconds without a call until the session ends. */
+  expiresIn: z.number(),
+  /** 32 random bytes, base64url: the HMAC key of this session. Sent once. */
+  signKey: z.string(),
+})
+export type SessionGrant = z.infer<typeof SessionGrant>
+
+export const getPublicKey = {
+  method: 'GET',
+  url: '/api/auth/publicKey',
+  permission: 'public',
+  schema: { response: PublicKey },
+} as const satisfies Endpoint
+
+/** A 4-character picture, any case, 5 minutes, one attempt; sets the cookie `kaptcha_login`. Answers image/png. */
+export const getLoginCaptcha = {
+  method: 'GET',
+  url: '/api/auth/kaptcha/get',
+  permission: 'public',
+  schema: {
+    querystring: z.object({ type: z.literal('LOGIN'), data: text(32) }),
+    response: z.unknown(),
+  },
+} as const satisfies Endpoint
+
+/** Sign-in by username, password and picture. `data` is the token; {@link SessionGrant} stands beside it. */
+export const signIn = {
+  method: 'POST',
+  url: '/api/auth/jwt/token',
+  permission: 'public',
+  schema: { body: LoginForm, response: z.string() },
+} as const satisfies Endpoint
+
+/** Ends the session of the token. `ssoLogoutUrl` is where the browser goes next under single sign-on. */
+export const signOut = {
+  method: 'POST',
+  url: '/api/auth/jwt/logout',
+  permission: 'session',
+  schema: { response: z.object({ ssoLogoutUrl: z.nullable(z.string()) }) },
+} as const satisfies Endpoint
+
+export const getSession = {
+  method: 'GET',
+  url: '/api/auth/session',
+  permission: 'session',
+  schema: { response: z.object({ active: z.boolean(), expiresAt: z.number() }) },
+} as const satisfies Endpoint
+
+/** Marks a sign-out as the user's own wish, so that single sign-on does not sign in again by itself. */
+export const saveLogoutFlag = {
+  method: 'GET',
+  url: '/api/front/member/saveLogoutFlag',
+  permission: 'session',
+  schema: { querystring: z.object({ token: z.optional(z.string().check(z.maxLength(256))) }), response: z.boolean() },
+} as const satisfies Endpoint

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint'
+
+const text = (fallback: string) => z._default(z.string(), fallback)
+const flag = (fallback: boolean) => z._default(z.boolean(), fallback)
+
+/**
+ * The runtime configuration of a tenant (contract 3): a flat map, keys `CENTER_…`.
+ * A missing key has its default; an unknown key is kept by the server and dropped here.
+ */
+export const RuntimeConfiguration = z.object({
+  CENTER_TITLE: text('工业云平台'),
+  CENTER_TITLE_EN: text('Industrial Cloud'),
+  CENTER_LOGO: text(''),
+  CENTER_COPYRIGHT: text(''),
+  CENTER_FILING_NUMBER: text(''),
+  CENTER_FAVICON: text(''),
+  CENTER_SSO_ENABLED: flag(false),
+  CENTER_SSO_LOGIN_URL: text(''),
+  CENTER_SSO_LOGOUT_URL: text(''),
+  CENTER_ALT_SSO: flag(false),
+  CENTER_LOGIN_TYPE: text('2'),
+  CENTER_LOGIN_URL: text('/center/login'),
+  CENTER_LOGIN_PATH: text('/api/auth/jwt/token'),
+  CENTER_BACK_URL: text(''),
+  CENTER_TENANT_CODE: text(''),
+  CENTER_DEFAULT_TENANT: text('default'),
+  CENTER_BENCH_CODE: text(''),
+  CENTER_PART_BENCH: text(''),
+  CENTER_APP_CODE: text('ENT_WORKBENCH'),
+  CENTER_SHOW_GUIDELINES: flag(false),
+  CENTER_NOTSMS: flag(false),
+  CENTER_SWITCHAPP: flag(true),
+  CENTER_LANGLOCALE: flag(true),
+  CENTER_ISNOTICE: flag(false),
+  CENTER_APPTHEME: z._default(z.enum(['side', 'top', 'old']), 'side'),
+  CENTER_SHOW_HOME_URL: flag(false),
+  CENTER_HIDE_SWITCH_ENT: flag(false),
+  CENTER_SHOW_WORKBENCH: flag(true),
+  CENTER_DATA_LIMIT: flag(true),
+  CENTER_SHOW_HOME: flag(false),
+  CENTER_FLAT_NAMES: flag(false),
+  CENTER_MANAGER_FLAG: text(''),
+  CENTER_REGISTER_THEME: z._default(z.enum(['1', '2', '3', 'region']), '1'),
+  CENTER_REGISTER_TITLE: text(''),
+  CENTER_PHONE_PATTERN: text('^1[3-9]\\d{9}$'),
+  CENTER_CAPTCHA_TYPE: text(''),
+  CENTER_SIGN_MODE: z._default(z.enum(['strict', 'spec', 'off']), 'strict'),
+  CENTER_REQUEST_TIMEOUT: z._default(z.number(), 15_000),
+  CENTER_IFRAME_ORIGINS: z._default(z.array(z.string()), []),
+  CENTER_VERSION_POLL_SECONDS: z._default(z.number(), 300),
+  CENTER_WATERMARK: flag(false),
+  CENTER_IDLE_MINUTES: z._default(z.number(), 0),
+})
+export type RuntimeConfiguration = z.infer<typeof RuntimeConfiguration>
+
+/** The tenant comes from `tenantCode`, else from the token, else it is the deployment's default. */
+export const getRuntimeConfiguration = {
+  method: 'GET',
+  url: '/api/front/frontend/getVueConfig',
+  permission: 'public',
+  schema: {
+    querystring: z.object({ applicationCode: z.string(), tenantCode: z.optional(z.string()) }),
+    response: RuntimeConfiguration,
+  },
+} as const satisfies Endpoint
+
+/** Where "back to portal" leads; empty means it is not configured (spec 8: 园区首页地址未配置！). */
+export const getHomeUrl = {
+  method: 'GET',
+  url: '/api/front/subsystemManagement/getDefaultSubManList',
+  permission: 'session',
+  schema: { response: z.object({ homeUrl: z.string() }) },
+} as const satisfies Endpoint

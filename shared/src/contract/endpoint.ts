@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini'
+
+type Schema = z.ZodMiniType
+
+/**
+ * One call of the HTTP API: a route without its handler.
+ *
+ * The server spreads it into `app.route`, the browser hands it to `callApi`; both get their types from here.
+ * `response` describes `data` inside the envelope (`status`, `message`, `data`), never the envelope itself.
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path pattern with `:name` parameters, no query. */
+  url: `/${string}`
+  /** Who may call it: `public` needs no session, `session` any signed-in user, otherwise an action the user must hold. */
+  permission: 'public' | 'session' | (string & {})
+  /** Other methods the same call answers to (spec 7: "GET or POST"). */
+  alsoMethod?: 'GET' | 'POST'
+  schema: {
+    params?: Schema
+    querystring?: Schema
+    body?: Schema
+    /** `data` of the answer with status 200. */
+    response: Schema
+  }
+}
+
+type Part<E extends Endpoint, K extends 'params' | 'querystring' | 'body'> = E['schema'][K] extends Schema
+  ? z.input<E['schema'][K]>
+  : undefined
+
+/** What a caller hands over for an endpoint: exactly the parts its schema names. */
+export type RequestOf<E extends Endpoint> = {
+  [K in 'params' | 'querystring' | 'body' as E['schema'][K] extends Schema ? K : never]: Part<E, K>
+}
+
+/** `data` of the endpoint's successful answer. */
+export type AnswerOf<E extends Endpoint> = z.output<E['schema']['response']>

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/** The shape of every JSON answer (spec 7): `status` 200 is success, anything else is a code of `errors.ts`. */
+export type Envelope<Data> = { status: number; message: string; data: Data; requestId?: string }
+
+/** A page of a list: `total` counts all rows that match, not the rows sent. */
+export function rowsOf<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({ rows: z.array(row), total: z.number() })
+}
+
+/** `page` counts from 1, `limit` is 1–50 (contract: 3 for the bell, else 5, 10, 15 or 20). Query strings are coerced. */
+export const Paging = z.object({
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 10),
+})
+
+/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, the only time format on the wire. */
+export const WireTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/))
+
+/** Shanghai has kept UTC+8 without summer time since 1991. */
+const SHANGHAI_OFFSET_MS = 8 * 3_600_000
+
+/** An instant as {@link WireTime}, whatever the time zone of the machine. */
+export function toWireTime(instant: Date): string {
+  return new Date(instant.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** A flag as the specification writes it: the strings "0" and "1". */
+export const Flag = z.enum(['0', '1'])
+
+/** What may stand in any query: the language of the answer's message. Unknown keys are left alone. */
+export const Language = z.enum(['zh_CN', 'eng'])
+export type Language = z.infer<typeof Language>

@@ -1,0 +1,91 @@
+import type { GuestEndpoint } from './guest-endpoints'
+import type { GuestCall, GuestCallResult, GuestToken, Overlay, OverlayAnswer } from './guest-requests'
+import type { GuestConfiguration, GuestUser } from './host-messages'
+
+/** What a guest can listen to: the value handed to the listener, by name. */
+export type HostEvents = {
+  /** The user, when the portal first tells it and whenever it changes. */
+  userInfo: GuestUser
+  /** Locale, theme and place together, when first told and whenever one of them changes. */
+  globalConfig: GuestConfiguration
+  /** Only the locale, only when it changed. */
+  locale: GuestConfiguration['locale']
+  /** Only the theme, only when it changed. */
+  theme: GuestConfiguration['theme']
+  /** The tab of this guest is on screen. */
+  visible: null
+  /** Another tab is on screen: pause what nobody sees. */
+  hidden: null
+  /** The portal shows another inner path of this guest: back, forward, a menu item. */
+  navigate: { path: string }
+  /** What `can` answers for an action is known, or is another: draw again. Frames only; in the page it is known at once. */
+  can: { action: string; granted: boolean }
+}
+
+/** The parts of a call besides its endpoint. */
+export type GuestCallParts = Omit<GuestCall, 'endpoint'>
+
+/**
+ * The host as a guest sees it, the same object for every kind: a property of an element, a prop of a System bundle, the
+ * answer of `connect()` in a frame. Never holds the user's token.
+ */
+export type Host = {
+  /** Import-map name of this guest. */
+  readonly app: string
+  /** The version of this guest that runs. */
+  readonly version: string
+  /** Who uses the portal. Null until the portal has told it (frames only), and for a visitor. */
+  readonly userInfo: GuestUser | null
+  /** How the portal looks, and where this guest is in it. Null until the portal has told it (frames only). */
+  readonly configuration: GuestConfiguration | null
+  /** Whether the user holds the action. A frame reads false until the portal has answered; the event `can` tells when. */
+  can(action: string): boolean
+  /** Listens to the portal. Answers the function that ends the listening. */
+  on<Name extends keyof HostEvents>(name: Name, listener: (payload: HostEvents[Name]) => void): () => void
+  /** Ends the listening, for who did not keep what `on` answered. */
+  off<Name extends keyof HostEvents>(name: Name, listener: (payload: HostEvents[Name]) => void): void
+  /** Tells the portal this guest's inner path, so that reload, back and deep link keep it. */
+  navigate(path: string): void
+  /** Opens a path of the portal in its own tab. Only while this guest is on screen. */
+  openTab(path: string): void
+  /** Closes this guest's own tab; the portal asks first when the guest is dirty. */
+  closeTab(): void
+  /** One page back in the portal (`refRoute {go:true}`), at most once a second. */
+  back(): void
+  /** Names the tab. */
+  setTitle(title: string): void
+  /** True while the guest holds typed work that was not saved. */
+  setDirty(dirty: boolean): void
+  /** Asks the portal to end the session; it asks the user first. */
+  logout(): void
+  /** Sends a message of the protocol by name. */
+  post(type: string, payload: unknown): void
+  /** Sends and waits for the answer; rejects with a {@link HostFailure} as its `message`. */
+  request(type: string, payload?: unknown): Promise<unknown>
+  /** A call of the portal's API that the portal makes for this guest. Needs the capability `request:<endpoint>`. */
+  call(endpoint: GuestEndpoint, parts?: GuestCallParts): Promise<GuestCallResult>
+  /** A token for this guest's own server: who is using it, for five minutes. Needs the capability `token`. */
+  getToken(): Promise<GuestToken>
+  /** Lets the portal draw a dialog or a notice above everything; text only. Resolves when the user has answered. */
+  overlay(overlay: Overlay): Promise<OverlayAnswer>
+  /** The text in the user's language, with `{{name}}` filled in. */
+  t(texts: Record<GuestConfiguration['locale'], string>, values?: Record<string, string | number>): string
+}
+
+/** What a guest gets with the host when it is mounted. */
+export type GuestProps = {
+  /** The way back to the portal. */
+  host: Host
+  /** The guest's address in the portal, without a trailing slash: `/center/orders`. */
+  base: string
+  /** Inner path below `base`. */
+  path: string
+  /** The language that the user chose. */
+  locale: 'zh' | 'en'
+  /** Light or dark, as the portal is drawn. */
+  theme: 'light' | 'dark'
+  /** What operations registered for this tenant. */
+  props: Record<string, unknown>
+  /** What the version before handed over in a swap. */
+  state: unknown
+}

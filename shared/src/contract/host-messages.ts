@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { GuestCall, Overlay } from './guest-requests'
+
+/** Major version of the protocol. A guest says its own in `hello`; another is refused, and told so. */
+export const PROTOCOL_VERSION = 1
+
+/** A guest gets this many messages a second, with this burst (platform 5). */
+export const MESSAGE_RATE = 100
+export const MESSAGE_BURST = 200
+/** Greatest message, in bytes of its JSON, and greatest depth. */
+export const MESSAGE_BYTES = 65_536
+export const MESSAGE_DEPTH = 8
+/** A request that is not answered in this time fails with `timeout`; what waits for the user waits longer. */
+export const REQUEST_TIMEOUT_MS = 5_000
+/** A guest that sends more than its budget for so long is replaced by a card. */
+export const FLOOD_MS = 3_000
+/** So many requests of a guest may wait for an answer at once. */
+export const REQUESTS_IN_FLIGHT = 50
+
+const anyHost = 'http://host.invalid'
+
+/** A path inside this portal. The URL parser decides, so `//evil`, `/\evil` and `/<tab>/evil` all fail. */
+export const PortalPath = z.string().check(
+  z.maxLength(2000),
+  z.refine((path) => path.startsWith('/') && URL.canParse(path, anyHost) && new URL(path, anyHost).origin === anyHost),
+)
+
+/** The first message of a frame, to its parent window, before it has a port. */
+export const Hello = z.object({
+  source: z.literal('center'),
+  v: z.number().check(z.int(), z.positive()),
+  type: z.literal('hello'),
+  app: z.string().check(z.maxLength(100)),
+  /** What the host put into the address of a frame whose origin is opaque; once used, it is worth nothing. */
+  nonce: z.optional(z.string().check(z.maxLength(64))),
+})
+
+/** The last word of a frame's page through its port: another page comes, and the port is not its. */
+export const BYE = 'bye'
+
+/**
+ * The host's answer to {@link Hello}, to exactly that window and origin. It carries one `MessagePort`; everything after it
+ * goes through the port, and window messages of this guest are ignored.
+ */
+export const Welcome = z.object({
+  source: z.literal('center'),
+  v: z.literal(PROTOCOL_VERSION),
+  type: z.literal('welcome'),
+})
+
+/** The host's answer to a hello in a protocol that it does not speak. No port comes with it. */
+export const Refused = z.object({
+  source: z.literal('center'),
+  v: z.literal(PROTOCOL_VERSION),
+  type: z.literal('refused'),
+  failure: z.literal('unsupported-protocol'),
+  supported: z.array(z.number()),
+})
+export type Refused = z.infer<typeof Refused>
+
+/** What a guest is told of the user: never the token, the mobile only by capability. */
+export const GuestUser = z.object({
+  userId: z.string(),
+  username: z.string(),
+  name: z.string(),
+  tenantCode: z.string(),
+  groupName: z.string(),
+  roleCode: z.string(),
+  mobile: z.optional(z.string()),
+})
+export type GuestUser = z.infer<typeof GuestUser>
+
+/** Locale, theme and place, the same for every guest. */
+export const GuestConfiguration = z.object({
+  locale: z.enum(['zh', 'en']),
+  theme: z.enum(['light', 'dark']),
+  base: z.string(),
+})
+export type GuestConfiguration = z.infer<typeof GuestConfiguration>
+
+/** What a frame is handed when it has a port: what an element has as properties. */
+export const GuestStart = z.object({
+  path: z.string(),
+  props: z.record(z.string(), z.unknown()),
+  /** What the version before, or this one before it was released from memory, handed over. */
+  state: z.unknown(),
+})
+export type GuestStart = z.infer<typeof GuestStart>
+
+/** Host to guest. */
+export const HostMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('userInfo'), payload: GuestUser }),
+  z.object({ type: z.literal('globalConfig'), payload: GuestConfiguration }),
+  z.object({ type: z.literal('locale'), payload: GuestConfiguration.shape.locale }),
+  z.object({ type: z.literal('theme'), payload: GuestConfiguration.shape.theme }),
+  z.object({ type: z.literal('start'), payload: GuestStart }),
+  z.object({ type: z.literal('visible'), payload: z.null() }),
+  z.object({ type: z.literal('hidden'), payload: z.null() }),
+  z.object({ type: z.literal('navigate'), payload: z.object({ path: z.string() }) }),
+  z.object({ type: z.literal('beforeSwap'), payload: z.object({ version: z.string() }) }),
+])
+export type HostMessage = z.infer<typeof HostMessage>
+
+/** Guest to host. `refRoute` and `loginstate` are the specification's own names. */
+export const GuestMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready'), payload: z.null() }),
+  z.object({ type: z.literal('error'), payload: z.object({ message: z.string().check(z.maxLength(2000)) }) }),
+  z.object({ type: z.literal('loginstate'), payload: z.boolean() }),
+  z.object({
+    type: z.literal('refRoute'),
+    payload: z.union([z.object({ go: z.literal(true) }), z.object({ path: PortalPath })]),
+  }),
+  z.object({ type: z.literal('navigate'), payload: z.object({ path: PortalPath }) }),
+  z.object({ type: z.literal('title'), payload: z.object({ title: z.string().check(z.maxLength(60)) }) }),
+  z.object({ type: z.literal('dirty'), payload: z.object({ dirty: z.boolean() }) }),
+  z.object({ type: z.literal('resize'), payload: z.object({ height: z.number().check(z.gte(0), z.lte(20_000)) }) }),
+  z.object({ type: z.literal('openTab'), payload: z.object({ path: PortalPath }) }),
+  z.object({ type: z.literal('closeTab'), payload: z.null() }),
+])
+export type GuestMessage = z.infer<typeof GuestMessage>
+
+/** What travels through a port. A request carries an `id`; its answer the same `id` and type `answer`. */
+export const PortEnvelope = z.object({
+  v: z.literal(PROTOCOL_VERSION),
+  id: z.optional(z.string().check(z.maxLength(64))),
+  type: z.string().check(z.minLength(1), z.maxLength(64)),
+  ts: z.number(),
+  payload: z.unknown(),
+})
+export type PortEnvelope = z.infer<typeof PortEnvelope>
+
+/** Why the host did not do what a guest asked (platform 5). */
+export const HostFailure = z.enum([
+  'timeout',
+  'not-granted',
+  'unknown-type',
+  'invalid-payload',
+  'throttled',
+  'unsupported-protocol',
+  'failed',
+])
+export type HostFailure = z.infer<typeof HostFailure>
+
+/** The payload of an `answer`, in either direction: to a guest's request, and to the host's `beforeSwap`. */
+export const PortAnswer = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), failure: HostFailure }),
+])
+export type PortAnswer = z.infer<typeof PortAnswer>
+
+/** Nothing, or the fields that are to change. */
+const wish = z.optional(z.nullable(z.record(z.string(), z.unknown())))
+
+/**
+ * What a guest may ask and get a value for. A {@link GuestMessage} sent with an `id` is answered with `null`.
+ *
+ * `userInfo` and `globalConfig` with fields in their payload ask for a change of those; the answer is what holds then.
+ */
+export const GuestQuestion = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('userInfo'), payload: wish }),
+  z.object({ type: z.literal('globalConfig'), payload: wish }),
+  z.object({ type: z.literal('can'), payload: z.object({ action: z.string().check(z.maxLength(200)) }) }),
+  z.object({ type: z.literal('overlay'), payload: Overlay }),
+  z.object({ type: z.literal('request'), payload: GuestCall }),
+  z.object({ type: z.literal('token'), payload: z.optional(z.null()) }),
+])
+export type GuestQuestion = z.infer<typeof GuestQuestion>
+
+/** A guest's answer to `beforeSwap`: not dirty, or dirty; either way it may hand its state to the next version. */
+export const SwapAnswer = z.object({ dirty: z.boolean(), state: z.optional(z.unknown()) })
+export type SwapAnswer = z.infer<typeof SwapAnswer>
+
+const namesOf = (union: {
+  def: { options: readonly { shape: { type: { def: { values: readonly unknown[] } } } }[] }
+}) => union.def.options.flatMap(({ shape }) => shape.type.def.values.map(String))
+
+/** Every word of the protocol, by who says it and whether a value comes back: the documentation and the tests read it. */
+export const protocolTypes = {
+  fromHost: namesOf(HostMessage),
+  fromGuest: namesOf(GuestMessage),
+  questions: namesOf(GuestQuestion),
+} as const

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint'
+import { Flag, Paging, rowsOf, WireTime } from './envelope'
+
+/** A row of the letter list: no body (contract 7). */
+export const LetterRow = z.object({
+  id: z.number(),
+  title: z.string(),
+  pushTime: WireTime,
+  answerStatus: Flag,
+  /** 0 acknowledge only, 1 text reply, 2 text and files. */
+  replyWay: z.enum(['0', '1', '2']),
+  validityTime: z.nullable(WireTime),
+  readStatus: Flag,
+  receiverId: z.string(),
+  sender: z.string(),
+})
+export type LetterRow = z.infer<typeof LetterRow>
+
+export const AttachedFile = z.object({ addr: z.string(), fileName: z.string() })
+
+/** A letter with its body, sanitised HTML. */
+export const Letter = z.extend(LetterRow, {
+  remark: z.string(),
+  pushFile: z.array(AttachedFile),
+  replyFile: z.array(AttachedFile),
+  content: z.string(),
+})
+export type Letter = z.infer<typeof Letter>
+
+/** Letters of the signed-in user, newest first; `receiverId` of somebody else finds nothing. */
+export const listLetters = {
+  method: 'GET',
+  url: '/api/front/letter/page',
+  permission: 'session',
+  schema: {
+    querystring: z.extend(Paging, { readStatus: z.optional(Flag), receiverId: z.optional(z.string()) }),
+    response: rowsOf(LetterRow),
+  },
+} as const satisfies Endpoint
+
+/** One letter; reading it sets its `readStatus` to "1". */
+export const readLetter = {
+  method: 'GET',
+  url: '/api/front/letter/info/:id',
+  permission: 'session',
+  schema: { params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) }), response: Letter },
+} as const satisfies Endpoint

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+/** Import-map specifier of an app: `@scope/name` or `name`, lower case. */
+export const AppName = z.string().check(z.regex(/^(@[a-z0-9-]+\/)?[a-z0-9][a-z0-9-]{0,62}$/))
+
+/** Semantic version, no build metadata (semver.org 2.0.0). */
+export const Version = z
+  .string()
+  .check(z.regex(/^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/))
+
+/** A path below the bundle's folder: no leading slash, no `..`, no backslash. */
+export const BundlePath = z.string().check(z.regex(/^(?!\/)(?!.*(^|\/)\.\.?(\/|$))[A-Za-z0-9@._/-]{1,200}$/))
+
+/** An exact http(s) origin, no path. */
+export const Origin = z
+  .string()
+  .check(z.refine((value) => URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value)))
+
+/** How a guest runs (platform 2). `first-party` apps are `system` apps in the base map. */
+export const GuestKind = z.enum(['system', 'element', 'iframe', 'link'])
+export type GuestKind = z.infer<typeof GuestKind>
+
+/** What a guest may ask of the host beyond what every guest gets. */
+export const Capability = z.enum([
+  'session:end',
+  'userInfo:write',
+  'userInfo:mobile',
+  'globalConfig:write',
+  'token',
+  'request:listLetters',
+  'request:readLetter',
+  'request:getUserInfo',
+])
+export type Capability = z.infer<typeof Capability>
+
+export const ManifestRoute = z.object({
+  path: z.string(),
+  title: z.string(),
+  titleEn: z.optional(z.string()),
+  permission: z.optional(z.string()),
+  public: z.optional(z.boolean()),
+})
+
+/**
+ * `center.json`: what an app says of itself, shipped beside its bundle.
+ * Every app has one, ours and vendors' alike. Unknown keys are refused at publish.
+ */
+export const Manifest = z.strictObject({
+  name: AppName,
+  title: z.string().check(z.minLength(1), z.maxLength(60)),
+  titleEn: z.string().check(z.minLength(1), z.maxLength(60)),
+  kind: GuestKind,
+  version: Version,
+  /** The file the host loads; for `iframe` and `link` the address. */
+  entry: z.string().check(z.minLength(1), z.maxLength(500)),
+  styles: z._default(z.array(BundlePath), []),
+  /** Tag of the custom element; `element` only. */
+  tag: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/))),
+  sdk: z._default(z.string(), '>=1.0.0 <2'),
+  routes: z._default(z.array(ManifestRoute), []),
+  capabilities: z._default(z.array(Capability), []),
+  origins: z._default(z.array(Origin), []),
+  shared: z._default(z.record(z.string(), z.string()), {}),
+  keepAlive: z._default(z.boolean(), true),
+  isolation: z._default(z.enum(['none', 'frame']), 'none'),
+  timeouts: z._default(z.object({ mountMs: z.optional(z.number()), chunkMs: z.optional(z.number()) }), {}),
+  messages: z._default(z.array(z.string()), []),
+  /** The global that webpack keeps its runtime in; freed when the version leaves the page. */
+  chunkGlobal: z.optional(z.string()),
+})
+export type Manifest = z.infer<typeof Manifest>

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint'
+import { Capability, GuestKind } from './manifest'
+
+/** A file with the hash that the browser must find in it: `sha384-…`. */
+export const PinnedFile = z.object({ href: z.string(), integrity: z.string() })
+export type PinnedFile = z.infer<typeof PinnedFile>
+
+/**
+ * A guest as a tenant has it: what was released, where its files are and what it may do (contract 9).
+ * `kind` is the platform's own word (platform 2), plus `system` for single-spa bundles.
+ */
+export const MicroFrontend = z.object({
+  id: z.string(),
+  /** The app's import-map name. */
+  serviceCode: z.string(),
+  serviceName: z.string(),
+  serviceNameEn: z.string(),
+  tenantId: z.string(),
+  /** "0" enabled. */
+  status: z.string(),
+  orderNum: z.number(),
+  kind: GuestKind,
+  activeRule: z.string(),
+  /** Equals `moduleName` of the menu items that open this guest. */
+  menuPrefix: z.string(),
+  version: z.string(),
+  /** Rises by one with every release, roll-back or registration of this app for this tenant. */
+  revision: z.number(),
+  policy: z.enum(['prompt', 'immediate', 'next-visit']),
+  specifier: z.string(),
+  entry: z.string(),
+  integrity: z.nullable(z.string()),
+  /** Every script of the version, entry included: what a first mount may need. */
+  files: z.array(PinnedFile),
+  tag: z.nullable(z.string()),
+  styles: z.array(PinnedFile),
+  iframe: z.nullable(z.object({ src: z.string(), origin: z.string(), sandbox: z.string(), allow: z.string() })),
+  props: z.record(z.string(), z.unknown()),
+  capabilities: z.array(Capability),
+  sdk: z.string(),
+  keepAlive: z.boolean(),
+  timeoutMs: z.number(),
+  mountTimeoutMs: z.number(),
+  chunkGlobal: z.nullable(z.string()),
+})
+export type MicroFrontend = z.infer<typeof MicroFrontend>
+
+/** An import map with an `integrity` entry for every address in it. */
+export const ImportMap = z.object({
+  imports: z.record(z.string(), z.string()),
+  scopes: z.record(z.string(), z.record(z.string(), z.string())),
+  integrity: z.record(z.string(), z.string()),
+})
+export type ImportMap = z.infer<typeof ImportMap>
+
+const tenantParam = z.object({ tenantId: z.string().check(z.minLength(1), z.maxLength(64)) })
+
+/** The guests of the caller's tenant. Another tenant's id is `record.not_found`. */
+export const listMicroFrontends = {
+  method: 'GET',
+  url: '/api/front/microFrontend/service/selectAllByTenant/:tenantId',
+  permission: 'session',
+  schema: { params: tenantParam, response: z.array(MicroFrontend) },
+} as const satisfies Endpoint
+
+/** Base map plus the tenant's guests, as plain JSON without an envelope; `ETag` is the revision. */
+export const getImportMap = {
+  method: 'GET',
+  url: '/api/front/microFrontend/importmap/:tenantId',
+  permission: 'public',
+  schema: { params: tenantParam, response: ImportMap },
+} as const satisfies Endpoint

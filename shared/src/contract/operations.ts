@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint'
+import { Paging, rowsOf, WireTime } from './envelope'
+import { AppName, Capability, GuestKind, Manifest, Origin, Version } from './manifest'
+import { PinnedFile } from './micro-frontends'
+
+const OPS = 'ops:release'
+const tenantCode = z.string().check(z.minLength(1), z.maxLength(64))
+const appParam = z.object({ name: AppName })
+const tenantAppParam = z.object({ tenantCode, name: AppName })
+
+export const Policy = z.enum(['prompt', 'immediate', 'next-visit'])
+export type Policy = z.infer<typeof Policy>
+
+export const AppRow = z.object({
+  name: z.string(),
+  title: z.string(),
+  titleEn: z.string(),
+  kind: GuestKind,
+  isolation: z.enum(['none', 'frame']),
+  revision: z.number(),
+  stable: z.nullable(z.object({ version: z.string() })),
+  enabled: z.boolean(),
+  updatedAt: z.nullable(WireTime),
+  updatedBy: z.nullable(z.string()),
+})
+export type AppRow = z.infer<typeof AppRow>
+
+export const PublishedVersion = z.object({
+  name: z.string(),
+  version: z.string(),
+  entry: z.string(),
+  integrity: z.nullable(z.string()),
+  files: z.array(PinnedFile),
+  bytes: z.number(),
+  publishedAt: WireTime,
+  publishedBy: z.string(),
+})
+export type PublishedVersion = z.infer<typeof PublishedVersion>
+
+/** A version that lives at its owner's address. */
+export const ManifestByAddress = z.object({ manifest: Manifest, baseUrl: z.string().check(z.maxLength(500)) })
+export type ManifestByAddress = z.infer<typeof ManifestByAddress>
+
+/** How a tenant has an app: what operations decide, not the vendor. */
+export const Registration = z.object({
+  menuPrefix: z.string().check(z.regex(/^[a-zA-Z0-9-]{1,40}$/)),
+  origins: z._default(z.array(Origin), []),
+  capabilities: z._default(z.array(Capability), []),
+  isolation: z._default(z.enum(['none', 'frame']), 'none'),
+  props: z._default(z.record(z.string(), z.unknown()), {}),
+  enabled: z._default(z.boolean(), true),
+})
+export type Registration = z.infer<typeof Registration>
+
+export const ReleaseRow = z.object({
+  revision: z.number(),
+  name: z.string(),
+  from: z.nullable(z.string()),
+  to: z.string(),
+  policy: Policy,
+  by: z.string(),
+  at: WireTime,
+  note: z.string(),
+})
+export type ReleaseRow = z.infer<typeof ReleaseRow>
+
+export const Moved = z.object({ revision: z.number(), from: z.nullable(z.string()), to: z.string() })
+export type Moved = z.infer<typeof Moved>
+
+const note = z._default(z.string().check(z.maxLength(500)), '')
+
+export const listApps = {
+  method: 'GET',
+  url: '/api/ops/apps',
+  permission: OPS,
+  schema: { querystring: z.object({ tenantCode }), response: rowsOf(AppRow) },
+} as const satisfies Endpoint
+
+export const listVersions = {
+  method: 'GET',
+  url: '/api/ops/apps/:name/versions',
+  permission: OPS,
+  schema: { params: appParam, response: rowsOf(PublishedVersion) },
+} as const satisfies Endpoint
+
+/**
+ * Adds an immutable version: multipart `bundle` (tgz with `center.json` at its root), or JSON for a guest that has
+ * no files of its own (`iframe`, `link`): its manifest, whose `entry` is resolved against `baseUrl`.
+ *
+ * The same bytes again answer the same; other bytes are `release.version_conflict`; a file that the manifest names
+ * and the bundle lacks is `app.chunk_missing`.
+ */
+export const publishVersion = {
+  method: 'POST',
+  url: '/api/ops/apps/:name/versions',
+  permission: OPS,
+  schema: { params: appParam, body: z.optional(ManifestByAddress), response: PublishedVersion },
+} as const satisfies Endpoint
+
+export const registerApp = {
+  method: 'PUT',
+  url: '/api/ops/tenants/:tenantCode/apps/:name',
+  permission: OPS,
+  schema: { params: tenantAppParam, body: Registration, response: z.object({ revision: z.number() }) },
+} as const satisfies Endpoint
+
+/** Points a tenant at a version. Needs `If-Match: <revision>`; another revision is `release.revision_conflict`. */
+export const releaseVersion = {
+  method: 'POST',
+  url: '/api/ops/tenants/:tenantCode/apps/:name/release',
+  permission: OPS,
+  schema: {
+    params: tenantAppParam,
+    body: z.object({ version: Version, policy: z._default(Policy, 'prompt'), note }),
+    response: Moved,
+  },
+} as const satisfies Endpoint
+
+/** Goes back to `to`, or to the version before the current one. Open pages follow at once (policy `immediate`). */
+export const rollBack = {
+  method: 'POST',
+  url: '/api/ops/tenants/:tenantCode/apps/:name/rollback',
+  permission: OPS,
+  schema: { params: tenantAppParam, body: z.object({ to: z.optional(Version), note }), response: Moved },
+} as const satisfies Endpoint
+
+export const listReleases = {
+  method: 'GET',
+  url: '/api/ops/tenants/:tenantCode/releases',
+  permission: OPS,
+  schema: {
+    params: z.object({ tenantCode }),
+    querystring: z.extend(Paging, { name: z.optional(AppName) }),
+    response: rowsOf(ReleaseRow),
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,11 @@
+import type { FirstPartyApp } from './first-party-app'
+
+/** What the server writes into the page it renders: for whom it did so, and our own apps. */
+export type Boot = { tenantCode: string; tenantId: string; apps: FirstPartyApp[] }
+
+/** The boot data of this page; a page without any (a test, the bench page) has none. */
+export function readBoot(page: Document = document): Boot {
+  const text = page.getElementById('center-boot')?.textContent
+  if (!text) return { tenantCode: '', tenantId: '', apps: [] }
+  return JSON.parse(text) as Boot
+}

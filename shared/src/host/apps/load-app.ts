@@ -1,0 +1,38 @@
+import type { LifeCycles } from 'single-spa'
+import type { PinnedFile } from '../../contract'
+import { readBoot } from '../address/boot'
+import { forgetFailed } from '../guests/system-registry'
+
+/** What single-spa wants of an app. */
+export type LoadedApp = Pick<LifeCycles, 'bootstrap' | 'mount' | 'unmount' | 'update'>
+
+/** Loads one of our own apps by its name in the import map, its styles beside it. After a failure it may be called again. */
+export async function loadApp(name: string): Promise<LoadedApp> {
+  const styles = readBoot().apps.find((app) => app.name === name)?.styles ?? []
+  try {
+    const [module] = await Promise.all([System.import(name), ...styles.map(loadStyle)])
+    return lifecyclesOf(module)
+  } catch (error) {
+    forgetFailed(System)
+    throw error
+  }
+}
+
+/** Without `name` and anything else an app may export: two parcels of one name would unmount each other. */
+function lifecyclesOf({ bootstrap, mount, unmount, update }: System.Module): LoadedApp {
+  return update ? { bootstrap, mount, unmount, update } : { bootstrap, mount, unmount }
+}
+
+function loadStyle({ href, integrity }: PinnedFile): Promise<void> {
+  const isThere = [...document.styleSheets].some((sheet) => sheet.href === new URL(href, document.baseURI).href)
+  if (isThere) return Promise.resolve()
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, integrity })
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => {
+      link.remove()
+      reject(new Error(`Error loading ${href}`))
+    })
+    document.head.append(link)
+  })
+}

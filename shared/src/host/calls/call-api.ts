@@ -1,0 +1,120 @@
+import axios, { AxiosError, type AxiosResponse } from 'axios'
+import { signIn, type AnswerOf, type Endpoint, type RequestOf } from '../../contract'
+import { configuration } from '../configuration/configuration.store'
+import { endSession } from '../session/end-session'
+import { session } from '../session/session.store'
+import { preferences } from '../texts/preferences.store'
+import { learnFromDate, learnFromServerTime } from './clock'
+import { signingKey } from './key-store'
+import { randomId } from './random-id'
+import { failureOfTransport, toResult } from './read-answer'
+import type { Failure, Result } from './result'
+import { signedHeaders, type WireCall } from './signed-headers'
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** Default: the tenant's `CENTER_REQUEST_TIMEOUT`, 15 s. */
+  timeoutMs?: number
+  /** A 401-class answer does not end the session: for calls whose failure nobody should see. */
+  silent?: boolean
+}
+
+const http = axios.create({
+  // The envelope decides, so every HTTP status is an answer; bodies are written and read here, once.
+  validateStatus: () => true,
+  transformRequest: [(data: unknown) => data],
+  transformResponse: [(data: unknown) => data],
+  responseType: 'text',
+})
+
+/** The adapter of the one axios instance: tests put a fake server here. */
+export const apiTransport = http.defaults
+
+type Parts = { params?: object; querystring?: object; body?: unknown }
+
+/**
+ * Calls an endpoint of the contract and gives back its value or its failure.
+ *
+ * Never throws, toasts or redirects. A session's call carries token and signature; a refused timestamp or nonce is
+ * tried once more. A 401-class answer ends the session in the store, once, and the shell reacts to that.
+ */
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<Result<AnswerOf<E>>> {
+  const call = toWire(endpoint, request)
+  const token = endpoint.permission === 'public' ? null : session.token
+  let result = await attempt<AnswerOf<E>>(call, token, options)
+  if (!result.ok && mayTryAgain(result.failure)) result = await attempt<AnswerOf<E>>(call, token, options)
+  if (!result.ok && !options.silent) noteEnd(result.failure, token)
+  return result
+}
+
+async function attempt<T>(call: WireCall, token: string | null, options: CallOptions): Promise<Result<T>> {
+  const requestId = randomId()
+  try {
+    const response: AxiosResponse<unknown> = await http.request({
+      method: call.method,
+      url: call.path + (call.query ? `?${call.query}` : ''),
+      data: call.body ?? undefined,
+      headers: { ...(await headersOf(call, token)), 'X-Request-Id': requestId },
+      timeout: options.timeoutMs ?? configuration.values.CENTER_REQUEST_TIMEOUT,
+      signal: options.signal,
+    })
+    learnFromDate(response.headers['date'])
+    return toResult<T>(response.status, response.data, requestId)
+  } catch (error) {
+    const reason = error instanceof AxiosError ? error.code : undefined
+    return { ok: false, failure: failureOfTransport(reason, requestId) }
+  }
+}
+
+/** Address and headers of a session's call for which axios is no help: a stream. */
+export async function signedAddress(endpoint: Endpoint): Promise<{ url: string; headers: Record<string, string> }> {
+  const call = toWire(endpoint, {})
+  return { url: `${call.path}?${call.query}`, headers: await headersOf(call, session.token) }
+}
+
+async function headersOf(call: WireCall, token: string | null): Promise<Record<string, string>> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (typeof call.body === 'string') headers['Content-Type'] = 'application/json'
+  if (token === null) return headers
+  headers['Authorization_front'] = token
+  const key = signingKey()
+  return key ? { ...headers, ...(await signedHeaders(call, key, configuration.values.CENTER_SIGN_MODE)) } : headers
+}
+
+function toWire(endpoint: Endpoint, { params = {}, querystring = {}, body }: Parts): WireCall {
+  // Where sign-in lives is the one path that a deployment may move (contract 1).
+  const pattern = endpoint.url === signIn.url ? configuration.values.CENTER_LOGIN_PATH : endpoint.url
+  const values = new Map(Object.entries(params))
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(querystring)) {
+    if (value !== undefined && value !== null) query.append(name, String(value))
+  }
+  query.set('language', preferences.locale === 'en' ? 'eng' : 'zh_CN')
+  return { method: endpoint.method, path, query: query.toString(), body: toBody(body) }
+}
+
+/** JSON is written once: the bytes that are signed are the bytes that are sent. */
+function toBody(body: unknown): string | FormData | null {
+  if (body === undefined) return null
+  return body instanceof FormData ? body : JSON.stringify(body)
+}
+
+function mayTryAgain({ code, data }: Failure): boolean {
+  if (code === 'signature.clock') learnFromServerTime((data as { serverTime?: unknown } | null)?.serverTime)
+  return code === 'signature.clock' || code === 'signature.nonce_reused'
+}
+
+const endsAtOnce = ['session.required', 'session.idle', 'session.replaced', 'session.ticket_expired']
+const endsSoon = ['permission.denied', 'session.ending']
+
+/** A late answer to a former session's call must not end the present one. */
+function noteEnd(failure: Failure, token: string | null): void {
+  if (token === null || token !== session.token || session.ended) return
+  if (endsAtOnce.includes(failure.code)) endSession(failure)
+  else if (endsSoon.includes(failure.code)) session.ended = failure
+}

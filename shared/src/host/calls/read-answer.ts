@@ -1,0 +1,37 @@
+import { codeOfStatus, type Envelope, type SessionGrant, type TransportCode } from '../../contract'
+import type { Failure, Result } from './result'
+
+/** Reads an answer: the envelope decides, an unknown body is a failure of the network. */
+export function toResult<T>(httpStatus: number, body: unknown, requestId: string): Result<T> {
+  const envelope = readEnvelope(body)
+  if (!envelope) return { ok: false, failure: { ...failureOfTransport(undefined, requestId), status: httpStatus } }
+  if (envelope.status !== 200) {
+    const { status, message, data } = envelope
+    const failure = { code: codeOfStatus(status), status, message, data, requestId: envelope.requestId ?? requestId }
+    return { ok: false, failure }
+  }
+  const value = envelope.data as T
+  return typeof envelope.signKey === 'string' && typeof envelope.expiresIn === 'number'
+    ? { ok: true, value, grant: { signKey: envelope.signKey, expiresIn: envelope.expiresIn } }
+    : { ok: true, value }
+}
+
+/** The failure of a call that got no answer at all. */
+export function failureOfTransport(reason: string | undefined, requestId: string): Failure {
+  return { code: codeOfReason(reason), status: 0, message: '', data: null, requestId }
+}
+
+function codeOfReason(reason: string | undefined): TransportCode {
+  if (reason === 'ERR_CANCELED') return 'network.cancelled'
+  return reason === 'ECONNABORTED' || reason === 'ETIMEDOUT' ? 'network.timeout' : 'network.failed'
+}
+
+function readEnvelope(body: unknown): (Envelope<unknown> & Partial<SessionGrant>) | null {
+  try {
+    const envelope: unknown = typeof body === 'string' ? JSON.parse(body) : body
+    const isOne = typeof envelope === 'object' && envelope !== null && 'status' in envelope && 'data' in envelope
+    return isOne ? (envelope as Envelope<unknown>) : null
+  } catch {
+    return null
+  }
+}

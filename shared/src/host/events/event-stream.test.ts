@@ -1,0 +1,22 @@
+import { createStreamParser, type StreamEvent } from './event-stream'
+
+function parse(...pieces: string[]): StreamEvent[] {
+  const events: StreamEvent[] = []
+  const read = createStreamParser((event) => events.push(event))
+  pieces.forEach(read)
+  return events
+}
+
+test('reads an event that arrives in pieces', () => {
+  expect(parse('id: 7\nev', 'ent: unread\nda', 'ta: {"count":3}\n', '\n')).toEqual([
+    { id: '7', type: 'unread', data: '{"count":3}' },
+  ])
+})
+
+test('leaves out heart-beats and events without data', () => {
+  expect(parse(':\n\n', ': beat\n\n', 'event: gap\n\n')).toEqual([])
+})
+
+test('joins lines of data and takes any line end', () => {
+  expect(parse('data: a\r\ndata: b\r\n\r\n')).toEqual([{ id: null, type: 'message', data: 'a\nb' }])
+})

@@ -1,0 +1,20 @@
+import type { HostFailure, PortAnswer } from '../../contract/host-messages'
+
+/** What the bus needs to know of the life of its guest. */
+export type BusOwner = {
+  isVisible(): boolean
+  onReady(): void
+  onError(message: string): void
+  /** The guest went on sending long after it was throttled. */
+  onFlood(message: string): void
+  setDirty(dirty: boolean): void
+  /** The guest is so many pixels high. */
+  resize(height: number): void
+  /** Ends with the mount: what is drawn or awaited for the guest goes with it. */
+  readonly signal: AbortSignal
+}
+
+/** The answer to what is not done. */
+export function refused(failure: HostFailure): PortAnswer {
+  return { ok: false, failure }
+}

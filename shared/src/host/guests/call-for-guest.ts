@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { guestEndpoints, type Endpoint, type GuestCall, type GuestCallResult } from '../../contract'
+import { callApi } from '../calls/call-api'
+
+const parts = ['params', 'querystring', 'body'] as const
+
+/**
+ * Makes a call of the portal's API as the user; what the guest may call was decided by the bus. Null, and no call, for an
+ * endpoint that is not for guests and for parts that do not fit its schemas.
+ */
+export async function callForGuest(call: GuestCall): Promise<GuestCallResult | null> {
+  const endpoint = endpointOf(call.endpoint)
+  if (!endpoint || !parts.every((name) => fits(endpoint.schema[name], call[name]))) return null
+  const { params, querystring, body } = call
+  const result = await callApi(endpoint, { params, querystring, body } as never)
+  if (result.ok) return { ok: true, value: result.value }
+  return { ok: false, code: result.failure.code, message: result.failure.message }
+}
+
+function endpointOf(name: string): Endpoint | null {
+  return Object.hasOwn(guestEndpoints, name) ? guestEndpoints[name as keyof typeof guestEndpoints] : null
+}
+
+function fits(schema: z.ZodMiniType | undefined, part: unknown): boolean {
+  return !schema || z.safeParse(schema, part).success
+}

@@ -1,0 +1,98 @@
+import type { HostMessage } from '../../contract/host-messages'
+import type { MicroFrontend } from '../../contract/micro-frontends'
+import type { GuestDriver, GuestModule, GuestServices, MountRequest } from './guest-services'
+import { createInlineHost } from './host-object'
+import { inlineProps } from './inline-props'
+import { evaluateUnderVersion } from './versioned-tags'
+
+type GuestElement = HTMLElement & {
+  ready?: PromiseLike<unknown>
+  beforeSwap?: (version: string) => unknown
+}
+
+const guestEvents = ['ready', 'error', 'navigate', 'title', 'dirty']
+
+/** Custom elements: evaluated once a version, created once a tab. */
+export function createElementDriver(services: GuestServices): GuestDriver {
+  const tags = new Map<string, Promise<GuestModule>>()
+
+  async function evaluate(guest: MicroFrontend): Promise<GuestModule> {
+    if (!guest.tag) throw new Error(`${guest.serviceCode} names no tag.`)
+    const { tag } = await evaluateUnderVersion(guest.tag, guest.version, () => services.modules.load(guest))
+    if (!customElements.get(tag)) throw new Error(`${guest.serviceCode} did not define ${guest.tag}.`)
+    return { tag }
+  }
+
+  return {
+    load(guest) {
+      const loaded = tags.get(guest.entry) ?? evaluate(guest)
+      tags.set(guest.entry, loaded)
+      loaded.catch(() => tags.delete(guest.entry))
+      return loaded
+    },
+    mount: (request, module) => mountElement(request, String(module['tag']), services),
+  }
+}
+
+async function mountElement(request: MountRequest, tag: string, services: GuestServices) {
+  const { root, signal } = request
+  const Constructor = customElements.get(tag)
+  if (!Constructor) throw new Error(`${tag} is not defined.`)
+  const inline = createInlineHost(request, services)
+  const element: GuestElement = new Constructor()
+  // Inside the element's own styles and queries its tag has the version; this is the name its author knows.
+  element.dataset['tag'] = request.guest.tag ?? tag
+  Object.assign(element, inlineProps(request, services, inline.host))
+  const said = listenToElement(element, request)
+  connect(root, element)
+  await Promise.race([said, Promise.resolve(element.ready)])
+
+  return {
+    post(message: HostMessage) {
+      if (message.type === 'globalConfig') Object.assign(element, message.payload)
+      if (message.type === 'navigate') Object.assign(element, { path: message.payload.path })
+      inline.post(message)
+    },
+    beforeSwap: async (version: string) => element.beforeSwap?.(version),
+    unmount: async () => {
+      if (!signal.aborted) element.remove()
+    },
+  }
+}
+
+/** Hands the element's events to the bus. Settles when the element says `mf:ready` or `mf:error`. */
+function listenToElement(element: HTMLElement, { receive, signal }: MountRequest): Promise<void> {
+  return new Promise((resolve, reject) => {
+    for (const type of guestEvents) {
+      element.addEventListener(
+        `mf:${type}`,
+        (event) => {
+          const detail: unknown = event instanceof CustomEvent ? event.detail : null
+          if (type === 'ready') resolve()
+          if (type === 'error') reject(new Error(messageOf(detail)))
+          receive(type, type === 'error' ? { message: messageOf(detail) } : detail)
+        },
+        { signal },
+      )
+    }
+  })
+}
+
+/** A throw in `connectedCallback` goes to `window`, not to whoever connected the element: catch it there. */
+function connect(root: HTMLElement, element: HTMLElement): void {
+  const thrown: unknown[] = []
+  const note = (event: ErrorEvent) => {
+    event.preventDefault()
+    thrown.push(event.error)
+  }
+  window.addEventListener('error', note)
+  root.append(element)
+  window.removeEventListener('error', note)
+  if (thrown.length > 0) throw thrown[0]
+}
+
+function messageOf(detail: unknown): string {
+  if (typeof detail === 'string') return detail
+  const message = typeof detail === 'object' && detail !== null && 'message' in detail ? detail.message : null
+  return typeof message === 'string' ? message : 'The element reported an error.'
+}

@@ -1,0 +1,324 @@
+import { installFakeStyles } from '../../testing/fake-styles'
+import { buildGuestServices } from '../../testing/guest-services'
+import { openTestGuest, settleAll } from '../../testing/open-test-guest'
+import type { Host } from '../../contract'
+
+/** What a test looks at in the element it defined. */
+type Probe = HTMLElement & {
+  host: Host
+  base: string
+  locale: string
+  theme: string
+  props: unknown
+  state: unknown
+  path: string
+}
+
+let count = 0
+const services = buildGuestServices()
+const entryOf = (version: string, app: string) => `/api/resources/${app}/${version}/entry.js`
+
+beforeAll(installFakeStyles)
+afterEach(() => {
+  jest.useRealTimers()
+  document.body.replaceChildren()
+})
+
+/** A guest of its own tag, whose versions are what the test says. */
+function anElement(define: Record<string, (tag: string) => CustomElementConstructor>) {
+  const app = `probe-${++count}`
+  const tag = `${app}-tag`
+  for (const [version, build] of Object.entries(define)) {
+    services.bundles.set(entryOf(version, app), () => {
+      customElements.define(tag, build(tag))
+      return {}
+    })
+  }
+  const version = (number: string, revision = 1) => ({
+    serviceCode: `@apps/${app}`,
+    tag,
+    version: number,
+    revision,
+    entry: entryOf(number, app),
+  })
+  return { app, tag, version }
+}
+
+const plain = () => class extends HTMLElement {}
+
+/** An element that shows its state and hands it over, as the notepad does. */
+const keeping = (letter: string) => () =>
+  class extends HTMLElement {
+    state: unknown
+    connectedCallback() {
+      this.textContent = `${letter}:${String(this.state ?? '')}`
+    }
+    beforeSwap() {
+      return { dirty: true, state: this.textContent?.slice(2) + letter }
+    }
+  }
+
+function open(over: Parameters<typeof openTestGuest>[0]) {
+  const test = openTestGuest(over, services)
+  const handle = test.open()
+  return { ...test, handle, element: () => test.container.querySelector<Probe>('[data-tag]') }
+}
+
+test('is handed everything before it is connected', async () => {
+  const seen: Partial<Probe>[] = []
+  const { version } = anElement({
+    '1.0.0': () =>
+      class extends HTMLElement {
+        connectedCallback() {
+          const { host, base, locale, theme, props, path } = this as unknown as Probe
+          seen.push({ host, base, locale, theme, props, path })
+        }
+      },
+  })
+  const { handle, guest } = open({ ...version('1.0.0'), props: { apiBase: '/api/x' } })
+  await settleAll()
+
+  expect(handle.state).toMatchObject({ status: 'mounted', version: '1.0.0', failure: null })
+  expect(seen).toMatchObject([
+    { base: '/center/notepad', locale: 'zh', theme: 'light', path: '/', props: { apiBase: '/api/x' } },
+  ])
+  expect(seen[0]?.host).toMatchObject({ app: guest.serviceCode, version: '1.0.0', userInfo: { name: '张三' } })
+})
+
+test('speaks through its host and is told of changes', async () => {
+  const { version } = anElement({ '1.0.0': plain })
+  const { element, options, handle } = open(version('1.0.0'))
+  await settleAll()
+  const { host } = element()!
+  const heard: unknown[] = []
+  host.on('globalConfig', (payload) => heard.push(payload))
+  host.on('hidden', () => heard.push('hidden'))
+
+  host.setTitle('草稿')
+  host.back()
+  host.logout()
+  services.configuration.mockReturnValue({ locale: 'en', theme: 'dark', base: '/center/notepad' })
+  services.announceChange()
+  handle.hide()
+  services.configuration.mockReturnValue({ locale: 'zh', theme: 'light', base: '/center/notepad' })
+
+  expect(options.onTitle).toHaveBeenCalledWith('草稿')
+  expect(options.onSessionEnd).toHaveBeenCalledWith(false)
+  expect(heard).toEqual([{ locale: 'en', theme: 'dark', base: '/center/notepad' }, 'hidden'])
+  expect(element()).toMatchObject({ locale: 'en', theme: 'dark' })
+  await expect(host.request('can', { action: 'granted' })).resolves.toBe(true)
+  await expect(host.request('teleport')).rejects.toThrow('unknown-type')
+})
+
+test('says nothing any more after it was closed', async () => {
+  const { version } = anElement({ '1.0.0': plain })
+  const { element, options, handle, container } = open(version('1.0.0'))
+  await settleAll()
+  const { host } = element()!
+  await handle.close()
+  host.setTitle('late')
+  expect(options.onTitle).not.toHaveBeenCalled()
+  expect(container.outerHTML).toBe('<div></div>')
+})
+
+test.each([
+  [
+    'throws when it is made',
+    () =>
+      class extends HTMLElement {
+        constructor() {
+          super()
+          throw new Error('no room')
+        }
+      },
+  ],
+  [
+    'throws when it is connected',
+    () =>
+      class extends HTMLElement {
+        connectedCallback() {
+          throw new Error('no room')
+        }
+      },
+  ],
+  [
+    'says mf:error',
+    () =>
+      class extends HTMLElement {
+        ready = new Promise<void>(() => undefined)
+        connectedCallback() {
+          this.dispatchEvent(new CustomEvent('mf:error', { detail: { message: 'no room' } }))
+        }
+      },
+  ],
+])('is replaced by its failure when it %s, and leaves nothing', async (_what, build) => {
+  const { version } = anElement({ '1.0.0': build })
+  const { handle, container } = open(version('1.0.0'))
+  await settleAll()
+  expect(handle.state).toMatchObject({ status: 'failed', failure: { phase: 'mount', message: 'no room' } })
+  expect(container.childNodes).toHaveLength(0)
+  expect(container.dataset['appState']).toBe('failed')
+})
+
+test('is called slow after 4 s and failed after 15 s when it never gets ready', async () => {
+  jest.useFakeTimers()
+  const { version } = anElement({
+    '1.0.0': () =>
+      class extends HTMLElement {
+        ready = new Promise<void>(() => undefined)
+      },
+  })
+  const { handle } = open(version('1.0.0'))
+  await jest.advanceTimersByTimeAsync(4_000)
+  expect(handle.state).toMatchObject({ status: 'loading', slow: true })
+  await jest.advanceTimersByTimeAsync(11_000)
+  expect(handle.state).toMatchObject({ status: 'failed', slow: false, failure: { phase: 'mount' } })
+})
+
+test('a retry asks for the code again', async () => {
+  const { version, app } = anElement({})
+  const { handle } = open(version('1.0.0'))
+  await settleAll()
+  expect(handle.state).toMatchObject({ status: 'failed', failure: { phase: 'load' } })
+
+  services.bundles.set(entryOf('1.0.0', app), () => {
+    customElements.define(`${app}-tag`, plain())
+    return {}
+  })
+  handle.retry()
+  await settleAll()
+  expect(handle.state).toMatchObject({ status: 'mounted', failure: null })
+})
+
+test('a retry after a throw works too, though a tag cannot be defined twice', async () => {
+  let isBroken = true
+  const { version } = anElement({
+    '1.0.0': () =>
+      class extends HTMLElement {
+        connectedCallback() {
+          if (isBroken) throw new Error('no room')
+        }
+      },
+  })
+  const { handle } = open(version('1.0.0'))
+  await settleAll()
+  isBroken = false
+  handle.retry()
+  await settleAll()
+  expect(handle.state.status).toBe('mounted')
+})
+
+describe('swap', () => {
+  async function offered(builds: Parameters<typeof anElement>[0], policy: 'prompt' | 'immediate' | 'next-visit') {
+    const { version } = anElement(builds)
+    const test = open(version('1.0.0'))
+    await settleAll()
+    test.host.offer([{ ...test.guest, ...version('2.0.0', 2), policy }])
+    await settleAll()
+    return { ...test, version }
+  }
+
+  test('offers, swaps when accepted, and the typed text is still there', async () => {
+    const { handle, container, options } = await offered({ '1.0.0': keeping('a'), '2.0.0': keeping('b') }, 'prompt')
+    expect(handle.state).toMatchObject({ version: '1.0.0', offer: { version: '2.0.0' } })
+    expect(container.textContent).toBe('a:')
+
+    await handle.acceptOffer()
+
+    expect(container.textContent).toBe('b:a')
+    expect(handle.state).toMatchObject({ status: 'mounted', version: '2.0.0', offer: null, swapping: false })
+    expect(container.dataset['appVersion']).toBe('2.0.0')
+    expect(options.onDirty).toHaveBeenLastCalledWith(true)
+  })
+
+  test('goes back to a version that was there before', async () => {
+    const { handle, host, guest, container, version } = await offered(
+      { '1.0.0': keeping('a'), '2.0.0': keeping('b') },
+      'prompt',
+    )
+    await handle.acceptOffer()
+    host.offer([{ ...guest, ...version('1.0.0', 3) }])
+    await handle.acceptOffer()
+    expect(container.textContent).toBe('a:ab')
+  })
+
+  test('swaps at once, or not before the next visit, as the policy says', async () => {
+    const builds = { '1.0.0': keeping('a'), '2.0.0': keeping('b') }
+    const immediate = await offered(builds, 'immediate')
+    expect(immediate.container.textContent).toBe('b:a')
+    const later = await offered(builds, 'next-visit')
+    expect(later.handle.state.offer).toBeNull()
+  })
+
+  test('brings the old version back with its state when the next does not mount', async () => {
+    const broken = () =>
+      class extends HTMLElement {
+        connectedCallback() {
+          throw new Error('no room')
+        }
+      }
+    const { handle, container } = await offered({ '1.0.0': keeping('a'), '2.0.0': broken }, 'prompt')
+    await handle.acceptOffer()
+    expect(container.textContent).toBe('a:a')
+    expect(container.dataset['appVersion']).toBe('1.0.0')
+    expect(handle.state).toMatchObject({
+      status: 'mounted',
+      version: '1.0.0',
+      swapFailure: { phase: 'mount', message: 'no room' },
+    })
+  })
+
+  test('leaves the old version untouched when the next does not load', async () => {
+    const { handle, element } = await offered({ '1.0.0': keeping('a') }, 'prompt')
+    const before = element()
+    await handle.acceptOffer()
+    expect(element()).toBe(before)
+    expect(handle.state).toMatchObject({ version: '1.0.0', swapFailure: { phase: 'load' } })
+  })
+
+  test('warns before it loses what the guest cannot hand over', async () => {
+    const forgetful = () =>
+      class extends HTMLElement {
+        beforeSwap = () => ({ dirty: true })
+      }
+    const { handle, options } = await offered({ '1.0.0': forgetful, '2.0.0': plain }, 'prompt')
+    await handle.acceptOffer()
+    expect(handle.state).toMatchObject({ version: '1.0.0', dirty: true, offer: { version: '2.0.0' } })
+    expect(options.onDirty).toHaveBeenCalledWith(true)
+    await handle.acceptOffer()
+    expect(handle.state.version).toBe('2.0.0')
+  })
+
+  test('a postponed offer does not come again; the next release does', async () => {
+    const { handle, host, guest, version } = await offered({ '1.0.0': plain }, 'prompt')
+    handle.postponeOffer()
+    host.offer([{ ...guest, ...version('2.0.0', 2) }])
+    expect(handle.state.offer).toBeNull()
+    host.offer([{ ...guest, ...version('2.1.0', 3) }])
+    expect(handle.state.offer).toMatchObject({ version: '2.1.0' })
+  })
+
+  test('an offer that was taken back is gone', async () => {
+    const { handle, host, guest, version } = await offered({ '1.0.0': plain }, 'prompt')
+    host.offer([{ ...guest, ...version('1.0.0', 3) }])
+    expect(handle.state.offer).toBeNull()
+  })
+
+  test('a closed guest does not come back', async () => {
+    const { handle, container } = await offered({ '1.0.0': keeping('a'), '2.0.0': keeping('b') }, 'prompt')
+    await handle.close()
+    await handle.acceptOffer()
+    handle.retry()
+    await settleAll()
+    expect(container.outerHTML).toBe('<div></div>')
+  })
+
+  test('closing in the middle of a swap leaves nothing', async () => {
+    const { handle, container } = await offered({ '1.0.0': keeping('a'), '2.0.0': keeping('b') }, 'prompt')
+    const swapped = handle.acceptOffer()
+    await handle.close()
+    await swapped
+    await settleAll()
+    expect(container.outerHTML).toBe('<div></div>')
+  })
+})

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { Hello, PROTOCOL_VERSION, type Refused, type Welcome } from '../../contract/host-messages'
+
+export type FrameChannelOptions = {
+  frame: HTMLIFrameElement
+  /** The origin in the registry. One that is opaque cannot be told from others: `null` counts with a nonce only. */
+  origin: string
+  /** What the frame was told in its address. It says it back once. */
+  nonce?: string
+  app: string
+  signal: AbortSignal
+  /** The guest shook hands: from here on it is heard through this port only. */
+  onPort(port: MessagePort, close: () => void): void
+  /** The port is closed: the frame went to another page. */
+  onPortClosed(): void
+  /** A window message of a guest that has no port. */
+  onWindowMessage(data: unknown): void
+}
+
+const words = { source: 'center', v: PROTOCOL_VERSION } as const
+const welcome: z.infer<typeof Welcome> = { ...words, type: 'welcome' }
+const refused: Refused = {
+  ...words,
+  type: 'refused',
+  failure: 'unsupported-protocol',
+  supported: [PROTOCOL_VERSION],
+}
+
+/**
+ * Hears one frame and nobody else: a message counts only if both its window and its origin are the frame's.
+ *
+ * A `hello` opens the one port; another `hello` closes it and opens the next, since only a new page says it again. Once
+ * a port is open, window messages of the guest are ignored. A `hello` may come before or after the frame's `load`, so
+ * `load` alone does not tell whether the page that said it is still there: the page says so itself, and `close` is called.
+ */
+export function openFrameChannel(options: FrameChannelOptions): void {
+  const { frame, origin, signal } = options
+  let port: MessagePort | null = null
+  let saidHelloSinceLoad = false
+  let isNonceSpent = false
+  // What goes to an opaque origin can name none, and holds nothing but the port.
+  const target = origin === 'null' ? '*' : origin
+
+  function closePort() {
+    if (!port) return
+    port.close()
+    port = null
+    options.onPortClosed()
+  }
+
+  function onHello({ v, app, nonce }: z.infer<typeof Hello>) {
+    if (app !== options.app) return
+    if (v !== PROTOCOL_VERSION) return frame.contentWindow?.postMessage(refused, target)
+    if (options.nonce !== undefined) {
+      if (isNonceSpent || nonce !== options.nonce) return
+      isNonceSpent = true
+    }
+    shakeHands()
+  }
+
+  function shakeHands() {
+    closePort()
+    saidHelloSinceLoad = true
+    const channel = new MessageChannel()
+    port = channel.port1
+    // Browsers that know the event tell when the page at the other end is gone.
+    port.addEventListener('close', () => channel.port1 === port && closePort(), { signal })
+    options.onPort(channel.port1, () => channel.port1 === port && closePort())
+    frame.contentWindow?.postMessage(welcome, target, [channel.port2])
+  }
+
+  function onMessage(event: MessageEvent<unknown>) {
+    const isItself = event.source !== null && event.source === frame.contentWindow && event.origin === origin
+    if (!isItself || (origin === 'null' && options.nonce === undefined)) return
+    const hello = z.safeParse(Hello, event.data)
+    if (hello.success) onHello(hello.data)
+    else if (!port) options.onWindowMessage(event.data)
+  }
+
+  function onLoad() {
+    if (!saidHelloSinceLoad) closePort()
+    saidHelloSinceLoad = false
+  }
+
+  window.addEventListener('message', onMessage, { signal })
+  frame.addEventListener('load', onLoad, { signal })
+  signal.addEventListener('abort', closePort, { once: true })
+}

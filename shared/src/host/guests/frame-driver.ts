@@ -1,0 +1,58 @@
+import type { HostMessage } from '../../contract/host-messages'
+import type { MicroFrontend } from '../../contract/micro-frontends'
+import { createFrameVoice } from './frame-voice'
+import type { GuestDriver, GuestServices, MountRequest } from './guest-services'
+
+/** Pages of another origin in a sandboxed frame. */
+export function createFrameDriver(services: GuestServices): GuestDriver {
+  return {
+    load: async () => ({}),
+    mount: (request) => mountFrame(request, services),
+  }
+}
+
+async function mountFrame(request: MountRequest, services: GuestServices) {
+  const { guest, root, signal } = request
+  const frame = createFrame(guest)
+  const voice = createFrameVoice(request, services, { frame, origin: guest.iframe?.origin ?? '' })
+  const loaded = new Promise<void>((resolve) => {
+    frame.addEventListener('load', () => resolve(), { once: true, signal })
+  })
+  frame.addEventListener('load', () => voice.greet(), { signal })
+  frame.src = addressOf(guest, request.path)
+  root.append(frame)
+  await loaded
+
+  return {
+    post(message: HostMessage) {
+      if (!voice.post(message) && message.type === 'navigate') replaceAddress(frame, guest, message.payload.path)
+    },
+    beforeSwap: (version: string) => voice.beforeSwap(version),
+    unmount: async () => frame.remove(),
+  }
+}
+
+/** The box of a guest, with nothing in it yet. */
+export function createFrame({ serviceCode, serviceName, iframe }: MicroFrontend): HTMLIFrameElement {
+  if (!iframe) throw new Error(`${serviceCode} names no address.`)
+  const frame = document.createElement('iframe')
+  frame.title = serviceName
+  frame.setAttribute('sandbox', iframe.sandbox)
+  frame.allow = iframe.allow
+  Object.assign(frame.style, { display: 'block', border: '0', width: '100%', height: '100%' })
+  frame.referrerPolicy = 'no-referrer'
+  return frame
+}
+
+/** The guest's own address, then its inner path below it. An inner path cannot lead to another origin. */
+function addressOf(guest: MicroFrontend, path: string): string {
+  const { src = '', origin = '' } = guest.iframe ?? {}
+  const address = path === '' || path === '/' ? src : new URL(`./${path.replace(/^\/+/, '')}`, src).href
+  if (new URL(address).origin !== origin) throw new Error(`${guest.serviceCode} is not at its registered origin.`)
+  return address
+}
+
+/** A frame moves by replacing, so that the portal's own "back" never gets stuck in it. */
+function replaceAddress(frame: HTMLIFrameElement, guest: MicroFrontend, path: string): void {
+  frame.contentWindow?.location.replace(addressOf(guest, path))
+}

@@ -1,0 +1,113 @@
+import { BYE, type HostMessage, type PortAnswer } from '../../contract/host-messages'
+import type { MicroFrontend } from '../../contract/micro-frontends'
+import { openFrameChannel } from './frame-channel'
+import { createFramePort, type FramePort } from './frame-port'
+import type { GuestServices, MountRequest } from './guest-services'
+import { emptyNameText, inBothShapes, legacyWords, readLegacy, type LegacyMessage } from './legacy-dialect'
+import { isSmallEnough } from './message-size'
+
+/** What old pages know of the host: the rest would be noise to them. */
+const legacyTypes = ['userInfo', 'globalConfig']
+
+export type FrameVoiceOptions = {
+  frame: HTMLIFrameElement
+  /** `null` as text for a frame of opaque origin, which then needs a nonce. */
+  origin: string
+  nonce?: string
+  /** The page that shook hands is gone, while its guest is not. */
+  onPageGone?(): void
+}
+
+/** How the host talks with one frame: by port after the handshake, else in the page's own dialect. */
+export type FrameVoice = {
+  /** False: a page that has no port does not know such a message. */
+  post(message: HostMessage): boolean
+  greet(): void
+  beforeSwap(version: string): Promise<unknown>
+}
+
+export function createFrameVoice(
+  request: MountRequest,
+  services: GuestServices,
+  { frame, origin, nonce, onPageGone }: FrameVoiceOptions,
+): FrameVoice {
+  const { guest, signal, receive } = request
+  const speaksLegacy = nonce === undefined
+  const tell = (message: object) => frame.contentWindow?.postMessage(message, origin)
+  let port: FramePort | null = null
+  let dialect: LegacyMessage | null = null
+  let portLife = new AbortController()
+  let { state } = request
+
+  function post(message: HostMessage): boolean {
+    if (port) port.post(message)
+    else if (!speaksLegacy || !legacyTypes.includes(message.type)) return false
+    else tell(dialect?.toAnswer(message.type, message.payload) ?? inBothShapes(message.type, message.payload))
+    return true
+  }
+  /** State is handed over once: a page that comes after that one in the same frame starts anew. */
+  function start() {
+    contextOf(guest, services).forEach(post)
+    post({ type: 'start', payload: { path: request.path, props: guest.props, state } })
+    state = undefined
+  }
+
+  openFrameChannel({
+    ...{ frame, origin, signal, app: guest.serviceCode },
+    ...(nonce === undefined ? {} : { nonce }),
+    onPort(messagePort, close) {
+      portLife = new AbortController()
+      const receiveByPort = (type: unknown, payload: unknown) => {
+        if (type !== BYE) return receive(type, payload)
+        close()
+        return { ok: true as const, value: null }
+      }
+      port = createFramePort(messagePort, receiveByPort, services, portLife.signal)
+      start()
+    },
+    onPortClosed() {
+      portLife.abort()
+      port = null
+      if (!signal.aborted) onPageGone?.()
+    },
+    onWindowMessage(data) {
+      const message = speaksLegacy ? readLegacy(data) : null
+      if (!message) return
+      if (message.type !== '') dialect = message
+      void answerLegacy(message, receive, tell)
+    },
+  })
+  return {
+    post,
+    /** A page that has just loaded and did not shake hands is told once, in words old pages know. */
+    greet: () => void (port ?? contextOf(guest, services).forEach(post)),
+    async beforeSwap(version: string): Promise<unknown> {
+      const answer = await port?.ask({ type: 'beforeSwap', payload: { version } })
+      return answer?.ok ? answer.value : undefined
+    },
+  }
+}
+
+/** What every page is told of the user and the portal. */
+function contextOf(guest: MicroFrontend, services: GuestServices): HostMessage[] {
+  const user = services.user(guest)
+  const globalConfig = { type: 'globalConfig' as const, payload: services.configuration(guest) }
+  return user ? [{ type: 'userInfo', payload: user }, globalConfig] : [globalConfig]
+}
+
+/** Does what an old page says; tells it what it must be told, in the shape in which it spoke. */
+function answerLegacy(
+  message: LegacyMessage,
+  receive: MountRequest['receive'],
+  tell: (message: object) => void,
+): void | Promise<void> {
+  if (message.type === '') return tell(message.toAnswer('error', { message: emptyNameText }))
+  if (!legacyWords.includes(message.type)) return tell(message.toAnswer('error', { message: 'unknown-type' }))
+  if (!isSmallEnough(message.payload)) return
+  const say = (answer: PortAnswer) => {
+    if (!answer.ok) tell(message.toAnswer('error', { message: answer.failure }))
+    else if (answer.value !== null) tell(message.toAnswer(message.type, answer.value))
+  }
+  const answer = receive(message.type, message.payload)
+  return answer instanceof Promise ? answer.then(say) : say(answer)
+}

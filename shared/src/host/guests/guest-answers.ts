@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { ConfigurationChange, UserChange, writableFields, type Overlay } from '../../contract/guest-requests'
+import type { GuestQuestion, PortAnswer } from '../../contract/host-messages'
+import type { Capability } from '../../contract/manifest'
+import type { MicroFrontend } from '../../contract/micro-frontends'
+import { refused, type BusOwner } from './bus-owner'
+import type { OpenGuestOptions } from './guest-handle'
+import type { GuestServices } from './guest-services'
+
+type Answer = PortAnswer | Promise<PortAnswer>
+type Answers = { [T in GuestQuestion['type']]: (payload: Extract<GuestQuestion, { type: T }>['payload']) => Answer }
+
+/** Short notices come at most so often from one guest. */
+const TOAST_INTERVAL_MS = 1_000
+
+const given = (value: unknown): PortAnswer => ({ ok: true, value })
+
+/** What a guest gets for each question. What its registration does not grant, or the page cannot do, is `not-granted`. */
+export function createAnswers(
+  guest: MicroFrontend,
+  services: GuestServices,
+  options: OpenGuestOptions,
+  owner: BusOwner,
+): (question: GuestQuestion) => Answer {
+  const isGranted = (capability: Capability) => guest.capabilities.includes(capability)
+  const answers: Answers = {
+    userInfo(payload) {
+      const failure = write(payload, {
+        schema: UserChange,
+        fields: isGranted('userInfo:write') ? writableFields['userInfo:write'] : [],
+        apply: services.changeUser,
+      })
+      return failure ?? given(services.user(guest))
+    },
+    globalConfig(payload) {
+      const failure = write(payload, {
+        schema: ConfigurationChange,
+        fields: isGranted('globalConfig:write') ? writableFields['globalConfig:write'] : [],
+        apply: services.changeConfiguration,
+      })
+      return failure ?? given(services.configuration(guest))
+    },
+    can: ({ action }) => given(services.can(action)),
+    overlay: createOverlays(services, options, owner),
+    request(call) {
+      // What is not in the table of endpoints is no capability, so nobody can have been granted it.
+      const isAllowed = guest.capabilities.some((capability) => capability === `request:${call.endpoint}`)
+      if (!isAllowed || !services.callApi) return refused('not-granted')
+      return services.callApi(call).then((result) => (result ? given(result) : refused('invalid-payload')))
+    },
+    token() {
+      if (!isGranted('token') || !services.token) return refused('not-granted')
+      return services.token(guest).then((token) => (token ? given(token) : refused('failed')))
+    },
+  }
+  // The union and the map share their keys; TypeScript cannot follow the pairing.
+  return ({ type, payload }) => (answers[type] as (payload: unknown) => Answer)(payload)
+}
+
+type Writing<T> = { schema: z.ZodMiniType<T>; fields: readonly string[]; apply: ((change: T) => void) | undefined }
+
+/** Changes the fields that the payload names. Without fields it is a question: nothing is changed, nothing refused. */
+function write<T>(payload: unknown, { schema, fields, apply }: Writing<T>): PortAnswer | null {
+  const names = typeof payload === 'object' && payload !== null ? Object.keys(payload) : []
+  if (names.length === 0) return null
+  if (!apply || names.some((name) => !fields.includes(name))) return refused('not-granted')
+  const change = z.safeParse(schema, payload)
+  if (!change.success) return refused('invalid-payload')
+  apply(change.data)
+  return null
+}
+
+/** Only for a guest that the user sees; one question at a time, one notice a second. */
+function createOverlays(services: GuestServices, options: OpenGuestOptions, owner: BusOwner) {
+  let isAsking = false
+  let toldAt = Number.NEGATIVE_INFINITY
+
+  async function ask(overlay: Overlay, draw: NonNullable<OpenGuestOptions['onOverlay']>): Promise<PortAnswer> {
+    isAsking = true
+    try {
+      return given(await draw(overlay, owner.signal))
+    } finally {
+      isAsking = false
+    }
+  }
+
+  return (overlay: Overlay): Answer => {
+    const draw = options.onOverlay
+    if (!draw || !owner.isVisible()) return refused('not-granted')
+    if (overlay.kind !== 'toast') return isAsking ? refused('throttled') : ask(overlay, draw)
+    if (services.now() - toldAt < TOAST_INTERVAL_MS) return refused('throttled')
+    toldAt = services.now()
+    void draw(overlay, owner.signal)
+    return given(null)
+  }
+}

@@ -1,0 +1,59 @@
+import type { Overlay, OverlayAnswer } from '../../contract/guest-requests'
+import type { MicroFrontend } from '../../contract/micro-frontends'
+
+/** The phase in which a guest failed, and a sentence about it. */
+export type GuestFailure = { phase: 'load' | 'mount' | 'unmount' | 'flood'; message: string }
+
+/** What a tab sees of its guest. */
+export type GuestState = {
+  status: 'loading' | 'mounted' | 'hidden' | 'failed'
+  version: string
+  failure: GuestFailure | null
+  /** The guest takes longer than four seconds: say so, and go on waiting. */
+  slow: boolean
+  /** A released version that the user may take. */
+  offer: MicroFrontend | null
+  /** The guest holds typed work that was not saved. */
+  dirty: boolean
+  swapping: boolean
+  /** The last swap did not work and the version before it is back. */
+  swapFailure: GuestFailure | null
+}
+
+export type OpenGuestOptions = {
+  /** The tab's key: one guest per key. */
+  key: string
+  guest: MicroFrontend
+  container: HTMLElement
+  /** The guest's inner path, below its menu prefix. */
+  path: string
+  /** The guest went to an inner path by itself. */
+  onNavigate(path: string): void
+  onTitle(title: string): void
+  /** `refRoute {go:true}`: one page back. */
+  onBack(): void
+  /** The guest asks to end the session. `confirmed`: it may do so without asking (`session:end`). */
+  onSessionEnd(confirmed: boolean): void
+  onDirty(dirty: boolean): void
+  /** The guest asks for a path of the portal (`refRoute {path}`). */
+  onOpenPath?(path: string): void
+  /** The guest has done what it was opened for. */
+  onCloseTab?(): void
+  /** Draws a modal, drawer or notice for the guest, in its name, until the user answers or the signal ends. */
+  onOverlay?(overlay: Overlay, signal: AbortSignal): Promise<OverlayAnswer>
+}
+
+/** A guest that is open in a tab. */
+export type GuestHandle = {
+  readonly state: GuestState
+  show(): void
+  hide(): void
+  /** Tells the mounted guest its inner path; a guest is never loaded again for that. */
+  navigate(path: string): void
+  /** Swaps to the offered version. If it does not mount, the version before it comes back with the same state. */
+  acceptOffer(): Promise<void>
+  postponeOffer(): void
+  /** Loads and mounts again after a failure, from the network. */
+  retry(): void
+  close(): Promise<void>
+}

@@ -1,0 +1,74 @@
+import type { MicroFrontend } from '../../contract/micro-frontends'
+import { createElementDriver } from './element-driver'
+import { createFrameDriver } from './frame-driver'
+import type { GuestHandle, OpenGuestOptions } from './guest-handle'
+import { createIsolatedDriver } from './isolated-driver'
+import { openLife, type GuestLife } from './guest-life'
+import { createPrefetch, type GuestPrefetch } from './guest-prefetch'
+import type { GuestServices } from './guest-services'
+import { createHiddenGuests } from './hidden-guests'
+import { createSystemDriver } from './system-driver'
+
+export type GuestHost = {
+  prefetch: GuestPrefetch
+  open(options: OpenGuestOptions): GuestHandle
+  /** Tells every open guest which version the tenant has now. */
+  offer(list: readonly MicroFrontend[]): void
+  /** Ends every guest: the user signed out. */
+  closeAll(): Promise<void>
+}
+
+/** Hosts guests: one driver a kind, one life a tab. Owns nothing but what it opened. */
+export function createGuestHost(services: GuestServices): GuestHost {
+  const drivers = {
+    element: createElementDriver(services),
+    system: createSystemDriver(services),
+    iframe: createFrameDriver(services),
+    isolated: createIsolatedDriver(services),
+  }
+  const lives = new Set<GuestLife>()
+  const hidden = createHiddenGuests(services.limits.keptAtMost)
+  /** The entry that the tenant has now, by app: what a closed tab had beside it is freed. */
+  const released = new Map<string, string>()
+  services.onChange(() => lives.forEach((life) => life.refresh()))
+
+  function onClosed(life: GuestLife) {
+    lives.delete(life)
+    hidden.remove(life)
+    const guest = life.current()
+    const isOld = (released.get(guest.serviceCode) ?? guest.entry) !== guest.entry
+    if (isOld) onLeft(guest)
+  }
+
+  function onLeft(guest: MicroFrontend) {
+    // A custom element's class can never leave the page, so its module stays and serves a roll-back.
+    if (guest.kind !== 'system') return
+    services.modules.release(
+      guest,
+      [...lives].map((life) => life.current()),
+    )
+  }
+
+  return {
+    prefetch: createPrefetch(drivers, services),
+    open(options) {
+      const life: GuestLife = openLife(options, {
+        ...{ services, drivers, onLeft },
+        onClosed: () => onClosed(life),
+        onVisibility: (isHidden) => (isHidden ? hidden.add(life) : hidden.remove(life)),
+      })
+      lives.add(life)
+      return life
+    },
+    offer(list) {
+      for (const { serviceCode, entry } of list) released.set(serviceCode, entry)
+      for (const life of lives) {
+        const next = list.find((guest) => guest.serviceCode === life.current().serviceCode)
+        if (next) life.consider(next)
+      }
+    },
+    async closeAll() {
+      await Promise.all([...lives].map((life) => life.close()))
+    },
+  }
+}

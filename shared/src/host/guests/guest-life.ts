@@ -1,0 +1,157 @@
+import type { HostMessage } from '../../contract/host-messages'
+import type { MicroFrontend } from '../../contract/micro-frontends'
+import { clearContainer } from './guest-container'
+import type { GuestHandle, OpenGuestOptions } from './guest-handle'
+import type { GuestMount } from './guest-mount'
+import { release } from './guest-release'
+import type { GuestServices } from './guest-services'
+import { swap } from './guest-swap'
+import {
+  createLifeRecord,
+  freshState,
+  load,
+  mountLoaded,
+  offer,
+  refresh,
+  setDirty,
+  settle,
+  write,
+  type GuestDrivers,
+  type Life,
+} from './life-record'
+
+/** A handle, and what only the guest host may do with it. */
+export type GuestLife = GuestHandle & {
+  /** The version that is mounted, or being mounted. */
+  current(): MicroFrontend
+  /** Tells of the version that the tenant has now. */
+  consider(next: MicroFrontend): void
+  /** User, locale or theme changed. */
+  refresh(): void
+  isInPage(): boolean
+  /** Frees its memory, unless it is on screen or would lose work. */
+  release(): Promise<boolean>
+}
+
+export type GuestLifeDeps = {
+  services: GuestServices
+  drivers: GuestDrivers
+  /** A version is no longer used by this handle. */
+  onLeft(guest: MicroFrontend): void
+  onClosed(): void
+  onVisibility(isHidden: boolean): void
+}
+
+/** Opens a guest: load, mount, hide, swap, fail, retry, close. Never throws; a failure is in the state. */
+export function openLife(options: OpenGuestOptions, deps: GuestLifeDeps): GuestLife {
+  const { services, drivers, onLeft, onClosed, onVisibility } = deps
+  const life = createLifeRecord(options, services, drivers)
+  const accept = () => acceptOffer(life, onLeft)
+  void start(life)
+  return {
+    state: life.state,
+    show() {
+      setHidden(life, false)
+      onVisibility(false)
+    },
+    hide() {
+      setHidden(life, true)
+      onVisibility(true)
+    },
+    navigate: (path) => navigate(life, path),
+    acceptOffer: accept,
+    postponeOffer() {
+      life.postponed = life.offered?.revision ?? null
+      offer(life, null)
+    },
+    retry() {
+      if (life.isClosed || life.state.status !== 'failed') return
+      services.modules.forgetFailed(life.guest)
+      void start(life)
+    },
+    async close() {
+      await end(life)
+      onClosed()
+    },
+    current: () => life.guest,
+    consider(next) {
+      consider(life, next)
+      if (life.offered && next.policy === 'immediate') void accept()
+    },
+    refresh: () => refresh(life),
+    isInPage: () => life.mount !== null,
+    release: () => release(life),
+  }
+}
+
+async function start(life: Life): Promise<void> {
+  life.attempt.abort()
+  life.attempt = new AbortController()
+  const { signal } = life.attempt
+  write(life, { ...freshState(life.guest), offer: life.offered })
+  const slow = setTimeout(() => write(life, { slow: true }), life.services.limits.slowMs)
+  signal.addEventListener('abort', () => clearTimeout(slow), { once: true })
+  const { kept } = life
+  await life.leaving
+  const loaded = await load(life, life.guest)
+  const mounted = loaded.ok ? await mountLoaded(life, loaded.value, kept?.state) : loaded
+  clearTimeout(slow)
+  if (!signal.aborted && mounted.ok) arrive(life, mounted.value)
+  else if (!signal.aborted && !mounted.ok) write(life, { status: 'failed', failure: mounted.failure, slow: false })
+  else if (mounted.ok) await mounted.value.end()
+}
+
+/** What was handed over is in the page again: from here on the guest says itself whether it is dirty. */
+function arrive(life: Life, mounted: GuestMount): void {
+  if (life.kept?.dirty && !life.state.dirty) setDirty(life, true)
+  life.kept = null
+  settle(life, mounted)
+}
+
+async function end(life: Life): Promise<void> {
+  const leaving = life.mount
+  life.isClosed = true
+  life.attempt.abort()
+  life.mount = null
+  await leaving?.end()
+  clearContainer(life.options.container)
+}
+
+function setHidden(life: Life, isHidden: boolean): void {
+  life.isHidden = isHidden
+  if (life.kept && !isHidden && life.state.status === 'hidden') return void start(life)
+  if (!life.mount) return
+  write(life, { status: isHidden ? 'hidden' : 'mounted' })
+  const message: HostMessage = { type: isHidden ? 'hidden' : 'visible', payload: null }
+  life.mount.post(message)
+}
+
+function navigate(life: Life, path: string): void {
+  if (path === life.path) return
+  life.path = path
+  life.mount?.post({ type: 'navigate', payload: { path } })
+}
+
+function consider(life: Life, next: MicroFrontend): void {
+  if (next.version === life.guest.version) offer(life, null)
+  else if (next.policy !== 'next-visit' && next.revision !== life.postponed) offer(life, next)
+}
+
+async function acceptOffer(life: Life, onLeft: (guest: MicroFrontend) => void): Promise<void> {
+  const next = life.offered
+  if (!next || life.isClosed || life.state.swapping) return
+  if (!life.mount) {
+    life.guest = next
+    offer(life, null)
+    // What was released comes back in the next version, with its state, when it is shown.
+    return life.kept && life.isHidden ? undefined : start(life)
+  }
+  const { guest, attempt, mount } = life
+  write(life, { swapping: true, swapFailure: null })
+  const swapFailure = await swap(life, mount, next)
+  if (attempt.signal.aborted) return
+  // The same release is not offered again by itself, and never swapped to again and again.
+  if (swapFailure) life.postponed = next.revision
+  write(life, { swapping: false, swapFailure })
+  if (life.guest !== guest) onLeft(guest)
+}

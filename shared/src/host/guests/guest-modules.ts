@@ -1,0 +1,59 @@
+import type { MicroFrontend } from '../../contract/micro-frontends'
+import type { GuestModule, GuestModules } from './guest-services'
+import { createSystemRegistry } from './system-registry'
+
+/**
+ * Loads guests' code by SystemJS; an entry that ends in `.mjs` by the browser's own modules.
+ *
+ * Every file of the version is pinned before the first is fetched. A file that has no hash is refused.
+ */
+export function createGuestModules(loader: typeof System, importNative = importNativeModule): GuestModules {
+  const registry = createSystemRegistry(loader)
+
+  async function load(guest: MicroFrontend): Promise<GuestModule> {
+    if (!guest.integrity) throw new Error(`${guest.serviceCode} has no integrity.`)
+    if (isNative(guest)) return importNative(guest)
+    registry.watch(guest.entry)
+    loader.addImportMap({ imports: { [guest.specifier]: guest.entry }, integrity: integrityOf(guest) })
+    return loader.import(guest.entry)
+  }
+
+  return {
+    load,
+    forgetFailed: () => registry.forgetFailed(),
+    release(guest, others) {
+      if (isNative(guest) || others.some((other) => other.entry === guest.entry)) return
+      registry.release(guest.entry)
+      const { chunkGlobal } = guest
+      // The bundler's runtime hangs on a global; a version in use may have the same one.
+      if (chunkGlobal && !others.some((other) => other.chunkGlobal === chunkGlobal)) {
+        Reflect.deleteProperty(window, chunkGlobal)
+      }
+    },
+  }
+}
+
+const isNative = (guest: MicroFrontend) => /\.mjs(\?|$)/.test(guest.entry)
+
+function integrityOf({ entry, integrity, files }: MicroFrontend): Record<string, string> {
+  const pinned = files.map((file): [string, string] => [file.href, file.integrity])
+  return Object.fromEntries([...pinned, [entry, integrity ?? '']])
+}
+
+/**
+ * A preload with integrity fills the browser's own module map, so what is imported from it afterwards, lazily too, is the
+ * file whose hash was checked.
+ */
+async function importNativeModule(guest: MicroFrontend): Promise<GuestModule> {
+  await Promise.all(Object.entries(integrityOf(guest)).map(([href, integrity]) => preloadModule(href, integrity)))
+  return import(/* webpackIgnore: true */ new URL(guest.entry, document.baseURI).href)
+}
+
+function preloadModule(href: string, integrity: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, integrity })
+  return new Promise<void>((resolve, reject) => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => reject(new Error(`Error loading ${href}`)))
+    document.head.append(link)
+  }).finally(() => link.remove())
+}

@@ -1,0 +1,51 @@
+import { buildMicroFrontend } from '../../testing/builders'
+import { buildGuestServices } from '../../testing/guest-services'
+import { createGuestHost } from './guest-host'
+
+function open() {
+  const services = buildGuestServices()
+  const fetched: string[] = []
+  services.fetchStyle = async (href) => void fetched.push(href) as never
+  const evaluated = jest.fn(() => ({ bootstrap: 1, mount: 1, unmount: 1 }))
+  const guest = buildMicroFrontend({ kind: 'system', styles: [{ href: '/a.css', integrity: 'sha384-a' }] })
+  services.bundles.set(guest.entry, evaluated)
+  return { prefetch: createGuestHost(services).prefetch, fetched, evaluated, guest, services }
+}
+
+const saveData = (value: boolean) =>
+  Object.defineProperty(navigator, 'connection', { value: { saveData: value }, configurable: true })
+afterEach(() => saveData(false))
+
+test('fetches every file once, and runs nothing', async () => {
+  const { prefetch, fetched, evaluated, guest } = open()
+  await prefetch.fetch(guest)
+  await prefetch.fetch(guest)
+  expect(fetched).toEqual([guest.entry, '/a.css'])
+  expect(evaluated).not.toHaveBeenCalled()
+})
+
+test('evaluates once', async () => {
+  const { prefetch, evaluated, guest } = open()
+  await prefetch.evaluate(guest)
+  await prefetch.evaluate(guest)
+  expect(evaluated).toHaveBeenCalledTimes(1)
+})
+
+test('says nothing of what fails; who opens it asks again', async () => {
+  const { prefetch, guest, services } = open()
+  const forgetFailed = jest.spyOn(services.modules, 'forgetFailed')
+  services.bundles.clear()
+  await prefetch.evaluate(guest)
+  expect(forgetFailed).toHaveBeenCalledWith(guest)
+})
+
+test('does nothing for who saves data, and nothing for a frame', async () => {
+  const { prefetch, fetched, evaluated, guest } = open()
+  const iframe = { src: '/center-frame/x', origin: 'null', sandbox: '', allow: '' }
+  await prefetch.evaluate({ ...guest, iframe })
+  saveData(true)
+  await prefetch.fetch(guest)
+  await prefetch.evaluate(guest)
+  expect(fetched).toEqual([])
+  expect(evaluated).not.toHaveBeenCalled()
+})

@@ -1,0 +1,47 @@
+import type { MicroFrontend } from '../../contract/micro-frontends'
+import type { GuestDrivers } from './life-record'
+import type { GuestServices } from './guest-services'
+
+/** Gets guests ready before they are opened. Does nothing for a user who saves data, and nothing twice. */
+export type GuestPrefetch = {
+  /** Brings the files into the browser's cache, and runs nothing. */
+  fetch(guest: MicroFrontend): Promise<void>
+  /** Evaluates the bundle: what is left of opening it is the mount. */
+  evaluate(guest: MicroFrontend): Promise<void>
+}
+
+export function createPrefetch(drivers: GuestDrivers, services: GuestServices): GuestPrefetch {
+  const done = new Set<string>()
+
+  /** A guest in a frame has a cache of its own that nobody else can fill. */
+  const isInVain = (step: string, guest: MicroFrontend) =>
+    savesData() || guest.iframe !== null || done.has(step + guest.entry)
+
+  return {
+    async fetch(guest) {
+      if (isInVain('fetch', guest)) return
+      done.add(`fetch${guest.entry}`)
+      const signal = new AbortController().signal
+      const files = [...guest.files, ...guest.styles].map(({ href, integrity }) =>
+        services.fetchStyle(href, integrity, signal),
+      )
+      await Promise.allSettled(files)
+    },
+    async evaluate(guest) {
+      const driver = drivers[guest.kind]
+      if (!driver || isInVain('evaluate', guest)) return
+      done.add(`evaluate${guest.entry}`)
+      try {
+        await driver.load(guest)
+      } catch {
+        // Whoever opens it asks the network again, and is told what is wrong.
+        services.modules.forgetFailed(guest)
+      }
+    },
+  }
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}

@@ -1,0 +1,23 @@
+import type { Life } from './life-record'
+import { askForState } from './swap-answer'
+
+/**
+ * Takes a hidden guest out of the page to free its memory. It is asked for its state first, and mounted with it when its
+ * tab is shown again. Stays where it is: what is on screen, what does not answer, and what holds work it cannot hand over.
+ */
+export async function release(life: Life): Promise<boolean> {
+  const { mount, attempt, services, guest } = life
+  if (!mount || !isReleasable(life)) return false
+  const answer = await askForState(mount, guest.version, services, attempt.signal)
+  if (!answer || (answer.dirty && answer.state === undefined)) return false
+  if (life.mount !== mount || attempt.signal.aborted || !isReleasable(life)) return false
+  life.mount = null
+  life.kept = answer
+  life.leaving = mount.end()
+  await life.leaving
+  return true
+}
+
+function isReleasable({ isHidden, isClosed, state }: Life): boolean {
+  return isHidden && !isClosed && !state.swapping
+}

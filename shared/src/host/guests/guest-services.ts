@@ -1,0 +1,98 @@
+import type {
+  ConfigurationChange,
+  GuestCall,
+  GuestCallResult,
+  GuestToken,
+  UserChange,
+} from '../../contract/guest-requests'
+import type { GuestConfiguration, GuestUser, HostMessage, PortAnswer } from '../../contract/host-messages'
+import type { MicroFrontend } from '../../contract/micro-frontends'
+
+/** A mounted parcel, as far as the host needs it. */
+export type GuestParcel = { mountPromise: Promise<unknown>; unmount(): Promise<unknown> }
+
+/** What a bundle exports: single-spa lifecycles, or nothing but the side effect of defining its tag. */
+export type GuestModule = Record<string, unknown>
+
+/** How code of guests comes into the page. Every address is loaded once and kept until it is released. */
+export type GuestModules = {
+  load(guest: MicroFrontend): Promise<GuestModule>
+  /** Says that a failed address may be tried again. */
+  forgetFailed(guest: MicroFrontend): void
+  /** Frees a version that no open guest uses any more. */
+  release(guest: MicroFrontend, others: readonly MicroFrontend[]): void
+}
+
+/** The browser's own limits and the time; tests and the bench page hand in theirs. */
+export type GuestLimits = {
+  slowMs: number
+  requestMs: number
+  rate: number
+  burst: number
+  droppedAtMost: number
+  /** Hidden guests that stay in the page; those beyond are released with their state. */
+  keptAtMost?: number
+}
+
+/** A message of a guest and what the bus answered to it, refusals included. */
+export type GuestTraffic = { app: string; type: unknown; payload: unknown; answer: PortAnswer }
+
+/**
+ * What the guest host needs from the page around it. It has no other way out, so it runs without sign-in, React or a
+ * server as well.
+ */
+export type GuestServices = {
+  /** Makes a state observable for whoever draws it. */
+  observable<T extends object>(state: T): T
+  modules: GuestModules
+  fetchStyle(href: string, integrity: string, signal: AbortSignal): Promise<string>
+  mountParcel(lifecycles: GuestModule, props: Record<string, unknown>): GuestParcel
+  user(guest: MicroFrontend): GuestUser | null
+  configuration(guest: MicroFrontend): GuestConfiguration
+  /** Calls back when user or configuration changed, until the returned function is called. */
+  onChange(listener: () => void): () => void
+  can(action: string): boolean
+  openPath(path: string): void
+  /** Calls the portal's API as the user; null when the call does not fit its endpoint. Absent: no guest of this page may. */
+  callApi?(call: GuestCall): Promise<GuestCallResult | null>
+  /** Gets a token for the guest's own server; null when there is none to be had. Absent: as above. */
+  token?(guest: MicroFrontend): Promise<GuestToken | null>
+  /** Take a change that a guest was granted. Absent: nobody may change anything. */
+  changeUser?(change: UserChange): void
+  changeConfiguration?(change: ConfigurationChange): void
+  /** Sees every message of every guest after it was answered. Changes nothing. */
+  onMessage?(traffic: GuestTraffic): void
+  now(): number
+  randomId(): string
+  limits: GuestLimits
+}
+
+/** A guest that is in the page. */
+export type MountedGuest = {
+  post(message: HostMessage): void
+  /** What `beforeSwap` answered; a guest that does not know it answers nothing. */
+  beforeSwap(version: string): Promise<unknown>
+  unmount(): Promise<void>
+}
+
+/** What a driver is handed to mount a guest. */
+export type MountRequest = {
+  guest: MicroFrontend
+  /** An empty node of this mount's own. It is removed with the mount. */
+  root: HTMLElement
+  path: string
+  /** What the version before it handed over. */
+  state: unknown
+  /** Ends with the mount: listeners, timers and styles of it hang here. */
+  signal: AbortSignal
+  /** Takes a message of the guest, of whatever origin; the bus decides what is done with it. */
+  receive(type: unknown, payload: unknown): PortAnswer | Promise<PortAnswer>
+}
+
+/** One kind of guest: how its code comes into the page, and how an instance does. */
+export type GuestDriver = {
+  load(guest: MicroFrontend): Promise<GuestModule>
+  /** How long a mount may take, where that is not the guest's own limit. */
+  mountLimitMs?(guest: MicroFrontend): number
+  mount(request: MountRequest, module: GuestModule): Promise<MountedGuest>
+}

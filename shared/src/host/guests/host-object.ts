@@ -1,0 +1,69 @@
+import type { Host } from '../../contract/guest-host'
+import type { GuestCallResult, GuestToken, OverlayAnswer } from '../../contract/guest-requests'
+import type { HostMessage, PortAnswer } from '../../contract/host-messages'
+import type { GuestServices, MountRequest } from './guest-services'
+
+type Listener = (payload: never) => void
+type Words = Omit<Host, 'app' | 'version' | 'userInfo' | 'configuration' | 'can' | 'on' | 'off'>
+
+/** A plain object in the place of a port: no copy, no task between the guest and the host. */
+export function createInlineHost(
+  { guest, receive, signal }: MountRequest,
+  services: GuestServices,
+): { host: Host; post(message: HostMessage): void } {
+  const listeners = new Map<string, Set<Listener>>()
+  signal.addEventListener('abort', () => listeners.clear(), { once: true })
+  // A guest that is gone may still hold its `host`; nothing it says counts any more.
+  const send = (type: string, payload: unknown): PortAnswer | Promise<PortAnswer> =>
+    signal.aborted ? { ok: false, failure: 'timeout' } : receive(type, payload)
+
+  const host: Host = {
+    app: guest.serviceCode,
+    version: guest.version,
+    get userInfo() {
+      return services.user(guest)
+    },
+    get configuration() {
+      return services.configuration(guest)
+    },
+    can: (action) => services.can(action),
+    on(type, listener) {
+      if (signal.aborted) return () => undefined
+      const set = listeners.get(type) ?? new Set()
+      listeners.set(type, set.add(listener))
+      return () => void set.delete(listener)
+    },
+    off: (type, listener) => void listeners.get(type)?.delete(listener),
+    ...createWords(send, () => services.configuration(guest).locale),
+  }
+  const post = ({ type, payload }: HostMessage) =>
+    [...(listeners.get(type) ?? [])].forEach((listener) => listener(payload as never))
+  return { host: Object.freeze(host), post }
+}
+
+/** The names that guests know, over the messages of the protocol. */
+function createWords(
+  send: (type: string, payload: unknown) => PortAnswer | Promise<PortAnswer>,
+  locale: () => 'zh' | 'en',
+): Words {
+  async function request(type: string, payload?: unknown): Promise<unknown> {
+    const answer = await send(type, payload)
+    if (!answer.ok) throw new Error(answer.failure)
+    return answer.value
+  }
+  return {
+    navigate: (path) => void send('navigate', { path }),
+    openTab: (path) => void send('openTab', { path }),
+    closeTab: () => void send('closeTab', null),
+    back: () => void send('refRoute', { go: true }),
+    setTitle: (title) => void send('title', { title }),
+    setDirty: (dirty) => void send('dirty', { dirty }),
+    logout: () => void send('loginstate', false),
+    post: (type, payload) => void send(type, payload),
+    request,
+    call: (endpoint, parts = {}) => request('request', { endpoint, ...parts }) as Promise<GuestCallResult>,
+    getToken: () => request('token') as Promise<GuestToken>,
+    overlay: (overlay) => request('overlay', overlay) as Promise<OverlayAnswer>,
+    t: (texts, values = {}) => texts[locale()].replace(/{{\s*(\w+)\s*}}/g, (_, name) => String(values[name] ?? '')),
+  }
+}

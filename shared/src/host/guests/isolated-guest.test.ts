@@ -1,0 +1,162 @@
+import type { MicroFrontend } from '../../contract'
+import { buildMicroFrontend } from '../../testing/builders'
+import { installFakeChannels, playFrame, type FakePort } from '../../testing/fake-frame'
+import { buildGuestServices } from '../../testing/guest-services'
+import { openTestGuest, settleAll } from '../../testing/open-test-guest'
+
+const src = '/center-frame/t1/%40apps%2Fnotepad/1.0.0'
+const sandbox = 'allow-scripts allow-forms allow-downloads'
+const isolated = { iframe: { src, origin: 'null', sandbox, allow: '' }, props: { plant: 'A' } }
+const hello = { source: 'center', v: 1, type: 'hello', app: '@apps/notepad' }
+
+beforeAll(installFakeChannels)
+afterEach(() => document.body.replaceChildren())
+
+const nonceOf = (frame: HTMLIFrameElement) => new URL(frame.src).hash.slice(1)
+const say = (port: FakePort, type: string, payload: unknown, id?: string) =>
+  port.postMessage({ v: 1, type, ts: 0, payload, ...(id ? { id } : {}) })
+
+/** The frame in the container, as its page plays it. */
+function play(container: HTMLElement) {
+  const frame = container.querySelector('iframe')!
+  const page = playFrame(frame, 'null')
+  const shakeHands = () => page.shakeHands('@apps/notepad', nonceOf(frame))
+  return {
+    ...{ frame, page, shakeHands },
+    /** What our script in the frame does when the element has mounted. */
+    arrive() {
+      const port = shakeHands()
+      say(port, 'ready', null)
+      return port
+    },
+  }
+}
+
+async function openIsolated(over: Partial<MicroFrontend> = {}) {
+  const services = buildGuestServices()
+  services.time = 10_000
+  const test = openTestGuest({ ...isolated, ...over }, services)
+  const handle = test.open()
+  await settleAll()
+  return { ...test, handle, ...play(test.container) }
+}
+
+test('runs in a sandboxed frame whose address carries a nonce; the page evaluates nothing of it', async () => {
+  const { frame } = await openIsolated()
+  expect(frame.getAttribute('sandbox')).toBe(sandbox)
+  expect(frame.src).toBe(`${document.location.origin}${src}#id-1`)
+})
+
+test('is mounted when its element says so, not when its page has loaded', async () => {
+  const { handle, page, arrive } = await openIsolated()
+  page.finishLoading()
+  await settleAll()
+  expect(handle.state.status).toBe('loading')
+  arrive()
+  await settleAll()
+  expect(handle.state.status).toBe('mounted')
+})
+
+test('gets user, configuration and what an element has as properties, once it has its port', async () => {
+  const { page, shakeHands } = await openIsolated()
+  const port = shakeHands()
+  expect(page.told).toMatchObject([{ origin: '*', data: { source: 'center', v: 1, type: 'welcome' } }])
+  expect(port.arrived).toMatchObject([
+    { type: 'userInfo', payload: { name: '张三' } },
+    { type: 'globalConfig', payload: { locale: 'zh' } },
+    { type: 'start', payload: { path: '/', props: { plant: 'A' } } },
+  ])
+})
+
+test('fails with the sentence of its frame', async () => {
+  const { handle, shakeHands } = await openIsolated()
+  say(shakeHands(), 'error', { message: 'no room' })
+  await settleAll()
+  expect(handle.state).toMatchObject({ status: 'failed', failure: { phase: 'mount', message: 'no room' } })
+})
+
+describe('gets no port', () => {
+  test.each([
+    ['without the nonce', {}, {}],
+    ['with another nonce', { nonce: 'id-9' }, {}],
+    ['from an origin that is somebody’s', { nonce: 'id-1' }, { origin: 'http://evil.test' }],
+    ['from another window', { nonce: 'id-1' }, { source: {} }],
+    ['for another app', { nonce: 'id-1', app: '@apps/other' }, {}],
+  ])('%s', async (_what, words, over) => {
+    const { page } = await openIsolated()
+    page.say({ ...hello, ...words }, over)
+    expect(page.told).toEqual([])
+  })
+
+  test('a second time: the nonce is spent', async () => {
+    const { page, frame, arrive } = await openIsolated()
+    arrive()
+    page.say({ ...hello, nonce: nonceOf(frame) })
+    expect(page.told).toHaveLength(1)
+  })
+
+  test('in another major version of the protocol, and is told so', async () => {
+    const { page, frame } = await openIsolated()
+    page.say({ ...hello, v: 2, nonce: nonceOf(frame) })
+    expect(page.told).toMatchObject([
+      { data: { type: 'refused', failure: 'unsupported-protocol', supported: [1] }, ports: [] },
+    ])
+  })
+})
+
+test('does not speak the dialect of old pages', async () => {
+  const { page, options } = await openIsolated()
+  page.say({ refRoute: { go: true } })
+  expect(options.onBack).not.toHaveBeenCalled()
+})
+
+test('breaks down when its page goes away under it', async () => {
+  const { handle, page, arrive } = await openIsolated()
+  arrive()
+  page.finishLoading()
+  await settleAll()
+  expect(handle.state.status).toBe('mounted')
+  page.finishLoading()
+  await settleAll()
+  expect(handle.state).toMatchObject({ status: 'failed', failure: { phase: 'mount' } })
+})
+
+test('is swapped as in the page: asked first, and its state reaches the next version', async () => {
+  const { host, handle, container, guest, arrive } = await openIsolated()
+  const port = arrive()
+  await settleAll()
+  port.addEventListener('message', (event) => {
+    const { type, id } = (event as MessageEvent).data
+    if (type === 'beforeSwap') say(port, 'answer', { ok: true, value: { dirty: true, state: { text: 'kept' } } }, id)
+  })
+  const next = src.replace('1.0.0', '2.0.0')
+  host.offer([
+    buildMicroFrontend({
+      ...guest,
+      version: '2.0.0',
+      revision: 2,
+      entry: '/2.js',
+      iframe: { ...guest.iframe!, src: next },
+    }),
+  ])
+  const swapped = handle.acceptOffer()
+  await settleAll()
+  const second = play(container)
+  expect(second.frame.src).toContain(next)
+  const opened = second.arrive()
+  await swapped
+
+  expect(handle.state).toMatchObject({ version: '2.0.0', status: 'mounted', dirty: true })
+  expect(opened.arrived).toContainEqual(
+    expect.objectContaining({ type: 'start', payload: expect.objectContaining({ state: { text: 'kept' } }) }),
+  )
+})
+
+test('leaves nothing behind', async () => {
+  const { handle, container, arrive, options } = await openIsolated()
+  const port = arrive()
+  await handle.close()
+  say(port, 'title', { title: 'x' })
+  expect(options.onTitle).not.toHaveBeenCalled()
+  expect(container.outerHTML).toBe('<div></div>')
+})

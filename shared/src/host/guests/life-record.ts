@@ -1,0 +1,143 @@
+import type { GuestConfiguration, SwapAnswer } from '../../contract/host-messages'
+import type { MicroFrontend } from '../../contract/micro-frontends'
+import { markContainer } from './guest-container'
+import type { GuestFailure, GuestState, OpenGuestOptions } from './guest-handle'
+import { loadGuest, mountGuest, type GuestMount, type LoadedGuest, type Tried } from './guest-mount'
+import type { GuestDriver, GuestServices } from './guest-services'
+
+/** By kind; an element that has a frame of its own is `isolated`. */
+export type GuestDrivers = Partial<Record<MicroFrontend['kind'] | 'isolated', GuestDriver>>
+
+/** What one guest in one tab consists of. Written by the functions of its life only. */
+export type Life = {
+  readonly options: OpenGuestOptions
+  readonly services: GuestServices
+  readonly drivers: GuestDrivers
+  readonly state: GuestState
+  /** The version that is mounted, or being mounted. */
+  guest: MicroFrontend
+  path: string
+  isHidden: boolean
+  /** Nothing brings a closed guest back. */
+  isClosed: boolean
+  mount: GuestMount | null
+  /** What the guest handed over when it was released from memory; it is mounted with it when it is shown. */
+  kept: SwapAnswer | null
+  /** Settles when what was released is out of the page. */
+  leaving: Promise<unknown>
+  /** Ends with the present attempt to have the guest here: what comes in after it changes nothing. */
+  attempt: AbortController
+  /** The version behind `state.offer`, as it came: what an observable state gives back is not the same object. */
+  offered: MicroFrontend | null
+  /** How the portal looked when the guest was last told. */
+  told: GuestConfiguration | null
+  /** Revision of the offer that the user put off. */
+  postponed: number | null
+}
+
+export function createLifeRecord(options: OpenGuestOptions, services: GuestServices, drivers: GuestDrivers): Life {
+  return {
+    options,
+    services,
+    drivers,
+    state: services.observable(freshState(options.guest)),
+    guest: options.guest,
+    path: options.path,
+    isHidden: false,
+    isClosed: false,
+    mount: null,
+    kept: null,
+    leaving: Promise.resolve(),
+    attempt: new AbortController(),
+    offered: null,
+    told: null,
+    postponed: null,
+  }
+}
+
+export function freshState(guest: MicroFrontend): GuestState {
+  return {
+    status: 'loading',
+    version: guest.version,
+    failure: null,
+    slow: false,
+    offer: null,
+    dirty: false,
+    swapping: false,
+    swapFailure: null,
+  }
+}
+
+/** Changes the state and what the container says of it. */
+export function write(life: Life, change: Partial<GuestState>): void {
+  Object.assign(life.state, change)
+  markContainer(life.options.container, life.guest, life.state)
+}
+
+/** Shows, or takes back, a version that the user may take. */
+export function offer(life: Life, guest: MicroFrontend | null): void {
+  life.offered = guest
+  // An observable state makes what it is given observable, and that cannot be sent to a frame: it gets a copy.
+  life.state.offer = guest && (JSON.parse(JSON.stringify(guest)) as MicroFrontend)
+}
+
+export function setDirty(life: Life, dirty: boolean): void {
+  life.state.dirty = dirty
+  life.options.onDirty(dirty)
+}
+
+/** Tells the guest who the user is and how the portal looks. */
+export function refresh(life: Life): void {
+  const { mount, services, guest, told } = life
+  if (!mount) return
+  const user = services.user(guest)
+  const configuration = services.configuration(guest)
+  if (user) mount.post({ type: 'userInfo', payload: user })
+  mount.post({ type: 'globalConfig', payload: configuration })
+  if (told && told.locale !== configuration.locale) mount.post({ type: 'locale', payload: configuration.locale })
+  if (told && told.theme !== configuration.theme) mount.post({ type: 'theme', payload: configuration.theme })
+  life.told = configuration
+}
+
+/** The mounted version is in the page: from here on it is the life's guest. */
+export function settle(life: Life, mounted: GuestMount): void {
+  life.mount = mounted
+  life.guest = mounted.loaded.guest
+  const status = life.isHidden ? 'hidden' : 'mounted'
+  write(life, { status, version: life.guest.version, slow: false, failure: null })
+  refresh(life)
+  if (life.isHidden) mounted.post({ type: 'hidden', payload: null })
+  performance.mark?.(`center:app-mounted:${life.guest.serviceCode}`)
+}
+
+/** The guest broke while it was in the page: the card takes its place. */
+export async function breakDown(life: Life, failure: GuestFailure): Promise<void> {
+  const broken = life.mount
+  life.mount = null
+  write(life, { status: 'failed', failure })
+  await broken?.end()
+}
+
+export function load(life: Life, guest: MicroFrontend): Promise<Tried<LoadedGuest>> {
+  const isIsolated = guest.kind === 'element' && guest.iframe !== null
+  return loadGuest(guest, life.drivers[isIsolated ? 'isolated' : guest.kind], life.services, life.attempt.signal)
+}
+
+export function mountLoaded(life: Life, loaded: LoadedGuest, state: unknown): Promise<Tried<GuestMount>> {
+  const { services, attempt, path } = life
+  const options = {
+    ...life.options,
+    onNavigate(to: string) {
+      life.path = to
+      life.options.onNavigate(to)
+    },
+  }
+  const owner = {
+    isVisible: () => life.state.status === 'mounted',
+    onReady: () => undefined,
+    onError: (message: string) => void breakDown(life, { phase: 'mount', message }),
+    onFlood: (message: string) => void breakDown(life, { phase: 'flood', message }),
+    setDirty: (dirty: boolean) => setDirty(life, dirty),
+  }
+  return mountGuest({ loaded, options, path, state, owner, signal: attempt.signal }, services)
+}

@@ -1,0 +1,137 @@
+import { proxy, subscribe } from 'valtio'
+import {
+  MESSAGE_BURST,
+  MESSAGE_RATE,
+  REQUEST_TIMEOUT_MS,
+  makeGuestToken,
+  type ConfigurationChange,
+  type GuestConfiguration,
+  type GuestToken,
+  type GuestUser,
+  type MicroFrontend,
+  type UserChange,
+} from '../../contract'
+import { navigatePortal, portalBase } from '../address/portal'
+import { mountParcel } from '../apps/root-parcel'
+import { callApi } from '../calls/call-api'
+import { randomId } from '../calls/random-id'
+import { can, session } from '../session/session.store'
+import { preferences, setTheme } from '../texts/preferences.store'
+import { setLocale } from '../texts/texts'
+import { callForGuest } from './call-for-guest'
+import type { GuestHandle, OpenGuestOptions } from './guest-handle'
+import { createGuestHost, type GuestHost } from './guest-host'
+import { createGuestModules } from './guest-modules'
+import type { GuestServices } from './guest-services'
+import { guests } from './guests.store'
+
+/** Opens a guest in a tab's container. It lives until it is closed, or the user signs out. */
+export function openGuest(options: OpenGuestOptions): GuestHandle {
+  return host().open({ ...options, guest: toPlain(options.guest) })
+}
+
+/**
+ * Gets a guest ready before it is opened: `fetch` brings its files into the browser's cache, `evaluate` runs its bundle. Does
+ * nothing for a user who saves data; what fails is said when the guest is opened.
+ */
+export function prefetchGuest(guest: MicroFrontend, depth: 'fetch' | 'evaluate'): void {
+  void host().prefetch[depth](toPlain(guest))
+}
+
+let created: GuestHost | null = null
+
+/** The one guest host of the page, made when the first guest is opened. */
+function host(): GuestHost {
+  created ??= connect(createGuestHost(services()))
+  return created
+}
+
+function connect(guestHost: GuestHost): GuestHost {
+  subscribe(guests, () => guestHost.offer(toPlain(guests.list)))
+  let { status } = session
+  subscribe(session, () => {
+    if (status === 'signed-in' && session.status === 'signed-out') void guestHost.closeAll()
+    status = session.status
+  })
+  return guestHost
+}
+
+function services(): GuestServices {
+  return {
+    observable: proxy,
+    modules: createGuestModules(System),
+    fetchStyle,
+    mountParcel: (lifecycles, props) => mountParcel(lifecycles, props, props['domElement'] as HTMLElement),
+    user: toGuestUser,
+    configuration: toGuestConfiguration,
+    onChange,
+    can,
+    openPath: navigatePortal,
+    callApi: callForGuest,
+    token: fetchToken,
+    changeUser,
+    changeConfiguration,
+    now: () => performance.now(),
+    randomId,
+    limits: {
+      slowMs: 4_000,
+      requestMs: REQUEST_TIMEOUT_MS,
+      rate: MESSAGE_RATE,
+      burst: MESSAGE_BURST,
+      droppedAtMost: 5_000,
+    },
+  }
+}
+
+async function fetchToken({ serviceCode }: MicroFrontend): Promise<GuestToken | null> {
+  const result = await callApi(makeGuestToken, { body: { app: serviceCode } })
+  return result.ok ? result.value : null
+}
+
+/** What the page shows of the user; the server's own record is not touched. */
+function changeUser(change: UserChange): void {
+  if (session.user) session.user = { ...session.user, ...change }
+}
+
+function changeConfiguration({ locale, theme }: ConfigurationChange): void {
+  if (theme) setTheme(theme)
+  if (locale) void setLocale(locale)
+}
+
+/** A guest learns the mobile number only by capability, and the token never. */
+function toGuestUser({ capabilities }: MicroFrontend): GuestUser | null {
+  if (!session.user) return null
+  const { userId, username, name, tenantCode, groupName, roleCode, mobile } = session.user
+  const user = { userId, username, name, tenantCode, groupName, roleCode }
+  return capabilities.includes('userInfo:mobile') ? { ...user, mobile } : user
+}
+
+function toGuestConfiguration({ menuPrefix }: MicroFrontend): GuestConfiguration {
+  return { locale: preferences.locale, theme: preferences.theme, base: `${portalBase}/${menuPrefix}` }
+}
+
+function onChange(listener: () => void): () => void {
+  let { user } = session
+  const offSession = subscribe(session, () => {
+    if (user === session.user) return
+    user = session.user
+    listener()
+  })
+  const offPreferences = subscribe(preferences, listener)
+  return () => {
+    offSession()
+    offPreferences()
+  }
+}
+
+async function fetchStyle(href: string, integrity: string, signal: AbortSignal): Promise<string> {
+  if (!integrity) throw new Error(`${href} has no integrity.`)
+  const response = await fetch(href, { integrity, signal, credentials: 'same-origin' })
+  if (!response.ok) throw new Error(`${href} answered ${response.status}.`)
+  return response.text()
+}
+
+/** Rows of a store are proxies; a guest's life outlasts them and hands parts of them to foreign code. */
+function toPlain<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T
+}

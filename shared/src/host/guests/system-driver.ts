@@ -1,0 +1,45 @@
+import type { HostMessage } from '../../contract/host-messages'
+import type { GuestDriver, GuestModule, GuestServices, MountRequest } from './guest-services'
+import { createInlineHost } from './host-object'
+import { inlineProps } from './inline-props'
+
+/** System bundles with single-spa lifecycles: loaded once a version, mounted as a parcel once a tab. */
+export function createSystemDriver(services: GuestServices): GuestDriver {
+  return {
+    async load(guest) {
+      const module = await services.modules.load(guest)
+      for (const name of ['bootstrap', 'mount', 'unmount']) {
+        if (!module[name]) throw new Error(`${guest.serviceCode} exports no ${name}.`)
+      }
+      return module
+    },
+    mount: (request, module) => mountParcel(request, module, services),
+  }
+}
+
+async function mountParcel(request: MountRequest, module: GuestModule, services: GuestServices) {
+  const { guest, root, signal } = request
+  const inline = createInlineHost(request, services)
+  const props = { ...inlineProps(request, services, inline.host), domElement: root }
+  // No `name`: two parcels of one name would unmount each other. The host keeps time first; single-spa's own limits only
+  // end what the host has given up, in silence.
+  const limit = {
+    millis: guest.mountTimeoutMs + 1_000,
+    dieOnTimeout: true,
+    warningMillis: guest.mountTimeoutMs + 2_000,
+  }
+  const { bootstrap, mount, unmount } = module
+  const timeouts = { bootstrap: limit, mount: limit, unmount: limit, update: limit }
+  const parcel = services.mountParcel({ bootstrap, mount, unmount, timeouts }, props)
+  await parcel.mountPromise
+  if (signal.aborted) {
+    await parcel.unmount()
+    throw new Error(`${guest.serviceCode} mounted too late.`)
+  }
+  const beforeSwap = module['beforeSwap']
+  return {
+    post: (message: HostMessage) => inline.post(message),
+    beforeSwap: async () => (typeof beforeSwap === 'function' ? (beforeSwap(props) as unknown) : undefined),
+    unmount: async () => void (await parcel.unmount()),
+  }
+}

@@ -1,0 +1,36 @@
+export { readBoot, type Boot } from './address/boot'
+export type { FirstPartyApp } from './address/first-party-app'
+export { firstSaid, launch, readLaunch, type Launch } from './address/launch'
+export { navigatePortal, portalBase, safeRedirect, signInPath } from './address/portal'
+export { ErrorBoundary, type ErrorBoundaryProps } from './apps/error-boundary'
+export { loadApp, type LoadedApp } from './apps/load-app'
+export { mountApp, type MountedApp } from './apps/mount-app'
+export { mountParcel, type RootParcel } from './apps/root-parcel'
+export { mountReactApp, type Lifecycles, type ReactAppOptions } from './apps/mount-react-app'
+export { apiTransport, callApi, type CallOptions } from './calls/call-api'
+export type { Failure, Result } from './calls/result'
+export { configuration } from './configuration/configuration.store'
+export { loadConfiguration } from './configuration/load-configuration'
+export { connectEvents } from './events/connect-events'
+export { dispatchServerEvent, onServerEvent } from './events/server-events'
+export type { GuestFailure, GuestHandle, GuestState, OpenGuestOptions } from './guests/guest-handle'
+export { createGuestHost, type GuestHost } from './guests/guest-host'
+export { createGuestModules } from './guests/guest-modules'
+export type { GuestModule, GuestServices, GuestTraffic } from './guests/guest-services'
+export { guests, loadGuests } from './guests/guests.store'
+export { openGuest, prefetchGuest } from './guests/open-guest'
+export { endSession } from './session/end-session'
+export { Permission, usePermission, type PermissionProps } from './session/permission'
+export {
+  adoptTenant,
+  beginSession,
+  loadPermissions,
+  loadUser,
+  restoreSession,
+  storedTenant,
+} from './session/session-actions'
+export { can, session } from './session/session.store'
+export { keep, kept, remember, remembered } from './storage'
+export { applyPreferences, preferences, setTheme, type Locale, type Theme } from './texts/preferences.store'
+export { failureText } from './texts/failure-text'
+export { addTexts, setLocale, text, useText, type Text, type Texts } from './texts/texts'

@@ -1,0 +1,16 @@
+import type { Failure } from '../calls/result'
+import { dropSigningKey } from '../calls/key-store'
+import { keep, remember } from '../storage'
+import { session } from './session.store'
+
+/**
+ * Ends the session in this tab: token, key, user and rights are forgotten; language, theme and tenant code stay
+ * (contract 10.9). The server is not told: whoever signs out calls `signOut` first.
+ */
+export function endSession(ended: Failure | null = null): void {
+  const { tenantCode } = session
+  dropSigningKey(tenantCode)
+  keep(`${tenantCode}__token`, null)
+  remember(`${tenantCode}__user`, null)
+  Object.assign(session, { status: 'signed-out', token: null, user: null, permissions: null, ended })
+}

@@ -1,0 +1,12 @@
+/** jsdom has no constructable style sheets: puts the least of them in their place. */
+export function installFakeStyles(): void {
+  class FakeSheet {
+    css = ''
+    constructor(readonly options: { baseURL?: string } = {}) {}
+    replaceSync(css: string): void {
+      this.css = css
+    }
+  }
+  Object.defineProperty(globalThis, 'CSSStyleSheet', { value: FakeSheet, configurable: true })
+  Object.defineProperty(document, 'adoptedStyleSheets', { value: [], writable: true, configurable: true })
+}

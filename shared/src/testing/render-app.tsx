@@ -1,0 +1,28 @@
+import { render, type RenderResult } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { adoptTenant, beginSession, session, setLocale, type Locale } from '../host'
+import type { Permissions, UserInfo } from '../contract'
+
+export type RenderOptions = {
+  /** The address the user is at. Default: the portal's home. */
+  path?: string
+  locale?: Locale
+  /** Signed in as this user, else not signed in. */
+  user?: UserInfo
+  permissions?: Permissions
+}
+
+/** Draws a component in the surroundings it has in the portal: address, language, session. */
+export async function renderApp(element: ReactElement, options: RenderOptions = {}): Promise<RenderResult> {
+  const { path = '/center/index', locale = 'zh', user, permissions = null } = options
+  window.history.replaceState(null, '', path)
+  await setLocale(locale)
+  if (user) {
+    await beginSession(user.tenantCode, 'token-of-test', { expiresIn: 1800, signKey: 'A'.repeat(43) })
+    Object.assign(session, { user, permissions })
+  } else {
+    adoptTenant('demo')
+    Object.assign(session, { status: 'signed-out', token: null, user: null, permissions: null, ended: null })
+  }
+  return render(element)
+}

@@ -1,0 +1,16 @@
+import './tokens.css'
+
+export { AppCard, type AppCardProps } from './app-card'
+export { IconByName, isIconName, type IconByNameProps } from './icon-by-name'
+export { type IconName } from './icons'
+export {
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  type EmptyStateProps,
+  type ErrorStateProps,
+  type LoadingStateProps,
+} from './page-state'
+export { PopoverPanel, type PopoverPanelProps } from './popover-panel'
+export * from './semi'
+export { UiProvider, type UiProviderProps } from './ui-provider'

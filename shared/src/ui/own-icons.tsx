@@ -1,0 +1,20 @@
+import { convertIcon } from '@douyinfe/semi-icons'
+
+/** Pictures that menus ask for and Semi does not have, drawn on its grid of 24 pixels. */
+export const IconFactory = convertIcon(
+  () => (
+    <svg viewBox="0 0 24 24" fill="currentColor" width="1em" height="1em" focusable="false" aria-hidden="true">
+      <path d="M4 2h3a1 1 0 0 1 1 .92L8.5 9.4 13 6.2a1 1 0 0 1 1.6.8v2.9l4.8-3.7A1 1 0 0 1 21 7v13a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2.08L3 2.92A1 1 0 0 1 4 2Zm.98 18H19V9.04l-4.79 3.75a1 1 0 0 1-1.61-.8V8.95l-4.02 2.86a1 1 0 0 1-1.58-.74L6.08 4H4.93l.05 16ZM7 14h2v3H7v-3Zm4 0h2v3h-2v-3Zm4 0h2v3h-2v-3Z" />
+    </svg>
+  ),
+  'factory',
+)
+
+export const IconTruck = convertIcon(
+  () => (
+    <svg viewBox="0 0 24 24" fill="currentColor" width="1em" height="1em" focusable="false" aria-hidden="true">
+      <path d="M3 4h11a2 2 0 0 1 2 2v2h2.6a2 2 0 0 1 1.7.94l2.4 3.84c.2.32.3.69.3 1.06V17a2 2 0 0 1-2 2h-.35a3 3 0 0 1-5.8 0h-5.2a3 3 0 0 1-5.8 0H3a2 2 0 0 1-2-2V6c0-1.1.9-2 2-2Zm0 2v11h.85a3 3 0 0 1 5.8 0H14V6H3Zm13 4v5.76A3 3 0 0 1 20.65 17H21v-3.16L18.6 10H16ZM6.75 17a1 1 0 1 0 0 2 1 1 0 0 0 0-2Zm11 0a1 1 0 1 0 0 2 1 1 0 0 0 0-2Z" />
+    </svg>
+  ),
+  'truck',
+)

@@ -1,0 +1,20 @@
+import ConfigProvider from '@douyinfe/semi-ui/lib/es/configProvider'
+import { useLayoutEffect, type ReactNode } from 'react'
+import { semiLocales, type UiLocale } from './semi-locale'
+
+export type UiProviderProps = { locale: UiLocale; theme: 'light' | 'dark'; children: ReactNode }
+
+/**
+ * Wraps an app's root: gives the components their language, and the page the theme it is drawn in.
+ *
+ * The theme is an attribute of the page, so the last provider that changes it wins; all get it from one preference.
+ */
+export function UiProvider({ locale, theme, children }: UiProviderProps) {
+  useLayoutEffect(() => {
+    document.documentElement.dataset['theme'] = theme
+    if (theme === 'dark') document.body.setAttribute('theme-mode', 'dark')
+    else document.body.removeAttribute('theme-mode')
+  }, [theme])
+
+  return <ConfigProvider locale={semiLocales[locale]}>{children}</ConfigProvider>
+}
