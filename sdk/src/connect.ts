@@ -1,0 +1,126 @@
+import type { GuestConfiguration, GuestStart, GuestUser, Host, SwapAnswer } from '@center/shared/contract'
+import { shakeHands } from './hand-shake'
+import { createWords } from './host-words'
+import { createListeners } from './listeners'
+import { bye, createPortClient } from './port-client'
+
+/** How a page in a frame presents itself to the portal around it. */
+export type ConnectOptions = {
+  /** Name in the portal's registry. */
+  app: string
+  /** The page's own version, for whoever reads `host.version`. */
+  version?: string
+  /** Only a portal of this origin is answered. Left out: whoever embeds the page. */
+  portalOrigin?: string
+  /** Asked before another version takes this one's place, or before this one is released from memory. */
+  beforeSwap?: (version: string) => SwapAnswer | undefined | Promise<SwapAnswer | undefined>
+  /** The inner path that is reported once there is a connection; `null` reports none. Default: this page's address. */
+  path?: string | null
+  /** False: the page says itself when it is ready, by `host.post('ready', null)`. Default: as soon as it is connected. */
+  ready?: boolean
+  /** What the portal put into the address of a frame whose origin is opaque. */
+  nonce?: string
+}
+
+/** The host in a frame. Everything may be called at once: it waits until the portal has answered. */
+export type FrameHost = Host & {
+  /**
+   * Fulfilled when the portal has answered, with what it hands over; user and configuration are known by then. Stays open
+   * when the page is not embedded. Rejects with `unsupported-protocol` when the portal speaks another major version.
+   */
+  readonly connected: Promise<GuestStart>
+  /** True when there is a portal around this page. */
+  readonly isEmbedded: boolean
+  /** Ends the connection; nothing is sent or received any more. */
+  close(): void
+}
+
+type Known = { userInfo: GuestUser | null; globalConfig: GuestConfiguration | null }
+
+/** Asks once for each action; false until the portal has answered. */
+function createPermissions(
+  request: (type: string, payload: unknown) => Promise<unknown>,
+  onAnswer: (action: string, granted: boolean) => void,
+) {
+  const answers = new Map<string, boolean>()
+  return (action: string): boolean => {
+    const answer = answers.get(action)
+    if (answer === undefined) {
+      answers.set(action, false)
+      request('can', { action }).then(
+        (granted) => {
+          answers.set(action, granted === true)
+          onAnswer(action, granted === true)
+        },
+        () => answers.delete(action),
+      )
+    }
+    return answer ?? false
+  }
+}
+
+/**
+ * Connects a page in a frame with the portal around it: says hello to the parent, takes the one port that comes back and
+ * listens to nothing else; says bye when another page takes this one's place. A message from another window, or from
+ * another origin than `portalOrigin`, does nothing.
+ */
+export function connect(options: ConnectOptions): FrameHost {
+  const { app, version = '', portalOrigin = '*', nonce, beforeSwap } = options
+  const isEmbedded = window.parent !== window
+  const listeners = createListeners()
+  const known: Known = { userInfo: null, globalConfig: null }
+  let begin: (start: GuestStart) => void = () => {}
+  let refuse: (failure: string) => void = () => {}
+  const connected = new Promise<GuestStart>((resolve, reject) => {
+    begin = resolve
+    refuse = (failure) => reject(new Error(failure))
+  })
+  // Who does not wait for the connection is not told by an unhandled rejection either.
+  connected.catch(() => undefined)
+
+  const client = createPortClient(
+    (type, payload) => {
+      if (type === 'userInfo') known.userInfo = payload as GuestUser
+      if (type === 'globalConfig') known.globalConfig = payload as GuestConfiguration
+      if (type === 'start') begin(payload as GuestStart)
+      listeners.call(type, payload)
+    },
+    {
+      beforeSwap: async (payload) => (await beforeSwap?.((payload as { version: string }).version)) ?? { dirty: false },
+    },
+  )
+
+  const closed = new AbortController()
+  if (isEmbedded) {
+    const stop = shakeHands({ app, portalOrigin, nonce }, { open: client.open, refuse })
+    closed.signal.addEventListener('abort', stop)
+    if (options.ready !== false) client.post('ready', null)
+    const path = options.path === undefined ? location.pathname + location.search : options.path
+    if (path !== null) client.post('navigate', { path })
+    window.addEventListener('pagehide', () => client.post(bye, null), { signal: closed.signal })
+  }
+
+  return {
+    ...{ app, version, connected, isEmbedded },
+    get userInfo() {
+      return known.userInfo
+    },
+    get configuration() {
+      return known.globalConfig
+    },
+    can: isEmbedded
+      ? createPermissions(client.request, (action, granted) => listeners.call('can', { action, granted }))
+      : () => false,
+    on: listeners.add,
+    off: listeners.remove,
+    ...createWords({
+      post: (type, payload) => isEmbedded && client.post(type, payload),
+      request: client.request,
+      locale: () => known.globalConfig?.locale ?? 'zh',
+    }),
+    close() {
+      closed.abort()
+      client.close()
+    },
+  }
+}

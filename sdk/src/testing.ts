@@ -1,0 +1,93 @@
+import type { GuestConfiguration, GuestUser, Host, HostEvents } from '@center/shared/contract'
+import { createWords } from './host-words'
+import { createListeners } from './listeners'
+
+/** What a sub-app said to the {@link FakeHost}. */
+export type Said = {
+  /** The word of the protocol. */
+  type: string
+  /** What came with it. */
+  payload: unknown
+}
+
+/** How the portal of a {@link FakeHost} is. */
+export type FakeHostOptions = {
+  /** Name of the sub-app under test. */
+  app?: string
+  /** Its version. */
+  version?: string
+  /** Fields of the user that matter; null for a visitor. */
+  user?: Partial<GuestUser> | null
+  /** Fields of the configuration that matter. */
+  configuration?: Partial<GuestConfiguration>
+  /** Actions that the user holds. */
+  actions?: readonly string[]
+  /** What is answered to a request, by word; a word without an answer is refused with `not-granted`. */
+  answers?: Record<string, (payload: unknown) => unknown>
+}
+
+/** A host for unit tests: remembers what is said, and says what the test wants. */
+export type FakeHost = Host & {
+  /** Everything that was said, in order. */
+  readonly said: Said[]
+  /** Says something to the sub-app, as the portal would; user and configuration are known by it from then on. */
+  tell<Name extends keyof HostEvents>(name: Name, payload: HostEvents[Name]): void
+  /** How many listeners there are: none after a clean unmount. */
+  readonly listening: number
+}
+
+const someone: GuestUser = {
+  userId: 'u1',
+  username: 'zhangsan',
+  name: '张三',
+  tenantCode: 'demo',
+  groupName: '某某企业',
+  roleCode: 'ENT',
+}
+
+/** Makes a host that needs no portal. Answers at once, and refuses what the test has not given an answer to. */
+export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
+  const { app = '@apps/test', version = '1.0.0', user = {}, actions = [], answers = {} } = options
+  const listeners = createListeners()
+  const said: Said[] = []
+  let userInfo = user && { ...someone, ...user }
+  let configuration: GuestConfiguration = {
+    locale: 'zh',
+    theme: 'light',
+    base: '/center/test',
+    ...options.configuration,
+  }
+
+  async function request(type: string, payload: unknown): Promise<unknown> {
+    said.push({ type, payload })
+    const answer = answers[type]
+    if (!answer) throw new Error('not-granted')
+    return answer(payload)
+  }
+
+  return {
+    ...{ app, version, said },
+    get userInfo() {
+      return userInfo
+    },
+    get configuration() {
+      return configuration
+    },
+    get listening() {
+      return listeners.count()
+    },
+    can: (action) => actions.includes(action),
+    on: listeners.add,
+    off: listeners.remove,
+    tell(name, payload) {
+      if (name === 'userInfo') userInfo = payload as GuestUser
+      if (name === 'globalConfig') configuration = payload as GuestConfiguration
+      listeners.call(name, payload)
+    },
+    ...createWords({
+      post: (type, payload) => void said.push({ type, payload }),
+      request,
+      locale: () => configuration.locale,
+    }),
+  }
+}
