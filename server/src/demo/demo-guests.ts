@@ -1,0 +1,85 @@
+import type { Manifest, Registration } from '@center/shared/contract'
+import type { DemoDoors } from './demo-doors'
+import type { DemoTenant } from './demo-tenant'
+
+type Guest = { menuPrefix: string; isForeign: boolean }
+
+/** How the tenants have the example guests. */
+const guests: Record<string, Guest> = {
+  '@apps/notepad': { menuPrefix: 'notepad', isForeign: false },
+  '@apps/orders': { menuPrefix: 'orders', isForeign: false },
+  '@apps/device-manage': { menuPrefix: 'deviceManage', isForeign: false },
+  '@apps/energy': { menuPrefix: 'energy', isForeign: false },
+  'legacy-erp': { menuPrefix: 'legacy-erp', isForeign: true },
+  'legacy-form': { menuPrefix: 'legacy-form', isForeign: true },
+}
+
+/**
+ * Publishes the example guests, registers them and releases the oldest version of each, so that there is a newer one to
+ * release by hand. Asked again after a stop in the middle, it does what is missing.
+ */
+export async function releaseGuests(doors: DemoDoors, tenants: DemoTenant[]): Promise<void> {
+  const oldest = await publishAll(doors)
+  for (const tenant of tenants) {
+    for (const name of tenant.guests) {
+      const version = oldest.get(name)
+      const guest = guests[name]
+      if (!version || !guest) continue
+      if ((await doors.registry.releasedVersion(tenant.code, name)) !== null) continue
+      await doors.registry.register(tenant.code, name, toRegistration(guest, doors.guestOrigin))
+      await doors.registry.release(tenant.code, name, version)
+    }
+  }
+}
+
+async function publishAll({ registry, bundles, guestOrigin }: DemoDoors): Promise<Map<string, string>> {
+  const oldest = new Map<string, string>()
+  for (const bytes of await bundles()) {
+    const { name, version } = await registry.publishBundle(bytes)
+    const known = oldest.get(name)
+    if (!known || compareVersions(version, known) < 0) oldest.set(name, version)
+  }
+  if (guestOrigin !== null) {
+    for (const site of foreignSites) {
+      const manifest = toManifest(site, guestOrigin)
+      await registry.publishAddress(manifest, guestOrigin + site.place)
+      oldest.set(manifest.name, manifest.version)
+    }
+  }
+  return oldest
+}
+
+type ForeignSite = Pick<Manifest, 'name' | 'title' | 'titleEn' | 'messages'> & {
+  /** Where it lives on the second origin. */
+  place: string
+}
+
+/** Pages that know nothing of bundles: their address is published, which only the server knows. */
+const foreignSites: ForeignSite[] = [
+  {
+    ...{ name: 'legacy-erp', title: '物资管理系统', titleEn: 'Supplies (legacy)', place: '/' },
+    messages: ['userInfo', 'globalConfig', 'refRoute', 'loginstate'],
+  },
+  {
+    ...{ name: 'legacy-form', title: '技改资金申报系统', titleEn: 'Upgrade grants (legacy)', place: '/legacy-form/' },
+    messages: [],
+  },
+]
+
+function toManifest({ name, title, titleEn, messages }: ForeignSite, origin: string): Manifest {
+  return {
+    ...{ name, title, titleEn, messages, kind: 'iframe', version: '1.0.0' },
+    ...{ entry: 'index.html', styles: [], sdk: '>=1.0.0 <2', capabilities: [], origins: [origin], shared: {} },
+    ...{ routes: [], keepAlive: true, isolation: 'none', timeouts: {} },
+  }
+}
+
+function toRegistration({ menuPrefix, isForeign }: Guest, guestOrigin: string | null): Registration {
+  const origins = isForeign && guestOrigin !== null ? [guestOrigin] : []
+  return { menuPrefix, origins, capabilities: [], isolation: 'none', props: {}, enabled: true }
+}
+
+/** Order of `major.minor.patch`; what follows a dash does not count among the examples. */
+function compareVersions(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true })
+}

@@ -1,0 +1,89 @@
+import type { menuNodes } from '../domains/permissions/permissions.tables'
+
+export type MenuRecord = typeof menuNodes.$inferInsert
+
+/** A node of a demo menu before it has an id; `roles` are the codes of the roles that see it. */
+export type Item = Omit<MenuRecord, 'id' | 'tenantId' | 'parentId' | 'name' | 'orderNum' | 'title' | 'titleEn'> & {
+  key: string
+  title: string
+  titleEn: string
+  roles?: string[]
+  children?: Item[]
+}
+
+type Texts = [title: string, titleEn: string]
+
+/** Guests by menu prefix. */
+const guests: Record<string, { serviceCode: string; icon: string }> = {
+  notepad: { serviceCode: '@apps/notepad', icon: 'note' },
+  orders: { serviceCode: '@apps/orders', icon: 'order' },
+  deviceManage: { serviceCode: '@apps/device-manage', icon: 'component' },
+  energy: { serviceCode: '@apps/energy', icon: 'bolt' },
+  'legacy-erp': { serviceCode: 'legacy-erp', icon: 'server' },
+  'legacy-form': { serviceCode: 'legacy-form', icon: 'article' },
+}
+
+/** A group. It has no path of its own, so the address of a page does not change when it moves to another group. */
+export function dir(key: string, [title, titleEn]: Texts, icon: string, children: Item[]): Item {
+  return { key, title, titleEn, icon, component: 'Layout', resourceType: 'dir', path: '', children }
+}
+
+/** One of the shell's own pages. */
+export function page(key: string, [title, titleEn]: Texts, component: string, path: string): Item {
+  return { key, title, titleEn, component, resourceType: 'menu', path }
+}
+
+/** A page of a guest: `orders/all` is the inner path `/all` of the guest whose menu prefix is `orders`. */
+export function guest(key: string, [title, titleEn]: Texts, address: string): Item {
+  const [moduleName = '', ...path] = address.split('/')
+  const known = guests[moduleName]
+  if (!known) throw new Error(`No guest has the menu prefix "${moduleName}"`)
+  return {
+    ...{ key, title, titleEn, moduleName, ...known, path: path.join('/') },
+    ...{ component: 'MicroApp', resourceType: 'menu' },
+  }
+}
+
+/** Somebody's page in a frame, no guest: `/IframePageContent/<url>`. */
+export function embedded(key: string, [title, titleEn]: Texts, url: string): Item {
+  return {
+    key,
+    title,
+    titleEn,
+    url,
+    component: 'Iframe',
+    resourceType: 'menu',
+    path: key,
+    serviceType: 1,
+    icon: 'monitor',
+  }
+}
+
+/** A link that opens beside the portal. */
+export function external(key: string, [title, titleEn]: Texts, url: string): Item {
+  return {
+    ...{ key, title, titleEn, url, path: key, icon: 'external' },
+    ...{ component: 'Link', resourceType: 'menu', internalOrExternal: 'external' },
+  }
+}
+
+export type BuiltMenu = { nodes: MenuRecord[]; grants: { roleCode: string; menuId: string }[] }
+
+/** Rows of a menu. An item without roles is seen by whoever sees its parent; at the top, by `everyone`. */
+export function buildMenuRecords(tenant: { id: string; code: string }, items: Item[], everyone: string[]): BuiltMenu {
+  const built: BuiltMenu = { nodes: [], grants: [] }
+  const add = (siblings: Item[], parentId: string | null, inherited: string[]) => {
+    siblings.forEach(({ key, roles = inherited, children = [], ...item }, index) => {
+      const id = `${tenant.code}-${key}`
+      built.nodes.push({ ...item, id, tenantId: tenant.id, parentId, name: toName(key), orderNum: (index + 1) * 10 })
+      built.grants.push(...roles.map((roleCode) => ({ roleCode, menuId: id })))
+      add(children, id, roles)
+    })
+  }
+  add(items, null, everyone)
+  return built
+}
+
+function toName(key: string): string {
+  return key.replace(/(^|-)([a-z])/g, (_match, _dash, letter: string) => letter.toUpperCase())
+}

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Database } from '../../platform/database'
+import { savePasswordHash } from './auth.repository'
+import { authRoutes } from './auth.routes'
+import type { Auth } from './open-auth'
+import { hashPassword } from './password-hashing'
+
+export { openAuth } from './open-auth'
+
+const SWEEP_MS = 60_000
+
+/** Sets a user's password, in the transaction it is given. */
+export async function setPassword(db: Database, userId: string, password: string): Promise<void> {
+  await savePasswordHash(db, { userId, passwordHash: await hashPassword(password), changedAt: new Date() })
+}
+
+/** Who may come in, over HTTP. */
+export const authPlugin: FastifyPluginAsync<{ service: Auth }> = async (app, { service }) => {
+  const sweep = setInterval(() => void service.limits.sweep().catch(app.log.warn.bind(app.log)), SWEEP_MS)
+  sweep.unref()
+  app.addHook('onClose', async () => clearInterval(sweep))
+  await app.register(authRoutes, service)
+}

@@ -1,0 +1,17 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Database } from '../../platform/database'
+import { createConfigurationRepository } from './configuration.repository'
+import { configurationRoutes } from './configuration.routes'
+import { createConfigurationService, type ConfigurationService } from './configuration.service'
+
+export type { ConfigurationService, Tenant, TenantKey } from './configuration.service'
+
+/** The rules of the domain on a database, for its plugin and for what `app.ts` hands to other domains. */
+export function openConfiguration(ports: { db: Database }): ConfigurationService {
+  return createConfigurationService(createConfigurationRepository(ports.db))
+}
+
+/** Tenants and their settings, over HTTP. */
+export const configurationPlugin: FastifyPluginAsync<{ service: ConfigurationService }> = async (app, { service }) => {
+  await app.register(configurationRoutes, { service })
+}

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../platform/database'
+import { tenants } from './configuration.tables'
+
+export type TenantRow = typeof tenants.$inferSelect
+
+export type ConfigurationRepository = ReturnType<typeof createConfigurationRepository>
+
+export function createConfigurationRepository(db: Database) {
+  const first = async (rows: Promise<TenantRow[]>) => (await rows)[0] ?? null
+  return {
+    findByCode: (code: string) => first(db.select().from(tenants).where(eq(tenants.code, code))),
+    findById: (id: string) => first(db.select().from(tenants).where(eq(tenants.id, id))),
+    findDefault: () => first(db.select().from(tenants).where(eq(tenants.isDefault, true))),
+  }
+}

@@ -1,0 +1,12 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { getHomeUrl, getRuntimeConfiguration } from '@center/shared/contract'
+import { serve } from '../../platform/serve'
+import type { ConfigurationService } from './configuration.service'
+
+export const configurationRoutes: FastifyPluginAsync<{ service: ConfigurationService }> = async (app, { service }) => {
+  serve(app, getRuntimeConfiguration, ({ session, query }) =>
+    service.describe({ tenantCode: query.tenantCode, sessionTenantId: session?.tenantId }),
+  )
+
+  serve(app, getHomeUrl, async ({ session }) => ({ homeUrl: await service.homeUrl(session.tenantId) }))
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { RuntimeConfiguration } from '@center/shared/contract'
+import { AppError } from '../../platform/errors'
+import type { ConfigurationRepository, TenantRow } from './configuration.repository'
+
+/** A tenant as other domains and the page know it. */
+export type Tenant = { id: string; code: string; name: string; enabled: boolean }
+
+/** One of the two names of a tenant. */
+export type TenantKey = { code: string } | { id: string }
+
+export type ConfigurationService = ReturnType<typeof createConfigurationService>
+
+/** Tenants and what is set for them. A disabled tenant counts as not there. */
+export function createConfigurationService(repository: ConfigurationRepository) {
+  const find = (key: TenantKey) => ('code' in key ? repository.findByCode(key.code) : repository.findById(key.id))
+
+  async function findEnabled(key: TenantKey): Promise<TenantRow> {
+    const tenant = await find(key)
+    if (!tenant?.enabled) throw new AppError('tenant.not_found')
+    return tenant
+  }
+
+  return {
+    /** The tenant behind a code or an id, enabled or not; null when there is none. */
+    async findTenant(key: TenantKey): Promise<Tenant | null> {
+      const tenant = await find(key)
+      return tenant && toTenant(tenant)
+    },
+
+    /** The tenant of whoever names none; null before there is one. */
+    async findDefaultTenant(): Promise<Tenant | null> {
+      const tenant = await repository.findDefault()
+      return tenant && toTenant(tenant)
+    },
+
+    /** The whole configuration of an enabled tenant, every key of the contract with a valid value. */
+    async readConfiguration(key: TenantKey): Promise<RuntimeConfiguration> {
+      return toConfiguration(await findEnabled(key), (await repository.findDefault())?.code)
+    },
+
+    /**
+     * What a browser is told before and after sign-in. The tenant is the one the address names, else the session's, else
+     * the deployment's default; one that does not exist is refused, since a wrong one would look right.
+     */
+    async describe(asked: { tenantCode?: string; sessionTenantId?: string }): Promise<RuntimeConfiguration> {
+      const standard = await repository.findDefault()
+      if (asked.tenantCode) return toConfiguration(await findEnabled({ code: asked.tenantCode }), standard?.code)
+      if (asked.sessionTenantId)
+        return toConfiguration(await findEnabled({ id: asked.sessionTenantId }), standard?.code)
+      if (!standard?.enabled) throw new AppError('tenant.not_found')
+      return toConfiguration(standard, standard.code)
+    },
+
+    /** Where "back to portal" leads; empty while the tenant has not said. */
+    async homeUrl(tenantId: string): Promise<string> {
+      return (await findEnabled({ id: tenantId })).homeUrl
+    },
+  }
+}
+
+/** A stored value that the contract refuses falls back to its default: one bad key must not close the portal. */
+export function toConfiguration(tenant: TenantRow, defaultCode = tenant.code): RuntimeConfiguration {
+  const values = { ...tenant.settings, CENTER_TENANT_CODE: tenant.code, CENTER_DEFAULT_TENANT: defaultCode }
+  const parsed = z.safeParse(RuntimeConfiguration, values)
+  if (parsed.success) return parsed.data
+
+  const refused = new Set(parsed.error.issues.map((issue) => issue.path[0]))
+  return z.parse(RuntimeConfiguration, Object.fromEntries(Object.entries(values).filter(([key]) => !refused.has(key))))
+}
+
+function toTenant({ id, code, name, enabled }: TenantRow): Tenant {
+  return { id, code, name, enabled }
+}

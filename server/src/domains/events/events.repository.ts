@@ -1,0 +1,59 @@
+import { and, asc, eq, gt, isNull, lt, max, min, or, sql } from 'drizzle-orm'
+import type { ServerEvent } from '@center/shared/contract'
+import type { Database } from '../../platform/database'
+import type { Audience } from '../../platform/decorations'
+import { events } from './events.tables'
+
+export const EVENT_CHANNEL = 'center_events'
+/** Any number that no other advisory lock uses. */
+const APPEND_LOCK = 7_304_001
+
+export type EventRow = typeof events.$inferSelect
+export type EventsRepository = ReturnType<typeof createEventsRepository>
+
+/** The event log. Ids are given and committed in one order, so "after id n" misses nothing. */
+export function createEventsRepository(db: Database) {
+  return {
+    /** Writes the row and wakes every instance. The lock keeps a lower id from appearing after a higher one. */
+    async append(payload: ServerEvent, { tenantId, userId }: Audience, at: Date): Promise<void> {
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${APPEND_LOCK})`)
+        await tx.insert(events).values({ tenantId, userId: userId ?? null, payload, at })
+        await tx.execute(sql`select pg_notify(${EVENT_CHANNEL}, '')`)
+      })
+    },
+
+    /** Everything after an id, for all tenants, oldest first. */
+    after(id: number, limit: number): Promise<EventRow[]> {
+      return db.select().from(events).where(gt(events.id, id)).orderBy(asc(events.id)).limit(limit)
+    },
+
+    /** What one user may see after an id, oldest first. */
+    missed(audience: { tenantId: string; userId: string }, id: number, limit: number): Promise<EventRow[]> {
+      return db
+        .select()
+        .from(events)
+        .where(
+          and(
+            eq(events.tenantId, audience.tenantId),
+            or(isNull(events.userId), eq(events.userId, audience.userId)),
+            gt(events.id, id),
+          ),
+        )
+        .orderBy(asc(events.id))
+        .limit(limit)
+    },
+
+    /** First and last id in the log; zeros when nothing was ever written. */
+    async bounds(): Promise<{ first: number; last: number }> {
+      const [row] = await db.select({ first: min(events.id), last: max(events.id) }).from(events)
+      return { first: row?.first ?? 0, last: row?.last ?? 0 }
+    },
+
+    /** Removes what is older; the last row stays, so that the log always knows where it is. */
+    async forget(before: Date): Promise<void> {
+      const last = db.select({ id: max(events.id) }).from(events)
+      await db.delete(events).where(and(lt(events.at, before), lt(events.id, sql`(${last})`)))
+    },
+  }
+}

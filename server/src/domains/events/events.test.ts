@@ -1,0 +1,213 @@
+import { streamEvents, type ServerEvent } from '@center/shared/contract'
+import { buildTestApp, sign, type TestApp } from '../../testing/build-test-app'
+import { createEventsRepository } from './events.repository'
+import { createEventsService } from './events.service'
+import { events } from './events.tables'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await buildTestApp()
+})
+afterAll(() => server.close())
+beforeEach(() => server.db.delete(events))
+
+const demo = { tenantId: 't-demo' }
+const unread = (count: number): ServerEvent => ({ type: 'unread', count })
+const alice = { sessionId: 's-alice', tenantId: 't-demo', userId: 'alice' }
+const bob = { sessionId: 's-bob', tenantId: 't-demo', userId: 'bob' }
+const carol = { sessionId: 's-carol', tenantId: 't-park', userId: 'carol' }
+
+/** An instance of the service on the shared database, driven by hand instead of by notifications and a timer. */
+function openService(ended = new Set<string>()) {
+  const repository = createEventsRepository(server.db)
+  const service = createEventsService({ repository, now: server.clock.now, endedSessions: async () => ended })
+  return { repository, service, ended }
+}
+
+/** What a browser reads. */
+function openOutlet() {
+  const parts: string[] = []
+  const seen = {
+    isEnded: false,
+    write: (text: string) => void parts.push(text),
+    end: () => {
+      seen.isEnded = true
+    },
+    text: () => parts.join(''),
+    payloads: () => [...seen.text().matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? '') as unknown),
+    ids: () => [...seen.text().matchAll(/^id: (\d+)\nevent/gm)].map(([, id]) => Number(id)),
+  }
+  return seen
+}
+
+describe('the event log', () => {
+  test('a stream gets what is for its tenant and its user, once and in order', async () => {
+    const { service } = openService()
+    const [forAlice, forBob, forCarol] = [openOutlet(), openOutlet(), openOutlet()]
+    await service.open(alice, forAlice, null)
+    await service.open(bob, forBob, null)
+    await service.open(carol, forCarol, null)
+    await service.publish(unread(1), { ...demo, userId: 'alice' })
+    await service.publish({ type: 'permission' }, demo)
+    await Promise.all([service.wake(), service.wake()])
+    await service.wake()
+    expect(forAlice.payloads()).toEqual([unread(1), { type: 'permission' }])
+    expect(forBob.payloads()).toEqual([{ type: 'permission' }])
+    expect(forCarol.payloads()).toEqual([])
+  })
+
+  test('what one instance publishes reaches the streams of another', async () => {
+    const [here, there] = [openService(), openService()]
+    const outlet = openOutlet()
+    await there.service.open(alice, outlet, null)
+    await Promise.all(Array.from({ length: 20 }, (_, count) => here.service.publish(unread(count), demo)))
+    await there.service.wake()
+    expect(outlet.payloads()).toHaveLength(20)
+    expect(outlet.ids()).toEqual(outlet.ids().toSorted((a, b) => a - b))
+  })
+
+  test('a stream that comes back is told what it missed, and nothing twice', async () => {
+    const { service } = openService()
+    const [before, after] = [openOutlet(), openOutlet()]
+    const leave = await service.open(alice, before, null)
+    await service.publish(unread(1), demo)
+    await service.wake()
+    leave()
+    await service.publish(unread(2), demo)
+    await service.publish(unread(3), { ...demo, userId: 'bob' })
+    await service.open(alice, after, before.ids().at(-1) ?? null)
+    await service.wake()
+    expect(before.payloads()).toEqual([unread(1)])
+    expect(after.payloads()).toEqual([unread(2)])
+  })
+
+  test('a stream that came for the first time hears of what comes, not of what was', async () => {
+    const { service } = openService()
+    const outlet = openOutlet()
+    await service.publish(unread(1), demo)
+    await service.open(alice, outlet, null)
+    await service.publish(unread(2), demo)
+    await service.wake()
+    expect(outlet.payloads()).toEqual([unread(2)])
+    expect(outlet.text()).toMatch(/^id: \d+\n: welcome\n\n/)
+  })
+
+  test.each([
+    ['an id that the log has forgotten', async (first: number) => first - 2],
+    ['an id that the log never gave', async (first: number) => first + 1000],
+  ])('%s is answered with a gap', async (_what, toId) => {
+    const { service, repository } = openService()
+    const outlet = openOutlet()
+    await service.publish(unread(1), demo)
+    await service.open(alice, outlet, await toId((await repository.bounds()).first))
+    expect(outlet.payloads()).toEqual([{ type: 'gap' }])
+  })
+
+  test('more than a thousand missed events are a gap', async () => {
+    const { service, repository } = openService()
+    await service.publish(unread(0), demo)
+    const { last } = await repository.bounds()
+    const rows = Array.from({ length: 1001 }, () => ({ ...demo, payload: unread(1), at: server.clock.now() }))
+    await server.db.insert(events).values(rows)
+    const outlet = openOutlet()
+    await service.open(alice, outlet, last)
+    expect(outlet.payloads()).toEqual([{ type: 'gap' }])
+  })
+
+  test('rows older than a day go, but the last one stays as the mark', async () => {
+    const { repository } = openService()
+    const at = (hours: number) => new Date(server.clock.now().getTime() - hours * 3_600_000)
+    const rows = [50, 30, 1].map((hours) => ({ ...demo, payload: unread(hours), at: at(hours) }))
+    await server.db.insert(events).values(rows)
+    await repository.forget(at(24))
+    expect(await repository.after(0, 10)).toHaveLength(1)
+    await repository.forget(at(0))
+    expect(await repository.after(0, 10)).toHaveLength(1)
+  })
+})
+
+describe('the streams', () => {
+  test('of an ended session end within a tick', async () => {
+    const { service, ended } = openService()
+    const [forAlice, forBob] = [openOutlet(), openOutlet()]
+    await service.open(alice, forAlice, null)
+    await service.open(bob, forBob, null)
+    ended.add(alice.sessionId)
+    await service.tick()
+    expect([forAlice.isEnded, forBob.isEnded]).toEqual([true, false])
+  })
+
+  test('of one user are five: the oldest gives way', async () => {
+    const { service } = openService()
+    const outlets = Array.from({ length: 6 }, openOutlet)
+    for (const outlet of outlets) await service.open(alice, outlet, null)
+    expect(outlets.map(({ isEnded }) => isEnded)).toEqual([true, false, false, false, false, false])
+  })
+
+  test('get a comment every fifteen seconds, and read the log even if nobody called', async () => {
+    const { service } = openService()
+    const outlet = openOutlet()
+    await service.open(alice, outlet, null)
+    await service.publish(unread(1), demo)
+    for (let second = 0; second < 15; second += 1) await service.tick()
+    expect(outlet.payloads()).toEqual([unread(1)])
+    expect(outlet.text().match(/^: keep$/gm)).toHaveLength(1)
+  })
+
+  test('end when the service closes, and one that comes later ends at once', async () => {
+    const { service } = openService()
+    const [early, late] = [openOutlet(), openOutlet()]
+    await service.open(alice, early, null)
+    service.close()
+    await service.open(alice, late, null)
+    expect([early.isEnded, late.isEnded]).toEqual([true, true])
+  })
+})
+
+describe('GET /api/front/events', () => {
+  const user = { userId: 'alice', tenantId: 't-demo', tenantCode: 'demo' }
+
+  /** Opens a stream as a browser does; it is open when the welcome has arrived. */
+  async function openStream(own: TestApp) {
+    const { token, signKey } = await own.signIn(user)
+    const injection = { method: 'GET' as const, url: streamEvents.url, headers: {} }
+    const headers = sign(injection, token, { key: Buffer.from(signKey, 'base64url'), at: own.clock.now() })
+    const response = await own.app.inject({ ...injection, headers, payloadAsStream: true })
+    const parts = response.stream().iterator() as AsyncIterator<Buffer>
+    const welcome = await parts.next()
+    return { response, welcome: String(welcome.value), next: async () => String((await parts.next()).value) }
+  }
+
+  test('streams events to a signed-in browser as they are published', async () => {
+    const { response, welcome, next } = await openStream(server)
+    await server.app.publishEvent(unread(7), { tenantId: 't-demo', userId: 'alice' })
+    expect(welcome).toContain(': welcome')
+    expect(await next()).toMatch(/^id: \d+\nevent: unread\ndata: {"type":"unread","count":7}\n\n$/)
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+  })
+
+  test('ends when the session ends, whoever ended it', async () => {
+    const { next } = await openStream(server)
+    await server.app.sessions.endAllOf(user)
+    expect(await next()).toBe('undefined')
+  })
+
+  test('ends with the server and does not hold it up', async () => {
+    const own = await buildTestApp()
+    const { next } = await openStream(own)
+    await Promise.all([own.close(), expect(next()).resolves.toBe('undefined')])
+  })
+
+  test('is for signed-in users', async () => {
+    expect(await server.guest.call(streamEvents, {})).toMatchObject({ http: 401, status: 40101 })
+  })
+
+  test('refuses a call that is not signed', async () => {
+    const { token } = await server.signIn(user)
+    const response = await server.app.inject({ url: '/api/front/events', headers: { authorization_front: token } })
+    expect(response.json()).toMatchObject({ status: 40132 })
+  })
+})

@@ -1,0 +1,100 @@
+import { and, count, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import type { Database } from '../../platform/database'
+import { letterReceivers, letterReplies, letters } from './letters.tables'
+
+export type Inbox = { tenantId: string; userId: string }
+export type ReadStatus = '0' | '1'
+export type Page = { page: number; limit: number }
+
+type LetterRecord = typeof letters.$inferSelect
+export type ReceivedRow = Pick<LetterRecord, 'id' | 'title' | 'replyWay' | 'sender' | 'pushTime' | 'validityTime'> & {
+  receiverId: string
+  readAt: Date | null
+  answeredAt: Date | null
+}
+export type ReceivedLetter = ReceivedRow & Pick<LetterRecord, 'remark' | 'pushFiles'>
+export type ReplyRow = typeof letterReplies.$inferSelect
+
+export type LettersRepository = ReturnType<typeof createLettersRepository>
+
+const rowColumns = {
+  id: letters.id,
+  title: letters.title,
+  replyWay: letters.replyWay,
+  sender: letters.sender,
+  pushTime: letters.pushTime,
+  validityTime: letters.validityTime,
+  receiverId: letterReceivers.userId,
+  readAt: letterReceivers.readAt,
+  answeredAt: letterReceivers.answeredAt,
+}
+
+const sameLetter = and(eq(letters.tenantId, letterReceivers.tenantId), eq(letters.id, letterReceivers.letterId))
+
+/** Letters as one receiver has them. Every query names tenant and receiver: another's letter is not there. */
+export function createLettersRepository(db: Database) {
+  return {
+    list(inbox: Inbox, readStatus: ReadStatus | undefined, { page, limit }: Page): Promise<ReceivedRow[]> {
+      return db
+        .select(rowColumns)
+        .from(letterReceivers)
+        .innerJoin(letters, sameLetter)
+        .where(received(inbox, withStatus(readStatus)))
+        .orderBy(desc(letters.pushTime), desc(letters.id))
+        .limit(limit)
+        .offset((page - 1) * limit)
+    },
+
+    async count(inbox: Inbox, readStatus: ReadStatus | undefined): Promise<number> {
+      const rows = await db
+        .select({ total: count() })
+        .from(letterReceivers)
+        .where(received(inbox, withStatus(readStatus)))
+      return rows[0]?.total ?? 0
+    },
+
+    async find(inbox: Inbox, letterId: number): Promise<ReceivedLetter | null> {
+      const rows = await db
+        .select({ ...rowColumns, remark: letters.remark, pushFiles: letters.pushFiles })
+        .from(letterReceivers)
+        .innerJoin(letters, sameLetter)
+        .where(received(inbox, eq(letterReceivers.letterId, letterId)))
+      return rows[0] ?? null
+    },
+
+    async lastReply({ tenantId, userId }: Inbox, letterId: number): Promise<ReplyRow | null> {
+      const rows = await db
+        .select()
+        .from(letterReplies)
+        .where(
+          and(
+            eq(letterReplies.tenantId, tenantId),
+            eq(letterReplies.userId, userId),
+            eq(letterReplies.letterId, letterId),
+          ),
+        )
+        .orderBy(desc(letterReplies.id))
+        .limit(1)
+      return rows[0] ?? null
+    },
+
+    /** True for the one call that turned the letter from unread to read. */
+    async markRead(inbox: Inbox, letterId: number, at: Date): Promise<boolean> {
+      const rows = await db
+        .update(letterReceivers)
+        .set({ readAt: at })
+        .where(received(inbox, and(eq(letterReceivers.letterId, letterId), isNull(letterReceivers.readAt))))
+        .returning({ letterId: letterReceivers.letterId })
+      return rows.length > 0
+    },
+  }
+}
+
+function received({ tenantId, userId }: Inbox, also: SQL | undefined): SQL | undefined {
+  return and(eq(letterReceivers.tenantId, tenantId), eq(letterReceivers.userId, userId), also)
+}
+
+function withStatus(readStatus: ReadStatus | undefined): SQL | undefined {
+  if (readStatus === undefined) return undefined
+  return readStatus === '0' ? isNull(letterReceivers.readAt) : isNotNull(letterReceivers.readAt)
+}

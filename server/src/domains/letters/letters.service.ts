@@ -1,0 +1,61 @@
+import { toWireTime, type Letter, type LetterRow, type ServerEvent } from '@center/shared/contract'
+import { AppError } from '../../platform/errors'
+import type { Inbox, LettersRepository, Page, ReadStatus, ReceivedRow } from './letters.repository'
+
+export type LettersPorts = {
+  now: () => Date
+  /** Tells one user's open pages. */
+  publish: (event: ServerEvent, audience: Inbox) => Promise<void>
+}
+
+export type LettersQuery = Page & { readStatus?: ReadStatus; receiverId?: string }
+
+export type LettersService = ReturnType<typeof createLettersService>
+
+/** A user's letters. Whose they are comes from the session; the letter of somebody else is `letter.not_found`. */
+export function createLettersService(repository: LettersRepository, { now, publish }: LettersPorts) {
+  return {
+    /** Newest first; `total` counts what matches `readStatus`. Another receiver than the caller has nothing. */
+    async list(inbox: Inbox, query: LettersQuery): Promise<{ rows: LetterRow[]; total: number }> {
+      if (query.receiverId && query.receiverId !== inbox.userId) return { rows: [], total: 0 }
+      const [rows, total] = await Promise.all([
+        repository.list(inbox, query.readStatus, query),
+        repository.count(inbox, query.readStatus),
+      ])
+      return { rows: rows.map(toRow), total }
+    },
+
+    /** The letter, from now on read. It answers when that is stored, and the first reading tells the other pages. */
+    async read(inbox: Inbox, letterId: number): Promise<Letter> {
+      const letter = await repository.find(inbox, letterId)
+      if (!letter) throw new AppError('letter.not_found')
+
+      if (await repository.markRead(inbox, letterId, now())) {
+        await publish({ type: 'unread', count: await repository.count(inbox, '0') }, inbox)
+      }
+      const reply = await repository.lastReply(inbox, letterId)
+      return {
+        ...toRow(letter),
+        readStatus: '1',
+        remark: letter.remark,
+        pushFile: letter.pushFiles,
+        replyFile: reply?.files ?? [],
+        content: reply?.content ?? '',
+      }
+    },
+  }
+}
+
+function toRow(row: ReceivedRow): LetterRow {
+  return {
+    id: row.id,
+    title: row.title,
+    pushTime: toWireTime(row.pushTime),
+    answerStatus: row.answeredAt ? '1' : '0',
+    replyWay: row.replyWay,
+    validityTime: row.validityTime && toWireTime(row.validityTime),
+    readStatus: row.readAt ? '1' : '0',
+    receiverId: row.receiverId,
+    sender: row.sender,
+  }
+}

@@ -1,0 +1,66 @@
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+
+export type LetterFile = { addr: string; fileName: string }
+
+export const letters = pgTable(
+  'letters',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 }),
+    tenantId: text('tenant_id').notNull(),
+    title: text('title').notNull(),
+    /** HTML, sanitised before it was stored. */
+    remark: text('remark').notNull(),
+    /** 0 acknowledge only, 1 text reply, 2 text and files (spec 3). */
+    replyWay: text('reply_way').$type<'0' | '1' | '2'>().notNull(),
+    pushFiles: jsonb('push_files').$type<LetterFile[]>().notNull().default([]),
+    sender: text('sender').notNull(),
+    senderId: text('sender_id').notNull().default(''),
+    pushTime: timestamp('push_time', { withTimezone: true }).notNull(),
+    validityTime: timestamp('validity_time', { withTimezone: true }),
+  },
+  (table) => [
+    unique('letters_tenant_id').on(table.tenantId, table.id),
+    index('letters_tenant_push_time').on(table.tenantId, table.pushTime),
+  ],
+)
+
+export const letterReceivers = pgTable(
+  'letter_receivers',
+  {
+    tenantId: text('tenant_id').notNull(),
+    letterId: integer('letter_id').notNull(),
+    userId: text('user_id').notNull(),
+    readAt: timestamp('read_at', { withTimezone: true }),
+    answeredAt: timestamp('answered_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.letterId] }),
+    foreignKey({
+      name: 'letter_receivers_letter',
+      columns: [table.tenantId, table.letterId],
+      foreignColumns: [letters.tenantId, letters.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+export const letterReplies = pgTable(
+  'letter_replies',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    tenantId: text('tenant_id').notNull(),
+    letterId: integer('letter_id').notNull(),
+    userId: text('user_id').notNull(),
+    replyName: text('reply_name').notNull(),
+    content: text('content').notNull(),
+    files: jsonb('files').$type<LetterFile[]>().notNull().default([]),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('letter_replies_letter_user').on(table.letterId, table.userId),
+    foreignKey({
+      name: 'letter_replies_letter',
+      columns: [table.tenantId, table.letterId],
+      foreignColumns: [letters.tenantId, letters.id],
+    }).onDelete('cascade'),
+  ],
+)

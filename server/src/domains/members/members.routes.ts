@@ -1,0 +1,8 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { getUserInfo } from '@center/shared/contract'
+import { serve } from '../../platform/serve'
+import type { MembersService } from './members.service'
+
+export const membersRoutes: FastifyPluginAsync<{ service: MembersService }> = async (app, { service }) => {
+  serve(app, getUserInfo, ({ session, query }) => service.describeUser(session, query))
+}

@@ -1,0 +1,141 @@
+import type { UserInfo } from '@center/shared/contract'
+import { AppError } from '../../platform/errors'
+import type { ApplicationRow, DepartmentRow, EnterpriseRow, HoldingsRepository, RoleRow } from './holdings.repository'
+import type { MembersRepository, UserRow } from './members.repository'
+
+/** Who asks: what a session says of itself. */
+export type Member = { id: string; userId: string; tenantId: string; tenantCode: string }
+
+/** What a caller asks to work as; every field comes from the address and is a wish, not a right. */
+export type Wish = { fastRoleCode?: string; roleId?: string; wbCode?: string; benchCode?: string }
+
+export type Role = { id: string; code: string; name: string; workbenchCode: string }
+
+/** What sign-in needs to know of a username. */
+export type Credential = { userId: string; enabled: boolean }
+
+export type MembersPorts = { members: MembersRepository; holdings: HoldingsRepository; now: () => Date }
+
+export type MembersService = ReturnType<typeof createMembersService>
+
+/**
+ * Who a user is inside a tenant and what the user works as. The tenant and the user come from the session, never from
+ * a parameter; a role, enterprise or department that the user does not hold counts as not asked for.
+ */
+export function createMembersService({ members, holdings, now }: MembersPorts) {
+  async function findRole(member: Member, wish: Wish): Promise<Role | null> {
+    const [held, choice, user] = await Promise.all([
+      holdings.rolesOf(member),
+      members.choiceOf(member),
+      members.findUser(member.tenantId, member.userId),
+    ])
+    return chooseRole(held, wish, [choice?.roleId, user?.defaultRoleId])
+  }
+
+  return {
+    /** The role that the session works as: of the roles held, the one asked for, chosen before, or the default. */
+    findRole,
+
+    /** Ids of every role the user holds. */
+    async heldRoleIds(member: Member): Promise<string[]> {
+      return (await holdings.rolesOf(member)).map((role) => role.id)
+    },
+
+    /** The user behind a username of a tenant; null when there is none. Says nothing of the password. */
+    async findCredential(tenantId: string, username: string): Promise<Credential | null> {
+      const user = await members.findUserByName(tenantId, username)
+      return user && { userId: user.id, enabled: user.enabled }
+    },
+
+    /** The signed-in user with what is current. A user who is gone or disabled has no session any more. */
+    async describeUser(member: Member, wish: Wish): Promise<UserInfo> {
+      const user = await members.findUser(member.tenantId, member.userId)
+      if (!user?.enabled) throw new AppError('session.required')
+
+      const [choice, held, enterprises, departments, applications] = await Promise.all([
+        members.choiceOf(member),
+        holdings.rolesOf(member),
+        holdings.enterprisesOf(member),
+        holdings.departmentsOf(member),
+        holdings.applicationsOf(member),
+      ])
+      const role = chooseRole(held, wish, [choice?.roleId, user.defaultRoleId])
+      return {
+        ...toIdentity(user, member),
+        ...toDefaults(user, { held, enterprises, applications }),
+        ...toCurrentRole(role),
+        ...toCurrentGroup(firstById(enterprises, [choice?.enterpriseId, user.defaultEnterpriseId])),
+        ...toCurrentDepartment(
+          firstById(departments, [choice?.departmentId, user.defaultDepartmentId]) ?? departments[0],
+        ),
+        passwordExpired: user.passwordExpiresAt !== null && user.passwordExpiresAt <= now(),
+      }
+    },
+  }
+}
+
+/**
+ * Of the roles held: by code from the address, by id, then what was chosen before. A workbench narrows the last step:
+ * a role of another workbench is taken only when the user has none in it.
+ */
+export function chooseRole(held: RoleRow[], wish: Wish, remembered: (string | undefined)[]): Role | null {
+  const asked = held.find((role) => role.code === wish.fastRoleCode) ?? held.find((role) => role.id === wish.roleId)
+  if (asked) return asked
+
+  const workbench = wish.benchCode || wish.wbCode
+  const inWorkbench = held.filter((role) => role.workbenchCode === workbench)
+  const candidates = inWorkbench.length > 0 ? inWorkbench : held
+  return firstById(candidates, remembered) ?? candidates[0] ?? null
+}
+
+function firstById<Row extends { id: string }>(rows: Row[], ids: (string | undefined)[]): Row | undefined {
+  for (const id of ids) {
+    const row = rows.find((candidate) => candidate.id === id)
+    if (row) return row
+  }
+  return undefined
+}
+
+function toIdentity(user: UserRow, member: Member) {
+  const { username, name, image, mobile, manager } = user
+  const { tenantId, tenantCode } = member
+  return { username, name, image, mobile, manager, userId: user.id, tenantId, tenantCode }
+}
+
+/** Defaults count only while the user still holds them. */
+function toDefaults(
+  user: UserRow,
+  has: { held: RoleRow[]; enterprises: EnterpriseRow[]; applications: ApplicationRow[] },
+) {
+  const none = { id: '', code: '', globalId: '', workbenchCode: '', workbenchName: '' }
+  const application = firstById(has.applications, [user.defaultApplicationId]) ?? none
+  const enterprise = firstById(has.enterprises, [user.defaultEnterpriseId]) ?? none
+  const role = firstById(has.held, [user.defaultRoleId]) ?? none
+  const bench = has.held.find(({ workbenchCode }) => workbenchCode === user.defaultWorkbenchCode) ?? none
+  return {
+    defaultApplyCode: application.code,
+    defaultApplyId: application.id,
+    defaultEntId: enterprise.id,
+    defaultEntGuId: enterprise.globalId,
+    defaultRoleId: role.id,
+    defaultWorkbenchCode: bench.workbenchCode,
+    defaultWorkbenchName: bench.workbenchName,
+  }
+}
+
+function toCurrentRole(role: Role | null) {
+  return {
+    roleId: role?.id ?? '',
+    roleCode: role?.code ?? '',
+    roleName: role?.name ?? '',
+    wbCode: role?.workbenchCode ?? '',
+  }
+}
+
+function toCurrentGroup(enterprise: EnterpriseRow | undefined) {
+  return { groupId: enterprise?.id ?? '', groupName: enterprise?.name ?? '' }
+}
+
+function toCurrentDepartment(department: DepartmentRow | undefined) {
+  return { departId: department?.id ?? '', departName: department?.name ?? '' }
+}

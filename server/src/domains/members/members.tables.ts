@@ -1,0 +1,243 @@
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+
+/*
+ * Every row says its tenant, and references carry the tenant along: a role of one tenant cannot be given to a user of
+ * another, whatever the code above does.
+ */
+
+export type WorkbenchPart = { partBench: string; name: string }
+
+export const workbenches = pgTable(
+  'workbenches',
+  {
+    id: text('id').primaryKey(),
+    tenantId: text('tenant_id').notNull(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    nameEn: text('name_en').notNull().default(''),
+    icon: text('icon').notNull().default(''),
+    parts: jsonb('parts').$type<WorkbenchPart[]>().notNull().default([]),
+    orderNum: integer('order_num').notNull().default(0),
+  },
+  (table) => [unique('workbenches_tenant_code').on(table.tenantId, table.code)],
+)
+
+/** A role belongs to one workbench: the workbenches of a user are those of the roles held. */
+export const roles = pgTable(
+  'roles',
+  {
+    id: text('id').primaryKey(),
+    tenantId: text('tenant_id').notNull(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    nameEn: text('name_en').notNull().default(''),
+    workbenchCode: text('workbench_code').notNull(),
+    orderNum: integer('order_num').notNull().default(0),
+  },
+  (table) => [
+    unique('roles_tenant_id').on(table.tenantId, table.id),
+    unique('roles_tenant_code').on(table.tenantId, table.code),
+    foreignKey({
+      name: 'roles_workbench',
+      columns: [table.tenantId, table.workbenchCode],
+      foreignColumns: [workbenches.tenantId, workbenches.code],
+    }),
+  ],
+)
+
+export const applications = pgTable(
+  'applications',
+  {
+    id: text('id').primaryKey(),
+    tenantId: text('tenant_id').notNull(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    nameEn: text('name_en').notNull().default(''),
+    icon: text('icon').notNull().default(''),
+    description: text('description').notNull().default(''),
+    category: text('category').notNull().default(''),
+    orderNum: integer('order_num').notNull().default(0),
+  },
+  (table) => [
+    unique('applications_tenant_id').on(table.tenantId, table.id),
+    unique('applications_tenant_code').on(table.tenantId, table.code),
+  ],
+)
+
+export const departments = pgTable(
+  'departments',
+  {
+    id: text('id').primaryKey(),
+    tenantId: text('tenant_id').notNull(),
+    parentId: text('parent_id'),
+    name: text('name').notNull(),
+    orderNum: integer('order_num').notNull().default(0),
+  },
+  (table) => [unique('departments_tenant_id').on(table.tenantId, table.id)],
+)
+
+export const enterprises = pgTable(
+  'enterprises',
+  {
+    id: text('id').primaryKey(),
+    tenantId: text('tenant_id').notNull(),
+    /** The identity by which other systems know the company. */
+    globalId: text('global_id').notNull(),
+    name: text('name').notNull(),
+    creditCode: text('credit_code').notNull(),
+    industryCode: text('industry_code').notNull().default(''),
+    regionCode: text('region_code').notNull().default(''),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('enterprises_tenant_id').on(table.tenantId, table.id),
+    unique('enterprises_tenant_credit_code').on(table.tenantId, table.creditCode),
+  ],
+)
+
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    tenantId: text('tenant_id').notNull(),
+    username: text('username').notNull(),
+    name: text('name').notNull(),
+    mobile: text('mobile').notNull().default(''),
+    image: text('image').notNull().default(''),
+    manager: boolean('manager').notNull().default(false),
+    enabled: boolean('enabled').notNull().default(true),
+    defaultRoleId: text('default_role_id').notNull().default(''),
+    defaultWorkbenchCode: text('default_workbench_code').notNull().default(''),
+    defaultApplicationId: text('default_application_id').notNull().default(''),
+    defaultEnterpriseId: text('default_enterprise_id').notNull().default(''),
+    defaultDepartmentId: text('default_department_id').notNull().default(''),
+    passwordExpiresAt: timestamp('password_expires_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('users_tenant_id').on(table.tenantId, table.id),
+    unique('users_tenant_username').on(table.tenantId, table.username),
+    index('users_tenant_mobile').on(table.tenantId, table.mobile),
+  ],
+)
+
+export const userRoles = pgTable(
+  'user_roles',
+  { tenantId: text('tenant_id').notNull(), userId: text('user_id').notNull(), roleId: text('role_id').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.roleId] }),
+    foreignKey({
+      name: 'user_roles_user',
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'user_roles_role',
+      columns: [table.tenantId, table.roleId],
+      foreignColumns: [roles.tenantId, roles.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+export const roleApplications = pgTable(
+  'role_applications',
+  {
+    tenantId: text('tenant_id').notNull(),
+    roleId: text('role_id').notNull(),
+    applicationId: text('application_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roleId, table.applicationId] }),
+    foreignKey({
+      name: 'role_applications_role',
+      columns: [table.tenantId, table.roleId],
+      foreignColumns: [roles.tenantId, roles.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'role_applications_application',
+      columns: [table.tenantId, table.applicationId],
+      foreignColumns: [applications.tenantId, applications.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+export const userDepartments = pgTable(
+  'user_departments',
+  {
+    tenantId: text('tenant_id').notNull(),
+    userId: text('user_id').notNull(),
+    departmentId: text('department_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.departmentId] }),
+    foreignKey({
+      name: 'user_departments_user',
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'user_departments_department',
+      columns: [table.tenantId, table.departmentId],
+      foreignColumns: [departments.tenantId, departments.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** A user's place in an enterprise. `reviewState`: 0 not reviewed, 1 passed, 2 not passed (spec 3). */
+export const memberships = pgTable(
+  'memberships',
+  {
+    tenantId: text('tenant_id').notNull(),
+    userId: text('user_id').notNull(),
+    enterpriseId: text('enterprise_id').notNull(),
+    reviewState: text('review_state').$type<'0' | '1' | '2'>().notNull().default('0'),
+    /** The user brought the enterprise here; others joined it. */
+    isFounder: boolean('is_founder').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.enterpriseId] }),
+    foreignKey({
+      name: 'memberships_user',
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'memberships_enterprise',
+      columns: [table.tenantId, table.enterpriseId],
+      foreignColumns: [enterprises.tenantId, enterprises.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** What a session has chosen over the user's defaults; empty text is "the default". */
+export const sessionChoices = pgTable(
+  'session_choices',
+  {
+    sessionId: text('session_id').primaryKey(),
+    tenantId: text('tenant_id').notNull(),
+    userId: text('user_id').notNull(),
+    roleId: text('role_id').notNull().default(''),
+    enterpriseId: text('enterprise_id').notNull().default(''),
+    departmentId: text('department_id').notNull().default(''),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'session_choices_user',
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+  ],
+)

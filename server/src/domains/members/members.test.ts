@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { getUserInfo } from '@center/shared/contract'
+import { buildDemoApp, type DemoApp, type DemoUsername } from '../../testing/build-demo-app'
+import { openMembers } from './members.plugin'
+import { memberships, sessionChoices, userRoles, users } from './members.tables'
+
+let demo: DemoApp
+beforeAll(async () => {
+  demo = await buildDemoApp()
+})
+afterEach(() => demo.reset())
+afterAll(() => demo.close())
+
+type Query = { fastRoleCode?: string; roleId?: string; wbCode?: string; benchCode?: string; token?: string }
+const infoOf = async (username: DemoUsername, querystring: Query = {}) =>
+  (await demo.signInAs(username)).call(getUserInfo, { querystring })
+
+describe('infoV2', () => {
+  test('tells the user with role, enterprise, department and defaults', async () => {
+    const answer = await infoOf('zhangsan')
+    expect(answer).toMatchObject({ http: 200, status: 200 })
+    expect(answer.data).toMatchObject({
+      ...{ username: 'zhangsan', name: '张三', tenantCode: 'demo', manager: false, passwordExpired: false },
+      ...{ roleCode: 'ENT', roleName: '企业角色', wbCode: 'WB_ENT', defaultWorkbenchName: '企业工作台' },
+      ...{ groupName: '华东精工机械有限公司', departName: '采购部', defaultApplyCode: 'ENT_WORKBENCH' },
+    })
+  })
+
+  test('refuses a parameter that is too long', async () => {
+    expect(await infoOf('zhangsan', { fastRoleCode: 'x'.repeat(300) })).toMatchObject({ status: 40001 })
+  })
+
+  test('refuses nobody in particular and a made-up token', async () => {
+    const querystring = {}
+    expect(await demo.guest.call(getUserInfo, { querystring })).toMatchObject({ http: 401, status: 40101 })
+    const answer = await demo.guest.call(getUserInfo, { querystring }, { authorization_front: 'made-up' })
+    expect(answer).toMatchObject({ http: 401, status: 40101, data: null })
+  })
+
+  test('does not take the token of the query for a session', async () => {
+    const { token } = await demo.signInAs('zhangsan')
+    expect(await demo.guest.call(getUserInfo, { querystring: { token } })).toMatchObject({ status: 40101 })
+  })
+
+  test('takes the role code of the address before the role id', async () => {
+    const answer = await infoOf('zhangsan', { fastRoleCode: 'PROVIDER', roleId: 'r-demo-ent' })
+    expect(answer.data).toMatchObject({ roleCode: 'PROVIDER', wbCode: 'WB_PROVIDER', defaultRoleId: 'r-demo-ent' })
+  })
+
+  test.each([{ fastRoleCode: 'OPERATOR' }, { roleId: 'r-demo-operator' }, { roleId: 'r-park-ent' }])(
+    'does as if nothing was asked for a role that is not held: %o',
+    async (wish) => {
+      expect((await infoOf('zhangsan', wish)).data).toMatchObject({ roleCode: 'ENT', manager: false })
+    },
+  )
+
+  test('ends a session whose user was disabled or is gone', async () => {
+    const lisi = await demo.signInAs('lisi')
+    await demo.db.update(users).set({ enabled: false }).where(eq(users.id, 'u-lisi'))
+    expect(await lisi.call(getUserInfo, { querystring: {} })).toMatchObject({ http: 401, status: 40101 })
+
+    await demo.db.delete(users).where(eq(users.id, 'u-lisi'))
+    expect(await lisi.call(getUserInfo, { querystring: {} })).toMatchObject({ http: 401, status: 40101 })
+  })
+
+  test('finds no user in another tenant than the one of the session', async () => {
+    const stranger = await demo.signIn({ userId: 'u-zhangsan', tenantId: 't-park', tenantCode: 'park' })
+    expect(await stranger.call(getUserInfo, { querystring: {} })).toMatchObject({ status: 40101 })
+  })
+
+  test('keeps what the session has chosen, and forgets it with the right to it', async () => {
+    const zhangsan = await demo.signInAs('zhangsan')
+    const sessionId = (await demo.app.sessions.find(zhangsan.token)).id
+    await demo.db.insert(sessionChoices).values({
+      ...{ sessionId, tenantId: 't-demo', userId: 'u-zhangsan', roleId: 'r-demo-provider', departmentId: 'd-demo-rd' },
+      enterpriseId: 'e-zhebei',
+    })
+    const chosen = { roleCode: 'PROVIDER', groupName: '浙北智能装备有限公司', departName: '研发部' }
+    expect((await zhangsan.call(getUserInfo, { querystring: {} })).data).toMatchObject(chosen)
+
+    await demo.db.delete(userRoles).where(eq(userRoles.roleId, 'r-demo-provider'))
+    await demo.db.update(memberships).set({ reviewState: '0' }).where(eq(memberships.enterpriseId, 'e-zhebei'))
+    const fallen = { roleCode: 'ENT', groupName: '华东精工机械有限公司' }
+    expect((await zhangsan.call(getUserInfo, { querystring: {} })).data).toMatchObject(fallen)
+  })
+
+  test('takes no enterprise whose review is not passed', async () => {
+    await demo.db.update(users).set({ defaultEnterpriseId: 'e-qiantang' }).where(eq(users.id, 'u-zhangsan'))
+    expect((await infoOf('zhangsan')).data).toMatchObject({ groupId: '', groupName: '', defaultEntId: '' })
+  })
+
+  test('says when the password has run out, by the clock of the server', async () => {
+    const passwordExpiresAt = new Date(demo.clock.now().getTime() + 1000)
+    await demo.db.update(users).set({ passwordExpiresAt }).where(eq(users.id, 'u-lisi'))
+    expect((await infoOf('lisi')).data).toMatchObject({ passwordExpired: false })
+    demo.clock.advance(1000)
+    expect((await infoOf('lisi')).data).toMatchObject({ passwordExpired: true })
+  })
+})
+
+describe('what other domains are told', () => {
+  test('a username belongs to one tenant', async () => {
+    const members = openMembers({ db: demo.db, now: demo.clock.now })
+    expect(await members.findCredential('t-demo', 'zhangsan')).toEqual({ userId: 'u-zhangsan', enabled: true })
+    expect(await members.findCredential('t-park', 'zhangsan')).toBeNull()
+    expect(await members.findCredential('t-demo', 'nobody')).toBeNull()
+  })
+
+  test('the database itself refuses a role of another tenant', async () => {
+    const stolen = { tenantId: 't-park', userId: 'u-wangwu', roleId: 'r-demo-operator' }
+    await expect(demo.db.insert(userRoles).values(stolen)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,17 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Database } from '../../platform/database'
+import { createPermissionsRepository } from './permissions.repository'
+import { permissionsRoutes } from './permissions.routes'
+import { createPermissionsService, type PermissionsService, type Roles } from './permissions.service'
+
+export type { PermissionsService, Roles } from './permissions.service'
+
+/** The rules of the domain on a database; `roles` comes from the members domain. */
+export function openPermissions(ports: { db: Database; roles: Roles }): PermissionsService {
+  return createPermissionsService(createPermissionsRepository(ports.db), ports.roles)
+}
+
+/** Menus and actions, over HTTP. */
+export const permissionsPlugin: FastifyPluginAsync<{ service: PermissionsService }> = async (app, { service }) => {
+  await app.register(permissionsRoutes, { service })
+}

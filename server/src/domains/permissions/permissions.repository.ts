@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../platform/database'
+import { menuNodes, permissionEntries, roleMenus, statedPermissions } from './permissions.tables'
+
+export type MenuRow = typeof menuNodes.$inferSelect
+export type EntryRow = { id: string; type: number; action: string; menuId: string }
+export type StatedRow = { action: string; status: string }
+
+export type PermissionsRepository = ReturnType<typeof createPermissionsRepository>
+
+/** Every query names the tenant: a row of another tenant is not there. */
+export function createPermissionsRepository(db: Database) {
+  return {
+    /** The tenant's whole menu, in order. */
+    menuOf(tenantId: string): Promise<MenuRow[]> {
+      return db
+        .select()
+        .from(menuNodes)
+        .where(eq(menuNodes.tenantId, tenantId))
+        .orderBy(asc(menuNodes.orderNum), asc(menuNodes.id))
+    },
+
+    async menuIdsOf(tenantId: string, roleId: string): Promise<Set<string>> {
+      const rows = await db
+        .select({ menuId: roleMenus.menuId })
+        .from(roleMenus)
+        .where(and(eq(roleMenus.tenantId, tenantId), eq(roleMenus.roleId, roleId)))
+      return new Set(rows.map((row) => row.menuId))
+    },
+
+    async entriesOf(tenantId: string, roleIds: string[]): Promise<EntryRow[]> {
+      return db
+        .select({
+          id: permissionEntries.id,
+          type: permissionEntries.type,
+          action: permissionEntries.action,
+          menuId: permissionEntries.menuId,
+        })
+        .from(permissionEntries)
+        .where(and(eq(permissionEntries.tenantId, tenantId), inArray(permissionEntries.roleId, roleIds)))
+        .orderBy(asc(permissionEntries.id))
+    },
+
+    async statedOf(tenantId: string, roleIds: string[]): Promise<StatedRow[]> {
+      return db
+        .select({ action: statedPermissions.action, status: statedPermissions.status })
+        .from(statedPermissions)
+        .where(and(eq(statedPermissions.tenantId, tenantId), inArray(statedPermissions.roleId, roleIds)))
+        .orderBy(asc(statedPermissions.action))
+    },
+  }
+}

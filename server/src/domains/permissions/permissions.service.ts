@@ -1,0 +1,79 @@
+import { grantedActions, type Permissions } from '@center/shared/contract'
+import { buildMenu, type MenuFilter } from './menu-tree'
+import type { PermissionsRepository } from './permissions.repository'
+
+/** Who asks: what a session says of itself. */
+export type Actor = { id: string; userId: string; tenantId: string; tenantCode: string }
+
+/** What the members domain answers about roles: only roles that the actor holds. */
+export type Roles = {
+  findRole(
+    actor: Actor,
+    wish: { fastRoleCode?: string; roleId?: string; wbCode?: string },
+  ): Promise<{ id: string } | null>
+  heldRoleIds(actor: Actor): Promise<string[]>
+}
+
+export type PermissionsWish = {
+  roleId?: string
+  fastRoleCode?: string
+  targetWb?: string
+  partWb?: string
+  appCodes?: string
+  serviceCode?: string
+}
+
+export type PermissionsService = ReturnType<typeof createPermissionsService>
+
+/** Menus and actions. Whatever a wish names can narrow what a role has and never widen it. */
+export function createPermissionsService(repository: PermissionsRepository, roles: Roles) {
+  return {
+    /** Menu and rights of the role that the session works as; nothing at all for a user without a role. */
+    async describe(actor: Actor, wish: PermissionsWish): Promise<Permissions> {
+      const role = await roles.findRole(actor, {
+        fastRoleCode: wish.fastRoleCode,
+        roleId: wish.roleId,
+        wbCode: wish.targetWb,
+      })
+      if (!role) return { auth: [], allAuth: [], menu: [] }
+
+      const [auth, allAuth, rows, granted] = await Promise.all([
+        repository.entriesOf(actor.tenantId, [role.id]),
+        repository.statedOf(actor.tenantId, [role.id]),
+        repository.menuOf(actor.tenantId),
+        repository.menuIdsOf(actor.tenantId, role.id),
+      ])
+      return { auth, allAuth, menu: buildMenu(rows, granted, toFilter(wish)) }
+    },
+
+    /**
+     * What the server lets an actor do: the actions of every role held. The role in use chooses what the screen shows;
+     * it comes from the address, so it cannot be the wall.
+     */
+    async grantedActions(actor: Actor): Promise<Set<string>> {
+      const held = await roles.heldRoleIds(actor)
+      if (held.length === 0) return new Set()
+      const [auth, allAuth] = await Promise.all([
+        repository.entriesOf(actor.tenantId, held),
+        repository.statedOf(actor.tenantId, held),
+      ])
+      return grantedActions({ auth, allAuth })
+    },
+
+    /** Origins of the foreign pages that the tenant's menu shows in a frame. */
+    async frameOrigins(tenantId: string): Promise<string[]> {
+      const urls = (await repository.menuOf(tenantId)).filter((row) => row.serviceType === 1).map((row) => row.url)
+      return urls.filter((url) => /^https?:/.test(url) && URL.canParse(url)).map((url) => new URL(url).origin)
+    },
+  }
+}
+
+function toFilter(wish: PermissionsWish): MenuFilter {
+  const appCodes = wish.appCodes?.split(',').map((code) => code.trim())
+  return {
+    appCodes: appCodes?.filter((code) => code !== ''),
+    workbenchCode: wish.targetWb,
+    partBench: wish.partWb,
+    serviceCode: wish.serviceCode,
+  }
+}

@@ -1,0 +1,60 @@
+import { posix } from 'node:path'
+import { BundlePath, type Manifest } from '@center/shared/contract'
+import { AppError } from '../../platform/errors'
+import type { BundleFile } from './bundle'
+
+const ownScope = /^@center\//
+const registered = /System\.register\(\s*(?:(?:'[^']*'|"[^"]*")\s*,\s*)?\[([^\]]*)\]/g
+
+/** A fault of `center.json`, named by its field. */
+export const manifestFault = (field: string, message: string) =>
+  new AppError('app.manifest_invalid', [{ field, message }])
+
+/**
+ * What every version must satisfy. A name of the base import map is refused: whoever may publish could replace a library
+ * or an app of ours for a whole tenant.
+ */
+export function checkName(manifest: Manifest, name: string, isReserved: (name: string) => boolean): void {
+  if (manifest.name !== name) throw manifestFault('name', `is ${manifest.name}, the address says ${name}`)
+  if (ownScope.test(name) || isReserved(name)) throw manifestFault('name', `${name} belongs to the portal`)
+}
+
+/** A bundle holds every file that its manifest names and that its scripts name in their dependencies. */
+export function checkBundle(manifest: Manifest, files: BundleFile[]): void {
+  if (manifest.kind !== 'system' && manifest.kind !== 'element') {
+    throw manifestFault('kind', `${manifest.kind} has no files: publish its address`)
+  }
+  if (manifest.kind === 'element' && !manifest.tag) throw manifestFault('tag', 'is required for an element')
+  if (!BundlePath.safeParse(manifest.entry).success || !manifest.entry.endsWith('.js'))
+    throw manifestFault('entry', 'is not the path of a script in the bundle')
+
+  const paths = new Set(files.map(({ path }) => path))
+  for (const file of [manifest.entry, ...manifest.styles, ...files.flatMap(dependenciesOf)]) {
+    if (!paths.has(file)) throw new AppError('app.chunk_missing', { file })
+  }
+}
+
+/** Relative modules in the dependency list of a `System.register` script, as paths in the bundle. */
+function dependenciesOf({ path, bytes }: BundleFile): string[] {
+  if (!path.endsWith('.js')) return []
+  const lists = [...bytes.toString('utf8').matchAll(registered)].map((match) => match[1] ?? '')
+  return lists
+    .flatMap((list) => [...list.matchAll(/'([^']*)'|"([^"]*)"/g)].map((match) => match[1] ?? match[2] ?? ''))
+    .filter((specifier) => /^\.\.?\//.test(specifier))
+    .map((specifier) => posix.normalize(posix.join(posix.dirname(path), specifier)))
+}
+
+/** The address of a guest that its owner serves. Plain http is for this machine only. */
+export function checkAddress(manifest: Manifest, baseUrl: string): URL {
+  if (manifest.kind !== 'iframe' && manifest.kind !== 'link') {
+    throw manifestFault('kind', `${manifest.kind} is published as a bundle`)
+  }
+  const address = URL.canParse(manifest.entry, baseUrl) ? new URL(manifest.entry, baseUrl) : null
+  if (!address || !isSafe(address)) throw manifestFault('entry', 'is not an https address (http only for this machine)')
+  return address
+}
+
+function isSafe({ protocol, hostname }: URL): boolean {
+  const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback)
+}

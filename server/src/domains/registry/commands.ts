@@ -1,0 +1,37 @@
+import { AppError } from '../../platform/errors'
+import type { Target } from './registrations.repository'
+import type { RegistryRepository } from './registry.repository'
+
+/** Who commands, on which revision it was decided, and the key that makes a repetition harmless. */
+export type Command = { by: string; expected: number | null; key: string | null }
+export type Done<T> = { answer: T; isRepeated: boolean }
+
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Runs a command in one transaction. The same command with the same key again is not done but answered as before, for a
+ * day; another command with that key is refused.
+ */
+export function createCommandRunner(repository: RegistryRepository, now: () => Date) {
+  return async function run<T>(
+    { target, command, request }: { target: Target; command: Command; request: unknown[] },
+    work: (inside: RegistryRepository) => Promise<T>,
+  ): Promise<Done<T>> {
+    const { key } = command
+    const scope = `${command.by} ${target.tenantId} ${target.name}`
+    const text = JSON.stringify(request)
+
+    return repository.transaction(async (inside) => {
+      if (key === null) return { answer: await work(inside), isRepeated: false }
+      await inside.keys.forget(new Date(now().getTime() - KEPT_MS))
+      if (await inside.keys.claim({ scope, key, request: text, at: now() })) {
+        const answer = await work(inside)
+        await inside.keys.saveAnswer(scope, key, answer)
+        return { answer, isRepeated: false }
+      }
+      const saved = await inside.keys.find(scope, key)
+      if (saved?.request === text) return { answer: saved.answer as T, isRepeated: true }
+      throw new AppError('request.invalid', [{ field: 'Idempotency-Key', message: 'belongs to another command' }])
+    })
+  }
+}

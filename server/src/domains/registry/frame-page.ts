@@ -1,0 +1,72 @@
+import type { PinnedFile } from '@center/shared/contract'
+import type { FrameBuild } from './frame-build'
+import type { GuestFrame } from './frames.service'
+import { SANDBOX } from './guest-frame'
+
+/** A policy that names more files than this is larger than proxies take; then the version's folder is named. */
+const MOST_NAMED_FILES = 60
+
+/**
+ * The page in which an isolated element runs: our script, the version's files, nothing else. It holds nothing of the user;
+ * that comes through the port.
+ */
+export function renderFramePage(frame: GuestFrame, build: FrameBuild): string {
+  const { app, version, tag, entry, mountTimeoutMs, files, styles, libraries } = frame
+  const links = [...build.styles, ...styles].map((style) => `<link rel="stylesheet" ${toPin(style)}>`)
+  const entryPin = files.find(({ href }) => href === entry)
+  if (entryPin)
+    links.push(`<link rel="${/\.mjs$/.test(entry) ? 'modulepreload' : 'preload'}" as="script" ${toPin(entryPin)}>`)
+  const data = JSON.stringify({ app, version, tag, entry, mountTimeoutMs, files, libraries }).replaceAll('<', '\\u003c')
+  return `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(frame.title)}</title>
+${links.join('\n')}
+<script type="application/json" id="center-frame">${data}</script>
+</head>
+<body>
+<script ${toPin(build.script, 'src')}></script>
+</body>
+</html>
+`
+}
+
+/**
+ * What the page may do, whoever opens it and however: run the version's files and the shared libraries in an opaque
+ * origin, be framed by the portal, call what operations registered. `host` is the address that the browser asked.
+ */
+export function toFramePolicy(
+  frame: GuestFrame,
+  build: FrameBuild,
+  { host, ancestors }: { host: string; ancestors: readonly string[] },
+): string {
+  const at = (path: string) => `${host}${path}`
+  const folder = at(frame.folder)
+  const own = frame.files.length > MOST_NAMED_FILES ? [folder] : frame.files.map(({ href }) => at(href))
+  const libraries = Object.values(frame.libraries.imports).map(at)
+  return [
+    "default-src 'none'",
+    ['script-src', at(build.script.href), ...own, ...libraries].join(' '),
+    ["style-src 'unsafe-inline'", folder, ...build.styles.map(({ href }) => at(href))].join(' '),
+    `img-src data: blob: ${folder}`,
+    `font-src data: ${folder}`,
+    `media-src data: blob: ${folder}`,
+    ['connect-src', ...(frame.origins.length > 0 ? frame.origins : ["'none'"])].join(' '),
+    "form-action 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    ['frame-ancestors', "'self'", ...ancestors].join(' '),
+    `sandbox ${SANDBOX}`,
+  ].join('; ')
+}
+
+/** Everything comes with its hash, and by CORS: for an opaque origin all addresses are somebody else's. */
+function toPin({ href, integrity }: PinnedFile, attribute: 'href' | 'src' = 'href'): string {
+  return `${attribute}="${escape(href)}" integrity="${escape(integrity)}" crossorigin="anonymous"`
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+}

@@ -1,0 +1,30 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { AppError } from '../../platform/errors'
+import { portalOrigins } from '../../platform/portal-origins'
+import { readFrameBuild } from './frame-build'
+import { renderFramePage, toFramePolicy } from './frame-page'
+import type { FramesService } from './frames.service'
+
+type Address = { Params: { tenantId: string; name: string; version: string } }
+
+/** The pages of isolated guests. Public: without the portal around it and its port, such a page shows nothing. */
+export const framesRoutes: FastifyPluginAsync<{ frames: FramesService }> = async (app, { frames }) => {
+  const build = readFrameBuild(app.config.root)
+  const ancestors = portalOrigins(app.config)
+
+  app.get<Address>('/center-frame/:tenantId/:name/:version', async (request, reply) => {
+    if (!build) throw new AppError('server.busy', { reason: 'The frame is not built: run npm run build.' })
+    const frame = await frames.find(request.params)
+    // A name that could end the policy, or begin another source in it, is no address of ours.
+    if (!frame || !/^[\w.[\]:-]+$/.test(request.host)) throw new AppError('request.unknown_path')
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'private, no-cache',
+        'content-security-policy': toFramePolicy(frame, build, { host: request.host, ancestors }),
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(renderFramePage(frame, build))
+  })
+}

@@ -1,0 +1,59 @@
+import type { ImportMap, PinnedFile } from '@center/shared/contract'
+import { runsInFrame, toLibraries } from './guest-frame'
+import { addressOf, entryOf, MOUNT_LIMIT_MS, pinnedFiles } from './micro-frontend'
+import type { RegistryRepository } from './registry.repository'
+
+export type FramesService = ReturnType<typeof createFramesService>
+
+/** Everything that the frame of one version needs, and nothing that its guest must not know. */
+export type GuestFrame = {
+  app: string
+  version: string
+  title: string
+  tag: string
+  entry: string
+  mountTimeoutMs: number
+  files: PinnedFile[]
+  styles: PinnedFile[]
+  /** Folder of the version's files. */
+  folder: string
+  libraries: Pick<ImportMap, 'imports' | 'integrity'>
+  /** Where its scripts may call: what operations registered, else nowhere. */
+  origins: string[]
+}
+
+type Parts = { repository: RegistryRepository; baseMap: ImportMap }
+
+/** Frames of elements that a tenant runs isolated. */
+export function createFramesService({ repository, baseMap }: Parts) {
+  const libraries = toLibraries(baseMap)
+  return {
+    /** Null for what the tenant does not have, does not isolate, or what was withdrawn. Older versions stay: a page may have them. */
+    async find(place: { tenantId: string; name: string; version: string }): Promise<GuestFrame | null> {
+      const { tenantId, name, version } = place
+      const registration = await repository.registrations.find({ tenantId, name })
+      const row = await repository.versions.find(name, version)
+      if (!registration?.enabled || !row?.enabled || !runsInFrame(row.manifest, registration)) return null
+      const files = (await repository.versions.filesOf(name, [version])).get(version) ?? []
+      const { manifest } = row
+      const pinned = (keep: (path: string) => boolean) =>
+        pinnedFiles(
+          row,
+          files.filter(({ path }) => keep(path)),
+        )
+      return {
+        app: name,
+        version,
+        title: manifest.title,
+        tag: manifest.tag ?? '',
+        entry: entryOf(row, files).entry,
+        mountTimeoutMs: manifest.timeouts.mountMs ?? MOUNT_LIMIT_MS,
+        files: pinned((path) => /\.m?js$/.test(path)),
+        styles: pinned((path) => manifest.styles.includes(path)),
+        folder: addressOf(name, version, ''),
+        libraries,
+        origins: registration.origins,
+      }
+    },
+  }
+}

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
+import { parse, resolve } from '@import-maps/resolve'
+import {
+  getImportMap,
+  listMicroFrontends,
+  publishVersion,
+  registerApp,
+  releaseVersion,
+  type ImportMap,
+  type MicroFrontend,
+} from '@center/shared/contract'
+import { buildArchive, buildBundle, buildManifest, systemScript } from '../../testing/build-bundle'
+import { buildRegistryApp, erpManifest, notepad, type RegistryApp } from '../../testing/build-registry-app'
+import { composeImportMap } from './import-map'
+
+let server: RegistryApp
+const own = { params: { tenantId: 't-demo' } }
+
+beforeAll(async () => {
+  server = await buildRegistryApp()
+  await server.prepareNotepad()
+  await addErp('legacy-erp', 'http://127.0.0.1:8081/')
+  await addErp('own-page', 'http://127.0.0.1:8080/')
+})
+afterAll(() => server.close())
+
+async function addErp(name: string, baseUrl: string): Promise<void> {
+  const manifest = { ...erpManifest, name } as never
+  const params = { tenantCode: 'demo', name }
+  const deployer = server.deployer()
+  await deployer.call(publishVersion, { params: { name }, body: { manifest, baseUrl } })
+  const { origin } = new URL(baseUrl)
+  await deployer.call(registerApp, { params, body: { menuPrefix: name, origins: [origin] } })
+  await deployer.call(releaseVersion, { params, body: { version: '1.0.0' } }, { 'if-match': '1' })
+}
+
+async function guestsOfDemo(): Promise<MicroFrontend[]> {
+  const member = await server.member('demo')
+  return (await member.call(listMicroFrontends, own)).data as MicroFrontend[]
+}
+
+describe('the guests of a tenant', () => {
+  test('are what was released, with the hash of every file', async () => {
+    const [guest] = await guestsOfDemo()
+    const base = '/api/resources/apps/%40apps%2Fnotepad/1.0.0'
+    expect(guest).toMatchObject({
+      serviceCode: '@apps/notepad',
+      tenantId: 't-demo',
+      kind: 'element',
+      menuPrefix: 'notepad',
+      activeRule: '/notepad',
+      version: '1.0.0',
+      revision: 2,
+      policy: 'prompt',
+      entry: `${base}/main.js`,
+      tag: 'center-notepad',
+      files: [{ href: `${base}/lib/chunk.js` }, { href: `${base}/main.js` }],
+      styles: [{ href: `${base}/main.css` }],
+      iframe: null,
+      timeoutMs: 120_000,
+      mountTimeoutMs: 15_000,
+    })
+    expect(guest?.integrity).toBe(guest?.files[1]?.integrity)
+  })
+
+  test('get allow-same-origin in a frame only when they come from another origin', async () => {
+    const [, foreign, ours] = await guestsOfDemo()
+    const scripts = 'allow-scripts allow-forms allow-downloads'
+    expect(foreign?.iframe).toEqual({
+      src: 'http://127.0.0.1:8081/index.html',
+      origin: 'http://127.0.0.1:8081',
+      sandbox: `${scripts} allow-same-origin`,
+      allow: '',
+    })
+    expect(ours?.iframe?.sandbox).toBe(scripts)
+  })
+
+  test('are not there for another tenant, nor without a session', async () => {
+    const member = await server.member('park')
+    expect((await member.call(listMicroFrontends, own)).status).toBe(40400)
+    expect((await member.call(listMicroFrontends, { params: { tenantId: 't-park' } })).data).toEqual([])
+    expect((await server.guest.call(listMicroFrontends, own)).http).toBe(401)
+    expect((await member.call(listMicroFrontends, { params: { tenantId: 'x'.repeat(65) } })).status).toBe(40001)
+  })
+
+  test('are gone while the registration is switched off', async () => {
+    const params = { tenantCode: 'demo', name: 'own-page' }
+    const body = { menuPrefix: 'own-page' }
+    await server.deployer().call(registerApp, { params, body: { ...body, enabled: false } }, { 'if-match': '2' })
+    expect((await guestsOfDemo()).map(({ serviceCode }) => serviceCode)).not.toContain('own-page')
+    await server.deployer().call(registerApp, { params, body }, { 'if-match': '3' })
+  })
+
+  test('a frame from an origin that the tenant did not name is not released', async () => {
+    const params = { tenantCode: 'park', name: 'legacy-erp' }
+    const body = { menuPrefix: 'erp', origins: ['https://erp.example'] }
+    await server.deployer().call(registerApp, { params, body })
+    const answer = await server
+      .deployer()
+      .call(releaseVersion, { params, body: { version: '1.0.0' } }, { 'if-match': '1' })
+    expect(answer.status).toBe(40001)
+  })
+})
+
+describe('the import map of a tenant', () => {
+  const read = (headers = {}) => server.guest.call(getImportMap, own, headers)
+
+  test('is plain JSON that a browser asks for again with its tag', async () => {
+    const answer = await read()
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-cache',
+    })
+    expect((answer.envelope as ImportMap).imports).toMatchObject({
+      '@apps/notepad': '/api/resources/apps/%40apps%2Fnotepad/1.0.0/main.js',
+    })
+    const again = await read({ 'if-none-match': String(answer.headers['etag']) })
+    expect([again.http, again.raw.length, again.headers['etag']]).toEqual([304, 0, answer.headers['etag']])
+  })
+
+  test('has another tag after a release', async () => {
+    const before = await read()
+    await server.deployer().call(releaseVersion, { params: notepad, body: { version: '1.1.0' } }, { 'if-match': '2' })
+    const after = await read({ 'if-none-match': String(before.headers['etag']) })
+    expect([after.http, after.headers['etag'] === before.headers['etag']]).toEqual([200, false])
+  })
+
+  test('of a tenant that is not there, or is shut, is not found', async () => {
+    for (const tenantId of ['t-none', 't-shut']) {
+      expect((await server.guest.call(getImportMap, { params: { tenantId } })).status).toBe(40400)
+    }
+    expect((await server.guest.call(getImportMap, { params: { tenantId: 'x'.repeat(65) } })).status).toBe(40001)
+  })
+
+  test('resolves every name as a browser would, each address with a hash', async () => {
+    const base: ImportMap = {
+      imports: { react: '/center/assets/react.1.js', '@center/shell': '/center/assets/shell.1.js' },
+      scopes: {},
+      integrity: { '/center/assets/react.1.js': 'sha384-a', '/center/assets/shell.1.js': 'sha384-b' },
+    }
+    const thief = { ...(await guestsOfDemo())[0], specifier: 'react' } as MicroFrontend
+    const map = composeImportMap(base, [...(await guestsOfDemo()), thief])
+    const page = new URL('http://127.0.0.1:8080/center/')
+    const parsed = parse({ imports: map.imports, scopes: map.scopes }, page)
+    for (const [specifier, address] of Object.entries(map.imports)) {
+      const { resolvedImport } = resolve(specifier, parsed, page)
+      expect(resolvedImport?.href).toBe(new URL(address, page).href)
+      expect(map.integrity[address]).toMatch(/^sha384-/)
+    }
+    expect(map.imports['react']).toBe('/center/assets/react.1.js')
+    expect(Object.keys(map.imports)).not.toContain('legacy-erp')
+  })
+})
+
+describe('the files of a version', () => {
+  const base = '/api/resources/apps/%40apps%2Fnotepad/1.0.0'
+  const get = (url: string, headers = {}) => server.app.inject({ url, headers })
+
+  test('are for good, of the right type, and match their hash', async () => {
+    const guest = (await guestsOfDemo())[0]
+    for (const { href, integrity } of guest?.files ?? []) {
+      const { headers, rawPayload } = await get(href)
+      expect(`sha384-${createHash('sha384').update(rawPayload).digest('base64')}`).toBe(integrity)
+      expect(headers).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      expect(headers['access-control-allow-origin']).toBe('*')
+    }
+    expect((await get(`${base}/main.css`)).headers['content-type']).toBe('text/css; charset=utf-8')
+  })
+
+  test('come compressed to whom takes it, and say that it depends', async () => {
+    const { headers, rawPayload } = await get(`${base}/lib/chunk.js`, { 'accept-encoding': 'gzip, deflate, br' })
+    expect([headers['content-encoding'], headers['vary']]).toEqual(['br', 'Accept-Encoding'])
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('System.register')
+    const refused = await get(`${base}/lib/chunk.js`, { 'accept-encoding': 'br;q=0, gzip;q=0.5' })
+    expect(refused.headers['content-encoding']).toBe('gzip')
+  })
+
+  test('a page in a bundle opens without scripts and without our origin', async () => {
+    const bundle = buildArchive([
+      { path: 'center.json', body: JSON.stringify(buildManifest({ name: '@apps/page', styles: [] })) },
+      { path: 'main.js', body: systemScript() },
+      { path: 'page.html', body: '<script>alert(document.cookie)</script>' },
+    ])
+    await server.upload('@apps/page', bundle)
+    const { headers } = await get('/api/resources/apps/%40apps%2Fpage/1.0.0/page.html')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+  })
+
+  test.each([
+    [`${base}/none.js`],
+    ['/api/resources/apps/%40apps%2Fnotepad/9.9.9/main.js'],
+    ['/api/resources/apps/none/1.0.0/main.js'],
+    [`${base}/..%2F1.1.0%2Fmain.js`],
+    [`${base}/%2e%2e/%2e%2e/%2e%2e/etc/passwd`],
+    [`${base}/center.json`],
+  ])('%s is not there', async (url) => {
+    const response = await get(url)
+    expect([response.statusCode, response.json()]).toEqual([404, expect.objectContaining({ status: 404, data: null })])
+  })
+
+  test('of versions that no tenant runs are served too: a page that was opened before may need them', async () => {
+    await server.upload('@apps/notepad', buildBundle({ version: '7.0.0' }))
+    expect((await get('/api/resources/apps/%40apps%2Fnotepad/7.0.0/main.js')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,50 @@
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../platform/database'
+import { releases } from './registry.tables'
+
+export type ReleaseEntry = typeof releases.$inferSelect
+type Target = { tenantId: string; name: string }
+
+export type HistoryRepository = ReturnType<typeof createHistoryRepository>
+
+/** Releases and roll-backs: rows are added, never changed. */
+export function createHistoryRepository(db: Database) {
+  const ofApp = ({ tenantId, name }: Target) => and(eq(releases.tenantId, tenantId), eq(releases.name, name))
+  const latest = async (filter: SQL | undefined): Promise<ReleaseEntry | null> => {
+    const [row] = await db.select().from(releases).where(filter).orderBy(desc(releases.revision)).limit(1)
+    return row ?? null
+  }
+  return {
+    async record(entry: ReleaseEntry): Promise<void> {
+      await db.insert(releases).values(entry)
+    },
+
+    /** The release that is in force. */
+    current: (target: Target) => latest(ofApp(target)),
+
+    at: (target: Target, revision: number) => latest(and(ofApp(target), eq(releases.revision, revision))),
+
+    /** The latest release that led to a version. */
+    latestTo: (target: Target, version: string) => latest(and(ofApp(target), eq(releases.to, version))),
+
+    /** Newest first. */
+    async page(
+      tenantId: string,
+      { name, page, limit }: { name?: string | undefined; page: number; limit: number },
+    ): Promise<{ rows: ReleaseEntry[]; total: number }> {
+      const filter = name === undefined ? eq(releases.tenantId, tenantId) : ofApp({ tenantId, name })
+      const rows = await db
+        .select()
+        .from(releases)
+        .where(filter)
+        .orderBy(desc(releases.at), desc(releases.revision), asc(releases.name))
+        .limit(limit)
+        .offset((page - 1) * limit)
+      const [counted] = await db
+        .select({ total: sql<number>`count(*)::int` })
+        .from(releases)
+        .where(filter)
+      return { rows, total: counted?.total ?? 0 }
+    },
+  }
+}

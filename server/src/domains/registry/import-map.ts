@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import type { ImportMap, MicroFrontend } from '@center/shared/contract'
+
+/**
+ * The base map plus a tenant's guests that are modules, with a hash for every file. The base map wins: a guest never
+ * takes a name or an address of the portal. What runs in a frame of its own is not in it: the page must not load it.
+ */
+export function composeImportMap(base: ImportMap, guests: MicroFrontend[]): ImportMap {
+  const modules = guests.filter(({ kind, iframe }) => (kind === 'system' || kind === 'element') && iframe === null)
+  const pinned = modules.flatMap(({ files, styles }) => [...files, ...styles])
+  return {
+    imports: { ...Object.fromEntries(modules.map(({ specifier, entry }) => [specifier, entry])), ...base.imports },
+    scopes: base.scopes,
+    integrity: { ...Object.fromEntries(pinned.map(({ href, integrity }) => [href, integrity])), ...base.integrity },
+  }
+}
+
+/** Changes with the map and with nothing else. */
+export function etagOf(map: ImportMap): string {
+  return `"${createHash('sha256').update(JSON.stringify(map)).digest('base64url').slice(0, 22)}"`
+}

@@ -1,0 +1,82 @@
+import type { Manifest, MicroFrontend, PinnedFile, Policy } from '@center/shared/contract'
+import { runsInFrame, SANDBOX, toGuestFrame } from './guest-frame'
+import type { GuestRow } from './registrations.repository'
+import type { FileRow } from './versions.repository'
+
+const CHUNK_LIMIT_MS = 120_000
+/** A lifecycle that takes longer has failed. */
+export const MOUNT_LIMIT_MS = 15_000
+
+/** Where we serve the files of a version. The name is one segment: its slash is encoded. */
+export function addressOf(name: string, version: string, path: string): string {
+  return `/api/resources/apps/${encodeURIComponent(name)}/${version}/${path}`
+}
+
+type Version = { name: string; version: string; manifest: Manifest; baseUrl: string | null }
+
+/** The files of a version as a browser asks for them. */
+export function pinnedFiles({ name, version }: Version, files: FileRow[]): PinnedFile[] {
+  return files.map(({ path, integrity }) => ({ href: addressOf(name, version, path), integrity }))
+}
+
+/** The address that the host loads, with its hash when the file is ours. */
+export function entryOf(row: Version, files: FileRow[]): { entry: string; integrity: string | null } {
+  if (row.baseUrl !== null) return { entry: new URL(row.manifest.entry, row.baseUrl).href, integrity: null }
+  const file = files.find(({ path }) => path === row.manifest.entry)
+  return { entry: addressOf(row.name, row.version, row.manifest.entry), integrity: file?.integrity ?? null }
+}
+
+/** Origins that decide about frames: the portal's own, and the second one where isolated guests run; null without one. */
+export type FramePlaces = { portalOrigin: string; frameOrigin: string | null }
+
+/** A released guest in the words of the contract. */
+export function toMicroFrontend(row: GuestRow, files: FileRow[], places: FramePlaces): MicroFrontend {
+  const { manifest } = row
+  const { entry, integrity } = entryOf(row, files)
+  const own = (keep: (path: string) => boolean) =>
+    pinnedFiles(
+      row,
+      files.filter(({ path }) => keep(path)),
+    )
+  return {
+    id: `${row.tenantId}-${row.orderNum}`,
+    serviceCode: row.name,
+    serviceName: manifest.title,
+    serviceNameEn: manifest.titleEn,
+    tenantId: row.tenantId,
+    status: '0',
+    orderNum: row.orderNum,
+    kind: manifest.kind,
+    activeRule: `/${row.menuPrefix}`,
+    menuPrefix: row.menuPrefix,
+    version: row.version,
+    revision: row.revision,
+    policy: row.policy satisfies Policy,
+    specifier: row.name,
+    entry,
+    integrity,
+    files: own((path) => /\.m?js$/.test(path)),
+    tag: manifest.tag ?? null,
+    styles: own((path) => manifest.styles.includes(path)),
+    iframe: frameOf(row, entry, places),
+    props: row.props,
+    capabilities: row.capabilities,
+    sdk: manifest.sdk,
+    keepAlive: manifest.keepAlive,
+    timeoutMs: manifest.timeouts.chunkMs ?? CHUNK_LIMIT_MS,
+    mountTimeoutMs: manifest.timeouts.mountMs ?? MOUNT_LIMIT_MS,
+    chunkGlobal: manifest.chunkGlobal ?? null,
+  }
+}
+
+function frameOf(row: GuestRow, entry: string, { portalOrigin, frameOrigin }: FramePlaces): MicroFrontend['iframe'] {
+  if (row.manifest.kind === 'iframe') return toFrame(entry, portalOrigin)
+  return runsInFrame(row.manifest, row) ? toGuestFrame(row, frameOrigin) : null
+}
+
+/** A frame of our own origin never gets `allow-same-origin`: with scripts allowed it could leave its sandbox. */
+function toFrame(src: string, portalOrigin: string): NonNullable<MicroFrontend['iframe']> {
+  const { origin } = new URL(src)
+  const sandbox = origin === portalOrigin ? SANDBOX : `${SANDBOX} allow-same-origin`
+  return { src, origin, sandbox, allow: '' }
+}

@@ -1,0 +1,136 @@
+import { listVersions, publishVersion } from '@center/shared/contract'
+import { buildArchive, buildBundle, buildManifest } from '../../testing/build-bundle'
+import { buildRegistryApp, erpManifest, type RegistryApp } from '../../testing/build-registry-app'
+
+let server: RegistryApp
+beforeAll(async () => {
+  server = await buildRegistryApp()
+})
+afterAll(() => server.close())
+
+const name = '@apps/notepad'
+const address = { manifest: erpManifest as never, baseUrl: 'http://127.0.0.1:8081/' }
+
+describe('publishing a bundle', () => {
+  test('answers the version with the address and hash of each file', async () => {
+    const { status, data } = await server.upload(name, buildBundle())
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      name,
+      version: '1.0.0',
+      entry: '/api/resources/apps/%40apps%2Fnotepad/1.0.0/main.js',
+      integrity: expect.stringMatching(/^sha384-[A-Za-z0-9+/]{64}$/),
+      publishedAt: '2026-01-01 08:00:00',
+      publishedBy: 'deploy-token',
+    })
+    expect((data as { files: { href: string }[] }).files.map(({ href }) => href.split('/1.0.0/')[1])).toEqual([
+      'lib/chunk.js',
+      'main.css',
+      'main.js',
+    ])
+  })
+
+  test('the same bytes again answer the same, also at the same moment', async () => {
+    const bundle = buildBundle({ version: '2.0.0' })
+    const [first, second] = await Promise.all([server.upload(name, bundle), server.upload(name, bundle)])
+    server.clock.advance(60_000)
+    const third = await server.upload(name, bundle)
+    expect([first.status, second.data, third.data]).toEqual([200, first.data, first.data])
+  })
+
+  test('other bytes under the same number are refused', async () => {
+    await server.upload(name, buildBundle({ version: '3.0.0' }))
+    expect((await server.upload(name, buildBundle({ version: '3.0.0' }, 'changed'))).status).toBe(40902)
+  })
+
+  test('another manifest under the same number is refused', async () => {
+    await server.upload(name, buildBundle({ version: '3.1.0' }))
+    expect((await server.upload(name, buildBundle({ version: '3.1.0', title: 'Other' }))).status).toBe(40902)
+  })
+
+  test('a chunk that is not there is named', async () => {
+    const bundle = buildArchive([
+      { path: 'center.json', body: JSON.stringify(buildManifest({ styles: [] })) },
+      { path: 'main.js', body: 'System.register(["./gone.js"], function () {})' },
+    ])
+    expect(await server.upload(name, bundle)).toMatchObject({ status: 40003, data: { file: 'gone.js' } })
+  })
+
+  test('a manifest of another app is refused', async () => {
+    const { status, data } = await server.upload('@apps/orders', buildBundle())
+    expect([status, data]).toEqual([40002, [{ field: 'name', message: expect.stringContaining(name) }]])
+  })
+
+  test('a name of the portal is refused', async () => {
+    const bundle = buildBundle({ name: '@center/shell' })
+    expect((await server.upload('@center/shell', bundle)).status).toBe(40002)
+  })
+
+  test('a tag that is missing is refused', async () => {
+    expect((await server.upload(name, buildBundle({ tag: undefined }))).status).toBe(40002)
+  })
+
+  test('bytes that are no archive, and an archive above 20 MB, are refused', async () => {
+    expect((await server.upload(name, Buffer.from('no'))).status).toBe(40004)
+    expect((await server.upload(name, Buffer.alloc(20 * 1024 * 1024 + 1))).status).toBe(40004)
+  })
+
+  test('without a token nobody publishes', async () => {
+    expect(await server.upload(name, buildBundle(), {})).toMatchObject({ http: 401, status: 40101 })
+    expect(await server.upload(name, buildBundle(), { authorization: 'Bearer wrong' })).toMatchObject({ status: 40101 })
+  })
+})
+
+describe('publishing an address', () => {
+  const params = { name: 'legacy-erp' }
+
+  test('answers where the guest is, without files of ours', async () => {
+    const { data } = await server.deployer().call(publishVersion, { params, body: address })
+    expect(data).toMatchObject({ entry: 'http://127.0.0.1:8081/index.html', integrity: null, files: [], bytes: 0 })
+  })
+
+  test('another address under the same number is refused', async () => {
+    await server.deployer().call(publishVersion, { params, body: address })
+    const moved = { ...address, baseUrl: 'https://erp.example/' }
+    expect((await server.deployer().call(publishVersion, { params, body: moved })).status).toBe(40902)
+  })
+
+  test('a bundle has no address', async () => {
+    const body = { ...address, manifest: buildManifest({ name: 'legacy-erp' }) as never }
+    expect((await server.deployer().call(publishVersion, { params, body })).status).toBe(40002)
+  })
+
+  test('a body that does not fit, and none, are refused', async () => {
+    const deployer = server.deployer()
+    expect((await deployer.call(publishVersion, { params, body: { baseUrl: 'x' } as never })).status).toBe(40001)
+    expect((await deployer.call(publishVersion, { params, body: undefined })).status).toBe(40001)
+  })
+
+  test('a user without the right is refused', async () => {
+    const member = await server.member('demo')
+    expect(await member.call(publishVersion, { params, body: address })).toMatchObject({ http: 403, status: 40301 })
+  })
+})
+
+describe('listing versions', () => {
+  test('newest first', async () => {
+    await server.upload('@apps/list', buildBundle({ name: '@apps/list', version: '1.10.0' }))
+    await server.upload('@apps/list', buildBundle({ name: '@apps/list', version: '1.9.0' }))
+    const { data } = await server.deployer().call(listVersions, { params: { name: '@apps/list' } })
+    expect(data).toMatchObject({ rows: [{ version: '1.9.0' }, { version: '1.10.0' }], total: 2 })
+  })
+
+  test('an app that nobody published is not found', async () => {
+    expect((await server.deployer().call(listVersions, { params: { name: 'nobody' } })).status).toBe(40420)
+  })
+
+  test('a name that cannot be one is invalid', async () => {
+    expect((await server.deployer().call(listVersions, { params: { name: 'No Name' } })).status).toBe(40001)
+  })
+
+  test('is not for guests, nor for users without the right', async () => {
+    const member = await server.member('park')
+    expect((await server.guest.call(listVersions, { params: { name } })).status).toBe(40101)
+    expect((await member.call(listVersions, { params: { name } })).status).toBe(40301)
+  })
+})

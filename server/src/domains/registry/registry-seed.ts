@@ -1,0 +1,41 @@
+import type { Manifest, Registration } from '@center/shared/contract'
+import { AppError } from '../../platform/errors'
+import type { Registry } from './open-registry'
+import type { FindTenant } from './registry.routes'
+
+/** Commands of the registry without HTTP, for data that comes with the server. Asked twice, they do what is missing. */
+export function createRegistrySeed(
+  { versions, registrations, releases, find }: Registry,
+  findTenant: FindTenant,
+  by: string,
+) {
+  async function targetOf(tenantCode: string, name: string) {
+    const tenant = await findTenant({ code: tenantCode })
+    if (!tenant) throw new AppError('tenant.not_found')
+    return { tenantId: tenant.id, name }
+  }
+
+  async function commandOn(target: { tenantId: string; name: string }) {
+    return { by, expected: (await find(target))?.revision ?? null, key: null }
+  }
+
+  return {
+    publishBundle: (archive: Buffer) => versions.publishBundle(archive, by),
+    publishAddress: (manifest: Manifest, baseUrl: string) => versions.publishAddress(manifest, baseUrl, by),
+
+    async register(tenantCode: string, name: string, registration: Registration) {
+      const target = await targetOf(tenantCode, name)
+      return registrations.register(target, registration, await commandOn(target))
+    },
+
+    /** The version that the tenant has, null before the first release. */
+    async releasedVersion(tenantCode: string, name: string): Promise<string | null> {
+      return (await find(await targetOf(tenantCode, name)))?.version ?? null
+    },
+
+    async release(tenantCode: string, name: string, version: string) {
+      const target = await targetOf(tenantCode, name)
+      return releases.release(target, { version, policy: 'prompt', note: '' }, await commandOn(target))
+    },
+  }
+}

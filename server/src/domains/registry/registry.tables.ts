@@ -1,0 +1,140 @@
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { Capability, GuestKind, Manifest, Policy } from '@center/shared/contract'
+
+/** An app by its import-map name; the titles are those of the version published last. */
+export const apps = pgTable('apps', {
+  name: text('name').primaryKey(),
+  title: text('title').notNull(),
+  titleEn: text('title_en').notNull(),
+  kind: text('kind').$type<GuestKind>().notNull(),
+})
+
+/** A published version never changes: no column but `enabled` is written twice. */
+export const appVersions = pgTable(
+  'app_versions',
+  {
+    /** Order of publication. */
+    sequence: serial('sequence').notNull().unique(),
+    name: text('name')
+      .notNull()
+      .references(() => apps.name),
+    version: text('version').notNull(),
+    manifest: jsonb('manifest').$type<Manifest>().notNull(),
+    /** Address of a version that its owner serves; null when the files are ours. */
+    baseUrl: text('base_url'),
+    /** SHA-256 over names and contents: tells "the same again" from "other bytes". */
+    digest: text('digest').notNull(),
+    bytes: integer('bytes').notNull(),
+    /** A version that was withdrawn is neither released nor served. */
+    enabled: boolean('enabled').notNull().default(true),
+    publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
+    publishedBy: text('published_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.version] })],
+)
+
+export const appFiles = pgTable(
+  'app_files',
+  {
+    name: text('name').notNull(),
+    version: text('version').notNull(),
+    path: text('path').notNull(),
+    /** Name of the blob. */
+    sha256: text('sha256').notNull(),
+    integrity: text('integrity').notNull(),
+    bytes: integer('bytes').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.name, table.version, table.path] }),
+    foreignKey({
+      name: 'app_files_version',
+      columns: [table.name, table.version],
+      foreignColumns: [appVersions.name, appVersions.version],
+    }),
+  ],
+)
+
+/** How a tenant has an app, and which version it runs. Every write raises `revision` by one. */
+export const registrations = pgTable(
+  'registrations',
+  {
+    tenantId: text('tenant_id').notNull(),
+    name: text('name')
+      .notNull()
+      .references(() => apps.name),
+    orderNum: serial('order_num').notNull(),
+    menuPrefix: text('menu_prefix').notNull(),
+    origins: jsonb('origins').$type<string[]>().notNull(),
+    capabilities: jsonb('capabilities').$type<Capability[]>().notNull(),
+    isolation: text('isolation').$type<'none' | 'frame'>().notNull(),
+    props: jsonb('props').$type<Record<string, unknown>>().notNull(),
+    enabled: boolean('enabled').notNull(),
+    revision: integer('revision').notNull(),
+    version: text('version'),
+    policy: text('policy').$type<Policy>().notNull().default('prompt'),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    updatedBy: text('updated_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.name] }),
+    unique('registrations_tenant_menu_prefix').on(table.tenantId, table.menuPrefix),
+    foreignKey({
+      name: 'registrations_version',
+      columns: [table.name, table.version],
+      foreignColumns: [appVersions.name, appVersions.version],
+    }),
+  ],
+)
+
+/** Who moved a tenant from where to where. Rows are added, never changed: this is the audit. */
+export const releases = pgTable(
+  'releases',
+  {
+    tenantId: text('tenant_id').notNull(),
+    name: text('name').notNull(),
+    revision: integer('revision').notNull(),
+    from: text('from_version'),
+    to: text('to_version').notNull(),
+    /** Revision of the release that a roll-back of this one returns to. */
+    below: integer('below_revision'),
+    policy: text('policy').$type<Policy>().notNull(),
+    by: text('by').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    note: text('note').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.name, table.revision] }),
+    index('releases_tenant_at').on(table.tenantId, table.at),
+    foreignKey({
+      name: 'releases_registration',
+      columns: [table.tenantId, table.name],
+      foreignColumns: [registrations.tenantId, registrations.name],
+    }),
+  ],
+)
+
+/** Answers of the last day by `Idempotency-Key`, so that a repeated command is not done twice. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** Who sent it and to which address: a key of one caller means nothing to another. */
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    request: text('request').notNull(),
+    answer: jsonb('answer'),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotency_keys_at').on(table.at)],
+)

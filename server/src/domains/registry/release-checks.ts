@@ -1,0 +1,48 @@
+import type { Registration } from '@center/shared/contract'
+import { AppError } from '../../platform/errors'
+import type { RegistrationRow, Target } from './registrations.repository'
+import type { RegistryRepository } from './registry.repository'
+import type { VersionRow } from './versions.repository'
+
+const fault = (field: string, message: string) => new AppError('request.invalid', [{ field, message }])
+
+/** A change is decided on a revision; without one, or on an old one, it is refused and told the current. */
+export function checkExpected({ revision }: RegistrationRow, expected: number | null): void {
+  if (expected !== revision) throw new AppError('release.revision_conflict', { revision })
+}
+
+/** Somebody was faster: the refusal tells the revision that is there now. */
+export async function revisionConflict(inside: RegistryRepository, target: Target): Promise<AppError> {
+  const current = await inside.registrations.find(target)
+  return new AppError('release.revision_conflict', { revision: current?.revision ?? null })
+}
+
+/**
+ * What a tenant lets a guest do must fit the version. Of bundles only an element can run isolated; a frame may come only
+ * from an origin that the tenant named, where it named any.
+ */
+export function checkReleasable(
+  { manifest, baseUrl }: Pick<VersionRow, 'manifest' | 'baseUrl'>,
+  { isolation, origins }: Pick<RegistrationRow, 'isolation' | 'origins'>,
+): void {
+  const isIsolated = isolation === 'frame' || manifest.isolation === 'frame'
+  if (isIsolated && baseUrl === null && manifest.kind !== 'element') {
+    throw fault('isolation', `of bundles only an element can run in a frame, not ${manifest.kind}`)
+  }
+  if (baseUrl === null || origins.length === 0) return
+  const { origin } = new URL(manifest.entry, baseUrl)
+  if (!origins.includes(origin)) throw fault('origins', `${origin} is not among the origins of the registration`)
+}
+
+/** A menu prefix opens one app, and the version that runs must still fit. */
+export async function checkRegistration(
+  inside: RegistryRepository,
+  target: Target,
+  registration: Registration,
+): Promise<void> {
+  const holder = await inside.registrations.findByPrefix(target.tenantId, registration.menuPrefix)
+  if (holder && holder.name !== target.name) throw fault('menuPrefix', `belongs to ${holder.name}`)
+  const existing = await inside.registrations.find(target)
+  const running = existing?.version ? await inside.versions.find(target.name, existing.version) : null
+  if (running) checkReleasable(running, registration)
+}

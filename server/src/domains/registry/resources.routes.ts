@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { AppError } from '../../platform/errors'
+import type { Encoding } from './blob-store'
+import type { VersionsService } from './versions.service'
+
+type Address = { Params: { name: string; version: string; '*': string } }
+
+/**
+ * The files of published versions. An address never changes its bytes, so browsers keep them for good. Nothing in a
+ * bundle is a page of ours: opened by itself, a file has an opaque origin and runs no script.
+ */
+export const resourcesRoutes: FastifyPluginAsync<{ versions: VersionsService }> = async (app, { versions }) => {
+  app.get<Address>('/api/resources/apps/:name/:version/*', async (request, reply) => {
+    const { name, version, '*': path } = request.params
+    const file = await versions.readFile({ name, version, path }, acceptedBy(request.headers['accept-encoding']))
+    if (!file) throw new AppError('request.unknown_path')
+    if (file.encoding) reply.header('content-encoding', file.encoding)
+    return reply
+      .headers({
+        'content-type': file.contentType,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        // A guest in a sandbox has an opaque origin. Whoever knows the address may read the file; its hash still counts.
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+        vary: 'Accept-Encoding',
+      })
+      .send(file.bytes)
+  })
+}
+
+/** The encodings we have copies in, best first, that the browser takes. */
+function acceptedBy(header: string | string[] | undefined): Encoding[] {
+  const offers = String(header ?? '')
+    .split(',')
+    .map((offer) => offer.trim().toLowerCase())
+  const encodings: Encoding[] = ['br', 'gzip']
+  return encodings.filter((encoding) =>
+    offers.some((offer) => offer.startsWith(encoding) && !/;\s*q=0(\.0*)?$/.test(offer)),
+  )
+}

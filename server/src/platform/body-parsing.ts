@@ -1,0 +1,21 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+
+const MEGABYTE = 1024 * 1024
+
+/** Keeps the bytes of a JSON body for the signature, and lets multipart through unread. Other types are refused. */
+export const bodyParsing = fastifyPlugin(async (app: FastifyInstance) => {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.decorateRequest('rawBody', null)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    request.rawBody = body
+    // Old clients send the header and no body.
+    if (body.length === 0) return done(null, undefined)
+    parseJson(request, body.toString('utf8'), done)
+  })
+  await app.register(multipart, {
+    limits: { fileSize: 50 * MEGABYTE, files: 1, fields: 10, fieldSize: 64 * 1024, parts: 12 },
+  })
+})

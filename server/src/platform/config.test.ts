@@ -1,0 +1,58 @@
+import { parseEnvironment } from './config'
+
+const parse = (environment: Record<string, string>) => parseEnvironment(environment, '/srv/center')
+
+test('starts with nothing set, as a demo on the machine itself', () => {
+  expect(parse({})).toEqual({
+    root: '/srv/center',
+    isProduction: false,
+    host: '127.0.0.1',
+    port: 8080,
+    guestPort: 8081,
+    publicUrl: 'http://127.0.0.1:8080',
+    dataDir: '/srv/center/.data',
+    databaseUrl: null,
+    seed: 'demo',
+    opsToken: null,
+    hasTestCodes: false,
+  })
+})
+
+test('has neither demo data nor a second origin in production', () => {
+  expect(parse({ NODE_ENV: 'production' })).toMatchObject({ seed: 'none', guestPort: 0, isProduction: true })
+})
+
+test('takes an empty value for one that is not set', () => {
+  expect(parse({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 8080 })
+})
+
+test('turns the second origin off with 0', () => {
+  expect(parse({ GUEST_PORT: '0' }).guestPort).toBe(0)
+})
+
+test.each([
+  ['HOST=0.0.0.0', { HOST: '0.0.0.0', PORT: '9000' }, 'http://127.0.0.1:9000'],
+  ['HOST=::1', { HOST: '::1' }, 'http://[::1]:8080'],
+  ['a public address', { PUBLIC_URL: 'https://portal.example/' }, 'https://portal.example'],
+])('derives the address people use from %s', (_, environment, expected) => {
+  expect(parse(environment as Record<string, string>).publicUrl).toBe(expected)
+})
+
+test.each([
+  ['PORT', { PORT: 'eighty' }],
+  ['PORT', { PORT: '70000' }],
+  ['GUEST_PORT', { GUEST_PORT: '-1' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'portal.example' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
+  ['CENTER_SEED', { CENTER_SEED: 'yes' }],
+  ['CENTER_OPS_TOKEN', { CENTER_OPS_TOKEN: 'short' }],
+  ['CENTER_TEST_CODES', { CENTER_TEST_CODES: 'true' }],
+])('refuses a wrong %s in a sentence that names it', (name, environment) => {
+  expect(() => parse(environment as Record<string, string>)).toThrow(
+    new RegExp(`^The environment variable ${name} is not valid: it must .+\\.$`),
+  )
+})
+
+test('refuses test codes in production', () => {
+  expect(() => parse({ NODE_ENV: 'production', CENTER_TEST_CODES: '1' })).toThrow(/CENTER_TEST_CODES/)
+})

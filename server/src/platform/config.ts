@@ -1,0 +1,92 @@
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+/** Everything the environment decides (interfaces 2). Made by {@link parseEnvironment}. */
+export type Config = {
+  /** The folder of the repository: where `dist` and the migrations are. */
+  root: string
+  isProduction: boolean
+  host: string
+  port: number
+  /** Where the second origin listens; 0 is off. */
+  guestPort: number
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | null
+  seed: 'demo' | 'none'
+  opsToken: string | null
+  /** Captcha text is always 1234, and `/api/test` exists. */
+  hasTestCodes: boolean
+}
+
+/** The environment is not one to start with; `message` is a sentence that names the variable. */
+export class ConfigError extends Error {}
+
+const text = z.optional(z.string())
+const PORT_RANGE = 'it must be a whole number from 0 to 65535'
+const port = z.coerce.number(PORT_RANGE).check(z.int(PORT_RANGE), z.gte(0, PORT_RANGE), z.lte(65_535, PORT_RANGE))
+
+const Environment = z.object({
+  NODE_ENV: text,
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  PORT: z._default(port, 8080),
+  GUEST_PORT: z.optional(port),
+  PUBLIC_URL: z.optional(z.string().check(z.refine(isWebAddress, 'it must be an http or https address'))),
+  DATA_DIR: text,
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'it must start with postgres:// or postgresql://')),
+  ),
+  CENTER_SEED: z.optional(z.enum(['demo', 'none'], 'it must be demo or none')),
+  CENTER_OPS_TOKEN: z.optional(z.string().check(z.minLength(16, 'it must have at least 16 characters'))),
+  CENTER_TEST_CODES: z.optional(z.enum(['0', '1'], 'it must be 0 or 1')),
+})
+
+/** Reads the environment once. Refuses with a {@link ConfigError} at the first value that cannot be right. */
+export function parseEnvironment(environment: Record<string, string | undefined>, root: string): Config {
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = z.safeParse(Environment, present)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ConfigError(`The environment variable ${String(issue?.path[0])} is not valid: ${issue?.message}.`)
+  }
+  return toConfig(parsed.data, root)
+}
+
+function toConfig(values: z.infer<typeof Environment>, root: string): Config {
+  const isProduction = values.NODE_ENV === 'production'
+  const hasTestCodes = values.CENTER_TEST_CODES === '1'
+  if (isProduction && hasTestCodes) {
+    throw new ConfigError('CENTER_TEST_CODES must not be set when NODE_ENV is production: every captcha would be 1234.')
+  }
+  return {
+    root,
+    isProduction,
+    hasTestCodes,
+    ...toAddresses(values),
+    seed: seedOf(values),
+    dataDir: values.DATA_DIR === undefined ? join(root, '.data') : resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    opsToken: values.CENTER_OPS_TOKEN ?? null,
+  }
+}
+
+function seedOf({ CENTER_SEED, NODE_ENV }: z.infer<typeof Environment>): Config['seed'] {
+  return CENTER_SEED ?? (NODE_ENV === 'production' ? 'none' : 'demo')
+}
+
+function toAddresses(values: z.infer<typeof Environment>) {
+  const { HOST: host, PORT: port, GUEST_PORT: guestPort = port + 1 } = values
+  const publicUrl = values.PUBLIC_URL ?? `http://${toUrlHost(host)}:${port}`
+  return { host, port, guestPort: seedOf(values) === 'demo' ? guestPort : 0, publicUrl: publicUrl.replace(/\/+$/, '') }
+}
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+}
+
+function toUrlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { root } from '../testing/test-database'
+import { parseEnvironment } from './config'
+import { openStorage } from './open-storage'
+
+const processes = { pid: process.pid, isAlive: () => true }
+const onTrouble = () => undefined
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'center-data-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const open = () => openStorage({ config: parseEnvironment({ DATA_DIR: folder }, root), processes, onTrouble })
+
+test('keeps what was written, in a folder that nobody else reads, and gives the folder back', async () => {
+  const storage = await open()
+  await storage.db.execute(sql`insert into nonces values ('s1', 'n1', now())`)
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  await expect(open()).rejects.toThrow(`in use by process ${process.pid}`)
+  await storage.close()
+
+  const again = await open()
+  const { rows } = (await again.db.execute(sql`select nonce from nonces`)) as { rows: unknown[] }
+  expect(rows).toEqual([{ nonce: 'n1' }])
+  await again.close()
+  expect(await readdir(folder)).toEqual(['database'])
+}, 60_000)
+
+test('starts over where a first start was killed in the middle', async () => {
+  await mkdir(join(folder, 'database.new'))
+  await writeFile(join(folder, 'database.new/PG_VERSION'), 'half')
+  const storage = await open()
+  expect(await storage.isHealthy()).toBe(true)
+  await storage.close()
+}, 60_000)

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { Storage } from './database'
+
+type Options = { folder?: string; template?: Blob | undefined; migrations: string }
+
+/**
+ * Opens PGlite in a folder, or in memory without one, and migrates it. A new database starts from the dumped template
+ * when there is one, which takes a fraction of the time.
+ *
+ * It survives a kill, and not a power cut: the engine never syncs to disk.
+ */
+export async function openEmbedded({
+  folder,
+  template,
+  migrations,
+}: Options): Promise<Storage & { dump(): Promise<Blob> }> {
+  const engine = folder ? await openFolder(folder, template) : await create({ template })
+  const db = drizzle(engine)
+  await migrate(db, { migrationsFolder: migrations })
+  return {
+    db,
+    onNotify: async (channel, handle) => {
+      const stop = await engine.listen(channel, handle)
+      return () => (engine.closed ? Promise.resolve() : stop())
+    },
+    isHealthy: async () => (await engine.query('select 1')).rows.length === 1,
+    close: () => engine.close(),
+    dump: () => engine.dumpDataDir('gzip'),
+  }
+}
+
+/** A database is made beside its place and moved there whole: a start that was killed leaves nothing half-made. */
+async function openFolder(folder: string, template?: Blob): Promise<PGlite> {
+  if (!existsSync(folder)) {
+    const draft = `${folder}.new`
+    await rm(draft, { recursive: true, force: true })
+    const made = await create({ folder: draft, template })
+    await made.close()
+    await rename(draft, folder)
+  }
+  return create({ folder })
+}
+
+function create({ folder, template }: { folder?: string; template?: Blob | undefined }): Promise<PGlite> {
+  return PGlite.create({
+    ...(folder ? { dataDir: folder } : {}),
+    ...(template ? { loadDataDir: template } : {}),
+  })
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import type { ErrorCode } from '@center/shared/contract'
+import { toEnvelope } from './envelope'
+import { AppError } from './errors'
+import { languageOf } from './language'
+
+/** What the framework itself refuses by these statuses is the caller's mistake, not ours. */
+const refusals: Record<number, ErrorCode> = {
+  400: 'request.invalid',
+  403: 'request.unknown_path',
+  404: 'request.unknown_path',
+  413: 'request.invalid',
+  415: 'request.invalid',
+}
+
+/** Every failure leaves as an envelope: those of the framework, unknown paths and bugs included. No stack leaves. */
+export const errorAnswers = fastifyPlugin(async (app: FastifyInstance) => {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toAppError(error)
+    if (failure.code === 'server.failed') request.log.error({ err: error }, 'unexpected failure')
+    return send(request, reply, failure)
+  })
+  app.setNotFoundHandler((request, reply) => send(request, reply, new AppError('request.unknown_path')))
+})
+
+function send(request: FastifyRequest, reply: FastifyReply, { code, data, http }: AppError) {
+  const envelope = toEnvelope({ code, data, language: languageOf(request), requestId: request.id })
+  return reply.code(http).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(envelope)
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { statusCode = 500, code } = error as { statusCode?: number; code?: string }
+  if (statusCode === 503) return new AppError('server.busy')
+  // A line break in a header value came from the caller: nothing of ours holds one.
+  if (code === 'ERR_INVALID_CHAR') return new AppError('request.invalid')
+  return new AppError(refusals[statusCode] ?? 'server.failed')
+}

@@ -1,0 +1,76 @@
+import type { ErrorCode, Language } from '@center/shared/contract'
+
+type Texts = Record<ErrorCode | 'ok', string>
+
+const chinese: Texts = {
+  ok: '操作成功',
+  'request.invalid': '请求参数不正确',
+  'request.unknown_path': '请求的地址不存在',
+  'record.not_found': '记录不存在',
+  'session.required': '您未登录或登录已失效，请重新登录',
+  'session.idle': '长时间未操作，登录已超时，请重新登录',
+  'session.replaced': '您的账号已在其他地方登录',
+  'session.ticket_expired': '票据过期，请重新登录',
+  'signature.clock': '本机时间与服务器相差过大',
+  'signature.wrong': '请求签名不正确',
+  'signature.nonce_reused': '请求重复，请重试',
+  'permission.denied': '没有该操作的权限',
+  'permission.operation_forbidden': '该操作不被允许',
+  'session.ending': '您即将被登出',
+  'login.wrong_credentials': '用户名或密码错误',
+  'login.wrong_captcha': '验证码错误',
+  'login.password_unreadable': '密码无法解密，请刷新页面后重试',
+  'login.locked': '登录失败次数过多，请稍后再试',
+  'rate.limited': '请求过于频繁，请稍后再试',
+  'letter.not_found': '通知不存在',
+  'app.not_found': '应用不存在',
+  'app.version_not_found': '应用版本不存在',
+  'app.manifest_invalid': '应用清单不正确',
+  'app.chunk_missing': '应用包缺少文件',
+  'app.bundle_invalid': '应用包不正确',
+  'app.nothing_to_roll_back': '没有可以回退的版本',
+  'release.revision_conflict': '发布已被他人修改，请刷新后重试',
+  'release.version_conflict': '该版本已存在且内容不同',
+  'tenant.not_found': '租户不存在',
+  'server.busy': '服务器繁忙，请稍后再试',
+  'server.failed': '服务器错误，请稍后再试或联系管理员',
+}
+
+const english: Texts = {
+  ok: 'Done',
+  'request.invalid': 'The request is not valid',
+  'request.unknown_path': 'There is nothing at this address',
+  'record.not_found': 'The record does not exist',
+  'session.required': 'You are not signed in. Please sign in again',
+  'session.idle': 'You were signed out after a long time without activity',
+  'session.replaced': 'Your account was signed in elsewhere',
+  'session.ticket_expired': 'The ticket has expired. Please sign in again',
+  'signature.clock': 'The clock of this computer differs too much from that of the server',
+  'signature.wrong': 'The signature of the request is wrong',
+  'signature.nonce_reused': 'The request was repeated. Please try again',
+  'permission.denied': 'You have no permission for this operation',
+  'permission.operation_forbidden': 'This operation is not allowed',
+  'session.ending': 'You are about to be signed out',
+  'login.wrong_credentials': 'The username or password is wrong',
+  'login.wrong_captcha': 'The verification code is wrong',
+  'login.password_unreadable': 'The password could not be decrypted. Please load the page again',
+  'login.locked': 'Too many failed attempts. Please try again later',
+  'rate.limited': 'Too many requests. Please try again later',
+  'letter.not_found': 'The letter does not exist',
+  'app.not_found': 'The application does not exist',
+  'app.version_not_found': 'The application has no such version',
+  'app.manifest_invalid': 'The manifest of the application is not valid',
+  'app.chunk_missing': 'The bundle lacks a file',
+  'app.bundle_invalid': 'The bundle is not valid',
+  'app.nothing_to_roll_back': 'There is no version to go back to',
+  'release.revision_conflict': 'Somebody else released in the meantime. Load again and decide',
+  'release.version_conflict': 'This version exists with other bytes',
+  'tenant.not_found': 'The tenant does not exist',
+  'server.busy': 'The server is busy. Please try again later',
+  'server.failed': 'Server error. Try later or contact the administrator',
+}
+
+/** `message` of an answer in the caller's language. */
+export function messageOf(code: ErrorCode | 'ok', language: Language): string {
+  return (language === 'eng' ? english : chinese)[code]
+}

@@ -1,0 +1,23 @@
+import { errorTable, type ErrorCode } from '@center/shared/contract'
+
+/**
+ * A failure that a caller is told: a code of the contract's table, and `data` that helps to act on it.
+ * Anything else that is thrown is a bug and leaves as `server.failed` without a word about its cause.
+ */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly data: unknown = null,
+  ) {
+    super(code)
+    this.name = 'AppError'
+  }
+
+  get status(): number {
+    return errorTable[this.code].status
+  }
+
+  get http(): number {
+    return errorTable[this.code].http
+  }
+}

@@ -1,0 +1,46 @@
+import { openAsBlob } from 'node:fs'
+import { chmod, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from './config'
+import type { Storage } from './database'
+import { openEmbedded } from './embedded-database'
+import { lockFolder, type Processes } from './folder-lock'
+import { openServer } from './server-database'
+
+type Options = { config: Config; processes: Processes; onTrouble: (error: Error) => void }
+
+/** The database that the environment names, migrated: a PostgreSQL server, else the embedded one in the data folder. */
+export async function openStorage({ config, processes, onTrouble }: Options): Promise<Storage> {
+  const migrations = join(config.root, 'server/migrations')
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  if (config.databaseUrl) return openServer({ url: config.databaseUrl, migrations, onTrouble })
+
+  await chmod(config.dataDir, 0o700)
+  const unlock = await lockFolder(config.dataDir, processes)
+  try {
+    const storage = await openEmbedded({
+      migrations,
+      folder: join(config.dataDir, 'database'),
+      template: await readTemplate(config.root),
+    })
+    return {
+      ...storage,
+      close: async () => {
+        await storage.close()
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+/** The dumped database of the build; undefined when nothing was built, and then a start takes longer. */
+async function readTemplate(root: string): Promise<Blob | undefined> {
+  try {
+    return await openAsBlob(join(root, 'dist/server/database-template.tar.gz'))
+  } catch {
+    return undefined
+  }
+}

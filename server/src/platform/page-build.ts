@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Manifest, PinnedFile } from '@center/shared/contract'
+
+/** One of our own apps as it was built: its manifest, with addresses and hashes in place of names. */
+export type FirstPartyApp = Omit<Manifest, 'entry' | 'styles'> & {
+  entry: PinnedFile
+  styles: PinnedFile[]
+  files: PinnedFile[]
+}
+
+/** What the build wrote for the page. */
+export type PageBuild = {
+  template: string
+  apps: FirstPartyApp[]
+  /** Names that a built script imports, read from its own first line. */
+  importsOf(href: string): string[]
+}
+
+const ASSETS = '/center/assets/'
+const REGISTER = /System\.register\((\[[^\]]*\])/
+
+/** Reads the page's files once; null when nothing was built. */
+export function readPageBuild(root: string): PageBuild | null {
+  const page = join(root, 'dist/page')
+  const template = readText(join(page, 'index.html'))
+  const apps = readText(join(page, 'apps.json'))
+  if (template === null || apps === null) return null
+
+  const known = new Map<string, string[]>()
+  return {
+    template,
+    apps: JSON.parse(apps) as FirstPartyApp[],
+    importsOf(href) {
+      const imports = known.get(href) ?? readImports(root, href)
+      known.set(href, imports)
+      return imports
+    },
+  }
+}
+
+function readImports(root: string, href: string): string[] {
+  if (!href.startsWith(ASSETS)) return []
+  const text = readText(join(root, 'dist/assets', href.slice(ASSETS.length))) ?? ''
+  const [, list = '[]'] = REGISTER.exec(text.slice(0, 4000)) ?? []
+  return JSON.parse(list) as string[]
+}
+
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}

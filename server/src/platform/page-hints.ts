@@ -1,0 +1,44 @@
+import type { ImportMap, PinnedFile } from '@center/shared/contract'
+import type { FirstPartyApp, PageBuild } from './page-build'
+
+const ROOT_CONFIG = '@center/root-config'
+const SHELL = '@center/shell'
+
+/** The app of ours that draws a path below /center first: the one whose manifest names it, else the shell. */
+export function firstAppOf(apps: FirstPartyApp[], path: string): FirstPartyApp | undefined {
+  const plain = path.replace(/\/+$/, '') || '/'
+  const named = apps.find(({ name, routes }) => name !== SHELL && routes.some((route) => route.path === plain))
+  return named ?? apps.find(({ name }) => name === SHELL)
+}
+
+/**
+ * Link tags for everything that the first route loads: the root config, the first app, and whatever they import, all at
+ * once. Without them each would be found only after the one before it has arrived.
+ */
+export function toHints(build: PageBuild, map: ImportMap, path: string): string {
+  const app = firstAppOf(build.apps, path)
+  const scripts = reachable([ROOT_CONFIG, ...(app ? [app.name] : [])], build, map)
+  const links = scripts.map((href) => toLink('script', { href, integrity: map.integrity[href] ?? '' }))
+  return [...links, ...(app?.styles ?? []).map((style) => toLink('style', style))].join('\n    ')
+}
+
+/** Addresses of the names and of all they import. */
+function reachable(names: string[], build: PageBuild, map: ImportMap): string[] {
+  const found = new Set<string>()
+  const waiting = [...names]
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    const href = map.imports[name]
+    if (!href || found.has(href)) continue
+    found.add(href)
+    waiting.push(...build.importsOf(href))
+  }
+  return [...found]
+}
+
+function toLink(kind: 'script' | 'style', { href, integrity }: PinnedFile): string {
+  return `<link rel="preload" as="${kind}" href="${escape(href)}" integrity="${escape(integrity)}">`
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+}

@@ -1,0 +1,138 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ImportMap } from '@center/shared/contract'
+import { buildTestServer, type TestServer } from '../testing/build-test-server'
+import { pageRoutes, type PageParts } from './page'
+
+const asset = (name: string) => `/center/assets/${name}.js`
+const names = ['@center/root-config', '@center/shell', '@center/auth', 'react', 'lonely']
+const map: ImportMap = {
+  imports: Object.fromEntries(names.map((name) => [name, asset(name.replace('@center/', ''))])),
+  scopes: {},
+  integrity: Object.fromEntries(names.map((name) => [asset(name.replace('@center/', '')), `sha384-${name}`])),
+}
+const app = (name: string, paths: string[]) => ({
+  name,
+  title: '</script><script>alert(1)</script>',
+  routes: paths.map((path) => ({ path, title: path })),
+  entry: { href: asset(name), integrity: 'sha384-x' },
+  styles: [{ href: `/center/assets/${name.slice(8)}.css`, integrity: 'sha384-css' }],
+  files: [],
+})
+const parts: PageParts = {
+  findTenant: async (code) => (code === 'park' ? { id: 't-park', code } : { id: 't-demo', code: 'demo' }),
+  composeMap: async () => map,
+  frameOrigins: async (id) => [`https://${id}.example`, `https://${id}.example`, 'https://evil.example; script-src *'],
+}
+
+let root: string
+let server: TestServer
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'center-page-'))
+  await mkdir(join(root, 'dist/page'), { recursive: true })
+  await mkdir(join(root, 'dist/assets'), { recursive: true })
+  const template = '<html lang="%LANG%">%HINTS%<style nonce="%NONCE%"></style><i>%IMPORT_MAP%</i><b>%BOOT%</b></html>'
+  await writeFile(join(root, 'dist/page/index.html'), template)
+  const apps = [app('@center/auth', ['/login', '/user/login']), app('@center/shell', ['/'])]
+  await writeFile(join(root, 'dist/page/apps.json'), JSON.stringify(apps))
+  const script = (list: string[]) => `System.register(${JSON.stringify(list)}, function () {})`
+  await writeFile(join(root, 'dist/assets/root-config.js'), script([]))
+  await writeFile(join(root, 'dist/assets/shell.js'), script(['react', '@center/unknown']))
+  await writeFile(join(root, 'dist/assets/shell.js.gz'), 'packed')
+  await writeFile(join(root, 'dist/assets/auth.js'), script([]))
+  await writeFile(join(root, 'dist/assets/react.js'), script([]))
+  server = await buildTestServer((fastify) => void fastify.register(pageRoutes, parts), { root })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers })
+const tenantOf = (body: string) => /"tenantCode":"(\w+)"/.exec(body)?.[1]
+
+test('has one nonce for the policy and the page, another one each time', async () => {
+  const [one, two] = [await get('/center/'), await get('/center/')]
+  const nonceOf = (body: string) => /nonce="([^"]+)"/.exec(body)?.[1] ?? 'none'
+  expect(one.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonceOf(one.body)}';`)
+  expect(nonceOf(one.body)).not.toBe(nonceOf(two.body))
+})
+
+test('lets no code in but ours, and frames of the tenant only', async () => {
+  const policy = String((await get('/center/?tc=park')).headers['content-security-policy'])
+  expect(policy).toContain("frame-src 'self' https://t-park.example;")
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default dompurify")
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).not.toMatch(/strict-dynamic|unsafe-eval|script-src[^;]*unsafe-inline|evil|upgrade-insecure-requests/)
+})
+
+test('is for one user and one moment', async () => {
+  const { headers } = await get('/center/orders/all')
+  expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'content-type': 'text/html; charset=utf-8' })
+})
+
+test.each([
+  ['/center/?tc=park', '', 'park'],
+  ['/center/?tenantCode=park', '', 'park'],
+  ['/center/?tc=demo&tenantCode=park', '', 'demo'],
+  ['/center/', 'center_tc=park', 'park'],
+  ['/center/?tc=demo', 'center_tc=park', 'demo'],
+  ['/center/?tc=nowhere', '', 'demo'],
+  ['/center/?tc=park&tc=demo', '', 'demo'],
+  ['/center/', '', 'demo'],
+  ['/center', '', 'demo'],
+])('%s with the cookie "%s" is the page of %s', async (url, cookie, expected) => {
+  expect(tenantOf((await get(url, { cookie })).body)).toBe(expected)
+})
+
+test('remembers the tenant that the address names, if there is one', async () => {
+  expect((await get('/center/?tc=park')).headers['set-cookie']).toMatch(
+    /^center_tc=park;.*Path=\/center;.*SameSite=Lax/,
+  )
+  expect((await get('/center/?tc=nowhere')).headers['set-cookie']).toBeUndefined()
+})
+
+test('nothing inlined can end its element', async () => {
+  const { body } = await get('/center/')
+  expect(body).not.toContain('<script>alert')
+  expect(body).toContain('\\u003c/script>')
+})
+
+test('hints what the first route loads and nothing else', async () => {
+  const hinted = (body: string) =>
+    [...body.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"/g)].map((match) => match[2])
+  const inShell = ['root-config.js', 'shell.js', 'react.js', 'shell.css'].map((name) => `/center/assets/${name}`)
+  const inAuth = ['root-config.js', 'auth.js', 'auth.css'].map((name) => `/center/assets/${name}`)
+  expect(hinted((await get('/center/orders/all')).body)).toEqual(inShell)
+  expect(hinted((await get('/center/user/login/?redirect=/center/')).body)).toEqual(inAuth)
+})
+
+test('keeps the address of sign-in from leaving', async () => {
+  expect((await get('/center/login?redirect=%2Fcenter%2F')).headers['referrer-policy']).toBe('no-referrer')
+  expect((await get('/center/')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+})
+
+test('the bare address leads to the portal', async () => {
+  const response = await get('/')
+  expect([response.statusCode, response.headers.location]).toEqual([302, '/center/'])
+})
+
+test('built files stay for ever, packed for who takes them, and are not listed', async () => {
+  const file = await get('/center/assets/shell.js', { 'accept-encoding': 'gzip' })
+  expect(file.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'gzip',
+    'content-type': expect.stringContaining('javascript'),
+  })
+  expect((await get('/center/assets/shell.js')).body).toContain('System.register')
+  expect((await get('/center/assets/')).statusCode).toBe(404)
+  expect((await get('/center/assets/..%2fpage%2fapps.json')).statusCode).toBe(404)
+  expect((await get('/center/assets/missing.js')).json()).toMatchObject({ status: 404 })
+})
+
+test('says busy while nothing is built', async () => {
+  const empty = await buildTestServer((fastify) => void fastify.register(pageRoutes, parts), { root: '/nowhere' })
+  expect((await empty.app.inject({ method: 'GET', url: '/center/' })).statusCode).toBe(503)
+  await empty.close()
+})

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ImportMap } from '@center/shared/contract'
+import { AppError } from './errors'
+import { readPageBuild, type PageBuild } from './page-build'
+import { toHints } from './page-hints'
+import { toContentPolicy } from './page-policy'
+
+export type PageTenant = { id: string; code: string }
+
+/** What the page asks of the domains: `app.ts` hands it over. */
+export type PageParts = {
+  /** The enabled tenant of a code, else the deployment's default; null before there is one. */
+  findTenant: (code: string | null) => Promise<PageTenant | null>
+  composeMap: (tenantId: string) => Promise<ImportMap>
+  /** Exact origins that the tenant's pages may show in a frame. */
+  frameOrigins: (tenantId: string) => Promise<string[]>
+}
+
+const COOKIE = 'center_tc'
+const YEAR_SECONDS = 31_536_000
+const noTenant: PageTenant = { id: '', code: '' }
+
+/**
+ * The portal's page, for every path below /center. It names the tenant, its import map and what the first route needs,
+ * so that nothing of it costs a second round trip; and it is the only place where code gets into the browser.
+ */
+export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promise<void> {
+  const build = readPageBuild(app.config.root)
+  const isSecure = app.config.publicUrl.startsWith('https:')
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    if (!build) throw new AppError('server.busy', { reason: 'The page is not built: run npm run build.' })
+    const code = tenantCodeOf(request)
+    const tenant = await parts.findTenant(code)
+    if (tenant && tenant.code === code) rememberTenant(reply, code, isSecure)
+    const map = await parts.composeMap(tenant?.id ?? '')
+    const frameOrigins = tenant ? await parts.frameOrigins(tenant.id) : []
+    const nonce = randomBytes(16).toString('base64')
+    const path = pathOf(request)
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'content-security-policy': toContentPolicy({ nonce, frameOrigins, isSecure }),
+    })
+    if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')
+    return render(build, { nonce, tenant: tenant ?? noTenant, map, path })
+  }
+
+  app.get('/', (_request, reply) => reply.redirect('/center/'))
+  app.get('/center', answer)
+  app.get('/center/*', answer)
+}
+
+function render(
+  build: PageBuild,
+  { nonce, tenant, map, path }: { nonce: string; tenant: PageTenant; map: ImportMap; path: string },
+): string {
+  const values: Record<string, string> = {
+    NONCE: nonce,
+    LANG: 'zh-CN',
+    IMPORT_MAP: toInlineJson(map),
+    BOOT: toInlineJson({ tenantCode: tenant.code, tenantId: tenant.id, apps: build.apps }),
+    HINTS: toHints(build, map, path),
+  }
+  // One pass over the template: what is filled in is never looked at again.
+  return build.template.replace(/%(NONCE|LANG|IMPORT_MAP|BOOT|HINTS)%/g, (_, name: string) => values[name] ?? '')
+}
+
+/** JSON that cannot end the script element it stands in. */
+function toInlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+/** The address says it, else the cookie of the last visit. Two answers in one address are none. */
+function tenantCodeOf(request: FastifyRequest): string | null {
+  const query = request.query as Record<string, unknown>
+  const said = query['tc'] ?? query['tenantCode'] ?? request.cookies[COOKIE]
+  return typeof said === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(said) ? said : null
+}
+
+/** The next visit may come without a tenant in its address. */
+function rememberTenant(reply: FastifyReply, code: string, isSecure: boolean): void {
+  reply.setCookie(COOKIE, code, {
+    path: '/center',
+    maxAge: YEAR_SECONDS,
+    sameSite: 'lax',
+    httpOnly: true,
+    secure: isSecure,
+  })
+}
+
+function pathOf(request: FastifyRequest): string {
+  const [path = ''] = request.url.split('?')
+  return path.slice('/center'.length) || '/'
+}

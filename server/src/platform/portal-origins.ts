@@ -1,0 +1,15 @@
+import type { Config } from './config'
+
+/** Where browsers find the portal: its public address, and on a developer's machine two more names. */
+export function portalOrigins({ publicUrl, port }: Config): string[] {
+  const origin = new URL(publicUrl).origin
+  return [...new Set([origin, `http://127.0.0.1:${port}`, `http://localhost:${port}`])]
+}
+
+/** Where a browser finds the second origin: the host that people use, with the port beside ours; null when it is off. */
+export function guestOriginOf({ publicUrl, guestPort }: Pick<Config, 'publicUrl' | 'guestPort'>): string | null {
+  if (guestPort === 0) return null
+  const origin = new URL(publicUrl)
+  origin.port = String(guestPort)
+  return origin.origin
+}

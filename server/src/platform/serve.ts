@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { en } from 'zod/locales'
+import * as z from 'zod/mini'
+import type { AnswerOf, Endpoint } from '@center/shared/contract'
+import { toEnvelope } from './envelope'
+import { AppError } from './errors'
+import { languageOf } from './language'
+import type { Session } from './session/session'
+
+/** Faults of a request are said in words: the small build of the library comes without any. */
+z.config(en())
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+
+/** One call of an endpoint, checked: its parts fit the contract, the caller may make it, its signature is right. */
+export type Call<E extends Endpoint> = {
+  params: Parsed<E['schema']['params']>
+  query: Parsed<E['schema']['querystring']>
+  body: Parsed<E['schema']['body']>
+  session: E['permission'] extends 'public' ? Session | null : Session
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Puts values beside `data` in the envelope. */
+  beside: (values: Record<string, unknown>) => void
+}
+
+/** Answers `data`, or the reply itself when it has sent something that is no envelope. */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => AnswerOf<E> | FastifyReply | Promise<AnswerOf<E> | FastifyReply>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/**
+ * Serves an endpoint of the contract. Before the handler runs, the caller, the signature, the permission and every
+ * part of the request were checked, in this order; of the answer only what the contract names leaves.
+ */
+export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  app.route({
+    method: endpoint.alsoMethod ? [endpoint.method, endpoint.alsoMethod] : endpoint.method,
+    url: endpoint.url,
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const session = await app.access.admit(request, endpoint)
+      const siblings: Record<string, unknown> = {}
+      // What the schemas made is what the types of the call were taken from; TypeScript cannot follow the pairing.
+      const call = {
+        ...parseParts(request, endpoint.schema),
+        session,
+        request,
+        reply,
+        beside: (values: Record<string, unknown>) => void Object.assign(siblings, values),
+      } as unknown as Call<E>
+      const answer = await handler(call)
+      // A handler that sent by itself answers with the reply; a stream that the client left was never `sent`.
+      if (answer === reply || reply.sent || reply.raw.headersSent) return reply
+
+      const data = z.parse(endpoint.schema.response, answer)
+      const envelope = toEnvelope({ code: 'ok', data, language: languageOf(request), requestId: request.id })
+      return reply.header('cache-control', 'no-store').send({ ...envelope, ...siblings })
+    },
+  })
+}
+
+function parseParts(request: FastifyRequest, schema: Endpoint['schema']) {
+  return {
+    params: parsePart(schema.params, request.params),
+    query: parsePart(schema.querystring, request.query),
+    body: parsePart(schema.body, request.body ?? undefined),
+  }
+}
+
+function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+  throw new AppError('request.invalid', faults)
+}

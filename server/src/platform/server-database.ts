@@ -1,0 +1,60 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Client, Pool } from 'pg'
+import type { Storage } from './database'
+import { listenOnServer } from './server-notifications'
+
+/** Any number that no other advisory lock uses. */
+const MIGRATION_LOCK = 7_304_000
+const HEALTH_MS = 2000
+
+type Options = { url: string; migrations: string; onTrouble: (error: Error) => void }
+
+/** Opens a PostgreSQL server. Of several instances that start at once, one migrates and the others wait for it. */
+export async function openServer({ url, migrations, onTrouble }: Options): Promise<Storage> {
+  await migrateOnce(url, migrations)
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: 3000,
+    lock_timeout: 2000,
+    idle_in_transaction_session_timeout: 10_000,
+  })
+  // Without a listener a connection that breaks while idle would end the process.
+  pool.on('error', onTrouble)
+  const notifications = listenOnServer({ url, onTrouble })
+  return {
+    db: drizzle(pool),
+    onNotify: notifications.listen,
+    isHealthy: () => withinTime(pool.query('select 1').then(() => true)),
+    close: async () => {
+      await notifications.close()
+      await pool.end()
+    },
+  }
+}
+
+async function migrateOnce(url: string, migrations: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(client), { migrationsFolder: migrations })
+  } finally {
+    // The lock goes with the connection.
+    await client.end()
+  }
+}
+
+async function withinTime(work: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), HEALTH_MS)
+  })
+  try {
+    return await Promise.race([work.catch(() => false), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

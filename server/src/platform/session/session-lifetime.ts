@@ -1,0 +1,24 @@
+import type { ErrorCode } from '@center/shared/contract'
+import type { SessionRow } from './session.repository'
+
+export const IDLE_MS = 30 * 60_000
+const LONGEST_MS = 12 * 3_600_000
+/** Ended sessions are kept this long after the last moment they could live, so that they can say why they ended. */
+const KEPT_MS = 24 * 3_600_000
+
+/** When the session ends if nobody calls. */
+export function endOf(row: SessionRow): Date {
+  return new Date(Math.min(row.seenAt.getTime() + IDLE_MS, row.beganAt.getTime() + LONGEST_MS))
+}
+
+/** Why a session may not call; null while it may. */
+export function whyEnded(row: SessionRow, at: Date): ErrorCode | null {
+  if (row.endReason === 'replaced') return 'session.replaced'
+  if (row.endedAt || at.getTime() >= row.beganAt.getTime() + LONGEST_MS) return 'session.required'
+  return at >= endOf(row) ? 'session.idle' : null
+}
+
+/** Sessions that began before this are of no use to anybody. */
+export function oldestOfUse(at: Date): Date {
+  return new Date(at.getTime() - LONGEST_MS - KEPT_MS)
+}

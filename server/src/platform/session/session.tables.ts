@@ -1,0 +1,40 @@
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** A sign-in. The token itself is not here, only its hash: who reads the table cannot call in anybody's name. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    tenantId: text('tenant_id').notNull(),
+    tenantCode: text('tenant_code').notNull(),
+    userId: text('user_id').notNull(),
+    /** base64url. A signature is checked with the key itself, so no hash would do. */
+    signKey: text('sign_key').notNull(),
+    beganAt: instant('began_at').notNull(),
+    seenAt: instant('seen_at').notNull(),
+    endedAt: instant('ended_at'),
+    endReason: text('end_reason').$type<EndReason>(),
+    /** Set by an explicit sign-out, so that single sign-on does not sign in again by itself. */
+    signedOutAt: instant('signed_out_at'),
+  },
+  (table) => [
+    index('sessions_tenant_user').on(table.tenantId, table.userId),
+    index('sessions_began_at').on(table.beganAt),
+  ],
+)
+
+export type EndReason = 'signed-out' | 'replaced' | 'revoked'
+
+/** Nonces of state-changing calls. Made UNLOGGED by a migration of its own: a crash may forget them. */
+export const nonces = pgTable(
+  'nonces',
+  {
+    sessionId: text('session_id').notNull(),
+    nonce: text('nonce').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.nonce] }), index('nonces_expires_at').on(table.expiresAt)],
+)

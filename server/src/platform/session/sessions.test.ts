@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { getSession, signOut } from '@center/shared/contract'
+import { buildTestApp, type TestApp } from '../../testing/build-test-app'
+import { nonces, sessions } from './session.tables'
+
+const MINUTE = 60_000
+const user = { userId: 'u1', tenantId: 't1', tenantCode: 'one' }
+
+let server: TestApp
+beforeAll(async () => {
+  server = await buildTestApp()
+})
+afterAll(() => server.close())
+
+const statusOf = async (caller: Awaited<ReturnType<TestApp['signIn']>>) => (await caller.call(getSession, {})).status
+
+test('keeps a token as a hash only', async () => {
+  const { token } = await server.signIn(user)
+  const rows = await server.db.select().from(sessions)
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('ends after thirty minutes without a call and says so', async () => {
+  const caller = await server.signIn(user)
+  server.clock.advance(30 * MINUTE - 1)
+  expect(await statusOf(caller)).toBe(200)
+  server.clock.advance(30 * MINUTE)
+  expect(await statusOf(caller)).toBe(40109)
+})
+
+test('ends after twelve hours of calls', async () => {
+  const caller = await server.signIn(user)
+  for (let minutes = 20; minutes < 12 * 60; minutes += 20) {
+    server.clock.advance(20 * MINUTE)
+    expect(await statusOf(caller)).toBe(200)
+  }
+  server.clock.advance(20 * MINUTE)
+  expect(await statusOf(caller)).toBe(40101)
+})
+
+test('ends everywhere when all of a user’s are ended', async () => {
+  const [one, two] = [await server.signIn(user), await server.signIn(user)]
+  const other = await server.signIn({ ...user, userId: 'u2' })
+  await server.app.sessions.endAllOf(user)
+  expect([await statusOf(one), await statusOf(two), await statusOf(other)]).toEqual([40101, 40101, 200])
+})
+
+test('ends within a second when another instance ended it', async () => {
+  const caller = await server.signIn(user)
+  expect(await statusOf(caller)).toBe(200)
+  await server.db.update(sessions).set({ endedAt: server.clock.now(), endReason: 'revoked' })
+  server.clock.advance(1000)
+  expect(await statusOf(caller)).toBe(40101)
+})
+
+test('ends at once when another instance ends it and says so', async () => {
+  const caller = await server.signIn(user)
+  expect(await statusOf(caller)).toBe(200)
+  const [row] = await server.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .orderBy(sql`began_at desc`)
+    .limit(1)
+  await server.db.update(sessions).set({ endedAt: server.clock.now(), endReason: 'replaced' })
+  await server.db.execute(sql`select pg_notify('center_sessions', ${row?.id ?? ''})`)
+  expect(await statusOf(caller)).toBe(40110)
+})
+
+test('tells which of many are over', async () => {
+  const caller = await server.signIn(user)
+  const open = await server.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(sql`ended_at is null`)
+  await caller.call(signOut, {})
+  const ids = open.map(({ id }) => id)
+  const over = await server.app.sessions.ended([...ids, 'never was'])
+  expect(over.has('never was')).toBe(true)
+  expect(over.size).toBeGreaterThan(1)
+})
+
+test('forgets nonces that no timestamp could bring back', async () => {
+  expect(await server.app.sessions.useNonce('s1', 'n0000000000000001')).toBe(true)
+  expect(await server.app.sessions.useNonce('s1', 'n0000000000000001')).toBe(false)
+  expect(await server.app.sessions.useNonce('s2', 'n0000000000000001')).toBe(true)
+  server.clock.advance(10 * MINUTE + 1)
+  await server.app.sessions.forgetNonces()
+  expect(await server.db.select().from(nonces)).toEqual([])
+})
+
+test('short-lived rows lie in unlogged tables', async () => {
+  const unlogged = sql`select relname from pg_class where relpersistence = 'u' and relkind = 'r' order by relname`
+  const { rows } = (await server.db.execute(unlogged)) as { rows: { relname: string }[] }
+  expect(rows.map(({ relname }) => relname)).toEqual(['captchas', 'nonces'])
+})

@@ -1,0 +1,99 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { SessionGrant } from '@center/shared/contract'
+import { AppError } from '../errors'
+import { createSessionCache } from './session-cache'
+import { endOf, IDLE_MS, oldestOfUse, whyEnded } from './session-lifetime'
+import type { SessionRepository, SessionRow } from './session.repository'
+import type { EndReason } from './session.tables'
+
+export type SessionUser = { userId: string; tenantId: string; tenantCode: string }
+/** A session that may call, with the key its calls are signed with. */
+export type OpenSession = SessionUser & { id: string; signKey: Buffer; expiresAt: Date }
+export type Sessions = ReturnType<typeof createSessions>
+
+const MOST_PER_USER = 5
+/** That a session was seen is written down this often, not on every call. */
+const TOUCH_MS = 30_000
+const NONCE_MS = 600_000
+
+/**
+ * Who is signed in. A token is 256 random bits, kept as a hash; it ends after 30 minutes without a call, 12 hours in
+ * all, at sign-out, or when the user opens a sixth session. An ended token says why it ended for a day.
+ */
+export function createSessions({ repository, now }: { repository: SessionRepository; now: () => Date }) {
+  const cache = createSessionCache(repository, now)
+
+  async function end(ids: string[], reason: EndReason): Promise<void> {
+    await repository.end(ids, reason, now())
+    cache.drop(ids)
+  }
+
+  async function touch(row: SessionRow): Promise<void> {
+    const at = now()
+    if (at.getTime() - row.seenAt.getTime() < TOUCH_MS) return
+    await repository.touch(row.id, at)
+    row.seenAt = at
+  }
+
+  return {
+    /** Another instance ended these; what this one remembers of them is void. */
+    drop: cache.drop,
+
+    /** Signs a user in. Over the limit, the user's oldest sessions end as replaced. */
+    async begin(user: SessionUser): Promise<{ token: string; grant: SessionGrant }> {
+      const [token, signKey] = [randomText(), randomText()]
+      const at = now()
+      await repository.forgetBefore(oldestOfUse(at))
+      const { userId, tenantId, tenantCode } = user
+      const row = { id: randomUUID(), tokenHash: hashOf(token), userId, tenantId, tenantCode, signKey }
+      await repository.insert({ ...row, beganAt: at, seenAt: at })
+      const open = await repository.openOf(tenantId, userId)
+      await end(open.slice(MOST_PER_USER), 'replaced')
+      return { token, grant: { signKey, expiresIn: IDLE_MS / 1000 } }
+    },
+
+    /** The session of a token, or the failure that says why there is none. */
+    async find(token: string): Promise<OpenSession> {
+      const row = await cache.find(hashOf(token))
+      const failure = row ? whyEnded(row, now()) : 'session.required'
+      if (!row || failure) throw new AppError(failure ?? 'session.required')
+      await touch(row)
+      const { id, userId, tenantId, tenantCode } = row
+      const signKey = Buffer.from(row.signKey, 'base64url')
+      return { id, userId, tenantId, tenantCode, signKey, expiresAt: endOf(row) }
+    },
+
+    end: (id: string, reason: EndReason) => end([id], reason),
+
+    /** Ends every session of a user: after a change of password or of rights. */
+    async endAllOf({ tenantId, userId }: { tenantId: string; userId: string }): Promise<void> {
+      await end(await repository.openOf(tenantId, userId), 'revoked')
+    },
+
+    markSignedOut: (id: string) => repository.markSignedOut(id, now()),
+
+    /** When a session ends if nobody calls; null when it is not there. */
+    async expiryOf(id: string): Promise<Date | null> {
+      const [row] = await repository.findByIds([id])
+      return row ? endOf(row) : null
+    },
+
+    /** Those of the sessions that are over, for whatever reason and on whichever instance. */
+    async ended(ids: string[]): Promise<Set<string>> {
+      if (ids.length === 0) return new Set()
+      const at = now()
+      const open = (await repository.findByIds(ids)).filter((row) => whyEnded(row, at) === null)
+      const openIds = new Set(open.map(({ id }) => id))
+      return new Set(ids.filter((id) => !openIds.has(id)))
+    },
+
+    /** False when the session has used the nonce within ten minutes: longer than any timestamp stays valid. */
+    useNonce: (sessionId: string, nonce: string) =>
+      repository.useNonce(sessionId, nonce, new Date(now().getTime() + NONCE_MS)),
+
+    forgetNonces: () => repository.forgetNonces(now()),
+  }
+}
+
+const randomText = () => randomBytes(32).toString('base64url')
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

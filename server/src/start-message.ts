@@ -1,0 +1,19 @@
+import { DEMO_PASSWORD, demoTenants } from './demo/seed-demo'
+import type { Config } from './platform/config'
+
+const red = (text: string) => `\u001b[31m${text}\u001b[0m`
+
+/** What the terminal shows when the server listens: the address, what is unsafe, and who can sign in to the demo. */
+export function describeStart(config: Config): string {
+  const lines = [`Center is ready: ${config.publicUrl}/center/`]
+  if (config.hasTestCodes) lines.push(red('CENTER_TEST_CODES is set: every captcha is 1234. Not for real users.'))
+  if (config.seed === 'demo') lines.push('', ...describeAccounts(config.publicUrl))
+  return lines.join('\n')
+}
+
+function describeAccounts(publicUrl: string): string[] {
+  const rows = demoTenants(null).flatMap(({ code, users }) =>
+    users.map(({ username }) => `  ${code.padEnd(8)}${username.padEnd(12)}${publicUrl}/center/user/login?tc=${code}`),
+  )
+  return [`Demo accounts, password ${DEMO_PASSWORD}:`, ...rows]
+}

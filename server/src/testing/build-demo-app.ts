@@ -1,0 +1,46 @@
+import type { Config } from '../platform/config'
+import { seedDemo } from '../demo/seed-demo'
+import { buildTestApp, type Caller, type TestApp } from './build-test-app'
+import { emptyAllTables } from './empty-all-tables'
+
+export type DemoApp = TestApp & {
+  signInAs(username: DemoUsername): Promise<Caller & { token: string }>
+  /** Puts the database back to the demo data. */
+  reset(): Promise<void>
+}
+
+const tenantsOfUsers = { zhangsan: 'demo', lisi: 'demo', guanli: 'demo', wangwu: 'park', zhaoliu: 'region' } as const
+export type DemoUsername = keyof typeof tenantsOfUsers
+
+export const GUEST_ORIGIN = 'http://127.0.0.1:8081'
+
+/** The whole server with the demo tenants in its database, but without published guests. */
+export async function buildDemoApp(config: Partial<Config> = {}): Promise<DemoApp> {
+  const test = await buildTestApp(config)
+  const seed = () => seedDemo({ ...doors, db: test.db, now: test.clock.now })
+  await seed()
+  return {
+    ...test,
+    reset: async () => {
+      await emptyAllTables(test.db)
+      await seed()
+    },
+    signInAs: (username) => {
+      const tenantCode = tenantsOfUsers[username]
+      return test.signIn({ userId: `u-${username}`, tenantId: `t-${tenantCode}`, tenantCode })
+    },
+  }
+}
+
+const doors = {
+  setPassword: async () => {},
+  bundles: async () => [],
+  guestOrigin: GUEST_ORIGIN,
+  registry: {
+    publishBundle: () => Promise.reject(new Error('No bundle was given')),
+    publishAddress: async () => {},
+    register: async () => {},
+    releasedVersion: async () => null,
+    release: async () => {},
+  },
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Endpoint, RequestOf } from '@center/shared/contract'
+import { buildApp } from '../app'
+import { parseEnvironment, type Config } from '../platform/config'
+import type { Database } from '../platform/database'
+import { signatureOf } from '../platform/session/signature'
+import type { SessionUser } from '../platform/session/sessions'
+import { openTestDatabase, root } from './test-database'
+
+/** An answer taken apart. `data`, `status` and `message` are those of the envelope. */
+export type Answer = {
+  http: number
+  status: number
+  message: string
+  data: unknown
+  envelope: Record<string, unknown>
+  headers: Record<string, unknown>
+  raw: Buffer
+}
+
+/** Somebody who calls: signed in, with a deploy token, or nobody. */
+export type Caller = {
+  call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, headers?: Record<string, string>): Promise<Answer>
+}
+
+export type TestApp = {
+  app: FastifyInstance
+  db: Database
+  /** The server's clock, which stands still until it is moved. */
+  clock: { now: () => Date; advance: (ms: number) => void }
+  guest: Caller
+  signIn(user: SessionUser): Promise<Caller & { token: string; signKey: string }>
+  deployer(token?: string): Caller
+  close(): Promise<void>
+}
+
+export const TEST_OPS_TOKEN = 'deploy-token-of-tests'
+
+/** The whole server on an empty database in memory. No port, no process, a clock of its own. */
+export async function buildTestApp(config: Partial<Config> = {}): Promise<TestApp> {
+  const storage = await openTestDatabase()
+  const clock = createClock(new Date('2026-01-01T00:00:00Z'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'center-'))
+  const environment = parseEnvironment(
+    { CENTER_SEED: 'none', CENTER_OPS_TOKEN: TEST_OPS_TOKEN, DATA_DIR: dataDir },
+    root,
+  )
+  const app = await buildApp({ config: { ...environment, ...config }, storage, now: clock.now })
+  await app.ready()
+
+  return {
+    app,
+    clock,
+    db: storage.db,
+    guest: { call: (endpoint, request, headers = {}) => send(app, toInjection(endpoint, request, headers)) },
+    deployer: (token = TEST_OPS_TOKEN) => ({
+      call: (endpoint, request, headers = {}) =>
+        send(app, toInjection(endpoint, request, { authorization: `Bearer ${token}`, ...headers })),
+    }),
+    signIn: async (user) => {
+      const { token, grant } = await app.sessions.begin(user)
+      const key = Buffer.from(grant.signKey, 'base64url')
+      return {
+        token,
+        signKey: grant.signKey,
+        call: (endpoint, request, headers = {}) => {
+          const injection = toInjection(endpoint, request, headers)
+          return send(app, {
+            ...injection,
+            headers: { ...sign(injection, token, { key, at: clock.now() }), ...injection.headers },
+          })
+        },
+      }
+    },
+    close: async () => {
+      await app.close()
+      await storage.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function createClock(start: Date) {
+  let time = start.getTime()
+  return {
+    now: () => new Date(time),
+    advance: (ms: number) => {
+      time += ms
+    },
+  }
+}
+
+type Injection = { method: Endpoint['method']; url: string; payload?: string; headers: Record<string, string> }
+
+function toInjection<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  headers: Record<string, string>,
+): Injection {
+  const {
+    params = {},
+    querystring = {},
+    body,
+  } = request as {
+    params?: Record<string, unknown>
+    querystring?: Record<string, unknown>
+    body?: unknown
+  }
+  const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const present = Object.entries(querystring).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(present.map(([key, value]) => [key, String(value)]))
+  const url = query.size > 0 ? `${path}?${query}` : path
+  if (body === undefined) return { method: endpoint.method, url, headers }
+  const json = { 'content-type': 'application/json', ...headers }
+  return { method: endpoint.method, url, payload: JSON.stringify(body), headers: json }
+}
+
+/** The headers of a signed call. */
+export function sign(injection: Injection, token: string, { key, at }: { key: Buffer; at: Date }) {
+  const timestamp = String(at.getTime())
+  const nonce = randomUUID()
+  const body = Buffer.from(injection.payload ?? '')
+  const call = { ...injection, timestamp, nonce, body, signature: undefined, isMultipart: false }
+  return {
+    authorization_front: token,
+    'x-timestamp': timestamp,
+    'x-nonce': nonce,
+    'x-signature': signatureOf(call, key),
+  }
+}
+
+async function send(app: FastifyInstance, options: InjectOptions): Promise<Answer> {
+  const response = await app.inject(options)
+  const isJson = String(response.headers['content-type']).includes('json')
+  const envelope = (isJson ? response.json() : {}) as Record<string, unknown>
+  return {
+    envelope,
+    http: response.statusCode,
+    status: Number(envelope['status'] ?? 0),
+    message: String(envelope['message'] ?? ''),
+    data: envelope['data'],
+    headers: response.headers,
+    raw: response.rawPayload,
+  }
+}
