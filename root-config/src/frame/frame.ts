@@ -1,0 +1,18 @@
+import '@center/shared/ui/tokens.css'
+import './frame.css'
+import 'systemjs/dist/system.min.js'
+import { hookLoader, hookScripts } from '../loader-hooks'
+import { createPinnedAddresses } from '../pinned-addresses'
+import { integrityOf, readFramePage } from './frame-page'
+import { loadBundle } from './load-bundle'
+import { runFrame } from './run-frame'
+
+/** The one script of ours in the page of an isolated element: guards first, then the bundle through them. */
+const page = readFramePage()
+const pinned = createPinnedAddresses(document.baseURI)
+const integrity = integrityOf(page)
+pinned.add({ integrity })
+hookScripts(pinned, { crossOrigin: 'anonymous' })
+hookLoader(System, pinned)
+System.addImportMap({ imports: page.libraries.imports, integrity })
+void runFrame(page, (wanted) => loadBundle(wanted, System))

@@ -1,0 +1,48 @@
+import { setLocale, setTheme } from '@center/shared/host'
+import { appOfPath } from './activity'
+import { applyRemembered } from './first-paint'
+import { tenantAddress } from './tenant-address'
+
+describe('which app draws a path', () => {
+  test.each(['/login', '/login/', '/user/login', '/user/register', '/user/register-result', '/user/alteration'])(
+    '%s is drawn by auth',
+    (path) => expect(appOfPath(`/center${path}`)).toBe('@center/auth'),
+  )
+
+  test.each(['', '/', '/index', '/user/dashboard', '/loginx', '/orders/login', '/404'])(
+    '%s is drawn by the shell',
+    (path) => expect(appOfPath(`/center${path}`)).toBe('@center/shell'),
+  )
+
+  test.each(['/', '/centre', '/api/x'])('%s is nobody’s', (path) => expect(appOfPath(path)).toBeNull())
+})
+
+describe('the address of the tenant', () => {
+  const at = (search: string) => ({ pathname: '/center/index', search, hash: '#a' })
+
+  test('moves to the tenant that was used last', () => {
+    expect(tenantAddress(at('?x=1'), 'demo', 'park')).toBe('/center/index?x=1&tc=park#a')
+  })
+
+  test.each([
+    ['the tenant is served', '', 'park', 'park'],
+    ['nothing is remembered', '', 'demo', null],
+    ['the address names a tenant', '?tc=region', 'demo', 'park'],
+    ['the address names it the long way', '?tenantCode=region', 'demo', 'park'],
+    ['the page was served for nobody', '', '', 'park'],
+  ])('stays when %s', (_when, search, served, stored) => {
+    expect(tenantAddress(at(search), served, stored)).toBeNull()
+  })
+})
+
+describe('the first paint', () => {
+  test('has the language and theme that the host remembered', async () => {
+    await setLocale('en')
+    setTheme('dark')
+    const page = document.implementation.createHTMLDocument()
+    applyRemembered(page)
+    expect(page.documentElement.lang).toBe('en')
+    expect(page.documentElement.dataset['theme']).toBe('dark')
+    expect(page.body.getAttribute('theme-mode')).toBe('dark')
+  })
+})

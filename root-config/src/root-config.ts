@@ -1,0 +1,68 @@
+import {
+  addErrorHandler,
+  getAppNames,
+  registerApplication,
+  start,
+  triggerAppChange,
+  unloadApplication,
+} from 'single-spa'
+import {
+  addTexts,
+  applyPreferences,
+  configuration,
+  loadApp,
+  loadConfiguration,
+  readBoot,
+  restoreSession,
+  storedTenant,
+} from '@center/shared/host'
+import en from '../locales/en.json'
+import zh from '../locales/zh.json'
+import { appOfPath } from './activity'
+import { hideFailure, showAppFailure, showConfigurationFailure } from './failures'
+import { showTenant } from './page-head'
+import { skipToMain } from './skip-link'
+import { tenantAddress } from './tenant-address'
+
+const apps = ['@center/auth', '@center/shell'] as const
+
+addTexts('root', { zh: zh.root, en: en.root })
+applyPreferences()
+const rightAddress = tenantAddress(window.location, readBoot().tenantCode, storedTenant())
+if (rightAddress === null) void begin()
+else window.location.replace(rightAddress)
+
+/** Session and configuration first: every app may rely on them. Its code is fetched meanwhile. */
+async function begin(): Promise<void> {
+  const first = appOfPath(window.location.pathname)
+  // A failure here is seen, and shown, when single-spa loads the same app.
+  if (first) void loadApp(first).catch(() => undefined)
+  await restoreSession()
+  await loadConfiguration()
+  if (configuration.status === 'failed') return showConfigurationFailure(() => void begin())
+  showTenant(configuration.values)
+  registerApps()
+}
+
+function registerApps(): void {
+  if (getAppNames().length > 0) return
+  for (const name of apps) {
+    const activeWhen = ({ pathname }: Location) => appOfPath(pathname) === name
+    registerApplication({ name, app: () => loadApp(name), activeWhen })
+  }
+  addErrorHandler(({ appOrParcelName }) => showAppFailure(appOrParcelName, () => void retry(appOrParcelName)))
+  window.addEventListener('single-spa:app-change', () => apps.forEach(hideFailureWhenInactive))
+  window.addEventListener('single-spa:first-mount', () => void performance.mark('center:shell-ready'), { once: true })
+  skipToMain()
+  start({ urlRerouteOnly: true })
+}
+
+/** An app that broke while mounting stays broken until it was unloaded; one that did not load is simply loaded again. */
+async function retry(name: string): Promise<void> {
+  if (getAppNames().includes(name)) await unloadApplication(name)
+  await triggerAppChange()
+}
+
+function hideFailureWhenInactive(name: string): void {
+  if (appOfPath(window.location.pathname) !== name) hideFailure(name)
+}
