@@ -1,0 +1,54 @@
+import { Button, Modal, SideSheet } from '@center/shared/ui'
+import { useText } from '@center/shared/host'
+import { useSnapshot } from 'valtio'
+import styles from './confirm-dialog.module.css'
+import { confirmation } from './confirm.store'
+
+/** Draws the question of `askUser`. Stands once, at the root. */
+export function ConfirmDialog() {
+  const { asked } = useSnapshot(confirmation)
+  const t = useText()
+  if (!asked) return null
+
+  const { message, danger = false, forced = false, answer } = asked
+  const title = asked.source ? t('shell:guest.asks', { app: asked.source, title: asked.title }) : asked.title
+  const yes = asked.confirmLabel ?? t('shell:action.confirm')
+  const no = asked.cancelLabel ?? t('shell:action.cancel')
+  if (asked.drawer) {
+    const footer = (
+      <>
+        <Button onClick={() => answer(false)}>{no}</Button>
+        <Button theme="solid" type="primary" onClick={() => answer(true)}>
+          {yes}
+        </Button>
+      </>
+    )
+    return (
+      <SideSheet visible title={title} footer={footer} onCancel={() => answer(false)}>
+        <p className={styles.message}>{message}</p>
+      </SideSheet>
+    )
+  }
+  return (
+    <Modal
+      visible
+      centered
+      width={420}
+      title={title}
+      okText={yes}
+      cancelText={no}
+      // Semi's own labels are English and hide the words on the buttons.
+      okButtonProps={{ 'aria-label': yes }}
+      cancelButtonProps={{ 'aria-label': no }}
+      okType={danger ? 'danger' : 'primary'}
+      hasCancel={!forced}
+      closable={!forced}
+      maskClosable={false}
+      closeOnEsc={!forced}
+      onOk={() => answer(true)}
+      onCancel={() => answer(false)}
+    >
+      <p className={styles.message}>{message}</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import styles from './context-menu.module.css'
+
+export type ContextAction = { label: string; onSelect: () => void; disabled?: boolean }
+export type ContextMenuProps = {
+  label: string
+  /** Where the pointer was, in the window. */
+  at: { x: number; y: number }
+  actions: ContextAction[]
+  onClose: () => void
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** A menu where the pointer is. Arrows move, Escape and a click elsewhere close it, focus goes back to where it was. */
+export function ContextMenu({ label, at, actions, onClose }: ContextMenuProps) {
+  const menu = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const before = document.activeElement
+    placeInside(menu.current, at)
+    itemsOf(menu.current)[0]?.focus()
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!menu.current?.contains(target as Node)) onClose()
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown)
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [at, onClose])
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'Tab') onClose()
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const items = itemsOf(menu.current)
+    const next = items.indexOf(document.activeElement as HTMLButtonElement) + step
+    items[(next + items.length) % items.length]?.focus()
+  }
+
+  return (
+    <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={handleKey}>
+      {actions.map((action) => (
+        <button
+          key={action.label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          disabled={action.disabled}
+          className={styles.item}
+          onClick={() => {
+            onClose()
+            action.onSelect()
+          }}
+        >
+          {action.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The menu stays in the window, whatever the pointer is near to. */
+function placeInside(menu: HTMLElement | null, { x, y }: { x: number; y: number }): void {
+  if (!menu) return
+  menu.style.left = `${Math.max(0, Math.min(x, window.innerWidth - menu.offsetWidth - 8))}px`
+  menu.style.top = `${Math.max(0, Math.min(y, window.innerHeight - menu.offsetHeight - 8))}px`
+}
+
+function itemsOf(menu: HTMLElement | null): HTMLButtonElement[] {
+  return [...(menu?.querySelectorAll<HTMLButtonElement>('[role=menuitem]:not(:disabled)') ?? [])]
+}

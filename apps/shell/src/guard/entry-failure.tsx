@@ -1,0 +1,28 @@
+import { useText } from '@center/shared/host'
+import { Button, ErrorState } from '@center/shared/ui'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { signOutAndLeave } from '../lib/leave'
+import { openAddress } from '../lib/navigation'
+import { entry, resetEntry } from './entry.store'
+
+/** Routes could not be made: /home says so and offers another attempt or another account (spec 4). */
+export function EntryFailure() {
+  const t = useText()
+  const { failure } = useSnapshot(entry)
+  useEffect(() => openAddress('/home', { replace: true }), [])
+
+  return (
+    <ErrorState
+      title={t('shell:guard.failedTitle')}
+      description={failure?.message || t('shell:guard.failedText')}
+      detail={failure?.requestId ?? undefined}
+      icon="cloud"
+      retry={{ label: t('shell:action.retry'), onRetry: resetEntry }}
+    >
+      <Button theme="borderless" onClick={() => void signOutAndLeave()}>
+        {t('shell:user.signOut')}
+      </Button>
+    </ErrorState>
+  )
+}

@@ -1,0 +1,79 @@
+import { loadGuests, loadPermissions, loadUser, session, type Failure } from '@center/shared/host'
+import { proxy } from 'valtio'
+import { forgetPortal, portal, takePermissionTree } from '../lib/portal.store'
+
+type Entry = {
+  status: 'idle' | 'loading' | 'failed'
+  failure: Failure | null
+  /** Automatic attempts after the first, for this session. */
+  retries: number
+}
+
+/** How far the way into the portal is. */
+export const entry = proxy<Entry>({ status: 'idle', failure: null, retries: 0 })
+
+/** One automatic retry: more would loop on a server that is down (contract 10.6). */
+const MAX_RETRIES = 1
+
+let latest = 0
+
+export type EntryResult = 'ready' | 'failed' | 'user-refused' | 'outdated'
+
+/**
+ * Loads user, guests and rights of the session and makes menu and routes of them (spec 4).
+ *
+ * `user-refused`: the server answered and does not know the user, which ends the session. A network failure does not:
+ * nobody is signed out because a cable is loose.
+ */
+export async function generateRoutes(): Promise<EntryResult> {
+  const ticket = ++latest
+  const token = session.token
+  const isOutdated = () => ticket !== latest || token !== session.token
+  Object.assign(entry, { status: 'loading', failure: null })
+
+  const user = await loadUser()
+  if (isOutdated()) return 'outdated'
+  if (!user.ok && !isServerAway(user.failure)) return 'user-refused'
+  if (!user.ok) return failOrRetry(user.failure)
+
+  const [permissions] = await Promise.all([loadPermissions(), loadGuests()])
+  if (isOutdated()) return 'outdated'
+  if (!permissions.ok) return failOrRetry(permissions.failure)
+
+  takePermissionTree(permissions.value)
+  Object.assign(entry, { status: 'idle', failure: null, retries: 0 })
+  return 'ready'
+}
+
+/** Rights changed on the server: menu and routes are made again, open tabs stay. */
+export async function refreshRoutes(): Promise<void> {
+  const token = session.token
+  const permissions = await loadPermissions()
+  if (permissions.ok && token === session.token) takePermissionTree(permissions.value)
+}
+
+/** What the guard needs to know about the routes of the present session. */
+export function routesState(): 'missing' | 'loading' | 'failed' | 'ready' {
+  if (portal.token !== null && portal.token === session.token) return 'ready'
+  return entry.status === 'idle' ? 'missing' : entry.status
+}
+
+/** The user asks for another attempt, or the session is over. */
+export function resetEntry(): void {
+  latest++
+  forgetPortal()
+  Object.assign(entry, { status: 'idle', failure: null, retries: 0 })
+}
+
+function failOrRetry(failure: Failure): Promise<EntryResult> | EntryResult {
+  if (entry.retries < MAX_RETRIES) {
+    entry.retries++
+    return generateRoutes()
+  }
+  Object.assign(entry, { status: 'failed', failure })
+  return 'failed'
+}
+
+function isServerAway({ code }: Failure): boolean {
+  return code.startsWith('network.') || code.startsWith('server.')
+}

@@ -1,0 +1,73 @@
+import { decideEntry, type EntryInput } from './entry'
+
+const location = (path: string) => {
+  const { pathname, search, hash } = new URL(path, 'http://portal.test')
+  return { pathname, search, hash }
+}
+const decide = (path: string, over: Partial<EntryInput> = {}) =>
+  decideEntry({
+    location: location(path),
+    fullPath: `/center${path}`,
+    isSignedIn: true,
+    tenantCode: 'demo',
+    context: { tc: 'demo', benchCode: '', partBench: '' },
+    routes: 'ready',
+    ...over,
+  })
+
+describe('without a session', () => {
+  test('a page leads to sign-in with the whole address', () => {
+    expect(decide('/orders/all?id=1&tc=demo#row', { isSignedIn: false })).toEqual({
+      do: 'sign-in',
+      redirect: '/center/orders/all?id=1&tc=demo#row',
+    })
+  })
+
+  test('the bare portal is no deep link', () => {
+    expect(decide('/', { isSignedIn: false })).toEqual({ do: 'sign-in', redirect: null })
+  })
+
+  test.each(['/404', '/workscreen', '/user/dashboard', '/deviceManage/devices', '/front/esa/system/sso'])(
+    '%s is open',
+    (path) => {
+      expect(decide(path, { isSignedIn: false })).toEqual({ do: 'show-public' })
+    },
+  )
+})
+
+describe('with a session', () => {
+  test('the sign-in pages are left to their app', () => {
+    expect(decide('/login')).toEqual({ do: 'nothing' })
+    expect(decide('/user/login', { isSignedIn: false })).toEqual({ do: 'nothing' })
+  })
+
+  test('another tenant in the address is refused', () => {
+    expect(decide('/orders/all?tc=park')).toEqual({ do: 'refuse-tenant', tenantCode: 'park' })
+    expect(decide('/orders/all?tenantCode=park')).toEqual({ do: 'refuse-tenant', tenantCode: 'park' })
+  })
+
+  test('another tenant on an open path is not', () => {
+    expect(decide('/404?tc=park')).toEqual({ do: 'show' })
+  })
+
+  test('the query is made to carry tenant and workbench', () => {
+    const context = { tc: 'demo', benchCode: 'WB', partBench: 'P1' }
+    expect(decide('/orders/all?id=1', { context })).toEqual({
+      do: 'replace-query',
+      search: '?id=1&tc=demo&benchCode=WB&partBench=P1',
+    })
+  })
+
+  test('an address that carries them is shown', () => {
+    expect(decide('/orders/all?tc=demo')).toEqual({ do: 'show' })
+  })
+
+  test.each([
+    ['missing', 'generate'],
+    ['loading', 'wait'],
+    ['failed', 'report-failure'],
+    ['ready', 'show'],
+  ] as const)('routes that are %s: %s', (routes, what) => {
+    expect(decide('/index?tc=demo', { routes })).toEqual({ do: what })
+  })
+})

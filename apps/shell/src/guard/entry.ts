@@ -1,0 +1,69 @@
+import { safeRedirect } from '@center/shared/host'
+import { withContext, type PortalContext } from '../lib/portal-address'
+
+/** What the guard looks at: an address below the portal's base, the session, and how far the menu is. */
+export type EntryInput = {
+  location: { pathname: string; search: string; hash: string }
+  /** The whole path, base included, for the way back after sign-in. */
+  fullPath: string
+  isSignedIn: boolean
+  /** The session's tenant. */
+  tenantCode: string
+  context: PortalContext
+  routes: 'missing' | 'loading' | 'failed' | 'ready'
+}
+
+export type EntryDecision =
+  | { do: 'show' }
+  /** A page that needs no session, shown without the frame. */
+  | { do: 'show-public' }
+  | { do: 'sign-in'; redirect: string | null }
+  /** The address names another tenant than the session's: the user is told and signed out. */
+  | { do: 'refuse-tenant'; tenantCode: string }
+  | { do: 'replace-query'; search: string }
+  | { do: 'generate' }
+  /** The sign-in pages belong to another app, which is about to take over. */
+  | { do: 'nothing' }
+  | { do: 'wait' }
+  /** Routes could not be made: /home says so (spec 4). */
+  | { do: 'report-failure' }
+
+const signInPaths = ['/login', '/user/login']
+const exemptPaths = ['/404', '/front/esa/system/sso', '/workscreen']
+const exemptPrefixes = ['/user/', '/deviceManage/']
+
+/** Paths that are reachable without a session (spec 2, contract 10.4). */
+export function isExempt(pathname: string): boolean {
+  return exemptPaths.includes(pathname) || exemptPrefixes.some((prefix) => pathname.startsWith(prefix))
+}
+
+/** What to do with an address (spec 4). Pure: the gate carries it out. */
+export function decideEntry(input: EntryInput): EntryDecision {
+  const { location, fullPath, isSignedIn, tenantCode } = input
+  if (signInPaths.includes(location.pathname)) return { do: 'nothing' }
+  const exempt = isExempt(location.pathname)
+  if (!isSignedIn) return exempt ? { do: 'show-public' } : { do: 'sign-in', redirect: deepLink(location, fullPath) }
+
+  const named = namedTenant(location.search)
+  if (named !== null && named !== tenantCode && !exempt) return { do: 'refuse-tenant', tenantCode: named }
+
+  const search = withContext(location.search, input.context)
+  if (search !== location.search) return { do: 'replace-query', search }
+  return decideRoutes(input.routes)
+}
+
+function decideRoutes(routes: EntryInput['routes']): EntryDecision {
+  if (routes === 'missing') return { do: 'generate' }
+  if (routes === 'loading') return { do: 'wait' }
+  return routes === 'failed' ? { do: 'report-failure' } : { do: 'show' }
+}
+
+/** Only the bare portal is left out: whoever opened it goes home after sign-in anyway. */
+function deepLink({ pathname, search }: EntryInput['location'], fullPath: string): string | null {
+  return pathname === '/' && search === '' ? null : safeRedirect(fullPath)
+}
+
+function namedTenant(search: string): string | null {
+  const query = new URLSearchParams(search)
+  return query.get('tc') || query.get('tenantCode') || null
+}

@@ -1,0 +1,72 @@
+import { portalBase, session, useText } from '@center/shared/host'
+import { useEffect, type ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { askUser } from '../components/confirm.store'
+import { leaving, openSignIn, signOutAndLeave } from '../lib/leave'
+import { portalContext } from '../lib/navigation'
+import { portal } from '../lib/portal.store'
+import { decideEntry, type EntryDecision } from './entry'
+import { entry, generateRoutes, routesState } from './entry.store'
+
+export type GateProps = {
+  /** The portal: `loading` draws its frame with skeletons. */
+  portal: (state: 'loading' | 'ready' | 'failed') => ReactNode
+  /** What an address without a session may show. */
+  publicPage: ReactNode
+}
+
+/** Stands before every page of the portal and lets in who may (spec 4). */
+export function Gate({ portal: drawPortal, publicPage }: GateProps) {
+  const decision = useDecision()
+  useCarryOut(decision)
+
+  if (decision.do === 'replace-query') return <Navigate to={{ search: decision.search }} replace state={null} />
+  if (decision.do === 'show-public') return publicPage
+  if (decision.do === 'show') return drawPortal('ready')
+  if (decision.do === 'report-failure') return drawPortal('failed')
+  return decision.do === 'generate' || decision.do === 'wait' ? drawPortal('loading') : null
+}
+
+function useDecision(): EntryDecision {
+  const location = useLocation()
+  const { status, tenantCode, ended } = useSnapshot(session)
+  // Read for their own sake: a change of any must decide again.
+  useSnapshot(entry)
+  useSnapshot(portal)
+  const { isUnderWay } = useSnapshot(leaving)
+  // Why the session ended is being shown; then the sign-in page opens.
+  if (isUnderWay || (status === 'signed-out' && ended)) return { do: 'nothing' }
+
+  return decideEntry({
+    location,
+    fullPath: portalBase + location.pathname + location.search + location.hash,
+    isSignedIn: status === 'signed-in',
+    tenantCode,
+    context: portalContext(),
+    routes: routesState(),
+  })
+}
+
+function useCarryOut(decision: EntryDecision): void {
+  const t = useText()
+  const redirect = decision.do === 'sign-in' ? decision.redirect : null
+  const refusedTenant = decision.do === 'refuse-tenant' ? decision.tenantCode : null
+
+  useEffect(() => {
+    if (decision.do === 'sign-in') openSignIn(redirect)
+  }, [decision.do, redirect])
+
+  useEffect(() => {
+    if (decision.do !== 'generate') return
+    void generateRoutes().then((result) => {
+      if (result === 'user-refused') void signOutAndLeave(`${window.location.pathname}${window.location.search}`)
+    })
+  }, [decision.do])
+
+  useEffect(() => {
+    if (refusedTenant === null) return
+    const question = { title: t('shell:end.required.title'), message: t('shell:guard.tenantMismatch'), forced: true }
+    void askUser({ ...question, confirmLabel: t('shell:guard.signInAgain') }).then(() => signOutAndLeave())
+  }, [refusedTenant, t])
+}

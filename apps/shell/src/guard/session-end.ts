@@ -1,0 +1,65 @@
+import { configuration, endSession, session, text, type Failure } from '@center/shared/host'
+import { subscribe } from 'valtio'
+import { currentPath, forgetAll, openSignIn } from '../lib/leave'
+import { notify } from '../lib/notify'
+
+/** Time to read why the session ends, where the specification gives one (spec 8). */
+const READING_MS = 1500
+
+type End = { key: string; level: 'warning' | 'error'; delayMs: number }
+
+const ends: Partial<Record<Failure['code'], End>> = {
+  'session.required': { key: 'required', level: 'warning', delayMs: 0 },
+  'session.idle': { key: 'idle', level: 'warning', delayMs: 0 },
+  'session.ticket_expired': { key: 'ticketExpired', level: 'warning', delayMs: READING_MS },
+  'permission.denied': { key: 'denied', level: 'error', delayMs: READING_MS },
+  'session.ending': { key: 'ending', level: 'warning', delayMs: 0 },
+}
+
+/**
+ * Watches for the answer that ends the session: says why, once, and opens the sign-in page (spec 8).
+ * Until the returned function is called.
+ */
+export function watchSessionEnd(): () => void {
+  let handled: Failure | null = null
+  const look = () => {
+    const failure = session.ended
+    if (!failure || failure === handled) return
+    handled = failure
+    leaveBecause(failure)
+  }
+  look()
+  return subscribe(session, look)
+}
+
+function leaveBecause(failure: Failure): void {
+  const redirect = currentPath()
+  if (failure.code === 'session.replaced') {
+    leaveTo(loginUrlOf(failure), redirect)
+    return
+  }
+  const end = ends[failure.code] ?? { key: 'required', level: 'warning', delayMs: 0 }
+  notify(end.level, { title: text(`shell:end.${end.key}.title`), message: text(`shell:end.${end.key}.message`) })
+  if (end.delayMs === 0) leave(redirect)
+  else window.setTimeout(() => leave(redirect), end.delayMs)
+}
+
+function leave(redirect: string): void {
+  // The address goes first: a page without a session would send the user to sign-in by itself.
+  openSignIn(redirect)
+  endSession()
+  forgetAll()
+}
+
+/** Somebody signed in elsewhere with this account: no word, and to the address that the server names (contract 0.1). */
+function leaveTo(url: string, redirect: string): void {
+  leave(redirect)
+  const target = URL.canParse(url, window.location.origin) ? new URL(url, window.location.origin) : null
+  const isElsewhere = target?.origin !== window.location.origin && target?.protocol === 'https:'
+  if (isElsewhere) window.location.assign(target.href)
+}
+
+function loginUrlOf({ data }: Failure): string {
+  const named = (data as { loginUrl?: unknown } | null)?.loginUrl
+  return typeof named === 'string' && named ? named : configuration.values.CENTER_LOGIN_URL
+}

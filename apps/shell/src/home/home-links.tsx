@@ -1,0 +1,45 @@
+import { preferences, useText } from '@center/shared/host'
+import { EmptyState, IconByName } from '@center/shared/ui'
+import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import type { MenuItem } from '../lib/menu-tree'
+import { addressFor } from '../lib/navigation'
+import { portal } from '../lib/portal.store'
+import { quickLinks } from '../lib/quick-links'
+import { inLocale } from '../lib/words'
+import { HomeCard } from './home-card'
+import styles from './home-links.module.css'
+
+const SHOWN = 8
+const TONES = 4
+
+/** Pages of the user's own menu, a click away. */
+export function HomeLinks() {
+  const { items } = useSnapshot(portal)
+  const { locale } = useSnapshot(preferences)
+  const t = useText()
+  const links = quickLinks(items as MenuItem[], SHOWN)
+
+  return (
+    <HomeCard title={t('shell:home.links')}>
+      {links.length === 0 && (
+        <EmptyState size="inline" title={t('shell:home.noMenu')} description={t('shell:home.noMenuText')} />
+      )}
+      <ul className={styles.grid}>
+        {links.map(({ item, group, icon }, index) => (
+          <li key={item.id}>
+            <Link className={styles.link} to={addressFor(item.path ?? '/')}>
+              <span className={styles.picture} data-tone={index % TONES}>
+                <IconByName name={item.icon || icon} size="large" />
+              </span>
+              <span className={styles.words}>
+                <span className={styles.title}>{inLocale(item.title, locale)}</span>
+                <span className={styles.group}>{group ? inLocale(group.title, locale) : t('shell:home.common')}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </HomeCard>
+  )
+}

@@ -1,0 +1,63 @@
+import { signOut } from '@center/shared/contract'
+import { callApi, endSession, navigatePortal, signInPath, text } from '@center/shared/host'
+import { proxy } from 'valtio'
+import { notify } from './notify'
+import { portalContext } from './navigation'
+
+/** The sign-in page was opened: whatever is still drawn must not send the user anywhere else. */
+export const leaving = proxy({ isUnderWay: false })
+
+export function arrive(): void {
+  leaving.isUnderWay = false
+}
+
+const listeners = new Set<() => void>()
+
+/** Calls a function whenever the session is left, whoever ends it: stores forget what they know of the user. */
+export function onLeave(forget: () => void): () => void {
+  listeners.add(forget)
+  return () => void listeners.delete(forget)
+}
+
+export function forgetAll(): void {
+  listeners.forEach((forget) => forget())
+}
+
+/**
+ * Signs out: tells the server, forgets everything local and opens the sign-in page, or the one that single sign-on
+ * names. A server that does not answer is reported, and the local session ends all the same (contract 1).
+ */
+export async function signOutAndLeave(redirect: string | null = null): Promise<void> {
+  const { tc, benchCode, partBench } = portalContext()
+  const result = await callApi(signOut, {}, { silent: true })
+  if (!result.ok && !isOver(result.failure.code)) notify('warning', { message: text('shell:leave.failed') })
+
+  const ssoUrl = result.ok ? result.value.ssoLogoutUrl : null
+  if (ssoUrl) {
+    endSession()
+    forgetAll()
+    window.location.assign(ssoUrl)
+    return
+  }
+  openSignIn(redirect, { tc, benchCode, partBench })
+  endSession()
+  forgetAll()
+}
+
+/** Opens the sign-in page for a tenant and workbench. */
+export function openSignIn(redirect: string | null, context = portalContext()): void {
+  leaving.isUnderWay = true
+  const address = new URL(signInPath(redirect), window.location.origin)
+  for (const [name, value] of Object.entries(context)) if (value) address.searchParams.set(name, value)
+  navigatePortal(address.pathname + address.search)
+}
+
+/** The whole address of the page, for the way back. */
+export function currentPath(): string {
+  const { pathname, search, hash } = window.location
+  return pathname + search + hash
+}
+
+function isOver(code: string): boolean {
+  return code.startsWith('session.')
+}

@@ -1,0 +1,46 @@
+import { configuration, firstSaid, kept, launch, session } from '@center/shared/host'
+import type { NavigateFunction } from 'react-router-dom'
+import { withContextAddress, type PortalContext } from './portal-address'
+
+export type OpenOptions = {
+  replace?: boolean
+  /** The open tab that the address belongs to, when the address alone would not say. */
+  tabKey?: string | undefined
+}
+
+let navigate: NavigateFunction | null = null
+
+/** Hands the router to actions outside React until the returned function is called. */
+export function bindNavigation(routerNavigate: NavigateFunction): () => void {
+  navigate = routerNavigate
+  return () => {
+    if (navigate === routerNavigate) navigate = null
+  }
+}
+
+/** Opens an address of the portal, with tenant and workbench in its query. Does nothing while no router is there. */
+export function openAddress(address: string, { replace = false, tabKey }: OpenOptions = {}): void {
+  void navigate?.(addressFor(address), { replace, state: tabKey === undefined ? null : { tabKey } })
+}
+
+/** The address as a link needs it. */
+export function addressFor(address: string): string {
+  return withContextAddress(address, portalContext())
+}
+
+/** One page back; the first page of the visit leads home, so that back never gets stuck. */
+export function goBack(): void {
+  const index = (window.history.state as { idx?: number } | null)?.idx
+  if (index === 0) openAddress('/index')
+  else void navigate?.(-1)
+}
+
+/** What each address carries: address, then stored, then configured (contract 10.3). */
+export function portalContext(): PortalContext {
+  const { CENTER_BENCH_CODE, CENTER_PART_BENCH } = configuration.values
+  return {
+    tc: session.tenantCode,
+    benchCode: firstSaid(launch.benchCode, kept('benchCode'), CENTER_BENCH_CODE),
+    partBench: firstSaid(launch.partBench, kept('partBench'), CENTER_PART_BENCH),
+  }
+}

@@ -1,0 +1,95 @@
+import { framePath, type PortalRoute, type Words } from './menu-tree'
+
+/** What stands behind an address of the portal. */
+export type Page =
+  | { kind: 'home' }
+  | { kind: 'built-in'; name: BuiltIn }
+  | { kind: 'guest'; menuPrefix: string; path: string }
+  | { kind: 'frame'; url: string }
+  /** The menu names a component that this build does not have: the tab stays, with a 404 in it. */
+  | { kind: 'unknown-component'; component: string }
+  | { kind: 'not-found' }
+
+export type ResolvedPage = { page: Page; title: Words | null; icon: string; keepAlive: boolean }
+
+/** Pages of the shell that a menu or an address can open in a tab. */
+export const builtIns = ['WorkStand', 'WelcomePage', 'MessageIndex'] as const
+export type BuiltIn = (typeof builtIns)[number]
+
+const homePaths = ['/', '/index', '/home', '/login']
+const constantPages: Record<string, BuiltIn> = {
+  '/welcomePage': 'WelcomePage',
+  '/workStand': 'WorkStand',
+  '/message/index': 'MessageIndex',
+}
+
+/** Home-like paths are no deep link and have no tab (spec 2). */
+export function isHomePath(path: string): boolean {
+  return homePaths.includes(withoutSlash(path))
+}
+
+/**
+ * The page of a full path (query and hash are left to the page). An exact route wins; else a path below a guest that
+ * the menu opens somewhere is that guest's own; else the shell's constant pages; else nothing is there.
+ */
+export function resolvePage(routes: readonly PortalRoute[], address: string): ResolvedPage {
+  const { pathname, search, hash } = new URL(address, 'http://portal.invalid')
+  const path = withoutSlash(pathname)
+  if (isHomePath(path)) return plain({ kind: 'home' })
+
+  const route = routes.find((candidate) => candidate.path === path)
+  if (route) return ofRoute(route, path, search + hash)
+  return guestBelow(routes, path, search + hash) ?? ofConstant(path)
+}
+
+function ofRoute(route: PortalRoute, path: string, rest: string): ResolvedPage {
+  const { title, icon, keepAlive } = route
+  return { page: pageOfRoute(route, path, rest), title, icon, keepAlive }
+}
+
+function pageOfRoute({ component, moduleName, url }: PortalRoute, path: string, rest: string): Page {
+  if (component === 'Iframe') return { kind: 'frame', url }
+  if (component === 'MicroApp' && moduleName) return guestPage(moduleName, path, rest)
+  if (component === 'Index' || component === 'Home') return { kind: 'home' }
+  const name = builtIns.find((builtIn) => builtIn === component)
+  return name ? { kind: 'built-in', name } : { kind: 'unknown-component', component }
+}
+
+function guestBelow(routes: readonly PortalRoute[], path: string, rest: string): ResolvedPage | null {
+  const opener = routes.find(
+    ({ component, moduleName }) => component === 'MicroApp' && moduleName && path.startsWith(`/${moduleName}/`),
+  )
+  if (!opener) return null
+  const { moduleName, icon, keepAlive } = opener
+  return { page: guestPage(moduleName, path, rest), title: null, icon, keepAlive }
+}
+
+function guestPage(menuPrefix: string, path: string, rest: string): Page {
+  return { kind: 'guest', menuPrefix, path: (path.slice(menuPrefix.length + 1) || '/') + rest }
+}
+
+function ofConstant(path: string): ResolvedPage {
+  const name = constantPages[path]
+  if (name) return plain({ kind: 'built-in', name })
+  if (path.startsWith(`${framePath}/`)) {
+    const url = decoded(path.slice(framePath.length + 1))
+    return plain(url === null ? { kind: 'not-found' } : { kind: 'frame', url })
+  }
+  return plain({ kind: 'not-found' })
+}
+
+function plain(page: Page): ResolvedPage {
+  return { page, title: null, icon: '', keepAlive: true }
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/+$/, '') || '/'
+}

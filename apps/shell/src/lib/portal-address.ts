@@ -1,0 +1,52 @@
+/** What every address of a session carries (spec 4). */
+export type PortalContext = { tc: string; benchCode: string; partBench: string }
+
+const contextNames = ['tc', 'tenantCode', 'benchCode', 'partBench']
+/** Read once when the page opens; they say nothing about which page it is. */
+const launchNames = [...contextNames, 'iframe', 'appCode', 'roleCode', 'ticketToken']
+
+/**
+ * The query that carries the context: what is in it stays, what is missing is added, `tenantCode` becomes `tc`.
+ * Answers the same text when nothing is missing, so that the caller can tell whether to replace the address.
+ */
+export function withContext(search: string, context: PortalContext): string {
+  const query = new URLSearchParams(search)
+  let isChanged = false
+  const tenantCode = query.get('tenantCode')
+  if (tenantCode !== null) {
+    query.delete('tenantCode')
+    if (!query.get('tc')) query.set('tc', tenantCode)
+    isChanged = true
+  }
+  for (const [name, value] of Object.entries(context)) {
+    if (!value || query.get(name)) continue
+    query.set(name, value)
+    isChanged = true
+  }
+  if (!isChanged) return search
+  return `?${query.toString()}`
+}
+
+/** A tab's address: path and the query that belongs to the page itself, none of the context. */
+export function tabAddress({
+  pathname,
+  search,
+  hash = '',
+}: {
+  pathname: string
+  search: string
+  hash?: string
+}): string {
+  const query = new URLSearchParams(search)
+  for (const name of launchNames) query.delete(name)
+  const rest = query.toString()
+  return pathname.replace(/(.)\/+$/, '$1') + (rest ? `?${rest}` : '') + hash
+}
+
+/** An address with the context in its query: what links and navigation use. */
+export function withContextAddress(address: string, context: PortalContext): string {
+  const [beforeHash = '', ...hash] = address.split('#')
+  const [path = '', ...query] = beforeHash.split('?')
+  const search = withContext(query.length > 0 ? `?${query.join('?')}` : '', context)
+  return path + search + (hash.length > 0 ? `#${hash.join('#')}` : '')
+}

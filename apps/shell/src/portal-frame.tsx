@@ -1,0 +1,148 @@
+import { configuration, launch, useText } from '@center/shared/host'
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { Brand } from './header/brand'
+import { Header } from './header/header'
+import { IconButton } from './header/icon-button'
+import { MenuDrawer } from './menu/menu-drawer'
+import { menuState, setDrawer, toggleCollapsed } from './menu/menu.store'
+import { MenuSkeleton, SideMenu } from './menu/side-menu'
+import { TopMenu } from './menu/top-menu'
+import { sideItems, useMenu, type MenuView } from './menu/use-menu'
+import styles from './portal-frame.module.css'
+
+export type PortalFrameProps = {
+  /** Menu and routes are there; until then their places are drawn empty. */
+  isReady: boolean
+  tabBar: ReactNode
+  children: ReactNode
+}
+
+/** Header, menu, tabs, page and foot, in the tenant's theme. Inside a foreign frame only tabs and page (spec 2). */
+export function PortalFrame({ isReady, tabBar, children }: PortalFrameProps) {
+  const { values } = useSnapshot(configuration)
+  const menu = useMenu()
+  const theme = values.CENTER_APPTHEME
+  if (launch.iframe) return <Page tabBar={tabBar}>{children}</Page>
+
+  const Frame = theme === 'top' ? TopFrame : SideFrame
+  return (
+    <>
+      <Frame isReady={isReady} menu={menu}>
+        <Page tabBar={isReady ? tabBar : theme !== 'old' && <div className={styles.tabGhost} />}>{children}</Page>
+      </Frame>
+      <MenuDrawer menu={menu} />
+    </>
+  )
+}
+
+type FrameProps = { isReady: boolean; menu: MenuView; children: ReactNode }
+
+/** Side theme and old theme: everything of the menu beside the page. */
+function SideFrame({ isReady, menu, children }: FrameProps) {
+  const { isCollapsed } = useSnapshot(menuState)
+  const form = isCollapsed ? 'rail' : 'list'
+  return (
+    <div className={styles.frame} data-side={form}>
+      <aside className={styles.side}>
+        <Brand isCompact={isCollapsed} />
+        {isReady ? <SideMenu {...menu} form={form} /> : <MenuSkeleton />}
+      </aside>
+      <div className={styles.column}>
+        <Header start={<MenuToggle />} showsGroup />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Top theme: the first level along the top, what is below it beside the page. */
+function TopFrame({ isReady, menu, children }: FrameProps) {
+  const { topId } = useSnapshot(menuState)
+  const below = sideItems(menu, topId)
+  return (
+    <div className={styles.column} data-theme-kind="top">
+      <Header start={<TopStart />} showsGroup={false}>
+        <div className={styles.wide}>{isReady && <TopMenu {...menu} />}</div>
+      </Header>
+      <div className={styles.frame}>
+        {below.length > 0 && (
+          <aside className={styles.side}>
+            <SideMenu {...menu} items={below} form="list" isSecond />
+          </aside>
+        )}
+        <div className={styles.column}>{children}</div>
+      </div>
+    </div>
+  )
+}
+
+function MenuToggle() {
+  const { isCollapsed } = useSnapshot(menuState)
+  const t = useText()
+  return (
+    <>
+      <span className={styles.wide}>
+        <IconButton
+          icon={isCollapsed ? 'menu-unfold' : 'menu-fold'}
+          label={isCollapsed ? t('shell:menu.expand') : t('shell:menu.collapse')}
+          state={{ 'aria-expanded': !isCollapsed }}
+          onPress={toggleCollapsed}
+        />
+      </span>
+      <DrawerToggle />
+      <span className={styles.narrow}>
+        <Brand isCompact />
+      </span>
+    </>
+  )
+}
+
+function TopStart() {
+  return (
+    <>
+      <DrawerToggle />
+      <Brand />
+    </>
+  )
+}
+
+function DrawerToggle() {
+  const { isDrawerOpen } = useSnapshot(menuState)
+  const t = useText()
+  return (
+    <span className={styles.narrow}>
+      <IconButton
+        icon="menu"
+        label={t('shell:menu.open')}
+        state={{ 'aria-expanded': isDrawerOpen }}
+        onPress={() => setDrawer(true)}
+      />
+    </span>
+  )
+}
+
+function Page({ tabBar, children }: { tabBar: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      {tabBar}
+      <main id="center-main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {!launch.iframe && <Foot />}
+    </div>
+  )
+}
+
+function Foot() {
+  const { values } = useSnapshot(configuration)
+  const words = [values.CENTER_COPYRIGHT, values.CENTER_FILING_NUMBER].filter(Boolean)
+  if (words.length === 0) return null
+  return (
+    <footer className={styles.foot}>
+      {words.map((word) => (
+        <span key={word}>{word}</span>
+      ))}
+    </footer>
+  )
+}

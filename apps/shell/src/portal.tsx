@@ -1,0 +1,86 @@
+import { configuration, connectEvents, onServerEvent, preferences, useText } from '@center/shared/host'
+import { LoadingState } from '@center/shared/ui'
+import { useEffect, useLayoutEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { NotFoundPage } from './components/not-found-page'
+import { EntryFailure } from './guard/entry-failure'
+import { refreshRoutes } from './guard/entry.store'
+import { HomePage } from './home/home-page'
+import { resolvePage, type ResolvedPage } from './lib/pages'
+import { portal } from './lib/portal.store'
+import { useTabTitle, useTitle } from './lib/use-title'
+import { PageContent } from './page-content'
+import { PortalFrame } from './portal-frame'
+import styles from './portal.module.css'
+import { keepTabs } from './tabs/kept-tabs'
+import { TabBar } from './tabs/tab-bar'
+import { TabPanels } from './tabs/tab-panels'
+import { tabs } from './tabs/tabs.store'
+import { useDirtyWarning } from './tabs/use-dirty-warning'
+import { usePrefetch } from './tabs/use-prefetch'
+import { useTabOfLocation } from './tabs/use-tab-of-location'
+
+export type PortalProps = { state: 'loading' | 'ready' | 'failed' }
+
+/** The frame with what the guard lets in. */
+export function Portal({ state }: PortalProps) {
+  const t = useText()
+  if (state === 'ready') return <ReadyPortal />
+  return (
+    <PortalFrame isReady={false} tabBar={null}>
+      {state === 'failed' ? <EntryFailure /> : <LoadingState label={t('shell:frame.loading')} />}
+    </PortalFrame>
+  )
+}
+
+function ReadyPortal() {
+  const { values } = useSnapshot(configuration)
+  const hasBar = values.CENTER_APPTHEME !== 'old'
+  // Before the address opens its tab, so that a restored tab is found and not opened twice.
+  useLayoutEffect(keepTabs, [])
+  useEffect(connectEvents, [])
+  useEffect(() => onServerEvent('permission', () => void refreshRoutes()), [])
+  useDirtyWarning()
+  usePrefetch()
+  const { resolved } = useTabOfLocation()
+  useDocumentTitle(resolved)
+
+  return (
+    <PortalFrame isReady tabBar={hasBar ? <TabBar /> : null}>
+      <PageOfAddress resolved={resolved} />
+      <TabPanels
+        hasBar={hasBar}
+        draw={(page, tab, title, isShown) => <PageContent page={page} tab={tab} title={title} isShown={isShown} />}
+      />
+    </PortalFrame>
+  )
+}
+
+/** Pages without a tab: home, and the 404 page. */
+function PageOfAddress({ resolved }: { resolved: ResolvedPage }) {
+  const { list } = useSnapshot(tabs)
+  const { routes } = useSnapshot(portal)
+  const titleOf = useTabTitle()
+  const { kind } = resolved.page
+  if (kind !== 'home' && kind !== 'not-found') return null
+  if (kind === 'not-found') return <NotFoundPage />
+  const openPages = list.map((tab) => {
+    const { icon } = resolvePage(routes, tab.address)
+    return { key: tab.key, address: tab.address, title: titleOf(tab), icon }
+  })
+  return (
+    <div className={styles.home}>
+      <HomePage openPages={openPages} />
+    </div>
+  )
+}
+
+function useDocumentTitle(resolved: ResolvedPage): void {
+  const { values } = useSnapshot(configuration)
+  const { locale } = useSnapshot(preferences)
+  const title = useTitle()(resolved)
+  const name = locale === 'en' ? values.CENTER_TITLE_EN : values.CENTER_TITLE
+  useEffect(() => {
+    document.title = `${title} - ${name}`
+  }, [title, name])
+}

@@ -1,0 +1,55 @@
+import { portalBase, preferences } from '@center/shared/host'
+import { UiProvider } from '@center/shared/ui'
+import { useEffect, useLayoutEffect } from 'react'
+import { BrowserRouter, useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { ConfirmDialog } from './components/confirm-dialog'
+import { NotFoundPage } from './components/not-found-page'
+import { resetEntry } from './guard/entry.store'
+import { Gate } from './guard/gate'
+import { watchSessionEnd } from './guard/session-end'
+import { forgetHomeLetters } from './home/home.store'
+import { arrive, onLeave } from './lib/leave'
+import { bindNavigation } from './lib/navigation'
+import { Portal } from './portal'
+import { clearTabs } from './tabs/tabs.store'
+
+/** Everything but the sign-in pages. */
+export function Root() {
+  const { locale, theme } = useSnapshot(preferences)
+  useLayoutEffect(arrive, [])
+  useEffect(watchSessionEnd, [])
+  useEffect(() => onLeave(forgetUser), [])
+  return (
+    <UiProvider locale={locale} theme={theme}>
+      <BrowserRouter basename={portalBase}>
+        <NavigationBridge />
+        <Gate portal={(state) => <Portal state={state} />} publicPage={<PublicPage />} />
+      </BrowserRouter>
+      <ConfirmDialog />
+    </UiProvider>
+  )
+}
+
+/** Lets actions outside of components open pages. */
+function NavigationBridge() {
+  const navigate = useNavigate()
+  useLayoutEffect(() => bindNavigation(navigate), [navigate])
+  return null
+}
+
+/** Paths that are open to everybody have no pages of the shell but this one. */
+function PublicPage() {
+  return (
+    <main>
+      <NotFoundPage />
+    </main>
+  )
+}
+
+/** What the stores know of one user, the next must not see. */
+function forgetUser(): void {
+  clearTabs()
+  resetEntry()
+  forgetHomeLetters()
+}

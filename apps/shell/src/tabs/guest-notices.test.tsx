@@ -1,0 +1,63 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { proxy } from 'valtio'
+import { addTexts, type GuestHandle, type GuestState } from '@center/shared/host'
+import { buildMicroFrontend, renderApp } from '@center/shared/testing'
+import en from '../../locales/en.json'
+import zh from '../../locales/zh.json'
+import { GuestNotices } from './guest-notices'
+
+/** A guest that was offered 1.1.0 and takes it, or does not. */
+function openOffered(swap: (state: GuestState) => void): GuestHandle {
+  const state = proxy<GuestState>({
+    status: 'mounted',
+    version: '1.0.0',
+    failure: null,
+    slow: false,
+    offer: buildMicroFrontend({ version: '1.1.0' }),
+    dirty: false,
+    swapping: false,
+    swapFailure: null,
+  })
+  const nothing = () => undefined
+  return {
+    state,
+    show: nothing,
+    hide: nothing,
+    navigate: nothing,
+    acceptOffer: async () => swap(state),
+    postponeOffer: () => void (state.offer = null),
+    retry: nothing,
+    close: async () => undefined,
+  }
+}
+
+const show = async (handle: GuestHandle) => {
+  await act(() => renderApp(<GuestNotices handle={handle} />))
+}
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+beforeEach(() => {
+  // Notices draw in a root of their own, which changes when its time has come and not when a test says so.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  addTexts('shell', { zh, en })
+})
+
+test('an offer is said and taken, and the new version is confirmed', async () => {
+  await show(openOffered((state) => Object.assign(state, { version: '1.1.0', offer: null })))
+  expect(screen.getByRole('status').textContent).toContain('新版本 1.1.0 可用')
+  await press('更新')
+  await screen.findByText('已更新到 1.1.0')
+  expect(screen.queryByRole('button', { name: '更新' })).toBeNull()
+})
+
+test('an offer can wait', async () => {
+  await show(openOffered(() => undefined))
+  await press('稍后')
+  expect(screen.queryByText('新版本 1.1.0 可用')).toBeNull()
+})
+
+test('a swap that failed is said', async () => {
+  await show(openOffered((state) => (state.swapFailure = { phase: 'mount', message: 'late' })))
+  await press('更新')
+  await screen.findByText('应用更新未成功，已恢复原版本')
+})

@@ -1,0 +1,42 @@
+import { Fragment, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { ShownContext } from '../components/shown-context'
+import { resolvePage, type Page } from '../lib/pages'
+import { portal } from '../lib/portal.store'
+import { useTabTitle } from '../lib/use-title'
+import { panelId, tabId } from './tab-ids'
+import styles from './tab-panels.module.css'
+import { tabs, type Tab } from './tabs.store'
+
+export type TabPanelsProps = {
+  draw: (page: Page, tab: Tab, title: string, isShown: boolean) => ReactNode
+  hasBar: boolean
+}
+
+/**
+ * The content of every open tab. A panel stays where it is in the document from opening to closing and is hidden in
+ * place, so that a frame is never loaded again and a page keeps its scroll position.
+ */
+export function TabPanels({ draw, hasBar }: TabPanelsProps) {
+  const { list, activeKey } = useSnapshot(tabs)
+  return list
+    .filter((tab) => tab.isVisited)
+    .map((tab) => <TabPanel key={tab.key} tab={tab} isShown={tab.key === activeKey} draw={draw} hasBar={hasBar} />)
+}
+
+type TabPanelProps = TabPanelsProps & { tab: Tab; isShown: boolean }
+
+function TabPanel({ tab, isShown, draw, hasBar }: TabPanelProps) {
+  const { routes } = useSnapshot(portal)
+  const { page, keepAlive } = resolvePage(routes, tab.address)
+  const titleOf = useTabTitle()
+  const isAlive = isShown || keepAlive
+  const role = hasBar ? { role: 'tabpanel', 'aria-labelledby': tabId(tab.key) } : {}
+  return (
+    <div id={panelId(tab.key)} className={styles.panel} data-shown={isShown} inert={!isShown} {...role}>
+      <ShownContext value={isShown}>
+        <Fragment key={tab.generation}>{isAlive && draw(page, tab, titleOf(tab), isShown)}</Fragment>
+      </ShownContext>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { MicroFrontend } from '@center/shared/contract'
+import { guests, openGuest, preferences, type GuestHandle } from '@center/shared/host'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { askUser } from '../components/confirm.store'
+import { signOutAndLeave } from '../lib/leave'
+import { goBack, openAddress } from '../lib/navigation'
+import { text } from '@center/shared/host'
+import { requestClose } from './close-tabs'
+import { drawOverlay } from './guest-overlay'
+import { markTab, moveTab, nameTab, tabs } from './tabs.store'
+
+export type GuestPlace = { tabKey: string; menuPrefix: string; path: string; isShown: boolean }
+
+/**
+ * Opens the guest of a tab in its container for as long as the tab lives. `null` until it is open.
+ *
+ * The row of the guest list is read once: a newer row is an offer that the user takes, never a reason to load again.
+ */
+export function useGuest(container: RefObject<HTMLDivElement | null>, place: GuestPlace): GuestHandle | null {
+  const { tabKey, menuPrefix, path, isShown } = place
+  const [handle, setHandle] = useState<GuestHandle | null>(null)
+  // What the guest was last told, or said itself, about where it is.
+  const knownPath = useRef(path)
+
+  useEffect(() => {
+    const guest = guests.list.find((row) => row.menuPrefix === menuPrefix)
+    if (!guest || !container.current) return
+    const opened = openGuest({
+      key: tabKey,
+      guest,
+      container: container.current,
+      path: knownPath.current,
+      onNavigate(inner) {
+        if (inner === knownPath.current) return
+        knownPath.current = inner
+        followGuest(tabKey, `/${menuPrefix}${inner.startsWith('/') ? inner : `/${inner}`}`)
+      },
+      onTitle: (title) => nameTab(tabKey, title),
+      onDirty: (dirty) => markTab(tabKey, dirty),
+      onBack: goBack,
+      onOpenPath: (target) => openAddress(withoutBase(target)),
+      onCloseTab: () => void requestClose([tabKey]),
+      onOverlay: (overlay, signal) => drawOverlay(nameOf(guest), overlay, signal),
+      onSessionEnd: (isConfirmed) => void endByGuest(isConfirmed),
+    })
+    setHandle(opened)
+    return () => {
+      setHandle(null)
+      void opened.close()
+    }
+  }, [container, tabKey, menuPrefix])
+
+  useEffect(() => {
+    if (isShown) handle?.show()
+    else handle?.hide()
+  }, [handle, isShown])
+
+  useEffect(() => {
+    if (!handle || path === knownPath.current) return
+    knownPath.current = path
+    handle.navigate(path)
+  }, [handle, path])
+
+  return handle
+}
+
+/** The address follows a guest that went on by itself; a hidden one only remembers where it is. */
+function followGuest(tabKey: string, address: string): void {
+  moveTab(tabKey, address)
+  if (tabs.activeKey === tabKey) openAddress(address, { tabKey })
+}
+
+/** What the user knows the app by. */
+function nameOf({ serviceName, serviceNameEn }: Pick<MicroFrontend, 'serviceName' | 'serviceNameEn'>): string {
+  return preferences.locale === 'en' ? serviceNameEn : serviceName
+}
+
+/** A guest may only ask to end the session, unless it holds the right to do so (platform 5). */
+async function endByGuest(isConfirmed: boolean): Promise<void> {
+  const question = { title: text('shell:leave.title'), message: text('shell:leave.guestAsks'), danger: true }
+  if (isConfirmed || (await askUser(question))) await signOutAndLeave()
+}
+
+/** A guest may say portal paths with or without the base. */
+function withoutBase(path: string): string {
+  return path.replace(/^\/center(?=\/|$)/, '') || '/'
+}

@@ -1,0 +1,24 @@
+import { useLayoutEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { resolvePage, type ResolvedPage } from '../lib/pages'
+import { tabAddress } from '../lib/portal-address'
+import { portal } from '../lib/portal.store'
+import { leaveTabs, showTab } from './tabs.store'
+
+/** The page that the address names; opens or shows its tab, if it is one that has a tab. */
+export function useTabOfLocation(): { address: string; resolved: ResolvedPage } {
+  const location = useLocation()
+  const { routes } = useSnapshot(portal)
+  const address = tabAddress(location)
+  const resolved = resolvePage(routes, address)
+  const hasTab = resolved.page.kind !== 'home' && resolved.page.kind !== 'not-found'
+  const meantKey = (location.state as { tabKey?: string } | null)?.tabKey
+
+  useLayoutEffect(() => {
+    if (hasTab) showTab(address, meantKey)
+    else leaveTabs()
+  }, [address, hasTab, meantKey, location.key])
+
+  return { address, resolved }
+}
