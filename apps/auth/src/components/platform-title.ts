@@ -1,0 +1,9 @@
+import { useSnapshot } from 'valtio'
+import { configuration, preferences } from '@center/shared/host'
+
+/** The platform's name in the user's language, as the tenant configured it. */
+export function usePlatformTitle(): string {
+  const { values } = useSnapshot(configuration)
+  const { locale } = useSnapshot(preferences)
+  return (locale === 'en' && values.CENTER_TITLE_EN) || values.CENTER_TITLE
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { configuration, useText } from '@center/shared/host'
+import { BrandMark } from './brand-mark'
+import { BrandPanel } from './brand-panel'
+import { PreferenceBar, type PreferenceBarProps } from './preference-bar'
+import styles from './user-layout.module.css'
+
+export type UserLayoutProps = PreferenceBarProps & { children: ReactNode }
+
+/** The frame of all pages for people who are not signed in: brand on one side, a card on the other. */
+export function UserLayout({ children, onLocaleChange }: UserLayoutProps) {
+  const t = useText()
+  return (
+    <div className={styles.layout}>
+      <BrandPanel />
+      <div className={styles.side}>
+        <header className={styles.header}>
+          <div className={styles.mark}>
+            <BrandMark />
+          </div>
+          <PreferenceBar onLocaleChange={onLocaleChange} />
+        </header>
+        <main className={styles.main}>
+          <div className={styles.card}>{children}</div>
+          <p className={styles.browsers}>{t('auth:signIn.browsers')}</p>
+        </main>
+        <LegalFooter />
+      </div>
+    </div>
+  )
+}
+
+/** Copyright and filing number, where the tenant configured them. The number leads to the register that holds it. */
+function LegalFooter() {
+  const { values } = useSnapshot(configuration)
+  return (
+    <footer className={styles.footer}>
+      {values.CENTER_COPYRIGHT && <span>{values.CENTER_COPYRIGHT}</span>}
+      {values.CENTER_FILING_NUMBER && (
+        <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
+          {values.CENTER_FILING_NUMBER}
+        </a>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,18 @@
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { portalBase } from '@center/shared/host'
+import { SignInPage } from './sign-in/sign-in-page'
+import { UnknownPage } from './unknown/unknown-page'
+
+/** The last route draws nothing: it is on screen only between a navigation into the portal and our unmount. */
+export function Root() {
+  return (
+    <BrowserRouter basename={portalBase}>
+      <Routes>
+        <Route path="/login" element={<SignInPage />} />
+        <Route path="/user/login" element={<SignInPage />} />
+        <Route path="/user/*" element={<UnknownPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </BrowserRouter>
+  )
+}

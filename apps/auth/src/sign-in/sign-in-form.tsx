@@ -1,0 +1,61 @@
+import { useEffect, useRef, type FormEvent } from 'react'
+import { useSnapshot } from 'valtio'
+import { useText } from '@center/shared/host'
+import { Glyph } from '../components/glyph'
+import { TextField } from '../components/text-field'
+import { CaptchaField } from './captcha-field'
+import { PasswordField } from './password-field'
+import { RefusalNotice } from './refusal-notice'
+import styles from './sign-in-form.module.css'
+import { enter, signIn, submitSignIn } from './sign-in.store'
+
+export function SignInForm() {
+  const { status, entries, problems, refusal } = useSnapshot(signIn, { sync: true })
+  const t = useText()
+  const username = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const captcha = useRef<HTMLInputElement>(null)
+  const isBusy = status === 'submitting'
+
+  useEffect(() => username.current?.focus(), [])
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const field = await submitSignIn()
+    if (field) ({ username, password, captcha })[field].current?.focus()
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-labelledby="sign-in-heading"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <h1 id="sign-in-heading" className={styles.heading}>
+        {t('auth:signIn.heading')}
+      </h1>
+      <div className={styles.notice}>
+        {refusal ? <RefusalNotice failure={refusal} /> : <p className={styles.hint}>{t('auth:signIn.hint')}</p>}
+      </div>
+      <TextField
+        label={t('auth:signIn.username')}
+        icon={<Glyph shape="user" />}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        value={entries.username}
+        problem={problems.username && t(`auth:problem.${problems.username}`)}
+        inputRef={username}
+        onChange={(value) => enter('username', value)}
+      />
+      <PasswordField inputRef={password} />
+      <CaptchaField inputRef={captcha} />
+      <button type="submit" className={styles.submit} aria-disabled={isBusy} aria-busy={isBusy}>
+        {isBusy && <span className={styles.spinner} />}
+        {t(isBusy ? 'auth:signIn.submitting' : 'auth:signIn.submit')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,154 @@
+import { proxy } from 'valtio'
+import { getLoginCaptcha, getPublicKey, signIn as signInEndpoint, type SessionGrant } from '@center/shared/contract'
+import {
+  adoptTenant,
+  beginSession,
+  callApi,
+  configuration,
+  endSession,
+  launch,
+  loadConfiguration,
+  portalBase,
+  session,
+  type Failure,
+} from '@center/shared/host'
+import { encryptPassword } from '../lib/encrypt-password'
+import { findProblems, type Entries, type Field, type Problems } from './sign-in-problems'
+
+/** How long a refusal is shown (spec 8). */
+const REFUSAL_MS = 5_000
+
+type SignIn = {
+  status: 'idle' | 'submitting'
+  entries: Entries
+  problems: Problems
+  /** The last refusal, for five seconds. */
+  refusal: Failure | null
+  /** Counts the pictures asked for; the server keys the picture by it. */
+  captchaCount: number
+  captcha: 'loading' | 'shown' | 'failed'
+}
+
+/** Two tabs share the cookie that the server knows pictures by, so each counts from a place of its own. */
+const firstPicture = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
+
+const atStart = (): SignIn => ({
+  status: 'idle',
+  entries: { username: '', password: '', captcha: '' },
+  problems: {},
+  refusal: null,
+  captchaCount: firstPicture,
+  captcha: 'loading',
+})
+
+export const signIn = proxy<SignIn>(atStart())
+
+let attempt = 0
+let refusalTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Address of the picture that belongs to a count. */
+export function captchaAddress(count: number): string {
+  return `${getLoginCaptcha.url}?type=LOGIN&data=${count}`
+}
+
+export function enter(field: Field, value: string): void {
+  signIn.entries[field] = value
+  delete signIn.problems[field]
+}
+
+export function refreshCaptcha(): void {
+  signIn.captchaCount += 1
+  signIn.captcha = 'loading'
+  signIn.entries.captcha = ''
+}
+
+export function noteCaptcha(outcome: 'shown' | 'failed'): void {
+  signIn.captcha = outcome
+}
+
+export function dropRefusal(): void {
+  clearTimeout(refusalTimer)
+  signIn.refusal = null
+}
+
+/** Makes the tenant of the address the one in use; a session of another tenant in this tab is over then. */
+export function arriveAtSignIn(): void {
+  const wanted = launch.tenantCode
+  if (!wanted || wanted === session.tenantCode) return
+  if (session.status === 'signed-in') endSession()
+  adoptTenant(wanted)
+  void loadConfiguration()
+}
+
+/**
+ * Tries to sign in with what was typed; gives back the field that wants attention, null when none does.
+ *
+ * The picture is good for one attempt, so it is changed whenever the server may have seen one. Everything else that
+ * was typed stays, whatever happens, until the page is left.
+ */
+export async function submitSignIn(): Promise<Field | null> {
+  if (signIn.status !== 'idle') return null
+  dropRefusal()
+  signIn.problems = findProblems(signIn.entries)
+  if (firstProblem()) return firstProblem()
+
+  const ticket = ++attempt
+  signIn.status = 'submitting'
+  const outcome = await exchange()
+  if (ticket !== attempt) return null // the page was left meanwhile
+  if (outcome.ok) {
+    await beginSession(tenant(), outcome.value, outcome.grant)
+    return null
+  }
+  signIn.status = 'idle'
+  if (outcome.failure) refuse(outcome.failure)
+  return firstProblem() ?? (signIn.entries.captcha ? null : 'captcha')
+}
+
+/** Forgets everything typed; an answer that is still under way is dropped. */
+export function leaveSignIn(): void {
+  attempt += 1
+  clearTimeout(refusalTimer)
+  Object.assign(signIn, { ...atStart(), captchaCount: signIn.captchaCount + 1 })
+}
+
+type Outcome = { ok: true; value: string; grant: SessionGrant } | { ok: false; failure: Failure | null }
+
+async function exchange(): Promise<Outcome> {
+  const key = await callApi(getPublicKey, {})
+  if (!key.ok) return key
+  const password = encryptPassword(signIn.entries.password, key.value)
+  if (!password) {
+    signIn.problems.password = 'passwordLong'
+    return { ok: false, failure: null }
+  }
+  const body = {
+    username: signIn.entries.username.trim(),
+    password,
+    kid: key.value.kid,
+    imgvercode: signIn.entries.captcha.trim(),
+    captchaData: signIn.captchaCount,
+    host: window.location.origin + portalBase,
+    tenantCode: tenant(),
+  }
+  const result = await callApi(signInEndpoint, { body })
+  refreshCaptcha()
+  if (!result.ok) return result
+  return result.grant ? { ...result, grant: result.grant } : { ok: false, failure: noGrant }
+}
+
+/** An answer without a signing key cannot start a session; it says nothing that helps the user. */
+const noGrant: Failure = { code: 'server.failed', status: 0, message: '', data: null, requestId: null }
+
+function tenant(): string {
+  return session.tenantCode || configuration.values.CENTER_DEFAULT_TENANT
+}
+
+function refuse(failure: Failure): void {
+  signIn.refusal = failure
+  refusalTimer = setTimeout(dropRefusal, REFUSAL_MS)
+}
+
+function firstProblem(): Field | null {
+  return (['username', 'password', 'captcha'] as const).find((field) => signIn.problems[field]) ?? null
+}
