@@ -1,0 +1,52 @@
+import { useSnapshot } from 'valtio'
+import { useText } from '@center/shared/host'
+import { EmptyState, ErrorState, LoadingState } from '@center/shared/ui'
+import type { LetterHead } from '../lib/opened-letter.store'
+import { toPushDate } from '../lib/push-date'
+import { loadUnread, unread } from '../lib/unread.store'
+import styles from './bell-panel.module.css'
+
+export type BellPanelProps = { onOpen: (letter: LetterHead) => void; onMore: () => void }
+
+export function BellPanel({ onOpen, onMore }: BellPanelProps) {
+  const t = useText()
+  const title = t('notices:bell.title')
+  return (
+    <div ref={(panel) => nameDialog(panel, title)} className={styles.panel}>
+      <h2 className={styles.title}>{title}</h2>
+      <BellLetters onOpen={onOpen} />
+      <button type="button" className={styles.more} onClick={onMore}>
+        {t('notices:bell.more')}
+      </button>
+    </div>
+  )
+}
+
+/** Semi draws its popover as a dialog and leaves it without a name, which it has no property for. */
+function nameDialog(panel: HTMLElement | null, name: string): void {
+  panel?.closest('[role="dialog"]')?.setAttribute('aria-label', name)
+}
+
+/** Letters that are here are shown while newer ones load, and after a failure too. */
+function BellLetters({ onOpen }: Pick<BellPanelProps, 'onOpen'>) {
+  const { status, failure, letters } = useSnapshot(unread)
+  const t = useText()
+  if (letters.length === 0) {
+    if (status === 'ready') return <EmptyState size="inline" icon="bell" title={t('notices:bell.empty')} />
+    if (status !== 'failed') return <LoadingState size="inline" label={t('notices:bell.loading')} />
+    const retry = { label: t('notices:letter.retry'), onRetry: () => void loadUnread() }
+    return <ErrorState size="inline" title={t('notices:bell.failed')} description={failure?.message} retry={retry} />
+  }
+  return (
+    <ul>
+      {letters.map((letter) => (
+        <li key={letter.id}>
+          <button type="button" className={styles.letter} onClick={() => onOpen(letter)}>
+            <span className={styles.name}>{letter.title}</span>
+            <time className={styles.time}>{toPushDate(letter.pushTime)}</time>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { navigatePortal, useText } from '@center/shared/host'
+import { IconByName, Popover } from '@center/shared/ui'
+import { LetterDrawer } from '../components/letter-drawer'
+import { openLetter, type LetterHead } from '../lib/opened-letter.store'
+import { loadUnread, unread, watchUnread } from '../lib/unread.store'
+import { BellPanel } from './bell-panel'
+import styles from './bell.module.css'
+
+/** More than this is shown as 99+ (contract 10.17). */
+const MOST = 99
+
+/** The bell of the header: how many letters are unread, and the newest three of them. */
+export function Bell() {
+  const { count } = useSnapshot(unread)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const t = useText()
+
+  useEffect(watchUnread, [])
+
+  const handleToggle = () => {
+    if (!isOpen) void loadUnread()
+    setOpen(!isOpen)
+  }
+  const handleEscape = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const handleOpen = (letter: LetterHead) => {
+    setOpen(false)
+    button.current?.focus()
+    void openLetter('bell', letter)
+  }
+  const handleMore = () => {
+    setOpen(false)
+    navigatePortal('/message/index')
+  }
+  return (
+    <>
+      <Popover
+        visible={isOpen}
+        trigger="custom"
+        position="bottomRight"
+        spacing={12}
+        onClickOutSide={() => setOpen(false)}
+        onEscKeyDown={handleEscape}
+        content={<BellPanel onOpen={handleOpen} onMore={handleMore} />}
+      >
+        <button
+          ref={button}
+          type="button"
+          className={styles.bell}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-label={count > 0 ? t('notices:bell.label', { unread: count }) : t('notices:bell.labelNone')}
+          onClick={handleToggle}
+        >
+          <IconByName name="bell" size="large" />
+          {count > 0 && <span className={styles.count}>{count > MOST ? `${MOST}+` : count}</span>}
+        </button>
+      </Popover>
+      <LetterDrawer place="bell" />
+    </>
+  )
+}

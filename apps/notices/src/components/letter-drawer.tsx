@@ -1,0 +1,79 @@
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { useText } from '@center/shared/host'
+import { EmptyState, ErrorState, IconByName, LoadingState } from '@center/shared/ui'
+import { closeLetter, opened, retryLetter, type Place } from '../lib/opened-letter.store'
+import styles from './letter-drawer.module.css'
+import { RichText } from './rich-text'
+
+export type LetterDrawerProps = { place: Place }
+
+/** The letter that was opened in this place, in a drawer over the page. */
+export function LetterDrawer({ place }: LetterDrawerProps) {
+  const { status, place: openPlace } = useSnapshot(opened)
+  useEffect(() => () => closeHere(place), [place])
+
+  return status !== 'closed' && openPlace === place && <OpenDrawer />
+}
+
+/** A place that goes away takes its letter along, and leaves another's alone. */
+function closeHere(place: Place): void {
+  if (opened.place === place) closeLetter()
+}
+
+/** The browser's own dialog: it holds the focus, closes with Escape, lies above all and gives the focus back. */
+function OpenDrawer() {
+  const { head } = useSnapshot(opened)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const t = useText()
+
+  // Before the element leaves the document: a dialog that is gone cannot give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        closeLetter()
+      }}
+      onClick={(event) => event.target === event.currentTarget && closeLetter()}
+    >
+      <article className={styles.letter}>
+        <header className={styles.header}>
+          <div className={styles.heading}>
+            <h2 id={titleId} className={styles.title}>
+              {head?.title}
+            </h2>
+            <p className={styles.time}>
+              {t('notices:letter.pushTime')} <time>{head?.pushTime}</time>
+            </p>
+          </div>
+          <button type="button" className={styles.close} aria-label={t('notices:letter.close')} onClick={closeLetter}>
+            <IconByName name="close" />
+          </button>
+        </header>
+        <LetterBody />
+      </article>
+    </dialog>
+  )
+}
+
+function LetterBody() {
+  const { status, letter, failure } = useSnapshot(opened)
+  const t = useText()
+  if (status === 'failed') {
+    const retry = { label: t('notices:letter.retry'), onRetry: () => void retryLetter() }
+    return <ErrorState size="inline" title={t('notices:letter.failed')} description={failure?.message} retry={retry} />
+  }
+  if (!letter) return <LoadingState size="inline" label={t('notices:letter.loading')} />
+  if (!letter.remark.trim()) return <EmptyState size="inline" icon="mail" title={t('notices:letter.empty')} />
+  return <RichText html={letter.remark} />
+}

@@ -1,0 +1,47 @@
+import { proxy } from 'valtio'
+import { readLetter, type Letter, type LetterRow } from '@center/shared/contract'
+import { callApi, type Failure } from '@center/shared/host'
+import { loadUnread } from './unread.store'
+
+/** Where a letter was opened: that place draws it. */
+export type Place = 'bell' | 'page'
+export type LetterHead = Pick<LetterRow, 'id' | 'title' | 'pushTime'>
+
+type OpenedLetter = {
+  status: 'closed' | 'loading' | 'ready' | 'failed'
+  place: Place | null
+  /** What is known before the letter is here. */
+  head: LetterHead | null
+  letter: Letter | null
+  failure: Failure | null
+}
+
+const closed = (): OpenedLetter => ({ status: 'closed', place: null, head: null, letter: null, failure: null })
+
+/** The one letter that is open, whoever opened it. */
+export const opened = proxy<OpenedLetter>(closed())
+
+let latest = 0
+
+/** Opens a letter, which marks it read on the server; the unread ones are counted again. */
+export async function openLetter(place: Place, { id, title, pushTime }: LetterHead): Promise<void> {
+  const ticket = ++latest
+  Object.assign(opened, { ...closed(), status: 'loading', place, head: { id, title, pushTime } })
+  const result = await callApi(readLetter, { params: { id } })
+  if (result.ok) void loadUnread()
+  if (ticket !== latest) return
+
+  opened.status = result.ok ? 'ready' : 'failed'
+  opened.letter = result.ok ? result.value : null
+  opened.failure = result.ok ? null : result.failure
+}
+
+export async function retryLetter(): Promise<void> {
+  const { place, head } = opened
+  if (place && head) await openLetter(place, head)
+}
+
+export function closeLetter(): void {
+  latest += 1
+  Object.assign(opened, closed())
+}
