@@ -1,0 +1,24 @@
+import { useApp } from '../app/app-context'
+import { fill } from '../texts'
+import type { ListPage } from './device-list'
+import styles from './pager.module.css'
+
+type PagerProps = { shown: Omit<ListPage, 'rows'>; onPage(page: number): void }
+
+export function Pager({ shown: { page, pages, total }, onPage }: PagerProps) {
+  const { texts } = useApp()
+  return (
+    <nav className={styles['pager']} aria-label={texts['pager.label']}>
+      <p className={styles['total']} role="status">
+        {fill(texts['pager.total'], { total })}
+      </p>
+      <button type="button" className={styles['step']} disabled={page === 0} onClick={() => onPage(page - 1)}>
+        {texts['pager.previous']}
+      </button>
+      <span className={styles['place']}>{fill(texts['pager.place'], { page: page + 1, pages })}</span>
+      <button type="button" className={styles['step']} disabled={page >= pages - 1} onClick={() => onPage(page + 1)}>
+        {texts['pager.next']}
+      </button>
+    </nav>
+  )
+}

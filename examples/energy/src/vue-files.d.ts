@@ -1,0 +1,6 @@
+/** What the build makes of a single-file component. */
+declare module '*.vue' {
+  import type { Component } from 'vue'
+  const component: Component
+  export { component as default }
+}
