@@ -1,0 +1,74 @@
+import { posix } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { toKilobytes, type CheckLimits } from './limits'
+import { fail, pass, skip, type Finding } from './report'
+import { isServedByOwner, MANIFEST, type Subject } from './subject'
+
+const registered = /System\.register\(\s*(?:(?:'[^']*'|"[^"]*")\s*,\s*)?\[([^\]]*)\]/g
+
+/** Everything that the manifest and the scripts name is in the bundle. */
+export function checkFiles({ manifest, files, address }: Subject): Finding[] {
+  if (!manifest) return [skip('files', 'Not checked without a manifest.')]
+  if (isServedByOwner(manifest)) return checkPage(manifest.entry, files, address)
+  const named = [manifest.entry, ...manifest.styles]
+  const imported = [...files].flatMap(([path, bytes]) => dependenciesOf(path, bytes))
+  const missing = [...new Set([...named, ...imported])].filter((path) => !files.has(path))
+  if (missing.length > 0) {
+    const fix =
+      files.size <= 1
+        ? 'Build first, and name the folder that the build writes.'
+        : 'Build again and pack the whole output folder.'
+    return missing.map((path) => fail('files', `${path} is named, but it is not there.`, fix))
+  }
+  const maps = [...files.keys()].filter((path) => path.endsWith('.map'))
+  if (maps.length > 0) {
+    return [
+      fail(
+        'files',
+        `${maps.join(', ')} would give your source to everybody.`,
+        'Build for production without source maps.',
+      ),
+    ]
+  }
+  return [pass('files', `${files.size} files; everything that is named is there`)]
+}
+
+function checkPage(entry: string, files: Map<string, Buffer>, address: URL | null): Finding[] {
+  if (address || URL.canParse(entry)) return [pass('files', 'Its owner serves it')]
+  if (files.has(entry)) return [pass('files', `${files.size} files; ${entry} is there`)]
+  return [
+    fail('files', `${entry} is named, but it is not there.`, 'Name the folder that is served, or check its address.'),
+  ]
+}
+
+/** Relative modules in the dependency lists of `System.register`, as the registry looks for them. */
+function dependenciesOf(path: string, bytes: Buffer): string[] {
+  if (!path.endsWith('.js')) return []
+  const lists = [...bytes.toString('utf8').matchAll(registered)].map((match) => match[1] ?? '')
+  return lists
+    .flatMap((list) => [...list.matchAll(/'([^']*)'|"([^"]*)"/g)].map((match) => match[1] ?? match[2] ?? ''))
+    .filter((specifier) => /^\.\.?\//.test(specifier))
+    .map((specifier) => posix.normalize(posix.join(posix.dirname(path), specifier)))
+}
+
+/** What the registry takes at most. */
+export function checkSize({ files }: Subject, limits: CheckLimits): Finding[] {
+  const own = [...files].filter(([path]) => path !== MANIFEST)
+  if (own.length === 0) return []
+  const bytes = own.reduce((sum, [, content]) => sum + content.length, 0)
+  const packed = own.reduce((sum, [, content]) => sum + gzipSync(content).length, 0)
+  const findings: Finding[] = []
+  const over = (what: string, has: string, most: string) =>
+    fail(
+      'size',
+      `${what}: ${has}, but the registry takes ${most}.`,
+      'Leave out what the page does not load; compress pictures.',
+    )
+  if (own.length > limits.entries) findings.push(over('Files', String(own.length), String(limits.entries)))
+  if (bytes > limits.unpackedBytes)
+    findings.push(over('Unpacked', toKilobytes(bytes), toKilobytes(limits.unpackedBytes)))
+  if (packed > limits.archiveBytes) findings.push(over('Packed', toKilobytes(packed), toKilobytes(limits.archiveBytes)))
+  return findings.length > 0
+    ? findings
+    : [pass('size', `The bundle has ${toKilobytes(bytes)}, ${toKilobytes(packed)} packed`)]
+}

@@ -1,0 +1,14 @@
+import type { Manifest } from '@center/shared/contract'
+import type { CheckLimits } from './limits'
+import type { Picture } from './report'
+import type { Stage } from './stage'
+
+/** What a check in the browser works with. */
+export type CheckContext = {
+  stage: Stage
+  manifest: Manifest
+  limits: CheckLimits
+  /** How often the leak check mounts and unmounts. */
+  cycles: number
+  pictures: Picture[]
+}

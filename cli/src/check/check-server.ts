@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import type { Manifest } from '@center/shared/contract'
+import type { CheckBoot } from '../check-page/check-page-api'
+import { CommandError } from '../surroundings'
+import { toCheckPolicy } from './check-policy'
+import { folderOf, toGuestRow } from './guest-row'
+import { isServedByOwner, type Subject } from './subject'
+
+type Kit = { loader: { href: string; integrity: string }; importMap: object }
+
+/** A small portal on this machine: the real loader and guest host, one sub-app, nobody signed in anywhere. */
+export type CheckSite = {
+  page: string
+  /** Where the sub-app's files come from. */
+  guestBases: string[]
+  close(): Promise<void>
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+const nothing = JSON.stringify({ status: 40400, message: 'There is no server behind the check.', data: null })
+
+/** Serves the check page and, on another origin, pages of the sub-app itself. Loopback only. */
+export async function startCheckSite(subject: Subject, manifest: Manifest, resources: string): Promise<CheckSite> {
+  const kitFolder = join(resources, 'check')
+  const kit = await readKit(kitFolder)
+  const isPage = isServedByOwner(manifest)
+  const ownPages = isPage && !subject.address ? await listen(pageHandler(subject.files)) : null
+  const pageBase = subject.address ?? (ownPages ? new URL(originOf(ownPages)) : null)
+  const frame = isPage && pageBase ? new URL(manifest.entry, pageBase) : null
+  const versions = [manifest.version, `${manifest.version}-check`]
+  const [first, second] = versions.map((version) => toGuestRow(manifest, version, subject.files, frame))
+  if (!first || !second) throw new Error('There are two versions.')
+  const boot: CheckBoot = { guests: [first, second] }
+  const folders = versions.map((version) => folderOf(manifest.name, version))
+
+  const portal = await listen(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://check.invalid')
+    const folder = folders.find((start) => pathname.startsWith(start))
+    if (pathname.startsWith('/center/assets/'))
+      return sendFile(response, join(kitFolder, 'assets'), pathname.slice('/center/assets/'.length))
+    if (folder) return send(response, pathname, subject.files.get(decodeURIComponent(pathname.slice(folder.length))))
+    if (pathname.startsWith('/center')) return sendPage(response, kit, boot)
+    response.writeHead(404, { 'content-type': 'application/json' }).end(nothing)
+  })
+  const origin = originOf(portal)
+  return {
+    page: `${origin}/center/check`,
+    guestBases: frame ? [`${frame.origin}/`] : folders.map((folder) => origin + folder),
+    close: async () => void (await Promise.all([portal, ownPages].map((server) => server && end(server)))),
+  }
+}
+
+async function readKit(folder: string): Promise<Kit> {
+  const text = await readFile(join(folder, 'kit.json'), 'utf8').catch(() => null)
+  if (text === null)
+    throw new CommandError('The check page is not built.', 'Run "npm run build" in the repository first.')
+  return JSON.parse(text) as Kit
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
+
+function listen(handler: Handler): Promise<Server> {
+  const server = createServer((request, response) => void handler(request, response))
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => resolve(server))
+  })
+}
+
+function originOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+function end(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(() => resolve()))
+}
+
+function pageHandler(files: Map<string, Buffer>): Handler {
+  return (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://check.invalid')
+    const path = decodeURIComponent(pathname.slice(1)) || 'index.html'
+    send(response, path, files.get(path))
+  }
+}
+
+async function sendFile(response: ServerResponse, folder: string, name: string): Promise<void> {
+  const isPlain = /^[\w.-]+$/.test(name)
+  send(response, name, isPlain ? await readFile(join(folder, name)).catch(() => undefined) : undefined)
+}
+
+function send(response: ServerResponse, path: string, bytes: Buffer | undefined): void {
+  if (!bytes) return void response.writeHead(404).end()
+  const type = types[extname(path)] ?? 'application/octet-stream'
+  response.writeHead(200, { 'content-type': type, 'x-content-type-options': 'nosniff' }).end(bytes)
+}
+
+function sendPage(response: ServerResponse, { loader, importMap }: Kit, boot: CheckBoot): void {
+  const nonce = randomBytes(16).toString('base64')
+  const origins = boot.guests.flatMap(({ iframe }) => (iframe ? [iframe.origin] : []))
+  const inline = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+  response.writeHead(200, {
+    'content-type': types['.html'],
+    'cache-control': 'no-store',
+    'content-security-policy': toCheckPolicy(nonce, origins),
+  })
+  response.end(`<!doctype html>
+<html lang="zh-CN" data-theme="light">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Center check</title><link rel="icon" href="data:,">
+<link rel="stylesheet" href="/center/assets/tokens.css">
+<style nonce="${nonce}">
+#check-stage { block-size: 720px; overflow: auto }
+#check-probes { position: absolute; inset-inline-start: -2000px; inset-block-start: 0; inline-size: 600px }
+</style>
+<script type="systemjs-importmap">${inline(importMap)}</script>
+<script type="application/json" id="center-check">${inline(boot)}</script>
+</head>
+<body><script src="${loader.href}" integrity="${loader.integrity}"></script></body>
+</html>`)
+}

@@ -1,0 +1,76 @@
+import type { Result } from 'axe-core'
+import type { CheckContext } from '../check-context'
+import { fail, pass, warn, type Finding } from '../report'
+import { waitUntilSomethingShows, type Stage } from '../stage'
+
+/** Rules about whole pages: the portal's page is ours. */
+const pageRules = ['region', 'landmark-one-main', 'page-has-heading-one', 'html-has-lang', 'document-title', 'bypass']
+const looks = [
+  { theme: 'light', locale: 'zh' },
+  { theme: 'dark', locale: 'zh' },
+  { theme: 'light', locale: 'en' },
+  { theme: 'dark', locale: 'en' },
+] as const
+
+type Axe = { run(scope: unknown, options: unknown): Promise<{ violations: Result[] }> }
+type Found = { rule: Pick<Result, 'id' | 'impact' | 'help' | 'helpUrl'>; nodes: string[]; looks: Set<string> }
+
+/** axe in both themes and both languages; takes the pictures of the report on the way. */
+export async function checkAccessibility(context: CheckContext): Promise<Finding[]> {
+  const { stage, pictures } = context
+  const found = new Map<string, Found>()
+  for (const look of looks) {
+    await stage.call('configure', look)
+    await stage.call('open', '/')
+    await waitUntilSomethingShows(stage)
+    const name = `${look.theme}, ${look.locale}`
+    for (const violation of await violationsOn(stage)) collect(found, violation, name)
+    if (look.locale === 'zh') pictures.push({ title: look.theme, png: await takePicture(stage) })
+    await stage.call('close')
+  }
+  await stage.call('configure', looks[0])
+  const findings = [...found.values()].map(toFinding)
+  return findings.length > 0 ? findings : [pass('accessibility', 'axe finds nothing, in two themes and two languages')]
+}
+
+function collect(found: Map<string, Found>, { id, impact, help, helpUrl, nodes }: Result, look: string): void {
+  const at = found.get(id) ?? {
+    rule: { id, impact, help, helpUrl },
+    nodes: nodes.map(({ html }) => html),
+    looks: new Set(),
+  }
+  at.looks.add(look)
+  found.set(id, at)
+}
+
+function toFinding({ rule, nodes, looks: seen }: Found): Finding {
+  const where = seen.size === looks.length ? '' : ` (${[...seen].join('; ')})`
+  const [first = ''] = nodes
+  const more = nodes.length > 1 ? ` and ${nodes.length - 1} more` : ''
+  const text = `${rule.id}: ${rule.help}${where}: ${first.slice(0, 160)}${more}`
+  const isHeavy = rule.impact === 'critical' || rule.impact === 'serious'
+  return isHeavy
+    ? fail('accessibility', text, `See ${rule.helpUrl}`)
+    : warn('accessibility', text, `See ${rule.helpUrl}`)
+}
+
+async function violationsOn(stage: Stage): Promise<Result[]> {
+  const { default: axe } = await import('axe-core')
+  const frame = stage.frame()
+  const target = frame ?? stage.page.mainFrame()
+  await target.evaluate(axe.source)
+  return target.evaluate(
+    async ([scope, off]) => {
+      const { axe } = window as unknown as { axe: Axe }
+      const rules = Object.fromEntries(off.map((rule) => [rule, { enabled: false }]))
+      const { violations } = await axe.run(scope ?? document, { resultTypes: ['violations'], iframes: false, rules })
+      return JSON.parse(JSON.stringify(violations)) as Result[]
+    },
+    [frame ? null : '#check-stage', frame ? [] : pageRules] as const,
+  )
+}
+
+async function takePicture({ page }: Stage): Promise<string> {
+  const picture = await page.locator('#check-stage').screenshot({ animations: 'disabled' })
+  return picture.toString('base64')
+}

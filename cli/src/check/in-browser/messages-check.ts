@@ -1,0 +1,41 @@
+import type { Capability } from '@center/shared/contract'
+import type { GuestTraffic } from '@center/shared/host'
+import { fail, pass, warn, type Finding } from '../report'
+
+const reasons: Record<string, [what: string, fix: string]> = {
+  'unknown-type': ['which the portal does not know', 'Use the functions of the host object; see the list of messages.'],
+  'invalid-payload': ['with a payload that does not fit', 'Compare the payload with the list of messages.'],
+  'not-granted': ['which it may not send', 'Name the capability in center.json and ask operations to grant it.'],
+  throttled: ['more often than a guest may', 'Send on change, not on every frame: 100 a second at most.'],
+  timeout: ['after it was unmounted', 'Stop sending at unmount.'],
+}
+
+/** What it said to the host, as the host's own bus judged it. */
+export function judgeMessages(messages: readonly GuestTraffic[], capabilities: readonly Capability[]): Finding[] {
+  const refused = new Map<string, Finding>()
+  for (const { type, answer } of messages) {
+    if (answer.ok) continue
+    const [what, fix] = reasons[answer.failure] ?? [answer.failure, '']
+    refused.set(`${String(type)} ${answer.failure}`, fail('messages', `It sends ${String(type)}, ${what}.`, fix))
+  }
+  const endsSession = messages.some(({ type, payload }) => type === 'loginstate' && payload === false)
+  const asks =
+    endsSession && !capabilities.includes('session:end')
+      ? [
+          warn(
+            'messages',
+            'It signs the user out by itself; without the capability session:end the portal asks the user first.',
+            'Sign out only when the user asks for it, or name session:end in center.json.',
+          ),
+        ]
+      : []
+  const findings = [...refused.values(), ...asks]
+  return findings.length > 0 ? findings : [pass('messages', summaryOf(messages))]
+}
+
+function summaryOf(messages: readonly GuestTraffic[]): string {
+  const types = [...new Set(messages.map(({ type }) => String(type)))].join(', ')
+  return messages.length === 0
+    ? 'Says nothing to the host'
+    : `${messages.length} messages, all in the contract: ${types}`
+}

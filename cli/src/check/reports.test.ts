@@ -1,0 +1,38 @@
+import { toHtml } from './html-report'
+import { fail, pass, type Report } from './report'
+import { toTerminalText } from './terminal-report'
+
+const report: Report = {
+  source: 'dist',
+  name: '@acme/orders',
+  version: '1.0.0',
+  kind: 'element',
+  passed: false,
+  findings: [pass('manifest', 'It fits'), fail('leaks', '100 nodes <left>', 'Remove & forget them.')],
+  pictures: [{ title: 'light', png: 'AAAA' }],
+}
+
+test('a terminal shows a check a group, and each fix below its finding', () => {
+  expect(toTerminalText(report)).toBe(
+    [
+      '@acme/orders 1.0.0 (element), dist',
+      '',
+      '✓ Manifest',
+      '    ✓ It fits',
+      '',
+      '✗ Leaks',
+      '    ✗ 100 nodes <left>',
+      '      → Remove & forget them.',
+      '',
+      'Not passed: 1 to fix.',
+    ].join('\n'),
+  )
+})
+
+test('the page holds everything, and no text of a sub-app becomes markup', () => {
+  const html = toHtml(report, '2026-01-01T08:00:00Z')
+  expect(html).toContain('100 nodes &lt;left&gt;')
+  expect(html).toContain('Remove &amp; forget them.')
+  expect(html).toContain('src="data:image/png;base64,AAAA"')
+  expect(html).not.toMatch(/<script|<left>/)
+})

@@ -1,0 +1,102 @@
+import type { Browser, CDPSession, Frame, Page } from 'playwright-core'
+import type { CheckPage } from '../check-page/check-page-api'
+import type { CheckSite } from './check-server'
+
+export type ConsoleLine = { level: 'error' | 'warning'; text: string; address: string }
+
+/** The check page in a browser, and what it said. */
+export type Stage = {
+  page: Page
+  cdp: CDPSession
+  /** Console, uncaught errors and rejections of the page and its frames, in order. */
+  said: ConsoleLine[]
+  /** Scripts of the sub-app that were fetched, by address. Null for one that did not come. */
+  scripts: Map<string, Promise<Buffer | null>>
+  call<Name extends keyof CheckPage>(
+    name: Name,
+    ...given: Parameters<CheckPage[Name]>
+  ): Promise<Awaited<ReturnType<CheckPage[Name]>>>
+  /** The sub-app's own frame, when it is one. */
+  frame(): Frame | null
+  close(): Promise<void>
+}
+
+export type StageOptions = {
+  /** How many times slower the processor is. */
+  cpuRate?: number
+  /** Its calls are going to fail: what the browser says of them does not count. */
+  isCutOff?: boolean
+}
+
+/** Opens the check page in a fresh context: nothing is shared with another stage. */
+export async function openStage(browser: Browser, site: CheckSite, { cpuRate = 1 }: StageOptions = {}): Promise<Stage> {
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const said: ConsoleLine[] = []
+  const scripts: Stage['scripts'] = new Map()
+  listen(page, site, said, scripts)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Performance.enable')
+  await page.goto(site.page)
+  await page.waitForFunction(() => 'centerCheck' in window)
+  if (cpuRate > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
+
+  return {
+    page,
+    cdp,
+    said,
+    scripts,
+    call: (name, ...given) =>
+      page.evaluate(
+        ([method, values]) => {
+          const { centerCheck } = window as unknown as { centerCheck: Record<string, (...all: unknown[]) => unknown> }
+          return centerCheck[method]?.(...values)
+        },
+        [name, given] as [string, unknown[]],
+      ) as never,
+    frame: () => page.frames().find((frame) => frame !== page.mainFrame()) ?? null,
+    close: () => context.close(),
+  }
+}
+
+function listen(page: Page, site: CheckSite, said: ConsoleLine[], scripts: Stage['scripts']): void {
+  page.on('console', (message) => {
+    const level = message.type()
+    if (level !== 'error' && level !== 'warning') return
+    said.push({ level, text: message.text(), address: message.location().url })
+  })
+  page.on('pageerror', (error) => void said.push({ level: 'error', text: error.stack ?? String(error), address: '' }))
+  page.on('response', (response) => {
+    const isOwn = site.guestBases.some((base) => response.url().startsWith(base))
+    if (isOwn && response.request().resourceType() === 'script')
+      scripts.set(
+        response.url(),
+        response.body().catch(() => null),
+      )
+  })
+}
+
+const SHOWN_WITHIN_MS = 3_000
+
+/** Waits a little for what a sub-app draws after it is mounted. */
+export async function waitUntilSomethingShows({ page, frame }: Stage): Promise<boolean> {
+  const options = { timeout: SHOWN_WITHIN_MS }
+  const own = frame()
+  const shown = own
+    ? own.waitForFunction(isPageDrawn, undefined, options)
+    : page.waitForFunction(isStageDrawn, undefined, options)
+  return shown.then(
+    () => true,
+    () => false,
+  )
+}
+
+// These two run in the browser.
+const isPageDrawn = () => document.body.innerText.trim() !== '' || document.querySelector('img, svg, canvas') !== null
+const isStageDrawn = () =>
+  (window as unknown as { centerCheck: { showsSomething(): boolean } }).centerCheck.showsSomething()

@@ -1,0 +1,90 @@
+import { checkFiles, checkSize } from './bundle-check'
+import { usualLimits } from './limits'
+import { checkManifest } from './manifest-check'
+import { levelOf, type Finding } from './report'
+import { MANIFEST, type Subject } from './subject'
+import { Manifest } from '@center/shared/contract'
+
+const good = {
+  name: '@acme/orders',
+  title: '订单',
+  titleEn: 'Orders',
+  kind: 'element',
+  version: '1.0.0',
+  entry: 'main.js',
+  tag: 'acme-orders',
+}
+
+function subjectOf(manifest: unknown, files: Record<string, string> = { 'main.js': 'x' }): Subject {
+  const manifestText = typeof manifest === 'string' ? manifest : JSON.stringify(manifest)
+  const read = typeof manifest === 'string' ? null : Manifest.safeParse(manifest)
+  const all = Object.entries({ [MANIFEST]: manifestText, ...files })
+  return {
+    source: 'here',
+    manifestText,
+    manifest: read?.success ? read.data : null,
+    files: new Map(all.map(([path, text]) => [path, Buffer.from(text)])),
+    address: null,
+  }
+}
+
+const failures = (findings: Finding[]) => findings.filter(({ level }) => level === 'fail')
+
+describe('the manifest', () => {
+  test('passes when it fits', () => {
+    expect(levelOf('manifest', checkManifest(subjectOf(good)))).toBe('pass')
+  })
+
+  test.each([
+    [{ ...good, colour: 'red' }, 'colour', 'spelling'],
+    [{ ...good, version: '1.0' }, 'version', 'semantic version'],
+    [{ ...good, tag: 'orders' }, 'tag', 'hyphen'],
+    [{ ...good, tag: undefined }, 'tag', 'hyphen'],
+    [{ ...good, name: '@center/orders' }, 'scope @center', 'scope of your own'],
+    [{ ...good, entry: 'main.mjs' }, 'main.mjs', 'main.js'],
+    [{ ...good, routes: [{ path: 'all', title: '全部' }] }, 'all', '"/"'],
+    ['{ "name": ', 'not JSON', 'comma'],
+  ])('names the fault of %j and what to do', (manifest, says, fix) => {
+    const [finding] = failures(checkManifest(subjectOf(manifest)))
+    expect(finding?.message).toContain(says)
+    expect(finding?.fix).toContain(fix)
+  })
+
+  test('has to be there', () => {
+    const findings = checkManifest({ ...subjectOf(good), manifestText: null, manifest: null })
+    expect(failures(findings)[0]?.fix).toContain('Build the sub-app')
+  })
+
+  test('of a System bundle should say which global to free', () => {
+    const findings = checkManifest(subjectOf({ ...good, kind: 'system', tag: undefined }))
+    expect([failures(findings), findings.at(-1)?.level]).toEqual([[], 'warn'])
+  })
+})
+
+describe('the files', () => {
+  test('are all there', () => {
+    const script = "System.register(['react', './chunk.js'], function () {})"
+    const files = { 'main.js': script, 'chunk.js': 'x' }
+    expect(levelOf('files', checkFiles(subjectOf(good, files)))).toBe('pass')
+    expect(failures(checkFiles(subjectOf(good, { 'main.js': script })))[0]?.message).toContain('chunk.js')
+  })
+
+  test('do not give the source away', () => {
+    const findings = failures(checkFiles(subjectOf(good, { 'main.js': 'x', 'main.js.map': '{}' })))
+    expect(findings[0]?.fix).toContain('without source maps')
+  })
+
+  test('of a page are its entry, unless its owner serves it', () => {
+    const page = { ...good, kind: 'iframe', tag: undefined, entry: 'index.html' }
+    expect(failures(checkFiles(subjectOf(page)))[0]?.message).toContain('index.html')
+    expect(failures(checkFiles({ ...subjectOf(page), address: new URL('https://erp.example/') }))).toEqual([])
+  })
+})
+
+test('the registry has its limits', () => {
+  const subject = subjectOf(good)
+  expect(levelOf('size', checkSize(subject, usualLimits))).toBe('pass')
+  for (const limit of ['archiveBytes', 'unpackedBytes', 'entries']) {
+    expect(failures(checkSize(subject, { ...usualLimits, [limit]: 0 }))).toHaveLength(1)
+  }
+})

@@ -1,0 +1,41 @@
+import { writeFile } from 'node:fs/promises'
+import { InvalidArgumentError, type Command } from 'commander'
+import { openBrowser } from '../check/check-browser'
+import { toHtml } from '../check/html-report'
+import { usualLimits } from '../check/limits'
+import { runCheck } from '../check/run-check'
+import { readSubject } from '../check/subject'
+import { toTerminalText } from '../check/terminal-report'
+import { CommandError, type Surroundings } from '../surroundings'
+import { print } from './connected'
+
+type Options = { json?: boolean; html?: string; cycles: number }
+
+export function addCheckCommand(program: Command, surroundings: Surroundings): void {
+  program
+    .command('check <folder-tgz-or-address>')
+    .description('loads a sub-app in a browser beside the host and says what keeps it from a release')
+    .option('--html <file>', 'also write the report as a page with pictures')
+    .option('--cycles <number>', 'how often it is mounted and unmounted to find leaks', toCycles, 100)
+    .option('--json', 'print the report as JSON')
+    .action(async (source: string, options: Options) => {
+      const subject = await readSubject(source, surroundings.fetch)
+      const report = await runCheck(subject, {
+        openBrowser: () => openBrowser(surroundings.env),
+        resources: surroundings.resources,
+        cycles: options.cycles,
+        limits: usualLimits,
+        say: (text) => surroundings.err(`${text} …`),
+      })
+      if (options.html !== undefined) await writeFile(options.html, toHtml(report, new Date().toISOString()))
+      const { pictures, ...data } = report
+      print(surroundings, options, data, toTerminalText(report))
+      if (pictures.length > 0 && options.html !== undefined) surroundings.err(`The report is in ${options.html}.`)
+      if (!report.passed) throw new CommandError(`${source} is not ready for a release.`)
+    })
+}
+
+function toCycles(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It is not a whole number from 1 to 9999.')
+}

@@ -1,0 +1,23 @@
+import type { Command } from 'commander'
+import { findConnection, type ConnectionOptions } from '../credentials'
+import { createOperationsApi, type OperationsApi } from '../operations-api'
+import type { Surroundings } from '../surroundings'
+
+export type CommonOptions = ConnectionOptions & { json?: boolean }
+
+/** Options that every command which talks to a server has. */
+export function withConnection(command: Command): Command {
+  return command
+    .option('--url <address>', 'the server; else CENTER_URL, else http://127.0.0.1:8080')
+    .option('--token <token>', 'the deploy token; else CENTER_OPS_TOKEN, "center login", $DATA_DIR/ops-token')
+    .option('--json', 'print the answer as JSON')
+}
+
+export async function connect(options: CommonOptions, surroundings: Surroundings): Promise<OperationsApi> {
+  return createOperationsApi(await findConnection(options, surroundings), surroundings)
+}
+
+/** Prints for a person, or the data as it came for a program. */
+export function print(surroundings: Surroundings, { json }: CommonOptions, data: unknown, text: string): void {
+  surroundings.out(json ? JSON.stringify(data, null, 2) : text)
+}

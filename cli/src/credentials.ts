@@ -1,0 +1,57 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CommandError, type Surroundings } from './surroundings'
+
+export const DEFAULT_URL = 'http://127.0.0.1:8080'
+
+export type ConnectionOptions = { url?: string; token?: string }
+
+const loginFile = ({ home }: Surroundings) => join(home, '.config', 'center', 'tokens.json')
+
+/** Where to and with which token: options first, then the environment, "center login", the server's own folder. */
+export async function findConnection(
+  options: ConnectionOptions,
+  surroundings: Surroundings,
+): Promise<{ url: string; token: string }> {
+  const { env } = surroundings
+  const url = (options.url ?? env['CENTER_URL'] ?? DEFAULT_URL).replace(/\/+$/, '')
+  if (!URL.canParse(url)) throw new CommandError(`${url} is not an address.`, 'Example: --url http://127.0.0.1:8080')
+  const token =
+    options.token ?? env['CENTER_OPS_TOKEN'] ?? (await readLogins(surroundings))[url] ?? (await readServerToken(env))
+  if (token) return { url, token }
+  throw new CommandError(
+    'There is no deploy token.',
+    'Give --token or CENTER_OPS_TOKEN, run "center login --token <token>", or run this beside the server\'s DATA_DIR.',
+  )
+}
+
+/** Keeps a token for an address, readable by its owner alone. */
+export async function saveLogin(url: string, token: string, surroundings: Surroundings): Promise<string> {
+  const file = loginFile(surroundings)
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const logins = { ...(await readLogins(surroundings)), [url]: token }
+  await writeFile(file, `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 })
+  await chmod(file, 0o600)
+  return file
+}
+
+async function readLogins(surroundings: Surroundings): Promise<Record<string, string>> {
+  const text = await readIfThere(loginFile(surroundings))
+  try {
+    return text === null ? {} : (JSON.parse(text) as Record<string, string>)
+  } catch {
+    throw new CommandError(`${loginFile(surroundings)} is damaged.`, 'Delete it and run "center login" again.')
+  }
+}
+
+async function readServerToken(env: Surroundings['env']): Promise<string | null> {
+  return (await readIfThere(join(env['DATA_DIR'] ?? '.data', 'ops-token')))?.trim() || null
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch {
+    return null
+  }
+}

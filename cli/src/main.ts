@@ -1,0 +1,19 @@
+import { homedir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { run } from './run'
+
+const interrupted = new AbortController()
+process.once('SIGINT', () => interrupted.abort())
+process.once('SIGTERM', () => interrupted.abort())
+
+process.exitCode = await run(process.argv.slice(2), {
+  env: process.env,
+  home: homedir(),
+  resources: fileURLToPath(new URL('../', import.meta.url)),
+  fetch,
+  out: (text) => void process.stdout.write(`${text}\n`),
+  err: (text) => void process.stderr.write(`${text}\n`),
+  sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+  signal: interrupted.signal,
+})

@@ -1,0 +1,47 @@
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CommandError } from '../surroundings'
+import { toAppNames, type AppNames } from './app-names'
+import { fillIn, readTemplate, type Choice } from './template'
+
+/** The folder in which a new app keeps the SDK, so that it needs nothing of the place where it was made. */
+const VENDOR = 'vendor'
+
+export type NewApp = { folder: string; names: AppNames; files: string[] }
+
+/** Writes a complete sub-app. Refuses a folder in which something is. */
+export async function writeNewApp(
+  name: string,
+  choice: Choice,
+  folder: string | null,
+  resources: string,
+): Promise<NewApp> {
+  const names = toAppNames(name)
+  const target = folder ?? names.folder
+  const inside = await readdir(target).catch(() => [])
+  if (inside.length > 0) {
+    throw new CommandError(
+      `${target} is not empty, and nothing is overwritten.`,
+      'Take another name, or another folder with --dir.',
+    )
+  }
+  const sdk = await findSdk(join(resources, 'sdk'))
+  const template = await readTemplate(join(resources, 'templates'), choice)
+  const { title, tag } = names
+  const files = fillIn(template, { NAME: names.name, TITLE: title, TAG: tag, SDK: `file:${VENDOR}/${sdk}` })
+  for (const [path, text] of files) {
+    await mkdir(dirname(join(target, path)), { recursive: true })
+    await writeFile(join(target, path), text)
+  }
+  await mkdir(join(target, VENDOR), { recursive: true })
+  await copyFile(join(resources, 'sdk', sdk), join(target, VENDOR, sdk))
+  return { folder: target, names, files: [...files.keys(), `${VENDOR}/${sdk}`].sort() }
+}
+
+async function findSdk(folder: string): Promise<string> {
+  const files = await readdir(folder).catch(() => [])
+  const packed = files.filter((file) => /^center-sdk-[\d.]+\.tgz$/.test(file)).sort()
+  const newest = packed.at(-1)
+  if (newest) return newest
+  throw new CommandError('The SDK is not packed.', 'Run "npm run build" in the repository first.')
+}

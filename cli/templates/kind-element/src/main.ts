@@ -1,0 +1,12 @@
+import { defineSubApp } from '@center/sdk'
+import type { OpenedApp } from './app'
+import { openApp } from './open-app'
+
+const opened = new WeakMap<object, OpenedApp>()
+
+defineSubApp({
+  tag: '__TAG__',
+  mount: (context) => void opened.set(context, openApp(context)),
+  unmount: (context) => opened.get(context)?.close(),
+  beforeSwap: (context) => ({ dirty: false, state: opened.get(context)?.state() }),
+})
