@@ -1,0 +1,45 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { toDist } from './build-unit.mjs'
+import { distDir, root } from './paths.mjs'
+
+const base = '/center/assets/'
+/** What a sub-app may take from the import map, and what the guest host itself stands on. */
+const offered = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-router-dom',
+  'single-spa',
+  'valtio',
+  'i18next',
+  'axios',
+  '@center/shared/host',
+]
+
+/**
+ * Puts together what `center check` serves: the portal's own loader and libraries, with the check page in the place of the
+ * root config. Nothing of it needs the rest of dist, so it can be shipped with the command.
+ */
+export function writeCheckKit(records) {
+  const loader = records.get('loader')
+  const page = records.get('check-page')
+  const shipped = [loader, ...offered.map((name) => records.get(name))]
+  const copies = shipped
+    .flatMap(({ files }) => files)
+    .map(({ name }) => toDist(`check/assets/${name}`, fs.readFileSync(path.join(distDir, 'assets', name))))
+  const pins = [...shipped, page].flatMap(({ files }) => files).map(({ name, integrity }) => [base + name, integrity])
+  const integrity = Object.fromEntries(pins)
+  const imports = Object.fromEntries(offered.map((name) => [name, base + records.get(name).entry]))
+  const kit = {
+    loader: { href: base + loader.entry, integrity: integrity[base + loader.entry] },
+    importMap: { imports: { ...imports, '@center/root-config': base + page.main }, scopes: {}, integrity },
+  }
+  const tokens = fs.readFileSync(path.join(root, 'shared/src/ui/tokens.css'))
+  return [
+    ...copies,
+    toDist('check/assets/tokens.css', tokens),
+    toDist('check/kit.json', Buffer.from(`${JSON.stringify(kit, null, 2)}\n`)),
+  ]
+}

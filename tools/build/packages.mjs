@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { transformFileSync } from '@swc/core'
+import * as tar from 'tar'
+import { toDist } from './build-unit.mjs'
+import { filesUnder, readJson, writeWhole } from './files.mjs'
+import { cacheDir, distDir, root } from './paths.mjs'
+import { templateFiles } from './templates.mjs'
+
+/**
+ * `@center/sdk` as a vendor installs it: its modules, compiled one by one, and their types, in one archive as `npm pack`
+ * would make it. The doors are those of `sdk/package.json`.
+ */
+export async function packSdk() {
+  const own = readJson(path.join(root, 'sdk/package.json'))
+  const { zod } = readJson(path.join(root, 'shared/package.json')).dependencies
+  const doors = Object.entries(own.exports).map(([door, source]) => [door, path.posix.basename(source, '.ts')])
+  const manifest = {
+    name: own.name,
+    version: own.version,
+    description: 'What a sub-app says to the portal, and hears from it.',
+    type: 'module',
+    sideEffects: false,
+    exports: Object.fromEntries(
+      doors.map(([door, name]) => [door, { types: `./types/sdk/src/${name}.d.ts`, default: `./${name}.js` }]),
+    ),
+    // The types of the messages are read from their schemas; nothing of it runs.
+    dependencies: { zod },
+    peerDependencies: own.peerDependencies,
+    peerDependenciesMeta: own.peerDependenciesMeta,
+  }
+  const sources = filesUnder('sdk/src').filter((file) => file.endsWith('.ts') && !file.endsWith('/script.ts'))
+  const files = [
+    ...sources.map((file) => [path.posix.basename(file, '.ts') + '.js', compile(file)]),
+    ...emitTypes(sources),
+    ['package.json', json(manifest)],
+  ]
+  return { files: [await packPackage(`sdk/center-sdk-${own.version}.tgz`, files)] }
+}
+
+/** One module for another bundler: readable, with whole file names in its imports, and no code of the contract. */
+function compile(file) {
+  const { code } = transformFileSync(path.join(root, file), {
+    configFile: false,
+    jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+  })
+  if (code.includes('@center/shared')) throw new Error(`${file} needs more than the types of the contract`)
+  return code.replace(/(\bfrom\s*['"])(\.\.?\/[^'"]+)(['"])/g, '$1$2.js$3')
+}
+
+/** Declarations of the sources and of the contract behind them, with relative addresses in the place of our names. */
+function emitTypes(sources) {
+  const folder = path.join(cacheDir, 'sdk-types')
+  const contract = 'shared/src/contract'
+  fs.rmSync(folder, { recursive: true, force: true })
+  const config = {
+    extends: path.join(root, 'tsconfig.json'),
+    compilerOptions: {
+      composite: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      rootDir: root,
+      outDir: path.join(folder, 'out'),
+      types: [],
+      // By its source: what comes from a package is not emitted.
+      paths: { '@center/shared/contract': [path.join(root, contract, 'index.ts')] },
+    },
+    files: [...sources, `${contract}/index.ts`].map((file) => path.join(root, file)),
+    references: [],
+  }
+  writeWhole(path.join(folder, 'tsconfig.json'), json(config))
+  const compiler = path.join(root, 'node_modules/typescript-7/bin/tsc')
+  execFileSync(process.execPath, [compiler, '-p', path.join(folder, 'tsconfig.json')], { stdio: 'pipe' })
+  return fs
+    .readdirSync(path.join(folder, 'out'), { recursive: true })
+    .filter((name) => name.endsWith('.d.ts'))
+    .sort()
+    .map((name) => {
+      const toContract = path.posix.relative(path.posix.dirname(name), `${contract}/index`)
+      const text = fs.readFileSync(path.join(folder, 'out', name), 'utf8')
+      return [`types/${name}`, text.replaceAll("'@center/shared/contract'", `'${toContract}'`)]
+    })
+}
+
+/** The templates of `center new`, tests and all, beside the command. */
+export async function copyTemplates() {
+  return { files: templateFiles().map(([name, bytes]) => toDist(`templates/${name}`, bytes)) }
+}
+
+const starter = `#!/usr/bin/env node\nimport './center.js'\n`
+
+/** `@center/cli` as a vendor installs it: the command with everything it serves, writes and hands on. */
+export async function packCli(kitFiles) {
+  const own = readJson(path.join(root, 'cli/package.json'))
+  const foreign = Object.entries(own.dependencies).filter(([name]) => !name.startsWith('@center/'))
+  const manifest = {
+    name: own.name,
+    version: own.version,
+    description: 'Makes, checks and publishes sub-apps of the portal.',
+    type: 'module',
+    bin: { center: 'cli/center.mjs' },
+    engines: { node: '>=20.19' },
+    dependencies: Object.fromEntries(foreign),
+  }
+  const sdk = readJson(path.join(root, 'sdk/package.json'))
+  const shipped = [...kitFiles.map((file) => file.path), 'cli/center.js', `sdk/center-sdk-${sdk.version}.tgz`]
+  const files = [
+    ...shipped.map((name) => [name, fs.readFileSync(path.join(distDir, name))]),
+    ...templateFiles().map(([name, bytes]) => [`templates/${name}`, bytes]),
+    ['cli/center.mjs', starter],
+    ['package.json', json(manifest)],
+  ]
+  return packPackage(`cli/center-cli-${own.version}.tgz`, files)
+}
+
+/** Packs files below `package/`, as npm expects them; the same files give the same bytes. */
+async function packPackage(place, files) {
+  const folder = path.join(cacheDir, 'packages', path.basename(place, '.tgz'))
+  fs.rmSync(folder, { recursive: true, force: true })
+  for (const [name, bytes] of files) writeWhole(path.join(folder, 'package', name), bytes)
+  const archive = path.join(distDir, place)
+  fs.mkdirSync(path.dirname(archive), { recursive: true })
+  await tar.create({ file: archive, cwd: folder, portable: true, noMtime: true, gzip: { level: 9 } }, ['package'])
+  return { path: place, bytes: fs.statSync(archive).size }
+}
+
+function json(value) {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

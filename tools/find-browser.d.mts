@@ -1,0 +1,2 @@
+export declare const noBrowser: string
+export declare function findBrowser(env?: Record<string, string | undefined>): Promise<string | null>

@@ -1,0 +1,84 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { readJson } from './build/files.mjs'
+import { cacheDir, root } from './build/paths.mjs'
+import { succeeds } from './build/program.mjs'
+import { build } from './build/run.mjs'
+import { findBrowser, noBrowser } from './find-browser.mjs'
+
+const reports = path.join(cacheDir, 'reports')
+const none = { passed: 0, failed: 0 }
+const oneFailed = { passed: 0, failed: 1 }
+
+/** A step that writes its counts into a report; when it writes none, the step itself has failed. */
+async function counted({ file, args, env, report, read }) {
+  fs.rmSync(report, { force: true })
+  const isOk = await succeeds(file, args, env)
+  if (!fs.existsSync(report)) return isOk ? none : oneFailed
+  const { passed, failed } = read(readJson(report))
+  return { passed, failed: failed === 0 && !isOk ? 1 : failed }
+}
+
+function unitAndGuards() {
+  const report = path.join(reports, 'jest.json')
+  return counted({
+    file: 'node_modules/jest/bin/jest.js',
+    // A connection that a failed test left open must not keep the run from ending.
+    args: ['--json', `--outputFile=${report}`, '--forceExit'],
+    report,
+    read: ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests + numRuntimeErrorTestSuites,
+    }),
+  })
+}
+
+async function builds() {
+  try {
+    await build()
+    return true
+  } catch (error) {
+    console.error(`The build failed.\n${error.message}`)
+    return false
+  }
+}
+
+async function reliability() {
+  const isOk = await succeeds('tests/reliability/kill-9.mjs', [])
+  return isOk ? { passed: 1, failed: 0 } : oneFailed
+}
+
+/** Tests in a browser: `journeys` through the portal, `check` of sub-apps. */
+async function inBrowser(project, more = []) {
+  const browser = await findBrowser()
+  if (!browser) {
+    console.error(noBrowser)
+    return oneFailed
+  }
+  const report = path.join(reports, `${project}.json`)
+  return counted({
+    file: 'node_modules/@playwright/test/cli.js',
+    args: ['test', '--config', 'tests/playwright.config.ts', '--project', project, '--reporter', 'list,json', ...more],
+    env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    report,
+    read: ({ stats, errors }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + errors.length,
+    }),
+  })
+}
+
+async function steps() {
+  fs.mkdirSync(reports, { recursive: true })
+  const units = await unitAndGuards()
+  if (!(await builds())) return [units, oneFailed]
+  const kills = fs.existsSync(path.join(root, 'tests/reliability/kill-9.mjs')) ? await reliability() : none
+  const seen = await inBrowser('journeys')
+  // Each has a page and a server of its own.
+  return [units, kills, seen, await inBrowser('check', ['--workers', '2'])]
+}
+
+const results = await steps()
+const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') === 0 ? 0 : 1

@@ -1,0 +1,38 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+
+const swc = (target) => ({
+  loader: 'swc-loader',
+  options: {
+    jsc: {
+      target,
+      parser: { syntax: 'typescript', tsx: true },
+      // The import map has one JSX runtime, for watching too.
+      transform: { react: { runtime: 'automatic', development: false } },
+    },
+  },
+})
+
+const files = { test: /\.(svg|png|jpe?g|webp|woff2?)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 4096 } } }
+
+/** How a source becomes what a browser runs. Class names carry the bundle's name, so that two apps never meet in one. */
+export function browserRules(bundle) {
+  const css = {
+    loader: 'css-loader',
+    options: {
+      importLoaders: 0,
+      modules: {
+        auto: /\.module\.css$/,
+        localIdentName: `${bundle}-[name]-[local]-[hash:base64:5]`,
+        exportLocalsConvention: 'as-is',
+        namedExport: false,
+      },
+    },
+  }
+  return [
+    { test: /\.tsx?$/, use: swc('es2022'), resolve: { fullySpecified: false } },
+    { test: /\.css$/, use: [MiniCssExtractPlugin.loader, css] },
+    files,
+  ]
+}
+
+export const nodeRules = [{ test: /\.tsx?$/, use: swc('es2023'), resolve: { fullySpecified: false } }]
