@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, type Browser } from '@playwright/test'
+import { usualLimits } from '../../cli/src/check/limits'
+import type { Finding, Report } from '../../cli/src/check/report'
+import { runCheck } from '../../cli/src/check/run-check'
+import { readSubject } from '../../cli/src/check/subject'
+import { root } from '../support/repository'
+import { faultySubApps, writeSubApp } from './sub-apps'
+
+const resources = join(root, 'dist')
+/** Tight enough for a sub-app of twenty lines, so that its faults need not be big. */
+const tight = { ...usualLimits, scriptBytesFail: 20 * 1024, slowMountFailMs: 800 }
+
+async function check(source: string, browser: Browser, limits = usualLimits): Promise<Report> {
+  // The browser is the test runner's: closing a shared one is not the check's to do.
+  const shared = new Proxy(browser, {
+    get: (target, name) => {
+      if (name === 'close') return async () => undefined
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const openBrowser = async () => shared as never
+  return runCheck(await readSubject(source, fetch), {
+    openBrowser,
+    resources,
+    cycles: 10,
+    limits,
+    say: () => undefined,
+  })
+}
+
+const failed = ({ findings }: Report): Finding[] => findings.filter(({ level }) => level === 'fail')
+
+test.beforeAll(() => {
+  if (!existsSync(join(resources, 'check/kit.json'))) throw new Error('There is no dist/check: run `npm run build`.')
+})
+
+for (const { what, trips, says, ...parts } of faultySubApps) {
+  test(`${trips}: finds ${what}`, async ({ browser }) => {
+    const { folder, remove } = writeSubApp(parts)
+    try {
+      const report = await check(folder, browser, tight)
+      expect(report.passed).toBe(false)
+      expect([...new Set(failed(report).map((finding) => finding.check))]).toEqual([trips])
+      expect(
+        failed(report)
+          .map(({ message }) => message)
+          .join('\n'),
+      ).toMatch(says)
+      expect(failed(report).filter(({ fix }) => fix === '')).toEqual([])
+    } finally {
+      remove()
+    }
+  })
+}
+
+test('an element without fault passes', async ({ browser }) => {
+  const { folder, remove } = writeSubApp({})
+  try {
+    expect(failed(await check(folder, browser))).toEqual([])
+  } finally {
+    remove()
+  }
+})
+
+for (const name of ['notepad-1.1.0.tgz', 'orders-1.0.0.tgz', 'legacy-erp']) {
+  test(`the example ${name} passes`, async ({ browser }) => {
+    const report = await check(join(resources, 'examples', name), browser)
+    expect(failed(report)).toEqual([])
+    expect(report.pictures.map(({ title }) => title)).toEqual(['light', 'dark'])
+  })
+}

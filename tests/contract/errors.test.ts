@@ -1,0 +1,34 @@
+import { errorTable } from '@center/shared/contract'
+import { readJson, readText, tableRows } from '../support/repository'
+
+const codes = Object.keys(errorTable)
+const inDocument = tableRows(readText('docs/errors.md'))
+
+describe('the table of errors', () => {
+  test('has one status for each code', () => {
+    const statuses = Object.values(errorTable).map(({ status }) => status)
+    expect(new Set(statuses).size).toBe(statuses.length)
+  })
+
+  test.each(codes)('%s has a line in docs/errors.md with its numbers', (code) => {
+    const { status, http } = errorTable[code as keyof typeof errorTable]
+    const rows = inDocument.filter(([name]) => name === `\`${code}\``)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.slice(1, 3)).toEqual([String(status), String(http)])
+    expect(rows[0]?.[3]).toMatch(/\w/)
+  })
+
+  test('docs/errors.md explains no code that does not exist', () => {
+    const transport = ['network.failed', 'network.timeout', 'network.cancelled']
+    const known = new Set([...codes, ...transport].map((code) => `\`${code}\``))
+    expect(inDocument.map(([name]) => name).filter((name) => !known.has(name ?? ''))).toEqual([])
+  })
+})
+
+describe.each(['zh', 'en'])('texts of errors in %s', (locale) => {
+  const texts = readJson<{ errors: Record<string, unknown> }>(`shared/src/host/locales/${locale}.json`).errors
+
+  test.each([...codes, 'network.failed', 'network.timeout', 'network.cancelled'])('%s has one', (code) => {
+    expect(texts[code]).toEqual(expect.stringMatching(/\S/))
+  })
+})

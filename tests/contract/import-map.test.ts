@@ -1,0 +1,58 @@
+import { Manifest } from '@center/shared/contract'
+import { listFiles, readJson } from '../support/repository'
+
+const { imports } = readJson<{ imports: Record<string, string> }>('importmap.json')
+const manifests = listFiles(/^apps\/[^/]+\/center\.json$/).map((path) => readJson<{ name: string }>(path))
+
+/** What has state or identity: two copies in one page would be two truths. */
+const single = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-router-dom',
+  'single-spa',
+  'valtio',
+  'i18next',
+  '@center/shared/host',
+  '@center/shared/ui',
+]
+
+describe('importmap.json', () => {
+  test('maps what must exist once', () => {
+    expect(single.filter((name) => !(name in imports))).toEqual([])
+  })
+
+  test('maps exactly the apps that have a manifest, and the root config', () => {
+    const apps = Object.keys(imports).filter((name) => /^@center\/(?!shared\/)/.test(name))
+    const expected = [...manifests.map(({ name }) => name), '@center/root-config']
+    expect(apps.toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('gives addresses of our own origin that say no version', () => {
+    const wrong = Object.values(imports).filter((address) => !/^\/center\/assets\/[a-z0-9-]+\.js$/.test(address))
+    expect(wrong).toEqual([])
+  })
+
+  test('no two names share an address', () => {
+    expect(new Set(Object.values(imports)).size).toBe(Object.keys(imports).length)
+  })
+})
+
+describe('manifests', () => {
+  const all = listFiles(/^(apps|examples)\/[^/]+\/center\.json$/)
+
+  test.each(all)('%s fits the schema that guests use', (path) => {
+    // The build adds what it alone knows.
+    const built = { version: '0.0.0', entry: 'entry.js' }
+    const result = Manifest.safeParse({ ...built, ...readJson<object>(path) })
+    expect(result.error?.issues ?? []).toEqual([])
+  })
+
+  test('every app and every example has one', () => {
+    const folders = listFiles(/^(apps|examples)\/[^/]+\/package\.json$/).map((path) =>
+      path.replace('package.json', 'center.json'),
+    )
+    expect(folders.filter((path) => !all.includes(path))).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+import { hasPath, listFiles, readJson, readText } from '../support/repository'
+
+type Texts = { [key: string]: string | Texts }
+
+/** Where texts lie and which namespaces they bring. */
+const folders = [...new Set(listFiles(/\/locales\/(zh|en)\.json$/).map((path) => path.replace(/\/[a-z]+\.json$/, '')))]
+const plural = /_(zero|one|two|few|many|other)$/
+
+function flatten(texts: Texts, prefix = ''): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([name, value]) => {
+    const key = prefix === '' ? name : `${prefix}.${name}`
+    return typeof value === 'string' ? [[key, value] as [string, string]] : flatten(value, key)
+  })
+}
+
+function load(folder: string, locale: string): Map<string, string> {
+  return new Map(flatten(readJson<Texts>(`${folder}/${locale}.json`)))
+}
+
+/** An app's texts are a namespace of the app's name; the shared ones bring several, by their first word. */
+function fullKey(folder: string, key: string): string {
+  const app = /^apps\/([^/]+)\//.exec(`${folder}/`)?.[1]
+  return app ? `${app}:${key}` : key.replace('.', ':')
+}
+
+const bare = (keys: Iterable<string>) => [...new Set([...keys].map((key) => key.replace(plural, '')))].toSorted()
+
+describe.each(folders)('%s', (folder) => {
+  const zh = load(folder, 'zh')
+  const en = load(folder, 'en')
+
+  test('has the same keys in both locales', () => {
+    expect(hasPath(`${folder}/en.json`) && hasPath(`${folder}/zh.json`)).toBe(true)
+    expect(bare(en.keys())).toEqual(bare(zh.keys()))
+  })
+
+  test('leaves no text empty', () => {
+    expect([...zh, ...en].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  test('has no Chinese in English texts', () => {
+    expect([...en].filter(([, text]) => /\p{Script=Han}/u.test(text.replace('中文', '')))).toEqual([])
+  })
+
+  test('names the same values in both locales', () => {
+    const values = (text = '') => [...text.matchAll(/{{\s*(\w+)/g)].map((match) => match[1]).toSorted()
+    const differing = [...zh].filter(([key, text]) => en.has(key) && values(text).join() !== values(en.get(key)).join())
+    expect(differing).toEqual([])
+  })
+})
+
+describe('keys of texts', () => {
+  // A sub-app's texts are its own; its types know their keys.
+  const ours = folders.filter((folder) => !folder.startsWith('examples/'))
+  const known = new Set(ours.flatMap((folder) => bare(load(folder, 'zh').keys()).map((key) => fullKey(folder, key))))
+  const namespaces = [...new Set([...known].map((key) => key.split(':')[0] ?? ''))]
+  const source = listFiles(/^(apps|shared|root-config)\/.*\.tsx?$/).filter((path) => !/\.test\.tsx?$/.test(path))
+  const start = `(?:${namespaces.join('|')}):`
+  const find = (pattern: string) =>
+    source.flatMap((path) =>
+      [...readText(path).matchAll(new RegExp(pattern, 'g'))].map((match) => ({ path, key: match[1] ?? '' })),
+    )
+  const literal = find(`['"\`](${start}[\\w.-]+)['"\`]`)
+  const built = find(`\`(${start}[\\w.-]*)\\$\\{`).map(({ key }) => key)
+
+  test('are used somewhere', () => {
+    const names = new Set(literal.map(({ key }) => key))
+    const unused = [...known].filter((key) => !names.has(key) && !built.some((beginning) => key.startsWith(beginning)))
+    expect(unused).toEqual([])
+  })
+
+  test('exist when they are used', () => {
+    expect(literal.filter(({ key }) => !known.has(key))).toEqual([])
+  })
+
+  test('are built only from a start that names a feature or the errors', () => {
+    expect(built.filter((beginning) => beginning !== 'errors:' && !/:\w+\.$/.test(beginning))).toEqual([])
+  })
+})

@@ -1,0 +1,114 @@
+import { expectAccessible } from './pages/accessibility'
+import { expect, test } from './pages/journey'
+
+test.describe('guests', () => {
+  test.beforeEach(async ({ signInPage }) => {
+    await signInPage.open()
+    await signInPage.signIn('zhangsan')
+  })
+
+  test('a custom element is mounted and gets userInfo', async ({ page, portal, guest }) => {
+    await portal.choose('生产管理', '班组管理', '交接班记录')
+    await expect(guest.mounted('@apps/notepad')).toHaveAttribute('data-app-kind', 'element')
+    await expect.poll(() => guest.userOfElement('@apps/notepad')).toMatchObject({ name: '张三', tenantCode: 'demo' })
+    expect(JSON.stringify(await guest.userOfElement('@apps/notepad'))).not.toMatch(/token|mobile/i)
+    await expectAccessible(page)
+  })
+
+  test('a System bundle is mounted as a parcel and gets userInfo', async ({ page, portal, guest }) => {
+    await portal.choose('订单协同', '采购订单', '全部订单')
+    await expect(guest.mounted('@apps/orders')).toHaveAttribute('data-app-kind', 'system')
+    await expect(guest.container('@apps/orders').getByText('张三')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('a frame of another origin is mounted and gets userInfo', async ({ page, portal, guest, system }) => {
+    await portal.choose('供应链', 'ERP 首页')
+    await expect(guest.mounted('legacy-erp')).toHaveAttribute('data-app-kind', 'iframe')
+    await expect(guest.frame('legacy-erp').getByText('张三').first()).toBeVisible()
+    expect(new URL((await guest.window('legacy-erp')).url()).origin).toBe(system.guestUrl)
+    await expect(guest.container('legacy-erp').locator('iframe')).toHaveAttribute('sandbox', /allow-scripts/)
+    await expectAccessible(page)
+  })
+
+  test('a page without the SDK gets userInfo in the old words, and it may follow one with the SDK', async ({
+    portal,
+    guest,
+  }) => {
+    await portal.choose('供应链', 'ERP 首页')
+    await expect(guest.frame('legacy-erp').getByText('张三').first()).toBeVisible()
+    await guest.frame('legacy-erp').getByRole('link', { name: '旧接口页' }).click()
+    await expect(guest.frame('legacy-erp').getByRole('heading', { name: '旧接口页' })).toBeVisible()
+    await expect(guest.frame('legacy-erp').getByText('张三').first()).toBeVisible()
+    await guest.frame('legacy-erp').getByRole('button', { name: '请求用户信息' }).click()
+    await guest.frame('legacy-erp').getByRole('button', { name: '发送无名消息' }).click()
+    await expect(guest.frame('legacy-erp').getByText('The event name cannot be empty')).toBeVisible()
+  })
+
+  test('a path inside a guest is part of the address', async ({ page, portal, guest }) => {
+    await portal.choose('供应链', '库存与采购', '库存查询')
+    await expect(page).toHaveURL(/\/center\/legacy-erp\/stock\.html/)
+    await expect.poll(async () => (await guest.window('legacy-erp')).url()).toMatch(/\/stock\.html$/)
+    await portal.choose('订单协同', '采购订单', '全部订单')
+    await guest
+      .container('@apps/orders')
+      .getByRole('button', { name: /进行中/ })
+      .click()
+    await expect(page).toHaveURL(/\/center\/orders\/open/)
+  })
+
+  test('refRoute with go true goes back one page', async ({ page, portal, guest }) => {
+    await portal.choose('订单协同', '采购订单', '全部订单')
+    await expect(guest.mounted('@apps/orders')).toBeVisible()
+    await portal.choose('供应链', 'ERP 首页')
+    await expect(guest.frame('legacy-erp').getByText('张三').first()).toBeVisible()
+    await guest.frame('legacy-erp').getByRole('button', { name: '返回上一页' }).click()
+    await expect(page).toHaveURL(/\/center\/orders\/all/)
+  })
+
+  test('refRoute in the old words goes back one page', async ({ page, portal, guest }) => {
+    await guest.openOldPage()
+    await portal.choose('订单协同', '采购订单', '全部订单')
+    await expect(guest.mounted('@apps/orders')).toBeVisible()
+    await portal.tabs.first().click()
+    await guest.frame('legacy-erp').getByRole('button', { name: '返回上一页', exact: true }).click()
+    await expect(page).toHaveURL(/\/center\/orders\/all/)
+  })
+
+  test('loginstate false from a frame asks, and then ends the session', async ({ portal, guest, signInPage }) => {
+    await portal.choose('供应链', 'ERP 首页')
+    await expect(guest.frame('legacy-erp').getByText('张三').first()).toBeVisible()
+    const leave = guest.frame('legacy-erp').getByRole('button', { name: '退出登录' })
+    await leave.click()
+    await portal.dialog.getByRole('button', { name: '取消' }).click()
+    await expect(portal.dialog).toBeHidden()
+    await expect(guest.mounted('legacy-erp')).toBeVisible()
+    await leave.click()
+    await portal.confirm()
+    await expect(signInPage.submit).toBeVisible()
+  })
+
+  test('loginstate false in the old words asks, and then ends the session', async ({ portal, guest, signInPage }) => {
+    await guest.openOldPage()
+    await guest.frame('legacy-erp').getByRole('button', { name: '退出登录' }).click()
+    await portal.confirm()
+    await expect(signInPage.submit).toBeVisible()
+  })
+
+  test('a message from a wrong window does nothing', async ({ page, guest, system }) => {
+    await guest.openOldPage()
+    const stranger = await guest.addFrame(`${system.guestUrl}/old.html`)
+    await stranger.evaluate(() => parent.postMessage({ loginstate: false }, '*'))
+    await stranger.evaluate(() => parent.postMessage({ source: 'center', v: 1, type: 'hello', app: 'legacy-erp' }, '*'))
+    await page.evaluate(() => window.postMessage({ refRoute: { go: true } }, '*'))
+    await guest.expectNothingHappened()
+  })
+
+  test('a message from a wrong origin does nothing, even out of the right window', async ({ guest }) => {
+    await guest.openOldPage()
+    const frame = await guest.sendElsewhere('legacy-erp')
+    await frame.evaluate(() => parent.postMessage({ loginstate: false }, '*'))
+    await frame.evaluate(() => parent.postMessage({ refRoute: { go: true } }, '*'))
+    await guest.expectNothingHappened()
+  })
+})

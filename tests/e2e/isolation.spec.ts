@@ -1,0 +1,102 @@
+import type { Frame } from '@playwright/test'
+import { expect, test } from './pages/journey'
+import type { System } from '../support/start-system'
+
+const app = '@apps/notepad'
+const address = `/api/ops/tenants/demo/apps/${encodeURIComponent(app)}`
+
+async function revisionOf({ url, opsToken }: System): Promise<number> {
+  const answer = await fetch(`${url}/api/ops/apps?tenantCode=demo`, {
+    headers: { authorization: `Bearer ${opsToken}` },
+  })
+  const { data } = (await answer.json()) as { data: { rows: { name: string; revision: number }[] } }
+  return data.rows.find(({ name }) => name === app)?.revision ?? 0
+}
+
+/** What operations do, as `center` does it. */
+async function operate(system: System, method: 'PUT' | 'POST', path: string, body: object): Promise<void> {
+  const answer = await fetch(system.url + address + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${system.opsToken}`,
+      'content-type': 'application/json',
+      'if-match': String(await revisionOf(system)),
+    },
+    body: JSON.stringify(body),
+  })
+  expect(((await answer.json()) as { status: number }).status).toBe(200)
+}
+
+const isolate = (system: System, isolation: 'none' | 'frame') =>
+  operate(system, 'PUT', '', { menuPrefix: 'notepad', isolation })
+
+/** Each attempt and what came of it, from inside the frame. */
+function attempts(frame: Frame): Promise<Record<string, string>> {
+  return frame.evaluate(async () => {
+    const tried: Record<string, () => unknown> = {
+      portal: () => window.parent.document.title,
+      cookie: () => document.cookie,
+      storage: () => localStorage.length,
+      api: () => fetch('/api/auth/session'),
+      script: () =>
+        new Promise((resolve, reject) => {
+          const script = Object.assign(document.createElement('script'), { onload: resolve, onerror: reject })
+          script.setAttribute('src', '/center/assets/loader.js')
+          document.head.append(script)
+        }),
+      code: () => new Function('return 1')(),
+    }
+    const results: Record<string, string> = { origin: window.origin }
+    for (const [name, attempt] of Object.entries(tried)) {
+      results[name] = await Promise.resolve()
+        .then(attempt)
+        .then(
+          () => 'done',
+          () => 'refused',
+        )
+    }
+    return results
+  })
+}
+
+test.describe('the same bundle, isolated', () => {
+  test.beforeEach(({ system }) => isolate(system, 'frame'))
+  test.afterEach(({ system }) => isolate(system, 'none'))
+
+  test('runs in a frame that is nobody’s, looks like the portal, and cannot leave it', async ({
+    signInPage,
+    portal,
+    guest,
+    page,
+    problems,
+  }) => {
+    problems.expect(/Content Security Policy|Refused to|violates|Failed to load|Fetch API cannot load/)
+    await signInPage.open()
+    await signInPage.signIn('zhangsan')
+    await portal.choose('生产管理', '班组管理', '交接班记录')
+    await expect(guest.mounted(app)).toBeVisible()
+    const text = guest.frame(app).locator('textarea')
+    await text.fill('写在盒子里')
+
+    const refused = { portal: 'refused', cookie: 'refused', storage: 'refused', api: 'refused' }
+    const frame = await guest.window(app)
+    expect(await attempts(frame)).toEqual({ ...refused, script: 'refused', code: 'refused', origin: 'null' })
+    const ink = (scope: Frame) =>
+      scope.evaluate(() => getComputedStyle(document.body).getPropertyValue('--color-ink').trim())
+    expect(await ink(frame)).toBe(await ink(page.mainFrame()))
+    expect(await page.locator('script[src*="notepad"]').count()).toBe(0)
+  })
+
+  test('is swapped live and keeps what was typed', async ({ signInPage, portal, guest, system }) => {
+    await signInPage.open()
+    await signInPage.signIn('zhangsan')
+    await portal.choose('生产管理', '班组管理', '交接班记录')
+    await guest.frame(app).locator('textarea').fill('不会丢')
+
+    await operate(system, 'POST', '/release', { version: '1.1.0', policy: 'prompt', note: '' })
+    await portal.acceptOffer.click()
+    await expect(guest.container(app)).toHaveAttribute('data-app-version', '1.1.0')
+    await expect(guest.frame(app).locator('textarea')).toHaveValue('不会丢')
+    await operate(system, 'POST', '/rollback', { to: '1.0.0', note: '' })
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, test } from './pages/journey'
+
+const chinese = /\p{Script=Han}/u
+
+test.describe('language', () => {
+  test('is Chinese by default', async ({ page, signInPage }) => {
+    await signInPage.open()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  })
+
+  test('of the sign-in page is complete in English', async ({ page, signInPage }) => {
+    await signInPage.open()
+    await page.getByRole('button', { name: '切换语言：English' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    // The first link is in both languages, and what the tenant wrote is in its own.
+    const ours = page.locator('#center-app').locator('label, button, h1, h2, p').filter({ hasNotText: '©' })
+    expect((await ours.allInnerTexts()).join(' ').replace('中文', '')).not.toMatch(chinese)
+  })
+
+  test('of the portal is switched by the user after a question, and stays', async ({ page, signInPage, portal }) => {
+    await signInPage.open()
+    await signInPage.signIn('zhangsan')
+    await portal.openUserMenu()
+    await page.getByRole('menuitem', { name: /English|语言/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确定|确认/ })
+      .click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(portal.item('Order collaboration')).toBeVisible()
+    expect(await portal.menu.innerText()).not.toMatch(chinese)
+
+    const call = page.waitForRequest(/infoV2/)
+    await page.reload()
+    expect(new URL((await call).url()).searchParams.get('language')).toBe('eng')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+})

@@ -1,0 +1,95 @@
+import { expectAccessible } from './pages/accessibility'
+import { expect, test } from './pages/journey'
+
+const home = /\/center\/(index|home)/
+
+test.describe('menu and tabs', () => {
+  test.beforeEach(async ({ signInPage }) => {
+    await signInPage.open()
+    await signInPage.signIn('zhangsan')
+  })
+
+  test('the menu has three levels and opens a page in a tab', async ({ page, portal, guest }) => {
+    await portal.choose('订单协同', '采购订单', '全部订单')
+    await expect(portal.tab('全部订单')).toHaveAttribute('aria-selected', 'true')
+    await expect(page).toHaveURL(/\/center\/orders\/all/)
+    await expect(guest.mounted('@apps/orders')).toBeVisible()
+  })
+
+  test('the home page is no tab, and hidden items are not in the menu', async ({ page, portal }) => {
+    await expect(page).toHaveURL(home)
+    await expect(portal.tabs).toHaveCount(0)
+    await portal.choose('生产管理', '班组管理', '交接班记录')
+    await expect(portal.item('交接班打印')).toHaveCount(0)
+    await expect(portal.item('夜班记录')).toHaveCount(0)
+  })
+
+  test('tabs switch and keep their pages alive', async ({ page, portal, guest }) => {
+    await portal.choose('生产管理', '班组管理', '交接班记录')
+    await guest.notepad.fill('三号机组油温偏高')
+    await portal.choose('订单协同', '采购订单', '全部订单')
+    await expect(guest.mounted('@apps/orders')).toBeVisible()
+    await expect(guest.notepad).toBeHidden()
+    await portal.tab('交接班记录').click()
+    await expect(page).toHaveURL(/\/center\/notepad\/shift/)
+    await expect(guest.notepad).toHaveValue('三号机组油温偏高')
+    await expect(portal.tabs).toHaveCount(2)
+  })
+
+  test('closing a tab unmounts its page and the last one leads home', async ({ page, portal, guest }) => {
+    await portal.choose('订单协同', '采购订单', '全部订单')
+    await portal.choose('供应链', 'ERP 首页')
+    await portal.closeTab('ERP 首页')
+    await expect(page).toHaveURL(/\/center\/orders\/all/)
+    await expect(guest.container('legacy-erp')).toHaveCount(0)
+    await portal.closeTab('全部订单')
+    await expect(page).toHaveURL(home)
+    await expect(guest.container('@apps/orders')).toHaveCount(0)
+  })
+
+  test('back and forward move between the pages that were open', async ({ page, portal, guest }) => {
+    await portal.choose('订单协同', '采购订单', '全部订单')
+    await portal.choose('生产管理', '班组管理', '交接班记录')
+    await expect(guest.notepad).toBeVisible()
+    await page.goBack()
+    await expect(portal.tab('全部订单')).toHaveAttribute('aria-selected', 'true')
+    await page.goForward()
+    await expect(portal.tab('交接班记录')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('a reload restores the open tabs and the page', async ({ page, portal, guest }) => {
+    await portal.choose('订单协同', '采购订单', '全部订单')
+    await portal.choose('生产管理', '班组管理', '交接班记录')
+    await expect(guest.notepad).toBeVisible()
+    await page.reload()
+    await expect(guest.notepad).toBeVisible()
+    await expect(portal.tab('交接班记录')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('an unknown path is the 404 page', async ({ page }) => {
+    await page.goto('/center/nothing/is/here')
+    await expect(page.getByText('404').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('the home page is accessible', async ({ page }) => {
+    await expectAccessible(page)
+  })
+})
+
+test('a deep link without a session goes through sign-in and arrives', async ({ page, signInPage, portal, guest }) => {
+  await page.goto('/center/orders/open?tc=demo')
+  await expect(page).toHaveURL(/\/center\/login\?.*redirect=/)
+  await signInPage.signIn('zhangsan')
+  await expect(page).toHaveURL(/\/center\/orders\/open/)
+  await expect(portal.tab('进行中订单')).toHaveAttribute('aria-selected', 'true')
+  await expect(guest.mounted('@apps/orders')).toBeVisible()
+})
+
+test('another role sees another menu', async ({ signInPage, portal }) => {
+  await signInPage.open()
+  await signInPage.signIn('lisi')
+  await expect(portal.item('订单协同')).toBeVisible()
+  await expect(portal.item('服务商中心')).toHaveCount(0)
+  await expect(portal.item('平台运营')).toHaveCount(0)
+})

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { parse, resolve } from '@import-maps/resolve'
+import { expect, test } from './pages/journey'
+
+type ImportMap = { imports: Record<string, string>; integrity: Record<string, string> }
+
+test.describe('the page', () => {
+  test('has a strict policy and a fresh nonce in each answer', async ({ request }) => {
+    const nonces = new Set<string>()
+    for (const path of ['/center/login', '/center/index']) {
+      const policy = (await request.get(path)).headers()['content-security-policy'] ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      expect(policy).not.toMatch(/strict-dynamic|unsafe-eval|script-src[^;]*unsafe-inline/)
+      nonces.add(/'nonce-([^']+)'/.exec(policy)?.[1] ?? '')
+    }
+    expect(nonces.size).toBe(2)
+    expect(nonces).not.toContain('')
+  })
+
+  test('has an import map with the hash of every address, and the hashes are true', async ({
+    page,
+    request,
+    system,
+  }) => {
+    await page.goto('/center/login')
+    const text = await page.locator('script[type="systemjs-importmap"]').first().textContent()
+    const map = JSON.parse(text ?? '') as ImportMap
+    const resolved = parse({ imports: map.imports }, new URL(system.url))
+    const addresses = Object.keys(map.imports)
+      .map((name) => resolve(name, resolved, new URL(system.url)).resolvedImport)
+      .filter((address): address is URL => Boolean(address))
+    expect(addresses.length).toBeGreaterThanOrEqual(15)
+
+    for (const [address, integrity] of Object.entries(map.integrity)) {
+      const body = await (await request.get(address)).body()
+      expect(`sha384-${createHash('sha384').update(body).digest('base64')}`, address).toBe(integrity)
+    }
+    const pinned = new Set(Object.keys(map.integrity).map((address) => new URL(address, system.url).href))
+    expect(addresses.map(String).filter((address) => !pinned.has(address))).toEqual([])
+  })
+
+  test('loads nothing that the map does not name with a hash', async ({ page, problems }) => {
+    problems.expect(/integrity|refused|Trusted/i)
+    await page.goto('/center/login')
+    const answer = await page.evaluate(async () => {
+      const { System } = window as unknown as { System: { import(address: string): Promise<unknown> } }
+      return System.import('/center/assets/not-in-the-map.js').then(
+        () => 'loaded',
+        (error: Error) => error.message,
+      )
+    })
+    expect(answer).toMatch(/integrity|not in|refus/i)
+  })
+
+  test('says in the demo tenant composed map which guests are released', async ({ page, signInPage, request }) => {
+    const list = page.waitForResponse(/selectAllByTenant/)
+    await signInPage.open()
+    await signInPage.signIn('zhangsan')
+    const { data } = (await (await list).json()) as { data: { tenantId: string; serviceCode: string; entry: string }[] }
+    const tenantId = data[0]?.tenantId ?? ''
+    const map = (await (await request.get(`/api/front/microFrontend/importmap/${tenantId}`)).json()) as ImportMap
+    const bundles = data.filter(({ serviceCode }) => serviceCode.startsWith('@apps/'))
+    expect(bundles.length).toBeGreaterThanOrEqual(2)
+    for (const { serviceCode, entry } of bundles) {
+      expect(map.imports[serviceCode]).toBe(entry)
+      expect(map.integrity[entry]).toMatch(/^sha384-/)
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { test as base, expect, type BrowserContext } from '@playwright/test'
+import { startSystem, type System } from '../../support/start-system'
+import { GuestPage } from './guest-page'
+import { PortalPage } from './portal-page'
+import { SignInPage } from './sign-in-page'
+
+/** What went wrong on any page of a test without stopping it: console errors, exceptions, refused resources. */
+export type Problems = {
+  list: string[]
+  /** This test provokes what the pattern describes: it is no problem. */
+  expect(pattern: RegExp): void
+}
+
+type Parts = { problems: Problems; signInPage: SignInPage; portal: PortalPage; guest: GuestPage }
+
+/** Notes each console error, exception and violation of the content security policy in every window of the context. */
+function watch(context: BrowserContext, list: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return
+    list.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => list.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+}
+
+/** A journey: its own window on the one running system. Whatever it asserts, it fails when the pages had problems. */
+export const test = base.extend<Parts, { system: System }>({
+  system: [
+    async ({}, provide) => {
+      const system = await startSystem()
+      await provide(system)
+      await system.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ system }, provide) => provide(system.url),
+  problems: [
+    async ({ context }, provide) => {
+      const list: string[] = []
+      const expected: RegExp[] = []
+      watch(context, list)
+      await provide({ list, expect: (pattern) => expected.push(pattern) })
+      expect(list.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([])
+    },
+    { auto: true },
+  ],
+  signInPage: async ({ page }, provide) => provide(new SignInPage(page)),
+  portal: async ({ page }, provide) => provide(new PortalPage(page)),
+  guest: async ({ page, portal }, provide) => provide(new GuestPage(page, portal)),
+})
+
+export { expect }

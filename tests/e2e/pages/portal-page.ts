@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The frame around everything: menu, tabs, bell, user. */
+export class PortalPage {
+  readonly menu: Locator
+  readonly tabs: Locator
+  readonly bell: Locator
+  /** The newest letters, below the bell. */
+  readonly bellPanel: Locator
+  /** A letter that is open, or a question. */
+  readonly dialog: Locator
+  readonly offer: Locator
+  readonly acceptOffer: Locator
+
+  constructor(readonly page: Page) {
+    this.menu = page.getByRole('navigation', { name: /^(主菜单|Main menu)$/ })
+    this.tabs = page.getByRole('tablist').getByRole('tab')
+    this.bell = page.getByRole('button', { name: /^(消息通知|Notices)/ })
+    this.bellPanel = page.getByRole('dialog', { name: '未读消息' })
+    this.dialog = page.getByRole('dialog')
+    this.offer = page.getByRole('status').filter({ has: page.getByRole('button') })
+    this.acceptOffer = this.offer.getByRole('button').first()
+  }
+
+  /** A page is a link, a group a button. */
+  item(name: string): Locator {
+    const link = this.menu.getByRole('link', { name, exact: true })
+    return link.or(this.menu.getByRole('button', { name, exact: true }))
+  }
+
+  tab(name: string): Locator {
+    return this.page.getByRole('tablist').getByRole('tab', { name, exact: true })
+  }
+
+  /** Clicks through the menu, a level at a time; a level that is open already stays open. */
+  async choose(...path: string[]): Promise<void> {
+    for (const [index, name] of path.entries()) {
+      const next = path[index + 1]
+      await expect(this.item(name)).toBeVisible()
+      if (next === undefined || !(await this.item(next).isVisible())) await this.item(name).click()
+    }
+  }
+
+  async closeTab(name: string): Promise<void> {
+    await this.tab(name).focus()
+    await this.page.keyboard.press('Delete')
+    await expect(this.tab(name)).toHaveCount(0)
+  }
+
+  async openUserMenu(): Promise<void> {
+    await this.page.getByRole('button', { name: /张三|王五|李四/ }).click()
+  }
+
+  async confirm(): Promise<void> {
+    await this.dialog.getByRole('button', { name: /^(确定|确认|OK)$/ }).click()
+  }
+
+  async signOut(): Promise<void> {
+    await this.openUserMenu()
+    await this.page.getByRole('menuitem', { name: '退出登录' }).click()
+    await this.confirm()
+  }
+}

@@ -1,0 +1,93 @@
+import { expectAccessible } from './pages/accessibility'
+import { expect, test } from './pages/journey'
+import { demoPassword } from './pages/sign-in-page'
+
+test.describe('signing in', () => {
+  test('opens the portal for wangwu of tenant park', async ({ page, signInPage }) => {
+    await signInPage.open('/center/login?tc=park')
+    await signInPage.signIn('wangwu')
+    await expect(page).toHaveURL(/\/center\/(index|home)/)
+    await expect(page.getByText('王五').first()).toBeVisible()
+  })
+
+  test('opens the portal for zhangsan of tenant demo', async ({ page, signInPage }) => {
+    await signInPage.open()
+    await signInPage.signIn('zhangsan')
+    await expect(page).toHaveURL(/\/center\/(index|home)/)
+    await expect(page.getByText('张三').first()).toBeVisible()
+  })
+
+  test('shows what the specification names for the page', async ({ page, signInPage }) => {
+    await signInPage.open('/center/login?tc=park')
+    for (const part of [signInPage.username, signInPage.password, signInPage.captcha, signInPage.picture])
+      await expect(part).toBeVisible()
+    await expect(page.getByText('建议使用最新版 Chrome、Edge、Firefox 或 Safari 浏览器访问')).toBeVisible()
+    const configured = await page.request.get('/api/front/frontend/getVueConfig?applicationCode=center&tenantCode=park')
+    const { data } = (await configured.json()) as { data: { CENTER_TITLE: string } }
+    await expect(page.getByText(data.CENTER_TITLE).first()).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(data.CENTER_TITLE))
+  })
+
+  test('sends the password encrypted, and Enter submits', async ({ page, signInPage }) => {
+    await signInPage.open()
+    await signInPage.fill('zhangsan')
+    const sent = page.waitForRequest((request) => request.url().includes('/api/auth/jwt/token'))
+    await signInPage.captcha.press('Enter')
+    const body = (await sent).postDataJSON() as Record<string, unknown>
+    expect(body.username).toBe('zhangsan')
+    expect(body.imgvercode).toBe('1234')
+    expect(String(body.password)).toMatch(/^[A-Za-z0-9+/]{300,}={0,2}$/)
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+  })
+
+  test('asks for each missing entry in the words of the specification', async ({ page, signInPage }) => {
+    await signInPage.open()
+    await signInPage.submit.click()
+    for (const text of ['用户名不可以为空', '密码不可以为空', '验证码不可以为空'])
+      await expect(page.getByText(text)).toBeVisible()
+  })
+
+  test('shows for 5 s that the password is wrong, and another picture', async ({ page, signInPage }) => {
+    await page.clock.install()
+    await signInPage.open()
+    await signInPage.fill('zhangsan', 'Wrong@2026')
+    await signInPage.expectRefusal('用户名或密码错误')
+  })
+
+  test('shows for 5 s that the captcha is wrong, and another picture', async ({ page, signInPage }) => {
+    await page.clock.install()
+    await signInPage.open()
+    await signInPage.fill('zhangsan', demoPassword, '0000')
+    await signInPage.expectRefusal('验证码')
+  })
+
+  test('takes another picture by a click', async ({ signInPage }) => {
+    await signInPage.open()
+    const before = await signInPage.pictureAddress()
+    await signInPage.picture.click()
+    await expect.poll(() => signInPage.pictureAddress()).not.toBe(before)
+  })
+
+  test('keeps the session over a reload, and a stored token goes straight home', async ({ page, signInPage }) => {
+    await signInPage.open()
+    await signInPage.signIn('zhangsan')
+    await page.reload()
+    await expect(page.getByText('张三').first()).toBeVisible()
+    await page.goto('/center/user/login')
+    await expect(page).toHaveURL(/\/center\/(index|home)/)
+  })
+
+  test('ends with everything local cleared when the user signs out', async ({ page, signInPage, portal }) => {
+    await signInPage.open()
+    await signInPage.signIn('zhangsan')
+    await portal.signOut()
+    await expect(signInPage.submit).toBeVisible()
+    const left = await page.evaluate(() => Object.keys({ ...sessionStorage }).filter((key) => /token/.test(key)))
+    expect(left).toEqual([])
+  })
+
+  test('is accessible', async ({ page, signInPage }) => {
+    await signInPage.open()
+    await expectAccessible(page)
+  })
+})

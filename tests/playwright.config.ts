@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser, noBrowser } from '../tools/find-browser.mjs'
+
+const executablePath = await findBrowser()
+if (!executablePath) throw new Error(noBrowser)
+
+/** For a closed network, a container and root. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: '../test-results',
+  // One system, one database: journeys take turns.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args },
+  },
+  projects: [
+    { name: 'journeys', testIgnore: '**/screenshots/**' },
+    { name: 'screenshots', testMatch: '**/screenshots/**' },
+    { name: 'check', testDir: './check', fullyParallel: true },
+  ],
+})

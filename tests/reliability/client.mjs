@@ -1,0 +1,69 @@
+import { createHash, createHmac, createPublicKey, constants, publicEncrypt, randomUUID } from 'node:crypto'
+import { OPS_TOKEN } from './server-process.mjs'
+
+const PASSWORD = 'Center@2026'
+
+/** An answer that says no; `status` is the envelope's. A broken connection is any other error. */
+export class Refused extends Error {
+  constructor({ status, message }) {
+    super(`${status} ${message}`)
+    this.status = status
+  }
+}
+
+async function dataOf(response) {
+  const envelope = await response.json()
+  if (envelope.status !== 200) throw new Refused(envelope)
+  return envelope
+}
+
+/** Signs in as the page does: key, picture (always 1234 with test codes), form. */
+export async function signIn(url, tenantCode, username) {
+  const { data: key } = await dataOf(await fetch(`${url}/api/auth/publicKey`))
+  const captchaData = randomUUID().slice(0, 16)
+  const picture = await fetch(`${url}/api/auth/kaptcha/get?type=LOGIN&data=${captchaData}`)
+  const cookie = (picture.headers.get('set-cookie') ?? '').split(';')[0]
+  await picture.arrayBuffer()
+  const publicKey = createPublicKey({ key: Buffer.from(key.spki, 'base64'), format: 'der', type: 'spki' })
+  const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+  const password = publicEncrypt({ key: publicKey, ...padding }, Buffer.from(PASSWORD)).toString('base64')
+  const form = { username, password, kid: key.kid, imgvercode: '1234', captchaData, tenantCode }
+  const response = await fetch(`${url}/api/auth/jwt/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(form),
+  })
+  const { data: token, signKey } = await dataOf(response)
+  return { username, token, signKey: Buffer.from(signKey, 'base64url') }
+}
+
+/** A signed GET of somebody who is signed in. `query` must be sorted and encoded: it is signed as it stands. */
+export async function read(url, { token, signKey }, path, query = '') {
+  const timestamp = String(Date.now())
+  const nonce = randomUUID()
+  const emptyHash = createHash('sha256').update('').digest('hex')
+  const text = ['GET', path, query, timestamp, nonce, emptyHash].join('\n')
+  const headers = {
+    authorization_front: token,
+    'x-timestamp': timestamp,
+    'x-nonce': nonce,
+    'x-signature': createHmac('sha256', signKey).update(text).digest('hex'),
+  }
+  const response = await fetch(`${url}${path}${query ? `?${query}` : ''}`, { headers })
+  return (await dataOf(response)).data
+}
+
+/** A call of the operations API with the deploy token. */
+export async function operate(url, path, { body, revision, key } = {}) {
+  const response = await fetch(`${url}/api/ops${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${OPS_TOKEN}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(revision !== undefined && { 'if-match': String(revision) }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return (await dataOf(response)).data
+}
