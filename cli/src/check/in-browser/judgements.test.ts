@@ -1,6 +1,6 @@
 import { usualLimits } from '../limits'
 import { judgeConsole } from './console-check'
-import { judge, leftBehind } from './leak-check'
+import { inBothRounds, judge, leftBehind } from './leak-check'
 import { judgeMessages } from './messages-check'
 import { differences, shorten } from './styles-check'
 
@@ -12,6 +12,15 @@ describe('leaks', () => {
       { level: 'fail', message: '100 mounts and unmounts leave 100 listeners.' },
     ])
     expect(judge({ ...nothing, nodes: 3 }, 100, usualLimits)[0]?.level).toBe('pass')
+  })
+
+  test('what grew in one round only is no leak', () => {
+    const noisy = { ...nothing, nodes: 60, listeners: 10 }
+    expect(inBothRounds(noisy, { ...nothing, nodes: -3, listeners: 12 })).toEqual({
+      ...nothing,
+      nodes: -3,
+      listeners: 10,
+    })
   })
 
   test.each([

@@ -24,12 +24,26 @@ export async function checkLeaks({ stage, cycles, limits }: CheckContext): Promi
   const failed = await stage.call('cycle', WARM_UP)
   if (failed !== null)
     return [fail('leaks', `It cannot be mounted again: ${failed}`, 'Start from nothing in each mount.')]
+  const first = await growthOfRound(stage, cycles)
+  if (typeof first === 'string')
+    return [fail('leaks', `It stops working: ${first}`, 'Start from nothing in each mount.')]
+  const isSuspect = judge(first, cycles, limits).some(({ level }) => level === 'fail')
+  const again = isSuspect ? await growthOfRound(stage, cycles) : first
+  const growth = typeof again === 'string' ? first : inBothRounds(first, again)
+  return [...leftBehind(outside, await stage.call('outside')), ...judge(growth, cycles, limits)]
+}
+
+/** What grew, or why it could not be mounted. */
+async function growthOfRound(stage: Stage, cycles: number): Promise<Memory | string> {
   const before = await measure(stage)
   const interrupted = await stage.call('cycle', cycles)
-  if (interrupted !== null)
-    return [fail('leaks', `It stops working: ${interrupted}`, 'Start from nothing in each mount.')]
-  const growth = growthOf(before, await measure(stage))
-  return [...leftBehind(outside, await stage.call('outside')), ...judge(growth, cycles, limits)]
+  return interrupted ?? growthOf(before, await measure(stage))
+}
+
+/** A leak is there in every round; an answer still on its way, or what the browser keeps for a while, is not. */
+export function inBothRounds(first: Memory, second: Memory): Memory {
+  const names = Object.keys(first) as (keyof Memory)[]
+  return Object.fromEntries(names.map((name) => [name, Math.min(first[name], second[name])])) as Memory
 }
 
 /** What stands in the document after the last unmount and did not before the first mount. */
