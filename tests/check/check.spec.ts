@@ -43,7 +43,7 @@ for (const { what, trips, says, ...parts } of faultySubApps) {
     try {
       const report = await check(folder, browser, tight)
       expect(report.passed).toBe(false)
-      expect([...new Set(failed(report).map((finding) => finding.check))]).toEqual([trips])
+      expect(failed(report).filter((finding) => finding.check !== trips)).toEqual([])
       expect(
         failed(report)
           .map(({ message }) => message)
