@@ -13,12 +13,20 @@ export { configuration } from './configuration/configuration.store'
 export { loadConfiguration } from './configuration/load-configuration'
 export { connectEvents } from './events/connect-events'
 export { dispatchServerEvent, onServerEvent } from './events/server-events'
-export type { GuestFailure, GuestHandle, GuestState, OpenGuestOptions } from './guests/guest-handle'
+export type {
+  GuestFailure,
+  GuestFigures,
+  GuestHandle,
+  GuestState,
+  InspectedGuest,
+  OpenGuestOptions,
+} from './guests/guest-handle'
 export { createGuestHost, type GuestHost } from './guests/guest-host'
 export { createGuestModules } from './guests/guest-modules'
-export type { GuestModule, GuestServices, GuestTraffic } from './guests/guest-services'
+export type { GuestEvent, GuestModule, GuestServices, GuestTraffic, HostTraffic } from './guests/guest-services'
+export { watchGuests, type GuestWatcher } from './guests/guest-watch'
 export { guests, loadGuests } from './guests/guests.store'
-export { openGuest, prefetchGuest } from './guests/open-guest'
+export { inspectGuests, openGuest, prefetchGuest } from './guests/open-guest'
 export { endSession } from './session/end-session'
 export { Permission, usePermission, type PermissionProps } from './session/permission'
 export {

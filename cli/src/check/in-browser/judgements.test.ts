@@ -73,7 +73,9 @@ describe('the console', () => {
 
 describe('messages', () => {
   const said = (type: string, payload: unknown = null, failure?: 'unknown-type') => ({
+    key: 'tab-1',
     app: '@acme/orders',
+    ms: 0,
     type,
     payload,
     answer: failure ? { ok: false as const, failure } : { ok: true as const, value: null },

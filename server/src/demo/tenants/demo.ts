@@ -18,7 +18,7 @@ const roles: DemoRole[] = [
   {
     ...{ code: 'OPERATOR', name: '平台运营', nameEn: 'Operator', workbench: 'WB_OPS' },
     applications: ['ENT_WORKBENCH', 'SUPPLY_CHAIN', 'QUALITY_TRACE'],
-    actions: ['colist', 'ops:release,letter:send', 'order:view'],
+    actions: ['colist', 'ops:release,letter:send', 'devtools:open', 'order:view'],
     stated: [{ action: 'uni:admin_messageIndex', status: '0' }],
   },
 ]

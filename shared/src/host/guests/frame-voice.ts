@@ -43,6 +43,7 @@ export function createFrameVoice(
     if (port) port.post(message)
     else if (!speaksLegacy || !legacyTypes.includes(message.type)) return false
     else tell(dialect?.toAnswer(message.type, message.payload) ?? inBothShapes(message.type, message.payload))
+    request.posted(message)
     return true
   }
   /** State is handed over once: a page that comes after that one in the same frame starts anew. */

@@ -152,8 +152,9 @@ test('every message is shown with its answer to who watches', () => {
   bus.receive('title', { title: '记事本' })
   bus.receive('teleport', null)
 
+  const place = { key: 'k', app: '@apps/notepad', ms: 0 }
   expect(onMessage.mock.calls.flat()).toEqual([
-    { app: '@apps/notepad', type: 'title', payload: { title: '记事本' }, answer: { ok: true, value: null } },
-    { app: '@apps/notepad', type: 'teleport', payload: null, answer: { ok: false, failure: 'unknown-type' } },
+    { ...place, type: 'title', payload: { title: '记事本' }, answer: { ok: true, value: null } },
+    { ...place, type: 'teleport', payload: null, answer: { ok: false, failure: 'unknown-type' } },
   ])
 })

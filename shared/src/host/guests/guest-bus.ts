@@ -76,16 +76,19 @@ export function createBus(
     }
   }
 
-  function watched(type: unknown, payload: unknown, given: PortAnswer): PortAnswer {
-    services.onMessage?.({ app: guest.serviceCode, type, payload, answer: given })
-    return given
+  /** As `receive`, for who watches; nothing is measured or made while nobody does. */
+  function receiveWatched(type: unknown, payload: unknown): PortAnswer | Promise<PortAnswer> {
+    const since = services.now()
+    const show = (answer: PortAnswer) => {
+      services.onMessage?.({
+        ...{ key: options.key, app: guest.serviceCode },
+        ...{ type, payload, answer, ms: services.now() - since },
+      })
+      return answer
+    }
+    const given = receive(type, payload)
+    return given instanceof Promise ? given.then(show) : show(given)
   }
 
-  return {
-    receive(type, payload) {
-      const given = receive(type, payload)
-      if (given instanceof Promise) return given.then((late) => watched(type, payload, late))
-      return watched(type, payload, given)
-    },
-  }
+  return { receive: (type, payload) => (services.onMessage ? receiveWatched : receive)(type, payload) }
 }

@@ -1,4 +1,5 @@
 import type { Overlay, OverlayAnswer } from '../../contract/guest-requests'
+import type { SwapAnswer } from '../../contract/host-messages'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 
 /** The phase in which a guest failed, and a sentence about it. */
@@ -18,6 +19,16 @@ export type GuestState = {
   swapping: boolean
   /** The last swap did not work and the version before it is back. */
   swapFailure: GuestFailure | null
+}
+
+/** How long the present version took to come, and how often something came in its place. */
+export type GuestFigures = {
+  /** From asking for its code until it was evaluated; styles included. */
+  loadMs: number | null
+  mountMs: number | null
+  mounts: number
+  swaps: number
+  failures: number
 }
 
 export type OpenGuestOptions = {
@@ -41,6 +52,19 @@ export type OpenGuestOptions = {
   onCloseTab?(): void
   /** Draws a modal, drawer or notice for the guest, in its name, until the user answers or the signal ends. */
   onOverlay?(overlay: Overlay, signal: AbortSignal): Promise<OverlayAnswer>
+}
+
+/** An open guest, as a tool that looks into the page needs it. */
+export type InspectedGuest = Pick<GuestHandle, 'state' | 'show' | 'hide'> & {
+  readonly key: string
+  readonly container: HTMLElement
+  readonly figures: Readonly<GuestFigures>
+  /** The version that is mounted, or being mounted. */
+  current(): MicroFrontend
+  /** Asks as before a swap, and changes nothing. Null: it is not in the page, or did not answer as it should. */
+  askState(): Promise<SwapAnswer | null>
+  /** Breaks it down, as if it had said `error`. */
+  fail(message: string): void
 }
 
 /** A guest that is open in a tab. */

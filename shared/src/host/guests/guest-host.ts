@@ -1,7 +1,7 @@
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import { createElementDriver } from './element-driver'
 import { createFrameDriver } from './frame-driver'
-import type { GuestHandle, OpenGuestOptions } from './guest-handle'
+import type { GuestHandle, InspectedGuest, OpenGuestOptions } from './guest-handle'
 import { createIsolatedDriver } from './isolated-driver'
 import { openLife, type GuestLife } from './guest-life'
 import { createPrefetch, type GuestPrefetch } from './guest-prefetch'
@@ -14,6 +14,8 @@ export type GuestHost = {
   open(options: OpenGuestOptions): GuestHandle
   /** Tells every open guest which version the tenant has now. */
   offer(list: readonly MicroFrontend[]): void
+  /** Every open guest, in the order in which they were opened. */
+  inspect(): InspectedGuest[]
   /** Ends every guest: the user signed out. */
   closeAll(): Promise<void>
 }
@@ -67,6 +69,7 @@ export function createGuestHost(services: GuestServices): GuestHost {
         if (next) life.consider(next)
       }
     },
+    inspect: () => [...lives],
     async closeAll() {
       await Promise.all([...lives].map((life) => life.close()))
     },

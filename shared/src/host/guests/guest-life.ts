@@ -1,16 +1,17 @@
-import type { HostMessage } from '../../contract/host-messages'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import { clearContainer } from './guest-container'
-import type { GuestHandle, OpenGuestOptions } from './guest-handle'
+import type { GuestHandle, InspectedGuest, OpenGuestOptions } from './guest-handle'
 import type { GuestMount } from './guest-mount'
 import { release } from './guest-release'
 import type { GuestServices } from './guest-services'
 import { swap } from './guest-swap'
 import {
+  breakDown,
   createLifeRecord,
   freshState,
   load,
   mountLoaded,
+  note,
   offer,
   refresh,
   setDirty,
@@ -19,19 +20,19 @@ import {
   type GuestDrivers,
   type Life,
 } from './life-record'
+import { askForState } from './swap-answer'
 
 /** A handle, and what only the guest host may do with it. */
-export type GuestLife = GuestHandle & {
-  /** The version that is mounted, or being mounted. */
-  current(): MicroFrontend
-  /** Tells of the version that the tenant has now. */
-  consider(next: MicroFrontend): void
-  /** User, locale or theme changed. */
-  refresh(): void
-  isInPage(): boolean
-  /** Frees its memory, unless it is on screen or would lose work. */
-  release(): Promise<boolean>
-}
+export type GuestLife = GuestHandle &
+  InspectedGuest & {
+    /** Tells of the version that the tenant has now. */
+    consider(next: MicroFrontend): void
+    /** User, locale or theme changed. */
+    refresh(): void
+    isInPage(): boolean
+    /** Frees its memory, unless it is on screen or would lose work. */
+    release(): Promise<boolean>
+  }
 
 export type GuestLifeDeps = {
   services: GuestServices
@@ -47,9 +48,13 @@ export function openLife(options: OpenGuestOptions, deps: GuestLifeDeps): GuestL
   const { services, drivers, onLeft, onClosed, onVisibility } = deps
   const life = createLifeRecord(options, services, drivers)
   const accept = () => acceptOffer(life, onLeft)
+  note(life, { what: 'opened' })
   void start(life)
   return {
+    key: options.key,
+    container: options.container,
     state: life.state,
+    figures: life.figures,
     show() {
       setHidden(life, false)
       onVisibility(false)
@@ -80,6 +85,10 @@ export function openLife(options: OpenGuestOptions, deps: GuestLifeDeps): GuestL
     },
     refresh: () => refresh(life),
     isInPage: () => life.mount !== null,
+    askState: async () => life.mount && askForState(life.mount, life.guest.version, services, life.attempt.signal),
+    fail(message) {
+      if (life.mount) void breakDown(life, { phase: 'mount', message })
+    },
     release: () => release(life),
   }
 }
@@ -115,6 +124,7 @@ async function end(life: Life): Promise<void> {
   life.mount = null
   await leaving?.end()
   clearContainer(life.options.container)
+  note(life, { what: 'closed' })
 }
 
 function setHidden(life: Life, isHidden: boolean): void {
@@ -122,8 +132,9 @@ function setHidden(life: Life, isHidden: boolean): void {
   if (life.kept && !isHidden && life.state.status === 'hidden') return void start(life)
   if (!life.mount) return
   write(life, { status: isHidden ? 'hidden' : 'mounted' })
-  const message: HostMessage = { type: isHidden ? 'hidden' : 'visible', payload: null }
-  life.mount.post(message)
+  const what = isHidden ? 'hidden' : 'visible'
+  note(life, { what })
+  life.mount.post({ type: what, payload: null })
 }
 
 function navigate(life: Life, path: string): void {

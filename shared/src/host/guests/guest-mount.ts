@@ -17,6 +17,8 @@ export type LoadedGuest = {
 
 /** One mount of a guest. After `end` nothing of it is left, whatever its own `unmount` did. */
 export type GuestMount = {
+  /** The tab's key. */
+  key: string
   loaded: LoadedGuest
   post(message: HostMessage): void
   beforeSwap(version: string): Promise<unknown>
@@ -82,13 +84,16 @@ export function mountGuest(
     try {
       options.container.append(root)
       adoptStyles(sheets, life.signal)
-      const request = { guest, root, path, state, signal: life.signal, receive: bus.receive }
+      const posted = (message: HostMessage) =>
+        services.onPost?.({ key: options.key, app: guest.serviceCode, ...message, answer: null })
+      const request = { guest, root, path, state, signal: life.signal, receive: bus.receive, posted }
       const message = `${guest.serviceCode} did not mount within ${guest.mountTimeoutMs / 1000} s.`
       const arrival = Promise.race([driver.mount(request, module), broke])
       const limitMs = driver.mountLimitMs?.(guest) ?? guest.mountTimeoutMs
       const mounted = await withinTime(arrival, { limitMs, signal, message })
       onError = owner.onError
       return {
+        key: options.key,
         loaded,
         post: mounted.post,
         beforeSwap: mounted.beforeSwap,

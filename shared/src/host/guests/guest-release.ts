@@ -1,4 +1,4 @@
-import type { Life } from './life-record'
+import { note, type Life } from './life-record'
 import { askForState } from './swap-answer'
 
 /**
@@ -15,6 +15,7 @@ export async function release(life: Life): Promise<boolean> {
   life.kept = answer
   life.leaving = mount.end()
   await life.leaving
+  note(life, { what: 'released' })
   return true
 }
 

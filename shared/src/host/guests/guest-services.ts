@@ -7,6 +7,7 @@ import type {
 } from '../../contract/guest-requests'
 import type { GuestConfiguration, GuestUser, HostMessage, PortAnswer } from '../../contract/host-messages'
 import type { MicroFrontend } from '../../contract/micro-frontends'
+import type { GuestFailure } from './guest-handle'
 
 /** A mounted parcel, as far as the host needs it. */
 export type GuestParcel = { mountPromise: Promise<unknown>; unmount(): Promise<unknown> }
@@ -35,7 +36,33 @@ export type GuestLimits = {
 }
 
 /** A message of a guest and what the bus answered to it, refusals included. */
-export type GuestTraffic = { app: string; type: unknown; payload: unknown; answer: PortAnswer }
+export type GuestTraffic = {
+  /** The tab's key: an app may be open twice. */
+  key: string
+  app: string
+  type: unknown
+  payload: unknown
+  answer: PortAnswer
+  /** How long the answer took. */
+  ms: number
+}
+
+/** What the host told a guest, or asked it: then with the answer. */
+export type HostTraffic = {
+  key: string
+  app: string
+  type: HostMessage['type']
+  payload: unknown
+  answer: PortAnswer | null
+}
+
+/** Something that happened in the life of a guest. */
+export type GuestEvent = { key: string; app: string; version: string } & GuestHappening
+export type GuestHappening =
+  | { what: 'opened' | 'hidden' | 'visible' | 'released' | 'closed' }
+  | { what: 'loaded' | 'mounted'; ms: number }
+  | { what: 'swapped'; from: string }
+  | { what: 'failed'; failure: GuestFailure }
 
 /**
  * What the guest host needs from the page around it. It has no other way out, so it runs without sign-in, React or a
@@ -61,7 +88,11 @@ export type GuestServices = {
   changeUser?(change: UserChange): void
   changeConfiguration?(change: ConfigurationChange): void
   /** Sees every message of every guest after it was answered. Changes nothing. */
-  onMessage?(traffic: GuestTraffic): void
+  onMessage?: ((traffic: GuestTraffic) => void) | undefined
+  /** Sees every message of the host to a guest that could be delivered. Changes nothing. */
+  onPost?: ((traffic: HostTraffic) => void) | undefined
+  /** Sees what happens in the life of every guest. Changes nothing. */
+  onLife?: ((event: GuestEvent) => void) | undefined
   now(): number
   randomId(): string
   limits: GuestLimits
@@ -87,6 +118,8 @@ export type MountRequest = {
   signal: AbortSignal
   /** Takes a message of the guest, of whatever origin; the bus decides what is done with it. */
   receive(type: unknown, payload: unknown): PortAnswer | Promise<PortAnswer>
+  /** Is told what was sent to the guest. */
+  posted(message: HostMessage): void
 }
 
 /** One kind of guest: how its code comes into the page, and how an instance does. */

@@ -8,7 +8,7 @@ type Words = Omit<Host, 'app' | 'version' | 'userInfo' | 'configuration' | 'can'
 
 /** A plain object in the place of a port: no copy, no task between the guest and the host. */
 export function createInlineHost(
-  { guest, receive, signal }: MountRequest,
+  { guest, receive, signal, posted }: MountRequest,
   services: GuestServices,
 ): { host: Host; post(message: HostMessage): void } {
   const listeners = new Map<string, Set<Listener>>()
@@ -36,8 +36,10 @@ export function createInlineHost(
     off: (type, listener) => void listeners.get(type)?.delete(listener),
     ...createWords(send, () => services.configuration(guest).locale),
   }
-  const post = ({ type, payload }: HostMessage) =>
-    [...(listeners.get(type) ?? [])].forEach((listener) => listener(payload as never))
+  const post = (message: HostMessage) => {
+    posted(message)
+    ;[...(listeners.get(message.type) ?? [])].forEach((listener) => listener(message.payload as never))
+  }
   return { host: Object.freeze(host), post }
 }
 

@@ -1,9 +1,9 @@
 import type { GuestConfiguration, SwapAnswer } from '../../contract/host-messages'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import { markContainer } from './guest-container'
-import type { GuestFailure, GuestState, OpenGuestOptions } from './guest-handle'
+import type { GuestFailure, GuestFigures, GuestState, OpenGuestOptions } from './guest-handle'
 import { loadGuest, mountGuest, type GuestMount, type LoadedGuest, type Tried } from './guest-mount'
-import type { GuestDriver, GuestServices } from './guest-services'
+import type { GuestDriver, GuestHappening, GuestServices } from './guest-services'
 
 /** By kind; an element that has a frame of its own is `isolated`. */
 export type GuestDrivers = Partial<Record<MicroFrontend['kind'] | 'isolated', GuestDriver>>
@@ -33,6 +33,7 @@ export type Life = {
   told: GuestConfiguration | null
   /** Revision of the offer that the user put off. */
   postponed: number | null
+  readonly figures: GuestFigures
 }
 
 export function createLifeRecord(options: OpenGuestOptions, services: GuestServices, drivers: GuestDrivers): Life {
@@ -52,6 +53,7 @@ export function createLifeRecord(options: OpenGuestOptions, services: GuestServi
     offered: null,
     told: null,
     postponed: null,
+    figures: { loadMs: null, mountMs: null, mounts: 0, swaps: 0, failures: 0 },
   }
 }
 
@@ -72,6 +74,16 @@ export function freshState(guest: MicroFrontend): GuestState {
 export function write(life: Life, change: Partial<GuestState>): void {
   Object.assign(life.state, change)
   markContainer(life.options.container, life.guest, life.state)
+}
+
+/** Counts what happened, to the version that is meant, and tells who watches. */
+export function note(life: Life, happening: GuestHappening, guest = life.guest): void {
+  const { figures, options, services } = life
+  if (happening.what === 'loaded') figures.loadMs = happening.ms
+  if (happening.what === 'mounted') Object.assign(figures, { mountMs: happening.ms, mounts: figures.mounts + 1 })
+  if (happening.what === 'swapped') figures.swaps += 1
+  if (happening.what === 'failed') figures.failures += 1
+  services.onLife?.({ key: options.key, app: guest.serviceCode, version: guest.version, ...happening })
 }
 
 /** Shows, or takes back, a version that the user may take. */
@@ -114,13 +126,31 @@ export function settle(life: Life, mounted: GuestMount): void {
 export async function breakDown(life: Life, failure: GuestFailure): Promise<void> {
   const broken = life.mount
   life.mount = null
+  note(life, { what: 'failed', failure })
   write(life, { status: 'failed', failure })
   await broken?.end()
 }
 
 export function load(life: Life, guest: MicroFrontend): Promise<Tried<LoadedGuest>> {
   const isIsolated = guest.kind === 'element' && guest.iframe !== null
-  return loadGuest(guest, life.drivers[isIsolated ? 'isolated' : guest.kind], life.services, life.attempt.signal)
+  const driver = life.drivers[isIsolated ? 'isolated' : guest.kind]
+  return timed(life, guest, 'loaded', () => loadGuest(guest, driver, life.services, life.attempt.signal))
+}
+
+/** Notes how long an attempt took, or why it failed. One that was given up is neither. */
+async function timed<T>(
+  life: Life,
+  guest: MicroFrontend,
+  what: 'loaded' | 'mounted',
+  attempt: () => Promise<Tried<T>>,
+): Promise<Tried<T>> {
+  const { signal } = life.attempt
+  const since = life.services.now()
+  const tried = await attempt()
+  if (signal.aborted) return tried
+  const ms = life.services.now() - since
+  note(life, tried.ok ? { what, ms } : { what: 'failed', failure: tried.failure }, guest)
+  return tried
 }
 
 export function mountLoaded(life: Life, loaded: LoadedGuest, state: unknown): Promise<Tried<GuestMount>> {
@@ -139,5 +169,7 @@ export function mountLoaded(life: Life, loaded: LoadedGuest, state: unknown): Pr
     onFlood: (message: string) => void breakDown(life, { phase: 'flood', message }),
     setDirty: (dirty: boolean) => setDirty(life, dirty),
   }
-  return mountGuest({ loaded, options, path, state, owner, signal: attempt.signal }, services)
+  return timed(life, loaded.guest, 'mounted', () =>
+    mountGuest({ loaded, options, path, state, owner, signal: attempt.signal }, services),
+  )
 }

@@ -19,10 +19,11 @@ import { can, session } from '../session/session.store'
 import { preferences, setTheme } from '../texts/preferences.store'
 import { setLocale } from '../texts/texts'
 import { callForGuest } from './call-for-guest'
-import type { GuestHandle, OpenGuestOptions } from './guest-handle'
+import type { GuestHandle, InspectedGuest, OpenGuestOptions } from './guest-handle'
 import { createGuestHost, type GuestHost } from './guest-host'
 import { createGuestModules } from './guest-modules'
 import type { GuestServices } from './guest-services'
+import { watched } from './guest-watch'
 import { guests } from './guests.store'
 
 /** Opens a guest in a tab's container. It lives until it is closed, or the user signs out. */
@@ -36,6 +37,11 @@ export function openGuest(options: OpenGuestOptions): GuestHandle {
  */
 export function prefetchGuest(guest: MicroFrontend, depth: 'fetch' | 'evaluate'): void {
   void host().prefetch[depth](toPlain(guest))
+}
+
+/** Every open guest of the page. */
+export function inspectGuests(): InspectedGuest[] {
+  return created?.inspect() ?? []
 }
 
 let created: GuestHost | null = null
@@ -71,6 +77,15 @@ function services(): GuestServices {
     token: fetchToken,
     changeUser,
     changeConfiguration,
+    get onMessage() {
+      return watched.onMessage
+    },
+    get onPost() {
+      return watched.onPost
+    },
+    get onLife() {
+      return watched.onLife
+    },
     now: () => performance.now(),
     randomId,
     limits: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SwapAnswer } from '../../contract/host-messages'
+import { SwapAnswer, type PortAnswer } from '../../contract/host-messages'
 import type { GuestServices } from './guest-services'
 import type { GuestMount } from './guest-mount'
 import { withinTime } from './time-limit'
@@ -11,11 +11,21 @@ export async function askForState(
   services: GuestServices,
   signal: AbortSignal,
 ): Promise<SwapAnswer | null> {
+  const show = (answer: PortAnswer) =>
+    services.onPost?.({
+      ...{ key: mount.key, app: mount.loaded.guest.serviceCode },
+      ...{ type: 'beforeSwap', payload: { version }, answer },
+    })
   try {
     const asked = mount.beforeSwap(version)
-    const answer = await withinTime(asked, { limitMs: services.limits.requestMs, signal, message: 'timeout' })
-    return z.parse(SwapAnswer, answer)
-  } catch {
+    const said = await withinTime(asked, { limitMs: services.limits.requestMs, signal, message: 'timeout' })
+    const answer = z.safeParse(SwapAnswer, said)
+    // Who does not know the question says nothing, and nothing is wrong with that.
+    const isFit = answer.success || said === undefined
+    show(isFit ? { ok: true, value: said ?? null } : { ok: false, failure: 'invalid-payload' })
+    return answer.success ? answer.data : null
+  } catch (error) {
+    show({ ok: false, failure: error instanceof Error && error.message === 'timeout' ? 'timeout' : 'failed' })
     return null
   }
 }

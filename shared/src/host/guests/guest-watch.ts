@@ -1,0 +1,30 @@
+import type { GuestServices } from './guest-services'
+
+/** Sees traffic and lives of all guests of the page, and changes nothing. */
+export type GuestWatcher = Pick<GuestServices, 'onMessage' | 'onPost' | 'onLife'>
+
+const watchers = new Set<GuestWatcher>()
+
+/** All watchers as one. A part is undefined while nobody wants it, so that nothing is made for nobody. */
+export const watched: GuestWatcher = {}
+
+/** Shows a watcher everything from here on, until the returned function is called. */
+export function watchGuests(watcher: GuestWatcher): () => void {
+  watchers.add(watcher)
+  combine()
+  return () => {
+    watchers.delete(watcher)
+    combine()
+  }
+}
+
+function combine(): void {
+  const all = [...watchers]
+  watched.onMessage = toOne(all.flatMap(({ onMessage }) => onMessage ?? []))
+  watched.onPost = toOne(all.flatMap(({ onPost }) => onPost ?? []))
+  watched.onLife = toOne(all.flatMap(({ onLife }) => onLife ?? []))
+}
+
+function toOne<Seen>(listeners: ((seen: Seen) => void)[]): ((seen: Seen) => void) | undefined {
+  return listeners.length === 0 ? undefined : (seen) => listeners.forEach((listener) => listener(seen))
+}
