@@ -18,6 +18,7 @@ export function createWords({ post, request, locale }: Way): Words {
     setTitle: (title) => post('title', { title }),
     setDirty: (dirty) => post('dirty', { dirty }),
     logout: () => post('loginstate', false),
+    emit: (name, detail) => post('event', { name, detail }),
     post,
     request: (type, payload = null) => request(type, payload),
     call: (endpoint, parts = {}) => request('request', { endpoint, ...parts }) as Promise<GuestCallResult>,

@@ -45,6 +45,7 @@ export function toGuestRow(
     props: {},
     capabilities: manifest.capabilities,
     sdk: manifest.sdk,
+    messages: manifest.messages,
     keepAlive: manifest.keepAlive,
     ...timeLimits(manifest),
     chunkGlobal: manifest.chunkGlobal ?? null,

@@ -7,7 +7,7 @@ type GuestElement = HTMLElement & {
 }
 
 /** Events of the element that are messages of the protocol; `ready` and `error` decide about the mount. */
-const spoken = ['navigate', 'title', 'dirty']
+const spoken = ['navigate', 'title', 'dirty', 'event']
 
 /**
  * Gives an element in a frame what it would have in the page: the host, its properties, the portal's look, the question

@@ -20,6 +20,8 @@ export type HostEvents = {
   navigate: { path: string }
   /** What `can` answers for an action is known, or is another: draw again. Frames only; in the page it is known at once. */
   can: { action: string; granted: boolean }
+  /** Another sub-app told an event that this one names in its manifest (`messages`). */
+  event: { name: string; detail?: unknown; from: string }
 }
 
 /** The parts of a call besides its endpoint. */
@@ -58,6 +60,8 @@ export type Host = {
   setDirty(dirty: boolean): void
   /** Asks the portal to end the session; it asks the user first. */
   logout(): void
+  /** Tells an event to the open sub-apps that name it in their manifests. This one must name it as well. */
+  emit(name: string, detail?: unknown): void
   /** Sends a message of the protocol by name. */
   post(type: string, payload: unknown): void
   /** Sends and waits for the answer; rejects with a {@link HostFailure} as its `message`. */

@@ -87,6 +87,13 @@ export const GuestStart = z.object({
 })
 export type GuestStart = z.infer<typeof GuestStart>
 
+/** What sub-apps tell each other: a name of their own and plain data (platform 2, `messages` of the manifest). */
+export const GuestEvent = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(64)),
+  detail: z.optional(z.unknown()),
+})
+export type GuestEvent = z.infer<typeof GuestEvent>
+
 /** Host to guest. */
 export const HostMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('userInfo'), payload: GuestUser }),
@@ -98,6 +105,7 @@ export const HostMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hidden'), payload: z.null() }),
   z.object({ type: z.literal('navigate'), payload: z.object({ path: z.string() }) }),
   z.object({ type: z.literal('beforeSwap'), payload: z.object({ version: z.string() }) }),
+  z.object({ type: z.literal('event'), payload: z.extend(GuestEvent, { from: z.string() }) }),
 ])
 export type HostMessage = z.infer<typeof HostMessage>
 
@@ -116,6 +124,7 @@ export const GuestMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('resize'), payload: z.object({ height: z.number().check(z.gte(0), z.lte(20_000)) }) }),
   z.object({ type: z.literal('openTab'), payload: z.object({ path: PortalPath }) }),
   z.object({ type: z.literal('closeTab'), payload: z.null() }),
+  z.object({ type: z.literal('event'), payload: GuestEvent }),
 ])
 export type GuestMessage = z.infer<typeof GuestMessage>
 

@@ -39,6 +39,8 @@ export const MicroFrontend = z.object({
   props: z.record(z.string(), z.unknown()),
   capabilities: z.array(Capability),
   sdk: z.string(),
+  /** Names of the events that it may tell other guests, and is told by them. */
+  messages: z.array(z.string()),
   keepAlive: z.boolean(),
   timeoutMs: z.number(),
   mountTimeoutMs: z.number(),

@@ -99,6 +99,7 @@ export function buildMicroFrontend(over: Partial<MicroFrontend> = {}): MicroFron
     props: {},
     capabilities: [],
     sdk: '>=1.0.0 <2',
+    messages: [],
     keepAlive: true,
     timeoutMs: 120_000,
     mountTimeoutMs: 15_000,

@@ -20,6 +20,7 @@ export function openTestGuest(over: Partial<MicroFrontend> = {}, services = buil
     onSessionEnd: jest.fn(),
     onDirty: jest.fn(),
     onCloseTab: jest.fn(),
+    onEvent: jest.fn(),
     onOverlay: jest.fn(async () => 'confirm' as const),
   } satisfies OpenGuestOptions
   const host = createGuestHost(services)

@@ -24,6 +24,7 @@ function openOffered(swap: (state: GuestState) => void): GuestHandle {
     show: nothing,
     hide: nothing,
     navigate: nothing,
+    tell: nothing,
     acceptOffer: async () => swap(state),
     postponeOffer: () => void (state.offer = null),
     retry: nothing,

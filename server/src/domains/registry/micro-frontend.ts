@@ -65,6 +65,7 @@ export function toMicroFrontend(row: GuestRow, files: FileRow[], places: FramePl
     keepAlive: manifest.keepAlive,
     timeoutMs: manifest.timeouts.chunkMs ?? CHUNK_LIMIT_MS,
     mountTimeoutMs: manifest.timeouts.mountMs ?? MOUNT_LIMIT_MS,
+    messages: manifest.messages,
     chunkGlobal: manifest.chunkGlobal ?? null,
   }
 }

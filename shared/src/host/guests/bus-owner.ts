@@ -1,4 +1,4 @@
-import type { HostFailure, PortAnswer } from '../../contract/host-messages'
+import type { GuestEvent, HostFailure, PortAnswer } from '../../contract/host-messages'
 
 /** What the bus needs to know of the life of its guest. */
 export type BusOwner = {
@@ -8,6 +8,8 @@ export type BusOwner = {
   /** The guest went on sending long after it was throttled. */
   onFlood(message: string): void
   setDirty(dirty: boolean): void
+  /** The guest told an event that it may tell. */
+  onEvent(event: GuestEvent): void
   /** The guest is so many pixels high. */
   resize(height: number): void
   /** Ends with the mount: what is drawn or awaited for the guest goes with it. */

@@ -10,7 +10,7 @@ type GuestElement = HTMLElement & {
   beforeSwap?: (version: string) => unknown
 }
 
-const guestEvents = ['ready', 'error', 'navigate', 'title', 'dirty']
+const guestEvents = ['ready', 'error', 'navigate', 'title', 'dirty', 'event']
 
 /** Custom elements: evaluated once a version, created once a tab. */
 export function createElementDriver(services: GuestServices): GuestDriver {

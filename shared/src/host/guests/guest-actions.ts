@@ -42,6 +42,7 @@ export function createActions(
       if (owner.isVisible()) services.openPath(path)
     },
     closeTab: () => move(() => options.onCloseTab?.()),
+    event: (event) => owner.onEvent(event),
   }
   // The union and the map share their keys; TypeScript cannot follow the pairing.
   return ({ type, payload }) => (actions[type] as (payload: unknown) => void)(payload)

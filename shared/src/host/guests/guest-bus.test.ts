@@ -26,6 +26,7 @@ function open(over: Parameters<typeof buildMicroFrontend>[0] = {}, isVisible = t
     onError: jest.fn(),
     onFlood: jest.fn(),
     setDirty: jest.fn(),
+    onEvent: jest.fn(),
     resize: jest.fn(),
     signal: new AbortController().signal,
   }

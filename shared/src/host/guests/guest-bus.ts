@@ -4,6 +4,7 @@ import {
   GuestQuestion,
   protocolTypes,
   REQUESTS_IN_FLIGHT,
+  type GuestEvent,
   type PortAnswer,
 } from '../../contract/host-messages'
 import type { MicroFrontend } from '../../contract/micro-frontends'
@@ -18,6 +19,7 @@ import { isSmallEnough } from './message-size'
 /** Takes the messages of one mounted guest. What the user or the server must be asked for is answered later. */
 export type GuestBus = { receive(type: unknown, payload: unknown): PortAnswer | Promise<PortAnswer> }
 
+const done: PortAnswer = Object.freeze({ ok: true, value: null })
 const messageTypes = new Set(protocolTypes.fromGuest)
 const questionTypes = new Set(protocolTypes.questions)
 
@@ -46,15 +48,25 @@ export function createBus(
       return refused('throttled')
     }
     if (typeof type !== 'string' || !isSmallEnough(payload)) return refused('invalid-payload')
+    if (type === 'event') return receiveEvent(payload)
     if (messageTypes.has(type)) return receiveMessage(type, payload)
     return questionTypes.has(type) ? receiveQuestion(type, payload) : refused('unknown-type')
+  }
+
+  /** The one word that may come by the thousand: the manifest's own list of names is a narrower check than the schema. */
+  function receiveEvent(payload: unknown): PortAnswer {
+    const { name } = (payload ?? {}) as { name?: unknown }
+    if (typeof name !== 'string' || name === '') return refused('invalid-payload')
+    if (!guest.messages.includes(name)) return refused('not-granted')
+    owner.onEvent({ name, detail: (payload as GuestEvent).detail })
+    return done
   }
 
   function receiveMessage(type: string, payload: unknown): PortAnswer {
     const message = z.safeParse(GuestMessage, { type, payload: payload ?? null })
     if (!message.success) return refused('invalid-payload')
     act(message.data)
-    return { ok: true, value: null }
+    return done
   }
 
   function receiveQuestion(type: string, payload: unknown): PortAnswer | Promise<PortAnswer> {

@@ -1,5 +1,5 @@
 import type { Overlay, OverlayAnswer } from '../../contract/guest-requests'
-import type { SwapAnswer } from '../../contract/host-messages'
+import type { GuestEvent, SwapAnswer } from '../../contract/host-messages'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 
 /** The phase in which a guest failed, and a sentence about it. */
@@ -50,6 +50,8 @@ export type OpenGuestOptions = {
   onOpenPath?(path: string): void
   /** The guest has done what it was opened for. */
   onCloseTab?(): void
+  /** The guest told an event; other guests that name it are told as well. */
+  onEvent?(event: GuestEvent): void
   /** Draws a modal, drawer or notice for the guest, in its name, until the user answers or the signal ends. */
   onOverlay?(overlay: Overlay, signal: AbortSignal): Promise<OverlayAnswer>
 }
@@ -74,6 +76,8 @@ export type GuestHandle = {
   hide(): void
   /** Tells the mounted guest its inner path; a guest is never loaded again for that. */
   navigate(path: string): void
+  /** Tells the mounted guest an event, if its manifest names it. */
+  tell(event: GuestEvent, from?: string): void
   /** Swaps to the offered version. If it does not mount, the version before it comes back with the same state. */
   acceptOffer(): Promise<void>
   postponeOffer(): void

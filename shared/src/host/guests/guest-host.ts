@@ -54,7 +54,15 @@ export function createGuestHost(services: GuestServices): GuestHost {
   return {
     prefetch: createPrefetch(drivers, services),
     open(options) {
-      const life: GuestLife = openLife(options, {
+      const { onEvent } = options
+      const withEvents: OpenGuestOptions = {
+        ...options,
+        onEvent(event) {
+          onEvent?.(event)
+          for (const other of lives) if (other !== life) other.tell(event, options.guest.serviceCode)
+        },
+      }
+      const life: GuestLife = openLife(withEvents, {
         ...{ services, drivers, onLeft },
         onClosed: () => onClosed(life),
         onVisibility: (isHidden) => (isHidden ? hidden.add(life) : hidden.remove(life)),

@@ -1,3 +1,4 @@
+import type { GuestEvent } from '../../contract/host-messages'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import { clearContainer } from './guest-container'
 import type { GuestHandle, InspectedGuest, OpenGuestOptions } from './guest-handle'
@@ -21,6 +22,9 @@ import {
   type Life,
 } from './life-record'
 import { askForState } from './swap-answer'
+
+/** Who told an event that no guest told. */
+const PORTAL = 'portal'
 
 /** A handle, and what only the guest host may do with it. */
 export type GuestLife = GuestHandle &
@@ -64,6 +68,7 @@ export function openLife(options: OpenGuestOptions, deps: GuestLifeDeps): GuestL
       onVisibility(true)
     },
     navigate: (path) => navigate(life, path),
+    tell: (event, from = PORTAL) => tell(life, event, from),
     acceptOffer: accept,
     postponeOffer() {
       life.postponed = life.offered?.revision ?? null
@@ -141,6 +146,10 @@ function navigate(life: Life, path: string): void {
   if (path === life.path) return
   life.path = path
   life.mount?.post({ type: 'navigate', payload: { path } })
+}
+
+function tell(life: Life, { name, detail }: GuestEvent, from: string): void {
+  if (life.guest.messages.includes(name)) life.mount?.post({ type: 'event', payload: { name, detail, from } })
 }
 
 function consider(life: Life, next: MicroFrontend): void {

@@ -61,6 +61,11 @@ const cases: Record<Word, Case> = {
     happened: ({ services }) => once(services.openPath, '/center/orders/all'),
     ungranted: hidden,
   },
+  event: {
+    payload: { name: 'stock', detail: { id: 7 } },
+    happened: ({ options }) => once(options.onEvent, { name: 'stock', detail: { id: 7 } }),
+    ungranted: { payload: { name: 'orders', detail: null }, failure: 'not-granted' },
+  },
   closeTab: { payload: null, happened: ({ options }) => once(options.onCloseTab), ungranted: hidden },
   userInfo: {
     payload: { name: '李四' },
@@ -106,14 +111,15 @@ async function openFrame(capabilities: MicroFrontend['capabilities'] = [], ifram
   const services = buildGuestServices()
   services.time = 10_000
   const kind = iframe.origin === 'null' ? ('element' as const) : ('iframe' as const)
-  const test = openTestGuest({ serviceCode: 'erp', kind, iframe, capabilities }, services)
+  const test = openTestGuest({ serviceCode: 'erp', kind, iframe, capabilities, messages: ['stock'] }, services)
   const handle = test.open()
   await settleAll()
   const page = playFrame(test.container.querySelector('iframe')!, iframe.origin)
   const port: { current: FakePort | null } = { current: null }
-  const { onNavigate, onTitle, onBack, onSessionEnd, onDirty, onCloseTab, onOverlay } = test.options
+  const { onNavigate, onTitle, onBack, onSessionEnd, onDirty, onCloseTab, onOverlay, onEvent } = test.options
   const { openPath, callApi, token, changeUser, changeConfiguration } = services
-  const mocks = [onNavigate, onTitle, onBack, onSessionEnd, onDirty, onCloseTab, onOverlay, openPath, callApi, token]
+  const mocks = [onNavigate, onTitle, onBack, onSessionEnd, onDirty, onCloseTab, onOverlay, onEvent]
+  const calls = [openPath, callApi, token, changeUser, changeConfiguration]
   const root = test.container.querySelector<HTMLElement>('[data-guest-root]')!
   return {
     ...test,
@@ -131,7 +137,7 @@ async function openFrame(capabilities: MicroFrontend['capabilities'] = [], ifram
     answers: () => (port.current?.arrived ?? []).filter((one) => (one as { type: string }).type === 'answer'),
     /** Nothing was done, and nothing was told. */
     expectNothing() {
-      const called = [...mocks, changeUser, changeConfiguration].filter(({ mock }) => mock.calls.length > 0)
+      const called = [...mocks, ...calls].filter(({ mock }) => mock.calls.length > 0)
       expect(called).toEqual([])
       expect(handle.state.failure).toBeNull()
       expect(root.getAttribute('style')).not.toContain('px')
@@ -242,7 +248,7 @@ describe.each(words)('$word', ({ word, payload, granted, happened, ungranted }) 
       return happened(opened)
     }
     if (ungranted.isHidden) opened.handle.hide()
-    await opened.say(word, payload)
+    await opened.say(word, ungranted.payload ?? payload)
     if (ungranted.happened) return ungranted.happened(opened)
     if (ungranted.failure) return expectRefused(opened, ungranted.failure)
     expect(opened.options.onBack).not.toHaveBeenCalled()

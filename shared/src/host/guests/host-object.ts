@@ -61,6 +61,7 @@ function createWords(
     setTitle: (title) => void send('title', { title }),
     setDirty: (dirty) => void send('dirty', { dirty }),
     logout: () => void send('loginstate', false),
+    emit: (name, detail) => void send('event', { name, detail }),
     post: (type, payload) => void send(type, payload),
     request,
     call: (endpoint, parts = {}) => request('request', { endpoint, ...parts }) as Promise<GuestCallResult>,

@@ -1,4 +1,4 @@
-import type { GuestConfiguration, SwapAnswer } from '../../contract/host-messages'
+import type { GuestConfiguration, GuestEvent, SwapAnswer } from '../../contract/host-messages'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import { markContainer } from './guest-container'
 import type { GuestFailure, GuestFigures, GuestState, OpenGuestOptions } from './guest-handle'
@@ -168,6 +168,7 @@ export function mountLoaded(life: Life, loaded: LoadedGuest, state: unknown): Pr
     onError: (message: string) => void breakDown(life, { phase: 'mount', message }),
     onFlood: (message: string) => void breakDown(life, { phase: 'flood', message }),
     setDirty: (dirty: boolean) => setDirty(life, dirty),
+    onEvent: (event: GuestEvent) => life.options.onEvent?.(event),
   }
   return timed(life, loaded.guest, 'mounted', () =>
     mountGuest({ loaded, options, path, state, owner, signal: attempt.signal }, services),
