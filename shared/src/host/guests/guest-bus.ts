@@ -4,7 +4,6 @@ import {
   GuestQuestion,
   protocolTypes,
   REQUESTS_IN_FLIGHT,
-  type GuestEvent,
   type PortAnswer,
 } from '../../contract/host-messages'
 import type { MicroFrontend } from '../../contract/micro-frontends'
@@ -48,18 +47,9 @@ export function createBus(
       return refused('throttled')
     }
     if (typeof type !== 'string' || !isSmallEnough(payload)) return refused('invalid-payload')
-    if (type === 'event') return receiveEvent(payload)
+    if (type === 'event') return receiveEvent(payload, guest, owner)
     if (messageTypes.has(type)) return receiveMessage(type, payload)
     return questionTypes.has(type) ? receiveQuestion(type, payload) : refused('unknown-type')
-  }
-
-  /** The one word that may come by the thousand: the manifest's own list of names is a narrower check than the schema. */
-  function receiveEvent(payload: unknown): PortAnswer {
-    const { name } = (payload ?? {}) as { name?: unknown }
-    if (typeof name !== 'string' || name === '') return refused('invalid-payload')
-    if (!guest.messages.includes(name)) return refused('not-granted')
-    owner.onEvent({ name, detail: (payload as GuestEvent).detail })
-    return done
   }
 
   function receiveMessage(type: string, payload: unknown): PortAnswer {
@@ -103,4 +93,13 @@ export function createBus(
   }
 
   return { receive: (type, payload) => (services.onMessage ? receiveWatched : receive)(type, payload) }
+}
+
+/** The one word that may come by the thousand: the manifest's own list of names is a narrower check than the schema. */
+function receiveEvent(payload: unknown, guest: MicroFrontend, owner: BusOwner): PortAnswer {
+  const { name, detail } = (payload ?? {}) as { name?: unknown; detail?: unknown }
+  if (typeof name !== 'string' || name === '') return refused('invalid-payload')
+  if (!guest.messages.includes(name)) return refused('not-granted')
+  owner.onEvent({ name, detail })
+  return done
 }
