@@ -1,3 +1,4 @@
+import { guests } from '@center/shared/host'
 import { Fragment, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { ShownContext } from '../components/shown-context'
@@ -27,10 +28,9 @@ export function TabPanels({ draw, hasBar }: TabPanelsProps) {
 type TabPanelProps = TabPanelsProps & { tab: Tab; isShown: boolean }
 
 function TabPanel({ tab, isShown, draw, hasBar }: TabPanelProps) {
-  const { routes } = useSnapshot(portal)
-  const { page, keepAlive } = resolvePage(routes, tab.address)
+  const { page, isKept } = useKeptPage(tab)
   const titleOf = useTabTitle()
-  const isAlive = isShown || keepAlive
+  const isAlive = isShown || isKept
   const role = hasBar ? { role: 'tabpanel', 'aria-labelledby': tabId(tab.key) } : {}
   return (
     <div id={panelId(tab.key)} className={styles.panel} data-shown={isShown} inert={!isShown} {...role}>
@@ -39,4 +39,13 @@ function TabPanel({ tab, isShown, draw, hasBar }: TabPanelProps) {
       </ShownContext>
     </div>
   )
+}
+
+/** A page lives on behind others unless its menu item or its own manifest says no; with typed work in it, always. */
+function useKeptPage(tab: Tab): { page: Page; isKept: boolean } {
+  const { routes } = useSnapshot(portal)
+  const { list } = useSnapshot(guests)
+  const { page, keepAlive } = resolvePage(routes, tab.address)
+  const isRefused = page.kind === 'guest' && list.some((row) => row.menuPrefix === page.menuPrefix && !row.keepAlive)
+  return { page, isKept: tab.dirty || (keepAlive && !isRefused) }
 }

@@ -1,0 +1,50 @@
+import { guests } from '@center/shared/host'
+import { buildMenuNode, buildMicroFrontend } from '@center/shared/testing'
+import { act, render, screen } from '@testing-library/react'
+import { takePermissionTree } from '../lib/portal.store'
+import { TabPanels } from './tab-panels'
+import { clearTabs, markTab, showTab } from './tabs.store'
+
+const kept = buildMenuNode({ name: 'Kept', path: 'all', moduleName: 'orders' })
+const passing = buildMenuNode({ name: 'Passing', path: 'all', moduleName: 'board', meta: { keepAlive: false } })
+const leaving = buildMenuNode({ name: 'Leaving', path: 'all', moduleName: 'clock' })
+
+beforeEach(() => {
+  clearTabs()
+  guests.list = [
+    buildMicroFrontend({ menuPrefix: 'orders' }),
+    buildMicroFrontend({ menuPrefix: 'board' }),
+    buildMicroFrontend({ menuPrefix: 'clock', keepAlive: false }),
+  ]
+  takePermissionTree({ menu: [kept, passing, leaving] })
+  render(<TabPanels hasBar={false} draw={(_page, tab) => <p>{tab.address}</p>} />)
+})
+
+/** Opens a page, then another one before it. */
+const leave = (address: string) =>
+  act(async () => {
+    showTab(address)
+    showTab('/welcomePage')
+  })
+
+test('a page lives on behind another', async () => {
+  await leave('/orders/all')
+  screen.getByText('/orders/all')
+})
+
+test.each([
+  ['its menu item', '/board/all'],
+  ['its manifest', '/clock/all'],
+])('a page that %s does not keep alive leaves with the tab', async (_who, address) => {
+  await leave(address)
+  expect(screen.queryByText(address)).toBeNull()
+})
+
+test('typed work is kept all the same', async () => {
+  await act(async () => {
+    showTab('/clock/all')
+    markTab('/clock/all', true)
+    showTab('/welcomePage')
+  })
+  screen.getByText('/clock/all')
+})
