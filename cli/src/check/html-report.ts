@@ -1,54 +1,84 @@
-import { checkNames, checkTitles, levelOf, type Finding, type Report } from './report'
+import { style } from './html-style'
+import { checkNames, checkTitles, levelOf, type CheckName, type Finding, type Level, type Report } from './report'
 import { marks, summaryOf } from './terminal-report'
 
-const style = `
-:root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif }
-body { max-inline-size: 60rem; margin: 2rem auto; padding-inline: 1rem }
-h1 { line-height: 1.2 }
-.summary { font-weight: 600 }
-section { border-block-start: 1px solid #8884; padding-block: .5rem }
-h2 { font-size: 1rem; margin: 0 }
-ul { margin: .25rem 0; padding-inline-start: 1.5rem; list-style: none; overflow-wrap: anywhere }
-.fix { opacity: .85; padding-inline-start: 1.25rem }
-[data-level=fail] > .mark { color: #c62828 } [data-level=warn] > .mark { color: #b26a00 } [data-level=pass] > .mark { color: #2e7d32 }
-figure { margin: 1rem 0 } img { max-inline-size: 100%; border: 1px solid #8884 }
-@media (prefers-color-scheme: dark) {
-  [data-level=fail] > .mark { color: #ff8a80 } [data-level=warn] > .mark { color: #ffca6b } [data-level=pass] > .mark { color: #81c784 }
-}`
-
-/** The report as one file that can be sent to somebody: no script, no address but its own. */
+/** The report as one file that can be sent to somebody: no script, no address but those of its remedies. */
 export function toHtml(report: Report, madeAt: string): string {
   const title = report.name ? `${report.name} ${report.version}` : report.source
-  const groups = checkNames.map((check) => toSection(report, check)).join('\n')
-  const pictures = report.pictures
-    .map(
-      ({ title, png }) =>
-        `<figure><figcaption>${escape(title)}</figcaption><img alt="${escape(title)}" src="data:image/png;base64,${png}"></figure>`,
-    )
-    .join('\n')
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Check of ${escape(title)}</title><style>${style}</style></head>
+<meta name="color-scheme" content="light dark"><title>Check of ${escape(title)}</title><style>${style}</style></head>
 <body><main>
+<header data-level="${report.passed ? 'pass' : 'fail'}">
 <h1>${escape(title)}</h1>
-<p class="summary">${escape(summaryOf(report))}</p>
-<p>${escape([report.kind, report.source, madeAt].filter(Boolean).join(' · '))}</p>
-${groups}
-${pictures}
+<p class="verdict">${escape(summaryOf(report))}</p>
+${toFacts(report, madeAt)}
+</header>
+${toWork(report)}
+${toPictures(report)}
+<h2>All checks</h2>
+${checkNames.map((check) => toSection(report, check)).join('\n')}
 </main></body></html>
 `
 }
 
-function toSection(report: Report, check: keyof typeof checkTitles): string {
-  const own = report.findings.filter((finding) => finding.check === check)
-  const level = levelOf(check, own) ?? 'skip'
-  const items = own.map(toItem).join('\n')
-  return `<section data-level="${level}"><h2 data-level="${level}"><span class="mark">${marks[level]}</span> ${checkTitles[check]}</h2><ul>${items}</ul></section>`
+function toFacts({ kind, source, findings }: Report, madeAt: string): string {
+  const levels = checkNames.map((check) => levelOf(check, findings) ?? 'skip')
+  const count = (level: Level, what: string) => {
+    const number = levels.filter((each) => each === level).length
+    return number === 0 ? [] : [`${number} ${what}`]
+  }
+  const checks = [
+    ...count('pass', 'passed'),
+    ...count('warn', 'to look at'),
+    ...count('fail', 'failed'),
+    ...count('skip', 'not checked'),
+  ].join(', ')
+  const facts = { Kind: kind ?? 'unknown', Checked: source, At: toMinute(madeAt), Checks: checks }
+  const rows = Object.entries(facts).map(([name, value]) => `<div><dt>${name}</dt><dd>${escape(value)}</dd></div>`)
+  return `<dl>${rows.join('')}</dl>`
 }
 
-function toItem({ level, message, fix }: Finding): string {
-  const more = fix ? `<div class="fix">→ ${escape(fix)}</div>` : ''
-  return `<li data-level="${level}"><span class="mark">${marks[level]}</span> ${escape(message)}${more}</li>`
+/** What is left to do, before everything that is in order. */
+function toWork({ findings }: Report): string {
+  const work = (['fail', 'warn'] as const).flatMap((level) => findings.filter((finding) => finding.level === level))
+  if (work.length === 0) return ''
+  const items = work.map((finding) => toItem(finding, `<b>${checkTitles[finding.check]}</b> `)).join('\n')
+  return `<h2>What to do</h2>\n<ul class="work">${items}</ul>`
+}
+
+function toPictures({ pictures }: Report): string {
+  if (pictures.length === 0) return ''
+  const figures = pictures.map(({ title, png }) => {
+    const text = escape(title)
+    return `<figure><figcaption>${text}</figcaption><img alt="The sub-app: ${text}" src="data:image/png;base64,${png}"></figure>`
+  })
+  return `<h2>What it looks like</h2>\n<div class="pictures">${figures.join('\n')}</div>`
+}
+
+function toSection({ findings }: Report, check: CheckName): string {
+  const own = findings.filter((finding) => finding.check === check)
+  const level = levelOf(check, own) ?? 'skip'
+  const items = own.map((finding) => toItem(finding)).join('\n')
+  return `<section><h3 data-level="${level}">${toMark(level)} ${checkTitles[check]}</h3><ul>${items}</ul></section>`
+}
+
+function toItem({ level, message, fix }: Finding, before = ''): string {
+  const more = fix ? `<div class="fix">${linked(escape(fix))}</div>` : ''
+  return `<li data-level="${level}">${toMark(level)}<div>${before}${escape(message)}${more}</div></li>`
+}
+
+function toMark(level: Level): string {
+  const words: Record<Level, string> = { pass: 'passed', warn: 'look at', fail: 'failed', skip: 'not checked' }
+  return `<span class="mark" role="img" aria-label="${words[level]}">${marks[level]}</span>`
+}
+
+function toMinute(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`
+}
+
+function linked(html: string): string {
+  return html.replace(/https:\/\/[\w./-]+/g, (address) => `<a href="${address}">${address}</a>`)
 }
 
 function escape(text: string): string {

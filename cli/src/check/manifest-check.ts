@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { BundlePath, Manifest } from '@center/shared/contract'
+import { BundlePath, Capability, Manifest } from '@center/shared/contract'
 import { fail, pass, warn, type Finding } from './report'
 import { isServedByOwner, MANIFEST, type Subject } from './subject'
 
@@ -13,7 +13,7 @@ const fixes: Record<string, string> = {
   tag: 'The name of your custom element, lower case with a hyphen: "acme-orders".',
   styles: 'Paths of style sheets inside the bundle, without a leading slash.',
   routes: 'Each route has "path" and "title".',
-  capabilities: '"session:end", "userInfo:write", "userInfo:mobile" or "globalConfig:write".',
+  capabilities: `Among ${Capability.options.join(', ')}.`,
   origins: 'Exact origins without a path: "https://erp.example".',
   timeouts: '"mountMs" and "chunkMs", in milliseconds.',
   isolation: '"none" or "frame".',

@@ -1,5 +1,5 @@
 import { toHtml } from './html-report'
-import { fail, pass, type Report } from './report'
+import { fail, pass, warn, type Report } from './report'
 import { toTerminalText } from './terminal-report'
 
 const report: Report = {
@@ -35,4 +35,16 @@ test('the page holds everything, and no text of a sub-app becomes markup', () =>
   expect(html).toContain('Remove &amp; forget them.')
   expect(html).toContain('src="data:image/png;base64,AAAA"')
   expect(html).not.toMatch(/<script|<left>/)
+})
+
+test('the page says first what is to be done, with addresses that can be followed', () => {
+  const html = toHtml(
+    { ...report, findings: [...report.findings, warn('styles', 'A style', 'See https://a.example/rule?x')] },
+    '2026-01-01T08:00:00Z',
+  )
+  const [, work = ''] = html.split('What to do')
+  expect(work.indexOf('100 nodes')).toBeLessThan(work.indexOf('A style'))
+  expect(work.indexOf('A style')).toBeLessThan(work.indexOf('It fits'))
+  expect(html).toContain('<a href="https://a.example/rule">')
+  expect(html).toContain('2026-01-01 08:00 UTC')
 })

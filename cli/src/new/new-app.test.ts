@@ -49,7 +49,7 @@ test.each(choices)('a new $kind with $framework is complete', async ({ kind, fra
     dependencies: { '@center/sdk': 'file:vendor/center-sdk-0.1.0.tgz' },
   })
   expect(files).toMatchObject({
-    'README.md': expect.stringContaining('npm run build'),
+    'README.md': expect.stringMatching(/^# Orders\n[\s\S]*npm run build/),
     '.gitignore': expect.stringContaining('dist/'),
     'src/main.ts': expect.any(String),
     'webpack.config.mjs': expect.any(String),

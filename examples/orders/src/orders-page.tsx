@@ -33,7 +33,7 @@ export function OrdersPage({ host, path, locale: firstLocale }: GuestProps) {
 
   const found = findOrders(sampleOrders, view, filter)
   return (
-    <section className={styles['page']} aria-label={texts.heading}>
+    <section className={styles['page']}>
       <header className={styles['head']}>
         <h2 className={styles['heading']}>{texts.heading}</h2>
         <p className={styles['user']}>

@@ -1,6 +1,6 @@
 import type { Result } from 'axe-core'
 import type { CheckContext } from '../check-context'
-import { fail, pass, warn, type Finding } from '../report'
+import { fail, pass, warn, type Finding, type Picture } from '../report'
 import { waitUntilSomethingShows, type Stage } from '../stage'
 
 /** Rules about whole pages: the portal's page is ours. */
@@ -13,7 +13,13 @@ const looks = [
 ] as const
 
 type Axe = { run(scope: unknown, options: unknown): Promise<{ violations: Result[] }> }
-type Found = { rule: Pick<Result, 'id' | 'impact' | 'help' | 'helpUrl'>; nodes: string[]; looks: Set<string> }
+type Found = {
+  rule: Pick<Result, 'id' | 'impact' | 'help' | 'helpUrl'>
+  nodes: string[]
+  /** What axe says about the first of them. */
+  why: string
+  looks: Set<string>
+}
 
 /** axe in both themes and both languages; takes the pictures of the report on the way. */
 export async function checkAccessibility(context: CheckContext): Promise<Finding[]> {
@@ -25,7 +31,7 @@ export async function checkAccessibility(context: CheckContext): Promise<Finding
     await waitUntilSomethingShows(stage)
     const name = `${look.theme}, ${look.locale}`
     for (const violation of await violationsOn(stage)) collect(found, violation, name)
-    if (look.locale === 'zh') pictures.push({ title: look.theme, png: await takePicture(stage) })
+    await takePictures(stage, look, pictures)
     await stage.call('close')
   }
   await stage.call('configure', looks[0])
@@ -37,21 +43,30 @@ function collect(found: Map<string, Found>, { id, impact, help, helpUrl, nodes }
   const at = found.get(id) ?? {
     rule: { id, impact, help, helpUrl },
     nodes: nodes.map(({ html }) => html),
+    why: toSentence(nodes[0]?.failureSummary ?? help),
     looks: new Set(),
   }
   at.looks.add(look)
   found.set(id, at)
 }
 
-function toFinding({ rule, nodes, looks: seen }: Found): Finding {
+/** `Fix any of the following:` and the lines below it, as one line without that heading. */
+function toSentence(summary: string): string {
+  const lines = summary.split('\n').filter((line) => !/^Fix (any|all) of the following/.test(line))
+  return lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('; ')
+}
+
+function toFinding({ rule, nodes, why, looks: seen }: Found): Finding {
   const where = seen.size === looks.length ? '' : ` (${[...seen].join('; ')})`
   const [first = ''] = nodes
   const more = nodes.length > 1 ? ` and ${nodes.length - 1} more` : ''
   const text = `${rule.id}: ${rule.help}${where}: ${first.slice(0, 160)}${more}`
+  const fix = `${why}. See ${rule.helpUrl.replace(/\?.*/, '')}`
   const isHeavy = rule.impact === 'critical' || rule.impact === 'serious'
-  return isHeavy
-    ? fail('accessibility', text, `See ${rule.helpUrl}`)
-    : warn('accessibility', text, `See ${rule.helpUrl}`)
+  return isHeavy ? fail('accessibility', text, fix) : warn('accessibility', text, fix)
 }
 
 async function violationsOn(stage: Stage): Promise<Result[]> {
@@ -68,6 +83,19 @@ async function violationsOn(stage: Stage): Promise<Result[]> {
     },
     [frame ? null : '#check-stage', frame ? [] : pageRules] as const,
   )
+}
+
+const wide = { width: 1280, height: 800 }
+const narrow = { width: 390, height: 800 }
+
+/** Both themes, the other language, and a telephone. */
+async function takePictures(stage: Stage, { theme, locale }: (typeof looks)[number], pictures: Picture[]) {
+  if (theme === 'dark' && locale === 'en') return
+  pictures.push({ title: locale === 'en' ? 'in English' : theme, png: await takePicture(stage) })
+  if (theme === 'dark' || locale === 'en') return
+  await stage.page.setViewportSize(narrow)
+  pictures.push({ title: '390 pixels wide', png: await takePicture(stage) })
+  await stage.page.setViewportSize(wide)
 }
 
 async function takePicture({ page }: Stage): Promise<string> {

@@ -10,7 +10,8 @@ const lossFix = 'Answer { dirty, state } in beforeSwap, and start from "state" i
 
 /** Types into the first field, changes to the next version, and looks whether everything came along. */
 export async function checkState({ stage, manifest }: CheckContext): Promise<Finding[]> {
-  if (manifest.kind === 'iframe') return [skip('state', 'A page in a frame keeps its own state.')]
+  if (manifest.kind === 'iframe')
+    return [skip('state', 'Not tried for a page in a frame: test its beforeSwap yourself.')]
   await stage.call('open', '/')
   try {
     const field = await typeSomething(stage)
