@@ -53,9 +53,11 @@ function note(found, folder, manifest) {
 }
 
 /** Peers that nobody needs are asked for all the same, and may not be here. What is bundled elsewhere comes by itself. */
-function forInstalling({ bundleDependencies, bundledDependencies, peerDependenciesMeta = {}, ...manifest }) {
-  const peers = Object.entries(manifest.peerDependencies ?? {}).filter(([name]) => !peerDependenciesMeta[name]?.optional)
-  return { ...manifest, peerDependencies: Object.fromEntries(peers) }
+function forInstalling(manifest) {
+  const { peerDependencies = {}, peerDependenciesMeta = {} } = manifest
+  const needed = Object.entries(peerDependencies).filter(([name]) => !peerDependenciesMeta[name]?.optional)
+  const nothing = { bundleDependencies: undefined, bundledDependencies: undefined, peerDependenciesMeta: undefined }
+  return { ...manifest, ...nothing, peerDependencies: Object.fromEntries(needed) }
 }
 
 function sendDocument(response, { name, versions, base }) {
@@ -71,5 +73,7 @@ function sendDocument(response, { name, versions, base }) {
 function sendArchive(response, folder) {
   response.writeHead(200, { 'content-type': 'application/octet-stream' })
   const filter = (path) => !path.startsWith('node_modules')
-  create({ cwd: folder, prefix: 'package', gzip: { level: 1 }, portable: true, filter }, readdirSync(folder)).pipe(response)
+  create({ cwd: folder, prefix: 'package', gzip: { level: 1 }, portable: true, filter }, readdirSync(folder)).pipe(
+    response,
+  )
 }
