@@ -12,7 +12,7 @@ const resources = join(root, 'dist')
 /** Tight enough for a sub-app of twenty lines, so that its faults need not be big. */
 const tight = { ...usualLimits, scriptBytesFail: 20 * 1024, slowMountFailMs: 800 }
 
-async function check(source: string, browser: Browser, limits = usualLimits, cycles = 10): Promise<Report> {
+async function check(source: string, browser: Browser, limits = usualLimits): Promise<Report> {
   // The browser is the test runner's: closing a shared one is not the check's to do.
   const shared = new Proxy(browser, {
     get: (target, name) => {
@@ -25,7 +25,7 @@ async function check(source: string, browser: Browser, limits = usualLimits, cyc
   return runCheck(await readSubject(source, fetch), {
     openBrowser,
     resources,
-    cycles,
+    cycles: 10,
     limits,
     say: () => undefined,
   })
@@ -75,9 +75,7 @@ const examples = [
 ]
 for (const name of examples) {
   test(`the example ${name} passes`, async ({ browser }) => {
-    // The browser lets go of a frame's document when it likes: among forty, one or two do not look like a leak.
-    const cycles = name.startsWith('legacy') ? 40 : 10
-    const report = await check(join(resources, 'examples', name), browser, usualLimits, cycles)
+    const report = await check(join(resources, 'examples', name), browser)
     expect(report.findings.filter(({ level }) => level === 'fail' || level === 'warn')).toEqual([])
     expect(report.pictures.map(({ title }) => title)).toEqual(['light', '390 pixels wide', 'dark', 'in English'])
   })
