@@ -8,7 +8,7 @@ import {
   signOut,
   type MenuNode,
 } from '@center/shared/contract'
-import { addTexts, configuration, session, setTheme } from '@center/shared/host'
+import { addTexts, configuration, navigatePortal, session, setTheme } from '@center/shared/host'
 import {
   buildMenuNode,
   buildPermissions,
@@ -196,6 +196,15 @@ describe('tabs', () => {
       ),
     )
     await waitFor(() => expect(window.location.pathname).toBe('/center/index'))
+  })
+
+  test('stay as they are when somebody opens an address without the tenant', async () => {
+    await open('/center/all')
+    const panel = screen.getByRole('tabpanel')
+    act(() => navigatePortal('/open'))
+    await waitFor(() => expect(tabNames()).toEqual(['全部订单', '进行中订单']))
+    expect(window.location.search).toBe('?tc=demo')
+    expect(document.contains(panel)).toBe(true)
   })
 
   test('offer more with a right click', async () => {

@@ -62,6 +62,7 @@ const deaf = {
   onBack: () => undefined,
   onSessionEnd: () => undefined,
   onDirty: () => undefined,
+  onOpenPath: () => undefined,
 }
 
 const since = (started: number) => Math.round(performance.now() - started)

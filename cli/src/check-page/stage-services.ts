@@ -55,7 +55,6 @@ export function createStageServices(menuPrefix: string) {
       return () => void lookListeners.delete(listener)
     },
     can: () => true,
-    openPath: () => undefined,
     onMessage: (traffic) => void messages.push(toPlain(traffic)),
     now: () => performance.now(),
     randomId: () => crypto.randomUUID(),

@@ -5,7 +5,6 @@ import type { GuestModule, GuestModules, GuestParcel, GuestServices } from '../h
 export type FakeGuestServices = GuestServices & {
   user: jest.Mock<GuestUser | null>
   configuration: jest.Mock<GuestConfiguration>
-  openPath: jest.Mock
   callApi: jest.Mock<Promise<GuestCallResult | null>>
   token: jest.Mock<Promise<GuestToken | null>>
   changeUser: jest.Mock
@@ -51,7 +50,6 @@ export function buildGuestServices(): FakeGuestServices {
       return () => void listeners.delete(listener)
     },
     can: (action) => action === 'granted',
-    openPath: jest.fn(),
     callApi: jest.fn(async () => ({ ok: true as const, value: { total: 0 } })),
     token: jest.fn(async () => ({ token: 'signed', expiresAt: 300_000 })),
     changeUser: jest.fn(),

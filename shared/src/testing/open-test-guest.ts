@@ -19,6 +19,7 @@ export function openTestGuest(over: Partial<MicroFrontend> = {}, services = buil
     onBack: jest.fn(),
     onSessionEnd: jest.fn(),
     onDirty: jest.fn(),
+    onOpenPath: jest.fn(),
     onCloseTab: jest.fn(),
     onEvent: jest.fn(),
     onOverlay: jest.fn(async () => 'confirm' as const),

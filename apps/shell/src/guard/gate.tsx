@@ -1,17 +1,19 @@
 import { portalBase, session, useText } from '@center/shared/host'
 import { useEffect, type ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { askUser } from '../components/confirm.store'
 import { leaving, openSignIn, signOutAndLeave } from '../lib/leave'
-import { portalContext } from '../lib/navigation'
+import { portalContext, replaceQuery } from '../lib/navigation'
 import { portal } from '../lib/portal.store'
 import { decideEntry, type EntryDecision } from './entry'
 import { entry, generateRoutes, routesState } from './entry.store'
 
+type PortalState = 'loading' | 'ready' | 'failed'
+
 export type GateProps = {
   /** The portal: `loading` draws its frame with skeletons. */
-  portal: (state: 'loading' | 'ready' | 'failed') => ReactNode
+  portal: (state: PortalState) => ReactNode
   /** What an address without a session may show. */
   publicPage: ReactNode
 }
@@ -21,11 +23,17 @@ export function Gate({ portal: drawPortal, publicPage }: GateProps) {
   const decision = useDecision()
   useCarryOut(decision)
 
-  if (decision.do === 'replace-query') return <Navigate to={{ search: decision.search }} replace state={null} />
   if (decision.do === 'show-public') return publicPage
-  if (decision.do === 'show') return drawPortal('ready')
-  if (decision.do === 'report-failure') return drawPortal('failed')
-  return decision.do === 'generate' || decision.do === 'wait' ? drawPortal('loading') : null
+  const state = stateOf(decision)
+  return state && drawPortal(state)
+}
+
+/** How the portal is drawn, if it is. A query that is being completed changes nothing of what is open. */
+function stateOf(decision: EntryDecision): PortalState | null {
+  if (decision.do === 'replace-query') return routesState() === 'ready' ? 'ready' : 'loading'
+  if (decision.do === 'show') return 'ready'
+  if (decision.do === 'report-failure') return 'failed'
+  return decision.do === 'generate' || decision.do === 'wait' ? 'loading' : null
 }
 
 function useDecision(): EntryDecision {
@@ -52,6 +60,11 @@ function useCarryOut(decision: EntryDecision): void {
   const t = useText()
   const redirect = decision.do === 'sign-in' ? decision.redirect : null
   const refusedTenant = decision.do === 'refuse-tenant' ? decision.tenantCode : null
+  const search = decision.do === 'replace-query' ? decision.search : null
+
+  useEffect(() => {
+    if (search !== null) replaceQuery(search)
+  }, [search])
 
   useEffect(() => {
     if (decision.do === 'sign-in') openSignIn(redirect)

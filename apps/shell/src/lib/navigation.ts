@@ -1,6 +1,7 @@
 import { configuration, firstSaid, kept, launch, session } from '@center/shared/host'
 import type { NavigateFunction } from 'react-router-dom'
 import { withContextAddress, type PortalContext } from './portal-address'
+import { readNote, writeNote } from './visit'
 
 export type OpenOptions = {
   replace?: boolean
@@ -28,11 +29,13 @@ export function addressFor(address: string): string {
   return withContextAddress(address, portalContext())
 }
 
-/** One page back; the first page of the visit leads home, so that back never gets stuck. */
-export function goBack(): void {
-  const index = (window.history.state as { idx?: number } | null)?.idx
-  if (index === 0) openAddress('/index')
-  else void navigate?.(-1)
+/** Puts another query into the address on screen. Whoever made its entry, maybe a guest's own router, finds its state in it. */
+export function replaceQuery(search: string): void {
+  const { history, location } = window
+  const note = readNote()
+  history.replaceState(history.state, '', location.pathname + search + location.hash)
+  if (note) writeNote(note)
+  window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
 }
 
 /** What each address carries: address, then stored, then configured (contract 10.3). */

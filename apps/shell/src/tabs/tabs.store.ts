@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 
 /** A page that stays open. Its content lives as long as it is in the list. */
 export type Tab = {
-  /** The address it was opened with; never changes and is unique. */
+  /** The path and query it was opened with; never changes and is unique. */
   key: string
   /** The address it shows now: a guest may have gone on inside its tab. */
   address: string
@@ -18,20 +18,23 @@ export type Tab = {
 /** The open tabs in the order they were opened, and the one on screen (`null`: home or no page at all). */
 export const tabs = proxy<{ list: Tab[]; activeKey: string | null }>({ list: [], activeKey: null })
 
-/**
- * Shows an address: in the tab that is meant, else in one that shows it already, else in one that was opened with it,
- * else in a new one. Answers the tab's key.
- */
-export function showTab(address: string, meantKey?: string): string {
-  const tab =
-    tabs.list.find(({ key }) => key === meantKey) ??
-    tabs.list.find((candidate) => candidate.address === address) ??
-    tabs.list.find(({ key }) => key === address) ??
-    addTab(address)
+/** Shows an address in its tab, see {@link findTab}, else in a new one. Answers the tab's key. */
+export function showTab(address: string, meantKey?: string | null): string {
+  const tab = findTab(address, meantKey) ?? addTab(address)
   tab.address = address
   tab.isVisited = true
   tabs.activeKey = tab.key
   return tab.key
+}
+
+/** The open tab of an address: the one that is meant, else one that shows it, else one that was opened with it. */
+export function findTab(address: string, meantKey?: string | null): Tab | undefined {
+  const key = keyOf(address)
+  return (
+    tabs.list.find((tab) => tab.key === meantKey) ??
+    tabs.list.find((tab) => tab.address === address) ??
+    tabs.list.find((tab) => tab.key === key)
+  )
 }
 
 /** The page on screen has no tab. */
@@ -105,8 +108,13 @@ export function clearTabs(): void {
 }
 
 function addTab(address: string): Tab {
-  tabs.list.push({ key: address, address, title: null, dirty: false, isVisited: true, generation: 0 })
+  tabs.list.push({ key: keyOf(address), address, title: null, dirty: false, isVisited: true, generation: 0 })
   return tabs.list[tabs.list.length - 1] as Tab
+}
+
+/** Two pages are two tabs when their path or their query differs; what follows `#` is a place in a page. */
+function keyOf(address: string): string {
+  return address.replace(/#.*$/s, '')
 }
 
 function neighbour(list: Tab[], index: number, closing: readonly string[]): Tab | undefined {

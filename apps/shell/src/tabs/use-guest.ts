@@ -3,11 +3,12 @@ import { guests, openGuest, preferences, type GuestHandle } from '@center/shared
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { askUser } from '../components/confirm.store'
 import { signOutAndLeave } from '../lib/leave'
-import { goBack, openAddress } from '../lib/navigation'
+import { openAddress } from '../lib/navigation'
 import { text } from '@center/shared/host'
 import { requestClose } from './close-tabs'
 import { drawOverlay } from './guest-overlay'
 import { markTab, moveTab, nameTab, tabs } from './tabs.store'
+import { goBack } from './travel'
 
 export type GuestPlace = { tabKey: string; menuPrefix: string; path: string; isShown: boolean }
 

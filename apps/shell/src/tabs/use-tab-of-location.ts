@@ -4,7 +4,9 @@ import { useSnapshot } from 'valtio'
 import { resolvePage, type ResolvedPage } from '../lib/pages'
 import { tabAddress } from '../lib/portal-address'
 import { portal } from '../lib/portal.store'
+import { readNote, writeNote } from '../lib/visit'
 import { leaveTabs, showTab } from './tabs.store'
+import { passClosedTab } from './travel'
 
 /** The page that the address names; opens or shows its tab, if it is one that has a tab. */
 export function useTabOfLocation(): { address: string; resolved: ResolvedPage } {
@@ -16,8 +18,9 @@ export function useTabOfLocation(): { address: string; resolved: ResolvedPage } 
   const meantKey = (location.state as { tabKey?: string } | null)?.tabKey
 
   useLayoutEffect(() => {
-    if (hasTab) showTab(address, meantKey)
-    else leaveTabs()
+    if (passClosedTab()) return
+    if (!hasTab) leaveTabs()
+    writeNote({ tabKey: hasTab ? showTab(address, meantKey ?? readNote()?.tabKey) : null })
   }, [address, hasTab, meantKey, location.key])
 
   return { address, resolved }

@@ -32,14 +32,14 @@ export function createActions(
     },
     refRoute: (route) => {
       if ('go' in route) move(() => options.onBack())
-      else if (owner.isVisible()) services.openPath(route.path)
+      else if (owner.isVisible()) options.onOpenPath(route.path)
     },
     navigate: ({ path }) => options.onNavigate(path),
     title: ({ title }) => options.onTitle(title),
     dirty: ({ dirty }) => owner.setDirty(dirty),
     resize: ({ height }) => owner.resize(height),
     openTab: ({ path }) => {
-      if (owner.isVisible()) services.openPath(path)
+      if (owner.isVisible()) options.onOpenPath(path)
     },
     closeTab: () => move(() => options.onCloseTab?.()),
     event: (event) => owner.onEvent(event),

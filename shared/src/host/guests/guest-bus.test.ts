@@ -19,6 +19,7 @@ function open(over: Parameters<typeof buildMicroFrontend>[0] = {}, isVisible = t
     onBack: jest.fn(),
     onSessionEnd: jest.fn(),
     onDirty: jest.fn(),
+    onOpenPath: jest.fn(),
   } satisfies OpenGuestOptions
   const owner = {
     isVisible: () => isVisible,
@@ -30,7 +31,7 @@ function open(over: Parameters<typeof buildMicroFrontend>[0] = {}, isVisible = t
     resize: jest.fn(),
     signal: new AbortController().signal,
   }
-  const effects = [options.onNavigate, options.onTitle, options.onBack, options.onSessionEnd, services.openPath]
+  const effects = [options.onNavigate, options.onTitle, options.onBack, options.onSessionEnd, options.onOpenPath]
   const isUntouched = () => [...effects, owner.setDirty].every((effect) => effect.mock.calls.length === 0)
   return { bus: createBus(guest, services, options, owner), options, owner, isUntouched }
 }
@@ -45,7 +46,7 @@ test('does what a guest may say', () => {
   expect(options.onTitle).toHaveBeenCalledWith('草稿')
   expect(options.onNavigate).toHaveBeenCalledWith('/done')
   expect(owner.setDirty).toHaveBeenCalledWith(true)
-  expect(services.openPath).toHaveBeenCalledWith('/center/orders/all')
+  expect(options.onOpenPath).toHaveBeenCalledWith('/center/orders/all')
 })
 
 test('goes back one page, at most once a second', () => {

@@ -46,8 +46,8 @@ export type OpenGuestOptions = {
   /** The guest asks to end the session. `confirmed`: it may do so without asking (`session:end`). */
   onSessionEnd(confirmed: boolean): void
   onDirty(dirty: boolean): void
-  /** The guest asks for a path of the portal (`refRoute {path}`). */
-  onOpenPath?(path: string): void
+  /** The guest asks for a path of the portal (`refRoute {path}`, `openTab`), with or without the portal's base. */
+  onOpenPath(path: string): void
   /** The guest has done what it was opened for. */
   onCloseTab?(): void
   /** The guest told an event; other guests that name it are told as well. */

@@ -58,7 +58,7 @@ const cases: Record<Word, Case> = {
   },
   openTab: {
     payload: { path: '/center/orders/all' },
-    happened: ({ services }) => once(services.openPath, '/center/orders/all'),
+    happened: ({ options }) => once(options.onOpenPath, '/center/orders/all'),
     ungranted: hidden,
   },
   event: {
@@ -116,10 +116,11 @@ async function openFrame(capabilities: MicroFrontend['capabilities'] = [], ifram
   await settleAll()
   const page = playFrame(test.container.querySelector('iframe')!, iframe.origin)
   const port: { current: FakePort | null } = { current: null }
-  const { onNavigate, onTitle, onBack, onSessionEnd, onDirty, onCloseTab, onOverlay, onEvent } = test.options
-  const { openPath, callApi, token, changeUser, changeConfiguration } = services
-  const mocks = [onNavigate, onTitle, onBack, onSessionEnd, onDirty, onCloseTab, onOverlay, onEvent]
-  const calls = [openPath, callApi, token, changeUser, changeConfiguration]
+  const { onNavigate, onTitle, onBack, onSessionEnd, onDirty, onCloseTab, onOverlay, onEvent, onOpenPath } =
+    test.options
+  const { callApi, token, changeUser, changeConfiguration } = services
+  const mocks = [onNavigate, onTitle, onBack, onSessionEnd, onDirty, onCloseTab, onOverlay, onEvent, onOpenPath]
+  const calls = [callApi, token, changeUser, changeConfiguration]
   const root = test.container.querySelector<HTMLElement>('[data-guest-root]')!
   return {
     ...test,
@@ -253,6 +254,6 @@ describe.each(words)('$word', ({ word, payload, granted, happened, ungranted }) 
     if (ungranted.failure) return expectRefused(opened, ungranted.failure)
     expect(opened.options.onBack).not.toHaveBeenCalled()
     expect(opened.options.onCloseTab).not.toHaveBeenCalled()
-    expect(opened.services.openPath).not.toHaveBeenCalled()
+    expect(opened.options.onOpenPath).not.toHaveBeenCalled()
   })
 })

@@ -79,7 +79,6 @@ export type GuestServices = {
   /** Calls back when user or configuration changed, until the returned function is called. */
   onChange(listener: () => void): () => void
   can(action: string): boolean
-  openPath(path: string): void
   /** Calls the portal's API as the user; null when the call does not fit its endpoint. Absent: no guest of this page may. */
   callApi?(call: GuestCall): Promise<GuestCallResult | null>
   /** Gets a token for the guest's own server; null when there is none to be had. Absent: as above. */

@@ -11,7 +11,7 @@ import {
   type MicroFrontend,
   type UserChange,
 } from '../../contract'
-import { navigatePortal, portalBase } from '../address/portal'
+import { portalBase } from '../address/portal'
 import { mountParcel } from '../apps/root-parcel'
 import { callApi } from '../calls/call-api'
 import { randomId } from '../calls/random-id'
@@ -72,7 +72,6 @@ function services(): GuestServices {
     configuration: toGuestConfiguration,
     onChange,
     can,
-    openPath: navigatePortal,
     callApi: callForGuest,
     token: fetchToken,
     changeUser,

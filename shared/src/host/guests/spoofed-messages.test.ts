@@ -87,10 +87,10 @@ async function openFrame(kind: 'iframe' | 'isolated') {
   const port = page.shakeHands('erp', isIsolated ? new URL(frame.src).hash.slice(1) : undefined)
   port.postMessage({ v: 1, type: 'ready', ts: 0, payload: null })
   await settleAll()
-  const { onNavigate, onTitle, onBack, onSessionEnd, onDirty, onCloseTab, onOverlay } = test.options
-  const { openPath, callApi, token, changeUser, changeConfiguration } = services
+  const { onNavigate, onTitle, onBack, onSessionEnd, onDirty, onCloseTab, onOverlay, onOpenPath } = test.options
+  const { callApi, token, changeUser, changeConfiguration } = services
   const effects = [onNavigate, onTitle, onBack, onSessionEnd, onDirty, onCloseTab, onOverlay]
-  const others = [openPath, callApi, token, changeUser, changeConfiguration]
+  const others = [onOpenPath, callApi, token, changeUser, changeConfiguration]
   const acted = () => [...effects, ...others].reduce((sum, { mock }) => sum + mock.calls.length, 0)
   return { ...test, services, handle, page, port, acted }
 }
