@@ -154,6 +154,14 @@ test('gives up a request that nobody answers', async () => {
   await expect(asked).rejects.toThrow('timeout')
 })
 
+test('answers at once when the portal asks whether it is there', async () => {
+  const { welcome, tell, sent } = open()
+  welcome()
+  tell('ping', null, 'h1')
+  for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+  expect(sent.at(-1)).toMatchObject({ type: 'answer', id: 'h1', payload: { ok: true, value: null } })
+})
+
 test('answers beforeSwap with what the page says', async () => {
   const { host, welcome, tell, sent } = open({ beforeSwap: () => ({ dirty: true, state: { row: 3 } }) })
   welcome()

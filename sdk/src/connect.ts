@@ -87,6 +87,7 @@ export function connect(options: ConnectOptions): FrameHost {
     },
     {
       beforeSwap: async (payload) => (await beforeSwap?.((payload as { version: string }).version)) ?? { dirty: false },
+      ping: () => null,
     },
   )
 

@@ -52,8 +52,8 @@ export function toGuestRow(
   }
 }
 
-function timeLimits({ timeouts: { chunkMs = 30_000, mountMs = 15_000 } }: Manifest) {
-  return { timeoutMs: chunkMs, mountTimeoutMs: mountMs }
+function timeLimits({ timeouts: { chunkMs = 30_000, mountMs = 15_000, slowMs, answerMs } }: Manifest) {
+  return { timeoutMs: chunkMs, mountTimeoutMs: mountMs, slowMs, answerMs }
 }
 
 function integrityOf(bytes: Buffer): string {

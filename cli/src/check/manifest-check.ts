@@ -15,7 +15,7 @@ const fixes: Record<string, string> = {
   routes: 'Each route has "path" and "title".',
   capabilities: `Among ${Capability.options.join(', ')}.`,
   origins: 'Exact origins without a path: "https://erp.example".',
-  timeouts: '"mountMs" and "chunkMs", in milliseconds.',
+  timeouts: '"mountMs", "chunkMs", "slowMs" and "answerMs", in milliseconds, at most 600000.',
   isolation: '"none" or "frame".',
 }
 

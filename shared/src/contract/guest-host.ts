@@ -1,6 +1,6 @@
 import type { GuestEndpoint } from './guest-endpoints'
 import type { GuestCall, GuestCallResult, GuestToken, Overlay, OverlayAnswer } from './guest-requests'
-import type { GuestConfiguration, GuestUser } from './host-messages'
+import type { GuestConfiguration, GuestUser } from './host-says'
 
 /** What a guest can listen to: the value handed to the listener, by name. */
 export type HostEvents = {

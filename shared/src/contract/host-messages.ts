@@ -38,76 +38,12 @@ export const Hello = z.object({
 /** The last word of a frame's page through its port: another page comes, and the port is not its. */
 export const BYE = 'bye'
 
-/**
- * The host's answer to {@link Hello}, to exactly that window and origin. It carries one `MessagePort`; everything after it
- * goes through the port, and window messages of this guest are ignored.
- */
-export const Welcome = z.object({
-  source: z.literal('center'),
-  v: z.literal(PROTOCOL_VERSION),
-  type: z.literal('welcome'),
-})
-
-/** The host's answer to a hello in a protocol that it does not speak. No port comes with it. */
-export const Refused = z.object({
-  source: z.literal('center'),
-  v: z.literal(PROTOCOL_VERSION),
-  type: z.literal('refused'),
-  failure: z.literal('unsupported-protocol'),
-  supported: z.array(z.number()),
-})
-export type Refused = z.infer<typeof Refused>
-
-/** What a guest is told of the user: never the token, the mobile only by capability. */
-export const GuestUser = z.object({
-  userId: z.string(),
-  username: z.string(),
-  name: z.string(),
-  tenantCode: z.string(),
-  groupName: z.string(),
-  roleCode: z.string(),
-  mobile: z.optional(z.string()),
-})
-export type GuestUser = z.infer<typeof GuestUser>
-
-/** Locale, theme and place, the same for every guest. */
-export const GuestConfiguration = z.object({
-  locale: z.enum(['zh', 'en']),
-  theme: z.enum(['light', 'dark']),
-  base: z.string(),
-})
-export type GuestConfiguration = z.infer<typeof GuestConfiguration>
-
-/** What a frame is handed when it has a port: what an element has as properties. */
-export const GuestStart = z.object({
-  path: z.string(),
-  props: z.record(z.string(), z.unknown()),
-  /** What the version before, or this one before it was released from memory, handed over. */
-  state: z.unknown(),
-})
-export type GuestStart = z.infer<typeof GuestStart>
-
 /** What sub-apps tell each other: a name of their own and plain data (platform 2, `messages` of the manifest). */
 export const GuestEvent = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(64)),
   detail: z.optional(z.unknown()),
 })
 export type GuestEvent = z.infer<typeof GuestEvent>
-
-/** Host to guest. */
-export const HostMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('userInfo'), payload: GuestUser }),
-  z.object({ type: z.literal('globalConfig'), payload: GuestConfiguration }),
-  z.object({ type: z.literal('locale'), payload: GuestConfiguration.shape.locale }),
-  z.object({ type: z.literal('theme'), payload: GuestConfiguration.shape.theme }),
-  z.object({ type: z.literal('start'), payload: GuestStart }),
-  z.object({ type: z.literal('visible'), payload: z.null() }),
-  z.object({ type: z.literal('hidden'), payload: z.null() }),
-  z.object({ type: z.literal('navigate'), payload: z.object({ path: z.string() }) }),
-  z.object({ type: z.literal('beforeSwap'), payload: z.object({ version: z.string() }) }),
-  z.object({ type: z.literal('event'), payload: z.extend(GuestEvent, { from: z.string() }) }),
-])
-export type HostMessage = z.infer<typeof HostMessage>
 
 /** Guest to host. `refRoute` and `loginstate` are the specification's own names. */
 export const GuestMessage = z.discriminatedUnion('type', [
@@ -179,13 +115,7 @@ export type GuestQuestion = z.infer<typeof GuestQuestion>
 export const SwapAnswer = z.object({ dirty: z.boolean(), state: z.optional(z.unknown()) })
 export type SwapAnswer = z.infer<typeof SwapAnswer>
 
-const namesOf = (union: {
+/** The types that a union of messages is told by. */
+export const namesOf = (union: {
   def: { options: readonly { shape: { type: { def: { values: readonly unknown[] } } } }[] }
 }) => union.def.options.flatMap(({ shape }) => shape.type.def.values.map(String))
-
-/** Every word of the protocol, by who says it and whether a value comes back: the documentation and the tests read it. */
-export const protocolTypes = {
-  fromHost: namesOf(HostMessage),
-  fromGuest: namesOf(GuestMessage),
-  questions: namesOf(GuestQuestion),
-} as const

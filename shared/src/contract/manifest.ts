@@ -41,6 +41,21 @@ export const ManifestRoute = z.object({
   public: z.optional(z.boolean()),
 })
 
+const limitMs = z.optional(z.number().check(z.positive(), z.lte(600_000)))
+
+/** How long the portal waits for a sub-app, in milliseconds, where the portal's own limits do not fit it. */
+export const GuestTimeouts = z.object({
+  /** Until the user is told that it takes longer than usual (4 s). */
+  slowMs: limitMs,
+  /** For its files (120 s). */
+  chunkMs: limitMs,
+  /** For a lifecycle (15 s). */
+  mountMs: limitMs,
+  /** How long a frame may be too busy to answer while the user looks at it (5 s). */
+  answerMs: limitMs,
+})
+export type GuestTimeouts = z.infer<typeof GuestTimeouts>
+
 /**
  * `center.json`: what an app says of itself, shipped beside its bundle.
  * Every app has one, ours and vendors' alike. Unknown keys are refused at publish.
@@ -63,7 +78,7 @@ export const Manifest = z.strictObject({
   shared: z._default(z.record(z.string(), z.string()), {}),
   keepAlive: z._default(z.boolean(), true),
   isolation: z._default(z.enum(['none', 'frame']), 'none'),
-  timeouts: z._default(z.object({ mountMs: z.optional(z.number()), chunkMs: z.optional(z.number()) }), {}),
+  timeouts: z._default(GuestTimeouts, {}),
   messages: z._default(z.array(z.string()), []),
   /** The global that webpack keeps its runtime in; freed when the version leaves the page. */
   chunkGlobal: z.optional(z.string()),

@@ -44,6 +44,9 @@ export const MicroFrontend = z.object({
   keepAlive: z.boolean(),
   timeoutMs: z.number(),
   mountTimeoutMs: z.number(),
+  /** When the user is told that it is slow, and how long a frame may not answer, where the sub-app says so itself. */
+  slowMs: z.optional(z.number()),
+  answerMs: z.optional(z.number()),
   chunkGlobal: z.nullable(z.string()),
 })
 export type MicroFrontend = z.infer<typeof MicroFrontend>

@@ -66,6 +66,8 @@ export function toMicroFrontend(row: GuestRow, files: FileRow[], places: FramePl
     timeoutMs: manifest.timeouts.chunkMs ?? CHUNK_LIMIT_MS,
     mountTimeoutMs: manifest.timeouts.mountMs ?? MOUNT_LIMIT_MS,
     messages: manifest.messages,
+    slowMs: manifest.timeouts.slowMs,
+    answerMs: manifest.timeouts.answerMs,
     chunkGlobal: manifest.chunkGlobal ?? null,
   }
 }

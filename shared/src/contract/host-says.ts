@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { GuestEvent, PROTOCOL_VERSION } from './host-messages'
+
+/**
+ * The host's answer to {@link Hello}, to exactly that window and origin. It carries one `MessagePort`; everything after it
+ * goes through the port, and window messages of this guest are ignored.
+ */
+export const Welcome = z.object({
+  source: z.literal('center'),
+  v: z.literal(PROTOCOL_VERSION),
+  type: z.literal('welcome'),
+})
+
+/** The host's answer to a hello in a protocol that it does not speak. No port comes with it. */
+export const Refused = z.object({
+  source: z.literal('center'),
+  v: z.literal(PROTOCOL_VERSION),
+  type: z.literal('refused'),
+  failure: z.literal('unsupported-protocol'),
+  supported: z.array(z.number()),
+})
+export type Refused = z.infer<typeof Refused>
+
+/** What a guest is told of the user: never the token, the mobile only by capability. */
+export const GuestUser = z.object({
+  userId: z.string(),
+  username: z.string(),
+  name: z.string(),
+  tenantCode: z.string(),
+  groupName: z.string(),
+  roleCode: z.string(),
+  mobile: z.optional(z.string()),
+})
+export type GuestUser = z.infer<typeof GuestUser>
+
+/** Locale, theme and place, the same for every guest. */
+export const GuestConfiguration = z.object({
+  locale: z.enum(['zh', 'en']),
+  theme: z.enum(['light', 'dark']),
+  base: z.string(),
+})
+export type GuestConfiguration = z.infer<typeof GuestConfiguration>
+
+/** What a frame is handed when it has a port: what an element has as properties. */
+export const GuestStart = z.object({
+  path: z.string(),
+  props: z.record(z.string(), z.unknown()),
+  /** What the version before, or this one before it was released from memory, handed over. */
+  state: z.unknown(),
+})
+export type GuestStart = z.infer<typeof GuestStart>
+
+/** Host to guest. */
+export const HostMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('userInfo'), payload: GuestUser }),
+  z.object({ type: z.literal('globalConfig'), payload: GuestConfiguration }),
+  z.object({ type: z.literal('locale'), payload: GuestConfiguration.shape.locale }),
+  z.object({ type: z.literal('theme'), payload: GuestConfiguration.shape.theme }),
+  z.object({ type: z.literal('start'), payload: GuestStart }),
+  z.object({ type: z.literal('visible'), payload: z.null() }),
+  z.object({ type: z.literal('hidden'), payload: z.null() }),
+  z.object({ type: z.literal('navigate'), payload: z.object({ path: z.string() }) }),
+  z.object({ type: z.literal('beforeSwap'), payload: z.object({ version: z.string() }) }),
+  z.object({ type: z.literal('event'), payload: z.extend(GuestEvent, { from: z.string() }) }),
+  z.object({ type: z.literal('ping'), payload: z.null() }),
+])
+export type HostMessage = z.infer<typeof HostMessage>
