@@ -1,12 +1,12 @@
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
-import { portalBase } from '@center/shared/host'
+import { pageWindow, portalBase } from '@center/shared/host'
 import { SignInPage } from './sign-in/sign-in-page'
 import { UnknownPage } from './unknown/unknown-page'
 
 /** The last route draws nothing: it is on screen only between a navigation into the portal and our unmount. */
 export function Root() {
   return (
-    <BrowserRouter basename={portalBase}>
+    <BrowserRouter basename={portalBase} window={pageWindow}>
       <Routes>
         <Route path="/login" element={<SignInPage />} />
         <Route path="/user/login" element={<SignInPage />} />

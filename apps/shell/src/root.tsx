@@ -1,4 +1,4 @@
-import { portalBase, preferences } from '@center/shared/host'
+import { pageWindow, portalBase, preferences } from '@center/shared/host'
 import { UiProvider } from '@center/shared/ui'
 import { useEffect, useLayoutEffect } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router-dom'
@@ -22,7 +22,7 @@ export function Root() {
   useEffect(() => onLeave(forgetUser), [])
   return (
     <UiProvider locale={locale} theme={theme}>
-      <BrowserRouter basename={portalBase}>
+      <BrowserRouter basename={portalBase} window={pageWindow}>
         <NavigationBridge />
         <Gate portal={(state) => <Portal state={state} />} publicPage={<PublicPage />} />
       </BrowserRouter>

@@ -27,6 +27,7 @@ export type { GuestEvent, GuestModule, GuestServices, GuestTraffic, HostTraffic 
 export { watchGuests, type GuestWatcher } from './guests/guest-watch'
 export { guests, loadGuests } from './guests/guests.store'
 export { inspectGuests, openGuest, prefetchGuest } from './guests/open-guest'
+export { pageFunctions, pageWindow } from './page/page-functions'
 export { endSession } from './session/end-session'
 export { Permission, usePermission, type PermissionProps } from './session/permission'
 export {

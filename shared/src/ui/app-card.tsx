@@ -1,5 +1,7 @@
-import { ErrorState } from './page-state'
+import Button from '@douyinfe/semi-ui/lib/es/button'
+import type { ReactNode } from 'react'
 import styles from './app-card.module.css'
+import { ErrorState } from './page-state'
 
 export type AppCardProps = {
   /** "@apps/orders 1.0.0": what support needs to know. */
@@ -10,11 +12,14 @@ export type AppCardProps = {
   detail?: string | undefined
   retryLabel: string
   onRetry: () => void
+  /** Takes away what support asks for. */
+  copy?: { label: string; onCopy: () => void }
+  /** More buttons. */
+  children?: ReactNode
 }
 
 /** Stands where a guest should be: names it, says what happened and offers to try again. The page lives on. */
-export function AppCard({ app, title, description, detail, retryLabel, onRetry }: AppCardProps) {
-  const words = detail ? `${app} · ${detail}` : app
+export function AppCard({ app, title, description, detail, retryLabel, onRetry, copy, children }: AppCardProps) {
   return (
     <div className={styles.room}>
       <section className={styles.card} data-card-of={app}>
@@ -23,9 +28,18 @@ export function AppCard({ app, title, description, detail, retryLabel, onRetry }
           size="inline"
           title={title}
           description={description}
-          detail={words}
           retry={{ label: retryLabel, onRetry }}
-        />
+        >
+          {children}
+        </ErrorState>
+        <footer className={styles.foot}>
+          <p className={styles.detail}>{detail ? `${app} · ${detail}` : app}</p>
+          {copy && (
+            <Button theme="borderless" type="tertiary" size="small" onClick={copy.onCopy}>
+              {copy.label}
+            </Button>
+          )}
+        </footer>
       </section>
     </div>
   )

@@ -22,11 +22,13 @@ test('loading says so', () => {
   expect(screen.getByRole('status').textContent).toContain('loading letters')
 })
 
-test('the card names its app', () => {
-  render(
-    <AppCard app="@apps/x 1.0.0" title="t" description="d" detail="why" retryLabel="again" onRetry={() => undefined} />,
-  )
-  expect(screen.getByRole('alert').textContent).toContain('@apps/x 1.0.0 · why')
+test('the card names its app, and its details can be taken away', () => {
+  const onCopy = jest.fn()
+  const words = { app: '@apps/x 1.0.0', title: 't', description: 'd', detail: 'why', retryLabel: 'again' }
+  render(<AppCard {...words} onRetry={() => undefined} copy={{ label: 'copy', onCopy }} />)
+  expect(screen.getByText('@apps/x 1.0.0 · why')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'copy' }))
+  expect(onCopy).toHaveBeenCalledTimes(1)
 })
 
 test('an unknown icon draws the fallback, a named one is read out', () => {

@@ -36,7 +36,7 @@ export function AppSlot({ name, slot, onFailure }: AppSlotProps) {
       {failure !== null && onFailure === 'card' && (
         <AppCard
           app={name}
-          title={t('shell:guest.failedTitle')}
+          title={t('shell:guest.partTitle')}
           description={t('shell:guest.failedText')}
           detail={failure}
           retryLabel={t('shell:action.retry')}

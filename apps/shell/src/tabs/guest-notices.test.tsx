@@ -1,39 +1,23 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { proxy } from 'valtio'
 import { addTexts, type GuestHandle, type GuestState } from '@center/shared/host'
-import { buildMicroFrontend, renderApp } from '@center/shared/testing'
+import { buildGuestHandle, buildGuestState, buildMicroFrontend, renderApp } from '@center/shared/testing'
 import en from '../../locales/en.json'
 import zh from '../../locales/zh.json'
 import { GuestNotices } from './guest-notices'
 
 /** A guest that was offered 1.1.0 and takes it, or does not. */
 function openOffered(swap: (state: GuestState) => void): GuestHandle {
-  const state = proxy<GuestState>({
-    status: 'mounted',
-    version: '1.0.0',
-    failure: null,
-    slow: false,
-    offer: buildMicroFrontend({ version: '1.1.0' }),
-    dirty: false,
-    swapping: false,
-    swapFailure: null,
-  })
-  const nothing = () => undefined
-  return {
+  const state = proxy(buildGuestState({ offer: buildMicroFrontend({ version: '1.1.0' }) }))
+  return buildGuestHandle({
     state,
-    show: nothing,
-    hide: nothing,
-    navigate: nothing,
-    tell: nothing,
     acceptOffer: async () => swap(state),
     postponeOffer: () => void (state.offer = null),
-    retry: nothing,
-    close: async () => undefined,
-  }
+  })
 }
 
 const show = async (handle: GuestHandle) => {
-  await act(() => renderApp(<GuestNotices handle={handle} />))
+  await act(() => renderApp(<GuestNotices name="记事本" handle={handle} />))
 }
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
@@ -61,4 +45,12 @@ test('a swap that failed is said', async () => {
   await show(openOffered((state) => (state.swapFailure = { phase: 'mount', message: 'late' })))
   await press('更新')
   await screen.findByText('应用更新未成功，已恢复原版本')
+})
+
+test('a guest that the user waits for can still be opened again', async () => {
+  const retry = jest.fn()
+  await show(buildGuestHandle({ state: proxy(buildGuestState({ silent: true, waiting: true })), retry }))
+  expect(screen.getByRole('status').textContent).toContain('“记事本”仍没有响应')
+  await press('重新打开')
+  expect(retry).toHaveBeenCalledTimes(1)
 })

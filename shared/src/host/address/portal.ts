@@ -1,3 +1,5 @@
+import { pageWindow } from '../page/page-functions'
+
 /** Everything of the portal lives below this path. */
 export const portalBase = '/center'
 
@@ -28,8 +30,8 @@ export function signInPath(redirect?: string | null): string {
 export function navigatePortal(path: string, { replace = false }: { replace?: boolean } = {}): void {
   const isWhole = path === portalBase || path.startsWith(`${portalBase}/`)
   const target = isWhole ? path : `${portalBase}/${path.replace(/^\/+/, '')}`
-  if (replace) window.history.replaceState(null, '', target)
-  else window.history.pushState(null, '', target)
+  if (replace) pageWindow.history.replaceState(null, '', target)
+  else pageWindow.history.pushState(null, '', target)
   // react-router and single-spa both listen to this event; pushState alone tells nobody but single-spa.
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
 }

@@ -2,6 +2,7 @@ import axios, { AxiosError, type AxiosResponse } from 'axios'
 import { signIn, type AnswerOf, type Endpoint, type RequestOf } from '../../contract'
 import { configuration } from '../configuration/configuration.store'
 import { endSession } from '../session/end-session'
+import { pageFunctions } from '../page/page-functions'
 import { session } from '../session/session.store'
 import { preferences } from '../texts/preferences.store'
 import { learnFromDate, learnFromServerTime } from './clock'
@@ -25,6 +26,8 @@ const http = axios.create({
   transformRequest: [(data: unknown) => data],
   transformResponse: [(data: unknown) => data],
   responseType: 'text',
+  adapter: 'fetch',
+  env: { fetch: (input, init) => pageFunctions.fetch(input, init) },
 })
 
 /** The adapter of the one axios instance: tests put a fake server here. */

@@ -1,6 +1,7 @@
 import { getPermissions, getSession, listMicroFrontends } from '../../contract'
 import { buildMicroFrontend, buildPermissions, buildUserInfo, startFakeServer, type FakeServer } from '../../testing'
 import { guests } from '../guests/guests.store'
+import { pageFunctions } from '../page/page-functions'
 import { endSession } from '../session/end-session'
 import { beginSession } from '../session/session-actions'
 import { session } from '../session/session.store'
@@ -36,7 +37,7 @@ beforeEach(async () => {
     requests.push({ url, headers })
     return answers.shift()?.() ?? new Promise(() => undefined)
   }
-  Object.assign(globalThis, { fetch: async (url: string, init: Request) => answer(url, init) })
+  Object.assign(pageFunctions, { fetch: async (url: string, init: Request) => answer(url, init) })
   Object.defineProperty(globalThis, 'TextDecoderStream', { value: class {}, configurable: true })
 })
 afterEach(() => {

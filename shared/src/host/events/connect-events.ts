@@ -3,6 +3,7 @@ import { getSession, ServerEvent, streamEvents } from '../../contract'
 import { callApi, signedAddress } from '../calls/call-api'
 import { configuration } from '../configuration/configuration.store'
 import { loadGuests } from '../guests/guests.store'
+import { pageFunctions } from '../page/page-functions'
 import { loadPermissions } from '../session/session-actions'
 import { createStreamParser, type StreamEvent } from './event-stream'
 import { dispatchServerEvent } from './server-events'
@@ -54,7 +55,7 @@ async function readStream(cursor: { lastId: string | null }, signal: AbortSignal
     const { url, headers } = await signedAddress(streamEvents)
     const resume: Record<string, string> = cursor.lastId === null ? {} : { 'Last-Event-ID': cursor.lastId }
     const accept = { ...headers, ...resume, Accept: 'text/event-stream' }
-    const response = await fetch(url, { headers: accept, signal: attempt.signal, cache: 'no-store' })
+    const response = await pageFunctions.fetch(url, { headers: accept, signal: attempt.signal, cache: 'no-store' })
     // The ordinary call finds out, and says in the ordinary way, when the session is over.
     if (response.status === 401) await callApi(getSession, {})
     if (!response.ok || !response.body) return isOpened

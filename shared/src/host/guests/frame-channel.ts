@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Hello, PROTOCOL_VERSION, type Refused, type Welcome } from '../../contract/host-messages'
+import { Hello, PROTOCOL_VERSION } from '../../contract/host-messages'
+import type { Refused, Welcome } from '../../contract/host-says'
 
 export type FrameChannelOptions = {
   frame: HTMLIFrameElement

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  PortAnswer,
-  PortEnvelope,
-  PROTOCOL_VERSION,
-  type HostMessage,
-  type PortAnswer as Answer,
-} from '../../contract/host-messages'
+import { PortAnswer, PortEnvelope, PROTOCOL_VERSION, type PortAnswer as Answer } from '../../contract/host-messages'
+import type { HostMessage } from '../../contract/host-says'
 import type { GuestServices } from './guest-services'
 import { isSmallEnough } from './message-size'
 

@@ -1,10 +1,12 @@
-import { BYE, type HostMessage, type PortAnswer } from '../../contract/host-messages'
+import { BYE, type PortAnswer } from '../../contract/host-messages'
+import type { HostMessage } from '../../contract/host-says'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import { openFrameChannel } from './frame-channel'
 import { createFramePort, type FramePort } from './frame-port'
 import type { GuestServices, MountRequest } from './guest-services'
 import { emptyNameText, inBothShapes, legacyWords, readLegacy, type LegacyMessage } from './legacy-dialect'
 import { isSmallEnough } from './message-size'
+import { watchPulse } from './frame-pulse'
 
 /** What old pages know of the host: the rest would be noise to them. */
 const legacyTypes = ['userInfo', 'globalConfig']
@@ -65,6 +67,7 @@ export function createFrameVoice(
       }
       port = createFramePort(messagePort, receiveByPort, services, portLife.signal)
       start()
+      watch(port, request, services, { signal: portLife.signal, isExpected: !speaksLegacy })
     },
     onPortClosed() {
       portLife.abort()
@@ -87,6 +90,17 @@ export function createFrameVoice(
       return answer?.ok ? answer.value : undefined
     },
   }
+}
+
+function watch(
+  { ask }: FramePort,
+  { guest, isWatched, onSilence }: MountRequest,
+  { now }: GuestServices,
+  // What speaks from a page of ours is our own script, so it is known to answer.
+  { signal, isExpected }: { signal: AbortSignal; isExpected: boolean },
+): void {
+  const ping = async () => (await ask({ type: 'ping', payload: null })).ok
+  watchPulse({ ping, isWatched, onSilence, isExpected, answerMs: guest.answerMs, now }, signal)
 }
 
 /** What every page is told of the user and the portal. */

@@ -1,11 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  GuestMessage,
-  GuestQuestion,
-  protocolTypes,
-  REQUESTS_IN_FLIGHT,
-  type PortAnswer,
-} from '../../contract/host-messages'
+import { GuestMessage, GuestQuestion, namesOf, REQUESTS_IN_FLIGHT, type PortAnswer } from '../../contract/host-messages'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import { refused, type BusOwner } from './bus-owner'
 import { createActions } from './guest-actions'
@@ -19,8 +13,8 @@ import { isSmallEnough } from './message-size'
 export type GuestBus = { receive(type: unknown, payload: unknown): PortAnswer | Promise<PortAnswer> }
 
 const done: PortAnswer = Object.freeze({ ok: true, value: null })
-const messageTypes = new Set(protocolTypes.fromGuest)
-const questionTypes = new Set(protocolTypes.questions)
+const messageTypes = new Set(namesOf(GuestMessage))
+const questionTypes = new Set(namesOf(GuestQuestion))
 
 /**
  * The one place where something is done because a guest said so.

@@ -2,8 +2,19 @@ import type { Overlay, OverlayAnswer } from '../../contract/guest-requests'
 import type { GuestEvent, SwapAnswer } from '../../contract/host-messages'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 
-/** The phase in which a guest failed, and a sentence about it. */
-export type GuestFailure = { phase: 'load' | 'mount' | 'unmount' | 'flood'; message: string }
+/**
+ * Why a guest failed, as far as the page can tell: it took too long (`late`); of its files one is not there (`missing`), its
+ * server failed (`server`), nothing came (`network`), or what came is not what was released (`changed`); or all of them are
+ * there and their code does not run (`code`).
+ */
+export type FailureCause = 'late' | 'missing' | 'server' | 'network' | 'changed' | 'code'
+
+/** The phase in which a guest failed, and a sentence about it for whoever wrote it. */
+export type GuestFailure = {
+  phase: 'load' | 'mount' | 'unmount' | 'flood' | 'removed' | 'handover'
+  message: string
+  cause?: FailureCause
+}
 
 /** What a tab sees of its guest. */
 export type GuestState = {
@@ -12,11 +23,17 @@ export type GuestState = {
   failure: GuestFailure | null
   /** The guest takes longer than four seconds: say so, and go on waiting. */
   slow: boolean
+  /** Its frame does not answer while the user looks at it: busy, or gone. */
+  silent: boolean
+  /** The user waits for one that does not answer. */
+  waiting: boolean
   /** A released version that the user may take. */
   offer: MicroFrontend | null
   /** The guest holds typed work that was not saved. */
   dirty: boolean
   swapping: boolean
+  /** Functions of the page, such as `fetch`, that were replaced while this guest came in. The portal does not call those. */
+  replaced: readonly string[]
   /** The last swap did not work and the version before it is back. */
   swapFailure: GuestFailure | null
 }
@@ -81,7 +98,9 @@ export type GuestHandle = {
   /** Swaps to the offered version. If it does not mount, the version before it comes back with the same state. */
   acceptOffer(): Promise<void>
   postponeOffer(): void
-  /** Loads and mounts again after a failure, from the network. */
+  /** The user waits for a guest that does not answer. */
+  wait(): void
+  /** Loads and mounts again after a failure, from the network; or in the place of a guest that does not answer. */
   retry(): void
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { GuestEvent } from '../../contract/host-messages'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import { clearContainer } from './guest-container'
-import type { GuestHandle, InspectedGuest, OpenGuestOptions } from './guest-handle'
+import type { GuestFailure, GuestHandle, InspectedGuest, OpenGuestOptions } from './guest-handle'
 import type { GuestMount } from './guest-mount'
 import { release } from './guest-release'
 import type { GuestServices } from './guest-services'
@@ -9,6 +9,7 @@ import { swap } from './guest-swap'
 import {
   breakDown,
   createLifeRecord,
+  fail,
   freshState,
   load,
   mountLoaded,
@@ -74,10 +75,11 @@ export function openLife(options: OpenGuestOptions, deps: GuestLifeDeps): GuestL
       life.postponed = life.offered?.revision ?? null
       offer(life, null)
     },
+    wait: () => write(life, { waiting: life.state.silent }),
     retry() {
-      if (life.isClosed || life.state.status !== 'failed') return
+      if (life.isClosed || (life.state.status !== 'failed' && !life.state.silent)) return
       services.modules.forgetFailed(life.guest)
-      void start(life)
+      void startAgain(life)
     },
     async close() {
       await end(life)
@@ -98,12 +100,21 @@ export function openLife(options: OpenGuestOptions, deps: GuestLifeDeps): GuestL
   }
 }
 
+/** A guest that does not answer is taken out first; it is not asked for anything any more. */
+async function startAgain(life: Life): Promise<void> {
+  const { mount } = life
+  life.mount = null
+  if (mount) life.leaving = mount.end()
+  if (life.state.dirty) setDirty(life, false)
+  await start(life)
+}
+
 async function start(life: Life): Promise<void> {
   life.attempt.abort()
   life.attempt = new AbortController()
   const { signal } = life.attempt
   write(life, { ...freshState(life.guest), offer: life.offered })
-  const slow = setTimeout(() => write(life, { slow: true }), life.services.limits.slowMs)
+  const slow = setTimeout(() => write(life, { slow: true }), life.guest.slowMs ?? life.services.limits.slowMs)
   signal.addEventListener('abort', () => clearTimeout(slow), { once: true })
   const { kept } = life
   await life.leaving
@@ -111,8 +122,19 @@ async function start(life: Life): Promise<void> {
   const mounted = loaded.ok ? await mountLoaded(life, loaded.value, kept?.state) : loaded
   clearTimeout(slow)
   if (!signal.aborted && mounted.ok) arrive(life, mounted.value)
-  else if (!signal.aborted && !mounted.ok) write(life, { status: 'failed', failure: mounted.failure, slow: false })
+  else if (!signal.aborted && !mounted.ok) await explain(life, mounted.failure)
   else if (mounted.ok) await mounted.value.end()
+}
+
+/** Shows the card, and says more of the cause on it when the page has found out. */
+async function explain(life: Life, failure: GuestFailure): Promise<void> {
+  const { guest, services, attempt } = life
+  fail(life, failure)
+  if (!guest.integrity || failure.cause) return
+  const cause = await services.findFault?.(guest, attempt.signal).catch(() => undefined)
+  // Code that ran until its mount failed is told from code that did not run at all by the phase.
+  if (!cause || attempt.signal.aborted || (cause === 'code' && failure.phase !== 'load')) return
+  fail(life, { ...failure, cause })
 }
 
 /** What was handed over is in the page again: from here on the guest says itself whether it is dirty. */

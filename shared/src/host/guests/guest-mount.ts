@@ -1,11 +1,11 @@
-import type { HostMessage } from '../../contract/host-messages'
+import type { HostMessage } from '../../contract/host-says'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import type { BusOwner } from './bus-owner'
 import { createBus } from './guest-bus'
 import type { GuestFailure, OpenGuestOptions } from './guest-handle'
-import type { GuestDriver, GuestModule, GuestServices } from './guest-services'
+import type { GuestDriver, GuestModule, GuestServices, MountRequest } from './guest-services'
 import { adoptStyles, loadStyles } from './guest-styles'
-import { withinTime } from './time-limit'
+import { late, withinTime } from './time-limit'
 
 /** A version whose code and styles are here, ready to be mounted any number of times. */
 export type LoadedGuest = {
@@ -49,7 +49,7 @@ export type MountOptions = {
   options: OpenGuestOptions
   path: string
   state: unknown
-  owner: Omit<BusOwner, 'resize' | 'signal'>
+  owner: Omit<BusOwner, 'resize' | 'signal'> & Pick<MountRequest, 'isWatched' | 'onSilence'>
   /** Ends the attempt. */
   signal: AbortSignal
 }
@@ -86,7 +86,9 @@ export function mountGuest(
       adoptStyles(sheets, life.signal)
       const posted = (message: HostMessage) =>
         services.onPost?.({ key: options.key, app: guest.serviceCode, ...message, answer: null })
-      const request = { guest, root, path, state, signal: life.signal, receive: bus.receive, posted }
+      const { isWatched, onSilence } = owner
+      const talk = { receive: bus.receive, posted, isWatched, onSilence }
+      const request = { guest, root, path, state, signal: life.signal, ...talk }
       const message = `${guest.serviceCode} did not mount within ${guest.mountTimeoutMs / 1000} s.`
       const arrival = Promise.race([driver.mount(request, module), broke])
       const limitMs = driver.mountLimitMs?.(guest) ?? guest.mountTimeoutMs
@@ -125,6 +127,8 @@ async function tryPhase<T>(phase: GuestFailure['phase'], action: () => Promise<T
   try {
     return { ok: true, value: await action() }
   } catch (error) {
-    return { ok: false, failure: { phase, message: error instanceof Error ? error.message : String(error) } }
+    const message = error instanceof Error ? error.message : String(error)
+    const isLate = error instanceof Error && error.cause === late
+    return { ok: false, failure: { phase, message, ...(isLate ? { cause: late } : {}) } }
   }
 }

@@ -5,9 +5,10 @@ import type {
   GuestToken,
   UserChange,
 } from '../../contract/guest-requests'
-import type { GuestConfiguration, GuestUser, HostMessage, PortAnswer } from '../../contract/host-messages'
+import type { PortAnswer } from '../../contract/host-messages'
+import type { GuestConfiguration, GuestUser, HostMessage } from '../../contract/host-says'
 import type { MicroFrontend } from '../../contract/micro-frontends'
-import type { GuestFailure } from './guest-handle'
+import type { FailureCause, GuestFailure } from './guest-handle'
 
 /** A mounted parcel, as far as the host needs it. */
 export type GuestParcel = { mountPromise: Promise<unknown>; unmount(): Promise<unknown> }
@@ -59,9 +60,10 @@ export type HostTraffic = {
 /** Something that happened in the life of a guest. */
 export type GuestEvent = { key: string; app: string; version: string } & GuestHappening
 export type GuestHappening =
-  | { what: 'opened' | 'hidden' | 'visible' | 'released' | 'closed' }
+  | { what: 'opened' | 'hidden' | 'visible' | 'silent' | 'heard' | 'released' | 'closed' }
   | { what: 'loaded' | 'mounted'; ms: number }
   | { what: 'swapped'; from: string }
+  | { what: 'replaced'; names: string[] }
   | { what: 'failed'; failure: GuestFailure }
 
 /**
@@ -92,6 +94,10 @@ export type GuestServices = {
   onPost?: ((traffic: HostTraffic) => void) | undefined
   /** Sees what happens in the life of every guest. Changes nothing. */
   onLife?: ((event: GuestEvent) => void) | undefined
+  /** Looks which of its files is to blame for a guest that failed. Absent: nobody looks. */
+  findFault?(guest: MicroFrontend, signal: AbortSignal): Promise<FailureCause>
+  /** Names the page's functions that something stands in the place of since it was asked before. */
+  findReplaced?(): string[]
   now(): number
   randomId(): string
   limits: GuestLimits
@@ -117,6 +123,10 @@ export type MountRequest = {
   signal: AbortSignal
   /** Takes a message of the guest, of whatever origin; the bus decides what is done with it. */
   receive(type: unknown, payload: unknown): PortAnswer | Promise<PortAnswer>
+  /** Whether the user looks at it, or waits for it. */
+  isWatched(): boolean
+  /** The guest is too busy to answer, or answers again. */
+  onSilence(isSilent: boolean): void
   /** Is told what was sent to the guest. */
   posted(message: HostMessage): void
 }

@@ -1,7 +1,7 @@
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import type { GuestFailure } from './guest-handle'
 import type { GuestMount, LoadedGuest } from './guest-mount'
-import { load, mountLoaded, note, offer, setDirty, settle, write, type Life } from './life-record'
+import { fail, load, mountLoaded, note, offer, setDirty, settle, type Life } from './life-record'
 import { askBeforeSwap } from './swap-answer'
 
 /**
@@ -43,7 +43,7 @@ async function changePlaces(
   }
   offer(life, null)
   if (landed.ok) settle(life, landed.value)
-  else write(life, { status: 'failed', failure: landed.failure })
+  else fail(life, landed.failure)
   if (arrived.ok) note(life, { what: 'swapped', from: from.loaded.guest.version })
   return arrived.ok ? null : arrived.failure
 }

@@ -1,6 +1,7 @@
 import type { Host } from '../../contract/guest-host'
 import type { GuestCallResult, GuestToken, OverlayAnswer } from '../../contract/guest-requests'
-import type { HostMessage, PortAnswer } from '../../contract/host-messages'
+import type { PortAnswer } from '../../contract/host-messages'
+import type { HostMessage } from '../../contract/host-says'
 import type { GuestServices, MountRequest } from './guest-services'
 
 type Listener = (payload: never) => void

@@ -1,4 +1,4 @@
-import type { HostMessage } from '../../contract/host-messages'
+import type { HostMessage } from '../../contract/host-says'
 import { createFrame } from './frame-driver'
 import { createFrameVoice } from './frame-voice'
 import type { GuestDriver, GuestServices, MountRequest } from './guest-services'

@@ -152,6 +152,41 @@ test('is swapped as in the page: asked first, and its state reaches the next ver
   )
 })
 
+describe('a frame that no longer answers', () => {
+  const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  test('is told of, and can be waited for', async () => {
+    const { handle, arrive } = await openIsolated()
+    const port = arrive()
+    await pass(7_000)
+    expect(handle.state).toMatchObject({ status: 'mounted', silent: true })
+    const last = port.arrived.at(-1) as { type: string; id: string }
+    expect(last.type).toBe('ping')
+    say(port, 'answer', { ok: true, value: null }, last.id)
+    await settleAll()
+    expect(handle.state).toMatchObject({ status: 'mounted', silent: false })
+    await handle.close()
+  })
+
+  test('is replaced by another when the user does not wait, while it mounts as well', async () => {
+    const { handle, frame, container, shakeHands } = await openIsolated({ answerMs: 2_000 })
+    shakeHands()
+    await pass(4_000)
+    expect(handle.state).toMatchObject({ status: 'loading', silent: true })
+    handle.retry()
+    await settleAll()
+    expect(handle.state).toMatchObject({ status: 'loading', silent: false })
+    expect(container.querySelectorAll('iframe')).toHaveLength(1)
+    expect(container.contains(frame)).toBe(false)
+    play(container).arrive()
+    await settleAll()
+    expect(handle.state).toMatchObject({ status: 'mounted' })
+    await handle.close()
+  })
+})
+
 test('leaves nothing behind', async () => {
   const { handle, container, arrive, options } = await openIsolated()
   const port = arrive()

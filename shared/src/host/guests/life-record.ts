@@ -1,4 +1,5 @@
-import type { GuestConfiguration, GuestEvent, SwapAnswer } from '../../contract/host-messages'
+import type { GuestEvent, SwapAnswer } from '../../contract/host-messages'
+import type { GuestConfiguration } from '../../contract/host-says'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import { markContainer } from './guest-container'
 import type { GuestFailure, GuestFigures, GuestState, OpenGuestOptions } from './guest-handle'
@@ -63,9 +64,11 @@ export function freshState(guest: MicroFrontend): GuestState {
     version: guest.version,
     failure: null,
     slow: false,
+    ...{ silent: false, waiting: false },
     offer: null,
     dirty: false,
     swapping: false,
+    replaced: [],
     swapFailure: null,
   }
 }
@@ -116,10 +119,15 @@ export function settle(life: Life, mounted: GuestMount): void {
   life.mount = mounted
   life.guest = mounted.loaded.guest
   const status = life.isHidden ? 'hidden' : 'mounted'
-  write(life, { status, version: life.guest.version, slow: false, failure: null })
+  write(life, { status, version: life.guest.version, slow: false, silent: false, waiting: false, failure: null })
   refresh(life)
   if (life.isHidden) mounted.post({ type: 'hidden', payload: null })
   performance.mark?.(`center:app-mounted:${life.guest.serviceCode}`)
+}
+
+/** The card takes the place of the guest. */
+export function fail(life: Life, failure: GuestFailure): void {
+  write(life, { status: 'failed', failure, slow: false, silent: false, waiting: false })
 }
 
 /** The guest broke while it was in the page: the card takes its place. */
@@ -127,8 +135,15 @@ export async function breakDown(life: Life, failure: GuestFailure): Promise<void
   const broken = life.mount
   life.mount = null
   note(life, { what: 'failed', failure })
-  write(life, { status: 'failed', failure })
+  fail(life, failure)
   await broken?.end()
+}
+
+/** A frame that is too busy to answer may lose nothing yet: the user decides whether to wait. */
+function hearSilence(life: Life, silent: boolean): void {
+  if (life.state.silent === silent) return
+  write(life, { silent, waiting: false })
+  note(life, { what: silent ? 'silent' : 'heard' })
 }
 
 export function load(life: Life, guest: MicroFrontend): Promise<Tried<LoadedGuest>> {
@@ -149,8 +164,17 @@ async function timed<T>(
   const tried = await attempt()
   if (signal.aborted) return tried
   const ms = life.services.now() - since
+  noteReplaced(life, guest)
   note(life, tried.ok ? { what, ms } : { what: 'failed', failure: tried.failure }, guest)
   return tried
+}
+
+/** What replaced functions of the page is told by name; it may be a tool that means well, so nothing is taken back. */
+function noteReplaced(life: Life, guest: MicroFrontend): void {
+  const names = guest.iframe ? [] : (life.services.findReplaced?.() ?? [])
+  if (names.length === 0) return
+  write(life, { replaced: [...life.state.replaced, ...names] })
+  note(life, { what: 'replaced', names }, guest)
 }
 
 export function mountLoaded(life: Life, loaded: LoadedGuest, state: unknown): Promise<Tried<GuestMount>> {
@@ -169,6 +193,8 @@ export function mountLoaded(life: Life, loaded: LoadedGuest, state: unknown): Pr
     onFlood: (message: string) => void breakDown(life, { phase: 'flood', message }),
     setDirty: (dirty: boolean) => setDirty(life, dirty),
     onEvent: (event: GuestEvent) => life.options.onEvent?.(event),
+    isWatched: () => !life.isHidden,
+    onSilence: (silent: boolean) => hearSilence(life, silent),
   }
   return timed(life, loaded.guest, 'mounted', () =>
     mountGuest({ loaded, options, path, state, owner, signal: attempt.signal }, services),

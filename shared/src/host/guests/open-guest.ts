@@ -15,12 +15,14 @@ import { portalBase } from '../address/portal'
 import { mountParcel } from '../apps/root-parcel'
 import { callApi } from '../calls/call-api'
 import { randomId } from '../calls/random-id'
+import { findReplaced, pageFunctions } from '../page/page-functions'
 import { can, session } from '../session/session.store'
 import { preferences, setTheme } from '../texts/preferences.store'
 import { setLocale } from '../texts/texts'
 import { callForGuest } from './call-for-guest'
 import type { GuestHandle, InspectedGuest, OpenGuestOptions } from './guest-handle'
 import { createGuestHost, type GuestHost } from './guest-host'
+import { findFault } from './file-faults'
 import { createGuestModules } from './guest-modules'
 import type { GuestServices } from './guest-services'
 import { watched } from './guest-watch'
@@ -85,6 +87,8 @@ function services(): GuestServices {
     get onLife() {
       return watched.onLife
     },
+    findFault,
+    findReplaced,
     now: () => performance.now(),
     randomId,
     limits: {
@@ -140,7 +144,7 @@ function onChange(listener: () => void): () => void {
 
 async function fetchStyle(href: string, integrity: string, signal: AbortSignal): Promise<string> {
   if (!integrity) throw new Error(`${href} has no integrity.`)
-  const response = await fetch(href, { integrity, signal, credentials: 'same-origin' })
+  const response = await pageFunctions.fetch(href, { integrity, signal, credentials: 'same-origin' })
   if (!response.ok) throw new Error(`${href} answered ${response.status}.`)
   return response.text()
 }

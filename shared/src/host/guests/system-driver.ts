@@ -1,4 +1,4 @@
-import type { HostMessage } from '../../contract/host-messages'
+import type { HostMessage } from '../../contract/host-says'
 import type { GuestDriver, GuestModule, GuestServices, MountRequest } from './guest-services'
 import { createInlineHost } from './host-object'
 import { inlineProps } from './inline-props'

@@ -1,0 +1,51 @@
+/**
+ * What the portal itself calls of the page, as it was before any guest came.
+ *
+ * A guest in the page may put its own `fetch` or `pushState` in the place of the browser's, as monitoring tools do; whether it
+ * calls the one before it is its own affair. The portal's calls and its addresses do not go that way.
+ */
+export const pageFunctions = { fetch: window.fetch?.bind(window) }
+
+/** The page's window as a router needs it, past whatever stands in the place of its functions by now. */
+export const pageWindow = createPageWindow(window)
+
+function createPageWindow(page: Window): Window {
+  const { history } = page
+  const own = {
+    get location() {
+      return page.location
+    },
+    history: {
+      get state(): unknown {
+        return history.state
+      },
+      pushState: history.pushState.bind(history),
+      replaceState: history.replaceState.bind(history),
+      go: history.go.bind(history),
+    },
+    addEventListener: page.addEventListener.bind(page),
+    removeEventListener: page.removeEventListener.bind(page),
+  }
+  // A router asks no more of a window than that.
+  return own as unknown as Window
+}
+
+const watched: Record<string, () => unknown> = {
+  fetch: () => window.fetch,
+  XMLHttpRequest: () => window.XMLHttpRequest,
+  'XMLHttpRequest.prototype.open': () => XMLHttpRequest.prototype.open,
+  'XMLHttpRequest.prototype.send': () => XMLHttpRequest.prototype.send,
+  'history.pushState': () => window.history.pushState,
+  'history.replaceState': () => window.history.replaceState,
+  addEventListener: () => window.addEventListener,
+  setTimeout: () => window.setTimeout,
+  Promise: () => window.Promise,
+}
+const known = new Map(Object.entries(watched).map(([name, read]) => [name, read()]))
+
+/** Names what stands in the place of the page's own functions since this was asked before. */
+export function findReplaced(): string[] {
+  const replaced = Object.entries(watched).filter(([name, read]) => known.get(name) !== read())
+  for (const [name, read] of replaced) known.set(name, read())
+  return replaced.map(([name]) => name)
+}
