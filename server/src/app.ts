@@ -9,7 +9,7 @@ import { membersPlugin, openMembers } from './domains/members/members.plugin'
 import { openPermissions, permissionsPlugin } from './domains/permissions/permissions.plugin'
 import { createRegistrySeed, openRegistry, readBaseMap, registryPlugin } from './domains/registry/registry.plugin'
 import { createServer, type ServerParts } from './platform/create-server'
-import { pageRoutes } from './platform/page'
+import { pageRoutes, type PageParts } from './platform/page'
 import { guestOriginOf } from './platform/portal-origins'
 
 /** The server's table of contents: which plugins, in which order, and what one domain is handed of another. */
@@ -48,14 +48,34 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   await app.register(membersPlugin, { service: members })
   await app.register(permissionsPlugin, { service: permissions })
   await app.register(lettersPlugin)
-  await app.register(registryPlugin, { service: registry, findTenant: configuration.findTenant })
+  await app.register(registryPlugin, {
+    service: registry,
+    findTenant: configuration.findTenant,
+    embedders: configuration.trustedOrigins,
+  })
   await app.register(guestTokensPlugin, {
     capabilitiesOf: async (tenantId, name) => {
       const registered = await registry.find({ tenantId, name })
       return registered?.enabled ? registered.capabilities : null
     },
   })
-  await app.register(pageRoutes, {
+  await app.register(pageRoutes, toPageParts({ configuration, permissions, registry }))
+  await addDemoData(app, {
+    setPassword,
+    registry: createRegistrySeed(registry, configuration.findTenant, 'demo'),
+  })
+  return app
+}
+
+type PageSources = {
+  configuration: ReturnType<typeof openConfiguration>
+  permissions: ReturnType<typeof openPermissions>
+  registry: ReturnType<typeof openRegistry>
+}
+
+/** What the page is told of a tenant. */
+function toPageParts({ configuration, permissions, registry }: PageSources): PageParts {
+  return {
     findTenant: async (code) => {
       const tenant = code ? await configuration.findTenant({ code }) : null
       return tenant?.enabled ? tenant : configuration.findDefaultTenant()
@@ -64,12 +84,9 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     frameOrigins: async (tenantId) => [
       ...(await registry.guests.frameOrigins(tenantId)),
       ...(await permissions.frameOrigins(tenantId)),
-      ...(await configuration.readConfiguration({ id: tenantId })).CENTER_IFRAME_ORIGINS,
+      ...(await configuration.trustedOrigins(tenantId)),
     ],
-  })
-  await addDemoData(app, {
-    setPassword,
-    registry: createRegistrySeed(registry, configuration.findTenant, 'demo'),
-  })
-  return app
+    embedders: configuration.trustedOrigins,
+    publicPaths: registry.guests.publicPaths,
+  }
 }

@@ -1,4 +1,4 @@
-import { configuration, connectEvents, onServerEvent, preferences, useText } from '@center/shared/host'
+import { configuration, connectEvents, onServerEvent, useText } from '@center/shared/host'
 import { LoadingState } from '@center/shared/ui'
 import { useEffect, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
@@ -8,7 +8,7 @@ import { refreshRoutes } from './guard/entry.store'
 import { HomePage } from './home/home-page'
 import { resolvePage, type ResolvedPage } from './lib/pages'
 import { portal } from './lib/portal.store'
-import { useTabTitle, useTitle } from './lib/use-title'
+import { useDocumentTitle, useTabTitle } from './lib/use-title'
 import { PageContent } from './page-content'
 import { PortalFrame } from './portal-frame'
 import styles from './portal.module.css'
@@ -73,14 +73,4 @@ function PageOfAddress({ resolved }: { resolved: ResolvedPage }) {
       <HomePage openPages={openPages} />
     </div>
   )
-}
-
-function useDocumentTitle(resolved: ResolvedPage): void {
-  const { values } = useSnapshot(configuration)
-  const { locale } = useSnapshot(preferences)
-  const title = useTitle()(resolved)
-  const name = locale === 'en' ? values.CENTER_TITLE_EN : values.CENTER_TITLE
-  useEffect(() => {
-    document.title = `${title} - ${name}`
-  }, [title, name])
 }

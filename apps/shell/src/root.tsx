@@ -4,7 +4,6 @@ import { useEffect, useLayoutEffect } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { ConfirmDialog } from './components/confirm-dialog'
-import { NotFoundPage } from './components/not-found-page'
 import { resetEntry } from './guard/entry.store'
 import { Gate } from './guard/gate'
 import { watchSessionEnd } from './guard/session-end'
@@ -12,6 +11,7 @@ import { forgetHomeLetters } from './home/home.store'
 import { arrive, onLeave } from './lib/leave'
 import { bindNavigation } from './lib/navigation'
 import { Portal } from './portal'
+import { PublicPage } from './public-page'
 import { clearTabs } from './tabs/tabs.store'
 
 /** Everything but the sign-in pages. */
@@ -36,15 +36,6 @@ function NavigationBridge() {
   const navigate = useNavigate()
   useLayoutEffect(() => bindNavigation(navigate), [navigate])
   return null
-}
-
-/** Paths that are open to everybody have no pages of the shell but this one. */
-function PublicPage() {
-  return (
-    <main>
-      <NotFoundPage />
-    </main>
-  )
 }
 
 /** What the stores know of one user, the next must not see. */

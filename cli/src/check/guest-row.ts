@@ -43,6 +43,7 @@ export function toGuestRow(
     styles: pinned((path) => manifest.styles.includes(path)),
     iframe: page ? { src: page.href, origin: page.origin, sandbox, allow: '' } : null,
     props: {},
+    publicRoutes: [],
     capabilities: manifest.capabilities,
     sdk: manifest.sdk,
     messages: manifest.messages,

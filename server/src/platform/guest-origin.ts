@@ -21,7 +21,8 @@ export async function createGuestOrigin(config: Config): Promise<FastifyInstance
     .filter(({ root }) => existsSync(root))
   if (config.guestPort === 0 || built.length === 0) return null
   const app = fastify({ logger: false, return503OnClosing: false })
-  const ancestors = portalOrigins(config).join(' ')
+  // A page of this origin may embed the portal, and then stands around its guests as well.
+  const ancestors = ["'self'", ...portalOrigins(config)].join(' ')
   app.addHook('onSend', async (_request, reply) => {
     // What the portal's own server answered for a frame brings its headers.
     if (reply.hasHeader('content-security-policy')) return

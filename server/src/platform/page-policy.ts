@@ -1,8 +1,13 @@
+import * as z from 'zod/mini'
+import { Origin } from '@center/shared/contract'
+
 /** What one answer of the page allows. */
 export type PagePolicy = {
   nonce: string
   /** Exact origins of the tenant's foreign guests. */
   frameOrigins: string[]
+  /** Exact origins that may show the portal in a frame. */
+  embedders: string[]
   /** False over plain HTTP, where upgrading would ask for what nobody serves. */
   isSecure: boolean
 }
@@ -12,7 +17,7 @@ export type PagePolicy = {
  * address only through a Trusted Types policy. `'strict-dynamic'` is absent on purpose: with it a poisoned import map
  * would run.
  */
-export function toContentPolicy({ nonce, frameOrigins, isSecure }: PagePolicy): string {
+export function toContentPolicy({ nonce, frameOrigins, embedders, isSecure }: PagePolicy): string {
   const directives = [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -22,12 +27,12 @@ export function toContentPolicy({ nonce, frameOrigins, isSecure }: PagePolicy): 
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
-    ['frame-src', ...new Set(["'self'", ...frameOrigins.filter(isOrigin)])].join(' '),
+    withOrigins('frame-src', frameOrigins),
     "worker-src 'self' blob:",
     "media-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    withOrigins('frame-ancestors', embedders),
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
@@ -37,6 +42,7 @@ export function toContentPolicy({ nonce, frameOrigins, isSecure }: PagePolicy): 
 }
 
 /** Whatever else stands in the list must not become part of the policy. */
-function isOrigin(value: string): boolean {
-  return URL.canParse(value) && new URL(value).origin === value
+function withOrigins(directive: string, origins: string[]): string {
+  const exact = origins.filter((origin) => z.safeParse(Origin, origin).success)
+  return [directive, ...new Set(["'self'", ...exact])].join(' ')
 }

@@ -24,6 +24,8 @@ const parts: PageParts = {
   findTenant: async (code) => (code === 'park' ? { id: 't-park', code } : { id: 't-demo', code: 'demo' }),
   composeMap: async () => map,
   frameOrigins: async (id) => [`https://${id}.example`, `https://${id}.example`, 'https://evil.example; script-src *'],
+  embedders: async (id) => [`https://around-${id}.example`, 'https://*.evil.example', "'none'"],
+  publicPaths: async (id) => [`/${id}/open`],
 }
 
 let root: string
@@ -63,8 +65,12 @@ test('lets no code in but ours, and frames of the tenant only', async () => {
   const policy = String((await get('/center/?tc=park')).headers['content-security-policy'])
   expect(policy).toContain("frame-src 'self' https://t-park.example;")
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default dompurify")
-  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).toContain("frame-ancestors 'self' https://around-t-park.example;")
   expect(policy).not.toMatch(/strict-dynamic|unsafe-eval|script-src[^;]*unsafe-inline|evil|upgrade-insecure-requests/)
+})
+
+test('names the paths that need no session', async () => {
+  expect((await get('/center/?tc=park')).body).toContain('"publicPaths":["/t-park/open"]')
 })
 
 test('is for one user and one moment', async () => {

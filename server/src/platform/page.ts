@@ -15,6 +15,10 @@ export type PageParts = {
   composeMap: (tenantId: string) => Promise<ImportMap>
   /** Exact origins that the tenant's pages may show in a frame. */
   frameOrigins: (tenantId: string) => Promise<string[]>
+  /** Exact origins that may show the portal in a frame of theirs. */
+  embedders: (tenantId: string) => Promise<string[]>
+  /** Paths below /center that need no session. */
+  publicPaths: (tenantId: string) => Promise<string[]>
 }
 
 const COOKIE = 'center_tc'
@@ -35,16 +39,16 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
     const tenant = await parts.findTenant(code)
     if (tenant && tenant.code === code) rememberTenant(reply, code, isSecure)
     const map = await parts.composeMap(tenant?.id ?? '')
-    const frameOrigins = tenant ? await parts.frameOrigins(tenant.id) : []
+    const { publicPaths, ...origins } = await readTenantParts(parts, tenant)
     const nonce = randomBytes(16).toString('base64')
     const path = pathOf(request)
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
-      'content-security-policy': toContentPolicy({ nonce, frameOrigins, isSecure }),
+      'content-security-policy': toContentPolicy({ nonce, isSecure, ...origins }),
     })
     if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')
-    return render(build, { nonce, tenant: tenant ?? noTenant, map, path })
+    return render(build, { nonce, tenant: tenant ?? noTenant, publicPaths, map, path })
   }
 
   app.get('/', (_request, reply) => reply.redirect('/center/'))
@@ -52,15 +56,24 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
   app.get('/center/*', answer)
 }
 
-function render(
-  build: PageBuild,
-  { nonce, tenant, map, path }: { nonce: string; tenant: PageTenant; map: ImportMap; path: string },
-): string {
+async function readTenantParts(parts: PageParts, tenant: PageTenant | null) {
+  if (!tenant) return { frameOrigins: [], embedders: [], publicPaths: [] }
+  const [frameOrigins, embedders, publicPaths] = await Promise.all([
+    parts.frameOrigins(tenant.id),
+    parts.embedders(tenant.id),
+    parts.publicPaths(tenant.id),
+  ])
+  return { frameOrigins, embedders, publicPaths }
+}
+
+type Rendering = { nonce: string; tenant: PageTenant; publicPaths: string[]; map: ImportMap; path: string }
+
+function render(build: PageBuild, { nonce, tenant, publicPaths, map, path }: Rendering): string {
   const values: Record<string, string> = {
     NONCE: nonce,
     LANG: 'zh-CN',
     IMPORT_MAP: toInlineJson(map),
-    BOOT: toInlineJson({ tenantCode: tenant.code, tenantId: tenant.id, apps: build.apps }),
+    BOOT: toInlineJson({ tenantCode: tenant.code, tenantId: tenant.id, publicPaths, apps: build.apps }),
     HINTS: toHints(build, map, path),
   }
   // One pass over the template: what is filled in is never looked at again.

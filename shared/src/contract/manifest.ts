@@ -11,10 +11,10 @@ export const Version = z
 /** A path below the bundle's folder: no leading slash, no `..`, no backslash. */
 export const BundlePath = z.string().check(z.regex(/^(?!\/)(?!.*(^|\/)\.\.?(\/|$))[A-Za-z0-9@._/-]{1,200}$/))
 
-/** An exact http(s) origin, no path. */
+/** An exact http(s) origin, no path. A `*` is a host's name to a URL parser, and every name to a policy: refused. */
 export const Origin = z
   .string()
-  .check(z.refine((value) => URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value)))
+  .check(z.refine((value) => /^https?:[^*]+$/.test(value) && URL.canParse(value) && new URL(value).origin === value))
 
 /** How a guest runs (platform 2). `first-party` apps are `system` apps in the base map. */
 export const GuestKind = z.enum(['system', 'element', 'iframe', 'link'])
@@ -33,13 +33,22 @@ export const Capability = z.enum([
 ])
 export type Capability = z.infer<typeof Capability>
 
-export const ManifestRoute = z.object({
-  path: z.string(),
-  title: z.string(),
-  titleEn: z.optional(z.string()),
-  permission: z.optional(z.string()),
-  public: z.optional(z.boolean()),
-})
+/** Addresses outside of every guest's prefix that are open to everybody (spec 2). A guest's public page may have one. */
+export const PublicAddress = z.enum(['/workscreen', '/user/dashboard'])
+export type PublicAddress = z.infer<typeof PublicAddress>
+
+export const ManifestRoute = z
+  .object({
+    path: z.string(),
+    title: z.string(),
+    titleEn: z.optional(z.string()),
+    permission: z.optional(z.string()),
+    /** Opens without a session. */
+    public: z.optional(z.boolean()),
+    /** Where a public page is found as well. */
+    address: z.optional(PublicAddress),
+  })
+  .check(z.refine(({ address, ...route }) => address === undefined || route.public === true))
 
 const limitMs = z.optional(z.number().check(z.positive(), z.lte(600_000)))
 

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
-import { Capability, GuestKind } from './manifest'
+import { Capability, GuestKind, PublicAddress } from './manifest'
 
 /** A file with the hash that the browser must find in it: `sha384-…`. */
 export const PinnedFile = z.object({ href: z.string(), integrity: z.string() })
 export type PinnedFile = z.infer<typeof PinnedFile>
+
+/** A page of a guest that opens without a session: its inner path, and the address outside of the guest's prefix it has. */
+export const PublicRoute = z.object({
+  path: z.string(),
+  title: z.string(),
+  titleEn: z.string(),
+  address: z.nullable(PublicAddress),
+})
+export type PublicRoute = z.infer<typeof PublicRoute>
 
 /**
  * A guest as a tenant has it: what was released, where its files are and what it may do (contract 9).
@@ -37,6 +46,7 @@ export const MicroFrontend = z.object({
   styles: z.array(PinnedFile),
   iframe: z.nullable(z.object({ src: z.string(), origin: z.string(), sandbox: z.string(), allow: z.string() })),
   props: z.record(z.string(), z.unknown()),
+  publicRoutes: z.array(PublicRoute),
   capabilities: z.array(Capability),
   sdk: z.string(),
   /** Names of the events that it may tell other guests, and is told by them. */
@@ -66,6 +76,17 @@ export const listMicroFrontends = {
   method: 'GET',
   url: '/api/front/microFrontend/service/selectAllByTenant/:tenantId',
   permission: 'session',
+  schema: { params: tenantParam, response: z.array(MicroFrontend) },
+} as const satisfies Endpoint
+
+/**
+ * What of a tenant is open to everybody: the guests that have public pages, each with those pages and without what
+ * operations configured for the tenant's own users. A tenant that is not there, or is shut, is `record.not_found`.
+ */
+export const listPublicGuests = {
+  method: 'GET',
+  url: '/api/front/microFrontend/service/selectPublicByTenant/:tenantId',
+  permission: 'public',
   schema: { params: tenantParam, response: z.array(MicroFrontend) },
 } as const satisfies Endpoint
 

@@ -97,6 +97,7 @@ export function buildMicroFrontend(over: Partial<MicroFrontend> = {}): MicroFron
     styles: [],
     iframe: null,
     props: {},
+    publicRoutes: [],
     capabilities: [],
     sdk: '>=1.0.0 <2',
     messages: [],

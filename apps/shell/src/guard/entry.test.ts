@@ -12,6 +12,7 @@ const decide = (path: string, over: Partial<EntryInput> = {}) =>
     tenantCode: 'demo',
     context: { tc: 'demo', benchCode: '', partBench: '' },
     routes: 'ready',
+    publicPaths: ['/energy/overview'],
     ...over,
   })
 
@@ -27,12 +28,22 @@ describe('without a session', () => {
     expect(decide('/', { isSignedIn: false })).toEqual({ do: 'sign-in', redirect: null })
   })
 
-  test.each(['/404', '/workscreen', '/user/dashboard', '/deviceManage/devices', '/front/esa/system/sso'])(
-    '%s is open',
-    (path) => {
-      expect(decide(path, { isSignedIn: false })).toEqual({ do: 'show-public' })
-    },
-  )
+  test.each([
+    '/404',
+    '/workscreen',
+    '/user/dashboard',
+    '/deviceManage/devices',
+    '/front/esa/system/sso',
+    '/energy/overview',
+    '/energy/overview/',
+  ])('%s is open', (path) => {
+    expect(decide(path, { isSignedIn: false })).toEqual({ do: 'show-public' })
+  })
+
+  test('what lies beside a public page of a guest is not', () => {
+    expect(decide('/energy/tariff', { isSignedIn: false })).toMatchObject({ do: 'sign-in' })
+    expect(decide('/energy/overview/hidden', { isSignedIn: false })).toMatchObject({ do: 'sign-in' })
+  })
 })
 
 describe('with a session', () => {

@@ -11,6 +11,8 @@ export type EntryInput = {
   tenantCode: string
   context: PortalContext
   routes: 'missing' | 'loading' | 'failed' | 'ready'
+  /** Pages of guests that the tenant has opened to everybody. */
+  publicPaths: readonly string[]
 }
 
 export type EntryDecision =
@@ -41,7 +43,7 @@ export function isExempt(pathname: string): boolean {
 export function decideEntry(input: EntryInput): EntryDecision {
   const { location, fullPath, isSignedIn, tenantCode } = input
   if (signInPaths.includes(location.pathname)) return { do: 'nothing' }
-  const exempt = isExempt(location.pathname)
+  const exempt = isExempt(location.pathname) || input.publicPaths.includes(withoutSlash(location.pathname))
   if (!isSignedIn) return exempt ? { do: 'show-public' } : { do: 'sign-in', redirect: deepLink(location, fullPath) }
 
   const named = namedTenant(location.search)
@@ -61,6 +63,10 @@ function decideRoutes(routes: EntryInput['routes']): EntryDecision {
 /** Only the bare portal is left out: whoever opened it goes home after sign-in anyway. */
 function deepLink({ pathname, search }: EntryInput['location'], fullPath: string): string | null {
   return pathname === '/' && search === '' ? null : safeRedirect(fullPath)
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/(.)\/+$/, '$1')
 }
 
 function namedTenant(search: string): string | null {

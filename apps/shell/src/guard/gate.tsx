@@ -1,4 +1,4 @@
-import { portalBase, session, useText } from '@center/shared/host'
+import { portalBase, readBoot, session, useText } from '@center/shared/host'
 import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -53,6 +53,7 @@ function useDecision(): EntryDecision {
     tenantCode,
     context: portalContext(),
     routes: routesState(),
+    publicPaths: readBoot().publicPaths,
   })
 }
 

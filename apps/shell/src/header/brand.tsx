@@ -4,13 +4,17 @@ import { useSnapshot } from 'valtio'
 import { addressFor } from '../lib/navigation'
 import styles from './brand.module.css'
 
-export type BrandProps = { isCompact?: boolean }
+export type BrandProps = {
+  isCompact?: boolean
+  /** As wide as its words, where no menu of that width is below it. */
+  isFluid?: boolean
+}
 
 /** More characters than this are written smaller, and in two lines if need be. */
 const ONE_LINE = 8
 
 /** Logo and name of the portal; 200 px wide, 80 px when compact (spec 2). Leads home. */
-export function Brand({ isCompact = false }: BrandProps) {
+export function Brand({ isCompact = false, isFluid = false }: BrandProps) {
   const { values } = useSnapshot(configuration)
   const { locale } = useSnapshot(preferences)
   const t = useText()
@@ -19,6 +23,7 @@ export function Brand({ isCompact = false }: BrandProps) {
     <Link
       className={styles.brand}
       data-compact={isCompact}
+      data-fluid={isFluid}
       to={addressFor('/index')}
       aria-label={t('shell:header.brand', { title })}
     >

@@ -17,7 +17,7 @@ export type MenuItem = {
   children: MenuItem[]
 }
 
-/** A path of the portal that the permission tree makes. */
+/** A path of the portal: the permission tree makes it, or a guest that is open to everybody. */
 export type PortalRoute = {
   path: string
   name: string
@@ -30,6 +30,8 @@ export type PortalRoute = {
   /** Address shown by `Iframe`. */
   url: string
   keepAlive: boolean
+  /** Page of the guest, for a route that opens this one page and nothing below it. */
+  innerPath?: string
 }
 
 export type MenuTree = { items: MenuItem[]; routes: PortalRoute[]; problems: string[] }

@@ -47,8 +47,9 @@ function ofRoute(route: PortalRoute, path: string, rest: string): ResolvedPage {
   return { page: pageOfRoute(route, path, rest), title, icon, keepAlive }
 }
 
-function pageOfRoute({ component, moduleName, url }: PortalRoute, path: string, rest: string): Page {
+function pageOfRoute({ component, moduleName, url, innerPath }: PortalRoute, path: string, rest: string): Page {
   if (component === 'Iframe') return { kind: 'frame', url }
+  if (innerPath !== undefined) return { kind: 'guest', menuPrefix: moduleName, path: innerPath + rest }
   if (component === 'MicroApp' && moduleName) return guestPage(moduleName, path, rest)
   if (component === 'Index' || component === 'Home') return { kind: 'home' }
   const name = builtIns.find((builtIn) => builtIn === component)
@@ -57,7 +58,8 @@ function pageOfRoute({ component, moduleName, url }: PortalRoute, path: string, 
 
 function guestBelow(routes: readonly PortalRoute[], path: string, rest: string): ResolvedPage | null {
   const opener = routes.find(
-    ({ component, moduleName }) => component === 'MicroApp' && moduleName && path.startsWith(`/${moduleName}/`),
+    ({ component, moduleName, innerPath }) =>
+      component === 'MicroApp' && innerPath === undefined && moduleName && path.startsWith(`/${moduleName}/`),
   )
   if (!opener) return null
   const { moduleName, icon, keepAlive } = opener

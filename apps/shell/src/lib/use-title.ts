@@ -1,4 +1,5 @@
-import { guests, preferences, useText } from '@center/shared/host'
+import { configuration, guests, preferences, useText } from '@center/shared/host'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { resolvePage, type ResolvedPage } from './pages'
 import { portal } from './portal.store'
@@ -23,4 +24,15 @@ export function useTabTitle(): (tab: { address: string; title: string | null }) 
     const resolved = resolvePage(routes, address)
     return resolved.title === null && title !== null ? title : titleOf(resolved)
   }
+}
+
+/** Names the window after the page and the portal. */
+export function useDocumentTitle(resolved: ResolvedPage): void {
+  const { values } = useSnapshot(configuration)
+  const { locale } = useSnapshot(preferences)
+  const title = useTitle()(resolved)
+  const name = locale === 'en' ? values.CENTER_TITLE_EN : values.CENTER_TITLE
+  useEffect(() => {
+    document.title = `${title} - ${name}`
+  }, [title, name])
 }

@@ -1,10 +1,9 @@
 import type { MicroFrontend } from '@center/shared/contract'
-import { guests, openGuest, preferences, type GuestHandle } from '@center/shared/host'
+import { guests, openGuest, preferences, session, text, type GuestHandle } from '@center/shared/host'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { askUser } from '../components/confirm.store'
 import { signOutAndLeave } from '../lib/leave'
 import { openAddress } from '../lib/navigation'
-import { text } from '@center/shared/host'
 import { requestClose } from './close-tabs'
 import { drawOverlay } from './guest-overlay'
 import { markTab, moveTab, nameTab, tabs } from './tabs.store'
@@ -76,8 +75,9 @@ function nameOf({ serviceName, serviceNameEn }: Pick<MicroFrontend, 'serviceName
   return preferences.locale === 'en' ? serviceNameEn : serviceName
 }
 
-/** A guest may only ask to end the session, unless it holds the right to do so (platform 5). */
+/** A guest may only ask to end the session, unless it holds the right to do so (platform 5). A visitor has none to end. */
 async function endByGuest(isConfirmed: boolean): Promise<void> {
+  if (session.status !== 'signed-in') return
   const question = { title: text('shell:leave.title'), message: text('shell:leave.guestAsks'), danger: true }
   if (isConfirmed || (await askUser(question))) await signOutAndLeave()
 }

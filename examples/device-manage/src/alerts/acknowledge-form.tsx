@@ -16,12 +16,14 @@ export function AcknowledgeForm({ alert }: { alert: Alert }) {
       </div>
     )
   }
+  // An acknowledgement has a name under it: a visitor reads only.
+  if (!user) return <p className={styles['visitor']}>{texts['alerts.visitor']}</p>
   return (
     <form
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault()
-        store.send({ type: 'acknowledge', id: alert.id, by: user?.name ?? texts['alerts.unknown'], at: Date.now() })
+        store.send({ type: 'acknowledge', id: alert.id, by: user.name, at: Date.now() })
       }}
     >
       <label className={styles['label']}>

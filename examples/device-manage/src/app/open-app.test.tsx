@@ -1,5 +1,5 @@
 import type { SubAppContext } from '@center/sdk'
-import { createFakeHost, type FakeHost } from '@center/sdk/testing'
+import { createFakeHost, type FakeHost, type FakeHostOptions } from '@center/sdk/testing'
 import { act, fireEvent, within } from '@testing-library/react'
 import { openApp, type OpenedApp } from './open-app'
 
@@ -20,8 +20,8 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-function open(path = '/devices', state?: unknown, canExport = true) {
-  const host: FakeHost = createFakeHost()
+function open(path = '/devices', state?: unknown, canExport = true, options: FakeHostOptions = {}) {
+  const host: FakeHost = createFakeHost(options)
   const container = document.body.appendChild(document.createElement('div'))
   const context: SubAppContext = {
     ...{ host, path, state, container, locale: 'zh', theme: 'light', props: {} },
@@ -87,6 +87,15 @@ test('a typed note is dirty, goes along to the next version, and is sent with th
   fireEvent.click(view.getByRole('button', { name: '确认告警' }))
   expect(view.getByRole('status').textContent).toMatch(/张三.*确认.*已派人检查/)
   expect(said(host, 'dirty').at(-1)).toEqual({ dirty: false })
+})
+
+test('a visitor is greeted, sees everything, and acknowledges nothing', () => {
+  const visitor = (path: string) => open(path, undefined, true, { user: null }).view
+  expect(visitor('/dashboard').getByRole('heading', { name: '访客，上午好' })).toBeTruthy()
+  expect(visitor('/workscreen').getByRole('heading', { name: '智能工厂生产大屏' })).toBeTruthy()
+  const alerts = visitor('/alerts')
+  expect(alerts.getByText('登录后可填写处理说明并确认告警。')).toBeTruthy()
+  expect(alerts.queryByRole('button', { name: '确认告警' })).toBeNull()
 })
 
 test('the wallboard opens a machine in a tab of its own', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RuntimeConfiguration } from '@center/shared/contract'
+import { Origin, RuntimeConfiguration } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import type { ConfigurationRepository, TenantRow } from './configuration.repository'
 
@@ -50,6 +50,13 @@ export function createConfigurationService(repository: ConfigurationRepository) 
         return toConfiguration(await findEnabled({ id: asked.sessionTenantId }), standard?.code)
       if (!standard?.enabled) throw new AppError('tenant.not_found')
       return toConfiguration(standard, standard.code)
+    },
+
+    /** Exact origins that may show a tenant's portal in a frame, and whose pages it may show. What is none is left out. */
+    async trustedOrigins(tenantId: string): Promise<string[]> {
+      const tenant = await repository.findById(tenantId)
+      const said = tenant?.enabled ? toConfiguration(tenant).CENTER_IFRAME_ORIGINS : []
+      return said.filter((origin) => z.safeParse(Origin, origin).success)
     },
 
     /** Where "back to portal" leads; empty while the tenant has not said. */

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { fastify } from 'fastify'
 import { listMicroFrontends, registerApp, releaseVersion, type MicroFrontend } from '@center/shared/contract'
+import { tenants } from '../configuration/configuration.tables'
 import { forwardFrames } from '../../platform/guest-frames'
 import { buildBundle } from '../../testing/build-bundle'
 import { buildRegistryApp, notepad, registration, type RegistryApp } from '../../testing/build-registry-app'
@@ -22,6 +24,10 @@ beforeAll(async () => {
   write('frame.json', { script: pin('frame.1.js'), styles: [pin('frame.1.css')] })
   write('importmap.json', { imports: libraries, scopes: {}, integrity })
   server = await buildRegistryApp({ root })
+  const settings = {
+    CENTER_IFRAME_ORIGINS: ['https://around.example', 'https://*.evil.example', "'none'; script-src *"],
+  }
+  await server.db.update(tenants).set({ settings }).where(eq(tenants.id, 't-demo'))
   await server.prepareNotepad()
 })
 afterAll(async () => {
@@ -105,7 +111,7 @@ describe('an element that operations isolate', () => {
       'form-action': "'none'",
       sandbox: 'allow-scripts allow-forms allow-downloads',
     })
-    expect(directives['frame-ancestors']).toContain("'self'")
+    expect(directives['frame-ancestors']).toMatch(/^'self' .* https:\/\/around\.example$/)
     expect(directives['sandbox']).not.toContain('allow-same-origin')
   })
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { getImportMap, listMicroFrontends } from '@center/shared/contract'
+import { getImportMap, listMicroFrontends, listPublicGuests } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import { serve } from '../../platform/serve'
 import type { GuestsService } from './guests.service'
@@ -13,6 +13,12 @@ export const guestsRoutes: FastifyPluginAsync<{ guests: GuestsService; findTenan
   serve(app, listMicroFrontends, ({ params, session }) => {
     if (params.tenantId !== session.tenantId) throw new AppError('record.not_found')
     return guests.list(session.tenantId)
+  })
+
+  serve(app, listPublicGuests, async ({ params }) => {
+    const tenant = await findTenant({ id: params.tenantId })
+    if (!tenant?.enabled) throw new AppError('record.not_found')
+    return guests.publicGuests(tenant.id)
   })
 
   serve(app, getImportMap, async ({ params, request, reply }) => {

@@ -1,6 +1,6 @@
 import type { ImportMap, MicroFrontend } from '@center/shared/contract'
 import { composeImportMap, etagOf } from './import-map'
-import { toMicroFrontend, type FramePlaces } from './micro-frontend'
+import { publicRoutesOf, toMicroFrontend, type FramePlaces } from './micro-frontend'
 import type { RegistryRepository } from './registry.repository'
 
 export type GuestsService = ReturnType<typeof createGuestsService>
@@ -26,6 +26,24 @@ export function createGuestsService({ repository, baseMap, places }: Parts) {
 
   return {
     list,
+
+    /** What needs no session. Props were written for the tenant's users: whoever comes by does not get them. */
+    async publicGuests(tenantId: string): Promise<MicroFrontend[]> {
+      const open = (await list(tenantId)).filter(({ publicRoutes }) => publicRoutes.length > 0)
+      return open.map((guest) => ({ ...guest, props: {} }))
+    },
+
+    /** Paths of the portal that need no session: the guard of the page knows them before it asks anything. */
+    async publicPaths(tenantId: string): Promise<string[]> {
+      const rows = await repository.registrations.guests(tenantId)
+      const paths = rows.flatMap(({ menuPrefix, manifest }) =>
+        publicRoutesOf(manifest).flatMap(({ path, address }) => [
+          `/${menuPrefix}${path === '/' ? '' : path}`,
+          ...(address ? [address] : []),
+        ]),
+      )
+      return [...new Set(paths)]
+    },
 
     /** Base map plus the tenant's guests; `etag` changes with the map and with nothing else. */
     async importMap(tenantId: string): Promise<{ map: ImportMap; etag: string }> {

@@ -4,6 +4,7 @@ import { parse, resolve } from '@import-maps/resolve'
 import {
   getImportMap,
   listMicroFrontends,
+  listPublicGuests,
   publishVersion,
   registerApp,
   releaseVersion,
@@ -20,6 +21,7 @@ const own = { params: { tenantId: 't-demo' } }
 beforeAll(async () => {
   server = await buildRegistryApp()
   await server.prepareNotepad()
+  member = await server.member('demo')
   await addErp('legacy-erp', 'http://127.0.0.1:8081/')
   await addErp('own-page', 'http://127.0.0.1:8080/')
 })
@@ -35,8 +37,9 @@ async function addErp(name: string, baseUrl: string): Promise<void> {
   await deployer.call(releaseVersion, { params, body: { version: '1.0.0' } }, { 'if-match': '1' })
 }
 
+let member: Awaited<ReturnType<RegistryApp['member']>>
+
 async function guestsOfDemo(): Promise<MicroFrontend[]> {
-  const member = await server.member('demo')
   return (await member.call(listMicroFrontends, own)).data as MicroFrontend[]
 }
 
@@ -77,11 +80,11 @@ describe('the guests of a tenant', () => {
   })
 
   test('are not there for another tenant, nor without a session', async () => {
-    const member = await server.member('park')
-    expect((await member.call(listMicroFrontends, own)).status).toBe(40400)
-    expect((await member.call(listMicroFrontends, { params: { tenantId: 't-park' } })).data).toEqual([])
+    const stranger = await server.member('park')
+    expect((await stranger.call(listMicroFrontends, own)).status).toBe(40400)
+    expect((await stranger.call(listMicroFrontends, { params: { tenantId: 't-park' } })).data).toEqual([])
     expect((await server.guest.call(listMicroFrontends, own)).http).toBe(401)
-    expect((await member.call(listMicroFrontends, { params: { tenantId: 'x'.repeat(65) } })).status).toBe(40001)
+    expect((await stranger.call(listMicroFrontends, { params: { tenantId: 'x'.repeat(65) } })).status).toBe(40001)
   })
 
   test('are gone while the registration is switched off', async () => {
@@ -100,6 +103,64 @@ describe('the guests of a tenant', () => {
       .deployer()
       .call(releaseVersion, { params, body: { version: '1.0.0' } }, { 'if-match': '1' })
     expect(answer.status).toBe(40001)
+  })
+})
+
+describe('what a tenant has opened to everybody', () => {
+  const name = '@apps/board'
+  const ask = (tenantId: string) => server.guest.call(listPublicGuests, { params: { tenantId } })
+
+  beforeAll(async () => {
+    const routes = [
+      { path: '/wall', title: '大屏', titleEn: 'Wallboard', public: true, address: '/workscreen' },
+      { path: 'list/', title: '清单', public: true },
+      { path: '/settings', title: '设置' },
+    ]
+    await server.upload(name, buildBundle({ name, tag: 'center-board', routes }))
+    const params = { tenantCode: 'demo', name }
+    const body = { menuPrefix: 'board', props: { apiBase: '/inside' } }
+    await server.deployer().call(registerApp, { params, body })
+    await server.deployer().call(releaseVersion, { params, body: { version: '1.0.0' } }, { 'if-match': '1' })
+  })
+
+  test('are the public pages of its guests, and nothing that was set up for its users', async () => {
+    const { data } = await ask('t-demo')
+    expect(data).toEqual([
+      expect.objectContaining({
+        serviceCode: name,
+        menuPrefix: 'board',
+        props: {},
+        publicRoutes: [
+          { path: '/wall', title: '大屏', titleEn: 'Wallboard', address: '/workscreen' },
+          { path: '/list', title: '清单', titleEn: '清单', address: null },
+        ],
+      }),
+    ])
+  })
+
+  test('is with a session what it is without', async () => {
+    expect((await member.call(listPublicGuests, own)).data).toEqual((await ask('t-demo')).data)
+    expect((await guestsOfDemo()).find(({ serviceCode }) => serviceCode === name)?.props).toEqual({
+      apiBase: '/inside',
+    })
+  })
+
+  test('is nothing for a tenant without public pages, and not found for one that is not there or is shut', async () => {
+    expect((await ask('t-park')).data).toEqual([])
+    for (const tenantId of ['t-none', 't-shut']) expect((await ask(tenantId)).status).toBe(40400)
+    expect((await ask('x'.repeat(65))).status).toBe(40001)
+  })
+
+  test('has an address outside of its prefix only where the portal has one to give', async () => {
+    const upload = (route: object) =>
+      server.upload(name, buildBundle({ name, version: '2.0.0', routes: [{ path: '/x', title: 'x', ...route }] }))
+    for (const route of [
+      { public: true, address: '/login' },
+      { public: true, address: '/index' },
+      { address: '/workscreen' },
+    ]) {
+      expect((await upload(route)).status).toBe(40002)
+    }
   })
 })
 

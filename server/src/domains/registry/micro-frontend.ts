@@ -1,4 +1,4 @@
-import type { Manifest, MicroFrontend, PinnedFile, Policy } from '@center/shared/contract'
+import type { Manifest, MicroFrontend, PinnedFile, Policy, PublicRoute } from '@center/shared/contract'
 import { runsInFrame, SANDBOX, toGuestFrame } from './guest-frame'
 import type { GuestRow } from './registrations.repository'
 import type { FileRow } from './versions.repository'
@@ -60,6 +60,7 @@ export function toMicroFrontend(row: GuestRow, files: FileRow[], places: FramePl
     styles: own((path) => manifest.styles.includes(path)),
     iframe: frameOf(row, entry, places),
     props: row.props,
+    publicRoutes: publicRoutesOf(manifest),
     capabilities: row.capabilities,
     sdk: manifest.sdk,
     keepAlive: manifest.keepAlive,
@@ -70,6 +71,16 @@ export function toMicroFrontend(row: GuestRow, files: FileRow[], places: FramePl
     answerMs: manifest.timeouts.answerMs,
     chunkGlobal: manifest.chunkGlobal ?? null,
   }
+}
+
+/** The pages that need no session. A link opens beside the portal, so it has none. */
+export function publicRoutesOf({ kind, routes }: Manifest): PublicRoute[] {
+  if (kind === 'link') return []
+  return routes
+    .filter((route) => route.public === true)
+    .map(({ path, title, titleEn = title, address = null }) => {
+      return { path: `/${path.replace(/^\/+|\/+$/g, '')}`, title, titleEn, address }
+    })
 }
 
 function frameOf(row: GuestRow, entry: string, { portalOrigin, frameOrigin }: FramePlaces): MicroFrontend['iframe'] {

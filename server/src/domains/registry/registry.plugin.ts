@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { framesRoutes } from './frames.routes'
+import { framesRoutes, type Embedders } from './frames.routes'
 import { guestsRoutes } from './guests.routes'
 import type { Registry } from './open-registry'
 import { registryRoutes, type FindTenant } from './registry.routes'
@@ -10,12 +10,13 @@ export { openRegistry, type Registry } from './open-registry'
 export { createRegistrySeed } from './registry-seed'
 
 /** Versions, releases, guests and their files, over HTTP. */
-export const registryPlugin: FastifyPluginAsync<{ service: Registry; findTenant: FindTenant }> = async (
-  app,
-  { service, findTenant },
-) => {
+export const registryPlugin: FastifyPluginAsync<{
+  service: Registry
+  findTenant: FindTenant
+  embedders: Embedders
+}> = async (app, { service, findTenant, embedders }) => {
   await app.register(registryRoutes, { service, findTenant })
   await app.register(guestsRoutes, { guests: service.guests, findTenant })
-  await app.register(framesRoutes, { frames: service.frames })
+  await app.register(framesRoutes, { frames: service.frames, embedders })
   await app.register(resourcesRoutes, { versions: service.versions })
 }

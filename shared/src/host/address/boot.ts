@@ -1,11 +1,17 @@
 import type { FirstPartyApp } from './first-party-app'
 
 /** What the server writes into the page it renders: for whom it did so, and our own apps. */
-export type Boot = { tenantCode: string; tenantId: string; apps: FirstPartyApp[] }
+export type Boot = {
+  tenantCode: string
+  tenantId: string
+  /** Paths below the portal's base that need no session. */
+  publicPaths: string[]
+  apps: FirstPartyApp[]
+}
 
 /** The boot data of this page; a page without any (a test, the bench page) has none. */
 export function readBoot(page: Document = document): Boot {
   const text = page.getElementById('center-boot')?.textContent
-  if (!text) return { tenantCode: '', tenantId: '', apps: [] }
+  if (!text) return { tenantCode: '', tenantId: '', publicPaths: [], apps: [] }
   return JSON.parse(text) as Boot
 }

@@ -1,12 +1,18 @@
 import { listLetters } from '../../contract'
 import { startFakeServer, type FakeServer } from '../../testing/fake-server'
+import { endSession } from '../session/end-session'
+import { beginSession } from '../session/session-actions'
 import { callForGuest } from './call-for-guest'
 
 let server: FakeServer
-beforeEach(() => {
+beforeEach(async () => {
   server = startFakeServer()
+  await beginSession('demo', 'token-1', { signKey: 'A'.repeat(43), expiresIn: 60 })
 })
-afterEach(() => server.close())
+afterEach(() => {
+  endSession()
+  server.close()
+})
 
 test.each([
   ['an endpoint that is not for guests', { endpoint: 'signOut' }],
@@ -25,4 +31,11 @@ test('hands over the data, or the code of the refusal', async () => {
   expect(made?.ok).toBe(true)
   server.refuse(listLetters, 'permission.denied')
   await expect(callForGuest(call)).resolves.toMatchObject({ ok: false, code: 'permission.denied' })
+})
+
+test('without a session says so, and asks nobody', async () => {
+  endSession()
+  const answer = await callForGuest({ endpoint: 'listLetters', querystring: {} })
+  expect(answer).toEqual({ ok: false, code: 'session.required', message: expect.stringMatching(/登录/) })
+  expect(server.calls).toEqual([])
 })

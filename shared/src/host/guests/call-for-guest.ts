@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { guestEndpoints, type Endpoint, type GuestCall, type GuestCallResult } from '../../contract'
+import { guestEndpoints, type Endpoint, type ErrorCode, type GuestCall, type GuestCallResult } from '../../contract'
 import { callApi } from '../calls/call-api'
+import { session } from '../session/session.store'
+import { text } from '../texts/texts'
 
 const parts = ['params', 'querystring', 'body'] as const
 
@@ -11,10 +13,16 @@ const parts = ['params', 'querystring', 'body'] as const
 export async function callForGuest(call: GuestCall): Promise<GuestCallResult | null> {
   const endpoint = endpointOf(call.endpoint)
   if (!endpoint || !parts.every((name) => fits(endpoint.schema[name], call[name]))) return null
+  if (endpoint.permission !== 'public' && session.status !== 'signed-in') return refusal('session.required')
   const { params, querystring, body } = call
   const result = await callApi(endpoint, { params, querystring, body } as never)
   if (result.ok) return { ok: true, value: result.value }
   return { ok: false, code: result.failure.code, message: result.failure.message }
+}
+
+/** Nobody is signed in: the server is not asked what it would answer. */
+function refusal(code: ErrorCode): GuestCallResult {
+  return { ok: false, code, message: text(`errors:${code}`) }
 }
 
 function endpointOf(name: string): Endpoint | null {

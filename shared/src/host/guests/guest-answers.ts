@@ -49,7 +49,7 @@ export function createAnswers(
       return services.callApi(call).then((result) => (result ? given(result) : refused('invalid-payload')))
     },
     token() {
-      if (!isGranted('token') || !services.token) return refused('not-granted')
+      if (!isGranted('token') || !services.token || !services.user(guest)) return refused('not-granted')
       return services.token(guest).then((token) => (token ? given(token) : refused('failed')))
     },
   }

@@ -1,0 +1,29 @@
+import { configuration, loadPublicGuests, readBoot } from '@center/shared/host'
+import { proxy } from 'valtio'
+import { forgetPortal, takePublicRoutes } from './portal.store'
+
+/** Whether it is known what the tenant has opened to everybody. */
+export const publicPages = proxy<{ status: 'loading' | 'ready' | 'failed' }>({ status: 'loading' })
+
+/**
+ * Loads what needs no session, and again from time to time until the returned function is called: a wallboard hangs for
+ * weeks, and without a session there are no events that would tell it of a release.
+ */
+export function keepPublicPages(): () => void {
+  let isOver = false
+  const look = async () => {
+    const isLoaded = await loadPublicGuests(readBoot().tenantId)
+    if (isOver) return
+    if (isLoaded) takePublicRoutes()
+    if (isLoaded) publicPages.status = 'ready'
+    else if (publicPages.status === 'loading') publicPages.status = 'failed'
+  }
+  publicPages.status = 'loading'
+  void look()
+  const timer = window.setInterval(() => void look(), configuration.values.CENTER_VERSION_POLL_SECONDS * 1000)
+  return () => {
+    isOver = true
+    window.clearInterval(timer)
+    forgetPortal()
+  }
+}

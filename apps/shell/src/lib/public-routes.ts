@@ -1,0 +1,21 @@
+import type { MicroFrontend } from '@center/shared/contract'
+import type { PortalRoute } from './menu-tree'
+
+type PublicGuest = Pick<MicroFrontend, 'menuPrefix' | 'publicRoutes' | 'keepAlive'>
+
+/**
+ * The routes that need no session (spec 2): each public page below its guest's prefix, and at the address that it has
+ * besides. Exactly these pages: what lies below them is not open.
+ */
+export function toPublicRoutes(guests: readonly PublicGuest[]): PortalRoute[] {
+  return guests.flatMap(({ menuPrefix, publicRoutes, keepAlive }) =>
+    publicRoutes.flatMap(({ path, title, titleEn, address }) => {
+      const page = {
+        ...{ name: `${menuPrefix}${path}`, title: { zh: title, en: titleEn }, icon: '', url: '', keepAlive },
+        ...{ component: 'MicroApp', moduleName: menuPrefix, innerPath: path },
+      }
+      const below = { ...page, path: `/${menuPrefix}${path === '/' ? '' : path}` }
+      return address === null ? [below] : [below, { ...page, path: address }]
+    }),
+  )
+}
