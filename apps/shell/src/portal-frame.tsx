@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { Brand } from './header/brand'
 import { Header } from './header/header'
 import { IconButton } from './header/icon-button'
+import { maximised } from './lib/maximised.store'
 import { MenuDrawer } from './menu/menu-drawer'
 import { menuState, setDrawer, toggleCollapsed } from './menu/menu.store'
 import { MenuSkeleton, SideMenu } from './menu/side-menu'
@@ -123,8 +124,9 @@ function DrawerToggle() {
 }
 
 function Page({ tabBar, children }: { tabBar: ReactNode; children: ReactNode }) {
+  const { isOn } = useSnapshot(maximised)
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-maximised={isOn}>
       {tabBar}
       <main id="center-main" tabIndex={-1} className={styles.main}>
         {children}

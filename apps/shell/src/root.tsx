@@ -9,6 +9,7 @@ import { Gate } from './guard/gate'
 import { watchSessionEnd } from './guard/session-end'
 import { forgetHomeLetters } from './home/home.store'
 import { arrive, onLeave } from './lib/leave'
+import { leaveMaximised } from './lib/maximised.store'
 import { bindNavigation } from './lib/navigation'
 import { Portal } from './portal'
 import { PublicPage } from './public-page'
@@ -41,6 +42,7 @@ function NavigationBridge() {
 /** What the stores know of one user, the next must not see. */
 function forgetUser(): void {
   clearTabs()
+  leaveMaximised()
   resetEntry()
   forgetHomeLetters()
 }

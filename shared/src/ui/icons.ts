@@ -65,8 +65,10 @@ import {
   IconLockStroked,
   IconMailStroked,
   IconMapPinStroked,
+  IconMaximize,
   IconMember,
   IconMenu,
+  IconMinimize,
   IconMonitorStroked,
   IconMoonStroked,
   IconMore,
@@ -98,6 +100,7 @@ import {
   IconTerminal,
   IconTick,
   IconTickCircle,
+  IconUndo,
   IconUnlockStroked,
   IconUpload,
   IconUserCircle,
@@ -111,7 +114,7 @@ import {
   IconWifi,
   IconWrenchStroked,
 } from '@douyinfe/semi-icons'
-import { IconFactory, IconTruck } from './own-icons'
+import { IconCloseLeft, IconCloseOthers, IconCloseRight, IconFactory, IconPin, IconTruck, IconUnpin } from './own-icons'
 
 /** The icons of the portal by name: what a menu item of the server may ask for, and what our own pages use. */
 export const icons = {
@@ -138,6 +141,9 @@ export const icons = {
   'chevron-up': IconChevronUp,
   clock: IconClockStroked,
   close: IconClose,
+  'close-left': IconCloseLeft,
+  'close-others': IconCloseOthers,
+  'close-right': IconCloseRight,
   cloud: IconCloudStroked,
   chart: IconHistogram,
   code: IconCodeStroked,
@@ -182,10 +188,12 @@ export const icons = {
   lock: IconLockStroked,
   mail: IconMailStroked,
   'map-pin': IconMapPinStroked,
+  maximize: IconMaximize,
   member: IconMember,
   menu: IconMenu,
   'menu-fold': IconDoubleChevronLeft,
   'menu-unfold': IconDoubleChevronRight,
+  minimize: IconMinimize,
   monitor: IconMonitorStroked,
   moon: IconMoonStroked,
   more: IconMore,
@@ -193,6 +201,7 @@ export const icons = {
   order: IconOrderedListStroked,
   phone: IconPhoneStroked,
   'pie-chart': IconPieChartStroked,
+  pin: IconPin,
   plus: IconPlus,
   prize: IconPrizeStroked,
   pulse: IconPulse,
@@ -219,7 +228,9 @@ export const icons = {
   terminal: IconTerminal,
   tick: IconTick,
   truck: IconTruck,
+  undo: IconUndo,
   unlock: IconUnlockStroked,
+  unpin: IconUnpin,
   upload: IconUpload,
   user: IconUserStroked,
   'user-circle': IconUserCircle,

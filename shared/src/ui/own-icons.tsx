@@ -18,3 +18,33 @@ export const IconTruck = convertIcon(
   ),
   'truck',
 )
+
+/** An icon of one path. */
+function draw(name: string, path: string) {
+  return convertIcon(
+    () => (
+      <svg viewBox="0 0 24 24" fill="currentColor" width="1em" height="1em" focusable="false" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    ),
+    name,
+  )
+}
+
+const pin =
+  'M7 3h10v2h-1v5.2l2.6 2.6a1 1 0 0 1 .3.7V15h-6v6h-2v-6h-6v-1.5a1 1 0 0 1 .3-.7L8 10.2V5H7V3Zm3 2v5.6a1 1 0 0 1-.3.7L8 13h8l-1.7-1.7a1 1 0 0 1-.3-.7V5h-4Z'
+
+export const IconPin = draw('pin', pin)
+export const IconUnpin = draw('unpin', `${pin}M4.7 3.3l16 16-1.4 1.4-16-16 1.4-1.4Z`)
+export const IconCloseLeft = draw(
+  'close-left',
+  'M4 5h2v14H4V5Zm16 6h-8.2l3.1-3.1-1.4-1.4L8 12l5.5 5.5 1.4-1.4-3.1-3.1H20v-2Z',
+)
+export const IconCloseRight = draw(
+  'close-right',
+  'M18 5h2v14h-2V5ZM4 11h8.2L9.1 7.9l1.4-1.4L16 12l-5.5 5.5-1.4-1.4 3.1-3.1H4v-2Z',
+)
+export const IconCloseOthers = draw(
+  'close-others',
+  'M11 4h2v16h-2V4ZM9 12 5.5 8.5 4.1 9.9 5.2 11H2v2h3.2l-1.1 1.1 1.4 1.4L9 12Zm6 0 3.5 3.5 1.4-1.4-1.1-1.1H22v-2h-3.2l1.1-1.1-1.4-1.4L15 12Z',
+)

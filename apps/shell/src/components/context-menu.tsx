@@ -1,7 +1,15 @@
+import { IconByName, type IconName } from '@center/shared/ui'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import styles from './context-menu.module.css'
 
-export type ContextAction = { label: string; onSelect: () => void; disabled?: boolean }
+export type ContextAction = {
+  label: string
+  icon: IconName
+  onSelect: () => void
+  disabled?: boolean
+  /** A line stands before it. */
+  startsGroup?: boolean
+}
 export type ContextMenuProps = {
   label: string
   /** Where the pointer was, in the window. */
@@ -10,9 +18,10 @@ export type ContextMenuProps = {
   onClose: () => void
 }
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-
-/** A menu where the pointer is. Arrows move, Escape and a click elsewhere close it, focus goes back to where it was. */
+/**
+ * A menu where the pointer is. Arrows, Home and End move, Escape and a click elsewhere close it, focus goes back to where it
+ * was.
+ */
 export function ContextMenu({ label, at, actions, onClose }: ContextMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
 
@@ -32,16 +41,23 @@ export function ContextMenu({ label, at, actions, onClose }: ContextMenuProps) {
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') onClose()
-    const step = steps[event.key]
-    if (step === undefined) return
-    event.preventDefault()
     const items = itemsOf(menu.current)
-    const next = items.indexOf(document.activeElement as HTMLButtonElement) + step
-    items[(next + items.length) % items.length]?.focus()
+    const next = nextIndex(event.key, items.indexOf(document.activeElement as HTMLButtonElement), items.length)
+    if (next === null) return
+    event.preventDefault()
+    items[next]?.focus()
   }
 
   return (
-    <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={handleKey}>
+    <div
+      ref={menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles.menu}
+      onKeyDown={handleKey}
+      onContextMenu={(event) => event.preventDefault()}
+    >
       {actions.map((action) => (
         <button
           key={action.label}
@@ -50,16 +66,25 @@ export function ContextMenu({ label, at, actions, onClose }: ContextMenuProps) {
           tabIndex={-1}
           disabled={action.disabled}
           className={styles.item}
+          data-starts-group={action.startsGroup}
           onClick={() => {
             onClose()
             action.onSelect()
           }}
         >
+          <IconByName name={action.icon} className={styles.icon} />
           {action.label}
         </button>
       ))}
     </div>
   )
+}
+
+function nextIndex(key: string, index: number, count: number): number | null {
+  if (key === 'ArrowDown') return (index + 1) % count
+  if (key === 'ArrowUp') return (index - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
 }
 
 /** The menu stays in the window, whatever the pointer is near to. */

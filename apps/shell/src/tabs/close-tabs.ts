@@ -1,11 +1,16 @@
 import { text } from '@center/shared/host'
 import { askUser } from '../components/confirm.store'
 import { openAddress } from '../lib/navigation'
-import { closeTabs, dirtyAmong, refreshTab, tabs } from './tabs.store'
+import { closeTabs, dirtyAmong, refreshTab, reopenTabs, tabs, type Tab } from './tabs.store'
+
+/** Shows a tab that is open. */
+export function openTab({ key, address }: Pick<Tab, 'key' | 'address'>): void {
+  openAddress(address, { tabKey: key })
+}
 
 /** Closes tabs, after a question when one of them holds unsaved work, and goes on to what is left. */
 export async function requestClose(keys: readonly string[]): Promise<void> {
-  if (keys.length === 0 || !(await mayLose(keys))) return
+  if (keys.length === 0 || !(await mayLose(keys, text('shell:tabs.unsavedLeave')))) return
   const next = closeTabs(keys)
   if (next === undefined) return
   const tabKey = tabs.activeKey ?? undefined
@@ -14,16 +19,30 @@ export async function requestClose(keys: readonly string[]): Promise<void> {
 
 /** Makes the content of a tab again, after a question when it holds unsaved work. */
 export async function requestRefresh(key: string): Promise<void> {
-  if (await mayLose([key])) refreshTab(key)
+  if (await mayLose([key], text('shell:tabs.unsavedRefresh'))) refreshTab(key)
 }
 
-async function mayLose(keys: readonly string[]): Promise<boolean> {
+/** Opens again what was closed last; nothing when nothing was. */
+export function reopenClosed(): void {
+  const tab = reopenTabs()
+  if (tab) openTab(tab)
+}
+
+/** Asks before all tabs go at once: sign-out, and whatever else makes the portal anew. */
+export function mayLeaveTabs(): Promise<boolean> {
+  return mayLose(
+    tabs.list.map(({ key }) => key),
+    text('shell:tabs.unsavedLeavePortal'),
+  )
+}
+
+async function mayLose(keys: readonly string[], confirmLabel: string): Promise<boolean> {
   const dirty = dirtyAmong(keys)
   if (dirty.length === 0) return true
   return askUser({
     title: text('shell:tabs.unsavedTitle'),
     message: text('shell:tabs.unsavedText', { count: dirty.length }),
-    confirmLabel: text('shell:tabs.unsavedLeave'),
+    confirmLabel,
     danger: true,
   })
 }

@@ -1,89 +1,118 @@
-import { useText } from '@center/shared/host'
+import { launch, useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type WheelEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { ContextMenu } from '../components/context-menu'
-import { openAddress } from '../lib/navigation'
-import { useTabTitle } from '../lib/use-title'
-import { requestClose } from './close-tabs'
+import { maximised, toggleMaximised } from '../lib/maximised.store'
 import styles from './tab-bar.module.css'
 import { TabButton } from './tab-button'
 import { tabActions } from './tab-actions'
+import { handleTabKey } from './tab-keys'
+import { TabList } from './tab-list'
 import { tabs } from './tabs.store'
+import { useNamedTabs } from './use-named-tabs'
 import { useOverflow } from './use-overflow'
+import { useTabDrop } from './use-tab-drag'
 
 /** Pixels that an arrow moves the strip (spec 9). */
 const SCROLL_STEP = 100
 
-/** The open tabs. Arrows move the focus, Enter shows, Delete closes; a right click offers more. */
+type Point = { x: number; y: number }
+
+/** The open tabs in a row, what moves the row when it is too long, and what is done with all of them. */
 export function TabBar() {
-  const { list, activeKey } = useSnapshot(tabs)
+  const { activeKey } = useSnapshot(tabs)
+  const named = useNamedTabs()
   const t = useText()
-  const titleOf = useTabTitle()
-  const strip = useRef<HTMLDivElement>(null)
-  const overflows = useOverflow(strip, list.length)
-  const [menu, setMenu] = useState<{ key: string; x: number; y: number } | null>(null)
+  const [menu, setMenu] = useState<(Point & { key: string }) | null>(null)
+  const openMenu = useCallback((key: string, at: Point) => setMenu({ key, ...at }), [])
   const closeMenu = useCallback(() => setMenu(null), [])
+  const [placed, setPlaced] = useState<number | null>(null)
+  const strip = useRef<HTMLDivElement>(null)
+  const overflow = useOverflow(strip, named.length)
+  const overflows = overflow !== 'none'
+  const isThere = named.length > 0
+  useTabDrop(strip, isThere)
 
   useEffect(() => {
     strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ inline: 'nearest', block: 'nearest' })
-  }, [activeKey, list.length])
+  }, [activeKey, named.length, overflows])
 
-  if (list.length === 0) return null
-  const focusable = activeKey ?? list[0]?.key
-  const scroll = (by: number) => strip.current?.scrollBy({ left: by, behavior: 'smooth' })
-
+  if (!isThere) return null
+  const focusable = activeKey ?? named[0]?.tab.key
   return (
     <section className={styles.bar} aria-label={t('shell:tabs.label')}>
-      {overflows && <Arrow direction="left" label={t('shell:tabs.scrollLeft')} onPress={() => scroll(-SCROLL_STEP)} />}
-      <div ref={strip} role="tablist" aria-label={t('shell:tabs.label')} className={styles.strip} onKeyDown={handleKey}>
-        {list.map((tab) => (
+      {overflows && <Arrow direction="left" isAtEnd={overflow === 'start'} strip={strip} />}
+      <div
+        ref={strip}
+        role="tablist"
+        aria-label={t('shell:tabs.label')}
+        className={styles.strip}
+        data-overflow={overflow}
+        onKeyDown={(event) => handleTabKey(event, { onMenu: openMenu, onPlaced: setPlaced })}
+        onWheel={scrollByWheel}
+      >
+        {named.map(({ tab, title, icon }) => (
           <TabButton
             key={tab.key}
-            tab={tab}
-            title={titleOf(tab)}
+            {...{ tab, title, icon }}
             isActive={tab.key === activeKey}
             isFocusable={tab.key === focusable}
-            onShow={() => openAddress(tab.address, { tabKey: tab.key })}
-            onClose={() => void requestClose([tab.key])}
-            onMenu={(at) => setMenu({ key: tab.key, ...at })}
+            onMenu={openMenu}
           />
         ))}
       </div>
-      {overflows && <Arrow direction="right" label={t('shell:tabs.scrollRight')} onPress={() => scroll(SCROLL_STEP)} />}
+      {overflows && <Arrow direction="right" isAtEnd={overflow === 'end'} strip={strip} />}
+      <TabList named={named} />
+      {!launch.iframe && <Maximise />}
       {menu && (
         <ContextMenu label={t('shell:tabs.menu')} at={menu} actions={tabActions(menu.key, t)} onClose={closeMenu} />
       )}
+      <p role="status" className={styles.spoken}>
+        {placed !== null && t('shell:tabs.placed', { place: placed, total: named.length })}
+      </p>
     </section>
   )
 }
 
-function Arrow({ direction, label, onPress }: { direction: 'left' | 'right'; label: string; onPress: () => void }) {
+type ArrowProps = { direction: 'left' | 'right'; isAtEnd: boolean; strip: React.RefObject<HTMLElement | null> }
+
+function Arrow({ direction, isAtEnd, strip }: ArrowProps) {
+  const t = useText()
+  const isLeft = direction === 'left'
+  const scroll = () => strip.current?.scrollBy({ left: isLeft ? -SCROLL_STEP : SCROLL_STEP })
   return (
-    <button type="button" className={styles.arrow} aria-label={label} onClick={onPress}>
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={isLeft ? t('shell:tabs.scrollLeft') : t('shell:tabs.scrollRight')}
+      aria-disabled={isAtEnd}
+      onClick={scroll}
+    >
       <IconByName name={`chevron-${direction}`} size="small" />
     </button>
   )
 }
 
-function handleKey(event: KeyboardEvent<HTMLElement>): void {
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-  const index = buttons.indexOf(document.activeElement as HTMLElement)
-  if (index < 0) return
-  if (event.key === 'Delete') {
-    const key = buttons[index]?.dataset['tabKey']
-    if (key !== undefined) void requestClose([key])
-    return
-  }
-  const next = nextIndex(event.key, index, buttons.length)
-  if (next === null) return
-  event.preventDefault()
-  buttons[next]?.focus()
+function Maximise() {
+  const { isOn } = useSnapshot(maximised)
+  const t = useText()
+  const label = isOn ? t('shell:tabs.restore') : t('shell:tabs.maximise')
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      data-wide-only
+      aria-label={label}
+      title={label}
+      onClick={toggleMaximised}
+    >
+      <IconByName name={isOn ? 'minimize' : 'maximize'} size="small" />
+    </button>
+  )
 }
 
-function nextIndex(key: string, index: number, count: number): number | null {
-  if (key === 'ArrowRight') return (index + 1) % count
-  if (key === 'ArrowLeft') return (index - 1 + count) % count
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : null
+/** A wheel that turns only up and down moves the row, which has nothing to go up or down to. */
+function scrollByWheel({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>): void {
+  if (deltaX === 0) currentTarget.scrollBy({ left: deltaY, behavior: 'instant' })
 }

@@ -1,18 +1,20 @@
 import { useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
-import type { MouseEvent } from 'react'
-import styles from './tab-bar.module.css'
+import { memo, useRef, type MouseEvent } from 'react'
+import { openTab, requestClose } from './close-tabs'
+import { requestPin } from './tab-actions'
+import styles from './tab-button.module.css'
 import { panelId, tabId } from './tab-ids'
 import type { Tab } from './tabs.store'
+import { useTabDrag } from './use-tab-drag'
 
 export type TabButtonProps = {
   tab: Tab
   title: string
+  icon: string
   isActive: boolean
   isFocusable: boolean
-  onShow: () => void
-  onClose: () => void
-  onMenu: (at: { x: number; y: number }) => void
+  onMenu: (key: string, at: { x: number; y: number }) => void
 }
 
 const MIDDLE = 1
@@ -21,22 +23,36 @@ const MIDDLE = 1
  * One tab. Its cross is for the pointer only and hidden from assistive technology, since a tab may not contain another
  * control: the keyboard has Delete, which the tab says of itself.
  */
-export function TabButton({ tab, title, isActive, isFocusable, onShow, onClose, onMenu }: TabButtonProps) {
+export const TabButton = memo(function TabButton({ tab, title, icon, isActive, isFocusable, onMenu }: TabButtonProps) {
   const t = useText()
+  const item = useRef<HTMLDivElement>(null)
+  const isDragged = useTabDrag(item, tab.key)
+  const marks = [tab.isPinned && t('shell:tabs.pinned'), tab.dirty && t('shell:tabs.unsaved')].filter(Boolean)
+  const isAsleep = !isActive && (tab.isReleased || !tab.isVisited)
+  if (isAsleep) marks.push(t('shell:tabs.asleep'))
+
   const handleAuxClick = (event: MouseEvent) => {
     if (event.button !== MIDDLE) return
     event.preventDefault()
-    onClose()
+    if (!tab.isPinned) void requestClose([tab.key])
   }
   const handleMenu = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault()
-    const box = event.currentTarget.getBoundingClientRect()
-    // From the keyboard there is no pointer: the menu opens below the tab.
-    onMenu(event.clientX > 0 ? { x: event.clientX, y: event.clientY } : { x: box.left, y: box.bottom })
+    onMenu(tab.key, { x: event.clientX, y: event.clientY })
   }
 
   return (
-    <div role="presentation" className={styles.item} data-active={isActive} onContextMenu={handleMenu}>
+    <div
+      ref={item}
+      role="presentation"
+      className={styles.item}
+      data-active={isActive}
+      data-asleep={isAsleep}
+      data-dragged={isDragged}
+      title={[title, ...marks].join('\n')}
+      onContextMenu={handleMenu}
+      onAuxClick={handleAuxClick}
+    >
       <button
         type="button"
         role="tab"
@@ -44,19 +60,38 @@ export function TabButton({ tab, title, isActive, isFocusable, onShow, onClose, 
         className={styles.tab}
         aria-selected={isActive}
         aria-controls={tab.isVisited ? panelId(tab.key) : undefined}
-        aria-keyshortcuts="Delete"
-        aria-description={tab.dirty ? t('shell:tabs.unsaved') : undefined}
+        aria-keyshortcuts="Delete Shift+F10 Control+Shift+ArrowLeft Control+Shift+ArrowRight"
+        aria-description={marks.join(' · ') || undefined}
         data-tab-key={tab.key}
         tabIndex={isFocusable ? 0 : -1}
-        onClick={onShow}
-        onAuxClick={handleAuxClick}
+        onClick={() => openTab(tab)}
       >
-        {tab.dirty && <span className={styles.dot} />}
+        {tab.dirty ? (
+          <span className={styles.dot} />
+        ) : (
+          <IconByName name={icon} fallback="file" className={styles.icon} />
+        )}
         <span className={styles.title}>{title}</span>
       </button>
-      <button type="button" className={styles.close} tabIndex={-1} aria-hidden="true" data-close-tab onClick={onClose}>
-        <IconByName name="close" size="inherit" />
-      </button>
+      <Corner tab={tab} />
     </div>
+  )
+})
+
+/** What the pointer finds at the end of a tab: the pin of a pinned one, else the cross. */
+function Corner({ tab }: { tab: Tab }) {
+  const { key, isPinned } = tab
+  const handleClick = () => (isPinned ? requestPin(key, false) : void requestClose([key]))
+  return (
+    <button
+      type="button"
+      className={styles.corner}
+      tabIndex={-1}
+      aria-hidden="true"
+      data-close-tab={!isPinned}
+      onClick={handleClick}
+    >
+      <IconByName name={isPinned ? 'pin' : 'close'} size="inherit" />
+    </button>
   )
 }

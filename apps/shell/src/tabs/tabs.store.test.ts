@@ -7,7 +7,10 @@ import {
   markTab,
   moveTab,
   nameTab,
+  pinTab,
+  placeTab,
   refreshTab,
+  reopenTabs,
   restoreTabs,
   showTab,
   tabs,
@@ -79,7 +82,7 @@ describe('closing', () => {
   })
 
   test('knows which tabs hold unsaved work', () => {
-    markTab('/b', true)
+    markTab('/b', { dirty: true })
     expect(dirtyAmong(['/a', '/b']).map(({ key }) => key)).toEqual(['/b'])
   })
 })
@@ -91,14 +94,86 @@ test('a refresh makes the content again and forgets its name', () => {
   expect(tabs.list[0]).toMatchObject({ generation: 1, title: null, dirty: false })
 })
 
+describe('pinned tabs', () => {
+  beforeEach(() => pinTab('/c', true))
+
+  test('stand first, and unpinned ones go behind them', () => {
+    expect(keys()).toEqual(['/c', '/a', '/b'])
+    pinTab('/b', true)
+    expect(keys()).toEqual(['/c', '/b', '/a'])
+    pinTab('/c', false)
+    expect(keys()).toEqual(['/b', '/c', '/a'])
+  })
+
+  test('are not closed with a side', () => {
+    expect(keysBeside('/b', 'others')).toEqual(['/a'])
+    expect(keysBeside('/a', 'left')).toEqual([])
+  })
+
+  test('cannot be dragged among the others, nor these among them', () => {
+    expect(placeTab('/c', 2)).toBe(0)
+    expect(placeTab('/b', 0)).toBe(1)
+    expect(keys()).toEqual(['/c', '/b', '/a'])
+  })
+})
+
+test('a tab is put at a place, and never beyond the ends', () => {
+  expect(placeTab('/a', 1)).toBe(1)
+  expect(keys()).toEqual(['/b', '/a', '/c'])
+  expect(placeTab('/b', 9)).toBe(2)
+  expect(placeTab('/b', -3)).toBe(0)
+  expect(placeTab('/gone', 0)).toBe(-1)
+  expect(keys()).toEqual(['/b', '/a', '/c'])
+})
+
+describe('reopening', () => {
+  test('brings back what was closed last, where it was and without content', () => {
+    moveTab('/b', '/b/inner')
+    closeTabs(['/b'])
+    expect(reopenTabs()).toMatchObject({ key: '/b', address: '/b/inner' })
+    expect(keys()).toEqual(['/a', '/b', '/c'])
+    expect(tabs.list[1]?.isVisited).toBe(false)
+    expect(reopenTabs()).toBeNull()
+  })
+
+  test('brings back together what was closed together', () => {
+    closeTabs(['/a'])
+    closeTabs(['/b', '/c'])
+    reopenTabs()
+    expect(keys()).toEqual(['/b', '/c'])
+    reopenTabs()
+    expect(keys()).toEqual(['/a', '/b', '/c'])
+  })
+
+  test('does not make a tab twice', () => {
+    closeTabs(['/a'])
+    showTab('/a')
+    reopenTabs()
+    expect(keys()).toEqual(['/b', '/c', '/a'])
+  })
+
+  test('knows the last ten closings', () => {
+    for (let number = 0; number < 12; number++) closeTabs([showTab(`/n${number}`)])
+    expect(tabs.closed).toHaveLength(10)
+  })
+})
+
+test('a tab whose content was taken out of memory has it again when it is shown', () => {
+  markTab('/a', { isReleased: true })
+  showTab('/a')
+  expect(tabs.list[0]?.isReleased).toBe(false)
+})
+
 test('restored tabs come first, have no content yet, and are not there twice', () => {
   clearTabs()
   showTab('/b')
   restoreTabs([
-    { key: '/a', address: '/a/inner', title: 'A' },
-    { key: '/b', address: '/b', title: null },
+    { key: '/a', address: '/a/inner', title: 'A', isPinned: false },
+    { key: '/b', address: '/b', title: null, isPinned: false },
+    { key: '/p', address: '/p', title: null, isPinned: true },
   ])
   expect(tabs.list).toMatchObject([
+    { key: '/p', isPinned: true },
     { key: '/a', address: '/a/inner', isVisited: false },
     { key: '/b', isVisited: true },
   ])

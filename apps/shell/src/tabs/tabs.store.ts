@@ -9,20 +9,39 @@ export type Tab = {
   /** What the page calls itself; `null`: as the menu calls it. */
   title: string | null
   dirty: boolean
+  /** Stands before the others and is closed by nothing but its own page. */
+  isPinned: boolean
   /** Shown at least once since the page was loaded: only then is its content made. */
   isVisited: boolean
+  /** Its content was taken out of memory: it is made anew when the tab is shown. */
+  isReleased: boolean
   /** Rises with every refresh; the content is made again. */
   generation: number
 }
 
-/** The open tabs in the order they were opened, and the one on screen (`null`: home or no page at all). */
-export const tabs = proxy<{ list: Tab[]; activeKey: string | null }>({ list: [], activeKey: null })
+/** What outlives the content of a tab: enough to open it again. */
+export type TabRecord = Pick<Tab, 'key' | 'address' | 'title' | 'isPinned'>
+
+type ClosedTab = TabRecord & { index: number }
+
+type Tabs = {
+  /** The pinned ones first, the others in the order they were opened or dragged to. */
+  list: Tab[]
+  /** The one on screen; `null`: home or no page at all. */
+  activeKey: string | null
+  /** What was closed, the latest last; tabs that were closed together come back together. */
+  closed: ClosedTab[][]
+}
+
+/** So many times can closing be undone. */
+const CLOSED_AT_MOST = 10
+
+export const tabs = proxy<Tabs>({ list: [], activeKey: null, closed: [] })
 
 /** Shows an address in its tab, see {@link findTab}, else in a new one. Answers the tab's key. */
 export function showTab(address: string, meantKey?: string | null): string {
   const tab = findTab(address, meantKey) ?? addTab(address)
-  tab.address = address
-  tab.isVisited = true
+  Object.assign(tab, { address, isVisited: true, isReleased: false })
   tabs.activeKey = tab.key
   return tab.key
 }
@@ -51,18 +70,38 @@ export function nameTab(key: string, title: string): void {
   change(key, (tab) => (tab.title = title.trim() || null))
 }
 
-export function markTab(key: string, dirty: boolean): void {
-  change(key, (tab) => (tab.dirty = dirty))
+export function markTab(key: string, mark: Partial<Pick<Tab, 'dirty' | 'isReleased'>>): void {
+  change(key, (tab) => Object.assign(tab, mark))
 }
 
 /** Makes the content of a tab again. */
 export function refreshTab(key: string): void {
   change(key, (tab) => {
     tab.generation++
-    tab.title = null
-    tab.dirty = false
-    tab.isVisited = true
+    Object.assign(tab, { title: null, dirty: false, isVisited: true, isReleased: false })
   })
+}
+
+/** A pinned tab goes behind the last pinned one, an unpinned before all that are not. */
+export function pinTab(key: string, isPinned: boolean): void {
+  const tab = tabs.list.find((candidate) => candidate.key === key)
+  if (!tab || tab.isPinned === isPinned) return
+  const others = tabs.list.filter((candidate) => candidate !== tab)
+  tab.isPinned = isPinned
+  tabs.list = withAt(others, pinnedCount(others), tab)
+}
+
+/** Puts a tab at a place in the row, as near to it as its pin allows. Answers the place. */
+export function placeTab(key: string, index: number): number {
+  const from = tabs.list.findIndex((tab) => tab.key === key)
+  const tab = tabs.list[from]
+  if (!tab) return -1
+  const pinned = pinnedCount(tabs.list)
+  const [first, last] = tab.isPinned ? [0, pinned - 1] : [pinned, tabs.list.length - 1]
+  const to = Math.min(Math.max(index, first), last)
+  const others = tabs.list.filter((candidate) => candidate !== tab)
+  if (to !== from) tabs.list = withAt(others, to, tab)
+  return to
 }
 
 /**
@@ -74,22 +113,37 @@ export function closeTabs(keys: readonly string[]): string | null | undefined {
   const activeIndex = list.findIndex(({ key }) => key === activeKey)
   const isActiveClosed = activeKey !== null && keys.includes(activeKey)
   const next = neighbour(list, activeIndex, keys)
+  const closed = list.flatMap((tab, index) => (keys.includes(tab.key) ? [{ ...toRecord(tab), index }] : []))
+  if (closed.length > 0) tabs.closed = [...tabs.closed, closed].slice(-CLOSED_AT_MOST)
   tabs.list = list.filter(({ key }) => !keys.includes(key))
   if (!isActiveClosed) return undefined
   tabs.activeKey = next?.key ?? null
   return next?.address ?? null
 }
 
+/** Opens again what was closed last, each tab where it was. Answers the one to show; `null` when there is none. */
+export function reopenTabs(): TabRecord | null {
+  const closed = tabs.closed.at(-1)
+  if (!closed) return null
+  tabs.closed = tabs.closed.slice(0, -1)
+  for (const { index, ...record } of closed) {
+    if (tabs.list.some(({ key }) => key === record.key)) continue
+    tabs.list.push(toTab(record))
+    placeTab(record.key, index)
+  }
+  return closed[0] ?? null
+}
+
 export type Side = 'left' | 'right' | 'others'
 
-/** The tabs beside one. */
+/** The tabs beside one that may be closed with their side: all but the pinned. */
 export function keysBeside(key: string, side: Side): string[] {
   const index = tabs.list.findIndex((tab) => tab.key === key)
   const isMeant = (position: number) => {
     if (side === 'left') return position < index
     return side === 'right' ? position > index : position !== index
   }
-  return tabs.list.filter((_, position) => isMeant(position)).map((tab) => tab.key)
+  return tabs.list.filter((tab, position) => isMeant(position) && !tab.isPinned).map((tab) => tab.key)
 }
 
 export function dirtyAmong(keys: readonly string[]): Tab[] {
@@ -97,24 +151,42 @@ export function dirtyAmong(keys: readonly string[]): Tab[] {
 }
 
 /** Puts the tabs of before a reload back; none of them has content until it is shown. */
-export function restoreTabs(list: Pick<Tab, 'key' | 'address' | 'title'>[]): void {
+export function restoreTabs(list: readonly TabRecord[]): void {
   const open = new Set(tabs.list.map(({ key }) => key))
-  const restored = list.filter(({ key }) => !open.has(key))
-  tabs.list.unshift(...restored.map((tab) => ({ ...tab, dirty: false, isVisited: false, generation: 0 })))
+  const restored = list.filter(({ key }) => !open.has(key)).map(toTab)
+  const all = [...restored, ...tabs.list]
+  tabs.list = [...all.filter(({ isPinned }) => isPinned), ...all.filter(({ isPinned }) => !isPinned)]
 }
 
 export function clearTabs(): void {
-  Object.assign(tabs, { list: [], activeKey: null })
+  Object.assign(tabs, { list: [], activeKey: null, closed: [] })
+}
+
+/** What is kept of a tab when its content goes. */
+export function toRecord({ key, address, title, isPinned }: TabRecord): TabRecord {
+  return { key, address, title, isPinned }
+}
+
+function toTab(record: TabRecord): Tab {
+  return { ...toRecord(record), dirty: false, isVisited: false, isReleased: false, generation: 0 }
 }
 
 function addTab(address: string): Tab {
-  tabs.list.push({ key: keyOf(address), address, title: null, dirty: false, isVisited: true, generation: 0 })
+  tabs.list.push({ ...toTab({ key: keyOf(address), address, title: null, isPinned: false }), isVisited: true })
   return tabs.list[tabs.list.length - 1] as Tab
 }
 
 /** Two pages are two tabs when their path or their query differs; what follows `#` is a place in a page. */
 function keyOf(address: string): string {
   return address.replace(/#.*$/s, '')
+}
+
+function withAt(list: readonly Tab[], index: number, tab: Tab): Tab[] {
+  return [...list.slice(0, index), tab, ...list.slice(index)]
+}
+
+function pinnedCount(list: readonly Tab[]): number {
+  return list.filter(({ isPinned }) => isPinned).length
 }
 
 function neighbour(list: Tab[], index: number, closing: readonly string[]): Tab | undefined {

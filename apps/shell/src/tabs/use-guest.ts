@@ -36,7 +36,7 @@ export function useGuest(container: RefObject<HTMLDivElement | null>, place: Gue
         followGuest(tabKey, `/${menuPrefix}${inner.startsWith('/') ? inner : `/${inner}`}`)
       },
       onTitle: (title) => nameTab(tabKey, title),
-      onDirty: (dirty) => markTab(tabKey, dirty),
+      onDirty: (dirty) => markTab(tabKey, { dirty }),
       onBack: goBack,
       onOpenPath: (target) => openAddress(withoutBase(target)),
       onCloseTab: () => void requestClose([tabKey]),

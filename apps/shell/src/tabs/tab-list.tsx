@@ -1,0 +1,96 @@
+import { useText } from '@center/shared/host'
+import { IconByName, Popover, PopoverPanel } from '@center/shared/ui'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { openTab, reopenClosed, requestClose } from './close-tabs'
+import styles from './tab-list.module.css'
+import { tabs } from './tabs.store'
+import type { NamedTab } from './use-named-tabs'
+
+/** All open tabs below each other, for when the row has no room for them, and the way back to what was closed. */
+export function TabList({ named }: { named: readonly NamedTab[] }) {
+  const t = useText()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const label = t('shell:tabs.all')
+  const panel = (
+    <PopoverPanel label={label} className={styles.panel}>
+      <ul className={styles.list}>
+        {named.map((item) => (
+          <Row key={item.tab.key} item={item} onOpened={close} />
+        ))}
+      </ul>
+      <Reopen onOpened={close} />
+    </PopoverPanel>
+  )
+  return (
+    <Popover
+      trigger="custom"
+      visible={isOpen}
+      position="bottomRight"
+      content={panel}
+      onClickOutSide={close}
+      onEscKeyDown={close}
+    >
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={label}
+        aria-expanded={isOpen}
+        title={label}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconByName name="chevron-down" size="small" />
+      </button>
+    </Popover>
+  )
+}
+
+function Row({ item, onOpened }: { item: NamedTab; onOpened: () => void }) {
+  const { activeKey } = useSnapshot(tabs)
+  const t = useText()
+  const { tab, title, icon } = item
+  const open = () => {
+    onOpened()
+    openTab(tab)
+  }
+  return (
+    <li className={styles.row} data-active={tab.key === activeKey}>
+      <button type="button" className={styles.open} aria-current={tab.key === activeKey} onClick={open}>
+        <IconByName name={icon} fallback="file" className={styles.icon} />
+        <span className={styles.title}>{title}</span>
+        {tab.dirty && <span className={styles.dot} role="img" aria-label={t('shell:tabs.unsaved')} />}
+      </button>
+      {tab.isPinned ? (
+        <span className={styles.mark}>
+          <IconByName name="pin" size="small" label={t('shell:tabs.pinned')} />
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={t('shell:tabs.closeNamed', { title })}
+          onClick={() => void requestClose([tab.key])}
+        >
+          <IconByName name="close" size="small" />
+        </button>
+      )}
+    </li>
+  )
+}
+
+function Reopen({ onOpened }: { onOpened: () => void }) {
+  const { closed } = useSnapshot(tabs)
+  const t = useText()
+  if (closed.length === 0) return null
+  const reopen = () => {
+    onOpened()
+    reopenClosed()
+  }
+  return (
+    <button type="button" className={styles.reopen} onClick={reopen}>
+      <IconByName name="undo" className={styles.icon} />
+      {t('shell:tabs.reopen')}
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+import { useSnapshot } from 'valtio'
+import { resolvePage } from '../lib/pages'
+import { portal } from '../lib/portal.store'
+import { useTabTitle } from '../lib/use-title'
+import { distinctTitles } from './distinct-titles'
+import { tabs, type Tab } from './tabs.store'
+
+export type NamedTab = { tab: Tab; title: string; icon: string }
+
+/** The open tabs as the user sees them: named in the present language, no two alike if their addresses tell them apart. */
+export function useNamedTabs(): NamedTab[] {
+  const { list } = useSnapshot(tabs)
+  const { routes } = useSnapshot(portal)
+  const titleOf = useTabTitle()
+  const titles = distinctTitles(list.map((tab) => ({ title: titleOf(tab), address: tab.address })))
+  return list.map((tab, index) => {
+    const { icon } = resolvePage(routes, tab.address)
+    return { tab, title: titles[index] ?? '', icon }
+  })
+}
