@@ -5,11 +5,11 @@ import type { PortalPage } from './pages/portal-page'
 
 const names = (portal: PortalPage) => portal.tabs.allTextContents()
 
-/** Opens an address inside the running portal, as a link would. */
+/** Opens an address with a query inside the running portal, as a link would. */
 async function goTo(page: Page, portal: PortalPage, path: string): Promise<void> {
   const count = await portal.tabs.count()
   await page.evaluate((address) => {
-    window.history.pushState(null, '', `/center${address}`)
+    window.history.pushState(null, '', `/center${address}&tc=demo`)
     window.dispatchEvent(new PopStateEvent('popstate'))
   }, path)
   await expect(portal.tabs).toHaveCount(count + 1)

@@ -43,7 +43,7 @@ test.each([
 test('typed work is kept all the same', async () => {
   await act(async () => {
     showTab('/clock/all')
-    markTab('/clock/all', true)
+    markTab('/clock/all', { dirty: true })
     showTab('/welcomePage')
   })
   screen.getByText('/clock/all')
