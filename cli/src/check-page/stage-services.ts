@@ -32,6 +32,7 @@ const limits = {
   rate: MESSAGE_RATE,
   burst: MESSAGE_BURST,
   droppedAtMost: 500,
+  keptAtMost: 12,
 }
 
 /** Made-up surroundings of the real guest host: a user who may do everything, two languages, two themes, no server. */

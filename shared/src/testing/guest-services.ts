@@ -56,7 +56,7 @@ export function buildGuestServices(): FakeGuestServices {
     changeConfiguration: jest.fn(),
     now: () => services.time,
     randomId: () => `id-${++ids}`,
-    limits: { slowMs: 4_000, requestMs: 5_000, rate: 100, burst: 200, droppedAtMost: 500 },
+    limits: { slowMs: 4_000, requestMs: 5_000, rate: 100, burst: 200, droppedAtMost: 500, keptAtMost: 12 },
     bundles,
     released,
     time: 0,

@@ -3,7 +3,7 @@ import { buildMenuNode, buildMicroFrontend } from '@center/shared/testing'
 import { act, render, screen } from '@testing-library/react'
 import { takePermissionTree } from '../lib/portal.store'
 import { TabPanels } from './tab-panels'
-import { clearTabs, markTab, showTab } from './tabs.store'
+import { clearTabs, markTab, showTab, tabs } from './tabs.store'
 
 const kept = buildMenuNode({ name: 'Kept', path: 'all', moduleName: 'orders' })
 const passing = buildMenuNode({ name: 'Passing', path: 'all', moduleName: 'board', meta: { keepAlive: false } })
@@ -47,4 +47,22 @@ test('typed work is kept all the same', async () => {
     showTab('/welcomePage')
   })
   screen.getByText('/clock/all')
+})
+
+test('a panel stays in its place when its tab is moved, and when others come and go', async () => {
+  const place = jest.spyOn(Node.prototype, 'insertBefore')
+  await act(async () => ['/orders/all?id=2', '/welcomePage', '/orders/all?id=1'].forEach((address) => showTab(address)))
+  const panels = [...document.querySelectorAll('[data-shown]')]
+  place.mockClear()
+  await act(async () => void tabs.list.reverse())
+  expect([...document.querySelectorAll('[data-shown]')]).toEqual(panels)
+  await act(async () => void showTab('/board/all'))
+  expect(place.mock.calls.filter(([node]) => panels.includes(node as Element))).toEqual([])
+  place.mockRestore()
+})
+
+test('two tabs of one page with different parameters live side by side', async () => {
+  await act(async () => ['/orders/all?id=1', '/orders/all?id=2'].forEach((address) => showTab(address)))
+  screen.getByText('/orders/all?id=1')
+  screen.getByText('/orders/all?id=2')
 })

@@ -15,14 +15,20 @@ export type TabPanelsProps = {
 }
 
 /**
- * The content of every open tab. A panel stays where it is in the document from opening to closing and is hidden in
- * place, so that a frame is never loaded again and a page keeps its scroll position.
+ * The content of every open tab. A panel stays where it is in the document from opening to closing, wherever its tab is in
+ * the bar, and is hidden in place: a frame that is moved in a document is loaded again, and a page loses its scroll position.
  */
 export function TabPanels({ draw, hasBar }: TabPanelsProps) {
   const { list, activeKey } = useSnapshot(tabs)
   return list
     .filter((tab) => tab.isVisited)
+    .toSorted(byKey)
     .map((tab) => <TabPanel key={tab.key} tab={tab} isShown={tab.key === activeKey} draw={draw} hasBar={hasBar} />)
+}
+
+/** Any order will do that does not change while tabs do. */
+function byKey(one: Tab, other: Tab): number {
+  return one.key < other.key ? -1 : 1
 }
 
 type TabPanelProps = TabPanelsProps & { tab: Tab; isShown: boolean }

@@ -29,7 +29,7 @@ export function createGuestHost(services: GuestServices): GuestHost {
     isolated: createIsolatedDriver(services),
   }
   const lives = new Set<GuestLife>()
-  const hidden = createHiddenGuests(services.limits.keptAtMost)
+  const hidden = createHiddenGuests(() => services.limits.keptAtMost)
   /** The entry that the tenant has now, by app: what a closed tab had beside it is freed. */
   const released = new Map<string, string>()
   services.onChange(() => lives.forEach((life) => life.refresh()))

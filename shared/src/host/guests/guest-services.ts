@@ -32,8 +32,8 @@ export type GuestLimits = {
   rate: number
   burst: number
   droppedAtMost: number
-  /** Hidden guests that stay in the page; those beyond are released with their state. */
-  keptAtMost?: number
+  /** Hidden guests that stay in the page; those beyond are released with their state. Read anew each time. */
+  readonly keptAtMost: number
 }
 
 /** A message of a guest and what the bus answered to it, refusals included. */

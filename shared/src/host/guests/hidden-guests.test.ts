@@ -36,7 +36,7 @@ async function openTabs(tabs: number, keptAtMost: number, answerOf: (tab: number
     for (const { handle } of opened) handle.hide()
     await settleAll()
   }
-  return { host, opened, made, inPage, hideAll, tag }
+  return { host, opened, made, inPage, hideAll, tag, services }
 }
 
 const handingOver = (tab: number): Answer => ({ dirty: tab === 0, state: { tab } })
@@ -46,6 +46,16 @@ test('beyond the limit the guests that were on screen least recently are release
   await hideAll()
   expect(inPage()).toEqual([false, false, true, true])
   expect(opened.map(({ handle }) => handle.state.status)).toEqual(['hidden', 'hidden', 'hidden', 'hidden'])
+})
+
+test('the limit of the tenant holds as soon as it is known', async () => {
+  const { opened, inPage, hideAll, services } = await openTabs(3, 3, handingOver)
+  await hideAll()
+  expect(inPage()).toEqual([true, true, true])
+  Object.assign(services.limits, { keptAtMost: 1 })
+  opened[2]!.handle.hide()
+  await settleAll()
+  expect(inPage()).toEqual([false, false, true])
 })
 
 test('a released guest comes back with its state when it is shown, dirty as it was', async () => {

@@ -1,6 +1,3 @@
-/** So many hidden guests stay in the page, where nobody says otherwise. */
-const KEPT_AT_MOST = 12
-
 type Hidden = { isInPage(): boolean; release(): Promise<boolean> }
 
 /** Keeps the memory of hidden guests within a limit: whoever was on screen least recently goes first. */
@@ -11,7 +8,7 @@ export type HiddenGuests = {
   remove(guest: Hidden): void
 }
 
-export function createHiddenGuests(keptAtMost = KEPT_AT_MOST): HiddenGuests {
+export function createHiddenGuests(keptAtMost: () => number): HiddenGuests {
   // In the order in which they went off screen.
   const hidden = new Set<Hidden>()
   let isReleasing = false
@@ -19,7 +16,7 @@ export function createHiddenGuests(keptAtMost = KEPT_AT_MOST): HiddenGuests {
   /** The one to release next: over the limit, not asked yet in this round. */
   function next(asked: ReadonlySet<Hidden>): Hidden | undefined {
     const inPage = [...hidden].filter((guest) => guest.isInPage())
-    return inPage.length > keptAtMost ? inPage.find((guest) => !asked.has(guest)) : undefined
+    return inPage.length > keptAtMost() ? inPage.find((guest) => !asked.has(guest)) : undefined
   }
 
   async function releaseSome() {

@@ -29,7 +29,7 @@ test.each([
   expect(isSmallEnough(message)).toBe(false)
 })
 
-const limits = { slowMs: 0, requestMs: 0, rate: 100, burst: 200, droppedAtMost: 500 }
+const limits = { slowMs: 0, requestMs: 0, rate: 100, burst: 200, droppedAtMost: 500, keptAtMost: 12 }
 
 test('a budget gives its burst at once, then its rate', () => {
   let time = 0

@@ -16,6 +16,7 @@ import { mountParcel } from '../apps/root-parcel'
 import { callApi } from '../calls/call-api'
 import { randomId } from '../calls/random-id'
 import { findReplaced, pageFunctions } from '../page/page-functions'
+import { configuration } from '../configuration/configuration.store'
 import { can, session } from '../session/session.store'
 import { preferences, setTheme } from '../texts/preferences.store'
 import { setLocale } from '../texts/texts'
@@ -97,6 +98,9 @@ function services(): GuestServices {
       rate: MESSAGE_RATE,
       burst: MESSAGE_BURST,
       droppedAtMost: 5_000,
+      get keptAtMost() {
+        return configuration.values.CENTER_KEPT_GUESTS
+      },
     },
   }
 }
