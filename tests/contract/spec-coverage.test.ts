@@ -20,7 +20,8 @@ function hasTest(name: string): boolean {
 
 describe('docs/spec-coverage.md', () => {
   test('has every section', () => {
-    const sections = new Set(rows.map(({ section }) => section[0]))
+    // The platform's own sentences have their name before the number.
+    const sections = new Set(rows.map(({ section }) => section[0]).filter((first = '') => /\d/.test(first)))
     expect([...sections]).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
     expect(rows.length).toBeGreaterThan(250)
   })

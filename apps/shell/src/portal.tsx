@@ -3,6 +3,7 @@ import { LoadingState } from '@center/shared/ui'
 import { useEffect, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { NotFoundPage } from './components/not-found-page'
+import { Devtools } from './devtools/devtools'
 import { EntryFailure } from './guard/entry-failure'
 import { refreshRoutes } from './guard/entry.store'
 import { HomePage } from './home/home-page'
@@ -12,6 +13,7 @@ import { useDocumentTitle, useTabTitle } from './lib/use-title'
 import { PageContent } from './page-content'
 import { PortalFrame } from './portal-frame'
 import styles from './portal.module.css'
+import { requestRefresh } from './tabs/close-tabs'
 import { keepTabs } from './tabs/kept-tabs'
 import { TabBar } from './tabs/tab-bar'
 import { TabPanels } from './tabs/tab-panels'
@@ -46,13 +48,16 @@ function ReadyPortal() {
   useDocumentTitle(resolved)
 
   return (
-    <PortalFrame isReady tabBar={hasBar ? <TabBar /> : null}>
-      <PageOfAddress resolved={resolved} />
-      <TabPanels
-        hasBar={hasBar}
-        draw={(page, tab, title, isShown) => <PageContent page={page} tab={tab} title={title} isShown={isShown} />}
-      />
-    </PortalFrame>
+    <>
+      <Devtools remount={(key) => void requestRefresh(key)} />
+      <PortalFrame isReady tabBar={hasBar ? <TabBar /> : null}>
+        <PageOfAddress resolved={resolved} />
+        <TabPanels
+          hasBar={hasBar}
+          draw={(page, tab, title, isShown) => <PageContent page={page} tab={tab} title={title} isShown={isShown} />}
+        />
+      </PortalFrame>
+    </>
   )
 }
 

@@ -42,6 +42,18 @@ export class GuestPage {
     })
   }
 
+  /** Makes a mounted inline element say something to the host. */
+  async say(app: string, type: string, payload: unknown): Promise<void> {
+    await this.mounted(app).evaluate(
+      (container, said) => {
+        const element = [...container.querySelectorAll('*')].find((candidate) => 'host' in candidate)
+        const { host } = element as unknown as { host: { post(type: string, payload: unknown): void } }
+        host.post(said.type, said.payload)
+      },
+      { type, payload },
+    )
+  }
+
   /** The page of the legacy guest that knows no SDK: it has no port, so its window is listened to. */
   async openOldPage(): Promise<void> {
     await this.page.goto('/center/legacy-erp/old.html')

@@ -48,7 +48,7 @@ export class PortalPage {
   }
 
   async openUserMenu(): Promise<void> {
-    await this.page.getByRole('button', { name: /张三|王五|李四/ }).click()
+    await this.page.getByRole('button', { name: /张三|王五|李四|管理员/ }).click()
   }
 
   async confirm(): Promise<void> {

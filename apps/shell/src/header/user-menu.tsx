@@ -1,7 +1,8 @@
-import { configuration, session, text, useText } from '@center/shared/host'
+import { configuration, session, text, usePermission, useText } from '@center/shared/host'
 import { Dropdown, IconByName } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
 import { askUser } from '../components/confirm.store'
+import { DEVTOOLS_ACTION, devtoolsKeys, toggleDevtools } from '../lib/devtools-switch.store'
 import { signOutAndLeave } from '../lib/leave'
 import { switchLanguage } from './language'
 import styles from './user-menu.module.css'
@@ -10,6 +11,7 @@ import styles from './user-menu.module.css'
 export function UserMenu() {
   const { user } = useSnapshot(session)
   const { values } = useSnapshot(configuration)
+  const mayInspect = usePermission(DEVTOOLS_ACTION)
   const t = useText()
   if (!user) return null
 
@@ -23,6 +25,12 @@ export function UserMenu() {
       {values.CENTER_LANGLOCALE && (
         <Dropdown.Item icon={<IconByName name="language" />} onClick={() => void switchLanguage()}>
           {t('shell:language.switch')}
+        </Dropdown.Item>
+      )}
+      {mayInspect && (
+        <Dropdown.Item icon={<IconByName name="terminal" />} onClick={toggleDevtools}>
+          {t('shell:user.devtools')}
+          <kbd className={styles.keys}>{devtoolsKeys}</kbd>
         </Dropdown.Item>
       )}
       <Dropdown.Item icon={<IconByName name="exit" />} type="danger" onClick={() => void confirmSignOut()}>

@@ -1,0 +1,141 @@
+import type { HostFailure, PortAnswer } from '@center/shared/contract'
+import { watchGuests, type GuestEvent, type GuestTraffic, type HostTraffic } from '@center/shared/host'
+import { copyForLog, type LoggedCopy } from './copy-for-log'
+import { countMessage, countPost, forgetCounts } from './guest-counts'
+
+/** A message of a guest, a message to it, or something that happened to it. */
+export type LogEntry = {
+  /** Rises by one; never used twice. */
+  id: number
+  /** Milliseconds since 1970. */
+  at: number
+  /** The tab's key. */
+  key: string
+  app: string
+  direction: 'in' | 'out' | 'life'
+  type: string
+  /** Null: too many came to look into each. */
+  payload: LoggedCopy | null
+  /** The value that was given back. */
+  answer: LoggedCopy | null
+  failure: HostFailure | null
+  ms: number | null
+  /** So many of the same kind came one after the other. */
+  count: number
+}
+
+/** The log is for what has just happened: the oldest of so many entries goes first. */
+export const LOG_LENGTH = 1_000
+
+const listeners = new Set<() => void>()
+const entries: LogEntry[] = []
+let isRecording = true
+let lastId = 0
+let revision = 0
+let isTelling = false
+
+/**
+ * Writes down what guests and host say to each other, until the returned function is called. It forgets then: whoever may
+ * not look into guests has no log of them.
+ */
+export function recordGuests(): () => void {
+  const stop = watchGuests({ onMessage: recordMessage, onPost: recordPost, onLife: recordLife })
+  return () => {
+    stop()
+    forgetCounts()
+    setRecording(true)
+    clearLog()
+  }
+}
+
+/** The entries, oldest first. The list is the log itself and changes with it: {@link logRevision} tells when. */
+export function readLog(): readonly LogEntry[] {
+  return entries
+}
+
+export function clearLog(): void {
+  entries.length = 0
+  tell()
+}
+
+/** Whether messages are written down; they are counted all the same. */
+export function setRecording(wanted: boolean): void {
+  isRecording = wanted
+  tell()
+}
+
+export function isLogRecording(): boolean {
+  return isRecording
+}
+
+/** Calls back after changes, at most once a frame, until the returned function is called. */
+export function onLogChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Rises with every change that listeners were told of. */
+export function logRevision(): number {
+  return revision
+}
+
+function recordMessage({ key, app, type, payload, answer, ms }: GuestTraffic): void {
+  const failure = answer.ok ? null : answer.failure
+  countMessage(key, type, payload, failure)
+  add({ key, app, direction: 'in', type: String(type), failure, ms }, () => ({
+    payload: copyForLog(payload),
+    answer: answer.ok && answer.value !== null ? copyForLog(answer.value) : null,
+  }))
+}
+
+function recordPost({ key, app, type, payload, answer }: HostTraffic): void {
+  countPost(key, type, payload)
+  add({ key, app, direction: 'out', type, failure: failureOf(answer), ms: null }, () => ({
+    payload: copyForLog(payload),
+    answer: answer?.ok ? copyForLog(answer.value) : null,
+  }))
+}
+
+function recordLife(event: GuestEvent): void {
+  const { key, app, what, version } = event
+  if (what === 'opened') forgetCounts(key)
+  const ms = 'ms' in event ? event.ms : null
+  const rest = { version, ...('from' in event && { from: event.from }), ...('failure' in event && event.failure) }
+  add({ key, app, direction: 'life', type: what, failure: null, ms }, () => ({
+    payload: copyForLog(rest),
+    answer: null,
+  }))
+}
+
+function failureOf(answer: PortAnswer | null): HostFailure | null {
+  return answer && !answer.ok ? answer.failure : null
+}
+
+type EntryWords = Pick<LogEntry, 'key' | 'app' | 'direction' | 'type' | 'failure' | 'ms'>
+
+/** What is throttled is not looked into, and adds to the entry before it: a flood must not cost the page anything here. */
+function add(words: EntryWords, parts: () => Pick<LogEntry, 'payload' | 'answer'>): void {
+  if (isRecording) {
+    const isThrottled = words.failure === 'throttled'
+    const last = entries.at(-1)
+    if (isThrottled && last?.failure === 'throttled' && last.key === words.key && last.type === words.type) {
+      last.count += 1
+    } else {
+      const made = isThrottled ? { payload: null, answer: null } : parts()
+      entries.push({ id: ++lastId, at: Date.now(), count: 1, ...words, ...made })
+      if (entries.length > LOG_LENGTH) entries.shift()
+    }
+  }
+  tell()
+}
+
+/** Nobody listens while the panel is closed: then nothing is drawn and nothing is planned. */
+function tell(): void {
+  if (isTelling || listeners.size === 0) return
+  isTelling = true
+  requestAnimationFrame(() => {
+    isTelling = false
+    revision += 1
+    listeners.forEach((listener) => listener())
+  })
+}
