@@ -36,6 +36,7 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testIgnore: '**/screenshots/**' },
     { name: 'screenshots', testMatch: '**/screenshots/**' },
+    { name: 'vendor', testDir: './vendor' },
     // A trace takes pictures of every document and holds on to parts of them, which the leak check then finds.
     { name: 'check', testDir: './check', fullyParallel: true, use: { trace: 'off' } },
   ],

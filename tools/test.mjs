@@ -48,7 +48,7 @@ async function reliability() {
   return isOk ? { passed: 1, failed: 0 } : oneFailed
 }
 
-/** Tests in a browser: `journeys` through the portal, `check` of sub-apps. */
+/** Tests in a browser: `journeys` through the portal, `check` of sub-apps, `vendor` from an empty folder to the portal. */
 async function inBrowser(project, more = []) {
   const browser = await findBrowser()
   if (!browser) {
@@ -75,7 +75,9 @@ async function steps() {
   const kills = fs.existsSync(path.join(root, 'tests/reliability/kill-9.mjs')) ? await reliability() : none
   const seen = await inBrowser('journeys')
   // Each has a page and a server of its own.
-  return [units, kills, seen, await inBrowser('check', ['--workers', '2'])]
+  const checked = await inBrowser('check', ['--workers', '2'])
+  // One framework stands for all; `npm run test:vendor` goes the way with each.
+  return [units, kills, seen, checked, await inBrowser('vendor', ['--grep-invert', '@more'])]
 }
 
 const results = await steps()

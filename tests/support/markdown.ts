@@ -14,3 +14,18 @@ export function blockBelow(markdown: string, heading: string): string {
   const [, after = ''] = markdown.split(`\n${heading}\n`)
   return /^```\w*\n([\s\S]*?)^```/m.exec(after)?.[1] ?? ''
 }
+
+/** A fenced block: the word after the fence, and its text. */
+export type Block = { language: string; text: string }
+
+export function fencedBlocks(markdown: string): Block[] {
+  const fences = markdown.matchAll(/^```([\w-]*)\n([\s\S]*?)^```$/gm)
+  return [...fences].map(([, language = '', text = '']) => ({ language, text: text.trimEnd() }))
+}
+
+/** Commands that are meant to be run, in their order: blocks marked `sh`. */
+export function shellBlocks(markdown: string): string[] {
+  return fencedBlocks(markdown)
+    .filter(({ language }) => language === 'sh')
+    .map(({ text }) => text)
+}

@@ -20,7 +20,7 @@ export function addBundleCommands(program: Command, surroundings: Surroundings):
       const file = options.out ?? `${fileNameOf(manifest)}.tgz`
       await writeFile(file, archive)
       const data = { file, name: manifest.name, version: manifest.version, files, bytes: archive.length }
-      print(surroundings, options, data, `${file}: ${files.length} files, ${archive.length} bytes`)
+      print(surroundings, options, data, `${file}: ${counted(files.length)}, ${archive.length} bytes`)
     })
 
   withConnection(program.command('publish <folder-or-tgz>'))
@@ -29,7 +29,7 @@ export function addBundleCommands(program: Command, surroundings: Surroundings):
     .action(async (source: string, options: PublishOptions) => {
       const published = await publish(await connect(options, surroundings), source, options)
       const { name, version, files, bytes } = published
-      const text = `${name}@${version} is published: ${files.length} files, ${bytes} bytes.\nIt runs nowhere yet: center release ${name}@${version} --tenant <code>`
+      const text = `${name}@${version} is published: ${counted(files.length)}, ${bytes} bytes.\nIt runs nowhere yet: center release ${name}@${version} --tenant <code>`
       print(surroundings, options, published, text)
     })
 }
@@ -64,6 +64,8 @@ function publishAddress(
 function isServedByItsOwner({ kind }: Manifest): boolean {
   return kind === 'iframe' || kind === 'link'
 }
+
+const counted = (files: number) => (files === 1 ? '1 file' : `${files} files`)
 
 /** `@apps/notepad` 1.0.0 → `apps-notepad-1.0.0`. */
 function fileNameOf({ name, version }: Manifest): string {
