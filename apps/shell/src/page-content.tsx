@@ -3,17 +3,31 @@ import { EmptyState } from '@center/shared/ui'
 import { WelcomePage } from './built-in/welcome-page'
 import { WorkStandPage } from './built-in/work-stand-page'
 import { AppSlot } from './components/app-slot'
+import { InnerTabs } from './components/inner-tabs'
 import { NotFoundPage } from './components/not-found-page'
 import { PageHeading } from './components/page-heading'
 import { FramePage } from './frames/frame-page'
 import type { BuiltIn, Page } from './lib/pages'
+import styles from './page-content.module.css'
 import { GuestTab } from './tabs/guest-tab'
 import type { Tab } from './tabs/tabs.store'
 
 export type PageContentProps = { page: Page; tab: Tab; title: string; isShown: boolean }
 
-/** What a tab holds, by the kind of its page. */
-export function PageContent({ page, tab, title, isShown }: PageContentProps) {
+/** What a tab holds. The page stays where it is in the tree when it gets or loses inner tabs: it is never made anew. */
+export function PageContent(props: PageContentProps) {
+  const { key, address } = props.tab
+  return (
+    <div className={styles.content}>
+      <InnerTabs tabKey={key} address={address} />
+      <div className={styles.page}>
+        <ContentByKind {...props} />
+      </div>
+    </div>
+  )
+}
+
+function ContentByKind({ page, tab, title, isShown }: PageContentProps) {
   const t = useText()
   if (page.kind === 'built-in') return <BuiltInPage name={page.name} />
   if (page.kind === 'unknown-component') {

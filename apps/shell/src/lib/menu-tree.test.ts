@@ -1,4 +1,5 @@
 import { buildMenuNode } from '@center/shared/testing'
+import { spotOf } from './menu-spot'
 import { buildMenuTree } from './menu-tree'
 
 const page = (name: string, over: Parameters<typeof buildMenuNode>[0] = {}) =>
@@ -55,13 +56,43 @@ describe('what is routed, and what is in the menu', () => {
   test('tabs inside a page are routed and not shown', () => {
     const nodes = [page('a', { children: [page('b', { resourceType: 'innerTabMenu' })] })]
     expect(paths(nodes)).toEqual(['/a', '/a/b'])
-    expect(buildMenuTree(nodes).items[0]?.children).toEqual([])
+    expect(buildMenuTree(nodes).items[0]).toMatchObject({ path: '/a', children: [] })
+  })
+
+  test('tabs inside a page know each other, hidden ones left out', () => {
+    const inner = { resourceType: 'innerTabMenu' as const }
+    const nodes = [page('a', { children: [page('b', inner), page('c', { ...inner, hidden: true })] })]
+    const { innerTabs } = buildMenuTree(nodes)
+    for (const path of ['/a', '/a/b', '/a/c']) {
+      expect(innerTabs.get(path)?.map((tab) => tab.path)).toEqual(['/a', '/a/b'])
+    }
+  })
+
+  test('a group of nothing but inner tabs opens the first', () => {
+    const inner = { resourceType: 'innerTabMenu' as const }
+    const { items } = buildMenuTree([group('a', [page('b', inner), page('c', inner)])])
+    expect(items).toMatchObject([{ id: 'a', path: '/a/b', children: [] }])
+  })
+
+  test('a page with pages below it is a group, and the first in it', () => {
+    const { items } = buildMenuTree([page('a', { children: [page('b')] })])
+    expect(items[0]).toMatchObject({ id: 'a', path: null })
+    expect(items[0]?.children.map(({ path }) => path)).toEqual(['/a', '/a/b'])
   })
 
   test('an external page is a link and has no route', () => {
     const nodes = [page('a', { meta: { url: 'https://a.example/', internalOrExternal: 'external' } })]
     expect(paths(nodes)).toEqual([])
     expect(buildMenuTree(nodes).items[0]).toMatchObject({ url: 'https://a.example/', path: null })
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', ''])('an external page at "%s" is not shown', (url) => {
+    expect(titles([page('a', { meta: { url, internalOrExternal: 'external' } })])).toEqual([])
+  })
+
+  test('an embedded page without an address is left out, and that is noted', () => {
+    const tree = buildMenuTree([page('a', { serviceType: 1, meta: { url: '' } })])
+    expect(tree).toMatchObject({ items: [], routes: [], problems: ['"a" has no address to embed'] })
   })
 
   test('a page of service type 1 is embedded under its address', () => {
@@ -87,7 +118,7 @@ describe('what is routed, and what is in the menu', () => {
   })
 
   test('an empty tree is an empty menu', () => {
-    expect(buildMenuTree([])).toEqual({ items: [], routes: [], problems: [] })
+    expect(buildMenuTree([])).toMatchObject({ items: [], routes: [], problems: [] })
   })
 })
 
@@ -104,6 +135,39 @@ describe('what comes twice', () => {
     expect(tree.routes.map(({ name }) => name)).toEqual(['a'])
     expect(tree.problems).toHaveLength(1)
   })
+})
+
+describe('where a page is in the menu', () => {
+  const nodes = [
+    group('a', [
+      page('b', {
+        children: [page('c', { hidden: true }), page('d', { resourceType: 'innerTabMenu' })],
+      }),
+    ]),
+    page('e', { hidden: true }),
+  ]
+  const { spots } = buildMenuTree(nodes)
+
+  test.each([
+    ['its own item', '/a/b', ['a', 'b'], '/a/b'],
+    ['the page around a hidden one', '/a/b/c', ['a', 'b'], '/a/b'],
+    ['the page around an inner tab', '/a/b/d', ['a', 'b'], '/a/b'],
+    ['the nearest page above', '/a/b/17/edit', ['a', 'b'], '/a/b'],
+    ['nowhere', '/x/y', [], null],
+  ])('%s', (_, path, trailIds, menuPath) => {
+    expect(spotOf(spots, path)).toEqual({ trailIds, menuPath })
+  })
+})
+
+test('a tree of 5,000 items keeps every page', () => {
+  const tree = Array.from({ length: 50 }, (_, outer) =>
+    group(
+      `g${outer}`,
+      Array.from({ length: 100 }, (_item, inner) => page(`p${outer}-${inner}`)),
+    ),
+  )
+  const { items, routes, spots } = buildMenuTree(tree)
+  expect([items.length, routes.length, spots.size]).toEqual([50, 5000, 5000])
 })
 
 test('a title that is missing is the name, an English one the Chinese', () => {

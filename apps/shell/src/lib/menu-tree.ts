@@ -4,7 +4,7 @@ import { joinPath, moduleOf, placeOf, type Place } from './menu-path'
 /** A word in both languages; the component that draws it chooses. */
 export type Words = { zh: string; en: string }
 
-/** What a menu draws. Exactly one of `path`, `url` and `children` leads on. */
+/** What a menu draws: a page by its `path`, a link by its `url`, else a group by its `children`. */
 export type MenuItem = {
   id: string
   title: Words
@@ -34,7 +34,21 @@ export type PortalRoute = {
   innerPath?: string
 }
 
-export type MenuTree = { items: MenuItem[]; routes: PortalRoute[]; problems: string[] }
+/** Where in the menu a page is: the ids from the top to it, and the page of the menu that stands for it. */
+export type Spot = { trailIds: readonly string[]; menuPath: string | null }
+
+/** A page among those that stand as tabs inside one page. */
+export type InnerTab = { path: string; title: Words }
+
+export type MenuTree = {
+  items: MenuItem[]
+  routes: PortalRoute[]
+  spots: Map<string, Spot>
+  /** Pages that share one place in the menu, under the path of each. */
+  innerTabs: Map<string, readonly InnerTab[]>
+  /** What was wrong with the tree: for whoever maintains it. */
+  problems: string[]
+}
 
 /** Where embedded pages live; the address follows, encoded (spec 2). */
 export const framePath = '/IframePageContent'
@@ -45,34 +59,75 @@ export const framePath = '/IframePageContent'
  * Never throws: what cannot be shown is left out, and `problems` says why. A name or a path that comes twice belongs to
  * the first. Groups that have nothing to show are not shown.
  */
-export function buildMenuTree(nodes: MenuNode[]): MenuTree {
-  const tree: Building = { items: [], routes: [], problems: [], names: new Set(), paths: new Set() }
+export function buildMenuTree(nodes: readonly MenuNode[]): MenuTree {
+  const tree: Building = {
+    items: [],
+    routes: [],
+    spots: new Map(),
+    innerTabs: new Map(),
+    problems: [],
+    names: new Set(),
+    paths: new Set(),
+  }
   tree.items = addLevel(nodes, null, tree)
-  return { items: tree.items, routes: tree.routes, problems: tree.problems }
+  const { items, routes, spots, innerTabs, problems } = tree
+  return { items, routes, spots, innerTabs, problems }
 }
 
 type Building = MenuTree & { names: Set<string>; paths: Set<string> }
 
-function addLevel(nodes: MenuNode[], parent: Place | null, tree: Building): MenuItem[] {
+/** What a node knows of the one around it. */
+type Around = Spot & { place: Place; isShown: boolean; tabs: InnerTab[] }
+
+function addLevel(nodes: readonly MenuNode[], around: Around | null, tree: Building): MenuItem[] {
   const ordered = [...nodes].sort((a, b) => a.orderNum - b.orderNum)
-  return ordered.flatMap((node) => addNode(node, parent, tree))
+  return ordered.flatMap((node) => addNode(node, around, tree))
 }
 
-function addNode(node: MenuNode, parent: Place | null, tree: Building): MenuItem[] {
+function addNode(node: MenuNode, around: Around | null, tree: Building): MenuItem[] {
   if (tree.names.has(node.name)) {
     tree.problems.push(`"${node.name}" is there twice; the first is kept`)
     return []
   }
   tree.names.add(node.name)
 
-  const place = placeOf(node, parent)
-  const route = toRoute(node, place)
-  const isRouted = route !== null && addRoute(route, tree)
-  const children = addLevel(node.children, place, tree)
-  if (node.hidden || node.resourceType === 'innerTabMenu') return []
+  const own = addPlace(node, around, tree)
+  const children = addLevel(node.children, own, tree)
+  if (!own.isShown) return []
 
-  const item = toItem(node, isRouted ? route.path : null, children)
+  const item = toItem(node, own.tabs[0]?.path ?? null, children)
   return leadsOn(item) ? [item] : []
+}
+
+/** Where a node is; its page is added to the tree's, if it has one. */
+function addPlace(node: MenuNode, around: Around | null, tree: Building): Around {
+  const place = placeOf(node, around?.place ?? null)
+  const route = toRoute(node, place, tree)
+  const path = route !== null && addRoute(route, tree) ? route.path : null
+  const own = placeInMenu(node, { around, place, path })
+  if (path !== null) addPage({ path, node, own, around, tree })
+  return own
+}
+
+function placeInMenu(
+  node: MenuNode,
+  { around, place, path }: { around: Around | null; place: Place; path: string | null },
+): Around {
+  const isShown = !node.hidden && node.resourceType !== 'innerTabMenu' && (around?.isShown ?? true)
+  const { trailIds = [], menuPath = null } = around ?? {}
+  if (!isShown) return { place, isShown, trailIds, menuPath, tabs: [] }
+  return { place, isShown, trailIds: [...trailIds, node.id], menuPath: path, tabs: [] }
+}
+
+type NewPage = { path: string; node: MenuNode; own: Around; around: Around | null; tree: Building }
+
+/** A page is the first of its tabs; one that is a tab itself stands among those of the page around it. */
+function addPage({ path, node, own, around, tree }: NewPage): void {
+  const isTab = node.resourceType === 'innerTabMenu' && around !== null
+  const { tabs } = isTab ? around : own
+  if (!isTab || !node.hidden) tabs.push({ path, title: titleOf(node) })
+  tree.innerTabs.set(path, tabs)
+  tree.spots.set(path, { trailIds: own.trailIds, menuPath: own.menuPath ?? tabs[0]?.path ?? null })
 }
 
 function addRoute(route: PortalRoute, tree: Building): boolean {
@@ -85,10 +140,14 @@ function addRoute(route: PortalRoute, tree: Building): boolean {
   return true
 }
 
-function toRoute(node: MenuNode, place: Place): PortalRoute | null {
+function toRoute(node: MenuNode, place: Place, tree: Building): PortalRoute | null {
   const isPage = node.resourceType !== 'dir' && node.route !== '0' && !isExternal(node)
   if (!isPage) return null
   const isFrame = node.serviceType === 1
+  if (isFrame && webAddress(node.meta.url) === null) {
+    tree.problems.push(`"${node.name}" has no address to embed`)
+    return null
+  }
   return {
     path: isFrame ? joinPath(framePath, encodeURIComponent(node.meta.url)) : place.full,
     name: node.name,
@@ -101,17 +160,27 @@ function toRoute(node: MenuNode, place: Place): PortalRoute | null {
   }
 }
 
+/** A page with other pages below it becomes a group, and the first in it. */
 function toItem(node: MenuNode, path: string | null, children: MenuItem[]): MenuItem {
-  const { icon, badge, url } = node.meta
-  return { id: node.id, title: titleOf(node), icon, badge, path, url: isExternal(node) ? url : null, children }
+  const { icon, badge } = node.meta
+  const url = isExternal(node) ? webAddress(node.meta.url) : null
+  const item = { id: node.id, title: titleOf(node), icon, badge, path, url, children }
+  if (path === null || children.length === 0) return item
+  return { ...item, path: null, children: [{ ...item, id: `${node.id}/page`, children: [] }, ...children] }
 }
 
 function leadsOn({ path, url, children }: MenuItem): boolean {
-  return path !== null || Boolean(url) || children.length > 0
+  return path !== null || url !== null || children.length > 0
 }
 
 function isExternal(node: MenuNode): boolean {
   return node.meta.internalOrExternal === 'external'
+}
+
+/** An address that a browser may open; `null` for a script and whatever else is no web page. */
+function webAddress(url: string): string | null {
+  if (!url || !URL.canParse(url, window.location.origin)) return null
+  return /^https?:$/.test(new URL(url, window.location.origin).protocol) ? url : null
 }
 
 function titleOf({ meta, name }: MenuNode): Words {

@@ -1,4 +1,5 @@
 import { framePath, type PortalRoute, type Words } from './menu-tree'
+import { indexOf } from './route-index'
 
 /** What stands behind an address of the portal. */
 export type Page =
@@ -37,7 +38,7 @@ export function resolvePage(routes: readonly PortalRoute[], address: string): Re
   const path = withoutSlash(pathname)
   if (isHomePath(path)) return plain({ kind: 'home' })
 
-  const route = routes.find((candidate) => candidate.path === path)
+  const route = indexOf(routes).byPath.get(path)
   if (route) return ofRoute(route, path, search + hash)
   return guestBelow(routes, path, search + hash) ?? ofConstant(path)
 }
@@ -57,10 +58,7 @@ function pageOfRoute({ component, moduleName, url, innerPath }: PortalRoute, pat
 }
 
 function guestBelow(routes: readonly PortalRoute[], path: string, rest: string): ResolvedPage | null {
-  const opener = routes.find(
-    ({ component, moduleName, innerPath }) =>
-      component === 'MicroApp' && innerPath === undefined && moduleName && path.startsWith(`/${moduleName}/`),
-  )
+  const opener = indexOf(routes).guestOpeners.find(({ moduleName }) => path.startsWith(`/${moduleName}/`))
   if (!opener) return null
   const { moduleName, icon, keepAlive } = opener
   return { page: guestPage(moduleName, path, rest), title: null, icon, keepAlive }

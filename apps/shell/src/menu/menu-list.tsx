@@ -1,112 +1,69 @@
-import { preferences, useText } from '@center/shared/host'
-import { IconByName } from '@center/shared/ui'
-import type { KeyboardEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { preferences } from '@center/shared/host'
+import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import type { MenuItem } from '../lib/menu-tree'
-import { addressFor } from '../lib/navigation'
-import { inLocale } from '../lib/words'
+import { LongList } from '../components/long-list'
+import { MenuEntry } from './menu-entry'
 import styles from './menu-list.module.css'
+import { countItems, menuMove, openRows, type MenuRow } from './menu-rows'
 import { menuState, toggleGroup } from './menu.store'
+import type { MenuView } from './use-menu'
 
-export type MenuListProps = {
-  items: readonly MenuItem[]
-  /** The path of the page on screen. */
-  currentPath: string
-  /** Ids around the page on screen. */
-  trailIds: readonly string[]
-  level?: number
-  /** Stands beside a collapsed menu: its groups begin at the edge. */
+export type MenuListProps = MenuView & {
+  /** Level of the first items; those of a flyout are of the second. */
+  topLevel?: number
+  /** Height of what stands before the list in the element that scrolls. */
+  startMargin?: number
+  /** Stands beside a collapsed menu: its items begin at the edge. */
   isFlyout?: boolean
-  onOpened?: () => void
+  onOpened?: (() => void) | undefined
 }
 
-/** A level of the menu: pages and foreign links as links, groups as buttons that open. */
+/** The menu as a list: what is open, level by level. Its parent element scrolls. */
 export function MenuList(props: MenuListProps) {
-  const { items, level = 1, isFlyout = false } = props
-  return (
-    <ul className={styles.list} data-level={level} data-flyout={isFlyout}>
-      {items.map((item) => (
-        <li key={item.id}>
-          {item.children.length > 0 && item.path === null ? (
-            <Group {...props} item={item} level={level} />
-          ) : (
-            <Leaf {...props} item={item} level={level} />
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type ItemProps = MenuListProps & { item: MenuItem; level: number }
-
-function Group({ item, level, ...rest }: ItemProps) {
-  const { openIds } = useSnapshot(menuState)
-  const isOpen = openIds.includes(item.id)
-  const isAround = rest.trailIds.includes(item.id)
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.item}
-        aria-expanded={isOpen}
-        data-around={isAround}
-        data-menu-item
-        onClick={() => toggleGroup(item.id)}
-      >
-        <Content item={item} level={level} />
-        <IconByName name="chevron-down" size="small" className={styles.chevron} />
-      </button>
-      {isOpen && <MenuList {...rest} items={item.children} level={level + 1} />}
-    </>
-  )
-}
-
-function Leaf({ item, level, currentPath, onOpened }: ItemProps) {
-  const t = useText()
-  if (item.url !== null) {
-    return (
-      <a className={styles.item} href={item.url} target="_blank" rel="noopener noreferrer" data-menu-item>
-        <Content item={item} level={level} />
-        <IconByName name="external" size="small" label={t('shell:menu.external')} className={styles.external} />
-      </a>
-    )
-  }
-  const isCurrent = item.path === currentPath
-  return (
-    <Link
-      className={styles.item}
-      to={addressFor(item.path ?? '/')}
-      aria-current={isCurrent ? 'page' : undefined}
-      data-menu-item
-      onClick={onOpened}
-    >
-      <Content item={item} level={level} />
-    </Link>
-  )
-}
-
-function Content({ item, level }: { item: MenuItem; level: number }) {
+  const { items, currentPath, menuPath, trailIds, topLevel = 1, startMargin = 0, isFlyout, onOpened } = props
+  const { openIds: open } = useSnapshot(menuState)
   const { locale } = useSnapshot(preferences)
+  const openIds = useMemo(() => new Set(open), [open])
+  const most = useMemo(() => countItems(items), [items])
+  const rows = useMemo(() => openRows(items, openIds, topLevel), [items, openIds, topLevel])
+
+  const draw = ({ item, level }: MenuRow) => (
+    <MenuEntry
+      item={item}
+      level={level}
+      locale={locale}
+      isOpen={openIds.has(item.id)}
+      isAround={trailIds.includes(item.id)}
+      current={currentOf(item.path, menuPath, currentPath)}
+      onOpened={onOpened}
+    />
+  )
+  const handleKey = (key: string, index: number) => {
+    const move = menuMove(key, { rows, index, openIds })
+    if (move === null) return 'not ours'
+    if ('focus' in move) return move.focus
+    toggleGroup(move.toggle)
+    return 'done'
+  }
   return (
-    <>
-      {level === 1 && <IconByName name={item.icon} size="large" className={styles.icon} />}
-      <span className={styles.title}>{inLocale(item.title, locale)}</span>
-      {item.badge && <span className={styles.badge}>{item.badge}</span>}
-    </>
+    <LongList
+      className={isFlyout ? styles.flyout : styles.list}
+      rows={rows}
+      most={most}
+      keyOf={({ item }) => item.id}
+      describe={describe}
+      draw={draw}
+      onKey={handleKey}
+      startMargin={startMargin}
+    />
   )
 }
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+function describe({ level, position, siblings }: MenuRow) {
+  return { 'aria-level': level, 'aria-posinset': position, 'aria-setsize': siblings }
+}
 
-/** Arrows walk through what is open; everything else is the browser's. */
-export function handleMenuKeys(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key]
-  if (step === undefined) return
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-menu-item]')]
-  const index = items.indexOf(document.activeElement as HTMLElement)
-  if (index < 0) return
-  event.preventDefault()
-  items[(index + step + items.length) % items.length]?.focus()
+function currentOf(path: string | null, menuPath: string | null, currentPath: string): 'page' | 'true' | undefined {
+  if (path === null || path !== menuPath) return undefined
+  return path === currentPath ? 'page' : 'true'
 }

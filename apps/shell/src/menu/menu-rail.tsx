@@ -1,96 +1,40 @@
 import { preferences } from '@center/shared/host'
-import { IconByName, Popover, PopoverPanel } from '@center/shared/ui'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { LongList } from '../components/long-list'
 import type { MenuItem } from '../lib/menu-tree'
-import { addressFor } from '../lib/navigation'
-import { inLocale } from '../lib/words'
-import { MenuList, type MenuListProps } from './menu-list'
+import { MenuFlyout, type FlyoutState } from './menu-flyout'
 import styles from './menu-rail.module.css'
+import { RailLink } from './rail-link'
+import { isGroup, walk } from './menu-rows'
+import type { MenuView } from './use-menu'
 
 /** The collapsed side menu: an icon and a short name; a group opens beside it. */
-export function MenuRail({ items, currentPath, trailIds }: MenuListProps) {
-  return (
-    <ul className={styles.rail}>
-      {items.map((item) => (
-        <li key={item.id}>
-          {item.children.length > 0 ? (
-            <RailGroup item={item} currentPath={currentPath} trailIds={trailIds} />
-          ) : (
-            <RailLink item={item} isCurrent={item.path === currentPath} />
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function RailGroup({ item, currentPath, trailIds }: Omit<MenuListProps, 'items'> & { item: MenuItem }) {
+export function MenuRail(menu: MenuView) {
+  const { items, trailIds } = menu
   const { locale } = useSnapshot(preferences)
-  const [isOpen, setIsOpen] = useState(false)
-  const title = inLocale(item.title, locale)
-  const list = (
-    <PopoverPanel label={title} className={styles.flyout}>
-      <p className={styles.heading}>{title}</p>
-      <MenuList
-        items={item.children}
-        currentPath={currentPath}
-        trailIds={trailIds}
-        level={2}
-        isFlyout
-        onOpened={() => setIsOpen(false)}
-      />
-    </PopoverPanel>
-  )
-  return (
-    <Popover
-      trigger="custom"
-      visible={isOpen}
-      position="rightTop"
-      spacing={14}
-      content={list}
-      onClickOutSide={() => setIsOpen(false)}
-      onEscKeyDown={() => setIsOpen(false)}
-    >
-      <button
-        type="button"
-        className={styles.item}
-        aria-expanded={isOpen}
-        data-around={trailIds.includes(item.id)}
-        data-menu-item
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <IconByName name={item.icon} size="large" />
-        <span className={styles.title}>{title}</span>
-      </button>
-    </Popover>
-  )
-}
+  const [open, setOpen] = useState<FlyoutState | null>(null)
 
-function RailLink({ item, isCurrent }: { item: MenuItem; isCurrent: boolean }) {
-  const { locale } = useSnapshot(preferences)
-  const content = (
-    <>
-      <IconByName name={item.icon} size="large" />
-      <span className={styles.title}>{inLocale(item.title, locale)}</span>
-    </>
-  )
-  if (item.url !== null) {
+  const handleKey = (key: string, index: number) => {
+    const item = items[index]
+    if (key === 'ArrowRight' && item && isGroup(item)) {
+      setOpen({ id: item.id, takesFocus: true })
+      return 'done'
+    }
+    return walk(key, index, items.length) ?? 'not ours'
+  }
+  const draw = (item: MenuItem) => {
+    const isAround = trailIds.includes(item.id)
+    if (!isGroup(item)) return <RailLink item={item} locale={locale} isCurrent={isAround} />
     return (
-      <a className={styles.item} href={item.url} target="_blank" rel="noopener noreferrer" data-menu-item>
-        {content}
-      </a>
+      <MenuFlyout
+        menu={menu}
+        item={item}
+        isAround={isAround}
+        state={open?.id === item.id ? open : null}
+        onChange={setOpen}
+      />
     )
   }
-  return (
-    <Link
-      className={styles.item}
-      to={addressFor(item.path ?? '/')}
-      aria-current={isCurrent ? 'page' : undefined}
-      data-menu-item
-    >
-      {content}
-    </Link>
-  )
+  return <LongList className={styles.rail} rows={items} keyOf={({ id }) => id} draw={draw} onKey={handleKey} />
 }

@@ -45,16 +45,6 @@ export function chooseTop(id: string | null): void {
   menuState.topId = id
 }
 
-/** The items from the top to the one that opens a path; empty when none does. */
-export function trailTo(items: readonly MenuItem[], path: string): MenuItem[] {
-  for (const item of items) {
-    if (item.path === path) return [item]
-    const below = trailTo(item.children, path)
-    if (below.length > 0) return [item, ...below]
-  }
-  return []
-}
-
 /** The first page below an item, or its own. */
 export function firstPath(item: MenuItem): string | null {
   if (item.path !== null) return item.path

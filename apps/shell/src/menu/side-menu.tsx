@@ -1,16 +1,13 @@
 import { useText } from '@center/shared/host'
 import { Skeleton } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
-import type { MenuItem } from '../lib/menu-tree'
-import { handleMenuKeys, MenuList } from './menu-list'
+import { MenuList } from './menu-list'
 import { MenuRail } from './menu-rail'
 import { menuState } from './menu.store'
 import styles from './side-menu.module.css'
+import type { MenuView } from './use-menu'
 
-export type SideMenuProps = {
-  items: MenuItem[]
-  currentPath: string
-  trail: MenuItem[]
+export type SideMenuProps = MenuView & {
   /** `rail`: icons and short names. */
   form: 'list' | 'rail'
   /** Beside a top menu: it then has a name of its own. */
@@ -19,20 +16,17 @@ export type SideMenuProps = {
 }
 
 /** The menu beside the page. */
-export function SideMenu({ items, currentPath, trail, form, isSecond = false, onOpened }: SideMenuProps) {
+export function SideMenu({ form, isSecond = false, onOpened, ...menu }: SideMenuProps) {
   const t = useText()
-  const trailIds = trail.map(({ id }) => id)
-  const Form = form === 'rail' ? MenuRail : MenuList
   return (
-    <nav
-      className={styles.menu}
-      aria-label={isSecond ? t('shell:menu.second') : t('shell:menu.label')}
-      onKeyDown={handleMenuKeys}
-    >
-      <Form items={items} currentPath={currentPath} trailIds={trailIds} {...(onOpened ? { onOpened } : {})} />
+    <nav className={styles.menu} aria-label={isSecond ? t('shell:menu.second') : t('shell:menu.label')}>
+      {form === 'rail' ? <MenuRail {...menu} /> : <MenuList {...menu} startMargin={PADDING} onOpened={onOpened} />}
     </nav>
   )
 }
+
+/** Space before the list, as in the style sheet. */
+const PADDING = 8
 
 /** Stands for the menu until it is there. */
 export function MenuSkeleton() {

@@ -1,26 +1,25 @@
 import { preferences, useText } from '@center/shared/host'
-import { IconByName, Popover, PopoverPanel } from '@center/shared/ui'
-import { useState } from 'react'
+import { IconByName } from '@center/shared/ui'
+import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { MenuGroups } from '../components/menu-groups'
 import type { MenuItem } from '../lib/menu-tree'
 import { addressFor, openAddress } from '../lib/navigation'
 import { inLocale } from '../lib/words'
+import { AllPanel } from './all-panel'
 import { chooseTop, firstPath, menuState } from './menu.store'
 import { splitTop } from './split-top'
 import styles from './top-menu.module.css'
-
-export type TopMenuProps = { items: MenuItem[]; currentPath: string; trail: MenuItem[] }
+import type { MenuView } from './use-menu'
 
 /** The menu along the top: six items, or five and a panel with the rest (spec 2). */
-export function TopMenu({ items, currentPath, trail }: TopMenuProps) {
+export function TopMenu({ items, currentPath, trailIds }: MenuView) {
   const { topId } = useSnapshot(menuState)
   const t = useText()
   const { shown, rest } = splitTop(items)
-  const activeId = topId ?? trail[0]?.id
+  const activeId = topId ?? trailIds[0]
   return (
-    <nav className={styles.bar} aria-label={t('shell:menu.label')}>
+    <nav className={styles.bar} aria-label={t('shell:menu.label')} onKeyDown={handleBarKeys}>
       <ul className={styles.list}>
         {shown.map((item) => (
           <li key={item.id}>
@@ -41,11 +40,13 @@ type TopItemProps = { item: MenuItem; isActive: boolean; currentPath: string }
 
 function TopItem({ item, isActive, currentPath }: TopItemProps) {
   const { locale } = useSnapshot(preferences)
+  const t = useText()
   const title = inLocale(item.title, locale)
   if (item.url !== null) {
     return (
-      <a className={styles.item} href={item.url} target="_blank" rel="noopener noreferrer">
+      <a className={styles.item} href={item.url} target="_blank" rel="noopener noreferrer" data-top-item>
         {title}
+        <IconByName name="external" size="small" label={t('shell:menu.external')} className={styles.external} />
       </a>
     )
   }
@@ -55,6 +56,7 @@ function TopItem({ item, isActive, currentPath }: TopItemProps) {
         className={styles.item}
         to={addressFor(item.path)}
         data-active={isActive}
+        data-top-item
         aria-current={item.path === currentPath ? 'page' : undefined}
       >
         {title}
@@ -62,43 +64,9 @@ function TopItem({ item, isActive, currentPath }: TopItemProps) {
     )
   }
   return (
-    <button type="button" className={styles.item} data-active={isActive} onClick={() => openTop(item)}>
+    <button type="button" className={styles.item} data-active={isActive} data-top-item onClick={() => openTop(item)}>
       {title}
     </button>
-  )
-}
-
-type AllPanelProps = { items: MenuItem[]; activeId: string | undefined }
-
-function AllPanel({ items, activeId }: AllPanelProps) {
-  const t = useText()
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
-  const panel = (
-    <PopoverPanel label={t('shell:menu.all')} className={styles.panel}>
-      <MenuGroups items={items} withSingles heading="h2" onOpened={close} />
-    </PopoverPanel>
-  )
-  return (
-    <Popover
-      trigger="custom"
-      visible={isOpen}
-      position="bottomLeft"
-      content={panel}
-      onClickOutSide={close}
-      onEscKeyDown={close}
-    >
-      <button
-        type="button"
-        className={styles.item}
-        aria-expanded={isOpen}
-        data-active={items.some(({ id }) => id === activeId)}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {t('shell:menu.all')}
-        <IconByName name="chevron-down" size="small" />
-      </button>
-    </Popover>
   )
 }
 
@@ -107,4 +75,18 @@ function openTop(item: MenuItem): void {
   chooseTop(item.id)
   const path = firstPath(item)
   if (path !== null) openAddress(path)
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** Left and right walk along the bar; down opens what can be opened. */
+function handleBarKeys(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-top-item]')]
+  const index = items.indexOf(document.activeElement as HTMLElement)
+  const step = steps[event.key]
+  if (index < 0) return
+  if (step !== undefined) items[(index + step + items.length) % items.length]?.focus()
+  else if (event.key === 'ArrowDown' && items[index]?.ariaExpanded === 'false') items[index]?.click()
+  else return
+  event.preventDefault()
 }

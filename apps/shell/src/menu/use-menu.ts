@@ -1,32 +1,56 @@
+import { configuration } from '@center/shared/host'
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import type { MenuItem } from '../lib/menu-tree'
+import { flatMenu } from '../lib/flat-menu'
+import { spotOf } from '../lib/menu-spot'
+import type { MenuItem, Spot } from '../lib/menu-tree'
 import { isHomePath } from '../lib/pages'
 import { portal } from '../lib/portal.store'
 import { homeItem } from './home-item'
-import { chooseTop, openGroups, trailTo } from './menu.store'
+import { chooseTop, openGroups } from './menu.store'
 
-export type MenuView = { items: MenuItem[]; currentPath: string; trail: MenuItem[] }
+/** The menu, the page on screen, and where in the menu that page is. */
+export type MenuView = Spot & { items: readonly MenuItem[]; currentPath: string }
 
-/** The menu with home before it, and where the page on screen is in it. Opens the groups around that page. */
+const homeSpot: Spot = { trailIds: [homeItem.id], menuPath: '/index' }
+
+/** The menu as the tenant wants it, and where the page on screen is in it. Opens the groups around that page. */
 export function useMenu(): MenuView {
   const { pathname } = useLocation()
-  const { items: own } = useSnapshot(portal)
-  const currentPath = isHomePath(pathname) ? '/index' : pathname
-  const items = useMemo(() => [homeItem, ...own] as MenuItem[], [own])
-  const trail = useMemo(() => trailTo(items, currentPath), [items, currentPath])
+  const { spots } = useSnapshot(portal)
+  const items = useItems()
+  const isHome = isHomePath(pathname)
+  const currentPath = isHome ? '/index' : pathname.replace(/\/+$/, '')
+  const { trailIds, menuPath } = isHome ? homeSpot : spotOf(spots, pathname)
 
   useEffect(() => {
-    openGroups(trail.slice(0, -1).map(({ id }) => id))
+    openGroups(groupsAlong(items, trailIds))
     chooseTop(null)
-  }, [trail])
+  }, [items, trailIds])
 
-  return { items, currentPath, trail }
+  return { items, currentPath, trailIds, menuPath }
+}
+
+function useItems(): readonly MenuItem[] {
+  const { items } = useSnapshot(portal)
+  const { CENTER_SHOW_HOME, CENTER_FLAT_NAMES } = useSnapshot(configuration).values
+  return useMemo(() => {
+    const own = CENTER_FLAT_NAMES ? flatMenu(items as MenuItem[]) : (items as MenuItem[])
+    return CENTER_SHOW_HOME ? [homeItem, ...own] : own
+  }, [items, CENTER_SHOW_HOME, CENTER_FLAT_NAMES])
+}
+
+/** The groups among the items from the top to a page. */
+function groupsAlong(items: readonly MenuItem[], trailIds: readonly string[]): string[] {
+  const [id, ...rest] = trailIds
+  const item = items.find((candidate) => candidate.id === id)
+  if (!item || item.children.length === 0) return []
+  return [item.id, ...groupsAlong(item.children, rest)]
 }
 
 /** Top theme: what stands beside the page, the items below the chosen or the current top item. */
-export function sideItems({ items, trail }: MenuView, topId: string | null): MenuItem[] {
-  const top = topId === null ? trail[0] : items.find(({ id }) => id === topId)
-  return top?.children ?? []
+export function sideItems({ items, trailIds }: MenuView, topId: string | null): readonly MenuItem[] {
+  const id = topId ?? trailIds[0]
+  return items.find((item) => item.id === id)?.children ?? []
 }

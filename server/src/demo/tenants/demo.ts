@@ -66,6 +66,7 @@ export function demoTenant(guestOrigin: string | null): DemoTenant {
       CENTER_TITLE_EN: 'Industrial Cloud',
       CENTER_COPYRIGHT: '© 2026 工业云平台运营中心',
       CENTER_ISNOTICE: true,
+      CENTER_SHOW_HOME: true,
       CENTER_APPTHEME: 'side',
       CENTER_NOTSMS: true,
       CENTER_MANAGER_FLAG: 'OPERATOR',

@@ -12,6 +12,7 @@ export function parkTenant(guestOrigin: string | null): DemoTenant {
       CENTER_TITLE_EN: 'Binjiang Park Services',
       CENTER_COPYRIGHT: '© 2026 滨江产业园运营有限公司',
       CENTER_ISNOTICE: true,
+      CENTER_SHOW_HOME: true,
       CENTER_APPTHEME: 'top',
       CENTER_SHOW_HOME_URL: guestOrigin !== null,
       CENTER_CAPTCHA_TYPE: 'blockPuzzle',

@@ -13,6 +13,7 @@ export function regionTenant(guestOrigin: string | null): DemoTenant {
       CENTER_COPYRIGHT: '© 2026 江岸区工业互联网服务中心',
       CENTER_FILING_NUMBER: '鄂ICP备00000001号',
       CENTER_ISNOTICE: true,
+      CENTER_SHOW_HOME: true,
       CENTER_APPTHEME: 'old',
       CENTER_NOTSMS: true,
       CENTER_SWITCHAPP: false,

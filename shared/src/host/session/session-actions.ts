@@ -1,3 +1,4 @@
+import { ref } from 'valtio'
 import { getPermissions, getUserInfo, type Permissions, type SessionGrant, type UserInfo } from '../../contract'
 import { readBoot } from '../address/boot'
 import { firstSaid, launch } from '../address/launch'
@@ -74,7 +75,8 @@ export async function loadPermissions(): Promise<Result<Permissions>> {
   const token = session.token
   const result = await callApi(getPermissions, { querystring: permissionQuery() })
   if (!result.ok || ticket !== latestPermissions || token !== session.token) return result
-  session.permissions = result.value
+  // Replaced as a whole and never changed: watching each of thousands of menu items would take half a second.
+  session.permissions = ref(result.value)
   return result
 }
 

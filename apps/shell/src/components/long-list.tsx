@@ -1,0 +1,122 @@
+import { createContext, Fragment, useContext, useState, type CSSProperties, type KeyboardEvent, type Ref } from 'react'
+import type { HTMLAttributes, ReactElement, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { Virtualizer } from 'virtua'
+
+/** More rows than this, and only those in sight are in the document. */
+export const DRAWN_AT_MOST = 100
+
+export type LongListProps<Row> = {
+  className: string | undefined
+  rows: readonly Row[]
+  /** How many rows there may come to be: a list does not turn into a long one under the user's hands. */
+  most?: number
+  keyOf: (row: Row) => string
+  /** What is written on the row's list item. */
+  describe?: (row: Row) => HTMLAttributes<HTMLLIElement>
+  draw: (row: Row) => ReactElement
+  /** What a key does on a row: another row gets the focus, something else was done, or the browser decides. */
+  onKey: (key: string, index: number) => number | 'done' | 'not ours'
+  /** Height of what stands before the list in the element that scrolls. */
+  startMargin?: number
+}
+
+/**
+ * A list that stays quick with thousands of rows. Its parent element is the one that scrolls. Keys move between rows
+ * whether they are drawn or not; a row keeps the focus when it is scrolled out of sight.
+ */
+export function LongList<Row>(props: LongListProps<Row>) {
+  const { className, rows, most = rows.length, keyOf, describe, draw, onKey, startMargin = 0 } = props
+  const [kept, setKept] = useState(0)
+
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const result = onKey(event.key, rowOf(event.target))
+    if (result === 'not ours') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (result === 'done') return
+    const list = event.currentTarget
+    flushSync(() => setKept(result))
+    list.querySelector<HTMLElement>(`[data-row="${result}"] :is(a, button)`)?.focus()
+  }
+
+  const describeAt = (index: number) => {
+    const row = rows[index]
+    if (row === undefined) return {}
+    return { 'data-row': index, 'aria-posinset': index + 1, 'aria-setsize': rows.length, ...describe?.(row) }
+  }
+  const surroundings: Surroundings = {
+    className,
+    kept,
+    describeAt,
+    onKeyDown: handleKey,
+    onFocus: (index) => setKept(index),
+  }
+  const isLong = most > DRAWN_AT_MOST
+  return (
+    <SurroundingsContext value={surroundings}>
+      {isLong ? (
+        <Virtualizer
+          as={List}
+          item={Item}
+          data={rows}
+          keepMounted={[Math.min(kept, rows.length - 1)]}
+          startMargin={startMargin}
+        >
+          {(row) => <Fragment key={keyOf(row)}>{draw(row)}</Fragment>}
+        </Virtualizer>
+      ) : (
+        <List>
+          {rows.map((row, index) => (
+            <Item key={keyOf(row)} index={index}>
+              {draw(row)}
+            </Item>
+          ))}
+        </List>
+      )}
+    </SurroundingsContext>
+  )
+}
+
+type Surroundings = {
+  className: string | undefined
+  /** The row that has the focus, or had it last. */
+  kept: number
+  describeAt: (index: number) => HTMLAttributes<HTMLLIElement>
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onFocus: (index: number) => void
+}
+
+const SurroundingsContext = createContext<Surroundings | null>(null)
+
+function List({ style, children, ref }: { style?: CSSProperties; children: ReactNode; ref?: Ref<HTMLUListElement> }) {
+  const around = useContext(SurroundingsContext)
+  return (
+    <ul
+      ref={ref}
+      className={around?.className}
+      style={style}
+      onKeyDown={around?.onKeyDown}
+      onFocus={({ target }) => around?.onFocus(rowOf(target))}
+    >
+      {children}
+    </ul>
+  )
+}
+
+type ItemProps = { index: number; style?: CSSProperties; children: ReactNode; ref?: Ref<HTMLLIElement> }
+
+function Item({ index, style, children, ref }: ItemProps) {
+  const around = useContext(SurroundingsContext)
+  // A row that is not measured yet is invisible, and what is invisible takes no focus.
+  const shown = style && index === around?.kept ? { ...style, visibility: 'visible' as const } : style
+  return (
+    <li ref={ref} {...around?.describeAt(index)} style={shown}>
+      {children}
+    </li>
+  )
+}
+
+function rowOf(target: EventTarget): number {
+  return Number((target as Element).closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1)
+}

@@ -1,0 +1,66 @@
+import { useText, type Locale } from '@center/shared/host'
+import { IconByName } from '@center/shared/ui'
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import { MenuIcon } from '../components/menu-icon'
+import type { MenuItem } from '../lib/menu-tree'
+import { addressFor } from '../lib/navigation'
+import { inLocale } from '../lib/words'
+import styles from './menu-list.module.css'
+import { isGroup } from './menu-rows'
+import { toggleGroup } from './menu.store'
+
+export type MenuEntryProps = {
+  item: MenuItem
+  level: number
+  locale: Locale
+  isOpen: boolean
+  /** The page on screen is below it. */
+  isAround: boolean
+  /** `page`: it is the page on screen. `true`: that page has its place here. */
+  current: 'page' | 'true' | undefined
+  onOpened: (() => void) | undefined
+}
+
+/** A row of the menu: a page or a foreign page as a link, a group as a button that opens. Drawn anew when it changes. */
+export const MenuEntry = memo(function MenuEntry(props: MenuEntryProps) {
+  const { item, isOpen, isAround, current, onOpened } = props
+  const t = useText()
+  if (isGroup(item)) {
+    return (
+      <button
+        type="button"
+        className={styles.item}
+        aria-expanded={isOpen}
+        data-around={isAround}
+        onClick={() => toggleGroup(item.id)}
+      >
+        <Content {...props} />
+        <IconByName name="chevron-down" size="small" className={styles.chevron} />
+      </button>
+    )
+  }
+  if (item.url !== null) {
+    return (
+      <a className={styles.item} href={item.url} target="_blank" rel="noopener noreferrer">
+        <Content {...props} />
+        <IconByName name="external" size="small" label={t('shell:menu.external')} className={styles.external} />
+      </a>
+    )
+  }
+  return (
+    <Link className={styles.item} to={addressFor(item.path ?? '/')} aria-current={current} onClick={onOpened}>
+      <Content {...props} />
+    </Link>
+  )
+})
+
+function Content({ item, level, locale }: Pick<MenuEntryProps, 'item' | 'level' | 'locale'>) {
+  return (
+    <>
+      {level === 1 && <MenuIcon icon={item.icon} className={styles.icon} />}
+      <span className={styles.title}>{inLocale(item.title, locale)}</span>
+      {item.badge && <span className={styles.badge}>{item.badge}</span>}
+    </>
+  )
+}
