@@ -46,6 +46,7 @@ export function toGuestRow(
     publicRoutes: [],
     capabilities: manifest.capabilities,
     sdk: manifest.sdk,
+    shared: Object.keys(manifest.shared),
     messages: manifest.messages,
     keepAlive: manifest.keepAlive,
     ...timeLimits(manifest),

@@ -61,7 +61,7 @@ export const HostMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hidden'), payload: z.null() }),
   z.object({ type: z.literal('navigate'), payload: z.object({ path: z.string() }) }),
   z.object({ type: z.literal('beforeSwap'), payload: z.object({ version: z.string() }) }),
-  z.object({ type: z.literal('event'), payload: z.extend(GuestEvent, { from: z.string() }) }),
+  z.object({ type: z.literal('event'), payload: z.object({ ...GuestEvent.shape, from: z.string() }) }),
   z.object({ type: z.literal('ping'), payload: z.null() }),
 ])
 export type HostMessage = z.infer<typeof HostMessage>

@@ -49,6 +49,8 @@ export const MicroFrontend = z.object({
   publicRoutes: z.array(PublicRoute),
   capabilities: z.array(Capability),
   sdk: z.string(),
+  /** Specifiers of the import map that its bundle imports (`shared` of the manifest): fetched beside it. */
+  shared: z.array(z.string()),
   /** Names of the events that it may tell other guests, and is told by them. */
   messages: z.array(z.string()),
   keepAlive: z.boolean(),

@@ -100,6 +100,7 @@ export function buildMicroFrontend(over: Partial<MicroFrontend> = {}): MicroFron
     publicRoutes: [],
     capabilities: [],
     sdk: '>=1.0.0 <2',
+    shared: [],
     messages: [],
     keepAlive: true,
     timeoutMs: 120_000,

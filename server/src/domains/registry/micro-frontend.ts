@@ -66,6 +66,7 @@ export function toMicroFrontend(row: GuestRow, files: FileRow[], places: FramePl
     keepAlive: manifest.keepAlive,
     timeoutMs: manifest.timeouts.chunkMs ?? CHUNK_LIMIT_MS,
     mountTimeoutMs: manifest.timeouts.mountMs ?? MOUNT_LIMIT_MS,
+    shared: Object.keys(manifest.shared),
     messages: manifest.messages,
     slowMs: manifest.timeouts.slowMs,
     answerMs: manifest.timeouts.answerMs,

@@ -1,8 +1,7 @@
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import { createElementDriver } from './element-driver'
-import { createFrameDriver } from './frame-driver'
 import type { GuestHandle, InspectedGuest, OpenGuestOptions } from './guest-handle'
-import { createIsolatedDriver } from './isolated-driver'
+import { lazyDriver } from './lazy-driver'
 import { openLife, type GuestLife } from './guest-life'
 import { createPrefetch, type GuestPrefetch } from './guest-prefetch'
 import type { GuestServices } from './guest-services'
@@ -25,8 +24,8 @@ export function createGuestHost(services: GuestServices): GuestHost {
   const drivers = {
     element: createElementDriver(services),
     system: createSystemDriver(services),
-    iframe: createFrameDriver(services),
-    isolated: createIsolatedDriver(services),
+    iframe: lazyDriver(async () => (await import('./frame-drivers')).createFrameDriver(services)),
+    isolated: lazyDriver(async () => (await import('./frame-drivers')).createIsolatedDriver(services)),
   }
   const lives = new Set<GuestLife>()
   const hidden = createHiddenGuests(() => services.limits.keptAtMost)

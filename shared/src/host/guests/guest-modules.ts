@@ -14,12 +14,14 @@ export function createGuestModules(loader: typeof System, importNative = importN
     if (!guest.integrity) throw new Error(`${guest.serviceCode} has no integrity.`)
     if (isNative(guest)) return importNative(guest)
     registry.watch(guest.entry)
+    hintShared(loader, guest.shared)
     loader.addImportMap({ imports: { [guest.specifier]: guest.entry }, integrity: integrityOf(guest) })
     return loader.import(guest.entry)
   }
 
   return {
     load,
+    preload: (guest) => (isNative(guest) ? preloadModules(guest) : null),
     forgetFailed: () => registry.forgetFailed(),
     release(guest, others) {
       if (isNative(guest) || others.some((other) => other.entry === guest.entry)) return
@@ -44,9 +46,14 @@ function integrityOf({ entry, integrity, files }: MicroFrontend): Record<string,
  * A preload with integrity fills the browser's own module map, so what is imported from it afterwards, lazily too, is the
  * file whose hash was checked.
  */
-async function importNativeModule(guest: MicroFrontend): Promise<GuestModule> {
-  await Promise.all(Object.entries(integrityOf(guest)).map(([href, integrity]) => preloadModule(href, integrity)))
+export async function importNativeModule(guest: MicroFrontend): Promise<GuestModule> {
+  await preloadModules(guest)
   return import(/* webpackIgnore: true */ new URL(guest.entry, document.baseURI).href)
+}
+
+/** Fetches every file of the version at once, by its hash. */
+export function preloadModules(guest: MicroFrontend): Promise<unknown> {
+  return Promise.all(Object.entries(integrityOf(guest)).map(([href, integrity]) => preloadModule(href, integrity)))
 }
 
 function preloadModule(href: string, integrity: string): Promise<void> {
@@ -56,4 +63,28 @@ function preloadModule(href: string, integrity: string): Promise<void> {
     link.addEventListener('error', () => reject(new Error(`Error loading ${href}`)))
     document.head.append(link)
   }).finally(() => link.remove())
+}
+
+/** A bundle's imports are known only when it is here; the manifest knows them before, so they come beside it. */
+function hintShared(loader: typeof System, shared: readonly string[]): void {
+  const { origin } = location
+  for (const name of shared) {
+    const href = resolved(loader, name)
+    if (!href || loader.has(href)) continue
+    const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href })
+    // As SystemJS will ask for it, or the browser fetches it twice.
+    if (!href.startsWith(`${origin}/`)) link.crossOrigin = 'anonymous'
+    link.addEventListener('load', () => link.remove())
+    link.addEventListener('error', () => link.remove())
+    document.head.append(link)
+  }
+}
+
+/** A name that the map does not know fails when the bundle imports it, and says so there. */
+function resolved(loader: typeof System, name: string): string | null {
+  try {
+    return loader.resolve(name)
+  } catch {
+    return null
+  }
 }

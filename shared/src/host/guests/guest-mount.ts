@@ -37,7 +37,7 @@ export function loadGuest(
 ): Promise<Tried<LoadedGuest>> {
   return tryPhase('load', async () => {
     if (!driver) throw new Error(`A guest of kind ${guest.kind} cannot be opened in a tab.`)
-    const parts = Promise.all([driver.load(guest), loadStyles(guest.iframe ? [] : guest.styles, services, signal)])
+    const parts = Promise.all([driver.load(guest), loadStyles(guest.iframe ? [] : guest.styles, services)])
     const message = `${guest.serviceCode} did not load within ${guest.timeoutMs / 1000} s.`
     const [module, sheets] = await withinTime(parts, { limitMs: guest.timeoutMs, signal, message })
     return { guest, driver, module, sheets }

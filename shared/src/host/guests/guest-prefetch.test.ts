@@ -20,7 +20,7 @@ test('fetches every file once, and runs nothing', async () => {
   const { prefetch, fetched, evaluated, guest } = open()
   await prefetch.fetch(guest)
   await prefetch.fetch(guest)
-  expect(fetched).toEqual([guest.entry, '/a.css'])
+  expect(fetched).toEqual([guest.entry, 'http://localhost/a.css'])
   expect(evaluated).not.toHaveBeenCalled()
 })
 

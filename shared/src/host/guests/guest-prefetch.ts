@@ -1,6 +1,7 @@
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import type { GuestDrivers } from './life-record'
 import type { GuestServices } from './guest-services'
+import { loadStyles } from './guest-styles'
 
 /** Gets guests ready before they are opened. Does nothing for a user who saves data, and nothing twice. */
 export type GuestPrefetch = {
@@ -22,10 +23,10 @@ export function createPrefetch(drivers: GuestDrivers, services: GuestServices): 
       if (isInVain('fetch', guest)) return
       done.add(`fetch${guest.entry}`)
       const signal = new AbortController().signal
-      const files = [...guest.files, ...guest.styles].map(({ href, integrity }) =>
-        services.fetchStyle(href, integrity, signal),
-      )
-      await Promise.allSettled(files)
+      const fetchFiles = () =>
+        Promise.all(guest.files.map(({ href, integrity }) => services.fetchStyle(href, integrity, signal)))
+      const code = services.modules.preload?.(guest) ?? fetchFiles()
+      await Promise.allSettled([code, loadStyles(guest.styles, services)])
     },
     async evaluate(guest) {
       const driver = drivers[guest.kind]

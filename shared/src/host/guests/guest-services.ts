@@ -19,6 +19,8 @@ export type GuestModule = Record<string, unknown>
 /** How code of guests comes into the page. Every address is loaded once and kept until it is released. */
 export type GuestModules = {
   load(guest: MicroFrontend): Promise<GuestModule>
+  /** Brings the browser's own modules into its module map, unevaluated. Absent, or null: its files are fetched like others. */
+  preload?(guest: MicroFrontend): Promise<unknown> | null
   /** Says that a failed address may be tried again. */
   forgetFailed(guest: MicroFrontend): void
   /** Frees a version that no open guest uses any more. */

@@ -1,0 +1,119 @@
+import { createGuestHost, type GuestHost } from '../../shared/src/host/guests/guest-host'
+import type { GuestHandle } from '../../shared/src/host/guests/guest-handle'
+import { createBenchServices } from './bench-services'
+import { eventOf, readGuests, toGuests, type GuestName, type Shape } from './guest-rows'
+
+type Channel = { post(value: unknown): void; onreply: ((value: unknown) => void) | null }
+type Bench = {
+  ready: Promise<unknown>
+  mount(name: GuestName): Promise<void>
+  unmount(name: GuestName): Promise<void>
+  switchTo?(from: GuestName, to: GuestName): void
+  keepAlive: boolean
+  channels: Record<string, { open(name: GuestName): Channel | Promise<Channel> }>
+}
+
+const query = new URLSearchParams(location.search)
+const shape = (query.get('shape') ?? 'esm') as Shape
+const keepAlive = query.has('keep')
+const names = ['a', 'b'] as const
+const handles = new Map<string, GuestHandle>()
+const listeners = new Map<string, (value: unknown) => void>()
+const outlet = document.getElementById('outlet') as HTMLElement
+let host: GuestHost | null = null
+let rows: ReturnType<typeof toGuests> | null = null
+
+/** Everything that the page needs before a guest can be mounted. Nothing of a guest is among it, unless the query asks. */
+async function start(): Promise<void> {
+  const manifest = await readGuests(query.get('guests') ?? 'http://localhost:4301/manifest.json')
+  rows = toGuests(manifest, shape)
+  const { services } = await createBenchServices(manifest, shape)
+  host = createGuestHost(services)
+  const { prefetch } = host
+  if (query.has('prefetch')) await Promise.all(names.map((name) => prefetch.fetch(guestOf(name))))
+  if (query.has('hover')) await Promise.all(names.map((name) => prefetch.evaluate(guestOf(name))))
+}
+
+function guestOf(name: string) {
+  const guest = rows?.[name]
+  if (!guest) throw new Error(`There is no guest ${name} of shape ${shape}.`)
+  return guest
+}
+
+function open(name: string): GuestHandle {
+  if (!host) throw new Error('The page is not ready.')
+  const container = outlet.appendChild(document.createElement('div'))
+  container.className = 'slot'
+  const nothing = () => undefined
+  const handle = host.open({
+    ...{ key: name, guest: guestOf(name), container, path: '/' },
+    ...{
+      onNavigate: nothing,
+      onTitle: nothing,
+      onBack: nothing,
+      onSessionEnd: nothing,
+      onDirty: nothing,
+      onOpenPath: nothing,
+    },
+    onEvent: ({ detail }) => listeners.get(name)?.(detail),
+  })
+  handles.set(name, handle)
+  return handle
+}
+
+/** A kept guest is opened once and from then on shown and hidden; another is opened and closed each time. */
+async function mount(name: GuestName): Promise<void> {
+  const kept = handles.get(name)
+  if (kept) kept.show()
+  else open(name)
+}
+
+async function unmount(name: GuestName): Promise<void> {
+  const handle = handles.get(name)
+  if (keepAlive) return handle?.hide()
+  handles.delete(name)
+  const slot = outlet.querySelector('.slot')
+  await handle?.close()
+  slot?.remove()
+}
+
+/** The host's end of the bus: events to and from the guest. */
+function openChannel(name: string): Channel {
+  const handle = handles.get(name) ?? open(name)
+  const channel: Channel = {
+    post: (detail) => handle.tell({ name: eventOf(name), detail }),
+    onreply: null,
+  }
+  listeners.set(name, (value) => channel.onreply?.(value))
+  return channel
+}
+
+/** A page with the SDK in a frame of its own, echoing: opened for the measurement of messages only. */
+async function openFrameChannel(): Promise<Channel> {
+  const arrived = new Promise<void>((resolve) => listeners.set('frame', () => resolve()))
+  const handle = open('frame')
+  await arrived
+  handles.set('frame', handle)
+  return openChannel('frame')
+}
+
+const bench: Bench = {
+  ready: start(),
+  mount,
+  unmount,
+  keepAlive,
+  ...(keepAlive
+    ? {
+        switchTo(from: GuestName, to: GuestName) {
+          handles.get(from)?.hide()
+          void mount(to)
+        },
+      }
+    : {}),
+  channels: {
+    ...(shape === 'html' ? {} : { bus: { open: openChannel } }),
+    'bus to a frame': { open: openFrameChannel },
+  },
+}
+
+Object.assign(window, { __bench: bench })
