@@ -71,7 +71,7 @@ test('gives the element what it would have in the page, and says when it is ther
     ...{ base: '/center/x', path: '/all', locale: 'en', theme: 'dark' },
     ...{ props: { plant: 'A' }, state: { text: 'kept' }, host: { app: '@apps/x', version: '1.0.0' } },
   })
-  expect(typesSent()).toEqual(['ready'])
+  expect(typesSent()).toEqual(['loaded', 'ready'])
   expect(document.documentElement.dataset['theme']).toBe('dark')
 })
 
@@ -90,7 +90,7 @@ test('hands on what the element says, what it is told, and the question before a
   tell('beforeSwap', { version: '2.0.0' }, 'h1')
 
   expect(element).toMatchObject({ path: '/done' })
-  await waitFor(() => expect(typesSent()).toEqual(['ready', 'title', 'error', 'answer']))
+  await waitFor(() => expect(typesSent()).toEqual(['loaded', 'ready', 'title', 'error', 'answer']))
   expect(sent.at(-1)).toMatchObject({
     id: 'h1',
     payload: { ok: true, value: { dirty: true, state: { for: '2.0.0' } } },
@@ -143,7 +143,8 @@ test.each<[string, (page: FramePage) => () => Promise<void>, string]>([
   const done = runFrame(page, loader(page))
   welcome()
   await done
-  expect(sent).toMatchObject([{ type: 'error', payload: { message: expect.stringContaining(message) } }])
+  const said = sent.filter(({ type }) => type !== 'loaded')
+  expect(said).toMatchObject([{ type: 'error', payload: { message: expect.stringContaining(message) } }])
 })
 
 test('pins every file of the version and every shared package', () => {

@@ -23,7 +23,8 @@ export async function runFrame(page: FramePage, load: (page: FramePage) => Promi
   })
   try {
     // The bundle is on its way while the portal answers.
-    const [start] = await Promise.all([host.connected, load(page)])
+    const loading = load(page).then(() => host.post('loaded', null))
+    const [start] = await Promise.all([host.connected, loading])
     element = createElement(page, host, start)
     const mounting = { isOver: false }
     const said = listen(element, host, mounting)

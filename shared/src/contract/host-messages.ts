@@ -47,6 +47,7 @@ export type GuestEvent = z.infer<typeof GuestEvent>
 
 /** Guest to host. `refRoute` and `loginstate` are the specification's own names. */
 export const GuestMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('loaded'), payload: z.null() }),
   z.object({ type: z.literal('ready'), payload: z.null() }),
   z.object({ type: z.literal('error'), payload: z.object({ message: z.string().check(z.maxLength(2000)) }) }),
   z.object({ type: z.literal('loginstate'), payload: z.boolean() }),

@@ -3,6 +3,7 @@ import type { GuestEvent, HostFailure, PortAnswer } from '../../contract/host-me
 /** What the bus needs to know of the life of its guest. */
 export type BusOwner = {
   isVisible(): boolean
+  onLoaded(): void
   onReady(): void
   onError(message: string): void
   /** The guest went on sending long after it was throttled. */

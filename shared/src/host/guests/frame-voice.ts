@@ -49,8 +49,10 @@ export function createFrameVoice(
     return true
   }
   /** State is handed over once: a page that comes after that one in the same frame starts anew. */
-  function start() {
+  async function start(opened: FramePort) {
     contextOf(guest, services).forEach(post)
+    if (request.handover) state = await request.handover
+    if (port !== opened) return
     post({ type: 'start', payload: { path: request.path, props: guest.props, state } })
     state = undefined
   }
@@ -66,7 +68,7 @@ export function createFrameVoice(
         return { ok: true as const, value: null }
       }
       port = createFramePort(messagePort, receiveByPort, services, portLife.signal)
-      start()
+      void start(port)
       watch(port, request, services, { signal: portLife.signal, isExpected: !speaksLegacy })
     },
     onPortClosed() {
@@ -85,11 +87,14 @@ export function createFrameVoice(
     post,
     /** A page that has just loaded and did not shake hands is told once, in words old pages know. */
     greet: () => void (port ?? contextOf(guest, services).forEach(post)),
-    async beforeSwap(version: string): Promise<unknown> {
-      const answer = await port?.ask({ type: 'beforeSwap', payload: { version } })
-      return answer?.ok ? answer.value : undefined
-    },
+    beforeSwap: async (version) => (port ? askBeforeSwap(port, version) : undefined),
   }
+}
+
+async function askBeforeSwap({ ask }: FramePort, version: string): Promise<unknown> {
+  const answer = await ask({ type: 'beforeSwap', payload: { version } })
+  if (!answer.ok) throw new Error(answer.failure)
+  return answer.value
 }
 
 function watch(

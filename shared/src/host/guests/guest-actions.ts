@@ -25,6 +25,7 @@ export function createActions(
   }
 
   const actions: Actions = {
+    loaded: () => owner.onLoaded(),
     ready: () => owner.onReady(),
     error: ({ message }) => owner.onError(message),
     loginstate: (isSignedIn) => {

@@ -23,6 +23,7 @@ function open(over: Parameters<typeof buildMicroFrontend>[0] = {}, isVisible = t
   } satisfies OpenGuestOptions
   const owner = {
     isVisible: () => isVisible,
+    onLoaded: jest.fn(),
     onReady: jest.fn(),
     onError: jest.fn(),
     onFlood: jest.fn(),

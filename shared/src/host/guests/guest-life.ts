@@ -1,4 +1,4 @@
-import type { GuestEvent } from '../../contract/host-messages'
+import type { GuestEvent, SwapAnswer } from '../../contract/host-messages'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import { clearContainer } from './guest-container'
 import type { GuestFailure, GuestHandle, InspectedGuest, OpenGuestOptions } from './guest-handle'
@@ -11,6 +11,7 @@ import {
   createLifeRecord,
   fail,
   freshState,
+  leave,
   load,
   mountLoaded,
   note,
@@ -87,12 +88,11 @@ export function openLife(options: OpenGuestOptions, deps: GuestLifeDeps): GuestL
     },
     current: () => life.guest,
     consider(next) {
-      consider(life, next)
-      if (life.offered && next.policy === 'immediate') void accept()
+      if (consider(life, next) && next.policy === 'immediate') void accept()
     },
     refresh: () => refresh(life),
     isInPage: () => life.mount !== null,
-    askState: async () => life.mount && askForState(life.mount, life.guest.version, services, life.attempt.signal),
+    askState: () => askState(life),
     fail(message) {
       if (life.mount) void breakDown(life, { phase: 'mount', message })
     },
@@ -104,7 +104,9 @@ export function openLife(options: OpenGuestOptions, deps: GuestLifeDeps): GuestL
 async function startAgain(life: Life): Promise<void> {
   const { mount } = life
   life.mount = null
-  if (mount) life.leaving = mount.end()
+  // The fix may be there by now: who tries again takes the version of today.
+  life.guest = life.newest ?? life.guest
+  if (mount) life.leaving = leave(life, mount)
   if (life.state.dirty) setDirty(life, false)
   await start(life)
 }
@@ -119,7 +121,7 @@ async function start(life: Life): Promise<void> {
   const { kept } = life
   await life.leaving
   const loaded = await load(life, life.guest)
-  const mounted = loaded.ok ? await mountLoaded(life, loaded.value, kept?.state) : loaded
+  const mounted = loaded.ok ? await mountLoaded(life, loaded.value, { state: kept?.state }) : loaded
   clearTimeout(slow)
   if (!signal.aborted && mounted.ok) arrive(life, mounted.value)
   else if (!signal.aborted && !mounted.ok) await explain(life, mounted.failure)
@@ -149,7 +151,7 @@ async function end(life: Life): Promise<void> {
   life.isClosed = true
   life.attempt.abort()
   life.mount = null
-  await leaving?.end()
+  await leave(life, leaving)
   clearContainer(life.options.container)
   note(life, { what: 'closed' })
 }
@@ -174,9 +176,18 @@ function tell(life: Life, { name, detail }: GuestEvent, from: string): void {
   if (life.guest.messages.includes(name)) life.mount?.post({ type: 'event', payload: { name, detail, from } })
 }
 
-function consider(life: Life, next: MicroFrontend): void {
-  if (next.version === life.guest.version) offer(life, null)
-  else if (next.policy !== 'next-visit' && next.revision !== life.postponed) offer(life, next)
+/** Whether the user is offered what the tenant has now. */
+function consider(life: Life, next: MicroFrontend): boolean {
+  life.newest = next
+  const isOld = next.version === life.guest.version
+  const isOffered = !isOld && next.policy !== 'next-visit' && next.revision !== life.postponed
+  if (isOffered || isOld) offer(life, isOffered ? next : null)
+  return isOffered
+}
+
+async function askState({ mount, guest, services, attempt }: Life): Promise<SwapAnswer | null> {
+  const answer = mount && (await askForState(mount, guest.version, services, attempt.signal))
+  return typeof answer === 'string' ? null : answer
 }
 
 async function acceptOffer(life: Life, onLeft: (guest: MicroFrontend) => void): Promise<void> {
@@ -192,7 +203,7 @@ async function acceptOffer(life: Life, onLeft: (guest: MicroFrontend) => void): 
   write(life, { swapping: true, swapFailure: null })
   const swapFailure = await swap(life, mount, next)
   if (attempt.signal.aborted) return
-  // The same release is not offered again by itself, and never swapped to again and again.
+  // The same release is not swapped to again and again; whether to try once more the user decides.
   if (swapFailure) life.postponed = next.revision
   write(life, { swapping: false, swapFailure })
   if (life.guest !== guest) onLeft(guest)

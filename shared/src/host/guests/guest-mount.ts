@@ -2,10 +2,12 @@ import type { HostMessage } from '../../contract/host-says'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import type { BusOwner } from './bus-owner'
 import { createBus } from './guest-bus'
+import { guestError, toFailure } from './guest-error'
 import type { GuestFailure, OpenGuestOptions } from './guest-handle'
 import type { GuestDriver, GuestModule, GuestServices, MountRequest } from './guest-services'
+import { createRoot, guardPlace, hold } from './guest-place'
 import { adoptStyles, loadStyles } from './guest-styles'
-import { late, withinTime } from './time-limit'
+import { withinTime } from './time-limit'
 
 /** A version whose code and styles are here, ready to be mounted any number of times. */
 export type LoadedGuest = {
@@ -22,6 +24,8 @@ export type GuestMount = {
   loaded: LoadedGuest
   post(message: HostMessage): void
   beforeSwap(version: string): Promise<unknown>
+  /** Keeps it from the user, while another version comes in its place or it waits for its own turn. */
+  hold(isHeld: boolean): void
   end(): Promise<GuestFailure | null>
 }
 
@@ -44,68 +48,105 @@ export function loadGuest(
   })
 }
 
+/** How a version comes in while the one before it is still there. */
+export type Beside = {
+  /** What the version before hands over, once it was asked. */
+  handover: Promise<unknown>
+  /** The code is here, and waits for what is handed over. */
+  onLoaded(): void
+}
+
 export type MountOptions = {
   loaded: LoadedGuest
   options: OpenGuestOptions
   path: string
   state: unknown
-  owner: Omit<BusOwner, 'resize' | 'signal'> & Pick<MountRequest, 'isWatched' | 'onSilence'>
+  beside?: Beside | undefined
+  owner: MountOwner
   /** Ends the attempt. */
   signal: AbortSignal
 }
 
+/** What a mount needs to know of the life of its guest. */
+export type MountOwner = Omit<BusOwner, 'resize' | 'signal' | 'onLoaded' | 'onReady' | 'onError' | 'onFlood'> &
+  Pick<MountRequest, 'isWatched' | 'onSilence'> & {
+    /** The guest broke while it was in the page. */
+    onBroken(failure: GuestFailure): void
+  }
+
 /** Mounts a loaded version below the container, or leaves the container as it was. */
-export function mountGuest(
-  { loaded, options, path, state, owner, signal }: MountOptions,
-  services: GuestServices,
-): Promise<Tried<GuestMount>> {
+export function mountGuest(mounting: MountOptions, services: GuestServices): Promise<Tried<GuestMount>> {
+  const { loaded, options, signal } = mounting
   const { guest, driver, module, sheets } = loaded
   const life = new AbortController()
-  const root = document.createElement('div')
-  root.dataset['guestRoot'] = ''
-  root.style.setProperty('block-size', '100%')
+  const root = createRoot(mounting.beside !== undefined)
   const leave = () => {
     life.abort()
     root.remove()
   }
+  // What breaks during the mount fails the mount; what breaks later breaks the guest down.
+  let isThere = false
+  let fail: (reason: Error) => void = () => {}
+  const broke = new Promise<never>((_, reject) => {
+    fail = reject
+  })
+  const onBroken = (phase: GuestFailure['phase'], message: string) => {
+    if (isThere) mounting.owner.onBroken({ phase, message })
+    else fail(guestError(message, { phase }))
+  }
   return tryPhase('mount', async () => {
-    // An error said during the mount fails the mount; one said later breaks the guest down.
-    let onError = owner.onError
-    const broke = new Promise<never>((_, reject) => {
-      onError = (message) => reject(new Error(message))
-    })
-    const bus = createBus(guest, services, options, {
-      ...owner,
-      onError: (message) => onError(message),
-      // A frame fills its root, so what scrolls is the tab; the guest never becomes smaller than its tab.
-      resize: (height) => root.style.setProperty('block-size', `max(100%, ${height}px)`),
-      signal: life.signal,
-    })
     try {
+      const request = createRequest(mounting, services, { root, signal: life.signal, onBroken })
+      guardPlace(options.container, root, life.signal, () =>
+        onBroken('removed', `${guest.serviceCode} removed its own place.`),
+      )
       options.container.append(root)
       adoptStyles(sheets, life.signal)
-      const posted = (message: HostMessage) =>
-        services.onPost?.({ key: options.key, app: guest.serviceCode, ...message, answer: null })
-      const { isWatched, onSilence } = owner
-      const talk = { receive: bus.receive, posted, isWatched, onSilence }
-      const request = { guest, root, path, state, signal: life.signal, ...talk }
       const message = `${guest.serviceCode} did not mount within ${guest.mountTimeoutMs / 1000} s.`
-      const arrival = Promise.race([driver.mount(request, module), broke])
       const limitMs = driver.mountLimitMs?.(guest) ?? guest.mountTimeoutMs
-      const mounted = await withinTime(arrival, { limitMs, signal, message })
-      onError = owner.onError
-      return {
-        key: options.key,
-        loaded,
-        post: mounted.post,
-        beforeSwap: mounted.beforeSwap,
-        end: () => endMount(guest, mounted.unmount, leave),
-      }
+      const arrival = Promise.race([driver.mount(request, module), broke])
+      const { post, beforeSwap, unmount } = await withinTime(arrival, { limitMs, signal, message })
+      isThere = true
+      const end = () => endMount(guest, unmount, leave)
+      return { key: options.key, loaded, post, beforeSwap, hold: (isHeld) => hold(root, isHeld), end }
     } catch (error) {
       leave()
       throw error
     }
   })
+}
+
+type Seat = {
+  root: HTMLElement
+  signal: AbortSignal
+  onBroken(phase: GuestFailure['phase'], message: string): void
+}
+
+/** What the driver is handed: the guest's place, and its bus to the portal. */
+function createRequest(
+  { loaded: { guest }, options, path, state, beside, owner }: MountOptions,
+  services: GuestServices,
+  { root, signal, onBroken }: Seat,
+): MountRequest {
+  const isHeld = () => root.hasAttribute('inert')
+  const { receive } = createBus(guest, services, options, {
+    ...owner,
+    isVisible: () => !isHeld() && owner.isVisible(),
+    onLoaded: () => beside?.onLoaded(),
+    onReady: () => undefined,
+    onError: (message) => onBroken('mount', message),
+    onFlood: (message) => onBroken('flood', message),
+    // A frame fills its root, so what scrolls is the tab; the guest never becomes smaller than its tab.
+    resize: (height) => root.style.setProperty('block-size', `max(100%, ${height}px)`),
+    signal,
+  })
+  return {
+    ...{ guest, root, path, state, signal, receive },
+    ...(beside && { handover: beside.handover }),
+    posted: (message) => services.onPost?.({ key: options.key, app: guest.serviceCode, ...message, answer: null }),
+    isWatched: () => !isHeld() && owner.isWatched(),
+    onSilence: owner.onSilence,
+  }
 }
 
 async function endMount(
@@ -127,8 +168,6 @@ async function tryPhase<T>(phase: GuestFailure['phase'], action: () => Promise<T
   try {
     return { ok: true, value: await action() }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    const isLate = error instanceof Error && error.cause === late
-    return { ok: false, failure: { phase, message, ...(isLate ? { cause: late } : {}) } }
+    return { ok: false, failure: toFailure(phase, error) }
   }
 }

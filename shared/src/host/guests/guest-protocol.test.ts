@@ -27,6 +27,7 @@ const answered = (value: unknown) => (opened: Opened) =>
   expect(opened.answers().at(-1)).toMatchObject({ payload: { ok: true, value } })
 
 const cases: Record<Word, Case> = {
+  loaded: { payload: null, happened: answered(null), ungranted: 'everybody' },
   ready: { payload: null, happened: answered(null), ungranted: 'everybody' },
   error: {
     payload: { message: 'broken' },

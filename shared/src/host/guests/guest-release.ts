@@ -9,7 +9,7 @@ export async function release(life: Life): Promise<boolean> {
   const { mount, attempt, services, guest } = life
   if (!mount || !isReleasable(life)) return false
   const answer = await askForState(mount, guest.version, services, attempt.signal)
-  if (!answer || (answer.dirty && answer.state === undefined)) return false
+  if (typeof answer === 'string' || (answer.dirty && answer.state === undefined)) return false
   if (life.mount !== mount || attempt.signal.aborted || !isReleasable(life)) return false
   life.mount = null
   life.kept = answer

@@ -121,6 +121,8 @@ export type MountRequest = {
   path: string
   /** What the version before it handed over. */
   state: unknown
+  /** The same, for one that comes in beside the version before it, which is asked when the next is loaded. */
+  handover?: Promise<unknown>
   /** Ends with the mount: listeners, timers and styles of it hang here. */
   signal: AbortSignal
   /** Takes a message of the guest, of whatever origin; the bus decides what is done with it. */
@@ -136,6 +138,8 @@ export type MountRequest = {
 /** One kind of guest: how its code comes into the page, and how an instance does. */
 export type GuestDriver = {
   load(guest: MicroFrontend): Promise<GuestModule>
+  /** Its code comes in with the mount. So the next version is mounted out of sight, and the one before it leaves then. */
+  comesBeside?: boolean
   /** How long a mount may take, where that is not the guest's own limit. */
   mountLimitMs?(guest: MicroFrontend): number
   mount(request: MountRequest, module: GuestModule): Promise<MountedGuest>

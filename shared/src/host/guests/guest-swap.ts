@@ -1,56 +1,124 @@
+import type { SwapAnswer } from '../../contract/host-messages'
 import type { MicroFrontend } from '../../contract/micro-frontends'
+import { toFailure } from './guest-error'
 import type { GuestFailure } from './guest-handle'
-import type { GuestMount, LoadedGuest } from './guest-mount'
-import { fail, load, mountLoaded, note, offer, setDirty, settle, type Life } from './life-record'
-import { askBeforeSwap } from './swap-answer'
+import type { GuestMount, LoadedGuest, Tried } from './guest-mount'
+import { fail, leave, load, mountLoaded, note, offer, setDirty, settle, type Life } from './life-record'
+import { askForState } from './swap-answer'
+import { withinTime } from './time-limit'
 
 /**
  * Brings the next version in place of the mounted one, without a reload.
  *
  * The next version is loaded first; then the mounted guest is asked, and may hand over state; then they change places. If
- * the next does not mount, the one before it is mounted again with the same state. Gives back why the next version is
- * not there: `null` when it is, or when the user has to be asked first.
+ * the next does not mount, the one before it is there again with the same state. Gives back why the next version is not
+ * there, or `null` when it is.
  */
 export async function swap(life: Life, from: GuestMount, next: MicroFrontend): Promise<GuestFailure | null> {
-  const { signal } = life.attempt
   const loaded = await load(life, next)
-  if (signal.aborted) return null
+  if (life.attempt.signal.aborted) return null
   if (!loaded.ok) {
     life.services.modules.forgetFailed(next)
     return loaded.failure
   }
-  const answer = await askBeforeSwap(from, next.version, life.services, signal)
-  if (signal.aborted || wouldLose(life, answer)) return null
-  // Before the change, so that what the next version says of itself counts.
-  setDirty(life, answer.dirty)
-  return changePlaces(life, from, loaded.value, answer.state)
+  return (loaded.value.driver.comesBeside ? swapBeside : swapInPlace)(life, from, loaded.value)
 }
 
-async function changePlaces(
-  life: Life,
-  from: GuestMount,
-  next: LoadedGuest,
-  state: unknown,
-): Promise<GuestFailure | null> {
+async function swapInPlace(life: Life, from: GuestMount, next: LoadedGuest): Promise<GuestFailure | null> {
   const { signal } = life.attempt
+  const handed = await handOver(life, from, next.guest)
+  if (signal.aborted) return null
+  if (!handed.ok) return handed.failure
+  const { dirty, state } = handed.value
+  // Before the change, so that what the next version says of itself counts.
+  setDirty(life, dirty)
   life.mount = null
-  await from.end()
-  const arrived = await mountLoaded(life, next, state)
-  const landed = arrived.ok || signal.aborted ? arrived : await mountLoaded(life, from.loaded, state)
+  await leave(life, from)
+  const arrived = await mountLoaded(life, next, { state })
+  const landed = arrived.ok || signal.aborted ? arrived : await mountLoaded(life, from.loaded, { state })
   if (signal.aborted) {
     if (landed.ok) await landed.value.end()
     return null
   }
-  offer(life, null)
   if (landed.ok) settle(life, landed.value)
   else fail(life, landed.failure)
-  if (arrived.ok) note(life, { what: 'swapped', from: from.loaded.guest.version })
-  return arrived.ok ? null : arrived.failure
+  return arrived.ok ? swapped(life, from) : arrived.failure
 }
 
-/** Typed work that the guest cannot hand over is lost only when the user accepts a second time, warned by then. */
-function wouldLose(life: Life, answer: { dirty: boolean; state?: unknown }): boolean {
-  if (!answer.dirty || answer.state !== undefined || life.state.dirty) return false
-  setDirty(life, true)
-  return true
+/**
+ * As above, for a version whose code comes in with its frame: it comes in out of sight, and the one before it goes when it is
+ * there. Until then nothing is taken from the user.
+ */
+async function swapBeside(life: Life, from: GuestMount, next: LoadedGuest): Promise<GuestFailure | null> {
+  const { signal } = life.attempt
+  const trial = new AbortController()
+  const giveUp = () => trial.abort()
+  signal.addEventListener('abort', giveUp, { signal: trial.signal })
+  const loaded = defer<null>()
+  const state = defer<unknown>()
+  const beside = { handover: state.promise, onLoaded: () => loaded.resolve(null) }
+  const coming = mountLoaded(life, next, { beside, signal: trial.signal })
+  const early = await Promise.race([loaded.promise, coming])
+  const handed = early?.ok === false ? early : await handOver(life, from, next.guest)
+  if (!handed.ok || signal.aborted) {
+    giveUp()
+    return signal.aborted || handed.ok ? null : handed.failure
+  }
+  // What is typed from here on would be lost.
+  from.hold(true)
+  const { dirty } = life.state
+  setDirty(life, handed.value.dirty)
+  state.resolve(handed.value.state)
+  const arrived = await inTime(coming, next, signal)
+  if (signal.aborted) return null
+  if (!arrived.ok) {
+    giveUp()
+    from.hold(false)
+    setDirty(life, dirty)
+    return arrived.failure
+  }
+  arrived.value.hold(false)
+  settle(life, arrived.value)
+  await leave(life, from)
+  return swapped(life, from)
+}
+
+function swapped(life: Life, from: GuestMount): null {
+  offer(life, null)
+  note(life, { what: 'swapped', from: from.loaded.guest.version })
+  return null
+}
+
+/** The time limit of a mount begins anew when the state is handed over. */
+async function inTime<T>(coming: Promise<Tried<T>>, { guest }: LoadedGuest, signal: AbortSignal): Promise<Tried<T>> {
+  const message = `${guest.serviceCode} did not mount within ${guest.mountTimeoutMs / 1000} s.`
+  try {
+    return await withinTime(coming, { limitMs: guest.mountTimeoutMs, signal, message })
+  } catch (error) {
+    return { ok: false, failure: toFailure('mount', error) }
+  }
+}
+
+/**
+ * Asks for what the next version is to begin with. Typed work that cannot be handed over, or a guest that fails at handing
+ * over, stops the swap; it is lost only when the user accepts a second time, told by then.
+ */
+async function handOver(life: Life, from: GuestMount, next: MicroFrontend): Promise<Tried<SwapAnswer>> {
+  const answer = await askForState(from, next.version, life.services, life.attempt.signal)
+  const handed = answer === 'silent' ? { dirty: life.state.dirty } : answer
+  const isLost = handed === 'failed' || (handed.dirty && handed.state === undefined)
+  if (!isLost) return { ok: true, value: handed }
+  if (life.warned === next.revision) return { ok: true, value: { dirty: false } }
+  life.warned = next.revision
+  if (handed !== 'failed') setDirty(life, true)
+  const did = handed === 'failed' ? 'failed at beforeSwap' : 'holds work that it does not hand over'
+  return { ok: false, failure: { phase: 'handover', message: `${next.serviceCode} ${did}.` } }
+}
+
+function defer<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => {}
+  const promise = new Promise<T>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
 }

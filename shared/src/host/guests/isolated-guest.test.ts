@@ -1,5 +1,4 @@
 import type { MicroFrontend } from '../../contract'
-import { buildMicroFrontend } from '../../testing/builders'
 import { installFakeChannels, playFrame, type FakePort } from '../../testing/fake-frame'
 import { buildGuestServices } from '../../testing/guest-services'
 import { openTestGuest, settleAll } from '../../testing/open-test-guest'
@@ -121,35 +120,95 @@ test('breaks down when its page goes away under it', async () => {
   expect(handle.state).toMatchObject({ status: 'failed', failure: { phase: 'mount' } })
 })
 
-test('is swapped as in the page: asked first, and its state reaches the next version', async () => {
-  const { host, handle, container, guest, arrive } = await openIsolated()
-  const port = arrive()
-  await settleAll()
-  port.addEventListener('message', (event) => {
-    const { type, id } = (event as MessageEvent).data
-    if (type === 'beforeSwap') say(port, 'answer', { ok: true, value: { dirty: true, state: { text: 'kept' } } }, id)
-  })
+describe('is swapped', () => {
   const next = src.replace('1.0.0', '2.0.0')
-  host.offer([
-    buildMicroFrontend({
-      ...guest,
-      version: '2.0.0',
-      revision: 2,
-      entry: '/2.js',
-      iframe: { ...guest.iframe!, src: next },
-    }),
-  ])
-  const swapped = handle.acceptOffer()
-  await settleAll()
-  const second = play(container)
-  expect(second.frame.src).toContain(next)
-  const opened = second.arrive()
-  await swapped
 
-  expect(handle.state).toMatchObject({ version: '2.0.0', status: 'mounted', dirty: true })
-  expect(opened.arrived).toContainEqual(
-    expect.objectContaining({ type: 'start', payload: expect.objectContaining({ state: { text: 'kept' } }) }),
-  )
+  /** 1.0.0 is mounted and 2.0.0 on its way; the answer of 1.0.0 is given when it is asked. */
+  async function swapping(answer: object = { ok: true, value: { dirty: true, state: { text: 'kept' } } }) {
+    const test = await openIsolated({ mountTimeoutMs: 500 })
+    const port = test.arrive()
+    await settleAll()
+    const asked = jest.fn()
+    port.addEventListener('message', (event) => {
+      const { type, id } = (event as MessageEvent).data
+      if (type !== 'beforeSwap') return
+      asked()
+      say(port, 'answer', answer, id)
+    })
+    const offered = { version: '2.0.0', revision: 2, entry: '/2.js', iframe: { ...test.guest.iframe!, src: next } }
+    test.host.offer([{ ...test.guest, ...offered }])
+    const swapped = test.handle.acceptOffer()
+    await settleAll()
+    const [, frame] = test.container.querySelectorAll('iframe')
+    const coming = play(frame!.parentElement!)
+    return { ...test, asked, swapped, coming }
+  }
+
+  test('by a frame that is loaded out of sight first; its state reaches it', async () => {
+    const { handle, container, frame, asked, swapped, coming } = await swapping()
+    expect(coming.frame.src).toContain(next)
+    expect(coming.frame.parentElement?.hasAttribute('inert')).toBe(true)
+    const opened = coming.shakeHands()
+    await settleAll()
+    expect(asked).not.toHaveBeenCalled()
+    say(opened, 'loaded', null)
+    await settleAll()
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(frame.parentElement?.hasAttribute('inert')).toBe(true)
+    say(opened, 'ready', null)
+    await swapped
+
+    expect(handle.state).toMatchObject({ version: '2.0.0', status: 'mounted', dirty: true, offer: null })
+    expect(opened.arrived).toContainEqual(
+      expect.objectContaining({ type: 'start', payload: expect.objectContaining({ state: { text: 'kept' } }) }),
+    )
+    expect([...container.querySelectorAll('iframe')]).toEqual([coming.frame])
+    expect(coming.frame.parentElement?.getAttribute('style')).toBe('block-size: 100%;')
+    expect(coming.frame.parentElement?.hasAttribute('inert')).toBe(false)
+  })
+
+  test.each([
+    ['does not load', 'before'],
+    ['does not start', 'after'],
+  ])('and the old one was never away when the next %s', async (_what, when) => {
+    const { handle, container, frame, asked, swapped, coming } = await swapping()
+    const opened = coming.shakeHands()
+    if (when === 'after') say(opened, 'loaded', null)
+    await settleAll()
+    say(opened, 'error', { message: 'no room' })
+    await swapped
+    expect(asked).toHaveBeenCalledTimes(when === 'after' ? 1 : 0)
+    expect(handle.state).toMatchObject({ version: '1.0.0', status: 'mounted', offer: { version: '2.0.0' } })
+    expect(handle.state.swapFailure).toMatchObject({ phase: 'mount', message: 'no room' })
+    expect([...container.querySelectorAll('iframe')]).toEqual([frame])
+    expect(frame.parentElement?.hasAttribute('inert')).toBe(false)
+  })
+
+  test('not without asking, when the old one fails at handing over', async () => {
+    const refusal = { ok: false, failure: 'invalid-payload' }
+    const { handle, container, frame, swapped, coming } = await swapping(refusal)
+    say(coming.shakeHands(), 'loaded', null)
+    await swapped
+    expect(handle.state).toMatchObject({ version: '1.0.0', swapFailure: { phase: 'handover' } })
+    expect([...container.querySelectorAll('iframe')]).toEqual([frame])
+    const accepted = handle.acceptOffer()
+    await settleAll()
+    const again = play(container.querySelectorAll('iframe')[1]!.parentElement!)
+    const opened = again.shakeHands()
+    say(opened, 'loaded', null)
+    await settleAll()
+    say(opened, 'ready', null)
+    await accepted
+    expect(handle.state).toMatchObject({ version: '2.0.0', status: 'mounted', swapFailure: null })
+  })
+
+  test('not at all when its tab is closed meanwhile', async () => {
+    const { handle, container, swapped, coming } = await swapping()
+    say(coming.shakeHands(), 'loaded', null)
+    await handle.close()
+    await swapped
+    expect(container.outerHTML).toBe('<div></div>')
+  })
 })
 
 describe('a frame that no longer answers', () => {

@@ -1,9 +1,17 @@
-import type { GuestEvent, SwapAnswer } from '../../contract/host-messages'
+import type { SwapAnswer } from '../../contract/host-messages'
 import type { GuestConfiguration } from '../../contract/host-says'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import { markContainer } from './guest-container'
 import type { GuestFailure, GuestFigures, GuestState, OpenGuestOptions } from './guest-handle'
-import { loadGuest, mountGuest, type GuestMount, type LoadedGuest, type Tried } from './guest-mount'
+import {
+  loadGuest,
+  mountGuest,
+  type Beside,
+  type GuestMount,
+  type LoadedGuest,
+  type MountOwner,
+  type Tried,
+} from './guest-mount'
 import type { GuestDriver, GuestHappening, GuestServices } from './guest-services'
 
 /** By kind; an element that has a frame of its own is `isolated`. */
@@ -32,8 +40,12 @@ export type Life = {
   offered: MicroFrontend | null
   /** How the portal looked when the guest was last told. */
   told: GuestConfiguration | null
-  /** Revision of the offer that the user put off. */
+  /** Revision of the offer that the user put off, or that did not work. */
   postponed: number | null
+  /** Revision of the offer of which the user was told that it would lose work. */
+  warned: number | null
+  /** The version that the tenant has now. */
+  newest: MicroFrontend | null
   readonly figures: GuestFigures
 }
 
@@ -54,6 +66,8 @@ export function createLifeRecord(options: OpenGuestOptions, services: GuestServi
     offered: null,
     told: null,
     postponed: null,
+    warned: null,
+    newest: null,
     figures: { loadMs: null, mountMs: null, mounts: 0, swaps: 0, failures: 0 },
   }
 }
@@ -136,7 +150,15 @@ export async function breakDown(life: Life, failure: GuestFailure): Promise<void
   life.mount = null
   note(life, { what: 'failed', failure })
   fail(life, failure)
-  await broken?.end()
+  await leave(life, broken)
+}
+
+/** Takes a mount out. That its own unmount failed is told: the user sees it gone, and support may want to know. */
+export async function leave(life: Life, mount: GuestMount | null): Promise<void> {
+  const failure = await mount?.end()
+  if (!failure) return
+  note(life, { what: 'failed', failure })
+  life.options.onUnmountFailed?.(failure)
 }
 
 /** A frame that is too busy to answer may lose nothing yet: the user decides whether to wait. */
@@ -177,7 +199,10 @@ function noteReplaced(life: Life, guest: MicroFrontend): void {
   note(life, { what: 'replaced', names }, guest)
 }
 
-export function mountLoaded(life: Life, loaded: LoadedGuest, state: unknown): Promise<Tried<GuestMount>> {
+/** How a version is to come in: with what the one before handed over, or beside it, until the signal ends. */
+export type Coming = { state?: unknown; beside?: Beside; signal?: AbortSignal }
+
+export function mountLoaded(life: Life, loaded: LoadedGuest, coming: Coming): Promise<Tried<GuestMount>> {
   const { services, attempt, path } = life
   const options = {
     ...life.options,
@@ -186,17 +211,16 @@ export function mountLoaded(life: Life, loaded: LoadedGuest, state: unknown): Pr
       life.options.onNavigate(to)
     },
   }
-  const owner = {
+  const owner: MountOwner = {
     isVisible: () => life.state.status === 'mounted',
-    onReady: () => undefined,
-    onError: (message: string) => void breakDown(life, { phase: 'mount', message }),
-    onFlood: (message: string) => void breakDown(life, { phase: 'flood', message }),
-    setDirty: (dirty: boolean) => setDirty(life, dirty),
-    onEvent: (event: GuestEvent) => life.options.onEvent?.(event),
+    onBroken: (failure) => void breakDown(life, failure),
+    setDirty: (dirty) => setDirty(life, dirty),
+    onEvent: (event) => life.options.onEvent?.(event),
     isWatched: () => !life.isHidden,
-    onSilence: (silent: boolean) => hearSilence(life, silent),
+    onSilence: (silent) => hearSilence(life, silent),
   }
+  const { state, beside, signal = attempt.signal } = coming
   return timed(life, loaded.guest, 'mounted', () =>
-    mountGuest({ loaded, options, path, state, owner, signal: attempt.signal }, services),
+    mountGuest({ loaded, options, path, state, beside, owner, signal }, services),
   )
 }

@@ -4,13 +4,16 @@ import type { GuestServices } from './guest-services'
 import type { GuestMount } from './guest-mount'
 import { withinTime } from './time-limit'
 
-/** Asks a mounted guest for what it would lose. Null when it does not answer in time, or not with an answer. */
+/** What came of asking a guest for its state: `silent`, it does not know the question or has no time; `failed`, it tried. */
+export type Handover = SwapAnswer | 'silent' | 'failed'
+
+/** Asks a mounted guest for what it would lose. */
 export async function askForState(
   mount: GuestMount,
   version: string,
   services: GuestServices,
   signal: AbortSignal,
-): Promise<SwapAnswer | null> {
+): Promise<Handover> {
   const show = (answer: PortAnswer) =>
     services.onPost?.({
       ...{ key: mount.key, app: mount.loaded.guest.serviceCode },
@@ -23,22 +26,11 @@ export async function askForState(
     // Who does not know the question says nothing, and nothing is wrong with that.
     const isFit = answer.success || said === undefined
     show(isFit ? { ok: true, value: said ?? null } : { ok: false, failure: 'invalid-payload' })
-    return answer.success ? answer.data : null
+    if (said === undefined) return 'silent'
+    return answer.success ? answer.data : 'failed'
   } catch (error) {
-    show({ ok: false, failure: error instanceof Error && error.message === 'timeout' ? 'timeout' : 'failed' })
-    return null
+    const isLate = error instanceof Error && error.message === 'timeout'
+    show({ ok: false, failure: isLate ? 'timeout' : 'failed' })
+    return isLate ? 'silent' : 'failed'
   }
-}
-
-/**
- * Asks a mounted guest whether it may be swapped, and for its state. A guest that does not answer has nothing to lose as
- * far as it ever said.
- */
-export async function askBeforeSwap(
-  mount: GuestMount,
-  version: string,
-  services: GuestServices,
-  signal: AbortSignal,
-): Promise<SwapAnswer> {
-  return (await askForState(mount, version, services, signal)) ?? { dirty: false }
 }

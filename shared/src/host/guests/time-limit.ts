@@ -1,13 +1,12 @@
-export type TimeLimit = { limitMs: number; signal: AbortSignal; message: string }
+import { guestError } from './guest-error'
 
-/** The cause of an error that says that something took too long. */
-export const late = 'late'
+export type TimeLimit = { limitMs: number; signal: AbortSignal; message: string }
 
 /** Waits for a promise, but no longer than so many milliseconds, nor past the signal; then rejects. */
 export async function withinTime<T>(promise: PromiseLike<T>, { limitMs, signal, message }: TimeLimit): Promise<T> {
   const end = new AbortController()
   const ended = new Promise<never>((_, reject) => {
-    const timer = setTimeout(() => reject(new Error(message, { cause: late })), limitMs)
+    const timer = setTimeout(() => reject(guestError(message, { cause: 'late' })), limitMs)
     end.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
     signal.addEventListener('abort', () => reject(new Error('It was closed.')), { signal: end.signal })
     if (signal.aborted) reject(new Error('It was closed.'))
