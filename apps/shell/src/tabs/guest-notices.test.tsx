@@ -41,10 +41,20 @@ test('an offer can wait', async () => {
   expect(screen.queryByText('新版本 1.1.0 可用')).toBeNull()
 })
 
-test('a swap that failed is said', async () => {
-  await show(openOffered((state) => (state.swapFailure = { phase: 'mount', message: 'late' })))
+test('a swap that failed is said, and can be tried again', async () => {
+  const handle = openOffered((state) => (state.swapFailure = { phase: 'mount', message: 'late' }))
+  await show(handle)
   await press('更新')
-  await screen.findByText('应用更新未成功，已恢复原版本')
+  expect(screen.getByText('更新到 1.1.0 未成功，已恢复原版本').closest('[role=alert]')).toBeTruthy()
+  await press('重试')
+  expect(handle.state.offer).not.toBeNull()
+})
+
+test('what would be lost is said before it is lost', async () => {
+  await show(openOffered((state) => (state.swapFailure = { phase: 'handover', message: 'failed at beforeSwap' })))
+  await press('更新')
+  expect(screen.getByText(/更新后未保存的内容会丢失/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: '仍要更新' })).toBeTruthy()
 })
 
 test('a guest that the user waits for can still be opened again', async () => {

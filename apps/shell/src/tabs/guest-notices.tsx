@@ -1,6 +1,5 @@
-import { useText, type GuestHandle } from '@center/shared/host'
+import { useText, type GuestFailure, type GuestHandle } from '@center/shared/host'
 import { Button, IconByName } from '@center/shared/ui'
-import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { notify } from '../lib/notify'
 import styles from './guest-notices.module.css'
@@ -33,30 +32,36 @@ function SilenceNotice({ name, handle }: GuestNoticesProps) {
   )
 }
 
+/** The offer of a new version; when the exchange did not work, why, and the way to try again. */
 function OfferNotice({ handle }: { handle: GuestHandle }) {
   const { offer, swapping, swapFailure } = useSnapshot(handle.state)
   const t = useText()
-  // A version may also be exchanged without a question, so the failure is watched and not awaited.
-  useEffect(() => {
-    if (swapFailure) notify('error', { message: t('shell:offer.failed') })
-  }, [swapFailure, t])
   if (!offer) return null
 
+  const { version } = offer
   const update = async () => {
-    const { version } = offer
     await handle.acceptOffer()
     if (handle.state.version === version) notify('success', { message: t('shell:offer.done', { version }) })
   }
+  const words = wordsOf(swapFailure?.phase ?? null)
   return (
-    <div className={styles.offer} role="status">
-      <IconByName name="sync" className={styles.icon} />
-      <p className={styles.text}>{t('shell:offer.text', { version: offer.version })}</p>
+    <div className={styles.offer} role={swapFailure ? 'alert' : 'status'} data-tone={swapFailure ? 'warning' : 'info'}>
+      <IconByName name={swapFailure ? 'alert-triangle' : 'sync'} className={styles.icon} />
+      <p className={styles.text} title={swapFailure?.message}>
+        {t(words.text, { version })}
+      </p>
       <Button theme="solid" type="primary" size="small" loading={swapping} onClick={() => void update()}>
-        {t('shell:offer.update')}
+        {t(words.accept)}
       </Button>
       <Button theme="borderless" size="small" disabled={swapping} onClick={() => handle.postponeOffer()}>
         {t('shell:offer.later')}
       </Button>
     </div>
   )
+}
+
+function wordsOf(failed: GuestFailure['phase'] | null) {
+  if (failed === null) return { text: 'shell:offer.text', accept: 'shell:offer.update' } as const
+  if (failed === 'handover') return { text: 'shell:offer.handover', accept: 'shell:offer.anyway' } as const
+  return { text: 'shell:offer.failed', accept: 'shell:action.retry' } as const
 }

@@ -1,10 +1,12 @@
 import type { MicroFrontend } from '@center/shared/contract'
-import { guests, openGuest, preferences, session, text, type GuestHandle } from '@center/shared/host'
+import { guests, openGuest, preferences, session, text, type GuestFailure, type GuestHandle } from '@center/shared/host'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { askUser } from '../components/confirm.store'
 import { signOutAndLeave } from '../lib/leave'
 import { openAddress } from '../lib/navigation'
+import { notify } from '../lib/notify'
 import { requestClose } from './close-tabs'
+import { copyDetails } from './failure-details'
 import { drawOverlay } from './guest-overlay'
 import { markTab, moveTab, nameTab, tabs } from './tabs.store'
 import { goBack } from './travel'
@@ -42,6 +44,7 @@ export function useGuest(container: RefObject<HTMLDivElement | null>, place: Gue
       onCloseTab: () => void requestClose([tabKey]),
       onOverlay: (overlay, signal) => drawOverlay(nameOf(guest), overlay, signal),
       onSessionEnd: (isConfirmed) => void endByGuest(isConfirmed),
+      onUnmountFailed: (failure) => tellUnmountFailed(guest, failure, `/${menuPrefix}${knownPath.current}`),
     })
     setHandle(opened)
     return () => {
@@ -68,6 +71,24 @@ export function useGuest(container: RefObject<HTMLDivElement | null>, place: Gue
 function followGuest(tabKey: string, address: string): void {
   moveTab(tabKey, address)
   if (tabs.activeKey === tabKey) openAddress(address, { tabKey })
+}
+
+/** There is no place for a card any more, so it is said above everything. Who signs out has left it anyway. */
+function tellUnmountFailed(guest: MicroFrontend, failure: GuestFailure, address: string): void {
+  if (session.status !== 'signed-in') return
+  const { serviceCode: app, version } = guest
+  notify('warning', {
+    title: nameOf(guest),
+    message: text('shell:guestFailure.unmount'),
+    seconds: 12,
+    actions: [
+      { label: text('shell:guest.restart'), onAction: () => openAddress(address) },
+      {
+        label: text('shell:guest.copy'),
+        onAction: () => copyDetails({ app, version, failure, isSilent: false, replaced: [] }),
+      },
+    ],
+  })
 }
 
 /** What the user knows the app by. */

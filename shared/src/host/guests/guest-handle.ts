@@ -69,7 +69,7 @@ export type OpenGuestOptions = {
   onCloseTab?(): void
   /** The guest told an event; other guests that name it are told as well. */
   onEvent?(event: GuestEvent): void
-  /** The guest is gone, but its own unmount failed. */
+  /** The guest was closed and is gone, but its own unmount failed. */
   onUnmountFailed?(failure: GuestFailure): void
   /** Draws a modal, drawer or notice for the guest, in its name, until the user answers or the signal ends. */
   onOverlay?(overlay: Overlay, signal: AbortSignal): Promise<OverlayAnswer>

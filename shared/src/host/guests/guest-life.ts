@@ -151,8 +151,9 @@ async function end(life: Life): Promise<void> {
   life.isClosed = true
   life.attempt.abort()
   life.mount = null
-  await leave(life, leaving)
+  const failure = await leave(life, leaving)
   clearContainer(life.options.container)
+  if (failure) life.options.onUnmountFailed?.(failure)
   note(life, { what: 'closed' })
 }
 

@@ -153,12 +153,11 @@ export async function breakDown(life: Life, failure: GuestFailure): Promise<void
   await leave(life, broken)
 }
 
-/** Takes a mount out. That its own unmount failed is told: the user sees it gone, and support may want to know. */
-export async function leave(life: Life, mount: GuestMount | null): Promise<void> {
-  const failure = await mount?.end()
-  if (!failure) return
-  note(life, { what: 'failed', failure })
-  life.options.onUnmountFailed?.(failure)
+/** Takes a mount out, and gives back why its own unmount failed. */
+export async function leave(life: Life, mount: GuestMount | null): Promise<GuestFailure | null> {
+  const failure = (await mount?.end()) ?? null
+  if (failure) note(life, { what: 'failed', failure })
+  return failure
 }
 
 /** A frame that is too busy to answer may lose nothing yet: the user decides whether to wait. */

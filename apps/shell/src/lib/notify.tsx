@@ -1,0 +1,33 @@
+import { Button, Toast } from '@center/shared/ui'
+
+export type Notice = {
+  title?: string
+  message: string
+  seconds?: number
+  /** What the user may do about it; the notice is gone then. */
+  actions?: { label: string; onAction: () => void }[]
+}
+
+const DEFAULT_SECONDS = 4
+
+/** Shows a short notice above everything. It outlives the page that asked for it, for instance across sign-out. */
+export function notify(level: 'info' | 'success' | 'warning' | 'error', notice: Notice): void {
+  const { title, message, seconds = DEFAULT_SECONDS, actions = [] } = notice
+  const words = title && message ? `${title}：${message}` : title || message
+  if (actions.length === 0) return void Toast[level]({ content: words, duration: seconds })
+  const act = (onAction: () => void) => {
+    Toast.close(id)
+    onAction()
+  }
+  const buttons = actions.map(({ label, onAction }) => (
+    <Button key={label} theme="borderless" size="small" onClick={() => act(onAction)}>
+      {label}
+    </Button>
+  ))
+  const content = (
+    <>
+      {words} {buttons}
+    </>
+  )
+  const id = Toast[level]({ content, duration: seconds })
+}
