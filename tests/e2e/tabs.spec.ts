@@ -46,9 +46,12 @@ test.describe('tabs', () => {
 
   test('of one page with different parameters live side by side, and unsaved work is asked about', async ({
     page,
+    context,
     portal,
     guest,
+    problems,
   }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED/)
     const shown = page.getByRole('tabpanel').locator('textarea').filter({ visible: true })
     await goTo(page, portal, '/notepad/shift?team=1')
     await shown.fill('一班')
@@ -57,6 +60,13 @@ test.describe('tabs', () => {
     await portal.tab('交接班记录 · 1').click()
     await expect(shown).toHaveValue('一班')
     await expect(portal.tab('交接班记录 · 2')).toHaveAttribute('aria-description', '有未保存的内容')
+
+    const notice = page.getByRole('status').filter({ hasText: '网络已断开' }).getByText('网络已断开')
+    await context.setOffline(true)
+    await expect(notice).toBeVisible()
+    await expect(shown).toHaveValue('一班')
+    await context.setOffline(false)
+    await expect(notice).toBeHidden()
 
     await portal.tab('交接班记录 · 2').click({ button: 'middle' })
     await expect(portal.dialog).toContainText('1 个页面的内容尚未保存')
@@ -80,6 +90,10 @@ test.describe('tabs', () => {
   }) => {
     await page.setViewportSize({ width: 1024, height: 700 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const name of ['CloudInsideIframePage', 'ProductInsideIframePage']) {
+      await goTo(page, portal, `/IframePageContent/${name}?id=1`)
+    }
+    await expect.poll(() => names(portal)).toEqual(['云服务订单详情', '供应商产品详情'])
     for (let id = 1; id <= 9; id++) await goTo(page, portal, `/welcomePage?id=${id}`)
 
     const row = page.getByRole('tablist')
@@ -93,7 +107,7 @@ test.describe('tabs', () => {
 
     await page.getByRole('button', { name: '全部标签' }).click()
     const list = page.getByRole('dialog', { name: '全部标签' })
-    await expect(list.getByRole('listitem')).toHaveCount(9)
+    await expect(list.getByRole('listitem')).toHaveCount(11)
     await expectAccessible(page)
     await list.getByRole('button', { name: '平台介绍 · 2', exact: true }).click()
     await expect(page).toHaveURL(/id=2/)

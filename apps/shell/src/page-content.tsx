@@ -1,11 +1,11 @@
 import { usePermission, useText } from '@center/shared/host'
-import { EmptyState } from '@center/shared/ui'
 import { WelcomePage } from './built-in/welcome-page'
 import { WorkStandPage } from './built-in/work-stand-page'
 import { AppSlot } from './components/app-slot'
 import { InnerTabs } from './components/inner-tabs'
 import { NotFoundPage } from './components/not-found-page'
 import { PageHeading } from './components/page-heading'
+import { StatusPage } from './components/status-page'
 import { FramePage } from './frames/frame-page'
 import type { BuiltIn, Page } from './lib/pages'
 import styles from './page-content.module.css'
@@ -30,6 +30,7 @@ export function PageContent(props: PageContentProps) {
 function ContentByKind({ page, tab, title, isShown }: PageContentProps) {
   const t = useText()
   if (page.kind === 'built-in') return <BuiltInPage name={page.name} />
+  if (page.kind === 'detail') return <DetailPage url={page.url} title={title} />
   if (page.kind === 'unknown-component') {
     return <NotFoundPage detail={t('shell:notFound.component', { name: page.component })} />
   }
@@ -53,16 +54,22 @@ function BuiltInPage({ name }: { name: BuiltIn }) {
   return name === 'WorkStand' ? <WorkStandPage /> : <WelcomePage />
 }
 
+/** An order or a product in a page of somebody else's, whose address the link carries (spec 2). */
+function DetailPage({ url, title }: { url: string | null; title: string }) {
+  const t = useText()
+  if (url === null) return <NotFoundPage detail={t('shell:frame.missingText')} />
+  return (
+    <>
+      <PageHeading hidden>{title}</PageHeading>
+      <FramePage url={url} title={title} />
+    </>
+  )
+}
+
 /** The list of letters is an app of its own, for those who may read it (spec 6). */
 function MessagesPage() {
   const mayRead = usePermission('messageIndex')
   const mayReadAll = usePermission('uni:admin_messageIndex')
-  const t = useText()
   if (mayRead || mayReadAll) return <AppSlot name="@center/notices" slot="page" onFailure="card" />
-  return (
-    <>
-      <PageHeading hidden>{t('shell:forbidden.title')}</PageHeading>
-      <EmptyState icon="lock" title={t('shell:forbidden.title')} description={t('shell:forbidden.text')} />
-    </>
-  )
+  return <StatusPage status="forbidden" />
 }

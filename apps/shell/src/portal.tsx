@@ -18,9 +18,10 @@ import { keepTabs } from './tabs/kept-tabs'
 import { TabBar } from './tabs/tab-bar'
 import { TabPanels } from './tabs/tab-panels'
 import { tabs } from './tabs/tabs.store'
-import { useDirtyWarning } from './tabs/use-dirty-warning'
 import { usePrefetch } from './tabs/use-prefetch'
 import { useTabOfLocation } from './tabs/use-tab-of-location'
+import { useUnsavedTabs } from './tabs/use-unsaved-tabs'
+import { watchReleased } from './tabs/watch-released'
 
 export type PortalProps = { state: 'loading' | 'ready' | 'failed' }
 
@@ -42,7 +43,8 @@ function ReadyPortal() {
   useLayoutEffect(keepTabs, [])
   useEffect(connectEvents, [])
   useEffect(() => onServerEvent('permission', () => void refreshRoutes()), [])
-  useDirtyWarning()
+  useEffect(watchReleased, [])
+  useUnsavedTabs()
   usePrefetch()
   const { resolved } = useTabOfLocation()
   useDocumentTitle(resolved)

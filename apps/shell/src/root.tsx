@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { ConfirmDialog } from './components/confirm-dialog'
+import { NetworkNotice } from './components/network-notice'
 import { resetEntry } from './guard/entry.store'
 import { Gate } from './guard/gate'
 import { watchSessionEnd } from './guard/session-end'
@@ -11,6 +12,7 @@ import { forgetHomeLetters } from './home/home.store'
 import { arrive, onLeave } from './lib/leave'
 import { leaveMaximised } from './lib/maximised.store'
 import { bindNavigation } from './lib/navigation'
+import { watchOnline } from './lib/online.store'
 import { Portal } from './portal'
 import { PublicPage } from './public-page'
 import { clearTabs } from './tabs/tabs.store'
@@ -20,6 +22,7 @@ export function Root() {
   const { locale, theme } = useSnapshot(preferences)
   useLayoutEffect(arrive, [])
   useEffect(watchSessionEnd, [])
+  useEffect(watchOnline, [])
   useEffect(() => onLeave(forgetUser), [])
   return (
     <UiProvider locale={locale} theme={theme}>
@@ -28,6 +31,7 @@ export function Root() {
         <Gate portal={(state) => <Portal state={state} />} publicPage={<PublicPage />} />
       </BrowserRouter>
       <ConfirmDialog />
+      <NetworkNotice />
     </UiProvider>
   )
 }

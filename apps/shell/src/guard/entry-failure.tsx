@@ -2,6 +2,8 @@ import { useText } from '@center/shared/host'
 import { Button, ErrorState } from '@center/shared/ui'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { StatusPage } from '../components/status-page'
+import { useRetryOnline } from '../components/use-retry-online'
 import { signOutAndLeave } from '../lib/leave'
 import { openAddress } from '../lib/navigation'
 import { entry, resetEntry } from './entry.store'
@@ -10,7 +12,9 @@ import { entry, resetEntry } from './entry.store'
 export function EntryFailure() {
   const t = useText()
   const { failure } = useSnapshot(entry)
+  const isOnline = useRetryOnline(resetEntry)
   useEffect(() => openAddress('/home', { replace: true }), [])
+  if (!isOnline) return <StatusPage status="offline" onRetry={resetEntry} />
 
   return (
     <ErrorState

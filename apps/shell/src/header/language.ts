@@ -1,5 +1,5 @@
 import { preferences, setLocale, text } from '@center/shared/host'
-import { askUser } from '../components/confirm.store'
+import { askToLeave } from '../components/ask-to-leave'
 
 /** The language that the user does not have. */
 export function otherLocale(): 'zh' | 'en' {
@@ -9,7 +9,7 @@ export function otherLocale(): 'zh' | 'en' {
 /** Asks, changes to the other language and loads the page again (spec 4). */
 export async function switchLanguage(): Promise<void> {
   const question = { title: text('shell:language.title'), message: text('shell:language.question') }
-  if (!(await askUser(question))) return
+  if (!(await askToLeave(question))) return
   await setLocale(otherLocale())
   window.location.reload()
 }

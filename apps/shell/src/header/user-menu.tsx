@@ -1,7 +1,7 @@
 import { configuration, session, text, usePermission, useText } from '@center/shared/host'
 import { Dropdown, IconByName } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
-import { askUser } from '../components/confirm.store'
+import { askToLeave } from '../components/ask-to-leave'
 import { DEVTOOLS_ACTION, devtoolsKeys, toggleDevtools } from '../lib/devtools-switch.store'
 import { signOutAndLeave } from '../lib/leave'
 import { switchLanguage } from './language'
@@ -61,5 +61,5 @@ function Face({ name, image }: { name: string; image: string }) {
 
 async function confirmSignOut(): Promise<void> {
   const question = { title: text('shell:leave.title'), message: text('shell:leave.question') }
-  if (await askUser(question)) await signOutAndLeave()
+  if (await askToLeave(question)) await signOutAndLeave()
 }

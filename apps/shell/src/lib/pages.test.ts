@@ -59,3 +59,9 @@ test.each([
 test('the menu may call home by its component', () => {
   expect(pageOf('/start')).toEqual({ kind: 'home' })
 })
+
+test('the two detail pages have a name of their own and show the page that the link names', () => {
+  const address = '/IframePageContent/CloudInsideIframePage?url=https%3A%2F%2Fa.example%2Forder'
+  expect(pageOf(address)).toEqual({ kind: 'detail', name: 'CloudInsideIframePage', url: 'https://a.example/order' })
+  expect(pageOf('/IframePageContent/ProductInsideIframePage')).toMatchObject({ kind: 'detail', url: null })
+})

@@ -7,6 +7,8 @@ export type Page =
   | { kind: 'built-in'; name: BuiltIn }
   | { kind: 'guest'; menuPrefix: string; path: string }
   | { kind: 'frame'; url: string }
+  /** Details of an order or a product (spec 2), in a page whose address the query names. */
+  | { kind: 'detail'; name: Detail; url: string | null }
   /** The menu names a component that this build does not have: the tab stays, with a 404 in it. */
   | { kind: 'unknown-component'; component: string }
   | { kind: 'not-found' }
@@ -16,6 +18,10 @@ export type ResolvedPage = { page: Page; title: Words | null; icon: string; keep
 /** Pages of the shell that a menu or an address can open in a tab. */
 export const builtIns = ['WorkStand', 'WelcomePage', 'MessageIndex'] as const
 export type BuiltIn = (typeof builtIns)[number]
+
+/** Embedded pages that have a name of their own below {@link framePath}. */
+const details = ['CloudInsideIframePage', 'ProductInsideIframePage'] as const
+type Detail = (typeof details)[number]
 
 const homePaths = ['/', '/index', '/home', '/login']
 const constantPages: Record<string, BuiltIn> = {
@@ -40,7 +46,7 @@ export function resolvePage(routes: readonly PortalRoute[], address: string): Re
 
   const route = indexOf(routes).byPath.get(path)
   if (route) return ofRoute(route, path, search + hash)
-  return guestBelow(routes, path, search + hash) ?? ofConstant(path)
+  return guestBelow(routes, path, search + hash) ?? ofDetail(path, search) ?? ofConstant(path)
 }
 
 function ofRoute(route: PortalRoute, path: string, rest: string): ResolvedPage {
@@ -66,6 +72,11 @@ function guestBelow(routes: readonly PortalRoute[], path: string, rest: string):
 
 function guestPage(menuPrefix: string, path: string, rest: string): Page {
   return { kind: 'guest', menuPrefix, path: (path.slice(menuPrefix.length + 1) || '/') + rest }
+}
+
+function ofDetail(path: string, search: string): ResolvedPage | null {
+  const name = details.find((detail) => path === `${framePath}/${detail}`)
+  return name ? plain({ kind: 'detail', name, url: new URLSearchParams(search).get('url') }) : null
 }
 
 function ofConstant(path: string): ResolvedPage {

@@ -23,7 +23,7 @@ export function titleOfPage({ resolved, guests, locale, t }: TitleSources): stri
     const guest = guests.find(({ menuPrefix }) => menuPrefix === page.menuPrefix)
     return guest ? inLocale({ zh: guest.serviceName, en: guest.serviceNameEn }, locale) : page.menuPrefix
   }
-  if (page.kind === 'built-in') return t(`shell:page.${page.name}`)
+  if (page.kind === 'built-in' || page.kind === 'detail') return t(`shell:page.${page.name}`)
   if (page.kind === 'frame') return hostOf(page.url) ?? t('shell:page.frame')
   return page.kind === 'home' ? t('shell:page.home') : t('shell:page.notFound')
 }

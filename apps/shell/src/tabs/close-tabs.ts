@@ -28,14 +28,6 @@ export function reopenClosed(): void {
   if (tab) openTab(tab)
 }
 
-/** Asks before all tabs go at once: sign-out, and whatever else makes the portal anew. */
-export function mayLeaveTabs(): Promise<boolean> {
-  return mayLose(
-    tabs.list.map(({ key }) => key),
-    text('shell:tabs.unsavedLeavePortal'),
-  )
-}
-
 async function mayLose(keys: readonly string[], confirmLabel: string): Promise<boolean> {
   const dirty = dirtyAmong(keys)
   if (dirty.length === 0) return true

@@ -1,13 +1,15 @@
-import { guests } from '@center/shared/host'
-import { Fragment, type ReactNode } from 'react'
+import { ErrorBoundary, guests } from '@center/shared/host'
+import { useCallback, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
+import { FailedPage } from '../components/failed-page'
 import { ShownContext } from '../components/shown-context'
+import { UnsavedContext } from '../components/unsaved-context'
 import { resolvePage, type Page } from '../lib/pages'
 import { portal } from '../lib/portal.store'
 import { useTabTitle } from '../lib/use-title'
 import { panelId, tabId } from './tab-ids'
 import styles from './tab-panels.module.css'
-import { tabs, type Tab } from './tabs.store'
+import { markTab, tabs, type Tab } from './tabs.store'
 
 export type TabPanelsProps = {
   draw: (page: Page, tab: Tab, title: string, isShown: boolean) => ReactNode
@@ -37,14 +39,25 @@ function TabPanel({ tab, isShown, draw, hasBar }: TabPanelProps) {
   const { page, isKept } = useKeptPage(tab)
   const titleOf = useTabTitle()
   const isAlive = isShown || isKept
+  const hold = useCallback(() => holdTab(tab.key), [tab.key])
   const role = hasBar ? { role: 'tabpanel', 'aria-labelledby': tabId(tab.key) } : {}
   return (
     <div id={panelId(tab.key)} className={styles.panel} data-shown={isShown} inert={!isShown} {...role}>
       <ShownContext value={isShown}>
-        <Fragment key={tab.generation}>{isAlive && draw(page, tab, titleOf(tab), isShown)}</Fragment>
+        <UnsavedContext value={hold}>
+          <ErrorBoundary key={tab.generation} fallback={(error, retry) => <FailedPage error={error} onRetry={retry} />}>
+            {isAlive && draw(page, tab, titleOf(tab), isShown)}
+          </ErrorBoundary>
+        </UnsavedContext>
       </ShownContext>
     </div>
   )
+}
+
+/** A form in the tab holds typed work until the returned function is called. */
+function holdTab(key: string): () => void {
+  markTab(key, { dirty: true })
+  return () => markTab(key, { dirty: false })
 }
 
 /** A page lives on behind others unless its menu item or its own manifest says no; with typed work in it, always. */

@@ -1,7 +1,7 @@
 import type { MicroFrontend } from '@center/shared/contract'
 import { guests, openGuest, preferences, session, text, type GuestFailure, type GuestHandle } from '@center/shared/host'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { askUser } from '../components/confirm.store'
+import { askToLeave } from '../components/ask-to-leave'
 import { signOutAndLeave } from '../lib/leave'
 import { openAddress } from '../lib/navigation'
 import { notify } from '../lib/notify'
@@ -100,7 +100,7 @@ function nameOf({ serviceName, serviceNameEn }: Pick<MicroFrontend, 'serviceName
 async function endByGuest(isConfirmed: boolean): Promise<void> {
   if (session.status !== 'signed-in') return
   const question = { title: text('shell:leave.title'), message: text('shell:leave.guestAsks'), danger: true }
-  if (isConfirmed || (await askUser(question))) await signOutAndLeave()
+  if (isConfirmed || (await askToLeave(question))) await signOutAndLeave()
 }
 
 /** A guest may say portal paths with or without the base. */
