@@ -207,6 +207,13 @@ describe('tabs', () => {
     expect(document.contains(panel)).toBe(true)
   })
 
+  test('have a skeleton in their place until routes are there', async () => {
+    server.reply(getPermissions, () => new Promise(() => undefined))
+    const { container } = await open('/center/all', false)
+    await waitFor(() => expect(container.querySelector('.tabGhost')).not.toBeNull())
+    expect(screen.queryByRole('tablist')).toBeNull()
+  })
+
   test('offer more with a right click', async () => {
     await open('/center/index')
     await openPage('全部订单')
