@@ -34,6 +34,7 @@ export default defineConfig({
     launchOptions: { executablePath, args },
   },
   projects: [
+    { name: 'third-party', testDir: './third-party', timeout: 240_000, expect: { timeout: 30_000 } },
     { name: 'journeys', testIgnore: '**/screenshots/**' },
     { name: 'screenshots', testMatch: '**/screenshots/**' },
     { name: 'vendor', testDir: './vendor' },

@@ -48,7 +48,10 @@ async function reliability() {
   return isOk ? { passed: 1, failed: 0 } : oneFailed
 }
 
-/** Tests in a browser: `journeys` through the portal, `check` of sub-apps, `vendor` from an empty folder to the portal. */
+/**
+ * Tests in a browser: `journeys` through the portal, elements of `third-party` packages in it, `check` of sub-apps, `vendor`
+ * from an empty folder to the portal.
+ */
 async function inBrowser(project, more = []) {
   const browser = await findBrowser()
   if (!browser) {
@@ -74,10 +77,11 @@ async function steps() {
   if (!(await builds())) return [units, oneFailed]
   const kills = fs.existsSync(path.join(root, 'tests/reliability/kill-9.mjs')) ? await reliability() : none
   const seen = await inBrowser('journeys')
+  const hosted = await inBrowser('third-party')
   // Each has a page and a server of its own.
   const checked = await inBrowser('check', ['--workers', '2'])
   // One framework stands for all; `npm run test:vendor` goes the way with each.
-  return [units, kills, seen, checked, await inBrowser('vendor', ['--grep-invert', '@more'])]
+  return [units, kills, seen, hosted, checked, await inBrowser('vendor', ['--grep-invert', '@more'])]
 }
 
 const results = await steps()

@@ -1,34 +1,11 @@
 import type { Frame } from '@playwright/test'
 import { expect, test } from './pages/journey'
+import { createOperations } from '../support/operations'
 import type { System } from '../support/start-system'
 
 const app = '@apps/notepad'
-const address = `/api/ops/tenants/demo/apps/${encodeURIComponent(app)}`
-
-async function revisionOf({ url, opsToken }: System): Promise<number> {
-  const answer = await fetch(`${url}/api/ops/apps?tenantCode=demo`, {
-    headers: { authorization: `Bearer ${opsToken}` },
-  })
-  const { data } = (await answer.json()) as { data: { rows: { name: string; revision: number }[] } }
-  return data.rows.find(({ name }) => name === app)?.revision ?? 0
-}
-
-/** What operations do, as `center` does it. */
-async function operate(system: System, method: 'PUT' | 'POST', path: string, body: object): Promise<void> {
-  const answer = await fetch(system.url + address + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${system.opsToken}`,
-      'content-type': 'application/json',
-      'if-match': String(await revisionOf(system)),
-    },
-    body: JSON.stringify(body),
-  })
-  expect(((await answer.json()) as { status: number }).status).toBe(200)
-}
-
 const isolate = (system: System, isolation: 'none' | 'frame') =>
-  operate(system, 'PUT', '', { menuPrefix: 'notepad', isolation })
+  createOperations(system).register(app, { menuPrefix: 'notepad', isolation })
 
 /** Each attempt and what came of it, from inside the frame. */
 function attempts(frame: Frame): Promise<Record<string, string>> {
@@ -93,10 +70,11 @@ test.describe('the same bundle, isolated', () => {
     await portal.choose('生产管理', '班组管理', '交接班记录')
     await guest.frame(app).locator('textarea').fill('不会丢')
 
-    await operate(system, 'POST', '/release', { version: '1.1.0', policy: 'prompt', note: '' })
+    const operations = createOperations(system)
+    await operations.release(app, '1.1.0')
     await portal.acceptOffer.click()
     await expect(guest.container(app)).toHaveAttribute('data-app-version', '1.1.0')
     await expect(guest.frame(app).locator('textarea')).toHaveValue('不会丢')
-    await operate(system, 'POST', '/rollback', { to: '1.0.0', note: '' })
+    await operations.rollBack(app, '1.0.0')
   })
 })

@@ -11,8 +11,11 @@ import { distDir, root } from './paths.mjs'
 /** Libraries of the portal that a guest may leave to the import map. */
 const offered = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-router-dom']
 
-/** Builds an example guest and packs it as a vendor would: `center.json` and its files in one deterministic archive. */
-export async function packGuest({ unit, inputs, dev, outDir }) {
+/**
+ * Builds a guest and packs it as a vendor would: `center.json` and its files in one deterministic archive. Without another
+ * place it is one of the examples.
+ */
+export async function packGuest({ unit, inputs, dev, outDir, archive }) {
   const unique = `guest_${unit.bundle}_${unit.version.replaceAll('.', '_')}_${inputs.slice(0, 8)}`
   const config = systemConfig({
     id: unit.id,
@@ -31,9 +34,9 @@ export async function packGuest({ unit, inputs, dev, outDir }) {
   writeWhole(path.join(folder, 'center.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   for (const { name, bytes } of bundle.files) writeWhole(path.join(folder, name), bytes)
   const place = `examples/${unit.bundle}-${unit.version}.tgz`
-  const archive = path.join(distDir, place)
-  await packFolder(folder, archive)
-  return { files: [{ path: place, bytes: fs.statSync(archive).size }], chunkGlobal: unique }
+  const file = archive ?? path.join(distDir, place)
+  await packFolder(folder, file)
+  return { files: [{ path: place, bytes: fs.statSync(file).size }], chunkGlobal: unique }
 }
 
 async function completeManifest(unit, bundle, chunkGlobal) {

@@ -40,6 +40,7 @@ export function toGuestRow(
     integrity: page ? null : (pinned((path) => path === manifest.entry)[0]?.integrity ?? null),
     files: pinned((path) => path.endsWith('.js')),
     tag: manifest.tag ?? null,
+    ...(manifest.element ? { element: manifest.element } : {}),
     styles: pinned((path) => manifest.styles.includes(path)),
     iframe: page ? { src: page.href, origin: page.origin, sandbox, allow: '' } : null,
     props: {},

@@ -1,8 +1,12 @@
+import type { PlainElement } from '@center/shared/contract'
+
 /** What the server wrote into the page of an isolated element. It comes from our own server and is read as it is. */
 export type FramePage = {
   app: string
   version: string
   tag: string
+  /** For an element that knows nothing of the portal. */
+  element: PlainElement | null
   entry: string
   mountTimeoutMs: number
   files: { href: string; integrity: string }[]

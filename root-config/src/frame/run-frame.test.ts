@@ -28,6 +28,7 @@ function buildPage(): FramePage {
     app: '@apps/x',
     version: '1.0.0',
     tag: `test-frame-${++count}`,
+    element: null,
     entry: '/main.js',
     mountTimeoutMs: 50,
     files,
@@ -95,6 +96,40 @@ test('hands on what the element says, what it is told, and the question before a
     id: 'h1',
     payload: { ok: true, value: { dirty: true, state: { for: '2.0.0' } } },
   })
+})
+
+test('a plain element gets and says what its manifest names', async () => {
+  const element = {
+    properties: { plant: 'usual', unit: 'kW' },
+    attributes: {},
+    follows: [
+      { of: 'theme' as const, attribute: 'class' },
+      { of: 'path' as const, property: 'section' },
+    ],
+    events: { loaded: { says: 'ready' as const }, picked: { says: 'title' as const, value: '{detail}' } },
+  }
+  const page = { ...buildPage(), element }
+  const done = runFrame(
+    page,
+    define(
+      page,
+      class extends HTMLElement {
+        connectedCallback() {
+          queueMicrotask(() => this.dispatchEvent(new Event('loaded')))
+        }
+      },
+    ),
+  )
+  welcome()
+  await done
+  const plain = document.querySelector(page.tag)!
+  expect(plain).toMatchObject({ plant: 'A', unit: 'kW', section: '/all', className: 'dark' })
+  expect('host' in plain).toBe(false)
+  plain.dispatchEvent(new CustomEvent('picked', { detail: '泵房' }))
+  tell('navigate', { path: '/done' })
+  tell('globalConfig', { locale: 'zh', theme: 'light', base: '/center/x' })
+  expect(plain).toMatchObject({ section: '/done', className: 'light' })
+  expect(sent).toMatchObject([{ type: 'loaded' }, { type: 'ready' }, { type: 'title', payload: { title: '泵房' } }])
 })
 
 test.each<[string, (page: FramePage) => () => Promise<void>, string]>([

@@ -1,13 +1,7 @@
-import { connect, type FrameHost, type GuestConfiguration, type GuestStart, type SwapAnswer } from '@center/sdk'
+import type { GuestConfiguration } from '@center/shared/contract'
+import { connect } from '@center/sdk'
+import { follow, speakPlain, speakSdk, type GuestElement } from './frame-element'
 import type { FramePage } from './frame-page'
-
-type GuestElement = HTMLElement & {
-  ready?: PromiseLike<unknown>
-  beforeSwap?: (version: string) => SwapAnswer | undefined | Promise<SwapAnswer | undefined>
-}
-
-/** Events of the element that are messages of the protocol; `ready` and `error` decide about the mount. */
-const spoken = ['navigate', 'title', 'dirty', 'event']
 
 /**
  * Gives an element in a frame what it would have in the page: the host, its properties, the portal's look, the question
@@ -19,64 +13,39 @@ export async function runFrame(page: FramePage, load: (page: FramePage) => Promi
   const nonce = window.location.hash.slice(1)
   const host = connect({
     ...{ app, version, nonce, path: null, ready: false },
-    beforeSwap: (next) => element?.beforeSwap?.(next),
+    beforeSwap: (next) => (page.element ? undefined : element?.beforeSwap?.(next)),
   })
   try {
     // The bundle is on its way while the portal answers.
     const loading = load(page).then(() => host.post('loaded', null))
     const [start] = await Promise.all([host.connected, loading])
-    element = createElement(page, host, start)
-    const mounting = { isOver: false }
-    const said = listen(element, host, mounting)
-    followPortal(element, host)
+    element = createElement(page)
+    const arrival = page.element ? speakPlain(element, page.element, host, start) : speakSdk(element, host, start)
+    follow(host, showLook)
     attach(element)
-    await withinTime(Promise.race([said, Promise.resolve(element.ready)]), page)
-    mounting.isOver = true
+    const said = page.element ? arrival.said : Promise.race([arrival.said, Promise.resolve(element.ready)])
+    await withinTime(said, page)
+    arrival.hasMounted()
     host.post('ready', null)
   } catch (error) {
     host.post('error', { message: error instanceof Error ? error.message : String(error) })
   }
 }
 
-function createElement({ tag, app }: FramePage, host: FrameHost, { path, props, state }: GuestStart): GuestElement {
+function createElement({ tag, app }: FramePage): GuestElement {
   const Constructor = customElements.get(tag)
   if (!Constructor) throw new Error(`${app} did not define ${tag}.`)
-  const { base = '', locale = 'zh', theme = 'light' } = host.configuration ?? {}
   const element: GuestElement = new Constructor()
   element.dataset['tag'] = tag
-  return Object.assign(element, { host, base, path, locale, theme, props, state: state ?? undefined })
+  return element
 }
 
-/** Says for the element what it says by events. Settles with its `mf:ready` or `mf:error`; an error after the mount is told. */
-function listen(element: GuestElement, host: FrameHost, mounting: { isOver: boolean }): Promise<void> {
-  for (const type of spoken) {
-    element.addEventListener(`mf:${type}`, (event) =>
-      host.post(type, event instanceof CustomEvent ? event.detail : null),
-    )
-  }
-  return new Promise((resolve, reject) => {
-    element.addEventListener('mf:ready', () => resolve())
-    element.addEventListener('mf:error', (event) => {
-      const detail: unknown = event instanceof CustomEvent ? event.detail : null
-      const message = messageOf(detail)
-      if (mounting.isOver) host.post('error', { message })
-      else reject(new Error(message))
-    })
-  })
-}
-
-/** The element hears of the portal what it hears in the page; the page around it looks like the portal's. */
-function followPortal(element: GuestElement, host: FrameHost): void {
-  const follow = ({ locale, theme, base }: GuestConfiguration) => {
-    Object.assign(element, { locale, theme, base })
-    document.documentElement.lang = locale === 'en' ? 'en' : 'zh-CN'
-    document.documentElement.dataset['theme'] = theme
-    if (theme === 'dark') document.body.setAttribute('theme-mode', 'dark')
-    else document.body.removeAttribute('theme-mode')
-  }
-  if (host.configuration) follow(host.configuration)
-  host.on('globalConfig', follow)
-  host.on('navigate', ({ path }) => void Object.assign(element, { path }))
+/** The page around the element looks like the portal's. */
+function showLook({ locale, theme }: GuestConfiguration): void {
+  document.documentElement.lang = locale === 'en' ? 'en' : 'zh-CN'
+  document.documentElement.dataset['theme'] = theme
+  if (theme === 'dark') document.body.setAttribute('theme-mode', 'dark')
+  else document.body.removeAttribute('theme-mode')
 }
 
 /** A throw in `connectedCallback` goes to `window`, not to whoever connected the element: catch it there. */
@@ -98,10 +67,4 @@ function withinTime<T>(promise: Promise<T>, { app, mountTimeoutMs }: FramePage):
     const timer = setTimeout(() => reject(new Error(message)), mountTimeoutMs)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
-}
-
-function messageOf(detail: unknown): string {
-  if (typeof detail === 'string') return detail
-  const message = typeof detail === 'object' && detail !== null && 'message' in detail ? detail.message : null
-  return typeof message === 'string' ? message : 'The element reported an error.'
 }

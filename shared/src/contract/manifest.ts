@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PlainElement } from './plain-element'
 
 /** Import-map specifier of an app: `@scope/name` or `name`, lower case. */
 export const AppName = z.string().check(z.regex(/^(@[a-z0-9-]+\/)?[a-z0-9][a-z0-9-]{0,62}$/))
@@ -80,6 +81,8 @@ export const Manifest = z.strictObject({
   styles: z._default(z.array(BundlePath), []),
   /** Tag of the custom element; `element` only. */
   tag: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/))),
+  /** Of an element that knows nothing of the portal: how it is set up, and what its events mean. */
+  element: z.optional(PlainElement),
   sdk: z._default(z.string(), '>=1.0.0 <2'),
   routes: z._default(z.array(ManifestRoute), []),
   capabilities: z._default(z.array(Capability), []),

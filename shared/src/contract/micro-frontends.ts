@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
 import { Capability, GuestKind, PublicAddress } from './manifest'
+import { PlainElement } from './plain-element'
 
 /** A file with the hash that the browser must find in it: `sha384-…`. */
 export const PinnedFile = z.object({ href: z.string(), integrity: z.string() })
@@ -43,6 +44,8 @@ export const MicroFrontend = z.object({
   /** Every script of the version, entry included: what a first mount may need. */
   files: z.array(PinnedFile),
   tag: z.nullable(z.string()),
+  /** For an element that knows nothing of the portal: what is set on it and heard from it. */
+  element: z.optional(PlainElement),
   styles: z.array(PinnedFile),
   iframe: z.nullable(z.object({ src: z.string(), origin: z.string(), sandbox: z.string(), allow: z.string() })),
   props: z.record(z.string(), z.unknown()),

@@ -41,6 +41,16 @@ export class PortalPage {
     }
   }
 
+  /** Goes to a path of the portal without loading it anew, as one of its own links does. */
+  async go(path: string): Promise<void> {
+    await this.page.evaluate(async (target) => {
+      type Door = { navigatePortal(path: string): void }
+      const { System } = window as unknown as { System: { import(name: string): Promise<Door> } }
+      const { navigatePortal } = await System.import('@center/shared/host')
+      navigatePortal(target)
+    }, path)
+  }
+
   async closeTab(name: string): Promise<void> {
     await this.tab(name).focus()
     await this.page.keyboard.press('Delete')

@@ -21,10 +21,7 @@ export function checkName(manifest: Manifest, name: string, isReserved: (name: s
 
 /** A bundle holds every file that its manifest names and that its scripts name in their dependencies. */
 export function checkBundle(manifest: Manifest, files: BundleFile[]): void {
-  if (manifest.kind !== 'system' && manifest.kind !== 'element') {
-    throw manifestFault('kind', `${manifest.kind} has no files: publish its address`)
-  }
-  if (manifest.kind === 'element' && !manifest.tag) throw manifestFault('tag', 'is required for an element')
+  checkKind(manifest)
   if (!BundlePath.safeParse(manifest.entry).success || !manifest.entry.endsWith('.js'))
     throw manifestFault('entry', 'is not the path of a script in the bundle')
 
@@ -32,6 +29,15 @@ export function checkBundle(manifest: Manifest, files: BundleFile[]): void {
   for (const file of [manifest.entry, ...manifest.styles, ...files.flatMap(dependenciesOf)]) {
     if (!paths.has(file)) throw new AppError('app.chunk_missing', { file })
   }
+}
+
+/** Fields that only some kinds have. */
+function checkKind(manifest: Manifest): void {
+  if (manifest.kind !== 'system' && manifest.kind !== 'element') {
+    throw manifestFault('kind', `${manifest.kind} has no files: publish its address`)
+  }
+  if (manifest.kind === 'element' && !manifest.tag) throw manifestFault('tag', 'is required for an element')
+  if (manifest.kind !== 'element' && manifest.element) throw manifestFault('element', 'is for an element only')
 }
 
 /** Relative modules in the dependency list of a `System.register` script, as paths in the bundle. */

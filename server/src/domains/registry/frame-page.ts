@@ -11,12 +11,13 @@ const MOST_NAMED_FILES = 60
  * that comes through the port.
  */
 export function renderFramePage(frame: GuestFrame, build: FrameBuild): string {
-  const { app, version, tag, entry, mountTimeoutMs, files, styles, libraries } = frame
+  const { app, version, tag, element, entry, mountTimeoutMs, files, styles, libraries } = frame
   const links = [...build.styles, ...styles].map((style) => `<link rel="stylesheet" ${toPin(style)}>`)
   const entryPin = files.find(({ href }) => href === entry)
   if (entryPin)
     links.push(`<link rel="${/\.mjs$/.test(entry) ? 'modulepreload' : 'preload'}" as="script" ${toPin(entryPin)}>`)
-  const data = JSON.stringify({ app, version, tag, entry, mountTimeoutMs, files, libraries }).replaceAll('<', '\\u003c')
+  const page = { app, version, tag, element, entry, mountTimeoutMs, files, libraries }
+  const data = JSON.stringify(page).replaceAll('<', '\\u003c')
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
@@ -53,7 +54,8 @@ export function toFramePolicy(
     `img-src data: blob: ${folder}`,
     `font-src data: ${folder}`,
     `media-src data: blob: ${folder}`,
-    ['connect-src', ...(frame.origins.length > 0 ? frame.origins : ["'none'"])].join(' '),
+    // What it brings itself, which tells nobody anything, and what operations registered.
+    ['connect-src data: blob:', folder, ...frame.origins].join(' '),
     "form-action 'none'",
     "base-uri 'none'",
     "object-src 'none'",

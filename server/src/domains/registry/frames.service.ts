@@ -1,4 +1,4 @@
-import type { ImportMap, PinnedFile } from '@center/shared/contract'
+import type { ImportMap, PinnedFile, PlainElement } from '@center/shared/contract'
 import { runsInFrame, toLibraries } from './guest-frame'
 import { addressOf, entryOf, MOUNT_LIMIT_MS, pinnedFiles } from './micro-frontend'
 import type { RegistryRepository } from './registry.repository'
@@ -11,6 +11,7 @@ export type GuestFrame = {
   version: string
   title: string
   tag: string
+  element: PlainElement | null
   entry: string
   mountTimeoutMs: number
   files: PinnedFile[]
@@ -46,6 +47,7 @@ export function createFramesService({ repository, baseMap }: Parts) {
         version,
         title: manifest.title,
         tag: manifest.tag ?? '',
+        element: manifest.element ?? null,
         entry: entryOf(row, files).entry,
         mountTimeoutMs: manifest.timeouts.mountMs ?? MOUNT_LIMIT_MS,
         files: pinned((path) => /\.m?js$/.test(path)),

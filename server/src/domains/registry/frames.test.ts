@@ -100,14 +100,14 @@ describe('an element that operations isolate', () => {
     )
   })
 
-  test('may run exactly its own files, and call nobody', async () => {
+  test('may run exactly its own files, and fetch nothing else', async () => {
     const directives = await policy()
     const files = ['lib/chunk.js', 'main.js'].map((file) => `${host}${base}/${file}`)
     const own = ['frame.1.js', 'react.1.js'].map((file) => `${host}/center/assets/${file}`)
     expect(directives['script-src']?.split(' ').toSorted()).toEqual([...files, ...own].toSorted())
     expect(directives).toMatchObject({
       'default-src': "'none'",
-      'connect-src': "'none'",
+      'connect-src': `data: blob: ${host}${base}/`,
       'form-action': "'none'",
       sandbox: 'allow-scripts allow-forms allow-downloads',
     })
@@ -117,7 +117,7 @@ describe('an element that operations isolate', () => {
 
   test('may call the origins that operations registered', async () => {
     await isolate({ origins: ['https://api.vendor.test'] })
-    expect(await policy()).toMatchObject({ 'connect-src': 'https://api.vendor.test' })
+    expect(await policy()).toMatchObject({ 'connect-src': `data: blob: ${host}${base}/ https://api.vendor.test` })
   })
 
   test('keeps the pages of older versions, for who has them open', async () => {
@@ -158,9 +158,12 @@ describe('an element that operations isolate', () => {
 })
 
 test('a vendor may ask for the frame, and a registration does not take it away', async () => {
-  await server.upload('@apps/notepad', buildBundle({ version: '2.0.0', isolation: 'frame' }, 'asks'))
+  const element = { attributes: { size: 'large' } }
+  await server.upload('@apps/notepad', buildBundle({ version: '2.0.0', isolation: 'frame', element }, 'asks'))
   await isolate({ isolation: 'none' })
-  expect((await get(frame.replace('1.0.0', '2.0.0'))).statusCode).toBe(200)
+  const page = await get(frame.replace('1.0.0', '2.0.0'))
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('"attributes":{"size":"large"}')
   expect((await get(frame)).statusCode).toBe(404)
 })
 

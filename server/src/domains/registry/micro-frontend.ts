@@ -57,6 +57,7 @@ export function toMicroFrontend(row: GuestRow, files: FileRow[], places: FramePl
     integrity,
     files: own((path) => /\.m?js$/.test(path)),
     tag: manifest.tag ?? null,
+    ...(manifest.element ? { element: manifest.element } : {}),
     styles: own((path) => manifest.styles.includes(path)),
     iframe: frameOf(row, entry, places),
     props: row.props,

@@ -70,6 +70,13 @@ describe('publishing a bundle', () => {
     expect((await server.upload(name, buildBundle({ tag: undefined }))).status).toBe(40002)
   })
 
+  test('what only a plain element has, and what would make its properties code, is refused', async () => {
+    const system = await server.upload(name, buildBundle({ kind: 'system', tag: undefined, element: {} }))
+    expect([system.status, system.data]).toEqual([40002, [expect.objectContaining({ field: 'element' })]])
+    const handler = { element: { properties: { innerHTML: '' } } }
+    expect((await server.upload(name, buildBundle(handler))).status).toBe(40002)
+  })
+
   test('bytes that are no archive, and an archive above 20 MB, are refused', async () => {
     expect((await server.upload(name, Buffer.from('no'))).status).toBe(40004)
     expect((await server.upload(name, Buffer.alloc(20 * 1024 * 1024 + 1))).status).toBe(40004)

@@ -3,6 +3,7 @@ import type { MicroFrontend } from '../../contract/micro-frontends'
 import type { GuestDriver, GuestModule, GuestServices, MountRequest } from './guest-services'
 import { createInlineHost } from './host-object'
 import { inlineProps } from './inline-props'
+import { speakPlain, type ElementVoice } from './plain-element'
 import { evaluateUnderVersion } from './versioned-tags'
 
 type GuestElement = HTMLElement & {
@@ -35,28 +36,40 @@ export function createElementDriver(services: GuestServices): GuestDriver {
 }
 
 async function mountElement(request: MountRequest, tag: string, services: GuestServices) {
-  const { root, signal } = request
+  const { guest, root, signal } = request
   const Constructor = customElements.get(tag)
   if (!Constructor) throw new Error(`${tag} is not defined.`)
-  const inline = createInlineHost(request, services)
   const element: GuestElement = new Constructor()
   // Inside the element's own styles and queries its tag has the version; this is the name its author knows.
-  element.dataset['tag'] = request.guest.tag ?? tag
-  Object.assign(element, inlineProps(request, services, inline.host))
-  const said = listenToElement(element, request)
+  element.dataset['tag'] = guest.tag ?? tag
+  const voice = guest.element
+    ? speakPlain(element, guest.element, request, services)
+    : speakSdk(element, request, services)
   connect(root, element)
-  await Promise.race([said, Promise.resolve(element.ready)])
+  await voice.arrival()
 
   return {
+    post: voice.post,
+    beforeSwap: voice.beforeSwap,
+    unmount: async () => {
+      if (!signal.aborted) element.remove()
+    },
+  }
+}
+
+/** Speaks with an element that knows the portal: properties and events have the names of the SDK. */
+function speakSdk(element: GuestElement, request: MountRequest, services: GuestServices): ElementVoice {
+  const inline = createInlineHost(request, services)
+  Object.assign(element, inlineProps(request, services, inline.host))
+  const said = listenToElement(element, request)
+  return {
+    arrival: () => Promise.race([said, Promise.resolve(element.ready)]),
     post(message: HostMessage) {
       if (message.type === 'globalConfig') Object.assign(element, message.payload)
       if (message.type === 'navigate') Object.assign(element, { path: message.payload.path })
       inline.post(message)
     },
     beforeSwap: async (version: string) => element.beforeSwap?.(version),
-    unmount: async () => {
-      if (!signal.aborted) element.remove()
-    },
   }
 }
 

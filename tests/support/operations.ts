@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import type { PublishedVersion, Registration } from '@center/shared/contract'
+import type { System } from './start-system'
+
+/** The operations API of a running system, as `center` and scripts of operators use it. */
+export function createOperations({ url, opsToken }: Pick<System, 'url' | 'opsToken'>, tenantCode = 'demo') {
+  async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
+    const headers = { authorization: `Bearer ${opsToken}`, ...(init.headers as Record<string, string> | undefined) }
+    const answer = await fetch(`${url}/api/ops${path}`, { ...init, headers })
+    const { status, message, data } = (await answer.json()) as { status: number; message: string; data: T }
+    if (status !== 200) throw new Error(`${path}: ${status} ${message} ${JSON.stringify(data)}`)
+    return data
+  }
+
+  const send = <T>(method: 'PUT' | 'POST', path: string, body: object, headers: Record<string, string> = {}) =>
+    call<T>(path, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+
+  async function revisionOf(name: string): Promise<Record<string, string>> {
+    const { rows } = await call<{ rows: { name: string; revision: number }[] }>(`/apps?tenantCode=${tenantCode}`)
+    const revision = rows.find((row) => row.name === name)?.revision
+    return revision === undefined ? {} : { 'if-match': String(revision) }
+  }
+
+  const appOf = (name: string) => `/tenants/${tenantCode}/apps/${encodeURIComponent(name)}`
+
+  return {
+    publish(name: string, archive: string): Promise<PublishedVersion> {
+      const body = new FormData()
+      body.append('bundle', new Blob([readFileSync(archive)], { type: 'application/gzip' }), 'bundle.tgz')
+      return call(`/apps/${encodeURIComponent(name)}/versions`, { method: 'POST', body })
+    },
+    publishAddress: (manifest: { name: string }, baseUrl: string): Promise<PublishedVersion> =>
+      send('POST', `/apps/${encodeURIComponent(manifest.name)}/versions`, { manifest, baseUrl }),
+    register: async (name: string, registration: Partial<Registration>): Promise<void> =>
+      void (await send('PUT', appOf(name), registration, await revisionOf(name))),
+    release: async (name: string, version: string, policy = 'prompt'): Promise<void> =>
+      void (await send('POST', `${appOf(name)}/release`, { version, policy, note: '' }, await revisionOf(name))),
+    rollBack: async (name: string, to: string): Promise<void> =>
+      void (await send('POST', `${appOf(name)}/rollback`, { to, note: '' }, await revisionOf(name))),
+  }
+}
+
+export type Operations = ReturnType<typeof createOperations>

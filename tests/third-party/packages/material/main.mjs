@@ -1,0 +1,2 @@
+import './theme.css'
+import '@material/web/textfield/outlined-text-field.js'

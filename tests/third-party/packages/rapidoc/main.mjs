@@ -1,0 +1,3 @@
+import 'rapidoc'
+
+export const spec = new URL('./shift-api.json', import.meta.url)
