@@ -81,7 +81,7 @@ test('keeps what is sent before the welcome and sends it in order', async () => 
   await host.connected
   expect(sent.map(({ type, payload }) => [type, payload])).toEqual([
     ['ready', null],
-    ['navigate', { path: '/stock.html' }],
+    ['navigate', { path: '/stock.html', replace: true }],
     ['title', { title: '库存' }],
     ['refRoute', { go: true }],
   ])

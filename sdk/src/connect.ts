@@ -2,6 +2,7 @@ import type { GuestConfiguration, GuestStart, GuestUser, Host, SwapAnswer } from
 import { shakeHands } from './hand-shake'
 import { createWords } from './host-words'
 import { createListeners } from './listeners'
+import { createPlace } from './place'
 import { bye, createPortClient } from './port-client'
 
 /** How a page in a frame presents itself to the portal around it. */
@@ -14,7 +15,11 @@ export type ConnectOptions = {
   portalOrigin?: string
   /** Asked before another version takes this one's place, or before this one is released from memory. */
   beforeSwap?: (version: string) => SwapAnswer | undefined | Promise<SwapAnswer | undefined>
-  /** The inner path that is reported once there is a connection; `null` reports none. Default: this page's address. */
+  /**
+   * Left out: this page's address and the portal's are tied together. Where the page goes is part of the portal's address,
+   * where the portal goes the page is sent, and the page's links and its `pushState` make no history entries beside the
+   * portal's. A path is reported once and nothing tied; `null` reports none.
+   */
   path?: string | null
   /** False: the page says itself when it is ready, by `host.post('ready', null)`. Default: as soon as it is connected. */
   ready?: boolean
@@ -59,6 +64,18 @@ function createPermissions(
   }
 }
 
+/** What the portal's answer settles. Who does not wait for it is not told by an unhandled rejection either. */
+function createBeginning() {
+  let begin: (start: GuestStart) => void = () => {}
+  let refuse: (failure: string) => void = () => {}
+  const connected = new Promise<GuestStart>((resolve, reject) => {
+    begin = resolve
+    refuse = (failure) => reject(new Error(failure))
+  })
+  connected.catch(() => undefined)
+  return { connected, begin, refuse }
+}
+
 /**
  * Connects a page in a frame with the portal around it: says hello to the parent, takes the one port that comes back and
  * listens to nothing else; says bye when another page takes this one's place. A message from another window, or from
@@ -69,20 +86,19 @@ export function connect(options: ConnectOptions): FrameHost {
   const isEmbedded = window.parent !== window
   const listeners = createListeners()
   const known: Known = { userInfo: null, globalConfig: null }
-  let begin: (start: GuestStart) => void = () => {}
-  let refuse: (failure: string) => void = () => {}
-  const connected = new Promise<GuestStart>((resolve, reject) => {
-    begin = resolve
-    refuse = (failure) => reject(new Error(failure))
-  })
-  // Who does not wait for the connection is not told by an unhandled rejection either.
-  connected.catch(() => undefined)
+  const { connected, begin, refuse } = createBeginning()
+  const closed = new AbortController()
+  const post = (type: string, payload: unknown): unknown => isEmbedded && client.post(type, payload)
+  const isTied = isEmbedded && options.path === undefined
+  const isFollowed = (): boolean => listeners.has('navigate')
+  const place = createPlace({ isTied, post, isFollowed, signal: closed.signal })
 
   const client = createPortClient(
     (type, payload) => {
       if (type === 'userInfo') known.userInfo = payload as GuestUser
       if (type === 'globalConfig') known.globalConfig = payload as GuestConfiguration
       if (type === 'start') begin(payload as GuestStart)
+      place.hear(type, payload)
       listeners.call(type, payload)
     },
     {
@@ -91,14 +107,12 @@ export function connect(options: ConnectOptions): FrameHost {
     },
   )
 
-  const closed = new AbortController()
   if (isEmbedded) {
     const stop = shakeHands({ app, portalOrigin, nonce }, { open: client.open, refuse })
     closed.signal.addEventListener('abort', stop)
-    if (options.ready !== false) client.post('ready', null)
-    const path = options.path === undefined ? location.pathname + location.search : options.path
-    if (path !== null) client.post('navigate', { path })
-    window.addEventListener('pagehide', () => client.post(bye, null), { signal: closed.signal })
+    if (options.ready !== false) post('ready', null)
+    if (options.path) place.navigate(options.path, { replace: true })
+    window.addEventListener('pagehide', () => post(bye, null), { signal: closed.signal })
   }
 
   return {
@@ -115,10 +129,11 @@ export function connect(options: ConnectOptions): FrameHost {
     on: listeners.add,
     off: listeners.remove,
     ...createWords({
-      post: (type, payload) => isEmbedded && client.post(type, payload),
+      post,
       request: client.request,
       locale: () => known.globalConfig?.locale ?? 'zh',
     }),
+    navigate: place.navigate,
     close() {
       closed.abort()
       client.close()

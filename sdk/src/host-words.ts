@@ -11,7 +11,7 @@ type Way = {
 /** The names that guests know, over the messages of the protocol. */
 export function createWords({ post, request, locale }: Way): Words {
   return {
-    navigate: (path) => post('navigate', { path }),
+    navigate: (path, { replace } = {}) => post('navigate', { path, ...(replace === undefined ? {} : { replace }) }),
     openTab: (path) => post('openTab', { path }),
     closeTab: () => post('closeTab', null),
     back: () => post('refRoute', { go: true }),

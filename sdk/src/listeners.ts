@@ -15,6 +15,7 @@ export function createListeners() {
       name: Name,
       listener: (payload: HostEvents[Name]) => void,
     ) => void,
+    has: (name: keyof HostEvents) => (byName.get(name)?.size ?? 0) > 0,
     count: () => [...byName.values()].reduce((sum, { size }) => sum + size, 0),
     call(name: string, payload: unknown) {
       for (const listener of [...(byName.get(name) ?? [])]) listener(payload as never)

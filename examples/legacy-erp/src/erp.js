@@ -18,10 +18,5 @@
 
   host.on('userInfo', (user) => show('data-user', user))
   host.on('globalConfig', (configuration) => show('data-configuration', configuration))
-  host.on('navigate', ({ path }) => {
-    // The portal may only choose a page of this site.
-    const page = new URL(`.${path.startsWith('/') ? path : `/${path}`}`, document.baseURI)
-    if (page.origin === location.origin && page.pathname !== location.pathname) location.replace(page.href)
-  })
   host.setTitle(document.title.split(' - ')[0])
 })()

@@ -1,5 +1,6 @@
 import type { GuestProps } from '@center/sdk'
 import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { sampleOrders } from './order-data'
 import { OrderTable } from './order-table'
 import { findOrders, statusesOf, viewOf, views, type Filter, type View } from './orders'
@@ -9,8 +10,9 @@ import { textsOf, type Texts } from './texts'
 const noFilter: Filter = { words: '', status: '' }
 
 /** The page: which view is part of the portal's address, what is searched for is not. */
-export function OrdersPage({ host, path, locale: firstLocale }: GuestProps) {
-  const [view, setView] = useState<View>(() => viewOf(path))
+export function OrdersPage({ host, locale: firstLocale }: GuestProps) {
+  const view = viewOf(useLocation().pathname)
+  const navigate = useNavigate()
   const [filter, setFilter] = useState(noFilter)
   const [user, setUser] = useState(host.userInfo)
   const [locale, setLocale] = useState(firstLocale)
@@ -18,7 +20,6 @@ export function OrdersPage({ host, path, locale: firstLocale }: GuestProps) {
 
   useEffect(() => {
     const ends = [
-      host.on('navigate', (message) => setView(viewOf(message.path))),
       host.on('userInfo', setUser),
       host.on('globalConfig', (configuration) => setLocale(configuration.locale)),
     ]
@@ -26,9 +27,8 @@ export function OrdersPage({ host, path, locale: firstLocale }: GuestProps) {
   }, [host])
 
   function handleView(next: View) {
-    setView(next)
     setFilter({ ...filter, status: '' })
-    host.navigate(`/${next}`)
+    void navigate(`/${next}`)
   }
 
   const found = findOrders(sampleOrders, view, filter)

@@ -46,8 +46,11 @@ export type Host = {
   on<Name extends keyof HostEvents>(name: Name, listener: (payload: HostEvents[Name]) => void): () => void
   /** Ends the listening, for who did not keep what `on` answered. */
   off<Name extends keyof HostEvents>(name: Name, listener: (payload: HostEvents[Name]) => void): void
-  /** Tells the portal this guest's inner path, so that reload, back and deep link keep it. */
-  navigate(path: string): void
+  /**
+   * Tells the portal this guest's inner path, so that reload, back and deep link keep it. One step back leads here again,
+   * unless `replace` says that this is no step. Left out: it is one when the user has touched the guest.
+   */
+  navigate(path: string, options?: { replace?: boolean }): void
   /** Opens a path of the portal in its own tab. Only while this guest is on screen. */
   openTab(path: string): void
   /** Closes this guest's own tab; the portal asks first when the guest is dirty. */

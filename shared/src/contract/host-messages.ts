@@ -55,7 +55,10 @@ export const GuestMessage = z.discriminatedUnion('type', [
     type: z.literal('refRoute'),
     payload: z.union([z.object({ go: z.literal(true) }), z.object({ path: PortalPath })]),
   }),
-  z.object({ type: z.literal('navigate'), payload: z.object({ path: PortalPath }) }),
+  z.object({
+    type: z.literal('navigate'),
+    payload: z.object({ path: PortalPath, replace: z.optional(z.boolean()) }),
+  }),
   z.object({ type: z.literal('title'), payload: z.object({ title: z.string().check(z.maxLength(60)) }) }),
   z.object({ type: z.literal('dirty'), payload: z.object({ dirty: z.boolean() }) }),
   z.object({ type: z.literal('resize'), payload: z.object({ height: z.number().check(z.gte(0), z.lte(20_000)) }) }),

@@ -47,6 +47,8 @@ export const GuestStart = z.object({
   props: z.record(z.string(), z.unknown()),
   /** What the version before, or this one before it was released from memory, handed over. */
   state: z.unknown(),
+  /** Path, on the guest's own site, of the registered address; inner paths lie beside it. */
+  entry: z.optional(z.string()),
 })
 export type GuestStart = z.infer<typeof GuestStart>
 

@@ -1,6 +1,6 @@
-import { configuration, firstSaid, kept, launch, session } from '@center/shared/host'
+import { configuration, firstSaid, kept, launch, portalBase, session } from '@center/shared/host'
 import type { NavigateFunction } from 'react-router-dom'
-import { withContextAddress, type PortalContext } from './portal-address'
+import { tabAddress, withContextAddress, type PortalContext } from './portal-address'
 import { readNote, writeNote } from './visit'
 
 export type OpenOptions = {
@@ -22,6 +22,12 @@ export function bindNavigation(routerNavigate: NavigateFunction): () => void {
 /** Opens an address of the portal, with tenant and workbench in its query. Does nothing while no router is there. */
 export function openAddress(address: string, { replace = false, tabKey }: OpenOptions = {}): void {
   void navigate?.(addressFor(address), { replace, state: tabKey === undefined ? null : { tabKey } })
+}
+
+/** The address on screen, as a tab keeps it. */
+export function addressOnScreen(): string {
+  const { pathname, search, hash } = window.location
+  return tabAddress({ pathname: pathname.slice(portalBase.length) || '/', search, hash })
 }
 
 /** The address as a link needs it. */

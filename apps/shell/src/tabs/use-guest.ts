@@ -3,7 +3,7 @@ import { guests, openGuest, preferences, session, text, type GuestFailure, type 
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { askToLeave } from '../components/ask-to-leave'
 import { signOutAndLeave } from '../lib/leave'
-import { openAddress } from '../lib/navigation'
+import { addressOnScreen, openAddress } from '../lib/navigation'
 import { notify } from '../lib/notify'
 import { requestClose } from './close-tabs'
 import { copyDetails } from './failure-details'
@@ -32,10 +32,10 @@ export function useGuest(container: RefObject<HTMLDivElement | null>, place: Gue
       guest,
       container: container.current,
       path: knownPath.current,
-      onNavigate(inner) {
+      onNavigate(inner, { replace }) {
         if (inner === knownPath.current) return
         knownPath.current = inner
-        followGuest(tabKey, `/${menuPrefix}${inner.startsWith('/') ? inner : `/${inner}`}`)
+        followGuest(tabKey, `/${menuPrefix}${inner}`, replace)
       },
       onTitle: (title) => nameTab(tabKey, title),
       onDirty: (dirty) => markTab(tabKey, { dirty }),
@@ -68,9 +68,9 @@ export function useGuest(container: RefObject<HTMLDivElement | null>, place: Gue
 }
 
 /** The address follows a guest that went on by itself; a hidden one only remembers where it is. */
-function followGuest(tabKey: string, address: string): void {
+function followGuest(tabKey: string, address: string, replace: boolean): void {
   moveTab(tabKey, address)
-  if (tabs.activeKey === tabKey) openAddress(address, { tabKey })
+  if (tabs.activeKey === tabKey && addressOnScreen() !== address) openAddress(address, { tabKey, replace })
 }
 
 /** There is no place for a card any more, so it is said above everything. Who signs out has left it anyway. */

@@ -9,6 +9,8 @@ export type BusOwner = {
   /** The guest went on sending long after it was throttled. */
   onFlood(message: string): void
   setDirty(dirty: boolean): void
+  /** The user has touched the guest since the portal last put it somewhere; the host never sees it in a frame. */
+  isTouched(): boolean
   /** The guest told an event that it may tell. */
   onEvent(event: GuestEvent): void
   /** The guest is so many pixels high. */

@@ -53,7 +53,7 @@ export function createFrameVoice(
     contextOf(guest, services).forEach(post)
     if (request.handover) state = await request.handover
     if (port !== opened) return
-    post({ type: 'start', payload: { path: request.path, props: guest.props, state } })
+    post({ type: 'start', payload: { path: request.path, props: guest.props, state, ...entryOf(guest) } })
     state = undefined
   }
 
@@ -106,6 +106,13 @@ function watch(
 ): void {
   const ping = async () => (await ask({ type: 'ping', payload: null })).ok
   watchPulse({ ping, isWatched, onSilence, isExpected, answerMs: guest.answerMs, now }, signal)
+}
+
+/** Where a page of its own site was registered; an isolated element has no site. */
+function entryOf({ kind, iframe }: MicroFrontend): { entry?: string } {
+  if (kind !== 'iframe' || !iframe) return {}
+  const { pathname, search } = new URL(iframe.src)
+  return { entry: pathname + search }
 }
 
 /** What every page is told of the user and the portal. */

@@ -35,7 +35,7 @@ export function createActions(
       if ('go' in route) move(() => options.onBack())
       else if (owner.isVisible()) options.onOpenPath(route.path)
     },
-    navigate: ({ path }) => options.onNavigate(path),
+    navigate: ({ path, replace }) => options.onNavigate(toInnerPath(path), { replace: replace ?? !owner.isTouched() }),
     title: ({ title }) => options.onTitle(title),
     dirty: ({ dirty }) => owner.setDirty(dirty),
     resize: ({ height }) => owner.resize(height),
@@ -47,4 +47,10 @@ export function createActions(
   }
   // The union and the map share their keys; TypeScript cannot follow the pairing.
   return ({ type, payload }) => (actions[type] as (payload: unknown) => void)(payload)
+}
+
+/** No `..` of a guest leads out of its own part of the portal. */
+function toInnerPath(path: string): string {
+  const { pathname, search, hash } = new URL(path, 'http://guest.invalid')
+  return pathname + search + hash
 }

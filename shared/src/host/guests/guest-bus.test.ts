@@ -28,6 +28,7 @@ function open(over: Parameters<typeof buildMicroFrontend>[0] = {}, isVisible = t
     onError: jest.fn(),
     onFlood: jest.fn(),
     setDirty: jest.fn(),
+    isTouched: () => true,
     onEvent: jest.fn(),
     resize: jest.fn(),
     signal: new AbortController().signal,
@@ -45,7 +46,7 @@ test('does what a guest may say', () => {
   bus.receive('refRoute', { path: '/center/orders/all' })
 
   expect(options.onTitle).toHaveBeenCalledWith('草稿')
-  expect(options.onNavigate).toHaveBeenCalledWith('/done')
+  expect(options.onNavigate).toHaveBeenCalledWith('/done', { replace: false })
   expect(owner.setDirty).toHaveBeenCalledWith(true)
   expect(options.onOpenPath).toHaveBeenCalledWith('/center/orders/all')
 })

@@ -55,8 +55,8 @@ export type OpenGuestOptions = {
   container: HTMLElement
   /** The guest's inner path, below its menu prefix. */
   path: string
-  /** The guest went to an inner path by itself. */
-  onNavigate(path: string): void
+  /** The guest went to an inner path by itself. `replace`: it is no step that a step back leads over. */
+  onNavigate(path: string, options: { replace: boolean }): void
   onTitle(title: string): void
   /** `refRoute {go:true}`: one page back. */
   onBack(): void

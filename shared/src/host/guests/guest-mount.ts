@@ -8,6 +8,7 @@ import type { GuestDriver, GuestModule, GuestServices, MountRequest } from './gu
 import { createRoot, guardPlace, hold } from './guest-place'
 import { adoptStyles, loadStyles } from './guest-styles'
 import { withinTime } from './time-limit'
+import { watchTouch } from './touch'
 
 /** A version whose code and styles are here, ready to be mounted any number of times. */
 export type LoadedGuest = {
@@ -68,7 +69,10 @@ export type MountOptions = {
 }
 
 /** What a mount needs to know of the life of its guest. */
-export type MountOwner = Omit<BusOwner, 'resize' | 'signal' | 'onLoaded' | 'onReady' | 'onError' | 'onFlood'> &
+export type MountOwner = Omit<
+  BusOwner,
+  'resize' | 'signal' | 'isTouched' | 'onLoaded' | 'onReady' | 'onError' | 'onFlood'
+> &
   Pick<MountRequest, 'isWatched' | 'onSilence'> & {
     /** The guest broke while it was in the page. */
     onBroken(failure: GuestFailure): void
@@ -128,6 +132,7 @@ function createRequest(
   services: GuestServices,
   { root, signal, onBroken }: Seat,
 ): MountRequest {
+  const touch = watchTouch(root, signal)
   const isHeld = () => root.hasAttribute('inert')
   const { receive } = createBus(guest, services, options, {
     ...owner,
@@ -136,6 +141,7 @@ function createRequest(
     onReady: () => undefined,
     onError: (message) => onBroken('mount', message),
     onFlood: (message) => onBroken('flood', message),
+    isTouched: touch.isTouched,
     // A frame fills its root, so what scrolls is the tab; the guest never becomes smaller than its tab.
     resize: (height) => root.style.setProperty('block-size', `max(100%, ${height}px)`),
     signal,
@@ -143,7 +149,10 @@ function createRequest(
   return {
     ...{ guest, root, path, state, signal, receive },
     ...(beside && { handover: beside.handover }),
-    posted: (message) => services.onPost?.({ key: options.key, app: guest.serviceCode, ...message, answer: null }),
+    posted(message) {
+      if (message.type === 'navigate') touch.forget()
+      services.onPost?.({ key: options.key, app: guest.serviceCode, ...message, answer: null })
+    },
     isWatched: () => !isHeld() && owner.isWatched(),
     onSilence: owner.onSilence,
   }

@@ -43,7 +43,7 @@ const cases: Record<Word, Case> = {
   refRoute: { payload: { go: true }, happened: ({ options }) => once(options.onBack), ungranted: hidden },
   navigate: {
     payload: { path: '/all' },
-    happened: ({ options }) => once(options.onNavigate, '/all'),
+    happened: ({ options }) => once(options.onNavigate, '/all', { replace: true }),
     ungranted: 'everybody',
   },
   title: {

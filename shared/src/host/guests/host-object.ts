@@ -55,7 +55,8 @@ function createWords(
     return answer.value
   }
   return {
-    navigate: (path) => void send('navigate', { path }),
+    navigate: (path, { replace } = {}) =>
+      void send('navigate', { path, ...(replace === undefined ? {} : { replace }) }),
     openTab: (path) => void send('openTab', { path }),
     closeTab: () => void send('closeTab', null),
     back: () => void send('refRoute', { go: true }),

@@ -205,9 +205,9 @@ export function mountLoaded(life: Life, loaded: LoadedGuest, coming: Coming): Pr
   const { services, attempt, path } = life
   const options = {
     ...life.options,
-    onNavigate(to: string) {
+    onNavigate(to: string, how: { replace: boolean }) {
       life.path = to
-      life.options.onNavigate(to)
+      life.options.onNavigate(to, how)
     },
   }
   const owner: MountOwner = {

@@ -1,7 +1,7 @@
 import type { Host, HostEvents } from '@center/sdk'
 import { act, render, screen, within } from '@testing-library/react'
 import { fireEvent } from '@testing-library/dom'
-import { OrdersPage } from './orders-page'
+import { OrdersApp } from './orders-app'
 
 const user = {
   userId: 'u1',
@@ -26,7 +26,7 @@ function openOrders(path = '/all') {
     back: () => void backs++,
   }
   const view = render(
-    <OrdersPage
+    <OrdersApp
       host={host as Host}
       base="/center/orders"
       path={path}
