@@ -30,7 +30,7 @@ async function restart() {
     former.kill('SIGTERM')
     await ended
   }
-  if (!isEnding) server = run('dist/server/main.js')
+  if (!isEnding) server = run('dist/server/main.js', [], { CENTER_OVERRIDES: process.env.CENTER_OVERRIDES ?? '1' })
 }
 
 /** One build at a time; what changes meanwhile is built next. */

@@ -29,6 +29,22 @@ describe('pinned addresses', () => {
   })
 })
 
+describe('files of the own machine', () => {
+  const local = createPinnedAddresses(base, { allowsLocal: true })
+
+  test.each(['http://localhost:4300/main.js', 'http://127.0.0.1:4300/main.js'])('%s needs no hash', (address) => {
+    expect(local.integrityOf(address)).toBe('')
+    expect(pinned.integrityOf(address)).toBeUndefined()
+  })
+
+  test.each([
+    '/center/assets/other.js',
+    'http://localhost.evil.test/a.js',
+    'https://evil.test/a.js',
+    'http://10.0.0.1/a.js',
+  ])('%s needs one all the same', (address) => expect(local.integrityOf(address)).toBeUndefined())
+})
+
 describe('SystemJS', () => {
   test('refuses an address without integrity before it asks for it', async () => {
     await expect(System.import('http://localhost/center/assets/not-in-the-map.js')).rejects.toThrow(

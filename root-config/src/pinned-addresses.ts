@@ -6,11 +6,20 @@ export type PinnedAddresses = {
   add(map: { integrity?: Record<string, string> }): void
 }
 
-export function createPinnedAddresses(base: string): PinnedAddresses {
+/**
+ * `allowsLocal`: files of the developer's own machine need no hash, since they change while they are written. The portal's
+ * own files need one wherever it runs.
+ */
+export function createPinnedAddresses(base: string, { allowsLocal = false } = {}): PinnedAddresses {
   const pinned = new Map<string, string>()
   const toWhole = (address: string) => (URL.canParse(address, base) ? new URL(address, base).href : '')
+  const isLocal = (whole: string) =>
+    /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//.test(whole) && new URL(whole).origin !== new URL(base).origin
   return {
-    integrityOf: (address) => pinned.get(toWhole(address)),
+    integrityOf(address) {
+      const whole = toWhole(address)
+      return pinned.get(whole) ?? (allowsLocal && isLocal(whole) ? '' : undefined)
+    },
     add({ integrity = {} }) {
       for (const [address, hash] of Object.entries(integrity)) if (hash) pinned.set(toWhole(address), hash)
     },

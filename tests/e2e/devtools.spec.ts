@@ -1,5 +1,7 @@
 import { expectAccessible } from './pages/accessibility'
 import { DevtoolsPanel } from './pages/devtools-panel'
+import { startSystem, type System } from '../support/start-system'
+import { serveBundle, type ServedBundle } from '../support/serve-bundle'
 import { expect, test } from './pages/journey'
 
 test.describe('the devtools panel', () => {
@@ -84,5 +86,53 @@ test.describe('the devtools panel', () => {
       await panel.toggle()
       await expect(panel.root).toHaveCount(0)
     })
+  })
+})
+
+test.describe('where the environment allows it', () => {
+  let allowing: System
+  let bundle: ServedBundle
+  test.beforeAll(async () => {
+    allowing = await startSystem({ CENTER_OVERRIDES: '1' })
+    bundle = await serveBundle('notepad-1.1.0')
+  })
+  test.afterAll(async () => {
+    await bundle.stop()
+    await allowing.stop()
+  })
+
+  test('a developer takes a sub-app from their own machine, in this browser, and goes back', async ({
+    page,
+    signInPage,
+    portal,
+    guest,
+  }) => {
+    const panel = new DevtoolsPanel(page)
+    await signInPage.open(`${allowing.url}/center/user/login`)
+    await signInPage.signIn('guanli')
+    await portal.choose('平台运营', '运营日志')
+    await guest.notepad.fill('夜班记录')
+    await panel.toggle()
+    await panel.root.getByRole('tab', { name: /^本地覆盖/ }).click()
+    const address = page.getByLabel('@apps/notepad 的本机地址')
+    const line = panel.root.getByRole('listitem').filter({ has: address })
+
+    await address.fill('https://evil.test/')
+    await line.getByRole('button', { name: '使用' }).click()
+    await expect(line.getByRole('alert')).toContainText('只能使用本机地址')
+
+    await address.fill(bundle.url)
+    await line.getByRole('button', { name: '使用' }).click()
+    await expect(guest.mounted('@apps/notepad')).toHaveAttribute('data-app-version', /^1\.1\.0-local\.\d+$/)
+    await expect(guest.notepad).toHaveValue('夜班记录')
+    await expect(page.getByText(`本地覆盖：此应用来自 ${bundle.url}`)).toBeVisible()
+
+    await page.reload()
+    await expect(guest.mounted('@apps/notepad')).toHaveAttribute('data-app-version', /^1\.1\.0-local\.\d+$/)
+    await panel.root.getByRole('tab', { name: /^本地覆盖/ }).click()
+    await expectAccessible(page)
+    await line.getByRole('button', { name: '恢复发布版本' }).click()
+    await expect(guest.mounted('@apps/notepad')).toHaveAttribute('data-app-version', '1.0.0')
+    await expect(page.getByText('本地覆盖：此应用来自')).toHaveCount(0)
   })
 })

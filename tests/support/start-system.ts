@@ -22,7 +22,7 @@ function freePort(): Promise<number> {
 }
 
 /** The built server on free ports, with demo data in an empty folder and captchas that are always `1234`. */
-export async function startSystem(): Promise<System> {
+export async function startSystem(environment: Record<string, string> = {}): Promise<System> {
   if (!existsSync(program)) throw new Error('There is no dist/server/main.js: run `npm run build` first.')
   const dataDir = mkdtempSync(join(tmpdir(), 'center-journeys-'))
   const [port, guestPort] = [await freePort(), await freePort()]
@@ -40,6 +40,7 @@ export async function startSystem(): Promise<System> {
       CENTER_SEED: 'demo',
       CENTER_TEST_CODES: '1',
       CENTER_OPS_TOKEN: opsToken,
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -5,6 +5,7 @@ import { BrowserRouter, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { ConfirmDialog } from './components/confirm-dialog'
 import { NetworkNotice } from './components/network-notice'
+import { watchLocalGuests } from './devtools/local-guests'
 import { resetEntry } from './guard/entry.store'
 import { Gate } from './guard/gate'
 import { watchSessionEnd } from './guard/session-end'
@@ -21,6 +22,7 @@ import { clearTabs } from './tabs/tabs.store'
 export function Root() {
   const { locale, theme } = useSnapshot(preferences)
   useLayoutEffect(arrive, [])
+  useLayoutEffect(watchLocalGuests, [])
   useEffect(watchSessionEnd, [])
   useEffect(watchOnline, [])
   useEffect(() => onLeave(forgetUser), [])

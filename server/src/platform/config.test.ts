@@ -15,6 +15,7 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     seed: 'demo',
     opsToken: null,
     hasTestCodes: false,
+    allowsOverrides: false,
   })
 })
 
@@ -47,10 +48,16 @@ test.each([
   ['CENTER_SEED', { CENTER_SEED: 'yes' }],
   ['CENTER_OPS_TOKEN', { CENTER_OPS_TOKEN: 'short' }],
   ['CENTER_TEST_CODES', { CENTER_TEST_CODES: 'true' }],
+  ['CENTER_OVERRIDES', { CENTER_OVERRIDES: 'yes' }],
 ])('refuses a wrong %s in a sentence that names it', (name, environment) => {
   expect(() => parse(environment as Record<string, string>)).toThrow(
     new RegExp(`^The environment variable ${name} is not valid: it must .+\\.$`),
   )
+})
+
+test('allows local sub-apps only where it is told to, and never in production', () => {
+  expect(parse({ CENTER_OVERRIDES: '1' }).allowsOverrides).toBe(true)
+  expect(() => parse({ NODE_ENV: 'production', CENTER_OVERRIDES: '1' })).toThrow(/CENTER_OVERRIDES/)
 })
 
 test('refuses test codes in production', () => {

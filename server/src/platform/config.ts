@@ -17,6 +17,8 @@ export type Config = {
   opsToken: string | null
   /** Captcha text is always 1234, and `/api/test` exists. */
   hasTestCodes: boolean
+  /** Vendors may have their own browser load a sub-app from their own machine. */
+  allowsOverrides: boolean
 }
 
 /** The environment is not one to start with; `message` is a sentence that names the variable. */
@@ -39,6 +41,7 @@ const Environment = z.object({
   CENTER_SEED: z.optional(z.enum(['demo', 'none'], 'it must be demo or none')),
   CENTER_OPS_TOKEN: z.optional(z.string().check(z.minLength(16, 'it must have at least 16 characters'))),
   CENTER_TEST_CODES: z.optional(z.enum(['0', '1'], 'it must be 0 or 1')),
+  CENTER_OVERRIDES: z.optional(z.enum(['0', '1'], 'it must be 0 or 1')),
 })
 
 /** Reads the environment once. Refuses with a {@link ConfigError} at the first value that cannot be right. */
@@ -60,10 +63,15 @@ function toConfig(values: z.infer<typeof Environment>, root: string): Config {
   if (isProduction && hasTestCodes) {
     throw new ConfigError('CENTER_TEST_CODES must not be set when NODE_ENV is production: every captcha would be 1234.')
   }
+  const allowsOverrides = values.CENTER_OVERRIDES === '1'
+  if (isProduction && allowsOverrides) {
+    throw new ConfigError('CENTER_OVERRIDES must not be set when NODE_ENV is production: pages would run local code.')
+  }
   return {
     root,
     isProduction,
     hasTestCodes,
+    allowsOverrides,
     ...toAddresses(values),
     seed: seedOf(values),
     dataDir: values.DATA_DIR === undefined ? join(root, '.data') : resolve(values.DATA_DIR),

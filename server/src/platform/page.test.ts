@@ -73,6 +73,20 @@ test('names the paths that need no session', async () => {
   expect((await get('/center/?tc=park')).body).toContain('"publicPaths":["/t-park/open"]')
 })
 
+test("lets code of the developer's machine in only where the environment allows it", async () => {
+  const open = await buildTestServer((fastify) => void fastify.register(pageRoutes, parts), {
+    root,
+    allowsOverrides: true,
+  })
+  const [strict, allowed] = [await get('/center/'), await open.app.inject({ method: 'GET', url: '/center/' })]
+  await open.close()
+  const policyOf = (response: typeof strict) => String(response.headers['content-security-policy'])
+  expect(policyOf(strict)).not.toMatch(/localhost|127\.0\.0\.1/)
+  expect(strict.body).toContain('"overrides":false')
+  expect(policyOf(allowed)).toMatch(/script-src 'self' 'nonce-[^']+' http:\/\/localhost:\* http:\/\/127\.0\.0\.1:\*;/)
+  expect(allowed.body).toContain('"overrides":true')
+})
+
 test('is for one user and one moment', async () => {
   const { headers } = await get('/center/orders/all')
   expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'content-type': 'text/html; charset=utf-8' })

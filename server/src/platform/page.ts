@@ -32,6 +32,7 @@ const noTenant: PageTenant = { id: '', code: '' }
 export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promise<void> {
   const build = readPageBuild(app.config.root)
   const isSecure = app.config.publicUrl.startsWith('https:')
+  const { allowsOverrides } = app.config
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     if (!build) throw new AppError('server.busy', { reason: 'The page is not built: run npm run build.' })
@@ -45,10 +46,12 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
-      'content-security-policy': toContentPolicy({ nonce, isSecure, ...origins }),
+      'content-security-policy': toContentPolicy({ nonce, isSecure, allowsOverrides, ...origins }),
     })
     if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')
-    return render(build, { nonce, tenant: tenant ?? noTenant, publicPaths, map, path })
+    const { id: tenantId, code: tenantCode } = tenant ?? noTenant
+    const boot = { tenantCode, tenantId, publicPaths, apps: build.apps, overrides: allowsOverrides }
+    return render(build, { nonce, boot, map, path })
   }
 
   app.get('/', (_request, reply) => reply.redirect('/center/'))
@@ -66,14 +69,14 @@ async function readTenantParts(parts: PageParts, tenant: PageTenant | null) {
   return { frameOrigins, embedders, publicPaths }
 }
 
-type Rendering = { nonce: string; tenant: PageTenant; publicPaths: string[]; map: ImportMap; path: string }
+type Rendering = { nonce: string; boot: object; map: ImportMap; path: string }
 
-function render(build: PageBuild, { nonce, tenant, publicPaths, map, path }: Rendering): string {
+function render(build: PageBuild, { nonce, boot, map, path }: Rendering): string {
   const values: Record<string, string> = {
     NONCE: nonce,
     LANG: 'zh-CN',
     IMPORT_MAP: toInlineJson(map),
-    BOOT: toInlineJson({ tenantCode: tenant.code, tenantId: tenant.id, publicPaths, apps: build.apps }),
+    BOOT: toInlineJson(boot),
     HINTS: toHints(build, map, path),
   }
   // One pass over the template: what is filled in is never looked at again.

@@ -15,7 +15,7 @@ export function GuestTab(place: GuestPlace) {
   const guest = list.find(({ menuPrefix }) => menuPrefix === place.menuPrefix)
   if (guest) {
     const name = locale === 'en' ? guest.serviceNameEn : guest.serviceName
-    return <FoundGuest app={guest.serviceCode} name={name} place={place} />
+    return <FoundGuest app={guest.serviceCode} name={name} override={guest.override} place={place} />
   }
   if (status === 'loading') return <LoadingState label={t('shell:guest.loading')} />
   return (
@@ -29,11 +29,14 @@ export function GuestTab(place: GuestPlace) {
   )
 }
 
-function FoundGuest({ app, name, place }: { app: string; name: string; place: GuestPlace }) {
+type FoundGuestProps = { app: string; name: string; override: string | undefined; place: GuestPlace }
+
+function FoundGuest({ app, name, override, place }: FoundGuestProps) {
   const container = useRef<HTMLDivElement>(null)
   const handle = useGuest(container, place)
   return (
     <div className={styles.frame}>
+      {override && <OverrideNotice address={override} />}
       {handle && <GuestNotices handle={handle} name={name} />}
       <div className={styles.room}>
         <div ref={container} className={styles.guest} />
@@ -41,4 +44,10 @@ function FoundGuest({ app, name, place }: { app: string; name: string; place: Gu
       </div>
     </div>
   )
+}
+
+/** Nobody shall look for a fault in a version that is not there. */
+function OverrideNotice({ address }: { address: string }) {
+  const t = useText()
+  return <p className={styles.override}>{t('shell:guest.overridden', { address })}</p>
 }

@@ -7,6 +7,8 @@ export type Boot = {
   /** Paths below the portal's base that need no session. */
   publicPaths: string[]
   apps: FirstPartyApp[]
+  /** Whether this browser may load a sub-app from the developer's own machine. */
+  overrides?: boolean
 }
 
 /** The boot data of this page; a page without any (a test, the bench page) has none. */

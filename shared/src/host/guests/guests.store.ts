@@ -4,13 +4,30 @@ import { callApi } from '../calls/call-api'
 import type { Result } from '../calls/result'
 import { session } from '../session/session.store'
 
+/** A guest as this page has it: the row of the server, or what a developer put in its place in this browser. */
+export type GuestRow = MicroFrontend & {
+  /** The address on the developer's own machine. */
+  override?: string
+}
+
 /** The guests of the tenant; without a session those that need none. */
-export const guests = proxy<{ status: 'idle' | 'loading' | 'ready' | 'failed'; list: MicroFrontend[] }>({
+export const guests = proxy<{ status: 'idle' | 'loading' | 'ready' | 'failed'; list: GuestRow[] }>({
   status: 'idle',
   list: [],
 })
 
 let latest = 0
+
+type Revise = (rows: MicroFrontend[]) => Promise<GuestRow[]>
+let revise: Revise | null = null
+
+/** Has the rows looked over before they count, until the returned function is called. */
+export function reviseGuests(revision: Revise): () => void {
+  revise = revision
+  return () => {
+    if (revise === revision) revise = null
+  }
+}
 
 /** Fetches the guests of the user's tenant. After a failure the list before it stays. */
 export async function loadGuests(): Promise<void> {
@@ -29,8 +46,9 @@ async function load(ask: () => Promise<Result<MicroFrontend[]>>): Promise<boolea
   const ticket = ++latest
   guests.status = 'loading'
   const result = await ask()
+  const list = result.ok && revise ? await revise(result.value) : null
   if (ticket !== latest) return false
   guests.status = result.ok ? 'ready' : 'failed'
-  if (result.ok) guests.list = result.value
+  if (result.ok) guests.list = list ?? result.value
   return result.ok
 }

@@ -1,5 +1,10 @@
-import type { MicroFrontend } from '@center/shared/contract'
-import { guests, inspectGuests, type InspectedGuest, type Locale } from '@center/shared/host'
+import {
+  guests,
+  inspectGuests,
+  type GuestRow as HostedGuest,
+  type InspectedGuest,
+  type Locale,
+} from '@center/shared/host'
 
 export type GuestKindName = 'element' | 'isolated' | 'system' | 'iframe' | 'link'
 export type GuestStateName = 'loading' | 'slow' | 'mounted' | 'hidden' | 'released' | 'failed' | 'closed'
@@ -8,7 +13,7 @@ export type GuestStateName = 'loading' | 'slow' | 'mounted' | 'hidden' | 'releas
 export type GuestRow = {
   /** The tab's key; for a guest that is not open its name. */
   key: string
-  guest: MicroFrontend
+  guest: HostedGuest
   title: string
   kind: GuestKindName
   state: GuestStateName
@@ -21,10 +26,10 @@ export function listGuestRows(locale: Locale): GuestRow[] {
   const opened = inspectGuests().map((one) => toRow(one.current(), locale, one))
   const names = new Set(opened.map(({ guest }) => guest.serviceCode))
   const closed = guests.list.filter(({ serviceCode }) => !names.has(serviceCode))
-  return [...opened, ...closed.map((guest) => toRow(guest as MicroFrontend, locale, null))]
+  return [...opened, ...closed.map((guest) => toRow(guest as HostedGuest, locale, null))]
 }
 
-function toRow(guest: MicroFrontend, locale: Locale, opened: InspectedGuest | null): GuestRow {
+function toRow(guest: HostedGuest, locale: Locale, opened: InspectedGuest | null): GuestRow {
   return {
     key: opened?.key ?? guest.serviceCode,
     guest,

@@ -65,7 +65,7 @@ function GuestLine({ row, now, isChosen }: { row: GuestRow; now: number; isChose
           <span className={styles.code}>{guest.serviceCode}</span>
         </button>
       </th>
-      <td className={styles.mono}>{guest.version}</td>
+      <VersionCell guest={guest} />
       <td>{t(`shell:devtoolsKind.${kind}`)}</td>
       <td>
         <StateMark state={state} />
@@ -86,6 +86,16 @@ function GuestLine({ row, now, isChosen }: { row: GuestRow; now: number; isChose
         {opened ? measureDom(opened.container).nodes : '–'}
       </td>
     </tr>
+  )
+}
+
+function VersionCell({ guest: { version, override } }: Pick<GuestRow, 'guest'>) {
+  const t = useText()
+  return (
+    <td className={styles.mono}>
+      {version}
+      {override && <span className={styles.local}>{t('shell:devtools.guests.local')}</span>}
+    </td>
   )
 }
 

@@ -1,8 +1,8 @@
-import { useText } from '@center/shared/host'
+import { guests, inspectGuests, useText } from '@center/shared/host'
 import type { KeyboardEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { inspectGuests } from '@center/shared/host'
 import { readLog } from '../guest-log'
+import { allowsLocalGuests } from '../local-guests'
 import { panel, showView, type View } from './panel.store'
 import { useLogRevision } from './use-log'
 import styles from './panel.module.css'
@@ -10,14 +10,18 @@ import styles from './panel.module.css'
 export const viewId = (view: View) => `devtools-${view}`
 export const viewTabId = (view: View) => `devtools-tab-${view}`
 
-const views: readonly View[] = ['guests', 'messages']
-
 /** What the panel can show. Arrows go from one to the next. */
 export function PanelTabs() {
   const { view: shown } = useSnapshot(panel)
+  const { list } = useSnapshot(guests)
+  const views: View[] = allowsLocalGuests() ? ['guests', 'messages', 'overrides'] : ['guests', 'messages']
   const t = useText()
   useLogRevision()
-  const counts = { guests: inspectGuests().length, messages: readLog().length, overrides: 0 }
+  const counts = {
+    guests: inspectGuests().length,
+    messages: readLog().length,
+    overrides: list.filter(({ override }) => override).length,
+  }
   const failures = readLog().filter(({ failure }) => failure !== null).length
 
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { GuestsView } from '../guests/guests-view'
 import type { DevtoolsActions } from '../devtools-actions'
 import { MessagesView } from '../messages/messages-view'
+import { OverridesView } from '../overrides/overrides-view'
 import en from './locales/en.json'
 import zh from './locales/zh.json'
 import { PanelHeader } from './panel-header'
@@ -48,6 +49,7 @@ function DevtoolsPanel({ remount }: DevtoolsActions) {
 }
 
 function ViewOf({ view, remount }: DevtoolsActions & { view: View }) {
+  if (view === 'overrides') return <OverridesView />
   return view === 'messages' ? <MessagesView /> : <GuestsView remount={remount} />
 }
 

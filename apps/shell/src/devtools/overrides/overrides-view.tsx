@@ -1,0 +1,90 @@
+import { guests, preferences, useText, type GuestRow } from '@center/shared/host'
+import { Button, Input } from '@center/shared/ui'
+import { useState, type FormEvent } from 'react'
+import { useSnapshot } from 'valtio'
+import { overrides, resetOverride, setOverride } from './overrides.store'
+import styles from './overrides.module.css'
+
+/** One line a guest: the released version, or the address on this machine that stands for it in this browser. */
+export function OverridesView() {
+  const { list } = useSnapshot(guests)
+  const t = useText()
+  return (
+    <div className={styles.view}>
+      <p className={styles.how}>{t('shell:devtools.overrides.how')}</p>
+      <ul className={styles.list}>
+        {list.map((guest) => (
+          <OverrideLine key={guest.serviceCode} guest={guest as GuestRow} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function OverrideLine({ guest }: { guest: GuestRow }) {
+  const { problems } = useSnapshot(overrides)
+  const { locale } = useSnapshot(preferences)
+  const t = useText()
+  const { serviceCode: app, override, version } = guest
+  const problem = problems[app]
+  const isLocal = override !== undefined
+  return (
+    <li className={styles.line} data-local={isLocal}>
+      <div className={styles.names}>
+        <span className={styles.title}>{locale === 'en' ? guest.serviceNameEn : guest.serviceName}</span>
+        <code className={styles.code}>{app}</code>
+      </div>
+      <span className={styles.version} data-local={isLocal}>
+        {isLocal ? version : t('shell:devtools.overrides.released', { version })}
+      </span>
+      <AddressForm app={app} isWrong={problem !== undefined} />
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {t(`shell:devtoolsProblem.${problem}`)}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function AddressForm({ app, isWrong }: { app: string; isWrong: boolean }) {
+  const { addresses } = useSnapshot(overrides)
+  const t = useText()
+  const address = addresses[app] ?? ''
+  const [typed, setTyped] = useState(address)
+  const [isBusy, setBusy] = useState(false)
+  const isSet = address !== ''
+  const wait = async (action: Promise<void>) => {
+    setBusy(true)
+    await action
+    setBusy(false)
+  }
+  const use = (event: FormEvent) => {
+    event.preventDefault()
+    void wait(setOverride(app, typed))
+  }
+  const reset = () => {
+    setTyped('')
+    void wait(resetOverride(app))
+  }
+  return (
+    <form className={styles.form} onSubmit={use}>
+      <Input
+        size="small"
+        value={typed}
+        placeholder="http://localhost:4300/"
+        aria-label={t('shell:devtools.overrides.label', { app })}
+        validateStatus={isWrong ? 'error' : 'default'}
+        onChange={setTyped}
+      />
+      <Button size="small" type="primary" htmlType="submit" loading={isBusy} disabled={typed.trim() === ''}>
+        {isSet && address === typed.trim() ? t('shell:devtools.overrides.again') : t('shell:devtools.overrides.set')}
+      </Button>
+      {isSet && (
+        <Button size="small" type="tertiary" onClick={reset}>
+          {t('shell:devtools.overrides.reset')}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,124 @@
+import type { MicroFrontend } from '@center/shared/contract'
+import { guests, loadGuests } from '@center/shared/host'
+import { buildMicroFrontend } from '@center/shared/testing'
+import { applyOverrides, overrides, resetOverride, setOverride } from './overrides.store'
+import { resolveOverride, toLocalAddress } from './resolve-override'
+
+const manifest = {
+  ...{ name: '@apps/notepad', title: '记事本', titleEn: 'Notepad', kind: 'element', version: '1.2.0' },
+  ...{ entry: 'main.js', styles: ['main.css'], tag: 'local-notepad', chunkGlobal: 'chunks' },
+}
+const row = buildMicroFrontend()
+let served: Record<string, string>
+
+jest.mock('@center/shared/host', () => ({
+  ...jest.requireActual<object>('@center/shared/host'),
+  loadGuests: jest.fn(async () => undefined),
+}))
+
+beforeEach(() => {
+  localStorage.clear()
+  Object.assign(overrides, { addresses: {}, problems: {} })
+  served = { 'center.json': JSON.stringify(manifest), 'main.js': 'System.register()', 'main.css': 'p{}' }
+  globalThis.fetch = jest.fn(async (address: URL) => {
+    const body = served[address.pathname.slice('/dist/'.length)]
+    const bytes = new TextEncoder().encode(body ?? '')
+    return { ok: body !== undefined, json: async () => JSON.parse(body ?? ''), arrayBuffer: async () => bytes.buffer }
+  }) as unknown as typeof fetch
+})
+afterEach(() => Reflect.deleteProperty(globalThis, 'fetch'))
+
+const resolve = (over: Partial<MicroFrontend> = {}, address = 'http://localhost:4300/dist') =>
+  resolveOverride({ ...row, ...over }, address)
+
+describe('an address', () => {
+  test.each([
+    ['http://localhost:4300/dist', 'http://localhost:4300/dist/'],
+    [' http://127.0.0.1:4300 ', 'http://127.0.0.1:4300/'],
+    ['http://localhost:4300/dist/center.json', 'http://localhost:4300/dist/center.json'],
+  ])('%s is taken as %s', (address, taken) => expect(toLocalAddress(address)?.href).toBe(taken))
+
+  test.each([
+    'https://evil.test/',
+    'http://localhost.evil.test/',
+    'http://10.0.0.7/',
+    'http://user@evil.test/localhost',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'localhost:4300',
+    '',
+  ])('%s is not one of this machine', (address) => expect(toLocalAddress(address)).toBeNull())
+})
+
+describe('a local version', () => {
+  test('has the hash of what is served now, a version of its own, and is swapped in at once', async () => {
+    const resolved = await resolve()
+    expect(resolved).toMatchObject({
+      ok: true,
+      row: {
+        ...{ tag: 'local-notepad', chunkGlobal: 'chunks', policy: 'immediate', override: 'http://localhost:4300/dist' },
+        version: expect.stringMatching(/^1\.2\.0-local\.\d+$/),
+        entry: expect.stringMatching(/^http:\/\/localhost:4300\/dist\/main\.js\?override=\d+$/),
+        integrity: expect.stringMatching(/^sha384-[\w+/]{64}$/),
+        styles: [{ integrity: expect.stringMatching(/^sha384-/) }],
+        capabilities: row.capabilities,
+      },
+    })
+    const again = await resolve()
+    expect(again.ok && resolved.ok && again.row.version !== resolved.row.version).toBe(true)
+  })
+
+  test('of a page in a frame is the address itself', async () => {
+    const iframe = { src: 'https://erp.test/', origin: 'https://erp.test', sandbox: 'allow-scripts', allow: '' }
+    expect(await resolve({ kind: 'iframe', iframe }, 'http://localhost:4300/old.html')).toMatchObject({
+      row: {
+        iframe: { src: 'http://localhost:4300/old.html', origin: 'http://localhost:4300', sandbox: 'allow-scripts' },
+      },
+    })
+  })
+
+  test.each([
+    ['other-app', () => (served['center.json'] = JSON.stringify({ ...manifest, name: '@apps/other' }))],
+    ['other-kind', () => (served['center.json'] = JSON.stringify({ ...manifest, kind: 'system' }))],
+    ['no-manifest', () => (served['center.json'] = '{"name":"@apps/notepad"}')],
+    ['no-manifest', () => (served['center.json'] = '<html>')],
+    ['unreachable', () => delete served['center.json']],
+    ['unreachable', () => delete served['main.js']],
+  ])('is refused as %s', async (problem, spoil) => {
+    spoil()
+    expect(await resolve()).toEqual({ ok: false, problem })
+  })
+
+  test('of an isolated element is refused: its page comes from the server', async () => {
+    const iframe = { src: '/center-frame/x', origin: 'null', sandbox: 'allow-scripts', allow: '' }
+    expect(await resolve({ iframe })).toEqual({ ok: false, problem: 'isolated' })
+  })
+})
+
+describe('overrides of this browser', () => {
+  test('stand for the released version until they are taken back', async () => {
+    await setOverride('@apps/notepad', 'http://localhost:4300/dist')
+    expect(localStorage.getItem('pro__overrides')).toBe('{"@apps/notepad":"http://localhost:4300/dist"}')
+    expect(await applyOverrides([row])).toMatchObject([{ override: 'http://localhost:4300/dist' }])
+
+    await resetOverride('@apps/notepad')
+    expect(localStorage.getItem('pro__overrides')).toBeNull()
+    expect(await applyOverrides([row])).toEqual([{ ...row, policy: 'immediate' }])
+    expect(await applyOverrides([row])).toEqual([row])
+    expect(loadGuests).toHaveBeenCalledTimes(2)
+    expect(guests.list).toEqual([])
+  })
+
+  test('that cannot be had leave the released version, and say why', async () => {
+    await setOverride('@apps/notepad', 'http://localhost:4300/dist')
+    served = {}
+    expect(await applyOverrides([row])).toEqual([row])
+    expect(overrides.problems).toEqual({ '@apps/notepad': 'unreachable' })
+  })
+
+  test('take no address of another machine', async () => {
+    await setOverride('@apps/notepad', 'https://evil.test/')
+    expect(overrides).toEqual({ addresses: {}, problems: { '@apps/notepad': 'not-local' } })
+    expect(localStorage.getItem('pro__overrides')).toBeNull()
+  })
+})

@@ -1,0 +1,90 @@
+import { Manifest, type MicroFrontend, type PinnedFile } from '@center/shared/contract'
+import type { GuestRow } from '@center/shared/host'
+import * as z from 'zod/mini'
+
+/** Why an address was not taken. */
+export type OverrideProblem =
+  'not-local' | 'unreachable' | 'no-manifest' | 'other-app' | 'other-kind' | 'isolated' | 'no-hash'
+
+export type Resolved = { ok: true; row: GuestRow } | { ok: false; problem: OverrideProblem }
+
+/** Every taking of an address is a version of its own, so that it is swapped in like a release. */
+let takes = 0
+
+/**
+ * Puts what a developer serves on their own machine in the place of a released version, in this browser only.
+ *
+ * The address is a folder with `center.json`, or that file; for an app in a frame it is the page. Only one's own machine is
+ * taken. Entry and styles get the hash that they have now; chunks that the entry fetches later are let through by the loader.
+ */
+export async function resolveOverride(row: MicroFrontend, address: string): Promise<Resolved> {
+  const base = toLocalAddress(address)
+  if (!base) return refuse('not-local')
+  if (row.iframe && row.kind !== 'iframe') return refuse('isolated')
+  const parts = row.kind === 'iframe' ? framedParts(row, base) : await bundledParts(row, base)
+  if (typeof parts === 'string') return refuse(parts)
+  takes += 1
+  const version = `${parts.version}${parts.version.includes('-') ? '.' : '-'}local.${takes}`
+  return { ok: true, row: { ...row, ...parts, version, policy: 'immediate', revision: -takes, override: address } }
+}
+
+type Parts = Partial<MicroFrontend> & { version: string }
+
+function framedParts({ version, iframe }: MicroFrontend, { href, origin }: URL): Parts {
+  return { version, entry: href, iframe: iframe && { ...iframe, src: href, origin } }
+}
+
+async function bundledParts(row: MicroFrontend, base: URL): Promise<Parts | OverrideProblem> {
+  const folder = new URL('./', base)
+  const found = await readManifest(new URL('center.json', folder))
+  if (typeof found === 'string') return found
+  if (found.name !== row.serviceCode) return 'other-app'
+  if (found.kind !== row.kind) return 'other-kind'
+  const { version, sdk, tag = null, chunkGlobal = null } = found
+  try {
+    const entry = await pin(new URL(found.entry, folder))
+    const styles = await Promise.all(found.styles.map((style) => pin(new URL(style, folder))))
+    return { version, sdk, tag, chunkGlobal, entry: entry.href, integrity: entry.integrity, files: [entry], styles }
+  } catch (error) {
+    return error instanceof NoHash ? 'no-hash' : 'unreachable'
+  }
+}
+
+/** The address, if it is one of this machine; folders end with a slash. */
+export function toLocalAddress(address: string): URL | null {
+  const text = address.trim()
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  if (url.protocol !== 'http:' || !['localhost', '127.0.0.1'].includes(url.hostname)) return null
+  if (!/\.[a-z]+$|\/$/.test(url.pathname)) url.pathname += '/'
+  return url
+}
+
+class NoHash extends Error {}
+
+function refuse(problem: OverrideProblem): Resolved {
+  return { ok: false, problem }
+}
+
+async function readManifest(address: URL): Promise<Manifest | 'unreachable' | 'no-manifest'> {
+  try {
+    const response = await fetch(address, { cache: 'no-store', credentials: 'omit' })
+    if (!response.ok) return 'unreachable'
+    const manifest = z.safeParse(Manifest, await response.json())
+    return manifest.success ? manifest.data : 'no-manifest'
+  } catch (error) {
+    return error instanceof SyntaxError ? 'no-manifest' : 'unreachable'
+  }
+}
+
+/** The file under an address that no cache knows, with the hash that it has now. */
+async function pin(file: URL): Promise<PinnedFile> {
+  const { subtle } = globalThis.crypto
+  if (!subtle) throw new NoHash()
+  const address = new URL(file)
+  address.searchParams.set('override', String(Date.now()))
+  const response = await fetch(address, { cache: 'no-store', credentials: 'omit' })
+  if (!response.ok) throw new Error(`${file.href} answered ${response.status}.`)
+  const digest = new Uint8Array(await subtle.digest('SHA-384', await response.arrayBuffer()))
+  return { href: address.href, integrity: `sha384-${btoa(String.fromCharCode(...digest))}` }
+}
