@@ -126,7 +126,7 @@ function sendPage(response: ServerResponse, { loader, importMap }: Kit, boot: Ch
 <title>Center check</title><link rel="icon" href="data:,">
 <link rel="stylesheet" href="/center/assets/tokens.css">
 <style nonce="${nonce}">
-#check-stage { block-size: 720px; overflow: auto }
+#check-stage { block-size: 720px; overflow: auto; background: var(--color-surface) }
 #check-probes { position: absolute; inset-inline-start: -2000px; inset-block-start: 0; inline-size: 600px }
 </style>
 <script type="systemjs-importmap">${inline(importMap)}</script>

@@ -94,7 +94,8 @@ async function checkInBrowser(browser: Browser, site: CheckSite, task: Task): Pr
 
   say('Mounting it, in two themes and two languages')
   const main = await on({}, checkOneVisit)
-  if (!main.isAlive) return { findings: main.findings, pictures }
+  // Why there is nothing to see is often said on the console.
+  if (!main.isAlive) return { findings: [...main.findings, ...judgeConsole(said)], pictures }
   say(`Mounting and unmounting it ${cycles} times`)
   const leaks = await on({}, checkLeaks)
   say(`Slowing the processor down ${SLOWER} times`)

@@ -2,7 +2,6 @@
 export function installFakeStyles(): void {
   class FakeSheet {
     css = ''
-    constructor(readonly options: { baseURL?: string } = {}) {}
     replaceSync(css: string): void {
       this.css = css
     }

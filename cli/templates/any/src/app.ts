@@ -8,6 +8,11 @@ export type AppState = { text: string }
 
 export type OpenedApp = { state(): AppState; close(): void }
 
+/** Whether a person typed something that is nowhere else. */
+export function hasWork(state: AppState | undefined): boolean {
+  return state !== undefined && state.text !== ''
+}
+
 /** The state of an earlier version: nothing about it is certain. */
 export function readState(state: unknown): AppState {
   const text = typeof state === 'object' && state !== null && 'text' in state ? state.text : ''

@@ -26,7 +26,9 @@ export function openApp({ container, host, state, signal }: AppContext): OpenedA
 
   const offs = [host.on('userInfo', write), host.on('globalConfig', write)]
   signal.addEventListener('abort', () => offs.forEach((off) => off()), { once: true })
-  field.addEventListener('input', () => host.setDirty(field.value !== ''), { signal })
+  const mark = (): void => host.setDirty(field.value !== '')
+  field.addEventListener('input', mark, { signal })
+  mark()
   container.append(page)
 
   return { state: () => ({ text: field.value }), close: () => page.remove() }

@@ -1,5 +1,5 @@
 import { defineSubApp } from '@center/sdk'
-import type { OpenedApp } from './app'
+import { hasWork, type OpenedApp } from './app'
 import { openApp } from './open-app'
 
 const opened = new WeakMap<object, OpenedApp>()
@@ -8,5 +8,8 @@ defineSubApp({
   tag: '__TAG__',
   mount: (context) => void opened.set(context, openApp(context)),
   unmount: (context) => opened.get(context)?.close(),
-  beforeSwap: (context) => ({ dirty: false, state: opened.get(context)?.state() }),
+  beforeSwap(context) {
+    const state = opened.get(context)?.state()
+    return { dirty: hasWork(state), state }
+  },
 })

@@ -1,4 +1,5 @@
 import { connect } from '@center/sdk'
+import { hasWork, type OpenedApp } from './app'
 import { openApp } from './open-app'
 
 /** The build puts in which version this is. */
@@ -9,7 +10,7 @@ const host = connect({
   app: '__NAME__',
   version: VERSION,
   path: '/',
-  beforeSwap: () => ({ dirty: app.state().text !== '', state: app.state() }),
+  beforeSwap: () => ({ dirty: hasWork(app.state()), state: app.state() }),
 })
 
 host.on('globalConfig', ({ locale, theme }) => {
@@ -17,4 +18,25 @@ host.on('globalConfig', ({ locale, theme }) => {
   document.documentElement.style.colorScheme = theme
 })
 
-const app = openApp({ container, host, state: undefined, signal: new AbortController().signal })
+// Drawn at once, with or without a portal; and once more with what the version before handed over, if it did.
+let app = open(undefined)
+host.connected.then(
+  ({ state }) => {
+    if (state === undefined) return
+    app.close()
+    app = open(state)
+  },
+  () => undefined,
+)
+
+function open(state: unknown): OpenedApp {
+  const end = new AbortController()
+  const opened = openApp({ container, host, state, signal: end.signal })
+  return {
+    state: opened.state,
+    close() {
+      opened.close()
+      end.abort()
+    },
+  }
+}

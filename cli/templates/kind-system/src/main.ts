@@ -1,5 +1,5 @@
 import type { GuestProps, SwapAnswer } from '@center/sdk'
-import type { OpenedApp } from './app'
+import { hasWork, type OpenedApp } from './app'
 import { openApp } from './open-app'
 
 /** What single-spa hands over: the portal's words, and the element to draw into. */
@@ -27,5 +27,6 @@ export async function unmount({ domElement }: Props): Promise<void> {
 
 /** Asked before another version takes this one's place. */
 export async function beforeSwap({ domElement }: Props): Promise<SwapAnswer> {
-  return { dirty: false, state: opened.get(domElement)?.app.state() }
+  const state = opened.get(domElement)?.app.state()
+  return { dirty: hasWork(state), state }
 }

@@ -29,9 +29,19 @@ const KEPT_SHEETS = 100
 /** Goes on when a tab is closed: another may wait for the same sheet. */
 async function loadSheet(address: string, integrity: string, services: GuestServices) {
   const css = await services.fetchStyle(address, integrity, new AbortController().signal)
-  const sheet = new CSSStyleSheet({ baseURL: address })
-  sheet.replaceSync(css)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(withWholeAddresses(css, address))
   return sheet
+}
+
+const addresses = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]+))\s*\)/g
+
+/** A sheet made by script has the document's address, whatever it is told: Chromium ignores `baseURL`. */
+function withWholeAddresses(css: string, base: string): string {
+  return css.replace(addresses, (written, ...quoted: string[]) => {
+    const path = quoted.slice(0, 3).find(Boolean)
+    return !path || path.startsWith('#') || !URL.canParse(path, base) ? written : `url("${new URL(path, base).href}")`
+  })
 }
 
 /** Puts styles into force until the signal ends. */
