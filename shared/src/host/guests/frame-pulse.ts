@@ -47,9 +47,14 @@ export function watchPulse(options: PulseOptions, signal: AbortSignal): void {
     beatAt = now()
     if (document.hidden || !isWatched()) unanswered = 0
     else if (isOnTime && answers && ++unanswered > mostBeats) setSilent(true)
+    ask()
+  }
+
+  function ask() {
     void ping().then((hasAnswered) => hasAnswered && hear())
   }
 
+  ask()
   const timer = setInterval(beat, BEAT_MS)
   signal.addEventListener('abort', () => clearInterval(timer), { once: true })
 }

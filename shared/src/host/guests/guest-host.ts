@@ -25,7 +25,10 @@ export function createGuestHost(services: GuestServices): GuestHost {
     element: createElementDriver(services),
     system: createSystemDriver(services),
     iframe: lazyDriver(async () => (await import('./frame-drivers')).createFrameDriver(services)),
-    isolated: lazyDriver(async () => (await import('./frame-drivers')).createIsolatedDriver(services)),
+    isolated: {
+      ...lazyDriver(async () => (await import('./frame-drivers')).createIsolatedDriver(services)),
+      comesBeside: true,
+    },
   }
   const lives = new Set<GuestLife>()
   const hidden = createHiddenGuests(() => services.limits.keptAtMost)

@@ -12,7 +12,6 @@ import type { GuestDriver, GuestServices, MountRequest } from './guest-services'
 export function createIsolatedDriver(services: GuestServices): GuestDriver {
   return {
     load: async () => ({}),
-    comesBeside: true,
     // The bundle comes in while the frame mounts; the frame itself keeps the shorter limit of the mount.
     mountLimitMs: ({ timeoutMs, mountTimeoutMs }) => timeoutMs + mountTimeoutMs,
     mount: (request) => mountIsolated(request, services),

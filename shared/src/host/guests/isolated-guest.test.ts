@@ -64,6 +64,7 @@ test('gets user, configuration and what an element has as properties, once it ha
     { type: 'userInfo', payload: { name: '张三' } },
     { type: 'globalConfig', payload: { locale: 'zh' } },
     { type: 'start', payload: { path: '/', props: { plant: 'A' } } },
+    { type: 'ping', payload: null },
   ])
 })
 
