@@ -13,6 +13,7 @@ import {
   loadApp,
   loadConfiguration,
   readBoot,
+  reloadIfOutdated,
   restoreSession,
   storedTenant,
 } from '@center/shared/host'
@@ -50,11 +51,17 @@ function registerApps(): void {
     const activeWhen = ({ pathname }: Location) => appOfPath(pathname) === name
     registerApplication({ name, app: () => loadApp(name), activeWhen })
   }
-  addErrorHandler(({ appOrParcelName }) => showAppFailure(appOrParcelName, () => void retry(appOrParcelName)))
+  addErrorHandler(({ appOrParcelName }) => void showFailure(appOrParcelName))
   window.addEventListener('single-spa:app-change', () => apps.forEach(hideFailureWhenInactive))
   window.addEventListener('single-spa:first-mount', () => void performance.mark('center:shell-ready'), { once: true })
   skipToMain()
   start({ urlRerouteOnly: true })
+}
+
+/** A file of an app may be gone since a newer portal was installed: then the page is loaded anew. Else the app has failed. */
+async function showFailure(name: string): Promise<void> {
+  const isApp = getAppNames().includes(name)
+  if (!isApp || !(await reloadIfOutdated())) showAppFailure(name, () => void retry(name))
 }
 
 /** An app that broke while mounting stays broken until it was unloaded; one that did not load is simply loaded again. */

@@ -9,6 +9,7 @@ import { refreshRoutes } from './guard/entry.store'
 import { HomePage } from './home/home-page'
 import { resolvePage, type ResolvedPage } from './lib/pages'
 import { portal } from './lib/portal.store'
+import { watchVersion } from './lib/newer-version.store'
 import { useDocumentTitle, useTabTitle } from './lib/use-title'
 import { PageContent } from './page-content'
 import { PortalFrame } from './portal-frame'
@@ -44,6 +45,7 @@ function ReadyPortal() {
   useEffect(connectEvents, [])
   useEffect(() => onServerEvent('permission', () => void refreshRoutes()), [])
   useEffect(watchReleased, [])
+  useEffect(watchVersion, [])
   useUnsavedTabs()
   usePrefetch()
   const { resolved } = useTabOfLocation()

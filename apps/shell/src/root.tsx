@@ -5,6 +5,7 @@ import { BrowserRouter, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { ConfirmDialog } from './components/confirm-dialog'
 import { NetworkNotice } from './components/network-notice'
+import { VersionNotice } from './components/version-notice'
 import { watchLocalGuests } from './devtools/local-guests'
 import { resetEntry } from './guard/entry.store'
 import { Gate } from './guard/gate'
@@ -34,6 +35,7 @@ export function Root() {
       </BrowserRouter>
       <ConfirmDialog />
       <NetworkNotice />
+      <VersionNotice />
     </UiProvider>
   )
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, PinnedFile } from '@center/shared/contract'
@@ -11,6 +12,8 @@ export type FirstPartyApp = Omit<Manifest, 'entry' | 'styles'> & {
 
 /** What the build wrote for the page. */
 export type PageBuild = {
+  /** Another one for every build whose page or apps differ. */
+  version: string
   template: string
   apps: FirstPartyApp[]
   /** Names that a built script imports, read from its own first line. */
@@ -28,7 +31,9 @@ export function readPageBuild(root: string): PageBuild | null {
   if (template === null || apps === null) return null
 
   const known = new Map<string, string[]>()
+  const version = createHash('sha256').update(template).update(apps).digest('hex').slice(0, 12)
   return {
+    version,
     template,
     apps: JSON.parse(apps) as FirstPartyApp[],
     importsOf(href) {

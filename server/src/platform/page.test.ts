@@ -156,3 +156,10 @@ test('says busy while nothing is built', async () => {
   expect((await empty.app.inject({ method: 'GET', url: '/center/' })).statusCode).toBe(503)
   await empty.close()
 })
+
+test('says which build it is, in itself and to whoever asks', async () => {
+  const answer = await get('/api/front/frontend/portalVersion')
+  const { version } = answer.json<{ data: { version: string } }>().data
+  expect(version).toMatch(/^[0-9a-f]{12}$/)
+  expect((await get('/center/')).body).toContain(`"version":"${version}"`)
+})

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ImportMap } from '@center/shared/contract'
+import { getPortalVersion, type ImportMap } from '@center/shared/contract'
 import { AppError } from './errors'
 import { readPageBuild, type PageBuild } from './page-build'
 import { toHints } from './page-hints'
 import { toContentPolicy } from './page-policy'
+import { serve } from './serve'
 
 export type PageTenant = { id: string; code: string }
 
@@ -50,10 +51,12 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
     })
     if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')
     const { id: tenantId, code: tenantCode } = tenant ?? noTenant
-    const boot = { tenantCode, tenantId, publicPaths, apps: build.apps, overrides: allowsOverrides }
+    const { apps, version } = build
+    const boot = { version, tenantCode, tenantId, publicPaths, apps, overrides: allowsOverrides }
     return render(build, { nonce, boot, map, path })
   }
 
+  serve(app, getPortalVersion, () => ({ version: build?.version ?? '' }))
   app.get('/', (_request, reply) => reply.redirect('/center/'))
   app.get('/center', answer)
   app.get('/center/*', answer)

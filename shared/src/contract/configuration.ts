@@ -74,3 +74,11 @@ export const getHomeUrl = {
   permission: 'session',
   schema: { response: z.object({ homeUrl: z.string() }) },
 } as const satisfies Endpoint
+
+/** Which build of the portal the server hands out; empty where nothing was built. A page of another one is out of date. */
+export const getPortalVersion = {
+  method: 'GET',
+  url: '/api/front/frontend/portalVersion',
+  permission: 'public',
+  schema: { response: z.object({ version: z.string() }) },
+} as const satisfies Endpoint

@@ -1,6 +1,7 @@
 import { mountApp, useText } from '@center/shared/host'
 import { AppCard } from '@center/shared/ui'
 import { useEffect, useRef, useState } from 'react'
+import { lookForVersion } from '../lib/newer-version.store'
 import styles from './app-slot.module.css'
 
 export type AppSlotProps = {
@@ -21,7 +22,10 @@ export function AppSlot({ name, slot, onFailure }: AppSlotProps) {
 
   useEffect(() => {
     if (!container.current) return
-    const app = mountApp(name, container.current, { slot }, (error) => setFailure(String(error)))
+    const app = mountApp(name, container.current, { slot }, (error) => {
+      setFailure(String(error))
+      void lookForVersion()
+    })
     return () => void app.close()
   }, [name, slot, attempt])
 

@@ -1,7 +1,8 @@
 import type { FirstPartyApp } from './first-party-app'
 
-/** What the server writes into the page it renders: for whom it did so, and our own apps. */
+/** What the server writes into the page it renders: for whom it did so, which build it is, and our own apps. */
 export type Boot = {
+  version: string
   tenantCode: string
   tenantId: string
   /** Paths below the portal's base that need no session. */
@@ -14,6 +15,6 @@ export type Boot = {
 /** The boot data of this page; a page without any (a test, the bench page) has none. */
 export function readBoot(page: Document = document): Boot {
   const text = page.getElementById('center-boot')?.textContent
-  if (!text) return { tenantCode: '', tenantId: '', publicPaths: [], apps: [] }
+  if (!text) return { version: '', tenantCode: '', tenantId: '', publicPaths: [], apps: [] }
   return JSON.parse(text) as Boot
 }

@@ -1,0 +1,27 @@
+import { configuration, newerPortal } from '@center/shared/host'
+import { proxy } from 'valtio'
+
+/** A version of the portal that is newer than the page. */
+export const newerVersion = proxy<{ version: string | null; putOff: string | null }>({ version: null, putOff: null })
+
+/** Not now; the next version is offered again. */
+export function putOffVersion(): void {
+  newerVersion.putOff = newerVersion.version
+}
+
+/** Looks for a newer version every so often, and when the user comes back to the page, until the returned function is called. */
+export function watchVersion(): () => void {
+  const look = () => void lookForVersion()
+  const lookWhenSeen = () => document.visibilityState === 'visible' && look()
+  const timer = setInterval(look, configuration.values.CENTER_VERSION_POLL_SECONDS * 1000)
+  document.addEventListener('visibilitychange', lookWhenSeen)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', lookWhenSeen)
+  }
+}
+
+/** Asks now: also whoever finds that a file of the page is gone. */
+export async function lookForVersion(): Promise<void> {
+  newerVersion.version = await newerPortal()
+}
