@@ -1,4 +1,5 @@
-import { hasPath, readText, tableRows } from '../support/repository'
+import { hasNamedTest } from '../support/named-test'
+import { readText, tableRows } from '../support/repository'
 
 const rows = tableRows(readText('docs/spec-coverage.md')).map(
   ([section = '', sentence = '', state = '', test = '']) => ({
@@ -8,15 +9,6 @@ const rows = tableRows(readText('docs/spec-coverage.md')).map(
     tests: test === '' ? [] : test.split('<br>').map((name) => name.trim()),
   }),
 )
-
-/** Titles of tests in a file, as they are written. */
-function hasTest(name: string): boolean {
-  const [file = '', title = ''] = name.split(' › ')
-  const path = file.replaceAll('`', '')
-  if (!/\.(test|spec)\.tsx?$/.test(path) || !hasPath(path)) return false
-  const text = readText(path)
-  return title !== '' && ["'", '"', '`'].some((quote) => text.includes(`${quote}${title}${quote}`))
-}
 
 describe('docs/spec-coverage.md', () => {
   test('has every section', () => {
@@ -36,7 +28,7 @@ describe('docs/spec-coverage.md', () => {
 
   test('a covered or partial row names tests that exist', () => {
     const claimed = rows.filter(({ state }) => state !== 'open')
-    const wrong = claimed.filter(({ tests }) => tests.length === 0 || !tests.every(hasTest))
+    const wrong = claimed.filter(({ tests }) => tests.length === 0 || !tests.every(hasNamedTest))
     expect(wrong).toEqual([])
   })
 })

@@ -52,6 +52,7 @@ export function findTab(address: string, meantKey?: string | null): Tab | undefi
   return (
     tabs.list.find((tab) => tab.key === meantKey) ??
     tabs.list.find((tab) => tab.address === address) ??
+    tabs.list.find((tab) => keyOf(tab.address) === key) ??
     tabs.list.find((tab) => tab.key === key)
   )
 }

@@ -95,4 +95,6 @@ test('tabs differ by path and query, not by what follows #', () => {
   expect(findTab('/orders/all?id=1')?.key).toBe('/orders/all?id=1')
   expect(findTab('/orders/all?id=2#foot')?.key).toBe('/orders/all?id=2')
   expect(findTab('/orders/all')).toBeUndefined()
+  showTab('/orders/7#items', '/orders/all?id=1')
+  expect(findTab('/orders/7#foot')?.key).toBe('/orders/all?id=1')
 })

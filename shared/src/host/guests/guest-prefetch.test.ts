@@ -12,9 +12,19 @@ function open() {
   return { prefetch: createGuestHost(services).prefetch, fetched, evaluated, guest, services }
 }
 
-const saveData = (value: boolean) =>
-  Object.defineProperty(navigator, 'connection', { value: { saveData: value }, configurable: true })
-afterEach(() => saveData(false))
+type Connection = { saveData?: boolean; effectiveType?: string }
+const connect = (value: Connection) => Object.defineProperty(navigator, 'connection', { value, configurable: true })
+const saveData = (isSaving: boolean) => connect({ saveData: isSaving })
+afterEach(() => connect({}))
+
+test.each(['slow-2g', '2g'])('does nothing on a line of %s', async (effectiveType) => {
+  const { prefetch, fetched, evaluated, guest } = open()
+  connect({ saveData: false, effectiveType })
+  await prefetch.fetch(guest)
+  await prefetch.evaluate(guest)
+  expect(fetched).toEqual([])
+  expect(evaluated).not.toHaveBeenCalled()
+})
 
 test('fetches every file once, and runs nothing', async () => {
   const { prefetch, fetched, evaluated, guest } = open()

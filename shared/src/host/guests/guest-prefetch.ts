@@ -42,7 +42,8 @@ export function createPrefetch(drivers: GuestDrivers, services: GuestServices): 
   }
 }
 
+/** Asked for, or on a line so slow (`slow-2g`, `2g`) that the page itself needs all of it. */
 function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')
 }
