@@ -33,7 +33,9 @@ export function StatusPage({ status, description, detail, onRetry, children }: S
     <section className={styles.page}>
       <div className={styles.picture} data-status={status} aria-hidden="true">
         <span className={styles.code}>{code}</span>
-        <IconByName name={icon} className={styles.icon} />
+        <span className={styles.icon}>
+          <IconByName name={icon} size="inherit" />
+        </span>
       </div>
       <PageHeading>
         {code && <span className={styles.spoken}>{`${code} `}</span>}
