@@ -1,4 +1,4 @@
-import { setLocale, setTheme } from '@center/shared/host'
+import { setDensity, setLocale, setTheme } from '@center/shared/host'
 import { appOfPath } from './activity'
 import { applyRemembered } from './first-paint'
 import { tenantAddress } from './tenant-address'
@@ -36,13 +36,27 @@ describe('the address of the tenant', () => {
 })
 
 describe('the first paint', () => {
-  test('has the language and theme that the host remembered', async () => {
+  test('has the language, theme and density that the host remembered', async () => {
     await setLocale('en')
     setTheme('dark')
+    setDensity('compact')
     const page = document.implementation.createHTMLDocument()
     applyRemembered(page)
     expect(page.documentElement.lang).toBe('en')
     expect(page.documentElement.dataset['theme']).toBe('dark')
     expect(page.body.getAttribute('theme-mode')).toBe('dark')
+    expect(page.documentElement.dataset['density']).toBe('compact')
+  })
+
+  test.each([
+    [true, 'dark'],
+    [false, undefined],
+  ])('follows the device when the user wants that (dark: %s)', (matches, theme) => {
+    setTheme('system')
+    jest.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList)
+    const page = document.implementation.createHTMLDocument()
+    applyRemembered(page)
+    expect(page.documentElement.dataset['theme']).toBe(theme)
+    jest.restoreAllMocks()
   })
 })

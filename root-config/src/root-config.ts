@@ -10,6 +10,7 @@ import {
   addTexts,
   applyPreferences,
   configuration,
+  followDevice,
   loadApp,
   loadConfiguration,
   readBoot,
@@ -29,6 +30,7 @@ const apps = ['@center/auth', '@center/shell'] as const
 
 addTexts('root', { zh: zh.root, en: en.root })
 applyPreferences()
+followDevice()
 const rightAddress = tenantAddress(window.location, readBoot().tenantCode, storedTenant())
 if (rightAddress === null) void begin()
 else window.location.replace(rightAddress)

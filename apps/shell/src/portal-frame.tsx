@@ -2,6 +2,7 @@ import { configuration, launch, useText } from '@center/shared/host'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { Brand } from './header/brand'
+import { Breadcrumb } from './header/breadcrumb'
 import { Header } from './header/header'
 import { IconButton } from './header/icon-button'
 import { maximised } from './lib/maximised.store'
@@ -9,7 +10,8 @@ import { MenuDrawer } from './menu/menu-drawer'
 import { menuState, setDrawer, toggleCollapsed } from './menu/menu.store'
 import { MenuSkeleton, SideMenu } from './menu/side-menu'
 import { TopMenu } from './menu/top-menu'
-import { sideItems, useMenu, type MenuView } from './menu/use-menu'
+import { sideItems, trailOf, useMenu, type MenuView } from './menu/use-menu'
+import { PortalFoot } from './portal-foot'
 import styles from './portal-frame.module.css'
 
 export type PortalFrameProps = {
@@ -32,7 +34,7 @@ export function PortalFrame({ isReady, tabBar, children }: PortalFrameProps) {
       <Frame isReady={isReady} menu={menu}>
         <Page tabBar={isReady ? tabBar : theme !== 'old' && <div className={styles.tabGhost} />}>{children}</Page>
       </Frame>
-      <MenuDrawer menu={menu} />
+      <MenuDrawer menu={menu} brand={<Brand isFluid />} />
     </>
   )
 }
@@ -50,7 +52,9 @@ function SideFrame({ isReady, menu, children }: FrameProps) {
         {isReady ? <SideMenu {...menu} form={form} /> : <MenuSkeleton />}
       </aside>
       <div className={styles.column}>
-        <Header start={<MenuToggle />} showsGroup />
+        <Header start={<MenuToggle />}>
+          <Breadcrumb trail={trailOf(menu)} />
+        </Header>
         {children}
       </div>
     </div>
@@ -59,17 +63,21 @@ function SideFrame({ isReady, menu, children }: FrameProps) {
 
 /** Top theme: the first level along the top, what is below it beside the page. */
 function TopFrame({ isReady, menu, children }: FrameProps) {
-  const { topId } = useSnapshot(menuState)
+  const { topId, isCollapsed } = useSnapshot(menuState)
+  const form = isCollapsed ? 'rail' : 'list'
   const below = sideItems(menu, topId)
   return (
     <div className={styles.column} data-theme-kind="top">
-      <Header start={<TopStart />} showsGroup={false}>
+      <Header start={<TopStart />} isCrowded>
         <div className={styles.wide}>{isReady && <TopMenu {...menu} />}</div>
       </Header>
-      <div className={styles.frame}>
+      <div className={styles.frame} data-side={form}>
         {below.length > 0 && (
           <aside className={styles.side}>
-            <SideMenu {...menu} items={below} form="list" isSecond />
+            <SideMenu {...menu} items={below} form={form} isSecond />
+            <div className={styles.sideFoot}>
+              <CollapseToggle />
+            </div>
           </aside>
         )}
         <div className={styles.column}>{children}</div>
@@ -79,23 +87,29 @@ function TopFrame({ isReady, menu, children }: FrameProps) {
 }
 
 function MenuToggle() {
-  const { isCollapsed } = useSnapshot(menuState)
-  const t = useText()
   return (
     <>
       <span className={styles.wide}>
-        <IconButton
-          icon={isCollapsed ? 'menu-unfold' : 'menu-fold'}
-          label={isCollapsed ? t('shell:menu.expand') : t('shell:menu.collapse')}
-          state={{ 'aria-expanded': !isCollapsed }}
-          onPress={toggleCollapsed}
-        />
+        <CollapseToggle />
       </span>
       <DrawerToggle />
       <span className={styles.narrow}>
         <Brand isCompact />
       </span>
     </>
+  )
+}
+
+function CollapseToggle() {
+  const { isCollapsed } = useSnapshot(menuState)
+  const t = useText()
+  return (
+    <IconButton
+      icon={isCollapsed ? 'menu-unfold' : 'menu-fold'}
+      label={isCollapsed ? t('shell:menu.expand') : t('shell:menu.collapse')}
+      state={{ 'aria-expanded': !isCollapsed }}
+      onPress={toggleCollapsed}
+    />
   )
 }
 
@@ -131,20 +145,7 @@ function Page({ tabBar, children }: { tabBar: ReactNode; children: ReactNode }) 
       <main id="center-main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {!launch.iframe && <Foot />}
+      {!launch.iframe && <PortalFoot />}
     </div>
-  )
-}
-
-function Foot() {
-  const { values } = useSnapshot(configuration)
-  const words = [values.CENTER_COPYRIGHT, values.CENTER_FILING_NUMBER].filter(Boolean)
-  if (words.length === 0) return null
-  return (
-    <footer className={styles.foot}>
-      {words.map((word) => (
-        <span key={word}>{word}</span>
-      ))}
-    </footer>
   )
 }

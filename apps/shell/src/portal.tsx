@@ -14,6 +14,7 @@ import { useDocumentTitle, useTabTitle } from './lib/use-title'
 import { PageContent } from './page-content'
 import { PortalFrame } from './portal-frame'
 import styles from './portal.module.css'
+import { SettingsPanel } from './settings/settings-panel'
 import { requestRefresh } from './tabs/close-tabs'
 import { keepTabs } from './tabs/kept-tabs'
 import { TabBar } from './tabs/tab-bar'
@@ -56,6 +57,7 @@ function ReadyPortal() {
       <Devtools remount={(key) => void requestRefresh(key)} />
       <PortalFrame isReady tabBar={hasBar ? <TabBar /> : null}>
         <PageOfAddress resolved={resolved} />
+        <SettingsPanel />
         <TabPanels
           hasBar={hasBar}
           draw={(page, tab, title, isShown) => <PageContent page={page} tab={tab} title={title} isShown={isShown} />}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { Brand } from './header/brand'
 import { IconButton } from './header/icon-button'
-import { otherLocale } from './header/language'
+import { otherLocale } from './components/language'
 import { currentPath, openSignIn } from './lib/leave'
 import styles from './public-frame.module.css'
 

@@ -60,7 +60,7 @@ beforeEach(() => {
   server.answer(listLetters, { rows: [], total: 0 })
   addTexts('shell', { zh, en })
   configuration.status = 'ready'
-  Object.assign(configuration.values, { CENTER_APPTHEME: 'side', CENTER_SHOW_HOME: true })
+  Object.assign(configuration.values, { CENTER_APPTHEME: 'side', CENTER_SHOW_HOME: true, CENTER_ISNOTICE: true })
   setTheme('light')
   sessionStorage.clear()
   localStorage.clear()

@@ -17,7 +17,7 @@ type Texts = [title: string, titleEn: string]
 const guests: Record<string, { serviceCode: string; icon: string }> = {
   notepad: { serviceCode: '@apps/notepad', icon: 'note' },
   orders: { serviceCode: '@apps/orders', icon: 'order' },
-  deviceManage: { serviceCode: '@apps/device-manage', icon: 'component' },
+  deviceManage: { serviceCode: '@apps/device-manage', icon: 'monitor' },
   energy: { serviceCode: '@apps/energy', icon: 'bolt' },
   'legacy-erp': { serviceCode: 'legacy-erp', icon: 'server' },
   'legacy-form': { serviceCode: 'legacy-form', icon: 'article' },

@@ -9,6 +9,7 @@ export { mountParcel, type RootParcel } from './apps/root-parcel'
 export { mountReactApp, type Lifecycles, type ReactAppOptions } from './apps/mount-react-app'
 export { apiTransport, callApi, type CallOptions } from './calls/call-api'
 export type { Failure, Result } from './calls/result'
+export { applyBrandColour } from './configuration/brand-colour'
 export { configuration } from './configuration/configuration.store'
 export { loadConfiguration } from './configuration/load-configuration'
 export { connectEvents } from './events/connect-events'
@@ -40,7 +41,17 @@ export {
 } from './session/session-actions'
 export { can, session } from './session/session.store'
 export { keep, kept, remember, remembered } from './storage'
-export { applyPreferences, preferences, setTheme, type Locale, type Theme } from './texts/preferences.store'
+export {
+  applyPreferences,
+  followDevice,
+  preferences,
+  setDensity,
+  setTheme,
+  type Density,
+  type Locale,
+  type Theme,
+  type ThemeChoice,
+} from './texts/preferences.store'
 export { failureText } from './texts/failure-text'
 export { addTexts, setLocale, text, useText, type Text, type Texts } from './texts/texts'
 export { newerPortal, reloadIfOutdated } from './version/portal-version'

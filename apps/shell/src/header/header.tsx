@@ -1,43 +1,55 @@
-import { configuration, preferences, session, setTheme, usePermission, useText } from '@center/shared/host'
+import { configuration, preferences, session, setTheme, useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { AppSlot } from '../components/app-slot'
+import { switchLanguage } from '../components/language'
+import { openAddress } from '../lib/navigation'
+import { setSettings } from '../lib/settings-switch.store'
+import { useNotices } from '../lib/use-notices'
 import styles from './header.module.css'
 import { HomeLink } from './home-link'
 import { IconButton } from './icon-button'
-import { switchLanguage } from './language'
 import { useFullscreen } from './use-fullscreen'
 import { UserMenu } from './user-menu'
 
 export type HeaderProps = {
   /** Toggle of the menu, brand: what stands before the rest. */
   start: ReactNode
-  /** The menu along the top. */
+  /** The menu along the top, or where the page is in the menu. */
   children?: ReactNode
-  showsGroup: boolean
+  /** The middle needs all the room there is: what the user's menu says too is left out earlier. */
+  isCrowded?: boolean
 }
 
 /** The bar at the top: where the user is, and the tools that are the same on every page. */
-export function Header({ start, children, showsGroup }: HeaderProps) {
-  const { user } = useSnapshot(session)
+export function Header({ start, children, isCrowded = false }: HeaderProps) {
+  const { hasBell } = useNotices()
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-crowded={isCrowded}>
       <div className={styles.start}>{start}</div>
-      {showsGroup && user?.groupName && (
-        <p className={styles.group} title={user.groupName}>
-          <IconByName name="apartment" />
-          <span>{user.groupName}</span>
-        </p>
-      )}
       <div className={styles.middle}>{children}</div>
       <div className={styles.tools}>
         <HomeLink />
+        <Group />
         <Tools />
-        <NoticeBell />
+        {hasBell && <AppSlot name="@center/notices" slot="bell" onFailure="nothing" />}
         <UserMenu />
       </div>
     </header>
+  )
+}
+
+/** The enterprise that the user is in. */
+function Group() {
+  const { user } = useSnapshot(session)
+  const t = useText()
+  if (!user?.groupName) return null
+  return (
+    <p className={styles.group} title={user.groupName}>
+      <IconByName name="apartment" label={t('shell:home.enterprise')} />
+      <span>{user.groupName}</span>
+    </p>
   )
 }
 
@@ -49,17 +61,32 @@ function Tools() {
   const isDark = theme === 'dark'
   return (
     <>
-      {toggle && (
+      {/* The user's menu has these too, or the browser does. */}
+      <div className={styles.spare}>
         <IconButton
           wideOnly
-          icon={isFull ? 'fullscreen-exit' : 'fullscreen'}
-          label={isFull ? t('shell:header.leaveFullscreen') : t('shell:header.fullscreen')}
-          onPress={toggle}
+          icon="help"
+          label={t('shell:page.WelcomePage')}
+          onPress={() => openAddress('/welcomePage')}
         />
-      )}
-      {values.CENTER_LANGLOCALE && (
-        <IconButton wideOnly icon="language" label={t('shell:language.switch')} onPress={() => void switchLanguage()} />
-      )}
+        {toggle && (
+          <IconButton
+            wideOnly
+            icon={isFull ? 'fullscreen-exit' : 'fullscreen'}
+            label={isFull ? t('shell:header.leaveFullscreen') : t('shell:header.fullscreen')}
+            onPress={toggle}
+          />
+        )}
+        {values.CENTER_LANGLOCALE && (
+          <IconButton
+            wideOnly
+            icon="language"
+            label={t('shell:language.switch')}
+            onPress={() => void switchLanguage()}
+          />
+        )}
+        <IconButton wideOnly icon="setting" label={t('shell:settings.title')} onPress={() => setSettings(true)} />
+      </div>
       <IconButton
         icon={isDark ? 'sun' : 'moon'}
         label={isDark ? t('shell:header.light') : t('shell:header.dark')}
@@ -67,11 +94,4 @@ function Tools() {
       />
     </>
   )
-}
-
-/** The bell is an app of its own; only who may read the list of letters has it (spec 6). */
-function NoticeBell() {
-  const mayRead = usePermission('messageIndex')
-  const mayReadAll = usePermission('uni:admin_messageIndex')
-  return mayRead || mayReadAll ? <AppSlot name="@center/notices" slot="bell" onFailure="nothing" /> : null
 }

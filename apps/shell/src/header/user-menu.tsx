@@ -1,51 +1,75 @@
-import { configuration, session, text, usePermission, useText } from '@center/shared/host'
+import type { UserInfo } from '@center/shared/contract'
+import { configuration, session, useText } from '@center/shared/host'
 import { Dropdown, IconByName } from '@center/shared/ui'
+import { Fragment } from 'react'
 import { useSnapshot } from 'valtio'
-import { askToLeave } from '../components/ask-to-leave'
-import { DEVTOOLS_ACTION, devtoolsKeys, toggleDevtools } from '../lib/devtools-switch.store'
-import { signOutAndLeave } from '../lib/leave'
-import { switchLanguage } from './language'
+import { currentWorkbench } from '../lib/current-workbench'
+import { dataLimitsOf } from '../lib/data-limits'
+import { useUserEntries, type UserEntry } from './use-user-entries'
 import styles from './user-menu.module.css'
 
-/** Who is signed in, and what they can do about it. */
+/** Who is signed in, as what and where, and what they can do about it. */
 export function UserMenu() {
   const { user } = useSnapshot(session)
   const { values } = useSnapshot(configuration)
-  const mayInspect = usePermission(DEVTOOLS_ACTION)
-  const t = useText()
+  const entries = useUserEntries()
   if (!user) return null
 
+  const place = [user.roleName, currentWorkbench(user, values)].filter(Boolean).join(' · ')
   const menu = (
     <Dropdown.Menu className={styles.menu}>
       <Dropdown.Title className={styles.who}>
-        <span className={styles.fullName}>{user.name}</span>
-        <span>{[user.roleName, user.groupName].filter(Boolean).join(' · ')}</span>
+        <WhoAndWhere user={user} place={place} />
       </Dropdown.Title>
       <Dropdown.Divider />
-      {values.CENTER_LANGLOCALE && (
-        <Dropdown.Item icon={<IconByName name="language" />} onClick={() => void switchLanguage()}>
-          {t('shell:language.switch')}
-        </Dropdown.Item>
-      )}
-      {mayInspect && (
-        <Dropdown.Item icon={<IconByName name="terminal" />} onClick={toggleDevtools}>
-          {t('shell:user.devtools')}
-          <kbd className={styles.keys}>{devtoolsKeys}</kbd>
-        </Dropdown.Item>
-      )}
-      <Dropdown.Item icon={<IconByName name="exit" />} type="danger" onClick={() => void confirmSignOut()}>
-        {t('shell:user.signOut')}
-      </Dropdown.Item>
+      {entries.map((entry) => (
+        <Fragment key={entry.label}>
+          {entry.startsGroup && <Dropdown.Divider />}
+          <Entry {...entry} />
+        </Fragment>
+      ))}
     </Dropdown.Menu>
   )
   return (
     <Dropdown trigger="click" position="bottomRight" render={menu} clickToHide>
       <button type="button" className={styles.user} aria-haspopup="menu">
         <Face name={user.name} image={user.image} />
-        <span className={styles.name}>{user.name}</span>
+        <span className={styles.words}>
+          <span className={styles.name}>{user.name}</span>
+          {place && <span className={styles.place}>{place}</span>}
+        </span>
         <IconByName name="chevron-down" size="small" className={styles.chevron} />
       </button>
     </Dropdown>
+  )
+}
+
+function Entry({ label, icon, keys, isDanger, onSelect }: UserEntry) {
+  return (
+    <Dropdown.Item icon={<IconByName name={icon} />} type={isDanger ? 'danger' : 'tertiary'} onClick={onSelect}>
+      {label}
+      {keys && <kbd className={styles.keys}>{keys}</kbd>}
+    </Dropdown.Item>
+  )
+}
+
+/** Also what a narrow screen has no room for. */
+function WhoAndWhere({ user, place }: { user: Pick<UserInfo, 'name' | 'groupName'>; place: string }) {
+  const { permissions } = useSnapshot(session)
+  const { values } = useSnapshot(configuration)
+  const t = useText()
+  const limits = values.CENTER_DATA_LIMIT ? dataLimitsOf(permissions as Parameters<typeof dataLimitsOf>[0]) : []
+  return (
+    <>
+      <span className={styles.fullName}>{user.name}</span>
+      {user.groupName && <span>{user.groupName}</span>}
+      {place && <span>{place}</span>}
+      {limits.length > 0 && (
+        <span>
+          {t('shell:user.dataLimit', { limits: limits.map((limit) => t(`shell:dataLimit.${limit}`)).join(', ') })}
+        </span>
+      )}
+    </>
   )
 }
 
@@ -57,9 +81,4 @@ function Face({ name, image }: { name: string; image: string }) {
       {name.slice(0, 1)}
     </span>
   )
-}
-
-async function confirmSignOut(): Promise<void> {
-  const question = { title: text('shell:leave.title'), message: text('shell:leave.question') }
-  if (await askToLeave(question)) await signOutAndLeave()
 }

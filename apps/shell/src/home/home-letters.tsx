@@ -1,9 +1,10 @@
-import { onServerEvent, usePermission, useText } from '@center/shared/host'
+import { onServerEvent, useText } from '@center/shared/host'
 import { EmptyState, ErrorState, IconByName, Skeleton } from '@center/shared/ui'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { addressFor } from '../lib/navigation'
+import { useNotices } from '../lib/use-notices'
 import { HomeCard } from './home-card'
 import styles from './home-letters.module.css'
 import { homeLetters, loadHomeLetters } from './home.store'
@@ -11,7 +12,7 @@ import { homeLetters, loadHomeLetters } from './home.store'
 /** The latest letters. Who may read the list of letters also gets there from here. */
 export function HomeLetters() {
   const t = useText()
-  const mayRead = usePermission('messageIndex')
+  const { mayList: mayRead } = useNotices()
   useEffect(() => {
     void loadHomeLetters()
     const offs = [

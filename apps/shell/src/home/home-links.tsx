@@ -1,5 +1,5 @@
 import { preferences, useText } from '@center/shared/host'
-import { EmptyState, IconByName } from '@center/shared/ui'
+import { IconByName } from '@center/shared/ui'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { MenuItem } from '../lib/menu-tree'
@@ -22,9 +22,6 @@ export function HomeLinks() {
 
   return (
     <HomeCard title={t('shell:home.links')}>
-      {links.length === 0 && (
-        <EmptyState size="inline" title={t('shell:home.noMenu')} description={t('shell:home.noMenuText')} />
-      )}
       <ul className={styles.grid}>
         {links.map(({ item, group, icon }, index) => (
           <li key={item.id}>

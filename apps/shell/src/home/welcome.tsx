@@ -1,4 +1,4 @@
-import { preferences, session, usePermission, useText } from '@center/shared/host'
+import { configuration, preferences, session, useText } from '@center/shared/host'
 import { IconByName, type IconName } from '@center/shared/ui'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,6 +7,8 @@ import { PageHeading } from '../components/page-heading'
 import type { MenuItem } from '../lib/menu-tree'
 import { addressFor } from '../lib/navigation'
 import { pagesOf } from '../lib/quick-links'
+import { currentWorkbench } from '../lib/current-workbench'
+import { useNotices } from '../lib/use-notices'
 import { partOfDay } from './greeting'
 import { homeLetters } from './home.store'
 import styles from './welcome.module.css'
@@ -17,6 +19,7 @@ export type WelcomeProps = { menu: readonly MenuItem[]; openCount: number }
 export function Welcome({ menu, openCount }: WelcomeProps) {
   const { user } = useSnapshot(session)
   const { locale } = useSnapshot(preferences)
+  const { values } = useSnapshot(configuration)
   const t = useText()
   const [now] = useState(() => new Date())
   const date = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', { dateStyle: 'full' }).format(now)
@@ -29,7 +32,7 @@ export function Welcome({ menu, openCount }: WelcomeProps) {
         <dl className={styles.facts}>
           <Fact icon="apartment" label={t('shell:home.enterprise')} value={user?.groupName} />
           <Fact icon="user" label={t('shell:home.role')} value={user?.roleName} />
-          <Fact icon="monitor" label={t('shell:home.workbench')} value={user?.defaultWorkbenchName} />
+          <Fact icon="monitor" label={t('shell:home.workbench')} value={currentWorkbench(user, values)} />
           <Fact icon="user-group" label={t('shell:home.department')} value={user?.departName} />
         </dl>
       </div>
@@ -52,7 +55,7 @@ function Fact({ icon, label, value }: { icon: IconName; label: string; value: st
 
 function Numbers({ pageCount, openCount }: { pageCount: number; openCount: number }) {
   const { unread } = useSnapshot(homeLetters)
-  const mayRead = usePermission('messageIndex')
+  const { mayList: mayRead } = useNotices()
   const t = useText()
   return (
     <ul className={styles.numbers}>

@@ -53,7 +53,7 @@ export function AllPanel({ items, activeId }: AllPanelProps) {
         onClick={handleClick}
         {...hover}
       >
-        {t('shell:menu.all')}
+        <span>{t('shell:menu.all')}</span>
         <IconByName name="chevron-down" size="small" className={styles.chevron} />
       </button>
     </Popover>

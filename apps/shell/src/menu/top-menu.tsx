@@ -45,7 +45,7 @@ function TopItem({ item, isActive, currentPath }: TopItemProps) {
   if (item.url !== null) {
     return (
       <a className={styles.item} href={item.url} target="_blank" rel="noopener noreferrer" data-top-item>
-        {title}
+        <Title title={title} />
         <IconByName name="external" size="small" label={t('shell:menu.external')} className={styles.external} />
       </a>
     )
@@ -59,14 +59,23 @@ function TopItem({ item, isActive, currentPath }: TopItemProps) {
         data-top-item
         aria-current={item.path === currentPath ? 'page' : undefined}
       >
-        {title}
+        <Title title={title} />
       </Link>
     )
   }
   return (
     <button type="button" className={styles.item} data-active={isActive} data-top-item onClick={() => openTop(item)}>
-      {title}
+      <Title title={title} />
     </button>
+  )
+}
+
+/** Cut where there is no room; then the pointer shows it whole. */
+function Title({ title }: { title: string }) {
+  return (
+    <span className={styles.title} title={title}>
+      {title}
+    </span>
   )
 }
 

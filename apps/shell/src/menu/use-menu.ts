@@ -8,6 +8,7 @@ import type { MenuItem, Spot } from '../lib/menu-tree'
 import { isHomePath } from '../lib/pages'
 import { portal } from '../lib/portal.store'
 import { homeItem } from './home-item'
+import { isGroup } from './menu-rows'
 import { chooseTop, openGroups } from './menu.store'
 
 /** The menu, the page on screen, and where in the menu that page is. */
@@ -25,7 +26,11 @@ export function useMenu(): MenuView {
   const { trailIds, menuPath } = isHome ? homeSpot : spotOf(spots, pathname)
 
   useEffect(() => {
-    openGroups(groupsAlong(items, trailIds))
+    openGroups(
+      trailOf({ items, trailIds })
+        .filter(isGroup)
+        .map(({ id }) => id),
+    )
     chooseTop(null)
   }, [items, trailIds])
 
@@ -41,12 +46,14 @@ function useItems(): readonly MenuItem[] {
   }, [items, CENTER_SHOW_HOME, CENTER_FLAT_NAMES])
 }
 
-/** The groups among the items from the top to a page. */
-function groupsAlong(items: readonly MenuItem[], trailIds: readonly string[]): string[] {
-  const [id, ...rest] = trailIds
-  const item = items.find((candidate) => candidate.id === id)
-  if (!item || item.children.length === 0) return []
-  return [item.id, ...groupsAlong(item.children, rest)]
+/** The items from the top to the page on screen. */
+export function trailOf({ items, trailIds }: Pick<MenuView, 'items' | 'trailIds'>): MenuItem[] {
+  const trail: MenuItem[] = []
+  for (const id of trailIds) {
+    const item = (trail.at(-1)?.children ?? items).find((candidate) => candidate.id === id)
+    if (item) trail.push(item)
+  }
+  return trail
 }
 
 /** Top theme: what stands beside the page, the items below the chosen or the current top item. */

@@ -3,26 +3,50 @@ import { remember, remembered } from '../storage'
 
 export type Locale = 'zh' | 'en'
 export type Theme = 'light' | 'dark'
+/** `system`: as the device is set, and when that changes. */
+export type ThemeChoice = Theme | 'system'
+/** How much room a row takes. */
+export type Density = 'comfortable' | 'compact'
 
 /** How the user wants the portal to look and speak. Kept in this browser, sign-out included. */
-export const preferences = proxy<{ locale: Locale; theme: Theme }>({
+export const preferences = proxy<{ locale: Locale; themeChoice: ThemeChoice; theme: Theme; density: Density }>({
   locale: remembered('locale') === 'en' ? 'en' : 'zh',
-  theme: remembered('theme') === 'dark' ? 'dark' : 'light',
+  ...themeOf(remembered('theme')),
+  density: remembered('density') === 'compact' ? 'compact' : 'comfortable',
 })
 
-/** Writes both into the page, where styles and assistive technology look for them. */
+/** Writes all of it into the page, where styles and assistive technology look for it. */
 export function applyPreferences(page: Document = document): void {
+  const { dataset } = page.documentElement
   page.documentElement.lang = preferences.locale === 'en' ? 'en' : 'zh-CN'
-  page.documentElement.dataset['theme'] = preferences.theme
+  dataset['theme'] = preferences.theme
+  dataset['density'] = preferences.density
   if (preferences.theme === 'dark') page.body.setAttribute('theme-mode', 'dark')
   else page.body.removeAttribute('theme-mode')
 }
 
-/** Chooses light or dark, at once and for later visits. */
-export function setTheme(theme: Theme): void {
-  preferences.theme = theme
-  remember('theme', theme)
+/** Chooses light, dark or what the device says, at once and for later visits. */
+export function setTheme(choice: ThemeChoice): void {
+  Object.assign(preferences, themeOf(choice))
+  remember('theme', choice)
   applyPreferences()
+}
+
+/** Chooses how much room a row takes, at once and for later visits. */
+export function setDensity(density: Density): void {
+  preferences.density = density
+  remember('density', density)
+  applyPreferences()
+}
+
+/** Follows the device while the user wants that, until the returned function is called. */
+export function followDevice(): () => void {
+  const follow = () => {
+    if (preferences.themeChoice === 'system') setTheme('system')
+  }
+  const device = darkDevice()
+  device.addEventListener('change', follow)
+  return () => device.removeEventListener('change', follow)
 }
 
 /** Remembers and shows the locale; the caller decides whether the page reloads (`setLocale` of texts). */
@@ -30,4 +54,14 @@ export function storeLocale(locale: Locale): void {
   preferences.locale = locale
   remember('locale', locale)
   applyPreferences()
+}
+
+function themeOf(choice: string | null): { themeChoice: ThemeChoice; theme: Theme } {
+  if (choice === 'system') return { themeChoice: 'system', theme: darkDevice().matches ? 'dark' : 'light' }
+  const theme = choice === 'dark' ? 'dark' : 'light'
+  return { themeChoice: theme, theme }
+}
+
+function darkDevice(): MediaQueryList {
+  return window.matchMedia('(prefers-color-scheme: dark)')
 }

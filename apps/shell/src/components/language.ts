@@ -1,5 +1,5 @@
 import { preferences, setLocale, text } from '@center/shared/host'
-import { askToLeave } from '../components/ask-to-leave'
+import { askToLeave } from './ask-to-leave'
 
 /** The language that the user does not have. */
 export function otherLocale(): 'zh' | 'en' {
