@@ -14,7 +14,7 @@ export function placeOf(node: MenuNode, parent: Place | null): Place {
   const own = trim(node.path)
   const standsAlone = parent === null || node.path.startsWith('/') || moduleName !== parent.moduleName
   const inner = standsAlone ? own : trim(`${parent.inner}/${own}`)
-  return { moduleName, inner, full: withModule(moduleName, inner) }
+  return { moduleName, inner, full: asWritten(withModule(moduleName, inner)) }
 }
 
 /** The module's name without slashes; empty for none. */
@@ -29,6 +29,11 @@ export function joinPath(...parts: string[]): string {
 function withModule(moduleName: string, inner: string): string {
   const hasIt = moduleName === '' || inner === moduleName || inner.startsWith(`${moduleName}/`)
   return hasIt ? joinPath(inner) : joinPath(moduleName, inner)
+}
+
+/** The path as the browser has it in its address bar: another script, a space and the like are percent-encoded. */
+function asWritten(path: string): string {
+  return new URL(path.replace(/[?#]/g, encodeURIComponent), 'http://portal.invalid').pathname
 }
 
 function trim(path: string): string {

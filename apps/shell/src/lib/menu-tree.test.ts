@@ -35,6 +35,16 @@ describe('full paths', () => {
     ])
   })
 
+  test.each([
+    ['订单/全部', '/%E8%AE%A2%E5%8D%95/%E5%85%A8%E9%83%A8'],
+    ['a b', '/a%20b'],
+    ['a?b#c', '/a%3Fb%23c'],
+    ['a%20b', '/a%20b'],
+  ])('"%s" is written as the browser writes it', (path, written) => {
+    expect(paths([page('p', { path })])).toEqual([written])
+    expect(new URL(written, 'https://portal.example').pathname).toBe(written)
+  })
+
   test('a path with a slash stands alone', () => {
     expect(paths([group('a', [page('b', { path: '/b/c' })])])).toEqual(['/b/c'])
   })

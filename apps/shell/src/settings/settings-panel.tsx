@@ -1,5 +1,5 @@
 import { configuration, preferences, setDensity, setTheme, useText } from '@center/shared/host'
-import { Button, SideSheet, type IconName } from '@center/shared/ui'
+import { Button, PopoverPanel, SideSheet, type IconName } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
 import { switchLanguage } from '../components/language'
 import { setSettings, settingsSwitch } from '../lib/settings-switch.store'
@@ -27,20 +27,14 @@ export function SettingsPanel() {
   const t = useText()
   if (!isOpen) return null
   return (
-    <SideSheet
-      visible
-      width="min(400px, 100vw)"
-      title={t('shell:settings.title')}
-      aria-label={t('shell:settings.title')}
-      onCancel={() => setSettings(false)}
-    >
-      <div className={styles.panel}>
+    <SideSheet visible width="min(400px, 100vw)" title={t('shell:settings.title')} onCancel={() => setSettings(false)}>
+      <PopoverPanel label={t('shell:settings.title')} className={styles.panel}>
         <Appearance />
         <Language />
         <Button block onClick={reset}>
           {t('shell:settings.reset')}
         </Button>
-      </div>
+      </PopoverPanel>
     </SideSheet>
   )
 }

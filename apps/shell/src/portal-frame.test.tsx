@@ -1,0 +1,316 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import {
+  getHomeUrl,
+  getPermissions,
+  getUserInfo,
+  listLetters,
+  listMicroFrontends,
+  type MenuNode,
+  type RuntimeConfiguration,
+} from '@center/shared/contract'
+import { addTexts, configuration, setDensity, setTheme } from '@center/shared/host'
+import {
+  buildMenuNode,
+  buildPermissions,
+  buildUserInfo,
+  renderApp,
+  startFakeServer,
+  type FakeServer,
+} from '@center/shared/testing'
+import en from '../locales/en.json'
+import zh from '../locales/zh.json'
+import { resetEntry } from './guard/entry.store'
+import { arrive } from './lib/leave'
+import { setSettings } from './lib/settings-switch.store'
+import { menuState } from './menu/menu.store'
+import { Root } from './root'
+import { clearTabs } from './tabs/tabs.store'
+
+const user = buildUserInfo()
+const page = (name: string, over: Parameters<typeof buildMenuNode>[0] = {}) =>
+  buildMenuNode({
+    ...{ id: name, name, path: name, moduleName: '', component: 'WelcomePage' },
+    ...over,
+    meta: { title: name, titleEn: name, ...over.meta },
+  })
+const dir = (name: string, children: MenuNode[]) =>
+  page(name, { path: '', resourceType: 'dir', component: 'Layout', children })
+const inner = { resourceType: 'innerTabMenu' as const }
+
+const menu = [
+  dir('订单', [dir('采购', [page('全部'), page('进行中')]), page('备忘')]),
+  page('班组', {
+    path: 'team',
+    children: [page('夜班', { ...inner, path: 'night' }), page('打印', { path: 'print', hidden: true })],
+  }),
+  page('外网', { meta: { internalOrExternal: 'external', url: 'https://a.example/' } }),
+]
+const defaults: RuntimeConfiguration = { ...configuration.values }
+
+let server: FakeServer
+
+beforeEach(() => {
+  // Notices draw in a root of their own, which changes when its time has come and not when a test says so.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  server = startFakeServer()
+  server.answer(getUserInfo, user)
+  server.answer(getPermissions, buildPermissions(['colist'], menu))
+  server.answer(listMicroFrontends, [])
+  server.answer(listLetters, { rows: [], total: 0 })
+  addTexts('shell', { zh, en })
+  Object.assign(configuration, { status: 'ready', values: { ...defaults } })
+  sessionStorage.clear()
+  localStorage.clear()
+  setTheme('light')
+  setDensity('comfortable')
+  setSettings(false)
+  clearTabs()
+  resetEntry()
+  arrive()
+  Object.assign(menuState, { openIds: [], isCollapsed: false, isDrawerOpen: false, topId: null })
+})
+afterEach(() => server.close())
+
+/** Opens a page in a portal whose tenant has set the given values. */
+const open = async (path: string, values: Partial<RuntimeConfiguration> = {}) => {
+  Object.assign(configuration.values, values)
+  const view = await act(() => renderApp(<Root />, { path: `/center${path}`, user }))
+  await screen.findByRole('heading', { level: 1 })
+  return view
+}
+const press = (element: HTMLElement) => act(async () => fireEvent.click(element))
+const mainMenu = () => screen.getByRole('navigation', { name: '主菜单' })
+const banner = () => screen.getByRole('banner')
+const openUserMenu = async () => {
+  await press(within(banner()).getByRole('button', { name: /张三/ }))
+  return screen.findByRole('menu')
+}
+const entries = async () =>
+  within(await openUserMenu())
+    .getAllByRole('menuitem')
+    .map((item) => item.textContent)
+
+describe('themes', () => {
+  test('side: the whole menu is beside the page, and open pages are tabs', async () => {
+    await open('/全部', { CENTER_APPTHEME: 'side' })
+    within(mainMenu()).getByRole('button', { name: '订单' })
+    expect(screen.getByRole('complementary').contains(mainMenu())).toBe(true)
+    expect(screen.getAllByRole('tab')).toHaveLength(1)
+  })
+
+  test('top: the first level is along the top, what is below it beside the page', async () => {
+    await open('/全部', { CENTER_APPTHEME: 'top' })
+    expect(banner().contains(mainMenu())).toBe(true)
+    const second = screen.getByRole('navigation', { name: '二级菜单' })
+    within(second).getByRole('button', { name: '采购' })
+    within(second).getByRole('link', { name: '全部', current: 'page' })
+    expect(within(mainMenu()).getByRole('button', { name: '订单' }).dataset['active']).toBe('true')
+    expect(screen.getAllByRole('tab')).toHaveLength(1)
+  })
+
+  test('old: there is no row of tabs', async () => {
+    await open('/全部', { CENTER_APPTHEME: 'old' })
+    within(mainMenu()).getByRole('button', { name: '订单' })
+    expect(screen.queryByRole('tablist')).toBeNull()
+  })
+
+  test.each(['side', 'top'] as const)('%s: the menu is collapsed and stays so', async (CENTER_APPTHEME) => {
+    await open('/全部', { CENTER_APPTHEME })
+    await press(screen.getByRole('button', { name: '收起菜单' }))
+    expect(screen.getByRole('button', { name: '展开菜单' }).getAttribute('aria-expanded')).toBe('false')
+    expect(localStorage.getItem('pro__menuCollapsed')).toBe('1')
+  })
+
+  test('top: left and right walk along the bar, and down opens all', async () => {
+    const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => page(name))
+    server.answer(getPermissions, buildPermissions([], many))
+    await open('/index', { CENTER_APPTHEME: 'top' })
+    const all = within(mainMenu()).getByRole('button', { name: '全部' })
+    const first = within(mainMenu()).getByRole('link', { name: 'a' })
+    first.focus()
+    fireEvent.keyDown(first, { key: 'ArrowLeft' })
+    expect(document.activeElement).toBe(all)
+    await act(async () => fireEvent.keyDown(all, { key: 'ArrowDown' }))
+    const panel = await screen.findByRole('dialog', { name: '全部', hidden: true })
+    expect(
+      within(panel)
+        .getAllByRole('link', { hidden: true })
+        .map((link) => link.textContent),
+    ).toEqual(['f', 'g'])
+  })
+})
+
+describe('the menu', () => {
+  test('marks the page around one that it does not show', async () => {
+    await open('/team/print')
+    expect(within(mainMenu()).getByRole('link', { name: '班组' }).getAttribute('aria-current')).toBe('true')
+  })
+
+  test('has keys that open, go in, go out and close', async () => {
+    await open('/index')
+    const group = within(mainMenu()).getByRole('button', { name: '订单' })
+    group.focus()
+    await act(async () => fireEvent.keyDown(group, { key: 'ArrowRight' }))
+    expect(group.getAttribute('aria-expanded')).toBe('true')
+    await act(async () => fireEvent.keyDown(group, { key: 'ArrowRight' }))
+    const child = within(mainMenu()).getByRole('button', { name: '采购' })
+    expect(document.activeElement).toBe(child)
+    await act(async () => fireEvent.keyDown(child, { key: 'ArrowLeft' }))
+    expect(document.activeElement).toBe(group)
+    await act(async () => fireEvent.keyDown(group, { key: 'ArrowLeft' }))
+    expect(group.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('opens a group beside it when it is collapsed', async () => {
+    Object.assign(menuState, { isCollapsed: true })
+    await open('/index')
+    await press(within(mainMenu()).getByRole('button', { name: '订单' }))
+    const flyout = await screen.findByRole('dialog', { name: '订单', hidden: true })
+    await press(within(flyout).getByRole('link', { name: '备忘', hidden: true }))
+    await waitFor(() => expect(screen.getByRole('tab', { name: '备忘' })).toBeTruthy())
+  })
+
+  test('lies over the page on a narrow screen, and goes when a page is chosen', async () => {
+    await open('/index')
+    await press(screen.getByRole('button', { name: '打开菜单' }))
+    const drawer = screen.getByRole('dialog', { name: '主菜单' })
+    await press(within(drawer).getByRole('link', { name: '班组' }))
+    expect(screen.queryByRole('dialog', { name: '主菜单' })).toBeNull()
+    expect(window.location.pathname).toBe('/center/team')
+  })
+
+  test('pages inside a page are tabs in it, and stay in one tab of the portal', async () => {
+    await open('/team')
+    const bar = screen.getByRole('navigation', { name: '页内导航' })
+    await press(within(bar).getByRole('link', { name: '夜班' }))
+    expect(window.location.pathname).toBe('/center/team/night')
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['夜班'])
+    within(screen.getByRole('navigation', { name: '页内导航' })).getByRole('link', { name: '夜班', current: 'page' })
+  })
+
+  test('that is empty is said, with a way out', async () => {
+    server.answer(getPermissions, buildPermissions([], []))
+    await open('/index')
+    screen.getByRole('heading', { level: 1, name: '当前角色没有可用的菜单' })
+    screen.getByText(/角色“企业角色”尚未分配任何菜单/)
+    within(screen.getByRole('main')).getByRole('button', { name: '退出登录' })
+  })
+})
+
+describe('the header', () => {
+  test('says enterprise, role, workbench and where the page is', async () => {
+    await open('/全部')
+    within(banner()).getByText('某某企业')
+    within(banner()).getByText('企业角色 · 企业工作台')
+    const way = within(banner()).getByRole('navigation', { name: '当前位置' })
+    expect(
+      within(way)
+        .getAllByRole('listitem')
+        .map((step) => step.textContent),
+    ).toEqual(['订单', '采购', '全部'])
+  })
+
+  test('offers what the user can do about themselves', async () => {
+    await open('/index')
+    expect(await entries()).toEqual(['平台介绍', '系统设置', '切换语言：English', '退出登录'])
+    await press(screen.getByRole('menuitem', { name: '平台介绍' }))
+    await waitFor(() => expect(window.location.pathname).toBe('/center/welcomePage'))
+  })
+
+  test('leads back to the park, or says why it cannot', async () => {
+    await open('/index', { CENTER_SHOW_HOME_URL: true })
+    const back = within(banner()).getByRole('button', { name: '返回园区首页' })
+    server.answer(getHomeUrl, { homeUrl: '' })
+    await press(back)
+    await screen.findByText('园区首页地址未配置！')
+    server.refuse(getHomeUrl, 'server.failed')
+    await press(back)
+    await screen.findByText('获取园区首页地址失败')
+  })
+
+  test('names the window after page and portal', async () => {
+    await open('/全部', { CENTER_TITLE: '某园区' })
+    await waitFor(() => expect(document.title).toBe('全部 - 某园区'))
+  })
+})
+
+describe('what the tenant configured', () => {
+  test('title and logo', async () => {
+    await open('/index', { CENTER_TITLE: '某园区', CENTER_LOGO: '/api/resources/logo.svg' })
+    const [brand] = screen.getAllByRole('link', { name: '某园区，返回首页' })
+    expect(brand?.querySelector('img')?.getAttribute('src')).toBe('/api/resources/logo.svg')
+  })
+
+  test('copyright and filing number stand at the foot, and the number leads to its register', async () => {
+    const text = { CENTER_COPYRIGHT: '© 某园区', CENTER_FILING_NUMBER: '浙ICP备1号' }
+    await open('/index', text)
+    const foot = screen.getByRole('contentinfo')
+    within(foot).getByText('© 某园区')
+    const number = within(foot).getByRole('link', { name: '浙ICP备1号，备案查询' })
+    expect(number.getAttribute('href')).toBe('https://beian.miit.gov.cn/')
+  })
+
+  test('no foot where there is nothing to say', async () => {
+    await open('/index')
+    expect(screen.queryByRole('contentinfo')).toBeNull()
+  })
+
+  test.each([true, false])('home in the menu: %s', async (CENTER_SHOW_HOME) => {
+    await open('/index', { CENTER_SHOW_HOME })
+    expect(within(mainMenu()).queryByRole('link', { name: '首页' }) !== null).toBe(CENTER_SHOW_HOME)
+  })
+
+  test.each([true, false])('the way back to the park: %s', async (CENTER_SHOW_HOME_URL) => {
+    await open('/index', { CENTER_SHOW_HOME_URL })
+    expect(within(banner()).queryByRole('button', { name: '返回园区首页' }) !== null).toBe(CENTER_SHOW_HOME_URL)
+  })
+
+  test.each([true, false])('more than one language: %s', async (CENTER_LANGLOCALE) => {
+    await open('/index', { CENTER_LANGLOCALE })
+    expect(within(banner()).queryByRole('button', { name: /切换语言/ }) !== null).toBe(CENTER_LANGLOCALE)
+    expect((await entries()).includes('切换语言：English')).toBe(CENTER_LANGLOCALE)
+    await press(screen.getByRole('menuitem', { name: '系统设置' }))
+    const panel = await screen.findByRole('dialog', { name: '系统设置', hidden: true })
+    expect(within(panel).queryByRole('radio', { name: 'English', hidden: true }) !== null).toBe(CENTER_LANGLOCALE)
+  })
+
+  test.each([true, false])('workbenches are shown: %s', async (CENTER_SHOW_WORKBENCH) => {
+    await open('/index', { CENTER_SHOW_WORKBENCH })
+    expect(screen.queryAllByText(/企业工作台/).length > 0).toBe(CENTER_SHOW_WORKBENCH)
+  })
+
+  test.each([true, false])('the limits of data are shown: %s', async (CENTER_DATA_LIMIT) => {
+    const rule = { id: 'r', type: 2, action: 'data:limit:own', menuId: 'm1' }
+    server.answer(getPermissions, { ...buildPermissions([], menu), auth: [rule] })
+    await open('/index', { CENTER_DATA_LIMIT })
+    const userMenu = await openUserMenu()
+    expect(userMenu.textContent?.includes('数据范围：仅本人')).toBe(CENTER_DATA_LIMIT)
+  })
+
+  test.each([true, false])('notices: %s', async (CENTER_ISNOTICE) => {
+    await open('/index', { CENTER_ISNOTICE })
+    expect(screen.queryByRole('region', { name: '最新消息' }) !== null).toBe(CENTER_ISNOTICE)
+  })
+
+  test('flat names: pages stand below the top group, named with the groups between', async () => {
+    await open('/全部', { CENTER_FLAT_NAMES: true })
+    within(mainMenu()).getByRole('link', { name: '采购 / 全部', current: 'page' })
+    within(mainMenu()).getByRole('link', { name: '备忘' })
+    expect(within(mainMenu()).queryByRole('button', { name: '采购' })).toBeNull()
+  })
+})
+
+test('settings take effect at once, and pass axe', async () => {
+  const { baseElement } = await open('/index')
+  await press(within(banner()).getByRole('button', { name: '系统设置' }))
+  const panel = await screen.findByRole('dialog', { name: '系统设置', hidden: true })
+  const choose = (name: string) => press(within(panel).getByRole('radio', { name, hidden: true }))
+  await choose('深色')
+  await choose('紧凑')
+  expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', density: 'compact' })
+  await press(within(panel).getByRole('button', { name: '恢复默认', hidden: true }))
+  expect(document.documentElement.dataset).toMatchObject({ theme: 'light', density: 'comfortable' })
+  const { violations } = await axe.run(baseElement, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
+})
