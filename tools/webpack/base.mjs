@@ -3,7 +3,14 @@ import TerserPlugin from 'terser-webpack-plugin'
 import webpack from 'webpack'
 import { cacheDir, root } from '../build/paths.mjs'
 
-const minimizer = [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, parallel: false })]
+const minimizer = [
+  new TerserPlugin({
+    minify: TerserPlugin.swcMinify,
+    terserOptions: { compress: { passes: 3 } },
+    extractComments: false,
+    parallel: false,
+  }),
+]
 
 /** What all bundles have in common. `dev` builds are neither minified nor split by content. */
 export function baseConfig({ id, outDir, dev, defines }) {

@@ -3,13 +3,15 @@ import type { MicroFrontend } from '../../contract/micro-frontends'
 import type { GuestDriver, GuestModule, GuestServices, MountRequest } from './guest-services'
 import { createInlineHost } from './host-object'
 import { inlineProps } from './inline-props'
-import { speakPlain, type ElementVoice } from './plain-element'
+import type { ElementVoice, speakPlain as SpeakPlain } from './plain-element'
 import { evaluateUnderVersion } from './versioned-tags'
 
 type GuestElement = HTMLElement & {
   ready?: PromiseLike<unknown>
   beforeSwap?: (version: string) => unknown
 }
+
+type ElementModule = { tag: string; speakPlain?: typeof SpeakPlain | undefined }
 
 const guestEvents = ['ready', 'error', 'navigate', 'title', 'dirty', 'event']
 
@@ -21,7 +23,9 @@ export function createElementDriver(services: GuestServices): GuestDriver {
     if (!guest.tag) throw new Error(`${guest.serviceCode} names no tag.`)
     const { tag } = await evaluateUnderVersion(guest.tag, guest.version, () => services.modules.load(guest))
     if (!customElements.get(tag)) throw new Error(`${guest.serviceCode} did not define ${guest.tag}.`)
-    return { tag }
+    // Elements that know nothing of the portal are few: what speaks for them comes with the first.
+    const voice = guest.element ? await import('./plain-element') : null
+    return { tag, speakPlain: voice?.speakPlain }
   }
 
   return {
@@ -31,20 +35,21 @@ export function createElementDriver(services: GuestServices): GuestDriver {
       loaded.catch(() => tags.delete(guest.entry))
       return loaded
     },
-    mount: (request, module) => mountElement(request, String(module['tag']), services),
+    mount: (request, module) => mountElement(request, module as ElementModule, services),
   }
 }
 
-async function mountElement(request: MountRequest, tag: string, services: GuestServices) {
+async function mountElement(request: MountRequest, { tag, speakPlain }: ElementModule, services: GuestServices) {
   const { guest, root, signal } = request
   const Constructor = customElements.get(tag)
   if (!Constructor) throw new Error(`${tag} is not defined.`)
   const element: GuestElement = new Constructor()
   // Inside the element's own styles and queries its tag has the version; this is the name its author knows.
   element.dataset['tag'] = guest.tag ?? tag
-  const voice = guest.element
-    ? speakPlain(element, guest.element, request, services)
-    : speakSdk(element, request, services)
+  const voice =
+    guest.element && speakPlain
+      ? speakPlain(element, guest.element, request, services)
+      : speakSdk(element, request, services)
   connect(root, element)
   await voice.arrival()
 

@@ -100,7 +100,7 @@ test('says by its events what they stand for, while it is mounted', async () => 
   say('done')
   expect(options.onTitle.mock.calls).toEqual([[`A × 7 ${plain.localName}`]])
   expect(options.onDirty.mock.calls).toEqual([[true], [false]])
-  expect(options.onNavigate.mock.calls).toEqual([['/list']])
+  expect(options.onNavigate.mock.calls).toEqual([['/list', { replace: true }]])
   expect(options.onCloseTab).toHaveBeenCalledTimes(1)
 
   await handle.close()
