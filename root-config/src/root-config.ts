@@ -10,6 +10,7 @@ import {
   addTexts,
   applyPreferences,
   configuration,
+  connectParent,
   followDevice,
   loadApp,
   loadConfiguration,
@@ -44,6 +45,7 @@ async function begin(): Promise<void> {
   await loadConfiguration()
   if (configuration.status === 'failed') return showConfigurationFailure(() => void begin())
   showTenant(configuration.values)
+  connectParent()
   registerApps()
 }
 

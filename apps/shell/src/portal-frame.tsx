@@ -21,12 +21,12 @@ export type PortalFrameProps = {
   children: ReactNode
 }
 
-/** Header, menu, tabs, page and foot, in the tenant's theme. Inside a foreign frame only tabs and page (spec 2). */
+/** Header, menu, tabs, page and foot, in the tenant's theme. Inside a foreign frame only the page (spec 2). */
 export function PortalFrame({ isReady, tabBar, children }: PortalFrameProps) {
   const { values } = useSnapshot(configuration)
   const menu = useMenu()
   const theme = values.CENTER_APPTHEME
-  if (launch.iframe) return <Page tabBar={tabBar}>{children}</Page>
+  if (launch.iframe) return <Page tabBar={null}>{children}</Page>
 
   const Frame = theme === 'top' ? TopFrame : SideFrame
   return (
@@ -140,7 +140,7 @@ function DrawerToggle() {
 function Page({ tabBar, children }: { tabBar: ReactNode; children: ReactNode }) {
   const { isOn } = useSnapshot(maximised)
   return (
-    <div className={styles.page} data-maximised={isOn}>
+    <div className={styles.page} data-maximised={isOn} data-framed={launch.iframe}>
       {tabBar}
       <main id="center-main" tabIndex={-1} className={styles.main}>
         {children}

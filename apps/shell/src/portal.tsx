@@ -1,4 +1,4 @@
-import { configuration, connectEvents, onServerEvent, useText } from '@center/shared/host'
+import { configuration, connectEvents, launch, onServerEvent, useText } from '@center/shared/host'
 import { LoadingState } from '@center/shared/ui'
 import { useEffect, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
@@ -40,7 +40,7 @@ export function Portal({ state }: PortalProps) {
 
 function ReadyPortal() {
   const { values } = useSnapshot(configuration)
-  const hasBar = values.CENTER_APPTHEME !== 'old'
+  const hasBar = values.CENTER_APPTHEME !== 'old' && !launch.iframe
   // Before the address opens its tab, so that a restored tab is found and not opened twice.
   useLayoutEffect(keepTabs, [])
   useEffect(connectEvents, [])

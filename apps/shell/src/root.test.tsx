@@ -8,7 +8,7 @@ import {
   signOut,
   type MenuNode,
 } from '@center/shared/contract'
-import { addTexts, configuration, navigatePortal, session, setTheme } from '@center/shared/host'
+import { addTexts, configuration, launch, navigatePortal, session, setTheme } from '@center/shared/host'
 import {
   buildMenuNode,
   buildPermissions,
@@ -252,6 +252,15 @@ describe('tabs', () => {
 })
 
 describe('the rest of the frame', () => {
+  test('inside a foreign frame is not drawn, and each address stays in the frame', async () => {
+    launch.iframe = true
+    await open('/center/all', false)
+    await screen.findByRole('heading', { level: 1 })
+    for (const role of ['banner', 'navigation', 'tablist', 'contentinfo']) expect(screen.queryByRole(role)).toBeNull()
+    expect(window.location.search).toBe('?tc=demo&iframe=1')
+    launch.iframe = false
+  })
+
   test('an unknown path is the 404 page', async () => {
     await open('/center/nothing/here')
     screen.getByRole('heading', { level: 1, name: '404 页面不存在' })

@@ -9,6 +9,7 @@ import { VersionNotice } from './components/version-notice'
 import { watchLocalGuests } from './devtools/local-guests'
 import { resetEntry } from './guard/entry.store'
 import { Gate } from './guard/gate'
+import { obeyParent } from './guard/parent-orders'
 import { watchSessionEnd } from './guard/session-end'
 import { forgetHomeLetters } from './home/home.store'
 import { arrive, onLeave } from './lib/leave'
@@ -18,6 +19,7 @@ import { watchOnline } from './lib/online.store'
 import { Portal } from './portal'
 import { PublicPage } from './public-page'
 import { clearTabs } from './tabs/tabs.store'
+import { goBack } from './tabs/travel'
 
 /** Everything but the sign-in pages. */
 export function Root() {
@@ -26,6 +28,7 @@ export function Root() {
   useLayoutEffect(watchLocalGuests, [])
   useEffect(watchSessionEnd, [])
   useEffect(watchOnline, [])
+  useEffect(() => obeyParent(goBack), [])
   useEffect(() => onLeave(forgetUser), [])
   return (
     <UiProvider locale={locale} theme={theme}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { configuration, useText } from '@center/shared/host'
+import { configuration, launch, useText } from '@center/shared/host'
 import { BrandMark } from './brand-mark'
 import { BrandPanel } from './brand-panel'
 import { PreferenceBar, type PreferenceBarProps } from './preference-bar'
@@ -8,9 +8,16 @@ import styles from './user-layout.module.css'
 
 export type UserLayoutProps = PreferenceBarProps & { children: ReactNode }
 
-/** The frame of all pages for people who are not signed in: brand on one side, a card on the other. */
+/** The frame of all pages for people who are not signed in: brand on one side, a card on the other. In a foreign frame the card. */
 export function UserLayout({ children, onLocaleChange }: UserLayoutProps) {
   const t = useText()
+  const page = (
+    <main className={styles.main}>
+      <div className={styles.card}>{children}</div>
+      <p className={styles.browsers}>{t('auth:signIn.browsers')}</p>
+    </main>
+  )
+  if (launch.iframe) return <div className={styles.bare}>{page}</div>
   return (
     <div className={styles.layout}>
       <BrandPanel />
@@ -21,10 +28,7 @@ export function UserLayout({ children, onLocaleChange }: UserLayoutProps) {
           </div>
           <PreferenceBar onLocaleChange={onLocaleChange} />
         </header>
-        <main className={styles.main}>
-          <div className={styles.card}>{children}</div>
-          <p className={styles.browsers}>{t('auth:signIn.browsers')}</p>
-        </main>
+        {page}
         <LegalFooter />
       </div>
     </div>

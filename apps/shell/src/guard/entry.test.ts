@@ -10,7 +10,7 @@ const decide = (path: string, over: Partial<EntryInput> = {}) =>
     fullPath: `/center${path}`,
     isSignedIn: true,
     tenantCode: 'demo',
-    context: { tc: 'demo', benchCode: '', partBench: '' },
+    context: { tc: 'demo', benchCode: '', partBench: '', iframe: '' },
     routes: 'ready',
     publicPaths: ['/energy/overview'],
     ...over,
@@ -62,11 +62,17 @@ describe('with a session', () => {
   })
 
   test('the query is made to carry tenant and workbench', () => {
-    const context = { tc: 'demo', benchCode: 'WB', partBench: 'P1' }
+    const context = { tc: 'demo', benchCode: 'WB', partBench: 'P1', iframe: '' as const }
     expect(decide('/orders/all?id=1', { context })).toEqual({
       do: 'replace-query',
       search: '?id=1&tc=demo&benchCode=WB&partBench=P1',
     })
+  })
+
+  test('inside a foreign frame the query carries that as well', () => {
+    const context = { tc: 'demo', benchCode: '', partBench: '', iframe: '1' as const }
+    expect(decide('/index?tc=demo', { context })).toEqual({ do: 'replace-query', search: '?tc=demo&iframe=1' })
+    expect(decide('/index?tc=demo&iframe=1', { context })).toEqual({ do: 'show' })
   })
 
   test('an address that carries them is shown', () => {

@@ -28,7 +28,7 @@ export function forgetAll(): void {
  * names. A server that does not answer is reported, and the local session ends all the same (contract 1).
  */
 export async function signOutAndLeave(redirect: string | null = null): Promise<void> {
-  const { tc, benchCode, partBench } = portalContext()
+  const context = portalContext()
   const result = await callApi(signOut, {}, { silent: true })
   if (!result.ok && !isOver(result.failure.code)) notify('warning', { message: text('shell:leave.failed') })
 
@@ -39,7 +39,7 @@ export async function signOutAndLeave(redirect: string | null = null): Promise<v
     window.location.assign(ssoUrl)
     return
   }
-  openSignIn(redirect, { tc, benchCode, partBench })
+  openSignIn(redirect, context)
   endSession()
   forgetAll()
 }

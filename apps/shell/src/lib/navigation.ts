@@ -1,6 +1,6 @@
-import { configuration, firstSaid, kept, launch, portalBase, session } from '@center/shared/host'
+import { configuration, firstSaid, kept, launch, portalBase, session, withoutLaunch } from '@center/shared/host'
 import type { NavigateFunction } from 'react-router-dom'
-import { tabAddress, withContextAddress, type PortalContext } from './portal-address'
+import { withContextAddress, type PortalContext } from './portal-address'
 import { readNote, writeNote } from './visit'
 
 export type OpenOptions = {
@@ -27,7 +27,7 @@ export function openAddress(address: string, { replace = false, tabKey }: OpenOp
 /** The address on screen, as a tab keeps it. */
 export function addressOnScreen(): string {
   const { pathname, search, hash } = window.location
-  return tabAddress({ pathname: pathname.slice(portalBase.length) || '/', search, hash })
+  return withoutLaunch({ pathname: pathname.slice(portalBase.length) || '/', search, hash })
 }
 
 /** The address as a link needs it. */
@@ -51,5 +51,6 @@ export function portalContext(): PortalContext {
     tc: session.tenantCode,
     benchCode: firstSaid(launch.benchCode, kept('benchCode'), CENTER_BENCH_CODE),
     partBench: firstSaid(launch.partBench, kept('partBench'), CENTER_PART_BENCH),
+    iframe: launch.iframe ? '1' : '',
   }
 }

@@ -1,6 +1,6 @@
-import { tabAddress, withContext, withContextAddress } from './portal-address'
+import { withContext, withContextAddress, withoutBase, type PortalContext } from './portal-address'
 
-const context = { tc: 'demo', benchCode: '', partBench: 'P1' }
+const context: PortalContext = { tc: 'demo', benchCode: '', partBench: 'P1', iframe: '' }
 
 test('what is missing in the query is added, what is empty is not', () => {
   expect(withContext('?x=1', context)).toBe('?x=1&tc=demo&partBench=P1')
@@ -15,13 +15,19 @@ test('tenantCode becomes tc, and tc wins over it', () => {
   expect(withContext('?tenantCode=park&tc=demo', { ...context, partBench: '' })).toBe('?tc=demo')
 })
 
+test('the mode of a foreign frame goes along', () => {
+  expect(withContextAddress('/orders/all', { ...context, iframe: '1' })).toContain('&iframe=1')
+})
+
 test('an address keeps its hash behind the query', () => {
   expect(withContextAddress('/orders/all#row', context)).toBe('/orders/all?tc=demo&partBench=P1#row')
   expect(withContextAddress('/a?x=1', context)).toBe('/a?x=1&tc=demo&partBench=P1')
 })
 
-test('a tab is known by its path and its own query', () => {
-  const location = { pathname: '/orders/all/', search: '?tc=demo&benchCode=b&id=7&iframe=1', hash: '#row' }
-  expect(tabAddress(location)).toBe('/orders/all?id=7#row')
-  expect(tabAddress({ pathname: '/', search: '?tc=demo' })).toBe('/')
-})
+test.each([
+  ['/center/orders/all', '/orders/all'],
+  ['/center?x=1', '?x=1'],
+  ['/center', '/'],
+  ['/centre/x', '/centre/x'],
+  ['/orders/all', '/orders/all'],
+])('%s is below the base %s', (path, expected) => expect(withoutBase(path)).toBe(expected))

@@ -1,9 +1,5 @@
-/** What every address of a session carries (spec 4). */
-export type PortalContext = { tc: string; benchCode: string; partBench: string }
-
-const contextNames = ['tc', 'tenantCode', 'benchCode', 'partBench']
-/** Read once when the page opens; they say nothing about which page it is. */
-const launchNames = [...contextNames, 'iframe', 'appCode', 'roleCode', 'ticketToken']
+/** What every address of a session carries (spec 4). `iframe` is 1 inside a foreign frame, so that a reload stays in it. */
+export type PortalContext = { tc: string; benchCode: string; partBench: string; iframe: '1' | '' }
 
 /**
  * The query that carries the context: what is in it stays, what is missing is added, `tenantCode` becomes `tc`.
@@ -27,26 +23,15 @@ export function withContext(search: string, context: PortalContext): string {
   return `?${query.toString()}`
 }
 
-/** A tab's address: path and the query that belongs to the page itself, none of the context. */
-export function tabAddress({
-  pathname,
-  search,
-  hash = '',
-}: {
-  pathname: string
-  search: string
-  hash?: string
-}): string {
-  const query = new URLSearchParams(search)
-  for (const name of launchNames) query.delete(name)
-  const rest = query.toString()
-  return pathname.replace(/(.)\/+$/, '$1') + (rest ? `?${rest}` : '') + hash
-}
-
 /** An address with the context in its query: what links and navigation use. */
 export function withContextAddress(address: string, context: PortalContext): string {
   const [beforeHash = '', ...hash] = address.split('#')
   const [path = '', ...query] = beforeHash.split('?')
   const search = withContext(query.length > 0 ? `?${query.join('?')}` : '', context)
   return path + search + (hash.length > 0 ? `#${hash.join('#')}` : '')
+}
+
+/** A path of the portal below its base, whether it was said with the base or without. */
+export function withoutBase(path: string): string {
+  return path.replace(/^\/center(?=[/?#]|$)/, '') || '/'
 }

@@ -5,6 +5,7 @@ import { askToLeave } from '../components/ask-to-leave'
 import { signOutAndLeave } from '../lib/leave'
 import { addressOnScreen, openAddress } from '../lib/navigation'
 import { notify } from '../lib/notify'
+import { withoutBase } from '../lib/portal-address'
 import { requestClose } from './close-tabs'
 import { copyDetails } from './failure-details'
 import { drawOverlay } from './guest-overlay'
@@ -101,9 +102,4 @@ async function endByGuest(isConfirmed: boolean): Promise<void> {
   if (session.status !== 'signed-in') return
   const question = { title: text('shell:leave.title'), message: text('shell:leave.guestAsks'), danger: true }
   if (isConfirmed || (await askToLeave(question))) await signOutAndLeave()
-}
-
-/** A guest may say portal paths with or without the base. */
-function withoutBase(path: string): string {
-  return path.replace(/^\/center(?=\/|$)/, '') || '/'
 }

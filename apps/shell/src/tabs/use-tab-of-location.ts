@@ -1,8 +1,8 @@
+import { withoutLaunch } from '@center/shared/host'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { resolvePage, type ResolvedPage } from '../lib/pages'
-import { tabAddress } from '../lib/portal-address'
 import { portal } from '../lib/portal.store'
 import { readNote, writeNote } from '../lib/visit'
 import { leaveTabs, showTab } from './tabs.store'
@@ -12,7 +12,7 @@ import { passClosedTab } from './travel'
 export function useTabOfLocation(): { address: string; resolved: ResolvedPage } {
   const location = useLocation()
   const { routes } = useSnapshot(portal)
-  const address = tabAddress(location)
+  const address = withoutLaunch(location)
   const resolved = resolvePage(routes, address)
   const hasTab = resolved.page.kind !== 'home' && resolved.page.kind !== 'not-found'
   const meantKey = (location.state as { tabKey?: string } | null)?.tabKey

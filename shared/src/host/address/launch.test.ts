@@ -1,4 +1,4 @@
-import { firstSaid, readLaunch } from './launch'
+import { firstSaid, readLaunch, withoutLaunch } from './launch'
 
 test('reads what the address asks for; tc wins over tenantCode', () => {
   const search = '?tenantCode=b&tc=a&benchCode=WB&partBench=P&appCode=A&roleCode=R&iframe=1'
@@ -19,4 +19,10 @@ test('an empty parameter says nothing', () => {
 test('the first that is said wins', () => {
   expect(firstSaid(null, '', 'stored', 'configured')).toBe('stored')
   expect(firstSaid(null, undefined)).toBe('')
+})
+
+test('a page is known by its path and its own query', () => {
+  const search = '?tc=demo&benchCode=b&id=7&iframe=1&ticketToken=ST-1'
+  expect(withoutLaunch({ pathname: '/orders/all/', search, hash: '#row' })).toBe('/orders/all?id=7#row')
+  expect(withoutLaunch({ pathname: '/', search: '?tc=demo' })).toBe('/')
 })

@@ -30,3 +30,21 @@ export const launch: Launch = readLaunch(window.location)
 export function firstSaid(...candidates: (string | null | undefined)[]): string {
   return candidates.find((candidate) => candidate) ?? ''
 }
+
+const launchNames = ['tc', 'tenantCode', 'benchCode', 'partBench', 'iframe', 'appCode', 'roleCode', 'ticketToken']
+
+/** A path with the query that belongs to the page itself: what is read once, when the portal opens, is left out. */
+export function withoutLaunch({
+  pathname,
+  search,
+  hash = '',
+}: {
+  pathname: string
+  search: string
+  hash?: string
+}): string {
+  const query = new URLSearchParams(search)
+  for (const name of launchNames) query.delete(name)
+  const rest = query.toString()
+  return pathname.replace(/(.)\/+$/, '$1') + (rest ? `?${rest}` : '') + hash
+}

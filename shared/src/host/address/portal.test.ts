@@ -1,3 +1,4 @@
+import { launch } from './launch'
 import { navigatePortal, safeRedirect, signInPath } from './portal'
 
 test.each(['/center', '/center/orders/all?x=1#part', '/center/login-history'])('%s may be opened', (path) => {
@@ -32,4 +33,11 @@ test('opens a path of the portal without a reload, and tells the routers', () =>
   navigatePortal('/orders/all')
   expect(window.location.pathname).toBe('/center/orders/all')
   expect(heard).toHaveBeenCalledTimes(1)
+})
+
+test('inside a foreign frame every path says so', () => {
+  launch.iframe = true
+  navigatePortal('/orders/all?x=1#row')
+  launch.iframe = false
+  expect(window.location.href).toMatch(/\/center\/orders\/all\?x=1&iframe=1#row$/)
 })

@@ -1,5 +1,7 @@
 import { pageWindow } from '../page/page-functions'
 
+import { launch } from './launch'
+
 /** Everything of the portal lives below this path. */
 export const portalBase = '/center'
 
@@ -29,9 +31,17 @@ export function signInPath(redirect?: string | null): string {
 /** Opens a path of the portal without loading the page again. `path` is below {@link portalBase} or starts with it. */
 export function navigatePortal(path: string, { replace = false }: { replace?: boolean } = {}): void {
   const isWhole = path === portalBase || path.startsWith(`${portalBase}/`)
-  const target = isWhole ? path : `${portalBase}/${path.replace(/^\/+/, '')}`
+  const target = withMode(isWhole ? path : `${portalBase}/${path.replace(/^\/+/, '')}`)
   if (replace) pageWindow.history.replaceState(null, '', target)
   else pageWindow.history.pushState(null, '', target)
   // react-router and single-spa both listen to this event; pushState alone tells nobody but single-spa.
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+}
+
+/** Inside a foreign frame every address says so: a reload anywhere must not bring the chrome back. */
+function withMode(target: string): string {
+  if (!launch.iframe) return target
+  const { pathname, searchParams, hash } = new URL(target, anyOrigin)
+  searchParams.set('iframe', '1')
+  return `${pathname}?${searchParams.toString()}${hash}`
 }

@@ -9,8 +9,10 @@ export type MessageBudget = {
   isFlooding(): boolean
 }
 
+export type BudgetLimits = Pick<GuestLimits, 'rate' | 'burst' | 'droppedAtMost'>
+
 /** A bucket of tokens that fills by the clock that is handed in. */
-export function createBudget(limits: GuestLimits, now: () => number): MessageBudget {
+export function createBudget(limits: BudgetLimits, now: () => number): MessageBudget {
   let tokens = limits.burst
   let filledAt = now()
   let dropped = 0

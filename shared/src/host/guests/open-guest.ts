@@ -4,12 +4,10 @@ import {
   MESSAGE_RATE,
   REQUEST_TIMEOUT_MS,
   makeGuestToken,
-  type ConfigurationChange,
   type GuestConfiguration,
   type GuestToken,
   type GuestUser,
   type MicroFrontend,
-  type UserChange,
 } from '../../contract'
 import { portalBase } from '../address/portal'
 import { mountParcel } from '../apps/root-parcel'
@@ -18,8 +16,8 @@ import { randomId } from '../calls/random-id'
 import { findReplaced, pageFunctions } from '../page/page-functions'
 import { configuration } from '../configuration/configuration.store'
 import { can, session } from '../session/session.store'
-import { preferences, setTheme } from '../texts/preferences.store'
-import { setLocale } from '../texts/texts'
+import { changeConfiguration, changeUser } from '../session/shown-changes'
+import { preferences } from '../texts/preferences.store'
 import { callForGuest } from './call-for-guest'
 import type { GuestHandle, InspectedGuest, OpenGuestOptions } from './guest-handle'
 import { createGuestHost, type GuestHost } from './guest-host'
@@ -108,16 +106,6 @@ function services(): GuestServices {
 async function fetchToken({ serviceCode }: MicroFrontend): Promise<GuestToken | null> {
   const result = await callApi(makeGuestToken, { body: { app: serviceCode } })
   return result.ok ? result.value : null
-}
-
-/** What the page shows of the user; the server's own record is not touched. */
-function changeUser(change: UserChange): void {
-  if (session.user) session.user = { ...session.user, ...change }
-}
-
-function changeConfiguration({ locale, theme }: ConfigurationChange): void {
-  if (theme) setTheme(theme)
-  if (locale) void setLocale(locale)
 }
 
 /** A guest learns the mobile number only by capability, and the token never. */

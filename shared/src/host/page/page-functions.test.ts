@@ -1,4 +1,4 @@
-import { findReplaced, pageFunctions, pageWindow } from './page-functions'
+import { findReplaced, pageFunctions, pageWindow, watchAddress } from './page-functions'
 
 const own = { pushState: window.history.pushState, setTimeout: window.setTimeout }
 afterEach(() => {
@@ -33,4 +33,16 @@ test('a page listens through its own window', () => {
   window.dispatchEvent(new PopStateEvent('popstate'))
   expect(heard).toHaveBeenCalledTimes(1)
   expect('fetch' in pageFunctions).toBe(true)
+})
+
+test('whoever watches is told of each address, and no more after the end', () => {
+  const life = new AbortController()
+  const heard: string[] = []
+  watchAddress(() => heard.push(window.location.pathname), life.signal)
+  pageWindow.history.pushState(null, '', '/center/a')
+  pageWindow.history.replaceState(null, '', '/center/b')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  life.abort()
+  pageWindow.history.pushState(null, '', '/center/c')
+  expect(heard).toEqual(['/center/a', '/center/b', '/center/b'])
 })

@@ -6,6 +6,22 @@
  */
 export const pageFunctions = { fetch: window.fetch?.bind(window) }
 
+const onAddress = new Set<() => void>()
+
+/** Calls back whenever the portal, or the browser, has put another address on screen, until the signal ends. */
+export function watchAddress(listener: () => void, signal: AbortSignal): void {
+  onAddress.add(listener)
+  window.addEventListener('popstate', listener, { signal })
+  signal.addEventListener('abort', () => onAddress.delete(listener), { once: true })
+}
+
+function telling(change: History['pushState']): History['pushState'] {
+  return (...values) => {
+    change(...values)
+    onAddress.forEach((listener) => listener())
+  }
+}
+
 /** The page's window as a router needs it, past whatever stands in the place of its functions by now. */
 export const pageWindow = createPageWindow(window)
 
@@ -19,8 +35,8 @@ function createPageWindow(page: Window): Window {
       get state(): unknown {
         return history.state
       },
-      pushState: history.pushState.bind(history),
-      replaceState: history.replaceState.bind(history),
+      pushState: telling(history.pushState.bind(history)),
+      replaceState: telling(history.replaceState.bind(history)),
       go: history.go.bind(history),
     },
     addEventListener: page.addEventListener.bind(page),
