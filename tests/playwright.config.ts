@@ -37,6 +37,8 @@ export default defineConfig({
     { name: 'third-party', testDir: './third-party', timeout: 240_000, expect: { timeout: 30_000 } },
     { name: 'journeys', testIgnore: '**/screenshots/**' },
     { name: 'screenshots', testMatch: '**/screenshots/**' },
+    // What watches the page for a trace would be counted with it.
+    { name: 'leaks', testDir: './leaks', timeout: 900_000, expect: { timeout: 30_000 }, use: { trace: 'off' } },
     { name: 'vendor', testDir: './vendor' },
     // A trace takes pictures of every document and holds on to parts of them, which the leak check then finds.
     { name: 'check', testDir: './check', fullyParallel: true, use: { trace: 'off' } },

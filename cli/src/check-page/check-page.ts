@@ -13,10 +13,10 @@ function start(): CheckPage {
   const probes = createProbes()
   document.body.append(stage, probes.root)
   const own = [stage, probes.root, ...document.head.children, ...document.body.children]
-  const guestStage = createStage(guests, stage, timers.endParcelTimers)
+  const guestStage = createStage(guests, stage)
   return {
     ...guestStage,
-    timers: timers.count,
+    timers,
     probe: probes.probe,
     outside: () => describeOutside(own),
     showsSomething: () => showsSomething(stage),

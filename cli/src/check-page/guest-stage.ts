@@ -6,11 +6,7 @@ import { createStageServices, type SwapAsked } from './stage-services'
 type GuestStage = Pick<CheckPage, 'open' | 'close' | 'cycle' | 'ask' | 'swap' | 'configure' | 'takeMessages'>
 
 /** The real guest host with one guest in one container. */
-export function createStage(
-  [guest, next]: [MicroFrontend, MicroFrontend],
-  container: HTMLElement,
-  onClosed: () => void,
-): GuestStage {
+export function createStage([guest, next]: [MicroFrontend, MicroFrontend], container: HTMLElement): GuestStage {
   const { services, parcel, configure, takeMessages, until } = createStageServices(guest.menuPrefix)
   const host = createGuestHost(services)
   let handle: GuestHandle | null = null
@@ -31,7 +27,6 @@ export function createStage(
       const started = performance.now()
       await handle?.close()
       handle = null
-      onClosed()
       return { ms: since(started), failure: parcel.unmountFailure }
     },
     async cycle(times) {

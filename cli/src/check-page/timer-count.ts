@@ -10,20 +10,10 @@ type Timers = {
   cancelAnimationFrame(id: number): void
 }
 
-/** single-spa times each life cycle with timers that it never clears; they hold the parcel until they fire. */
-const parcelTimer = /\/center\/assets\/single-spa\./
-
-export type TimerCount = {
-  count: CheckPage['timers']
-  /** Ends the timers of parcels that are gone: they are the portal's, not the sub-app's. */
-  endParcelTimers(): void
-}
-
 /** Counts timers of this window from here on: what was started and has neither fired nor been cleared. */
-export function countTimers(): TimerCount {
+export function countTimers(): CheckPage['timers'] {
   const page = window as unknown as Timers
   const running = { intervals: new Set<number>(), timeouts: new Set<number>(), frames: new Set<number>() }
-  const parcelTimers = new Set<number>()
   const { setTimeout, setInterval, clearTimeout, clearInterval, requestAnimationFrame, cancelAnimationFrame } = page
 
   const clearWith = (original: (id?: number) => void) => (id?: number) => {
@@ -41,7 +31,6 @@ export function countTimers(): TimerCount {
       }
       const id = setTimeout.call(window, fire, ms, ...rest)
       running.timeouts.add(id)
-      if (parcelTimer.test(callerOf(new Error()))) parcelTimers.add(id)
       return id
     },
     setInterval(given, ms, ...rest) {
@@ -66,16 +55,5 @@ export function countTimers(): TimerCount {
   }
   Object.assign(window, counting)
   const { intervals, timeouts, frames } = running
-  return {
-    count: () => ({ intervals: intervals.size, timeouts: timeouts.size, frames: frames.size }),
-    endParcelTimers() {
-      parcelTimers.forEach((id) => counting.clearTimeout(id))
-      parcelTimers.clear()
-    },
-  }
-}
-
-/** The line of a stack that called the function in which the error was made. */
-function callerOf({ stack = '' }: Error): string {
-  return stack.split('\n')[2] ?? ''
+  return () => ({ intervals: intervals.size, timeouts: timeouts.size, frames: frames.size })
 }

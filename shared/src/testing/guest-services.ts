@@ -65,12 +65,13 @@ export function buildGuestServices(): FakeGuestServices {
   return services
 }
 
-/** What single-spa does with a parcel, without its timers. */
+/** What single-spa does with a parcel. */
 function playParcel({ bootstrap, mount, unmount }: GuestModule, props: Record<string, unknown>): GuestParcel {
   type Lifecycle = (props: Record<string, unknown>) => Promise<unknown>
   const mountPromise = (async () => {
     await (bootstrap as Lifecycle)(props)
     await (mount as Lifecycle)(props)
   })()
-  return { mountPromise, unmount: () => (unmount as Lifecycle)(props) }
+  let ended: Promise<unknown> | null = null
+  return { mountPromise, unmount: () => (ended ??= mountPromise.then(() => (unmount as Lifecycle)(props))) }
 }

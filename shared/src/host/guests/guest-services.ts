@@ -10,7 +10,7 @@ import type { GuestConfiguration, GuestUser, HostMessage } from '../../contract/
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import type { FailureCause, GuestFailure } from './guest-handle'
 
-/** A mounted parcel, as far as the host needs it. */
+/** A mounted parcel, as far as the host needs it. Unmounting it a second time does nothing. */
 export type GuestParcel = { mountPromise: Promise<unknown>; unmount(): Promise<unknown> }
 
 /** What a bundle exports: single-spa lifecycles, or nothing but the side effect of defining its tag. */

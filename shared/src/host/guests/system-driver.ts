@@ -21,21 +21,13 @@ async function mountParcel(request: MountRequest, module: GuestModule, services:
   const { guest, root, signal } = request
   const inline = createInlineHost(request, services)
   const props = { ...inlineProps(request, services, inline.host), domElement: root }
-  // No `name`: two parcels of one name would unmount each other. The host keeps time first; single-spa's own limits only
-  // end what the host has given up, in silence.
-  const limit = {
-    millis: guest.mountTimeoutMs + 1_000,
-    dieOnTimeout: true,
-    warningMillis: guest.mountTimeoutMs + 2_000,
-  }
+  // No `name`: two parcels of one name would unmount each other.
   const { bootstrap, mount, unmount } = module
-  const timeouts = { bootstrap: limit, mount: limit, unmount: limit, update: limit }
-  const parcel = services.mountParcel({ bootstrap, mount, unmount, timeouts }, props)
+  const parcel = services.mountParcel({ bootstrap, mount, unmount }, props)
+  // However the attempt ends, nothing holds the parcel any more; what mounts too late is unmounted then.
+  signal.addEventListener('abort', () => void parcel.unmount().catch(() => undefined), { once: true })
   await parcel.mountPromise
-  if (signal.aborted) {
-    await parcel.unmount()
-    throw new Error(`${guest.serviceCode} mounted too late.`)
-  }
+  if (signal.aborted) throw new Error(`${guest.serviceCode} mounted too late.`)
   const beforeSwap = module['beforeSwap']
   return {
     post: (message: HostMessage) => inline.post(message),
