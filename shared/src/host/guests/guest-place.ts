@@ -32,8 +32,10 @@ export function guardPlace(
   const observer = new MutationObserver(() => {
     const isRemoved = root.parentElement !== container || container.parentElement !== place
     if (!isRemoved || signal.aborted) return
-    if (place && container.parentElement !== place) place.prepend(container)
     observer.disconnect()
+    // First, or an element that is connected again with the container removes it again.
+    root.remove()
+    if (place && container.parentElement !== place) place.prepend(container)
     onRemoved()
   })
   observer.observe(container, { childList: true })
