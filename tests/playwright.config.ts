@@ -40,6 +40,7 @@ export default defineConfig({
     // What watches the page for a trace would be counted with it.
     { name: 'leaks', testDir: './leaks', timeout: 900_000, expect: { timeout: 30_000 }, use: { trace: 'off' } },
     { name: 'vendor', testDir: './vendor' },
+    { name: 'failures', testDir: './failures' },
     // A trace takes pictures of every document and holds on to parts of them, which the leak check then finds.
     { name: 'check', testDir: './check', fullyParallel: true, use: { trace: 'off' } },
   ],
