@@ -1,6 +1,6 @@
 import { installFakeStyles } from '../../testing/fake-styles'
 import { buildGuestServices } from '../../testing/guest-services'
-import { loadStyles } from './guest-styles'
+import { adoptStyles, loadStyles } from './guest-styles'
 
 const address = 'https://portal.example/api/resources/apps/hello/1.0.0/css/app.css'
 
@@ -20,4 +20,17 @@ test.each([
   ['url(#gradient)', 'url(#gradient)'],
 ])('%s is looked for beside the file that names it', async (written, meant) => {
   expect(await loaded(`p { src: ${written}; color: red }`)).toBe(`p { src: ${meant}; color: red }`)
+})
+
+test('a sheet that two tabs share stays in force until both are closed', async () => {
+  installFakeStyles()
+  const services = { ...buildGuestServices(), fetchStyle: async () => 'p { color: red }' }
+  const sheets = await loadStyles([{ href: address, integrity: 'sha384-y' }], services)
+  const [first, second] = [new AbortController(), new AbortController()]
+  adoptStyles(sheets, first.signal)
+  adoptStyles(await loadStyles([{ href: address, integrity: 'sha384-y' }], services), second.signal)
+  first.abort()
+  expect(document.adoptedStyleSheets).toEqual(sheets)
+  second.abort()
+  expect(document.adoptedStyleSheets).toEqual([])
 })

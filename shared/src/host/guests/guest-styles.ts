@@ -44,14 +44,19 @@ function withWholeAddresses(css: string, base: string): string {
   })
 }
 
-/** Puts styles into force until the signal ends. */
+/** Puts styles into force until the signal ends. What another mount has in force as well stays. */
 export function adoptStyles(sheets: readonly CSSStyleSheet[], signal: AbortSignal): void {
   if (sheets.length === 0 || signal.aborted) return
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...sheets]
   signal.addEventListener(
     'abort',
     () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))
+      const left = [...document.adoptedStyleSheets]
+      for (const sheet of sheets) {
+        const at = left.lastIndexOf(sheet)
+        if (at >= 0) left.splice(at, 1)
+      }
+      document.adoptedStyleSheets = left
     },
     { once: true },
   )

@@ -136,12 +136,19 @@ export function settle(life: Life, mounted: GuestMount): void {
   write(life, { status, version: life.guest.version, slow: false, silent: false, waiting: false, failure: null })
   refresh(life)
   if (life.isHidden) mounted.post({ type: 'hidden', payload: null })
-  performance.mark?.(`center:app-mounted:${life.guest.serviceCode}`)
+  markMounted(life.guest.serviceCode)
 }
 
 /** The card takes the place of the guest. */
 export function fail(life: Life, failure: GuestFailure): void {
   write(life, { status: 'failed', failure, slow: false, silent: false, waiting: false })
+}
+
+/** The last mount of each app: the browser keeps every mark until it is taken away. */
+function markMounted(app: string): void {
+  const name = `center:app-mounted:${app}`
+  performance.clearMarks?.(name)
+  performance.mark?.(name)
 }
 
 /** The guest broke while it was in the page: the card takes its place. */
