@@ -11,6 +11,10 @@ const source = readFileSync(join(process.cwd(), 'node_modules/axe-core/axe.min.j
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(source)
+  // Half way through a fade every colour is another.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect }) => effect?.getComputedTiming().endTime === Infinity),
+  )
   const results: AxeResults = await page.evaluate(
     `axe.run(document, { iframes: false, runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
   )

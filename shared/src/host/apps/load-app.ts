@@ -4,7 +4,15 @@ import { readBoot } from '../address/boot'
 import { forgetFailed } from '../guests/system-registry'
 
 /** What single-spa wants of an app. */
-export type LoadedApp = Pick<LifeCycles, 'bootstrap' | 'mount' | 'unmount' | 'update'>
+export type LoadedApp = Pick<LifeCycles, 'bootstrap' | 'mount' | 'unmount' | 'update'> & { timeouts: typeof timeouts }
+
+/** Platform 6: after four seconds it is slow, after fifteen something is wrong, and it is waited for. */
+const usual = { millis: 15_000, dieOnTimeout: false, warningMillis: 4_000 }
+/**
+ * Said for each app: single-spa writes the limits of whatever it mounts over its own, so those of the parcel before would be
+ * the app's.
+ */
+const timeouts = { bootstrap: usual, mount: usual, unmount: usual, unload: usual, update: usual }
 
 /** Loads one of our own apps by its name in the import map, its styles beside it. After a failure it may be called again. */
 export async function loadApp(name: string): Promise<LoadedApp> {
@@ -20,7 +28,7 @@ export async function loadApp(name: string): Promise<LoadedApp> {
 
 /** Without `name` and anything else an app may export: two parcels of one name would unmount each other. */
 function lifecyclesOf({ bootstrap, mount, unmount, update }: System.Module): LoadedApp {
-  return update ? { bootstrap, mount, unmount, update } : { bootstrap, mount, unmount }
+  return { bootstrap, mount, unmount, ...(update ? { update } : {}), timeouts }
 }
 
 function loadStyle({ href, integrity }: PinnedFile): Promise<void> {

@@ -73,6 +73,7 @@ function hintShared(loader: typeof System, shared: readonly string[]): void {
     if (!href || loader.has(href)) continue
     const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href })
     // As SystemJS will ask for it, or the browser fetches it twice.
+    link.integrity = integrityInMap(loader, href)
     if (!href.startsWith(`${origin}/`)) link.crossOrigin = 'anonymous'
     link.addEventListener('load', () => link.remove())
     link.addEventListener('error', () => link.remove())
@@ -87,4 +88,9 @@ function resolved(loader: typeof System, name: string): string | null {
   } catch {
     return null
   }
+}
+
+function integrityInMap(loader: typeof System, href: string): string {
+  const { integrity = {} } = loader.getImportMap() as { integrity?: Record<string, string> }
+  return integrity[href] ?? ''
 }
