@@ -7,7 +7,7 @@ import { writeReport } from './report.mjs'
 
 const usage = `Measures Center's guest host beside other hosts and writes bench/report.md.
 
-  npm run bench -- [--peers FOLDER] [--rounds 15] [--only a,b] [--metrics m1,m2,m3,m4,m5] [--report FILE]
+  npm run bench -- [--peers FOLDER] [--rounds 15] [--only a,b] [--metrics m1,m2,m3,m4,m5] [--kinds local,rtt] [--report FILE]
 
 FOLDER holds the comparison (run.mjs, hosts, sub-apps); without it, BENCH_PEERS, or a folder bench-peers near the repository.
 --report only writes the report again, from the results of an earlier run.`
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '15' },
     only: { type: 'string' },
     metrics: { type: 'string' },
+    kinds: { type: 'string' },
     report: { type: 'string' },
     help: { type: 'boolean' },
   },
@@ -26,7 +27,8 @@ const dist = path.join(root, 'bench/dist')
 const page = 'http://localhost:4300/center/index.html'
 /** The page of this repository in its shapes: what the comparison calls each, and its query. */
 const ours = {
-  'center-system': 'shape=system',
+  'center-system': 'shape=system&react',
+  'center-system-first': 'shape=system',
   'center-shared': 'shape=esmShared',
   'center-frame': 'shape=html',
   'center-keep': 'keep',
@@ -75,7 +77,8 @@ function measure() {
   const only = values.only ? ['--only', ['center', ...Object.keys(ours), values.only].join(',')] : []
   const added = Object.entries(ours).flatMap(([name, query]) => ['--add', `${name}=${page}?${query}`])
   const metrics = values.metrics ? ['--metrics', values.metrics] : []
-  const options = ['--rounds', values.rounds, '--add-prefetch', '--out', results, ...only, ...metrics]
+  const kinds = values.kinds ? ['--kinds', values.kinds] : []
+  const options = ['--rounds', values.rounds, '--add-prefetch', '--out', results, ...only, ...metrics, ...kinds]
   run('node', ['run.mjs', '--dir', `center=${path.join(dist, 'host')}`, ...added, ...options], copyPeers())
   return results
 }

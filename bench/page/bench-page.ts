@@ -27,7 +27,7 @@ let rows: ReturnType<typeof toGuests> | null = null
 async function start(): Promise<void> {
   const manifest = await readGuests(query.get('guests') ?? 'http://localhost:4301/manifest.json')
   rows = toGuests(manifest, shape)
-  const { services } = await createBenchServices(manifest, shape)
+  const { services } = await createBenchServices(manifest, { shape, withReact: query.has('react') })
   host = createGuestHost(services)
   const { prefetch } = host
   if (query.has('prefetch')) await Promise.all(names.map((name) => prefetch.fetch(guestOf(name))))

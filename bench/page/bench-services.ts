@@ -7,11 +7,14 @@ type Register = { register(callback: (value: unknown) => void): unknown; reply(v
 type Lifecycle = (props: Record<string, unknown>) => Promise<unknown>
 
 /** The guest host with nothing around it: no sign-in, no server, no React. */
-export async function createBenchServices(manifest: GuestManifest, shape: Shape): Promise<{ services: GuestServices }> {
+export async function createBenchServices(
+  manifest: GuestManifest,
+  { shape, withReact }: { shape: Shape; withReact: boolean },
+): Promise<{ services: GuestServices }> {
   const isSystem = shape === 'system'
   // What a page for System bundles has loaded before any guest, and others need not.
   if (shape === 'esmShared') addNativeMap(manifest)
-  const singleSpa = isSystem ? await startSystem(manifest) : null
+  const singleSpa = isSystem ? await startSystem(manifest, withReact) : null
   const services: GuestServices = {
     observable: (state) => state,
     modules: isSystem ? systemModules() : nativeModules(),
@@ -32,10 +35,12 @@ export async function createBenchServices(manifest: GuestManifest, shape: Shape)
   return { services }
 }
 
-async function startSystem({ shared }: GuestManifest) {
+/** With `withReact` the shared libraries are there before any guest, as in the portal, which runs on them itself. */
+async function startSystem({ shared }: GuestManifest, withReact: boolean) {
   await loadScript('system.js')
   const { mountParcel } = await import('../../shared/src/host/apps/root-parcel')
   System.addImportMap({ imports: shared.system })
+  if (withReact) await Promise.all(Object.keys(shared.system).map((name) => System.import(name)))
   return (lifecycles: GuestModule, props: Record<string, unknown>) =>
     mountParcel(lifecycles, props, props['domElement'] as HTMLElement)
 }
