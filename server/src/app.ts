@@ -7,6 +7,7 @@ import { guestTokensPlugin } from './domains/guest-tokens/guest-tokens.plugin'
 import { lettersPlugin } from './domains/letters/letters.plugin'
 import { membersPlugin, openMembers } from './domains/members/members.plugin'
 import { openPermissions, permissionsPlugin } from './domains/permissions/permissions.plugin'
+import { preferencesPlugin } from './domains/preferences/preferences.plugin'
 import { createRegistrySeed, openRegistry, readBaseMap, registryPlugin } from './domains/registry/registry.plugin'
 import { createServer, type ServerParts } from './platform/create-server'
 import { pageRoutes, type PageParts } from './platform/page'
@@ -25,6 +26,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     db,
     now,
     config,
+    members,
     sessions: app.sessions,
     findCredential: async (tenantCode, username) => {
       const tenant = await configuration.findTenant({ code: tenantCode })
@@ -47,6 +49,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   await app.register(configurationPlugin, { service: configuration })
   await app.register(membersPlugin, { service: members })
   await app.register(permissionsPlugin, { service: permissions })
+  await app.register(preferencesPlugin)
   await app.register(lettersPlugin)
   await app.register(registryPlugin, {
     service: registry,

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../platform/database'
+import { accountRoutes } from './account.routes'
 import { savePasswordHash } from './auth.repository'
 import { authRoutes } from './auth.routes'
 import type { Auth } from './open-auth'
@@ -20,4 +21,5 @@ export const authPlugin: FastifyPluginAsync<{ service: Auth }> = async (app, { s
   sweep.unref()
   app.addHook('onClose', async () => clearInterval(sweep))
   await app.register(authRoutes, service)
+  await app.register(accountRoutes, service)
 }

@@ -12,6 +12,8 @@ export function createAuthRepository(db: Database) {
       return rows[0]?.passwordHash ?? null
     },
 
+    savePasswordHash: (row: typeof credentials.$inferInsert): Promise<void> => savePasswordHash(db, row),
+
     async saveCaptcha(row: typeof captchas.$inferInsert): Promise<void> {
       const { answer, expiresAt } = row
       await db.insert(captchas).values(row).onConflictDoUpdate({ target: captchas.key, set: { answer, expiresAt } })

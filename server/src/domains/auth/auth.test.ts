@@ -1,6 +1,7 @@
-import { constants, publicEncrypt, createPublicKey } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
 import { getLoginCaptcha, getPublicKey, getSession, saveLogoutFlag, signIn, signOut } from '@center/shared/contract'
 import { buildTestApp, type Answer, type TestApp } from '../../testing/build-test-app'
+import { encryptFor } from '../../testing/encrypt-for'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from '../members/members.tables'
 import { setPassword } from './auth.plugin'
@@ -27,11 +28,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function encrypt(password: string): Promise<{ password: string; kid: string }> {
-  const { data } = await server.guest.call(getPublicKey, {})
-  const { kid, spki } = data as { kid: string; spki: string }
-  const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' })
-  const options = { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
-  return { kid, password: publicEncrypt(options, Buffer.from(password, 'utf8')).toString('base64') }
+  const { cipher, kid } = await encryptFor(server.guest, password)
+  return { kid, password: cipher }
 }
 
 async function showPicture(data = '17'): Promise<{ cookie: string; picture: Answer }> {

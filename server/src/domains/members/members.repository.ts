@@ -26,6 +26,16 @@ export function createMembersRepository(db: Database) {
       return rows[0] ?? null
     },
 
+    async changeUser(
+      { tenantId, userId }: { tenantId: string; userId: string },
+      change: Partial<Pick<UserRow, 'name' | 'passwordExpiresAt'>>,
+    ): Promise<void> {
+      await db
+        .update(users)
+        .set(change)
+        .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)))
+    },
+
     async choiceOf(member: { id: string; tenantId: string; userId: string }): Promise<ChoiceRow | null> {
       const rows = await db
         .select()

@@ -47,6 +47,22 @@ export function createMembersService({ members, holdings, now }: MembersPorts) {
       return user && { userId: user.id, enabled: user.enabled }
     },
 
+    /** The name a user signs in with; null for whoever is gone. */
+    async findUsername({ tenantId, userId }: Pick<Member, 'tenantId' | 'userId'>): Promise<string | null> {
+      return (await members.findUser(tenantId, userId))?.username ?? null
+    },
+
+    /** Gives the caller another display name. Another user's id counts as not there. */
+    async rename(member: Member, { userId, nickName }: { userId: string; nickName: string }): Promise<void> {
+      if (userId !== member.userId) throw new AppError('record.not_found')
+      await members.changeUser(member, { name: nickName })
+    },
+
+    /** A password that was changed has not run out any more. */
+    async notePasswordChange(member: Pick<Member, 'tenantId' | 'userId'>): Promise<void> {
+      await members.changeUser(member, { passwordExpiresAt: null })
+    },
+
     /** The signed-in user with what is current. A user who is gone or disabled has no session any more. */
     async describeUser(member: Member, wish: Wish): Promise<UserInfo> {
       const user = await members.findUser(member.tenantId, member.userId)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getUserInfo } from '@center/shared/contract'
+import { getUserInfo, updateNickName } from '@center/shared/contract'
 import { buildDemoApp, type DemoApp, type DemoUsername } from '../../testing/build-demo-app'
 import { openMembers } from './members.plugin'
 import { memberships, sessionChoices, userRoles, users } from './members.tables'
@@ -95,6 +95,28 @@ describe('infoV2', () => {
     expect((await infoOf('lisi')).data).toMatchObject({ passwordExpired: false })
     demo.clock.advance(1000)
     expect((await infoOf('lisi')).data).toMatchObject({ passwordExpired: true })
+  })
+})
+
+describe('the display name', () => {
+  test('is the user’s to change, in every session', async () => {
+    const [here, elsewhere] = [await demo.signInAs('lisi'), await demo.signInAs('lisi')]
+    const answer = await here.call(updateNickName, { body: { userId: 'u-lisi', nickName: '  李思  ' } })
+    expect(answer).toMatchObject({ status: 200, data: true })
+    expect((await elsewhere.call(getUserInfo, { querystring: {} })).data).toMatchObject({ name: '李思' })
+  })
+
+  test.each(['', '   ', 'x'.repeat(33)])('refuses "%s"', async (nickName) => {
+    const lisi = await demo.signInAs('lisi')
+    expect(await lisi.call(updateNickName, { body: { userId: 'u-lisi', nickName } })).toMatchObject({ status: 40001 })
+  })
+
+  test('of somebody else is not there, of nobody neither', async () => {
+    const lisi = await demo.signInAs('lisi')
+    const body = { userId: 'u-zhangsan', nickName: '李四' }
+    expect(await lisi.call(updateNickName, { body })).toMatchObject({ status: 40400 })
+    expect(await demo.guest.call(updateNickName, { body })).toMatchObject({ http: 401, status: 40101 })
+    expect((await infoOf('zhangsan')).data).toMatchObject({ name: '张三' })
   })
 })
 

@@ -1,0 +1,73 @@
+import { passwordFault } from '@center/shared/contract'
+import { AppError } from '../../platform/errors'
+import type { AuthRepository } from './auth.repository'
+import { hashPassword, type PasswordHashing } from './password-hashing'
+import type { PasswordKeysService } from './password-keys.service'
+import type { SignInLimits } from './sign-in-limits'
+
+/** Whose account: what a session says of itself, and where the call comes from. */
+export type AccountCaller = { userId: string; tenantId: string; tenantCode: string; ip: string }
+
+/** Comes from the members domain. */
+export type AccountMembers = {
+  findUsername(caller: { tenantId: string; userId: string }): Promise<string | null>
+  /** The password is new, so it has not run out any more. */
+  notePasswordChange(caller: { tenantId: string; userId: string }): Promise<void>
+}
+
+export type AccountService = ReturnType<typeof createAccountService>
+
+type Parts = {
+  repository: AuthRepository
+  keys: PasswordKeysService
+  limits: SignInLimits
+  hashing: PasswordHashing
+  members: AccountMembers
+  endAllOf: (user: { tenantId: string; userId: string }) => Promise<void>
+  now: () => Date
+}
+
+/**
+ * What signed-in users do with their own password. Whoever has found an open session has no more guesses at it than at the
+ * sign-in page: both count in the same place.
+ */
+export function createAccountService(parts: Parts) {
+  const { repository, keys, limits, hashing, members, endAllOf, now } = parts
+
+  /** Refuses a wrong password at the field it came in; answers the username. */
+  async function check(caller: AccountCaller, password: string | null, field: string): Promise<string> {
+    const username = await members.findUsername(caller)
+    if (username === null) throw new AppError('session.required')
+    const attempt = { tenantCode: caller.tenantCode, username, ip: caller.ip }
+    await limits.countSignIn(attempt)
+    const passwordHash = await repository.findPasswordHash(caller.userId)
+    if (!(await hashing.isPassword(passwordHash, password ?? ''))) throw refusal(field, 'wrong')
+    await limits.forgive(attempt)
+    return username
+  }
+
+  return {
+    async verify(caller: AccountCaller, form: { password: string; kid: string }): Promise<void> {
+      await check(caller, await keys.decrypt(form.kid, form.password), 'password')
+    },
+
+    /** Changes the password and ends every session of the user, the caller's own among them. */
+    async changePassword(caller: AccountCaller, form: { oldPwd: string; newPwd: string; kid: string }): Promise<void> {
+      const [old, next] = await Promise.all([keys.decrypt(form.kid, form.oldPwd), keys.decrypt(form.kid, form.newPwd)])
+      const username = await check(caller, old, 'oldPwd')
+      if (next === null) throw new AppError('login.password_unreadable')
+      const fault = passwordFault(next, username)
+      if (fault) throw refusal('newPwd', fault)
+      if (next.normalize('NFKC') === old?.normalize('NFKC')) throw refusal('newPwd', 'same')
+
+      const passwordHash = await hashPassword(next)
+      await repository.savePasswordHash({ userId: caller.userId, passwordHash, changedAt: now() })
+      await members.notePasswordChange(caller)
+      await endAllOf(caller)
+    },
+  }
+}
+
+function refusal(field: string, message: string): AppError {
+  return new AppError('request.invalid', [{ field, message }])
+}
