@@ -9,6 +9,7 @@ import { membersPlugin, openMembers } from './domains/members/members.plugin'
 import { openPermissions, permissionsPlugin } from './domains/permissions/permissions.plugin'
 import { preferencesPlugin } from './domains/preferences/preferences.plugin'
 import { createRegistrySeed, openRegistry, readBaseMap, registryPlugin } from './domains/registry/registry.plugin'
+import { todosPlugin } from './domains/todos/todos.plugin'
 import { createServer, type ServerParts } from './platform/create-server'
 import { pageRoutes, type PageParts } from './platform/page'
 import { guestOriginOf } from './platform/portal-origins'
@@ -50,6 +51,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   await app.register(membersPlugin, { service: members })
   await app.register(permissionsPlugin, { service: permissions })
   await app.register(preferencesPlugin)
+  await app.register(todosPlugin)
   await app.register(lettersPlugin)
   await app.register(registryPlugin, {
     service: registry,

@@ -32,6 +32,7 @@ const chinese: Texts = {
   'release.revision_conflict': '发布已被他人修改，请刷新后重试',
   'release.version_conflict': '该版本已存在且内容不同',
   'tenant.not_found': '租户不存在',
+  'todo.too_many': '待办事项过多，请先删除已完成的事项',
   'server.busy': '服务器繁忙，请稍后再试',
   'server.failed': '服务器错误，请稍后再试或联系管理员',
 }
@@ -66,6 +67,7 @@ const english: Texts = {
   'release.revision_conflict': 'Somebody else released in the meantime. Load again and decide',
   'release.version_conflict': 'This version exists with other bytes',
   'tenant.not_found': 'The tenant does not exist',
+  'todo.too_many': 'Too many to-dos. Remove some that are done',
   'server.busy': 'The server is busy. Please try again later',
   'server.failed': 'Server error. Try later or contact the administrator',
 }

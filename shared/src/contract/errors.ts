@@ -32,6 +32,7 @@ export const errorTable = {
   'release.revision_conflict': { status: 40901, http: 200 },
   'release.version_conflict': { status: 40902, http: 200 },
   'tenant.not_found': { status: 40430, http: 200 },
+  'todo.too_many': { status: 40911, http: 200 },
   'server.busy': { status: 503, http: 503 },
   'server.failed': { status: 500, http: 500 },
 } as const
