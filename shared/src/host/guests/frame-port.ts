@@ -23,8 +23,8 @@ export function createFramePort(
     port.postMessage({ v: PROTOCOL_VERSION, type, ts: services.now(), payload, ...(id ? { id } : {}) })
 
   function onMessage({ data }: MessageEvent<unknown>) {
-    const envelope = isEnvelopeSized(data) ? z.safeParse(PortEnvelope, data) : null
-    // What is not an envelope still costs the guest a message of its budget.
+    const envelope = hasSmallWords(data) ? z.safeParse(PortEnvelope, data) : null
+    // What is not an envelope still costs the guest a message of its budget. Its payload is measured where it counts.
     if (!envelope?.success) return void receive(undefined, undefined)
     const { id, type, payload } = envelope.data
     if (type === 'answer') return settle(id, payload)
@@ -62,9 +62,8 @@ export function createFramePort(
   return { post: ({ type, payload }) => send(type, payload), ask }
 }
 
-/** The envelope is one level, and its own words, around a payload that is measured by the bus. */
-function isEnvelopeSized(data: unknown): boolean {
+/** The envelope is one level, and its own words, around a payload that is measured by itself. */
+function hasSmallWords(data: unknown): boolean {
   if (typeof data !== 'object' || data === null || !('payload' in data)) return false
-  const { payload, ...words } = data
-  return isSmallEnough(words) && isSmallEnough(payload)
+  return isSmallEnough({ ...data, payload: null })
 }

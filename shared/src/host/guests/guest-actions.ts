@@ -1,10 +1,12 @@
-import type { GuestMessage } from '../../contract/host-messages'
+import type { GuestMessage, HostFailure } from '../../contract/host-messages'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import type { BusOwner } from './bus-owner'
 import type { OpenGuestOptions } from './guest-handle'
 import type { GuestServices } from './guest-services'
 
-type Actions = { [T in GuestMessage['type']]: (payload: Extract<GuestMessage, { type: T }>['payload']) => void }
+/** Why it was not done. */
+type Done = HostFailure | void
+type Actions = { [T in GuestMessage['type']]: (payload: Extract<GuestMessage, { type: T }>['payload']) => Done }
 
 /** The portal's page moves at most once a second for a guest, so that no guest walks the user out of the portal. */
 const MOVE_INTERVAL_MS = 1_000
@@ -15,14 +17,16 @@ export function createActions(
   services: GuestServices,
   options: OpenGuestOptions,
   owner: BusOwner,
-): (message: GuestMessage) => void {
+): (message: GuestMessage) => Done {
   let movedAt = Number.NEGATIVE_INFINITY
 
-  function move(action: () => void) {
-    if (!owner.isVisible() || services.now() - movedAt < MOVE_INTERVAL_MS) return
-    movedAt = services.now()
-    action()
-  }
+  const onScreen = (action: () => Done): Done => (owner.isVisible() ? action() : 'not-granted')
+  const move = (action: () => void) =>
+    onScreen(() => {
+      if (services.now() - movedAt < MOVE_INTERVAL_MS) return 'throttled'
+      movedAt = services.now()
+      return action()
+    })
 
   const actions: Actions = {
     loaded: () => owner.onLoaded(),
@@ -31,22 +35,18 @@ export function createActions(
     loginstate: (isSignedIn) => {
       if (!isSignedIn) options.onSessionEnd(guest.capabilities.includes('session:end'))
     },
-    refRoute: (route) => {
-      if ('go' in route) move(() => options.onBack())
-      else if (owner.isVisible()) options.onOpenPath(route.path)
-    },
+    refRoute: (route) =>
+      'go' in route ? move(() => options.onBack()) : onScreen(() => options.onOpenPath(route.path)),
     navigate: ({ path, replace }) => options.onNavigate(toInnerPath(path), { replace: replace ?? !owner.isTouched() }),
     title: ({ title }) => options.onTitle(title),
     dirty: ({ dirty }) => owner.setDirty(dirty),
     resize: ({ height }) => owner.resize(height),
-    openTab: ({ path }) => {
-      if (owner.isVisible()) options.onOpenPath(path)
-    },
+    openTab: ({ path }) => onScreen(() => options.onOpenPath(path)),
     closeTab: () => move(() => options.onCloseTab?.()),
     event: (event) => owner.onEvent(event),
   }
   // The union and the map share their keys; TypeScript cannot follow the pairing.
-  return ({ type, payload }) => (actions[type] as (payload: unknown) => void)(payload)
+  return ({ type, payload }) => (actions[type] as (payload: unknown) => Done)(payload)
 }
 
 /** No `..` of a guest leads out of its own part of the portal. */

@@ -49,8 +49,8 @@ export function createBus(
   function receiveMessage(type: string, payload: unknown): PortAnswer {
     const message = z.safeParse(GuestMessage, { type, payload: payload ?? null })
     if (!message.success) return refused('invalid-payload')
-    act(message.data)
-    return done
+    const failure = act(message.data)
+    return failure ? refused(failure) : done
   }
 
   function receiveQuestion(type: string, payload: unknown): PortAnswer | Promise<PortAnswer> {

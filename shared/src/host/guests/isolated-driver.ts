@@ -30,7 +30,7 @@ async function mountIsolated(request: MountRequest, services: GuestServices) {
     ...request,
     receive(type, payload) {
       const answer = request.receive(type, payload)
-      if (type === 'ready') arrive()
+      if (type === 'ready' && 'ok' in answer && answer.ok) arrive()
       return answer
     },
   }
