@@ -43,7 +43,7 @@ async function openOnServer(): Promise<Opened | null> {
 }
 
 const now = () => new Date('2026-01-01T00:00:00Z')
-const zhangsan = { id: 's1', userId: 'u-zhangsan', tenantId: 't-demo', tenantCode: 'demo' }
+const zhangsan = { id: 's1', userId: 'u-zhangsan', tenantId: 't-demo', tenantCode: 'demo', language: 'zh_CN' as const }
 
 async function seed(db: Database): Promise<boolean> {
   const registry = {

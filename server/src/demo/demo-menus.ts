@@ -73,6 +73,30 @@ function boards(origin: string): Item[] {
   ]
 }
 
+/** What is done in one area of the workbench alone. */
+const rounds = () => [
+  { ...guest('zone-1-round', ['一区巡检', 'Zone 1 round'], 'notepad/zone-1'), partBench: 'P1' },
+  { ...guest('zone-2-round', ['二区巡检', 'Zone 2 round'], 'notepad/zone-2'), partBench: 'P2' },
+]
+
+/** What belongs to an application other than the one that everybody begins in. */
+const ofApplications = (): Item[] => [
+  {
+    ...dir('supply-network', ['供应协同', 'Supplier network'], 'route', [
+      guest('supplier-notes', ['供应商协同记录', 'Supplier notes'], 'notepad/suppliers'),
+      guest('arrivals', ['到货计划', 'Planned arrivals'], 'notepad/arrivals'),
+    ]),
+    applicationCode: 'SUPPLY_CHAIN',
+  },
+  {
+    ...dir('quality', ['质量管理', 'Quality'], 'shield', [
+      guest('batch-notes', ['批次质量记录', 'Batch records'], 'notepad/batches'),
+      guest('quality-issues', ['质量问题跟踪', 'Quality issues'], 'notepad/issues'),
+    ]),
+    applicationCode: 'QUALITY_TRACE',
+  },
+]
+
 /** Tenant demo: side menu, three levels. */
 export function demoMenu(guestOrigin: string | null): Item[] {
   return [
@@ -88,8 +112,10 @@ export function demoMenu(guestOrigin: string | null): Item[] {
       dir('teams', ['班组管理', 'Teams'], 'user-group', [
         shiftLog(),
         guest('meeting', ['班前会纪要', 'Pre-shift meeting'], 'notepad/meeting'),
+        ...rounds(),
       ]),
     ]),
+    ...ofApplications(),
     dir('energy', ['能源管理', 'Energy'], 'bolt', [
       guest('energy-overview', ['能耗总览', 'Energy overview'], 'energy/overview'),
       guest('energy-tariff', ['分时电价分析', 'Tariff periods'], 'energy/tariff'),

@@ -1,3 +1,4 @@
+import type { WorkbenchPart } from '../domains/members/members.tables'
 import type { DemoLetter } from './demo-letters'
 import type { Item } from './menu-builder'
 
@@ -34,7 +35,7 @@ export type DemoTenant = {
   isDefault: boolean
   homeUrl: string
   settings: Record<string, unknown>
-  workbenches: (Named & { icon: string; parts?: { partBench: string; name: string }[] })[]
+  workbenches: (Named & { icon: string; parts?: WorkbenchPart[] })[]
   applications: (Named & { icon: string; description: string; category: string })[]
   roles: DemoRole[]
   departments: { id: string; parentId: string | null; name: string }[]

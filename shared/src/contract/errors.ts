@@ -33,6 +33,12 @@ export const errorTable = {
   'release.version_conflict': { status: 40902, http: 200 },
   'tenant.not_found': { status: 40430, http: 200 },
   'todo.too_many': { status: 40911, http: 200 },
+  'role.not_held': { status: 40440, http: 200 },
+  'department.not_held': { status: 40441, http: 200 },
+  'application.not_held': { status: 40442, http: 200 },
+  'enterprise.not_joined': { status: 40443, http: 200 },
+  'enterprise.not_reviewed': { status: 40444, http: 200 },
+  'enterprise.not_passed': { status: 40445, http: 200 },
   'server.busy': { status: 503, http: 503 },
   'server.failed': { status: 500, http: 500 },
 } as const

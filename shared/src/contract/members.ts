@@ -24,6 +24,8 @@ export const UserInfo = z.object({
   roleCode: z.string(),
   roleName: z.string(),
   wbCode: z.string(),
+  /** What the workbench is called in the caller's language (an addition to the specification). */
+  wbName: z.string(),
   departId: z.string(),
   departName: z.string(),
   passwordExpired: z.boolean(),

@@ -24,6 +24,7 @@ export function buildUserInfo(over: Partial<UserInfo> = {}): UserInfo {
     roleCode: 'ENT',
     roleName: '企业角色',
     wbCode: 'WB_ENT',
+    wbName: '企业工作台',
     departId: 'd1',
     departName: '研发部',
     passwordExpired: false,

@@ -5,8 +5,8 @@ export const workbench = {
   enterprise: {
     ...{ code: 'WB_ENT', name: '企业工作台', nameEn: 'Enterprise workbench', icon: 'desktop' },
     parts: [
-      { partBench: 'P1', name: '一区' },
-      { partBench: 'P2', name: '二区' },
+      { partBench: 'P1', name: '一区', nameEn: 'Zone 1' },
+      { partBench: 'P2', name: '二区', nameEn: 'Zone 2' },
     ],
   },
   provider: { code: 'WB_PROVIDER', name: '服务商工作台', nameEn: 'Provider workbench', icon: 'shopping-bag' },

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
 import {
   applications,
@@ -16,10 +16,13 @@ import {
 /** Whose holdings. Every query names the tenant: a row of another tenant is not there. */
 type Holder = { tenantId: string; userId: string }
 
-export type RoleRow = { id: string; code: string; name: string; workbenchCode: string; workbenchName: string }
+/** What has a name in two languages; the English one may be empty. */
+export type Named = { name: string; nameEn: string }
+export type WorkbenchRow = typeof workbenches.$inferSelect
+export type RoleRow = Named & { id: string; code: string; workbench: WorkbenchRow }
 export type EnterpriseRow = { id: string; globalId: string; name: string }
-export type DepartmentRow = { id: string; name: string }
-export type ApplicationRow = { id: string; code: string }
+export type DepartmentRow = { id: string; parentId: string | null; name: string }
+export type ApplicationRow = Named & { id: string; code: string; icon: string; description: string; category: string }
 
 export type HoldingsRepository = ReturnType<typeof createHoldingsRepository>
 
@@ -31,10 +34,25 @@ export function createHoldingsRepository(db: Database) {
     /** Only those whose review the user has passed. */
     enterprisesOf: (holder: Holder): Promise<EnterpriseRow[]> => enterprisesOf(db, holder),
     departmentsOf: (holder: Holder): Promise<DepartmentRow[]> => departmentsOf(db, holder),
-    /** The applications of every role that the user holds. */
-    applicationsOf: (holder: Holder): Promise<ApplicationRow[]> => applicationsOf(db, holder),
+    /** The applications of every role that the user holds, or of one of them. */
+    applicationsOf: (holder: Holder, roleId?: string): Promise<ApplicationRow[]> => applicationsOf(db, holder, roleId),
+
+    /** Every department of the tenant: what stands above those of a user. */
+    departmentsOfTenant: (tenantId: string): Promise<DepartmentRow[]> =>
+      db.select(departmentColumns).from(departments).where(eq(departments.tenantId, tenantId)),
+
+    /** An application of the tenant by its code, whoever may open it. */
+    async findApplication(tenantId: string, code: string): Promise<Named | null> {
+      const rows = await db
+        .select({ name: applications.name, nameEn: applications.nameEn })
+        .from(applications)
+        .where(and(eq(applications.tenantId, tenantId), eq(applications.code, code)))
+      return rows[0] ?? null
+    },
   }
 }
+
+const departmentColumns = { id: departments.id, parentId: departments.parentId, name: departments.name }
 
 function rolesOf(db: Database, { tenantId, userId }: Holder): Promise<RoleRow[]> {
   return db
@@ -42,8 +60,8 @@ function rolesOf(db: Database, { tenantId, userId }: Holder): Promise<RoleRow[]>
       id: roles.id,
       code: roles.code,
       name: roles.name,
-      workbenchCode: roles.workbenchCode,
-      workbenchName: workbenches.name,
+      nameEn: roles.nameEn,
+      workbench: workbenches,
     })
     .from(userRoles)
     .innerJoin(roles, and(eq(roles.tenantId, userRoles.tenantId), eq(roles.id, userRoles.roleId)))
@@ -67,7 +85,7 @@ function enterprisesOf(db: Database, { tenantId, userId }: Holder): Promise<Ente
 
 function departmentsOf(db: Database, { tenantId, userId }: Holder): Promise<DepartmentRow[]> {
   return db
-    .select({ id: departments.id, name: departments.name })
+    .select(departmentColumns)
     .from(userDepartments)
     .innerJoin(
       departments,
@@ -77,9 +95,14 @@ function departmentsOf(db: Database, { tenantId, userId }: Holder): Promise<Depa
     .orderBy(asc(departments.orderNum), asc(departments.id))
 }
 
-function applicationsOf(db: Database, { tenantId, userId }: Holder): Promise<ApplicationRow[]> {
+function applicationsOf(
+  db: Database,
+  { tenantId, userId }: Holder,
+  roleId: string | undefined,
+): Promise<ApplicationRow[]> {
+  const ofRole = roleId === undefined ? undefined : eq(userRoles.roleId, roleId)
   return db
-    .selectDistinct({ id: applications.id, code: applications.code, orderNum: applications.orderNum })
+    .selectDistinct(getTableColumns(applications))
     .from(userRoles)
     .innerJoin(
       roleApplications,
@@ -89,6 +112,6 @@ function applicationsOf(db: Database, { tenantId, userId }: Holder): Promise<App
       applications,
       and(eq(applications.tenantId, roleApplications.tenantId), eq(applications.id, roleApplications.applicationId)),
     )
-    .where(and(eq(userRoles.tenantId, tenantId), eq(userRoles.userId, userId)))
+    .where(and(eq(userRoles.tenantId, tenantId), eq(userRoles.userId, userId), ofRole))
     .orderBy(asc(applications.orderNum), asc(applications.id))
 }

@@ -1,5 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../platform/database'
+import { applicationsRoutes } from './applications.routes'
+import { createApplicationsService } from './applications.service'
+import { createChoicesService } from './choices.service'
+import { createEnterprisesRepository } from './enterprises.repository'
+import { enterprisesRoutes } from './enterprises.routes'
+import { createEnterprisesService } from './enterprises.service'
 import { createHoldingsRepository } from './holdings.repository'
 import { createMembersRepository } from './members.repository'
 import { membersRoutes } from './members.routes'
@@ -16,7 +22,15 @@ export function openMembers(ports: { db: Database; now: () => Date }): MembersSe
   })
 }
 
-/** Users and what they hold, over HTTP. */
+/** Users, what they hold, and what they choose of it, over HTTP. */
 export const membersPlugin: FastifyPluginAsync<{ service: MembersService }> = async (app, { service }) => {
-  await app.register(membersRoutes, { service })
+  const { db, now } = app
+  const members = createMembersRepository(db)
+  const holdings = createHoldingsRepository(db)
+  const enterprises = createEnterprisesRepository(db)
+  await app.register(membersRoutes, { service, choices: createChoicesService({ members, holdings, now }) })
+  await app.register(applicationsRoutes, { applications: createApplicationsService({ members, holdings }) })
+  await app.register(enterprisesRoutes, {
+    enterprises: createEnterprisesService({ members, holdings, enterprises, now }),
+  })
 }

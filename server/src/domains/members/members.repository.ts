@@ -1,9 +1,18 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
 import { sessionChoices, users } from './members.tables'
 
 export type UserRow = typeof users.$inferSelect
 export type ChoiceRow = typeof sessionChoices.$inferSelect
+
+/** What a session can choose, and what a user can begin with. */
+export type Choice = Partial<Pick<ChoiceRow, 'roleId' | 'enterpriseId' | 'departmentId'>>
+export type Defaults = Partial<
+  Pick<
+    UserRow,
+    'defaultRoleId' | 'defaultWorkbenchCode' | 'defaultApplicationId' | 'defaultEnterpriseId' | 'defaultDepartmentId'
+  >
+>
 
 export type MembersRepository = ReturnType<typeof createMembersRepository>
 
@@ -48,6 +57,27 @@ export function createMembersRepository(db: Database) {
           ),
         )
       return rows[0] ?? null
+    },
+
+    /** What a session chose stays until it chooses otherwise; what it does not name stays as it was. */
+    async choose(member: { id: string; tenantId: string; userId: string }, choice: Choice, at: Date): Promise<void> {
+      const { id: sessionId, tenantId, userId } = member
+      await db
+        .insert(sessionChoices)
+        .values({ sessionId, tenantId, userId, ...choice, updatedAt: at })
+        .onConflictDoUpdate({ target: sessionChoices.sessionId, set: { ...choice, updatedAt: at } })
+    },
+
+    async setDefaults({ tenantId, userId }: { tenantId: string; userId: string }, defaults: Defaults): Promise<void> {
+      await db
+        .update(users)
+        .set(defaults)
+        .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)))
+    },
+
+    /** Sessions end by themselves; what one of them chose that long ago nobody asks for any more. */
+    async forgetChoicesBefore(at: Date): Promise<void> {
+      await db.delete(sessionChoices).where(lt(sessionChoices.updatedAt, at))
     },
   }
 }

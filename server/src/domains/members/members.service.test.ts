@@ -1,7 +1,10 @@
 import { chooseRole } from './members.service'
 
-const enterprise = { id: 'r1', code: 'ENT', name: '企业角色', workbenchCode: 'WB_ENT', workbenchName: '企业工作台' }
-const provider = { id: 'r2', code: 'PROVIDER', name: '服务商', workbenchCode: 'WB_PROVIDER', workbenchName: '服务商台' }
+const workbench = (code: string) => ({
+  ...{ id: code, tenantId: 't1', code, name: code, nameEn: '', icon: '', parts: [], orderNum: 0 },
+})
+const enterprise = { id: 'r1', code: 'ENT', name: '企业角色', nameEn: '', workbench: workbench('WB_ENT') }
+const provider = { id: 'r2', code: 'PROVIDER', name: '服务商', nameEn: '', workbench: workbench('WB_PROVIDER') }
 const held = [enterprise, provider]
 
 test('takes the role code of the address before the role id', () => {

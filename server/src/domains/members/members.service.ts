@@ -1,15 +1,18 @@
-import type { UserInfo } from '@center/shared/contract'
+import type { Language, UserInfo } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import type { ApplicationRow, DepartmentRow, EnterpriseRow, HoldingsRepository, RoleRow } from './holdings.repository'
 import type { MembersRepository, UserRow } from './members.repository'
+import { inLanguage } from './names'
 
 /** Who asks: what a session says of itself. */
 export type Member = { id: string; userId: string; tenantId: string; tenantCode: string }
+/** Who asks and in which language names are wanted. */
+export type Speaker = Member & { language: Language }
 
 /** What a caller asks to work as; every field comes from the address and is a wish, not a right. */
 export type Wish = { fastRoleCode?: string; roleId?: string; wbCode?: string; benchCode?: string }
 
-export type Role = { id: string; code: string; name: string; workbenchCode: string }
+export type Role = RoleRow
 
 /** What sign-in needs to know of a username. */
 export type Credential = { userId: string; enabled: boolean }
@@ -64,7 +67,7 @@ export function createMembersService({ members, holdings, now }: MembersPorts) {
     },
 
     /** The signed-in user with what is current. A user who is gone or disabled has no session any more. */
-    async describeUser(member: Member, wish: Wish): Promise<UserInfo> {
+    async describeUser(member: Speaker, wish: Wish): Promise<UserInfo> {
       const user = await members.findUser(member.tenantId, member.userId)
       if (!user?.enabled) throw new AppError('session.required')
 
@@ -78,8 +81,8 @@ export function createMembersService({ members, holdings, now }: MembersPorts) {
       const role = chooseRole(held, wish, [choice?.roleId, user.defaultRoleId])
       return {
         ...toIdentity(user, member),
-        ...toDefaults(user, { held, enterprises, applications }),
-        ...toCurrentRole(role),
+        ...toDefaults(user, { held, enterprises, applications }, member.language),
+        ...toCurrentRole(role, member.language),
         ...toCurrentGroup(firstById(enterprises, [choice?.enterpriseId, user.defaultEnterpriseId])),
         ...toCurrentDepartment(
           firstById(departments, [choice?.departmentId, user.defaultDepartmentId]) ?? departments[0],
@@ -99,12 +102,13 @@ export function chooseRole(held: RoleRow[], wish: Wish, remembered: (string | un
   if (asked) return asked
 
   const workbench = wish.benchCode || wish.wbCode
-  const inWorkbench = held.filter((role) => role.workbenchCode === workbench)
+  const inWorkbench = held.filter((role) => role.workbench.code === workbench)
   const candidates = inWorkbench.length > 0 ? inWorkbench : held
   return firstById(candidates, remembered) ?? candidates[0] ?? null
 }
 
-function firstById<Row extends { id: string }>(rows: Row[], ids: (string | undefined)[]): Row | undefined {
+/** The first of the rows that one of the ids names, in the order of the ids. */
+export function firstById<Row extends { id: string }>(rows: Row[], ids: (string | undefined)[]): Row | undefined {
   for (const id of ids) {
     const row = rows.find((candidate) => candidate.id === id)
     if (row) return row
@@ -118,33 +122,33 @@ function toIdentity(user: UserRow, member: Member) {
   return { username, name, image, mobile, manager, userId: user.id, tenantId, tenantCode }
 }
 
+type Has = { held: RoleRow[]; enterprises: EnterpriseRow[]; applications: ApplicationRow[] }
+
 /** Defaults count only while the user still holds them. */
-function toDefaults(
-  user: UserRow,
-  has: { held: RoleRow[]; enterprises: EnterpriseRow[]; applications: ApplicationRow[] },
-) {
-  const none = { id: '', code: '', globalId: '', workbenchCode: '', workbenchName: '' }
-  const application = firstById(has.applications, [user.defaultApplicationId]) ?? none
-  const enterprise = firstById(has.enterprises, [user.defaultEnterpriseId]) ?? none
-  const role = firstById(has.held, [user.defaultRoleId]) ?? none
-  const bench = has.held.find(({ workbenchCode }) => workbenchCode === user.defaultWorkbenchCode) ?? none
+function toDefaults(user: UserRow, has: Has, language: Language) {
+  const application = firstById(has.applications, [user.defaultApplicationId]) ?? { code: '', id: '' }
+  const enterprise = firstById(has.enterprises, [user.defaultEnterpriseId]) ?? { id: '', globalId: '' }
+  const role = firstById(has.held, [user.defaultRoleId]) ?? { id: '' }
+  const held = has.held.find(({ workbench }) => workbench.code === user.defaultWorkbenchCode)
+  const bench = held?.workbench ?? { code: '', name: '', nameEn: '' }
   return {
     defaultApplyCode: application.code,
     defaultApplyId: application.id,
     defaultEntId: enterprise.id,
     defaultEntGuId: enterprise.globalId,
     defaultRoleId: role.id,
-    defaultWorkbenchCode: bench.workbenchCode,
-    defaultWorkbenchName: bench.workbenchName,
+    defaultWorkbenchCode: bench.code,
+    defaultWorkbenchName: inLanguage(bench, language),
   }
 }
 
-function toCurrentRole(role: Role | null) {
+function toCurrentRole(role: Role | null, language: Language) {
   return {
     roleId: role?.id ?? '',
     roleCode: role?.code ?? '',
-    roleName: role?.name ?? '',
-    wbCode: role?.workbenchCode ?? '',
+    roleName: role ? inLanguage(role, language) : '',
+    wbCode: role?.workbench.code ?? '',
+    wbName: role ? inLanguage(role.workbench, language) : '',
   }
 }
 

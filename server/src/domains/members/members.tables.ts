@@ -16,7 +16,7 @@ import {
  * another, whatever the code above does.
  */
 
-export type WorkbenchPart = { partBench: string; name: string }
+export type WorkbenchPart = { partBench: string; name: string; nameEn?: string }
 
 export const workbenches = pgTable(
   'workbenches',
