@@ -213,7 +213,7 @@ describe('the header', () => {
 
   test('offers what the user can do about themselves', async () => {
     await open('/index')
-    expect(await entries()).toEqual(['平台介绍', '系统设置', '切换语言：English', '退出登录'])
+    expect(await entries()).toEqual(['账号设置', '修改密码', '平台介绍', '系统设置', '切换语言：English', '退出登录'])
     await press(screen.getByRole('menuitem', { name: '平台介绍' }))
     await waitFor(() => expect(window.location.pathname).toBe('/center/welcomePage'))
   })

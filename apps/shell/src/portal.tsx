@@ -2,6 +2,7 @@ import { configuration, connectEvents, launch, onServerEvent, useText } from '@c
 import { LoadingState } from '@center/shared/ui'
 import { useEffect, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { AccountDialogs } from './account/account-dialogs'
 import { NotFoundPage } from './components/not-found-page'
 import { Devtools } from './devtools/devtools'
 import { EntryFailure } from './guard/entry-failure'
@@ -10,6 +11,7 @@ import { HomePage } from './home/home-page'
 import { resolvePage, type ResolvedPage } from './lib/pages'
 import { portal } from './lib/portal.store'
 import { watchVersion } from './lib/newer-version.store'
+import { loadUserPreferences } from './lib/user-preferences.store'
 import { useDocumentTitle, useTabTitle } from './lib/use-title'
 import { PageContent } from './page-content'
 import { PortalFrame } from './portal-frame'
@@ -44,6 +46,7 @@ function ReadyPortal() {
   // Before the address opens its tab, so that a restored tab is found and not opened twice.
   useLayoutEffect(keepTabs, [])
   useEffect(connectEvents, [])
+  useEffect(() => void loadUserPreferences(), [])
   useEffect(() => onServerEvent('permission', () => void refreshRoutes()), [])
   useEffect(watchReleased, [])
   useEffect(watchVersion, [])
@@ -58,6 +61,7 @@ function ReadyPortal() {
       <PortalFrame isReady tabBar={hasBar ? <TabBar /> : null}>
         <PageOfAddress resolved={resolved} />
         <SettingsPanel />
+        <AccountDialogs />
         <TabPanels
           hasBar={hasBar}
           draw={(page, tab, title, isShown) => <PageContent page={page} tab={tab} title={title} isShown={isShown} />}

@@ -12,10 +12,12 @@ import { Gate } from './guard/gate'
 import { obeyParent } from './guard/parent-orders'
 import { watchSessionEnd } from './guard/session-end'
 import { forgetHomeLetters } from './home/home.store'
+import { openAccount } from './lib/account-switch.store'
 import { arrive, onLeave } from './lib/leave'
 import { leaveMaximised } from './lib/maximised.store'
 import { bindNavigation } from './lib/navigation'
 import { watchOnline } from './lib/online.store'
+import { forgetUserPreferences } from './lib/user-preferences.store'
 import { Portal } from './portal'
 import { PublicPage } from './public-page'
 import { clearTabs } from './tabs/tabs.store'
@@ -56,4 +58,6 @@ function forgetUser(): void {
   leaveMaximised()
   resetEntry()
   forgetHomeLetters()
+  forgetUserPreferences()
+  openAccount(null)
 }

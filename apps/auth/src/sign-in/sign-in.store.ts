@@ -1,18 +1,19 @@
 import { proxy } from 'valtio'
-import { getLoginCaptcha, getPublicKey, signIn as signInEndpoint, type SessionGrant } from '@center/shared/contract'
+import { getLoginCaptcha, signIn as signInEndpoint, type SessionGrant } from '@center/shared/contract'
 import {
   adoptTenant,
   beginSession,
   callApi,
   configuration,
+  encryptPasswords,
   endSession,
   launch,
   loadConfiguration,
   portalBase,
+  prepareEncryption,
   session,
   type Failure,
 } from '@center/shared/host'
-import { encryptPassword } from '../lib/encrypt-password'
 import { findProblems, type Entries, type Field, type Problems } from './sign-in-problems'
 
 /** How long a refusal is shown (spec 8). */
@@ -73,6 +74,7 @@ export function dropRefusal(): void {
 
 /** Makes the tenant of the address the one in use; a session of another tenant in this tab is over then. */
 export function arriveAtSignIn(): void {
+  prepareEncryption()
   const wanted = launch.tenantCode
   if (!wanted || wanted === session.tenantCode) return
   if (session.status === 'signed-in') endSession()
@@ -115,17 +117,15 @@ export function leaveSignIn(): void {
 type Outcome = { ok: true; value: string; grant: SessionGrant } | { ok: false; failure: Failure | null }
 
 async function exchange(): Promise<Outcome> {
-  const key = await callApi(getPublicKey, {})
-  if (!key.ok) return key
-  const password = encryptPassword(signIn.entries.password, key.value)
-  if (!password) {
+  const encrypted = await encryptPasswords({ password: signIn.entries.password })
+  if (!encrypted.ok && encrypted.failure.code === 'request.invalid') {
     signIn.problems.password = 'passwordLong'
     return { ok: false, failure: null }
   }
+  if (!encrypted.ok) return encrypted
   const body = {
     username: signIn.entries.username.trim(),
-    password,
-    kid: key.value.kid,
+    ...encrypted.value,
     imgvercode: signIn.entries.captcha.trim(),
     captchaData: signIn.captchaCount,
     host: window.location.origin + portalBase,

@@ -6,7 +6,7 @@ import { notify } from '../lib/notify'
 /** Time to read why the session ends, where the specification gives one (spec 8). */
 const READING_MS = 1500
 
-type End = { key: string; level: 'warning' | 'error'; delayMs: number }
+type End = { key: string; level: 'success' | 'warning' | 'error'; delayMs: number }
 
 const ends: Partial<Record<Failure['code'], End>> = {
   'session.required': { key: 'required', level: 'warning', delayMs: 0 },
@@ -15,6 +15,10 @@ const ends: Partial<Record<Failure['code'], End>> = {
   'permission.denied': { key: 'denied', level: 'error', delayMs: READING_MS },
   'session.ending': { key: 'ending', level: 'warning', delayMs: 0 },
 }
+
+const endOfUnknown: End = { key: 'required', level: 'warning', delayMs: 0 }
+/** The user's own doing: a confirmation, then the sign-in page (spec 4, spec 8). */
+const passwordChanged: End = { key: 'passwordChanged', level: 'success', delayMs: READING_MS }
 
 /**
  * Watches for the answer that ends the session: says why, once, and opens the sign-in page (spec 8).
@@ -38,7 +42,7 @@ function leaveBecause(failure: Failure): void {
     leaveTo(loginUrlOf(failure), redirect)
     return
   }
-  const end = ends[failure.code] ?? { key: 'required', level: 'warning', delayMs: 0 }
+  const end = isPasswordChange(failure) ? passwordChanged : (ends[failure.code] ?? endOfUnknown)
   notify(end.level, { title: text(`shell:end.${end.key}.title`), message: text(`shell:end.${end.key}.message`) })
   if (end.delayMs === 0) leave(redirect)
   else window.setTimeout(() => leave(redirect), end.delayMs)
@@ -57,6 +61,10 @@ function leaveTo(url: string, redirect: string): void {
   const target = URL.canParse(url, window.location.origin) ? new URL(url, window.location.origin) : null
   const isElsewhere = target?.origin !== window.location.origin && target?.protocol === 'https:'
   if (isElsewhere) window.location.assign(target.href)
+}
+
+function isPasswordChange({ data }: Failure): boolean {
+  return (data as { reason?: unknown } | null)?.reason === 'password-changed'
 }
 
 function loginUrlOf({ data }: Failure): string {

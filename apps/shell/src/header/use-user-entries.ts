@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { askToLeave } from '../components/ask-to-leave'
 import { switchLanguage } from '../components/language'
 import { DEVTOOLS_ACTION, devtoolsKeys, toggleDevtools } from '../lib/devtools-switch.store'
+import { openAccount } from '../lib/account-switch.store'
 import { signOutAndLeave } from '../lib/leave'
 import { openAddress } from '../lib/navigation'
 import { setSettings } from '../lib/settings-switch.store'
@@ -26,6 +27,8 @@ export function useUserEntries(): UserEntry[] {
   const mayInspect = usePermission(DEVTOOLS_ACTION)
   const t = useText()
   const entries: (UserEntry | false)[] = [
+    { label: t('shell:account.settings'), icon: 'user-setting', onSelect: () => openAccount('name') },
+    { label: t('shell:account.changePassword'), icon: 'key', onSelect: () => openAccount('password') },
     { label: t('shell:page.WelcomePage'), icon: 'help', onSelect: () => openAddress('/welcomePage') },
     { label: t('shell:settings.title'), icon: 'setting', onSelect: () => setSettings(true) },
     CENTER_LANGLOCALE && {

@@ -115,9 +115,21 @@ function mayTryAgain({ code, data }: Failure): boolean {
 const endsAtOnce = ['session.required', 'session.idle', 'session.replaced', 'session.ticket_expired']
 const endsSoon = ['permission.denied', 'session.ending']
 
+let held = 0
+
+/** Until an action is over, no answer ends the session: the action does that itself, and knows better why. */
+export async function withSessionHeld<T>(action: () => Promise<T>): Promise<T> {
+  held += 1
+  try {
+    return await action()
+  } finally {
+    held -= 1
+  }
+}
+
 /** A late answer to a former session's call must not end the present one. */
 function noteEnd(failure: Failure, token: string | null): void {
-  if (token === null || token !== session.token || session.ended) return
+  if (held > 0 || token === null || token !== session.token || session.ended) return
   if (endsAtOnce.includes(failure.code)) endSession(failure)
   else if (endsSoon.includes(failure.code)) session.ended = failure
 }

@@ -1,5 +1,5 @@
 import JSEncrypt from 'jsencrypt'
-import type { PublicKey } from '@center/shared/contract'
+import type { PublicKey } from '../../contract'
 
 /**
  * base64(RSA(password)) for a password field (contract 0.3), or null when the password is longer than the key can carry.

@@ -1,5 +1,5 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
-import { encryptPassword } from './encrypt-password'
+import { encryptPassword } from './password-cipher'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const key = { alg: 'RSA-OAEP-256', spki: publicKey.export({ type: 'spki', format: 'der' }).toString('base64') } as const

@@ -1,0 +1,11 @@
+import { useSnapshot } from 'valtio'
+import { accountSwitch } from '../lib/account-switch.store'
+import { NameDialog } from './name-dialog'
+import { PasswordDialog } from './password-dialog'
+
+/** The dialogs of the user's own account (spec 2); what was typed goes with them. */
+export function AccountDialogs() {
+  const { open } = useSnapshot(accountSwitch)
+  if (open === 'name') return <NameDialog />
+  return open === 'password' ? <PasswordDialog /> : null
+}

@@ -1,0 +1,59 @@
+import { failureText, renameUser, session, useText } from '@center/shared/host'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { FormField } from '../components/form-field'
+import { openAccount } from '../lib/account-switch.store'
+import { notify } from '../lib/notify'
+import { FormDialog } from './form-dialog'
+import styles from './form-dialog.module.css'
+
+/** Longest display name (contract 4). */
+const LONGEST = 32
+
+/** Account settings (spec 2): the present name to read, a field for the new one. */
+export function NameDialog() {
+  const { user } = useSnapshot(session)
+  const [name, setName] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const t = useText()
+
+  const submit = async () => {
+    const wanted = name.trim()
+    setMissing(wanted === '')
+    if (wanted === '') return
+    setBusy(true)
+    const result = await renameUser(wanted)
+    setBusy(false)
+    if (!result.ok) {
+      notify('warning', { message: failureText(result.failure) })
+      return
+    }
+    openAccount(null)
+    notify('success', { message: t('shell:account.renamed') })
+  }
+  return (
+    <FormDialog
+      title={t('shell:account.settings')}
+      submitLabel={t('shell:action.confirm')}
+      isBusy={isBusy}
+      onSubmit={() => void submit()}
+    >
+      <dl className={styles.facts}>
+        <dt>{t('shell:account.username')}</dt>
+        <dd>{user?.username}</dd>
+        <dt>{t('shell:account.currentName')}</dt>
+        <dd>{user?.name}</dd>
+      </dl>
+      <FormField
+        label={t('shell:account.newName')}
+        value={name}
+        problem={isMissing && name.trim() === '' ? t('shell:account.nameRequired') : undefined}
+        maxLength={LONGEST}
+        autoComplete="off"
+        hasFocus
+        onChange={setName}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { changePassword, failureText, session, useText, type Failure } from '@center/shared/host'
+import { IconByName } from '@center/shared/ui'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { FormField } from '../components/form-field'
+import { openAccount } from '../lib/account-switch.store'
+import { FormDialog } from './form-dialog'
+import styles from './form-dialog.module.css'
+import { findPasswordProblems, problemsOfRefusal, type PasswordField, type PasswordProblems } from './password-problems'
+import { StrengthMeter } from './strength-meter'
+
+const nothing = { oldPwd: '', newPwd: '', again: '' }
+const autoComplete = { oldPwd: 'current-password', newPwd: 'new-password', again: 'new-password' }
+
+/** Change of the password (spec 2): old, new, and new again. When it is done the user signs in anew. */
+export function PasswordDialog() {
+  const { user } = useSnapshot(session)
+  const [entries, setEntries] = useState(nothing)
+  const [problems, setProblems] = useState<PasswordProblems>({})
+  const [refusal, setRefusal] = useState<Failure | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const t = useText()
+
+  const enter = (field: PasswordField, value: string) => {
+    setEntries({ ...entries, [field]: value })
+    setProblems({ ...problems, [field]: undefined })
+  }
+  const submit = async () => {
+    const found = findPasswordProblems(entries, user?.username ?? '')
+    setProblems(found)
+    setRefusal(null)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    const { oldPwd, newPwd } = entries
+    const result = await changePassword({ oldPwd, newPwd })
+    setBusy(false)
+    if (result.ok) return openAccount(null)
+    const refused = problemsOfRefusal(result.failure)
+    if (refused) setProblems(refused)
+    else setRefusal(result.failure)
+  }
+  const field = (name: PasswordField) => {
+    const problem = problems[name]
+    return (
+      <FormField
+        label={t(`shell:password.${name}`)}
+        value={entries[name]}
+        problem={problem && t(`shell:password.${problem}`)}
+        isPassword
+        hasFocus={name === 'oldPwd'}
+        autoComplete={autoComplete[name]}
+        onChange={(value) => enter(name, value)}
+      />
+    )
+  }
+  return (
+    <FormDialog
+      title={t('shell:account.changePassword')}
+      submitLabel={t('shell:action.confirm')}
+      isBusy={isBusy}
+      onSubmit={() => void submit()}
+    >
+      {refusal && <Refusal failure={refusal} />}
+      <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+      {field('oldPwd')}
+      {field('newPwd')}
+      <StrengthMeter password={entries.newPwd} />
+      {field('again')}
+      <p className={styles.note}>{t('shell:password.note')}</p>
+    </FormDialog>
+  )
+}
+
+function Refusal({ failure }: { failure: Failure }) {
+  return (
+    <p role="alert" className={styles.refusal}>
+      <IconByName name="alert-triangle" />
+      {failureText(failure)}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { passwordFault, passwordStrength } from '@center/shared/contract'
+import type { Failure } from '@center/shared/host'
+
+export type PasswordField = 'oldPwd' | 'newPwd' | 'again'
+export type PasswordEntries = Record<PasswordField, string>
+/** Each has a text of its name. */
+export type PasswordProblem =
+  'oldRequired' | 'newRequired' | 'againRequired' | 'weak' | 'rule' | 'differs' | 'wrong' | 'same' | 'long'
+export type PasswordProblems = Partial<Record<PasswordField, PasswordProblem>>
+
+/** What is wrong with the entries before they are sent (spec 5). */
+export function findPasswordProblems(entries: PasswordEntries, username: string): PasswordProblems {
+  const { oldPwd, newPwd, again } = entries
+  const problems: PasswordProblems = {}
+  if (!oldPwd) problems.oldPwd = 'oldRequired'
+  const ofNew = newPwd ? problemOf(newPwd, username) : 'newRequired'
+  if (ofNew) problems.newPwd = ofNew
+  else if (newPwd === oldPwd) problems.newPwd = 'same'
+  if (!again) problems.again = 'againRequired'
+  else if (again.trim() !== newPwd.trim()) problems.again = 'differs'
+  return problems
+}
+
+/** What the server found wrong, at its fields; null when the refusal is about something else. */
+export function problemsOfRefusal({ code, data }: Pick<Failure, 'code' | 'data'>): PasswordProblems | null {
+  if (code !== 'request.invalid' || !Array.isArray(data)) return null
+  const problems: PasswordProblems = {}
+  for (const { field, message } of data as { field: string; message: string }[]) {
+    if (field === 'oldPwd') problems.oldPwd = message === 'long' ? 'long' : 'wrong'
+    if (field === 'newPwd') problems.newPwd = message === 'same' || message === 'long' ? message : 'rule'
+  }
+  return Object.keys(problems).length > 0 ? problems : null
+}
+
+function problemOf(password: string, username: string): PasswordProblem | null {
+  if (passwordStrength(password).level < 2) return 'weak'
+  return passwordFault(password, username) ? 'rule' : null
+}

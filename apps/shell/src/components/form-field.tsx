@@ -1,0 +1,67 @@
+import { useText } from '@center/shared/host'
+import { IconByName, Input } from '@center/shared/ui'
+import { useId, useState, type KeyboardEvent } from 'react'
+import styles from './form-field.module.css'
+
+export type FormFieldProps = {
+  label: string
+  value: string
+  /** What is wrong with the entry: below it, and read out with it. */
+  problem?: string | undefined
+  isPassword?: boolean
+  maxLength?: number
+  autoComplete?: string
+  hasFocus?: boolean
+  placeholder?: string
+  onChange: (value: string) => void
+}
+
+/** A labelled line of input in a dialog. Room for its message is always kept. A password can be looked at. */
+export function FormField(props: FormFieldProps) {
+  const { label, value, problem, isPassword = false, hasFocus, onChange, ...input } = props
+  const [isShown, setShown] = useState(false)
+  const [hasCapsLock, setCapsLock] = useState(false)
+  const id = useId()
+  const t = useText()
+  const message = problem ?? (hasCapsLock ? t('shell:account.capsLock') : undefined)
+  const handleKey = (event: KeyboardEvent) => setCapsLock(isPassword && event.getModifierState('CapsLock'))
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <Input
+        {...input}
+        id={id}
+        size="large"
+        value={value}
+        type={isPassword && !isShown ? 'password' : 'text'}
+        autoFocus={hasFocus}
+        validateStatus={problem ? 'error' : 'default'}
+        aria-required
+        aria-invalid={problem !== undefined}
+        aria-describedby={message ? `${id}-message` : undefined}
+        suffix={isPassword && <Eye isShown={isShown} onToggle={() => setShown(!isShown)} />}
+        onChange={onChange}
+        onKeyUp={handleKey}
+      />
+      <p id={`${id}-message`} className={styles.message} data-problem={problem !== undefined}>
+        {message}
+      </p>
+    </div>
+  )
+}
+
+function Eye({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
+  const t = useText()
+  return (
+    <button
+      type="button"
+      className={styles.eye}
+      aria-label={isShown ? t('shell:account.hidePassword') : t('shell:account.showPassword')}
+      onClick={onToggle}
+    >
+      <IconByName name={isShown ? 'eye' : 'eye-closed'} />
+    </button>
+  )
+}

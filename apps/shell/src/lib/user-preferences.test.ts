@@ -1,0 +1,62 @@
+import { getPreferences, updatePreferences, type UserPreferences } from '@center/shared/contract'
+import { session } from '@center/shared/host'
+import { startFakeServer, type FakeServer } from '@center/shared/testing'
+import {
+  changeUserPreferences,
+  forgetUserPreferences,
+  loadUserPreferences,
+  userPreferences,
+} from './user-preferences.store'
+
+const none: UserPreferences = {
+  ...{ favourites: [], recents: [], watermark: null, lockMinutes: null, guidanceHidden: false, layout: {} },
+}
+
+let server: FakeServer
+beforeEach(() => {
+  server = startFakeServer()
+  session.token = 'one'
+  forgetUserPreferences()
+})
+afterEach(() => server.close())
+
+test('are fetched once for a session, and forgotten with it', async () => {
+  server.answer(getPreferences, { ...none, favourites: ['m1'] })
+  await Promise.all([loadUserPreferences(), loadUserPreferences()])
+  expect(userPreferences).toMatchObject({ status: 'ready', values: { favourites: ['m1'] } })
+  expect(server.calls).toHaveLength(1)
+  session.token = 'two'
+  server.refuse(getPreferences, 'server.failed')
+  await loadUserPreferences()
+  expect(userPreferences).toMatchObject({ status: 'failed', values: none })
+})
+
+test('a change is there at once, and what the server answers stays', async () => {
+  server.answer(updatePreferences, { ...none, favourites: ['m2'], watermark: true })
+  const saving = changeUserPreferences({ favourites: ['m2'] })
+  expect(userPreferences.values.favourites).toEqual(['m2'])
+  await saving
+  expect(userPreferences.values).toEqual({ ...none, favourites: ['m2'], watermark: true })
+})
+
+test('a change that is refused is taken back; one after it stays', async () => {
+  server.reply(updatePreferences, ({ body }) => {
+    const isRefused = 'favourites' in (body as object)
+    const data = isRefused ? null : { ...none, guidanceHidden: true }
+    return { http: isRefused ? 500 : 200, body: { status: isRefused ? 500 : 200, message: '', data } }
+  })
+  const refused = changeUserPreferences({ favourites: ['m3'] })
+  const taken = changeUserPreferences({ guidanceHidden: true })
+  expect(userPreferences.values).toMatchObject({ favourites: ['m3'], guidanceHidden: true })
+  expect((await refused).ok).toBe(false)
+  await taken
+  expect(userPreferences.values).toEqual({ ...none, guidanceHidden: true })
+})
+
+test('an answer for the user of before changes nothing', async () => {
+  server.answer(updatePreferences, { ...none, favourites: ['m4'] })
+  const saving = changeUserPreferences({ favourites: ['m4'] })
+  forgetUserPreferences()
+  await saving
+  expect(userPreferences.values).toEqual(none)
+})

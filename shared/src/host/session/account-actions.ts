@@ -1,0 +1,42 @@
+import { updateNickName, updatePassword, verifyPassword } from '../../contract'
+import { callApi, withSessionHeld } from '../calls/call-api'
+import { encryptPasswords } from '../calls/encrypt-passwords'
+import type { Failure, Result } from '../calls/result'
+import { session } from './session.store'
+import { changeUser } from './shown-changes'
+import { storeProfile } from './stored-profile'
+
+/** Gives the signed-in user another display name: on the server, in the page, and in what this browser keeps. */
+export async function renameUser(nickName: string): Promise<Result<boolean>> {
+  const { userId = '' } = session.user ?? {}
+  const result = await callApi(updateNickName, { body: { userId, nickName } })
+  if (!result.ok || session.user?.userId !== userId) return result
+  changeUser({ name: nickName })
+  storeProfile(session.tenantCode, session.user)
+  return result
+}
+
+/**
+ * Changes the password. The server ends every session with it, so this one is about to end: whoever shows that says why,
+ * and what the server says of it meanwhile is no news.
+ */
+export async function changePassword(passwords: { oldPwd: string; newPwd: string }): Promise<Result<boolean>> {
+  const encrypted = await encryptPasswords(passwords)
+  if (!encrypted.ok) return encrypted
+  return withSessionHeld(async () => {
+    const result = await callApi(updatePassword, { body: encrypted.value })
+    if (result.ok) session.ended = passwordChanged
+    return result
+  })
+}
+
+const passwordChanged: Failure = {
+  ...{ code: 'session.ending', status: 40307, message: '', requestId: null },
+  data: { reason: 'password-changed' },
+}
+
+/** Whether the signed-in user knows the password; the server counts wrong ones. */
+export async function checkPassword(password: string): Promise<Result<boolean>> {
+  const encrypted = await encryptPasswords({ password })
+  return encrypted.ok ? callApi(verifyPassword, { body: encrypted.value }) : encrypted
+}
