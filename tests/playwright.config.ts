@@ -37,8 +37,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'third-party', testDir: './third-party', timeout: 240_000, expect: { timeout: 30_000 } },
-    { name: 'journeys', testIgnore: '**/screenshots/**' },
-    { name: 'screenshots', testMatch: '**/screenshots/**' },
+    { name: 'journeys' },
+    { name: 'screenshots', testDir: './screenshots' },
     // What watches the page for a trace would be counted with it.
     { name: 'leaks', testDir: './leaks', timeout: 900_000, expect: { timeout: 30_000 }, use: { trace: 'off' } },
     { name: 'vendor', testDir: './vendor' },
