@@ -25,7 +25,14 @@ export type {
 } from './guests/guest-handle'
 export { createGuestHost, type GuestHost } from './guests/guest-host'
 export { createGuestModules } from './guests/guest-modules'
-export type { GuestEvent, GuestModule, GuestServices, GuestTraffic, HostTraffic } from './guests/guest-services'
+export type {
+  GuestEvent,
+  GuestModule,
+  GuestServices,
+  GuestTraffic,
+  HostTraffic,
+  IgnoredMessage,
+} from './guests/guest-services'
 export { watchGuests, type GuestWatcher } from './guests/guest-watch'
 export { guests, loadGuests, loadPublicGuests, reviseGuests, type GuestRow } from './guests/guests.store'
 export { inspectGuests, openGuest, prefetchGuest } from './guests/open-guest'

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
+import type { MicroFrontend } from '@center/shared/contract'
 import { addTexts, guests, openGuest, session, setLocale, type GuestHandle } from '@center/shared/host'
 import { buildMicroFrontend, buildPermissions, buildUserInfo, renderApp } from '@center/shared/testing'
 import en from '../../locales/en.json'
@@ -160,6 +161,27 @@ describe('the list of guests', () => {
     expect(remount).toHaveBeenCalledWith('/notepad/a')
     await press('模拟故障')
     expect(handle.state).toMatchObject({ status: 'failed', failure: { message: '调试面板模拟的故障' } })
+  })
+
+  test('plays a slow or a failing network for one app, until it is told to stop', async () => {
+    const { key, container } = {
+      key: '/notepad/b',
+      container: document.body.appendChild(document.createElement('div')),
+    }
+    await open()
+    await openPanel()
+    await press(/记事本/)
+    await press('失败')
+    screen.getByText(/下次加载时生效/)
+    const [row] = guests.list
+    const options = { key, container, path: '/', onNavigate() {}, onTitle() {}, onBack() {}, onOpenPath() {} }
+    const second = openGuest({ ...options, guest: row as MicroFrontend, onSessionEnd() {}, onDirty() {} })
+    await waitFor(() => expect(second.state.failure?.message).toBe('调试面板模拟的加载故障'))
+    await press('正常')
+    second.retry()
+    await waitFor(() => expect(second.state.status).toBe('mounted'))
+    await second.close()
+    container.remove()
   })
 
   test('copies a report without who the user is', async () => {

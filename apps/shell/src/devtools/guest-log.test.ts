@@ -11,6 +11,10 @@ jest.mock('@center/shared/host', () => ({
     watcher = given
     return () => void (left += 1)
   },
+  inspectGuests: () => [],
+  kept: () => null,
+  keep: () => undefined,
+  text: (key: string) => key,
 }))
 
 const of = { key: 'tab-1', app: '@apps/notepad' }
@@ -46,6 +50,24 @@ describe('the log', () => {
   test('makes one entry of a flood, and does not look into it', () => {
     for (let index = 0; index < 5_000; index++) say('title', { title: 'x'.repeat(1_000) }, refuse('throttled'))
     expect(readLog()).toMatchObject([{ failure: 'throttled', count: 5_000, payload: null }])
+  })
+
+  test('has who spoke to the page in vain: once, however often', () => {
+    const speak = (origin: string, source: Window | null) =>
+      window.dispatchEvent(new MessageEvent('message', { data: { loginstate: false, token: 'x' }, origin, source }))
+    const stranger = document.body.appendChild(document.createElement('iframe'))
+    for (let count = 0; count < 3; count++) speak('http://evil.test', stranger.contentWindow)
+    speak('http://portal.test', window)
+    watcher.onIgnored?.({ ...of, origin: 'http://erp.test', data: 'x', why: 'port' })
+    stranger.remove()
+    expect(readLog()).toMatchObject([
+      {
+        ...{ key: '', app: '', failure: 'ignored-stranger', from: 'http://evil.test', count: 3 },
+        payload: { value: { loginstate: false, token: MASK } },
+      },
+      { failure: 'ignored-page', from: 'http://portal.test', count: 1 },
+      { ...of, failure: 'ignored-port', from: 'http://erp.test' },
+    ])
   })
 
   test('writes nothing while it is paused, and counts all the same', () => {

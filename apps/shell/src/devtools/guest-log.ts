@@ -1,7 +1,18 @@
 import type { HostFailure, PortAnswer } from '@center/shared/contract'
-import { watchGuests, type GuestEvent, type GuestTraffic, type HostTraffic } from '@center/shared/host'
+import {
+  watchGuests,
+  type GuestEvent,
+  type GuestTraffic,
+  type HostTraffic,
+  type IgnoredMessage,
+} from '@center/shared/host'
 import { copyForLog, type LoggedCopy } from './copy-for-log'
+import { hearStrangers, type StrangeMessage } from './strangers'
+import { beforeLoad } from './simulation'
 import { countMessage, countPost, forgetCounts } from './guest-counts'
+
+/** What the host answered, or why a window message was not taken. */
+export type LoggedFailure = HostFailure | `ignored-${(IgnoredMessage | StrangeMessage)['why']}`
 
 /** A message of a guest, a message to it, or something that happened to it. */
 export type LogEntry = {
@@ -18,8 +29,10 @@ export type LogEntry = {
   payload: LoggedCopy | null
   /** The value that was given back. */
   answer: LoggedCopy | null
-  failure: HostFailure | null
+  failure: LoggedFailure | null
   ms: number | null
+  /** The origin that a window message came from which was not taken. */
+  from: string | null
   /** So many of the same kind came one after the other. */
   count: number
 }
@@ -39,9 +52,17 @@ let isTelling = false
  * not look into guests has no log of them.
  */
 export function recordGuests(): () => void {
-  const stop = watchGuests({ onMessage: recordMessage, onPost: recordPost, onLife: recordLife })
+  const stop = watchGuests({
+    onMessage: recordMessage,
+    onPost: recordPost,
+    onLife: recordLife,
+    onIgnored: recordIgnored,
+    beforeLoad,
+  })
+  const stopHearing = hearStrangers((message) => recordIgnored({ key: '', app: '', ...message }))
   return () => {
     stop()
+    stopHearing()
     forgetCounts()
     setRecording(true)
     clearLog()
@@ -107,26 +128,44 @@ function recordLife(event: GuestEvent): void {
   }))
 }
 
+/** Who speaks in vain often does so all the time: that is one entry. */
+function recordIgnored({
+  key,
+  app,
+  origin,
+  data,
+  why,
+}: Omit<IgnoredMessage, 'why'> & { why: IgnoredMessage['why'] | StrangeMessage['why'] }): void {
+  add({ key, app, direction: 'in', type: 'window.message', failure: `ignored-${why}`, ms: null, from: origin }, () => ({
+    payload: copyForLog(data),
+    answer: null,
+  }))
+}
+
 function failureOf(answer: PortAnswer | null): HostFailure | null {
   return answer && !answer.ok ? answer.failure : null
 }
 
-type EntryWords = Pick<LogEntry, 'key' | 'app' | 'direction' | 'type' | 'failure' | 'ms'>
+type EntryWords = Pick<LogEntry, 'key' | 'app' | 'direction' | 'type' | 'failure' | 'ms'> & { from?: string | null }
 
 /** What is throttled is not looked into, and adds to the entry before it: a flood must not cost the page anything here. */
 function add(words: EntryWords, parts: () => Pick<LogEntry, 'payload' | 'answer'>): void {
   if (isRecording) {
     const isThrottled = words.failure === 'throttled'
     const last = entries.at(-1)
-    if (isThrottled && last?.failure === 'throttled' && last.key === words.key && last.type === words.type) {
+    if (last && (isThrottled || words.from !== undefined) && isSame(last, words)) {
       last.count += 1
     } else {
       const made = isThrottled ? { payload: null, answer: null } : parts()
-      entries.push({ id: ++lastId, at: Date.now(), count: 1, ...words, ...made })
+      entries.push({ id: ++lastId, at: Date.now(), count: 1, from: null, ...words, ...made })
       if (entries.length > LOG_LENGTH) entries.shift()
     }
   }
   tell()
+}
+
+function isSame(last: LogEntry, { key, type, failure, from = null }: EntryWords): boolean {
+  return last.key === key && last.type === type && last.failure === failure && last.from === from
 }
 
 /** Nobody listens while the panel is closed: then nothing is drawn and nothing is planned. */

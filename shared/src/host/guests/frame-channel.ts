@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Hello, PROTOCOL_VERSION } from '../../contract/host-messages'
 import type { Refused, Welcome } from '../../contract/host-says'
+import type { IgnoredWhy } from './guest-services'
 
 export type FrameChannelOptions = {
   frame: HTMLIFrameElement
@@ -14,8 +15,10 @@ export type FrameChannelOptions = {
   onPort(port: MessagePort, close: () => void): void
   /** The port is closed: the frame went to another page. */
   onPortClosed(): void
-  /** A window message of a guest that has no port. */
-  onWindowMessage(data: unknown): void
+  /** Takes a window message of a guest that has no port. False: it is none. */
+  onWindowMessage(data: unknown): boolean
+  /** The frame said something in vain. */
+  onIgnored(message: { origin: string; data: unknown; why: IgnoredWhy }): void
 }
 
 const words = { source: 'center', v: PROTOCOL_VERSION } as const
@@ -49,14 +52,18 @@ export function openFrameChannel(options: FrameChannelOptions): void {
     options.onPortClosed()
   }
 
-  function onHello({ v, app, nonce }: z.infer<typeof Hello>) {
-    if (app !== options.app) return
-    if (v !== PROTOCOL_VERSION) return frame.contentWindow?.postMessage(refused, target)
+  function onHello({ v, app, nonce }: z.infer<typeof Hello>): IgnoredWhy | null {
+    if (app !== options.app) return 'app'
+    if (v !== PROTOCOL_VERSION) {
+      frame.contentWindow?.postMessage(refused, target)
+      return null
+    }
     if (options.nonce !== undefined) {
-      if (isNonceSpent || nonce !== options.nonce) return
+      if (isNonceSpent || nonce !== options.nonce) return 'nonce'
       isNonceSpent = true
     }
     shakeHands()
+    return null
   }
 
   function shakeHands() {
@@ -70,12 +77,19 @@ export function openFrameChannel(options: FrameChannelOptions): void {
     frame.contentWindow?.postMessage(welcome, target, [channel.port2])
   }
 
+  /** Does what the frame says, or tells why not. */
+  function take({ origin: from, data }: MessageEvent<unknown>): IgnoredWhy | null {
+    if (from !== origin || (origin === 'null' && options.nonce === undefined)) return 'origin'
+    const hello = z.safeParse(Hello, data)
+    if (hello.success) return onHello(hello.data)
+    if (port) return 'port'
+    return options.onWindowMessage(data) ? null : 'words'
+  }
+
   function onMessage(event: MessageEvent<unknown>) {
-    const isItself = event.source !== null && event.source === frame.contentWindow && event.origin === origin
-    if (!isItself || (origin === 'null' && options.nonce === undefined)) return
-    const hello = z.safeParse(Hello, event.data)
-    if (hello.success) onHello(hello.data)
-    else if (!port) options.onWindowMessage(event.data)
+    if (event.source === null || event.source !== frame.contentWindow) return
+    const why = take(event)
+    if (why) options.onIgnored({ origin: event.origin, data: event.data, why })
   }
 
   function onLoad() {

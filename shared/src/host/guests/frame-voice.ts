@@ -78,10 +78,12 @@ export function createFrameVoice(
     },
     onWindowMessage(data) {
       const message = speaksLegacy ? readLegacy(data) : null
-      if (!message) return
+      if (!message || !isSmallEnough(message.payload)) return false
       if (message.type !== '') dialect = message
       void answerLegacy(message, receive, tell)
+      return true
     },
+    onIgnored: request.ignored,
   })
   return {
     post,
@@ -130,7 +132,6 @@ function answerLegacy(
 ): void | Promise<void> {
   if (message.type === '') return tell(message.toAnswer('error', { message: emptyNameText }))
   if (!legacyWords.includes(message.type)) return tell(message.toAnswer('error', { message: 'unknown-type' }))
-  if (!isSmallEnough(message.payload)) return
   const say = (answer: PortAnswer) => {
     if (!answer.ok) tell(message.toAnswer('error', { message: answer.failure }))
     else if (answer.value !== null) tell(message.toAnswer(message.type, answer.value))

@@ -42,7 +42,8 @@ export function loadGuest(
 ): Promise<Tried<LoadedGuest>> {
   return tryPhase('load', async () => {
     if (!driver) throw new Error(`A guest of kind ${guest.kind} cannot be opened in a tab.`)
-    const parts = Promise.all([driver.load(guest), loadStyles(guest.iframe ? [] : guest.styles, services)])
+    const styles = guest.iframe ? [] : guest.styles
+    const parts = Promise.all([driver.load(guest), loadStyles(styles, services), services.beforeLoad?.(guest)])
     const message = `${guest.serviceCode} did not load within ${guest.timeoutMs / 1000} s.`
     const [module, sheets] = await withinTime(parts, { limitMs: guest.timeoutMs, signal, message })
     return { guest, driver, module, sheets }
@@ -153,6 +154,7 @@ function createRequest(
       if (message.type === 'navigate') touch.forget()
       services.onPost?.({ key: options.key, app: guest.serviceCode, ...message, answer: null })
     },
+    ignored: (message) => services.onIgnored?.({ key: options.key, app: guest.serviceCode, ...message }),
     isWatched: () => !isHeld() && owner.isWatched(),
     onSilence: owner.onSilence,
   }

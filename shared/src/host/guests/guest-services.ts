@@ -59,6 +59,12 @@ export type HostTraffic = {
   answer: PortAnswer | null
 }
 
+/** Why a window message of a guest's frame was not taken. */
+export type IgnoredWhy = 'origin' | 'app' | 'nonce' | 'port' | 'words'
+
+/** A window message that came out of a guest's frame and was not taken. */
+export type IgnoredMessage = { key: string; app: string; origin: string; data: unknown; why: IgnoredWhy }
+
 /** Something that happened in the life of a guest. */
 export type GuestEvent = { key: string; app: string; version: string } & GuestHappening
 export type GuestHappening =
@@ -96,6 +102,10 @@ export type GuestServices = {
   onPost?: ((traffic: HostTraffic) => void) | undefined
   /** Sees what happens in the life of every guest. Changes nothing. */
   onLife?: ((event: GuestEvent) => void) | undefined
+  /** Sees every window message of a guest's frame that was not taken. Changes nothing. */
+  onIgnored?: ((ignored: IgnoredMessage) => void) | undefined
+  /** Plays a slow or broken network: a guest is loaded when this has settled, and not at all when it fails. */
+  beforeLoad?: ((guest: MicroFrontend) => Promise<void> | undefined) | undefined
   /** Looks which of its files is to blame for a guest that failed. Absent: nobody looks. */
   findFault?(guest: MicroFrontend, signal: AbortSignal): Promise<FailureCause>
   /** Names the page's functions that something stands in the place of since it was asked before. */
@@ -133,6 +143,8 @@ export type MountRequest = {
   onSilence(isSilent: boolean): void
   /** Is told what was sent to the guest. */
   posted(message: HostMessage): void
+  /** Is told what its frame said in vain. */
+  ignored(message: Pick<IgnoredMessage, 'origin' | 'data' | 'why'>): void
 }
 
 /** One kind of guest: how its code comes into the page, and how an instance does. */

@@ -1,13 +1,15 @@
 import { installFakeStyles } from '../../testing/fake-styles'
+import { installFakeChannels, playFrame } from '../../testing/fake-frame'
 import { buildGuestServices, type FakeGuestServices } from '../../testing/guest-services'
 import { openTestGuest, settleAll } from '../../testing/open-test-guest'
-import type { HostTraffic } from './guest-services'
+import type { HostTraffic, IgnoredMessage } from './guest-services'
 import { watched, watchGuests } from './guest-watch'
 
 const entryOf = (version: string) => `/api/resources/watched/${version}/entry.js`
 const version = (number: string, revision: number) => ({ version: number, revision, entry: entryOf(number) })
 
 beforeAll(installFakeStyles)
+beforeAll(installFakeChannels)
 afterEach(() => document.body.replaceChildren())
 
 /** A bundle with lifecycles whose mount takes 30 ms by the clock of the test. */
@@ -124,6 +126,57 @@ describe('an inspected guest', () => {
     await settleAll()
     expect(handle.state.status).toBe('mounted')
   })
+})
+
+describe('what a frame says in vain', () => {
+  const origin = 'http://erp.test'
+  const hello = (over: object) => ({ source: 'center', v: 1, type: 'hello', app: 'legacy-erp', ...over })
+
+  test('is told with where it came from and why it was not taken, and nothing else is', async () => {
+    const services = buildGuestServices()
+    const ignored: IgnoredMessage[] = []
+    services.onIgnored = (message) => void ignored.push(message)
+    const iframe = { src: `${origin}/`, origin, sandbox: 'allow-scripts', allow: '' }
+    const { container, open } = openTestGuest({ serviceCode: 'legacy-erp', kind: 'iframe', iframe }, services)
+    open()
+    await settleAll()
+    const page = playFrame(container.querySelector('iframe')!, origin)
+    page.finishLoading()
+    await settleAll()
+
+    page.say({ loginstate: false }, { origin: 'http://evil.test' })
+    page.say({ weather: 'fine' })
+    page.say(hello({ app: 'other' }))
+    page.say({ type: 'refRoute', data: {} }, { source: {} })
+    page.shakeHands('legacy-erp')
+    page.say({ type: 'refRoute', data: {} })
+    expect(ignored.map(({ why, data, ...rest }) => [why, rest.origin, JSON.stringify(data)])).toEqual([
+      ['origin', 'http://evil.test', '{"loginstate":false}'],
+      ['words', origin, '{"weather":"fine"}'],
+      ['app', origin, JSON.stringify(hello({ app: 'other' }))],
+      ['port', origin, '{"type":"refRoute","data":{}}'],
+    ])
+    expect(ignored[0]).toMatchObject({ key: 'tab-1', app: 'legacy-erp' })
+  })
+})
+
+test('a guest is loaded when a played network lets it, and fails when that fails', async () => {
+  const services = buildGuestServices()
+  services.bundles.set(entryOf('1.0.0'), buildBundle(services))
+  let arrive = () => {}
+  services.beforeLoad = () => new Promise((resolve) => (arrive = resolve))
+  const { open } = openTestGuest({ kind: 'system', ...version('1.0.0', 1) }, services)
+  const handle = open()
+  await settleAll()
+  expect(handle.state.status).toBe('loading')
+  arrive()
+  await settleAll()
+  expect(handle.state.status).toBe('mounted')
+  services.beforeLoad = () => Promise.reject(new Error('no network'))
+  await handle.close()
+  const again = open()
+  await settleAll()
+  expect(again.state).toMatchObject({ status: 'failed', failure: { phase: 'load', message: 'no network' } })
 })
 
 test('watchers see everything until they leave, and nothing is made when nobody watches', () => {

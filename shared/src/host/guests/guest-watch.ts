@@ -1,7 +1,7 @@
 import type { GuestServices } from './guest-services'
 
-/** Sees traffic and lives of all guests of the page, and changes nothing. */
-export type GuestWatcher = Pick<GuestServices, 'onMessage' | 'onPost' | 'onLife'>
+/** Sees traffic and lives of all guests of the page. It changes nothing but, where it wants to, how long loading takes. */
+export type GuestWatcher = Pick<GuestServices, 'onMessage' | 'onPost' | 'onLife' | 'onIgnored' | 'beforeLoad'>
 
 const watchers = new Set<GuestWatcher>()
 
@@ -23,6 +23,8 @@ function combine(): void {
   watched.onMessage = toOne(all.flatMap(({ onMessage }) => onMessage ?? []))
   watched.onPost = toOne(all.flatMap(({ onPost }) => onPost ?? []))
   watched.onLife = toOne(all.flatMap(({ onLife }) => onLife ?? []))
+  watched.onIgnored = toOne(all.flatMap(({ onIgnored }) => onIgnored ?? []))
+  watched.beforeLoad = all.find(({ beforeLoad }) => beforeLoad)?.beforeLoad
 }
 
 function toOne<Seen>(listeners: ((seen: Seen) => void)[]): ((seen: Seen) => void) | undefined {

@@ -86,6 +86,10 @@ function services(): GuestServices {
     get onLife() {
       return watched.onLife
     },
+    get onIgnored() {
+      return watched.onIgnored
+    },
+    beforeLoad: (guest) => watched.beforeLoad?.(guest),
     findFault,
     findReplaced,
     now: () => performance.now(),

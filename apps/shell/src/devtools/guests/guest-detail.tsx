@@ -13,6 +13,7 @@ import { GuestFiles } from './guest-files-list'
 import type { GuestRow } from './guest-rows'
 import { Meter } from './meter'
 import { readPageMemory } from './page-memory'
+import { SimulateSwitch } from './simulate-switch'
 import { StateMark } from './state-mark'
 import styles from './guest-detail.module.css'
 
@@ -44,6 +45,7 @@ export function GuestDetail({ row, now, remount, onClose }: GuestDetailProps) {
           </p>
         )}
         {opened && <GuestActions row={row} opened={opened} remount={remount} />}
+        <SimulateSwitch app={guest.serviceCode} />
         <div className={styles.columns}>
           <Facts title={t('shell:devtools.detail.identity')} facts={identityOf(row, t(`shell:devtoolsKind.${kind}`))} />
           <Facts title={t('shell:devtools.detail.time')} facts={timesOf(row)} />

@@ -3,7 +3,7 @@ import { filterLog, isFailure, namesIn, noFilter, previewOf } from './filter-log
 
 const entry = (over: Partial<LogEntry> & { value?: string }): LogEntry => ({
   ...{ id: 1, at: 0, key: 'k', app: '@apps/notepad', direction: 'in', type: 'title' },
-  ...{ answer: null, failure: null, ms: 1, count: 1 },
+  ...{ answer: null, failure: null, from: null, ms: 1, count: 1 },
   payload: { value: over.value ?? null, size: 0, isCut: false },
   ...over,
 })

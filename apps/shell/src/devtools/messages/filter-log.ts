@@ -40,5 +40,7 @@ export function previewOf({ payload }: LogEntry): string {
 
 function wordsOf(entry: LogEntry): string {
   const answer = entry.answer ? JSON.stringify(entry.answer.value) : ''
-  return [entry.app, entry.type, entry.failure ?? '', previewOf(entry), answer].join(' ').toLowerCase()
+  return [entry.app, entry.from ?? '', entry.type, entry.failure ?? '', previewOf(entry), answer]
+    .join(' ')
+    .toLowerCase()
 }

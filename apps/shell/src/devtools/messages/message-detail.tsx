@@ -13,10 +13,10 @@ export type MessageDetailProps = { entry: LogEntry; onClose: () => void }
 
 /** One message whole: what was said, what was answered, and in plain words why it was refused. */
 export function MessageDetail({ entry, onClose }: MessageDetailProps) {
-  const { app, type, direction, at, ms, failure, payload, answer, count } = entry
+  const { app, from, type, direction, at, ms, failure, payload, answer, count } = entry
   const t = useText()
   const copy = () =>
-    copyText(JSON.stringify({ app, type, direction, payload: payload?.value ?? null, failure }, null, 2))
+    copyText(JSON.stringify({ app, from, type, direction, payload: payload?.value ?? null, failure }, null, 2))
   return (
     <section className={styles.detail} aria-label={t('shell:devtools.message.detail')}>
       <header className={styles.head}>
@@ -33,7 +33,8 @@ export function MessageDetail({ entry, onClose }: MessageDetailProps) {
       <div className={styles.body}>
         {failure && <Refusal entry={entry} failure={failure} />}
         <p className={styles.facts}>
-          <span>{app}</span>
+          {app && <span>{app}</span>}
+          {from !== null && <span>{t('shell:devtools.message.from', { origin: from })}</span>}
           <span>{formatTime(at)}</span>
           {ms !== null && <span>{formatMs(ms)}</span>}
           {payload && <span>{formatBytes(payload.size)}</span>}

@@ -17,7 +17,7 @@ export type MessageRowProps = {
 
 /** One line of the log. The keyboard is the list's. */
 export function MessageRow({ id, entry, style, isChosen, onChoose }: MessageRowProps) {
-  const { at, direction, app, type, ms, count } = entry
+  const { at, direction, app, from, type, ms, count } = entry
   const t = useText()
   return (
     <div
@@ -34,7 +34,7 @@ export function MessageRow({ id, entry, style, isChosen, onChoose }: MessageRowP
       <span data-column="direction" aria-label={t(`shell:devtoolsDirection.${direction}`)}>
         {arrows[direction]}
       </span>
-      <span data-column="app">{app}</span>
+      <span data-column="app">{app || from}</span>
       <span data-column="type">
         {direction === 'life' ? t(`shell:devtoolsLife.${type}`) : type}
         {count > 1 && <b className={styles.count}>× {count}</b>}
