@@ -1,6 +1,6 @@
 /** Colours and fonts come from the portal as CSS custom properties, which reach into a shadow root. */
 export const notepadStyle = `
-:host { display: block; block-size: 100%; min-block-size: 420px; }
+:host { display: block; container-type: inline-size; block-size: 100%; min-block-size: 420px; }
 * { box-sizing: border-box; }
 .page {
   display: grid; grid-template: auto 1fr auto / minmax(0, 1fr); gap: 12px;
@@ -23,7 +23,7 @@ export const notepadStyle = `
   outline: 2px solid var(--color-focus, #447af6); outline-offset: 2px;
 }
 .action {
-  padding: 6px 12px; border: 1px solid var(--color-line-strong, #c9ced6); border-radius: var(--radius-md, 6px);
+  padding: 6px 12px; white-space: nowrap; border: 1px solid var(--color-line-strong, #c9ced6); border-radius: var(--radius-md, 6px);
   color: inherit; background: var(--color-surface, #fff); font: inherit; cursor: pointer;
 }
 .action:hover:not(:disabled) { background: var(--color-hover, #f1f3f7); }
@@ -33,5 +33,8 @@ export const notepadStyle = `
   color: var(--color-ink-muted, #5c6471); font-size: 13px;
 }
 .foot :first-child { margin-inline-end: auto; }
-@media (max-width: 480px) { .page { padding: 16px; } }
+@container (inline-size < 480px) {
+  .page { padding: 16px; }
+  .title { flex-basis: 100%; }
+}
 `

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { nameOf, openBeside, useApp, useTicker } from '../app/app-context'
 import { LiveChart } from '../charts/live-chart'
 import { advance, startSeries } from '../charts/live-series'
+import { Button } from '../controls/button'
 import { metricOf, type Alert } from '../plant/alerts'
 import { isOutside, metrics, rangeOf, type Device, type Metric } from '../plant/plant'
 import { fill } from '../texts'
@@ -66,9 +67,9 @@ function LiveReadings({ device, first }: { device: Device; first: Metric }) {
         </p>
       </div>
       <LiveChart series={series} label={fill(texts['alerts.chart'], { name })} />
-      <button type="button" className={styles['link']} onClick={() => openBeside(app, 'devices', device.id)}>
+      <Button look="link" onClick={() => openBeside(app, 'devices', device.id)}>
         {texts['alerts.device']}
-      </button>
+      </Button>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useApp } from '../app/app-context'
 import type { AlertView } from '../app/app-state'
+import { Choice } from '../controls/choice'
 import { severities } from '../plant/alerts'
 import { fill } from '../texts'
 import styles from './alert-filters.module.css'
@@ -39,31 +40,6 @@ export function AlertFilters({ view, onChange, only, onAll }: AlertFiltersProps)
           {fill(texts['alerts.only'], { device: only })} <span aria-hidden="true">×</span>
         </button>
       )}
-    </div>
-  )
-}
-
-type ChoiceProps<Value extends string> = {
-  label: string
-  options: { value: Value; text: string }[]
-  chosen: Value
-  onChoose(value: Value): void
-}
-
-function Choice<Value extends string>({ label, options, chosen, onChoose }: ChoiceProps<Value>) {
-  return (
-    <div className={styles['choice']} role="group" aria-label={label}>
-      {options.map(({ value, text }) => (
-        <button
-          key={value}
-          type="button"
-          className={styles['option']}
-          aria-pressed={value === chosen}
-          onClick={() => onChoose(value)}
-        >
-          {text}
-        </button>
-      ))}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useApp, useAppState, useTicker } from '../app/app-context'
 import { findAlerts } from '../app/app-state'
-import { PageHead } from '../app/page-head'
 import { deviceOf, pathTo } from '../app/routes'
+import { Page } from '../controls/page'
 import { raiseAlert, type Alert } from '../plant/alerts'
 import { createRandom } from '../plant/random'
 import { fill } from '../texts'
@@ -26,14 +26,14 @@ export function AlertsPage() {
   useNewAlerts()
 
   return (
-    <section className={styles['page']} aria-label={texts['alerts.title']}>
-      <PageHead
-        title={texts['alerts.title']}
-        detail={fill(texts['alerts.summary'], {
-          open: open.length,
-          critical: open.filter(({ severity }) => severity === 'critical').length,
-        })}
-      />
+    <Page
+      name={texts['alerts.title']}
+      title={texts['alerts.title']}
+      detail={fill(texts['alerts.summary'], {
+        open: open.length,
+        critical: open.filter(({ severity }) => severity === 'critical').length,
+      })}
+    >
       <AlertFilters
         view={state.alertView}
         onChange={(change) => store.send({ type: 'view-alerts', change })}
@@ -48,7 +48,7 @@ export function AlertsPage() {
         />
         {chosen && <AlertDetail key={chosen.id} alert={chosen} device={devices.find(isOf(chosen))} />}
       </div>
-    </section>
+    </Page>
   )
 }
 

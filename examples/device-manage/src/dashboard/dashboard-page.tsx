@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApp, useAppState, useTicker } from '../app/app-context'
-import { PageHead } from '../app/page-head'
+import { Page } from '../controls/page'
 import { averageRates, countStates } from '../plant/figures'
 import { fill } from '../texts'
 import { AlertsOfWeek } from './alerts-of-week'
@@ -24,11 +24,11 @@ export function DashboardPage() {
   const open = alerts.filter(({ acknowledged }) => !acknowledged).length
   const due = dueServices(devices, now)
   return (
-    <section className={styles['page']} aria-label={texts['dashboard.title']}>
-      <PageHead
-        title={fill(texts[`dashboard.${partOfDay(now)}` as const], { name: user?.name ?? texts['dashboard.visitor'] })}
-        detail={fill(texts['dashboard.detail'], { day: formats.day(now), open, due: due.length })}
-      />
+    <Page
+      name={texts['dashboard.title']}
+      title={fill(texts[`dashboard.${partOfDay(now)}` as const], { name: user?.name ?? texts['dashboard.visitor'] })}
+      detail={fill(texts['dashboard.detail'], { day: formats.day(now), open, due: due.length })}
+    >
       <div className={styles['figures']}>
         <FigureCard name={texts['board.utilisation']} value={formats.percent(utilisation)} last={utilisation} />
         <FigureCard name="OEE" value={formats.percent(rates.oee)} last={rates.oee} />
@@ -41,7 +41,7 @@ export function DashboardPage() {
         <AlertsOfWeek now={now} />
         <DueServices due={due} now={now} />
       </div>
-    </section>
+    </Page>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { nameOf, openBeside, useApp } from '../app/app-context'
 import { Sparkline } from '../charts/sparkline'
+import { Button } from '../controls/button'
 import { isOutside, metrics, oeeOf, rangeOf, type Device, type Metric } from '../plant/plant'
 import { serviceHistory } from '../plant/service-history'
 import { createSignal, take } from '../plant/signal'
@@ -47,9 +48,9 @@ export function DeviceDetail({ device, onClose }: DeviceDetailProps) {
           <Reading key={metric} device={device} metric={metric} />
         ))}
       </ul>
-      <button type="button" className={styles['link']} onClick={() => openBeside(app, 'alerts', device.id)}>
+      <Button look="link" onClick={() => openBeside(app, 'alerts', device.id)}>
         {texts['detail.alerts']}
-      </button>
+      </Button>
       <h4 className={styles['part']}>{texts['detail.services']}</h4>
       <Services device={device} />
     </article>

@@ -1,4 +1,5 @@
 import { useApp } from '../app/app-context'
+import { Choice } from '../controls/choice'
 import { countStates } from '../plant/figures'
 import { deviceStates, workshops, type DeviceState } from '../plant/plant'
 import type { ListView } from './device-list'
@@ -33,20 +34,16 @@ export function DeviceToolbar({ list, onChange }: DeviceToolbarProps) {
           </option>
         ))}
       </select>
-      <div className={styles['states']} role="group" aria-label={texts['column.state']}>
-        {(['', ...deviceStates] as const).map((state) => (
-          <button
-            key={state}
-            type="button"
-            className={styles['state']}
-            aria-pressed={list.state === state}
-            onClick={() => onChange({ state })}
-          >
-            {state === '' ? texts['devices.anyState'] : texts[`state.${state}` as const]}
-            <span className={styles['count']}>{countOf(state, counts, total)}</span>
-          </button>
-        ))}
-      </div>
+      <Choice
+        label={texts['column.state']}
+        options={(['', ...deviceStates] as const).map((value) => ({
+          value,
+          text: texts[`state.${value || 'any'}` as const],
+          count: countOf(value, counts, total),
+        }))}
+        chosen={list.state}
+        onChoose={(state) => onChange({ state })}
+      />
     </div>
   )
 }

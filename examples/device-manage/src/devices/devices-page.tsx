@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { nameOf, useApp, useAppState } from '../app/app-context'
-import { PageHead } from '../app/page-head'
 import { deviceOf, pathTo } from '../app/routes'
+import { Button } from '../controls/button'
+import { Page } from '../controls/page'
 import { countStates } from '../plant/figures'
 import { fill } from '../texts'
 import { DeviceDetail } from './device-detail'
@@ -27,17 +28,16 @@ export function DevicesPage() {
   const { running } = countStates(devices)
 
   return (
-    <section className={styles['page']} aria-label={texts['devices.title']}>
-      <PageHead
-        title={texts['devices.title']}
-        detail={fill(texts['devices.summary'], {
-          total: devices.length,
-          running,
-          share: formats.percent(running / devices.length),
-        })}
-      >
-        <ExportButton devices={found} />
-      </PageHead>
+    <Page
+      name={texts['devices.title']}
+      title={texts['devices.title']}
+      detail={fill(texts['devices.summary'], {
+        total: devices.length,
+        running,
+        share: formats.percent(running / devices.length),
+      })}
+      action={<ExportButton devices={found} />}
+    >
       <DeviceToolbar list={list} onChange={change} />
       <div className={styles['split']} data-open={selected !== null}>
         <div className={styles['list']}>
@@ -52,19 +52,13 @@ export function DevicesPage() {
           ) : (
             <div className={styles['nothing']}>
               <p>{texts['devices.nothing']}</p>
-              <button
-                type="button"
-                className={styles['button']}
-                onClick={() => change({ words: '', workshop: '', state: '' })}
-              >
-                {texts['devices.reset']}
-              </button>
+              <Button onClick={() => change({ words: '', workshop: '', state: '' })}>{texts['devices.reset']}</Button>
             </div>
           )}
           <Pager shown={shown} onPage={(page) => change({ page })} />
         </div>
         {selected && <DeviceDetail key={selected.id} device={selected} onClose={() => select(null)} />}
       </div>
-    </section>
+    </Page>
   )
 }

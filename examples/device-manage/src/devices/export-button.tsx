@@ -1,8 +1,8 @@
 import { nameOf, useApp } from '../app/app-context'
+import { Button } from '../controls/button'
 import { oeeOf, type Device } from '../plant/plant'
 import { toCsv } from './device-csv'
 import { sortColumns } from './device-list'
-import styles from './devices-page.module.css'
 
 /** Saves the list as it is filtered and sorted. A feature of 1.1.0. */
 export function ExportButton({ devices }: { devices: readonly Device[] }) {
@@ -25,9 +25,9 @@ export function ExportButton({ devices }: { devices: readonly Device[] }) {
   }
 
   return (
-    <button type="button" className={styles['button']} disabled={devices.length === 0} onClick={handleExport}>
+    <Button disabled={devices.length === 0} onClick={handleExport}>
       {texts['devices.export']}
-    </button>
+    </Button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useApp } from '../app/app-context'
+import { Button } from '../controls/button'
 import { fill } from '../texts'
 import type { ListPage } from './device-list'
 import styles from './pager.module.css'
@@ -12,13 +13,13 @@ export function Pager({ shown: { page, pages, total }, onPage }: PagerProps) {
       <p className={styles['total']} role="status">
         {fill(texts['pager.total'], { total })}
       </p>
-      <button type="button" className={styles['step']} disabled={page === 0} onClick={() => onPage(page - 1)}>
+      <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
         {texts['pager.previous']}
-      </button>
+      </Button>
       <span className={styles['place']}>{fill(texts['pager.place'], { page: page + 1, pages })}</span>
-      <button type="button" className={styles['step']} disabled={page >= pages - 1} onClick={() => onPage(page + 1)}>
+      <Button disabled={page >= pages - 1} onClick={() => onPage(page + 1)}>
         {texts['pager.next']}
-      </button>
+      </Button>
     </nav>
   )
 }
