@@ -47,6 +47,7 @@
     document.getElementById('length').textContent = String(values.content.length)
   }
 
+  for (const name in rules) show(name, '')
   form.addEventListener('input', calculate)
   form.addEventListener('focusout', (event) => {
     const { name, type } = event.target
