@@ -5,7 +5,7 @@ import { SignInPage } from '../e2e/pages/sign-in-page'
 import { alive, app, frameApp, type FaultyApp } from './faulty-apps'
 import { startForeignServer, type ForeignServer } from './foreign-server'
 import { createHands, type Hands } from './hands'
-import { createOperations, type Operations } from './operations'
+import { createReleases, type Releases } from './releases'
 
 /** A limit that a machine which does nothing else keeps; one that is busy is allowed what a healthy guest costs on it. */
 const LIMIT_MS = 200
@@ -21,13 +21,13 @@ for (const type of ['pointerdown', 'keydown']) addEventListener(type, ({ timeSta
   port2.postMessage(null)
 }), { capture: true })`
 
-/** One user at one portal, signed in once, with the faulty apps in the menu and the operations at hand. */
+/** One user at one portal, signed in once, with the faulty apps in the menu and their releases at hand. */
 export type Desk = {
   page: Page
   portal: PortalPage
   hands: Hands
   foreign: ForeignServer
-  operations: Operations
+  releases: Releases
   /** Slowest interaction beside a guest that is well. */
   healthyMs: number
   release(faulty: FaultyApp, policy?: 'prompt' | 'next-visit'): Promise<string>
@@ -44,8 +44,8 @@ export type Desk = {
 
 export async function openDesk(browser: Browser, system: System): Promise<Desk> {
   const foreign = await startForeignServer()
-  const operations = createOperations(system)
-  await operations.prepare(foreign.url)
+  const releases = createReleases(system)
+  await releases.prepare(foreign.url)
   const context = await browser.newContext({ baseURL: system.url })
   const page = await context.newPage()
   const portal = new PortalPage(page)
@@ -61,14 +61,14 @@ export async function openDesk(browser: Browser, system: System): Promise<Desk> 
   await portal.choose('园区服务', '资金申报', frameTab)
 
   const desk: Desk = {
-    ...{ page, portal, hands, foreign, operations, healthyMs: 0 },
+    ...{ page, portal, hands, foreign, releases, healthyMs: 0 },
     async release(faulty, policy = 'next-visit') {
-      const version = await operations.publish(faulty)
+      const version = await releases.publish(faulty)
       const learnt = page.waitForResponse(
         async (response) =>
           response.url().includes('selectAllByTenant') && (await response.text()).includes(`"${version}"`),
       )
-      await Promise.all([learnt, operations.release(version, policy)])
+      await Promise.all([learnt, releases.release(version, policy)])
       return version
     },
     setFaulty: (isFaulty) => hands.evaluate(`void (window.isFaulty = ${isFaulty})`),

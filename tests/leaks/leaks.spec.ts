@@ -13,6 +13,13 @@ const SAMPLE_EVERY = 10
 /** Bytes a mount may leave: what the heap's own figure wavers by (platform 10). */
 const HEAP_PER_CYCLE = 600
 
+/** The engine compiles what runs often, more and more of it over a hundred mounts. That is no leak, so it interprets. */
+test.use({
+  launchOptions: async ({ launchOptions }, provide) => {
+    await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), '--js-flags=--jitless'] })
+  },
+})
+
 const rows: Record<string, Record<string, number>> = {}
 
 /** The portal at rest, signed in, its timers counted from the start. */

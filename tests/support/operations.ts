@@ -24,9 +24,11 @@ export function createOperations({ url, opsToken }: Pick<System, 'url' | 'opsTok
   const appOf = (name: string) => `/tenants/${tenantCode}/apps/${encodeURIComponent(name)}`
 
   return {
-    publish(name: string, archive: string): Promise<PublishedVersion> {
+    /** `archive`: the file, or what is in it. */
+    publish(name: string, archive: string | Buffer): Promise<PublishedVersion> {
       const body = new FormData()
-      body.append('bundle', new Blob([readFileSync(archive)], { type: 'application/gzip' }), 'bundle.tgz')
+      const bytes = typeof archive === 'string' ? readFileSync(archive) : archive
+      body.append('bundle', new Blob([new Uint8Array(bytes)], { type: 'application/gzip' }), 'bundle.tgz')
       return call(`/apps/${encodeURIComponent(name)}/versions`, { method: 'POST', body })
     },
     publishAddress: (manifest: { name: string }, baseUrl: string): Promise<PublishedVersion> =>

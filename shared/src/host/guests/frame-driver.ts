@@ -1,5 +1,6 @@
 import type { HostMessage } from '../../contract/host-says'
 import type { MicroFrontend } from '../../contract/micro-frontends'
+import { freeProcess } from './frame-process'
 import { createFrameVoice } from './frame-voice'
 import type { GuestDriver, GuestServices, MountRequest } from './guest-services'
 
@@ -13,13 +14,15 @@ export function createFrameDriver(services: GuestServices): GuestDriver {
 
 async function mountFrame(request: MountRequest, services: GuestServices) {
   const { guest, root, signal } = request
+  const address = addressOf(guest, request.path)
+  await freeProcess(address)
   const frame = createFrame(guest)
   const voice = createFrameVoice(request, services, { frame, origin: guest.iframe?.origin ?? '' })
   const loaded = new Promise<void>((resolve) => {
     frame.addEventListener('load', () => resolve(), { once: true, signal })
   })
   frame.addEventListener('load', () => voice.greet(), { signal })
-  frame.src = addressOf(guest, request.path)
+  frame.src = address
   root.append(frame)
   await loaded
 

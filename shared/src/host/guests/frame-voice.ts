@@ -6,6 +6,7 @@ import { createFramePort, type FramePort } from './frame-port'
 import type { GuestServices, MountRequest } from './guest-services'
 import { emptyNameText, inBothShapes, legacyWords, readLegacy, type LegacyMessage } from './legacy-dialect'
 import { isSmallEnough } from './message-size'
+import { noteEnding } from './frame-process'
 import { watchPulse } from './frame-pulse'
 
 /** What old pages know of the host: the rest would be noise to them. */
@@ -69,7 +70,7 @@ export function createFrameVoice(
       }
       port = createFramePort(messagePort, receiveByPort, services, portLife.signal)
       void start(port)
-      watch(port, request, services, { signal: portLife.signal, isExpected: !speaksLegacy })
+      watch(port, request, services, { frame, signal: portLife.signal, isExpected: !speaksLegacy })
     },
     onPortClosed() {
       portLife.abort()
@@ -101,11 +102,17 @@ async function askBeforeSwap({ ask }: FramePort, version: string): Promise<unkno
 
 function watch(
   { ask }: FramePort,
-  { guest, isWatched, onSilence }: MountRequest,
+  { guest, isWatched, ...request }: MountRequest,
   { now }: GuestServices,
   // What speaks from a page of ours is our own script, so it is known to answer.
-  { signal, isExpected }: { signal: AbortSignal; isExpected: boolean },
+  { frame, signal, isExpected }: { frame: HTMLIFrameElement; signal: AbortSignal; isExpected: boolean },
 ): void {
+  let isSilent = false
+  const onSilence = (silent: boolean) => {
+    isSilent = silent
+    request.onSilence(silent)
+  }
+  signal.addEventListener('abort', () => isSilent && noteEnding(frame.src), { once: true })
   const ping = async () => (await ask({ type: 'ping', payload: null })).ok
   watchPulse({ ping, isWatched, onSilence, isExpected, answerMs: guest.answerMs, now }, signal)
 }

@@ -1,5 +1,6 @@
 import type { HostMessage } from '../../contract/host-says'
 import { createFrame } from './frame-driver'
+import { freeProcess } from './frame-process'
 import { createFrameVoice } from './frame-voice'
 import type { GuestDriver, GuestServices, MountRequest } from './guest-services'
 
@@ -20,6 +21,8 @@ export function createIsolatedDriver(services: GuestServices): GuestDriver {
 
 async function mountIsolated(request: MountRequest, services: GuestServices) {
   const { guest, root } = request
+  const address = new URL(guest.iframe?.src ?? '', document.baseURI).href
+  await freeProcess(address)
   const frame = createFrame(guest)
   const nonce = services.randomId()
   let arrive = () => {}
@@ -40,7 +43,7 @@ async function mountIsolated(request: MountRequest, services: GuestServices) {
     nonce,
     onPageGone: () => void request.receive('error', { message: `${guest.serviceCode} left its page.` }),
   })
-  frame.src = `${new URL(guest.iframe?.src ?? '', document.baseURI).href}#${nonce}`
+  frame.src = `${address}#${nonce}`
   root.append(frame)
   await ready
 
