@@ -6,7 +6,7 @@ import type { Finding, Report } from '../../cli/src/check/report'
 import { runCheck } from '../../cli/src/check/run-check'
 import { readSubject } from '../../cli/src/check/subject'
 import { root } from '../support/repository'
-import { faultySubApps, writeSubApp } from './sub-apps'
+import { faultySubApps, nativeSubApp, writeSubApp } from './sub-apps'
 
 const resources = join(root, 'dist')
 /** Tight enough for a sub-app of twenty lines, so that its faults need not be big. */
@@ -60,6 +60,17 @@ test('an element without fault passes', async ({ browser }) => {
   const { folder, remove } = writeSubApp({})
   try {
     expect(failed(await check(folder, browser))).toEqual([])
+  } finally {
+    remove()
+  }
+})
+
+test('a native module with chunks passes', async ({ browser }) => {
+  const { folder, remove } = writeSubApp(nativeSubApp)
+  try {
+    const report = await check(folder, browser)
+    expect(failed(report)).toEqual([])
+    expect(report.pictures).toHaveLength(4)
   } finally {
     remove()
   }

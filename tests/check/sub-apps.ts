@@ -45,6 +45,24 @@ function toScript(members: string, script: string): string {
 } }))`
 }
 
+/** The same as a module of the browser, with a chunk beside it. */
+export const nativeSubApp: Partial<FaultySubApp> = {
+  manifest: { entry: 'main.mjs' },
+  files: {
+    'main.mjs': `import { greeting } from './greeting.mjs'
+customElements.define('check-sub-app', class extends HTMLElement {
+  connectedCallback() {
+    const line = document.createElement('p')
+    line.textContent = greeting
+    this.replaceChildren(line)
+    this.ready = import('./later.mjs').then(({ more }) => line.append(more))
+  }
+})`,
+    'greeting.mjs': "export const greeting = 'Hello'",
+    'later.mjs': "export const more = ', later'",
+  },
+}
+
 export function writeSubApp({ manifest: changes = {}, members = '', script = '', files }: Partial<FaultySubApp>): {
   folder: string
   remove(): void
@@ -73,6 +91,13 @@ export const faultySubApps: FaultySubApp[] = [
     trips: 'files',
     says: /lost\.js is named/,
     manifest: { entry: 'lost.js' },
+  },
+  {
+    what: 'a native module that imports a library by its name',
+    trips: 'files',
+    says: /main\.mjs imports react, which is not in the bundle/,
+    manifest: { entry: 'main.mjs' },
+    files: { 'main.mjs': "import 'react'" },
   },
   {
     what: 'a script that is too big',

@@ -13,6 +13,12 @@ test.describe('guests', () => {
     await expect.poll(() => guest.userOfElement('@apps/notepad')).toMatchObject({ name: '张三', tenantCode: 'demo' })
     expect(JSON.stringify(await guest.userOfElement('@apps/notepad'))).not.toMatch(/token|mobile/i)
     await expectAccessible(page)
+    await test.step('a font of its shadow root is in force as long as its tab is there (qiankun#1061)', async () => {
+      await guest.declareFont(page, 'center-notepad', 'night-shift')
+      await expect.poll(() => guest.fontOf(page, 'night-shift')).toEqual(['loaded'])
+      await portal.closeTab('交接班记录')
+      await expect.poll(() => guest.fontOf(page, 'night-shift')).toEqual([])
+    })
   })
 
   test('a System bundle is mounted as a parcel and gets userInfo', async ({ page, portal, guest }) => {

@@ -62,6 +62,8 @@ test.describe('the same bundle, isolated', () => {
       scope.evaluate(() => getComputedStyle(document.body).getPropertyValue('--color-ink').trim())
     expect(await ink(frame)).toBe(await ink(page.mainFrame()))
     expect(await page.locator('script[src*="notepad"]').count()).toBe(0)
+    await guest.declareFont(frame, 'center-notepad', 'night-shift')
+    await expect.poll(() => guest.fontOf(frame, 'night-shift')).toEqual(['loaded'])
   })
 
   test('is swapped live and keeps what was typed', async ({ signInPage, portal, guest, system }) => {

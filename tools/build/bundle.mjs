@@ -32,16 +32,16 @@ function packagesIn(files) {
  * its own content.
  */
 export function collectBundle(outDir, bundle, { assets, entryAssets }) {
-  const entryName = entryAssets.find((name) => name.endsWith('.js'))
+  const entryName = entryAssets.find((name) => /\.m?js$/.test(name))
   const others = assets
     .filter((name) => name !== entryName && !name.endsWith('.txt'))
     .sort()
     .map((name) => pinned(name, fs.readFileSync(path.join(outDir, name))))
-  const chunks = others.filter(({ name }) => /\.(js|css)$/.test(name) && !entryAssets.includes(name))
+  const chunks = others.filter(({ name }) => /\.(m?js|css)$/.test(name) && !entryAssets.includes(name))
   const integrityByFile = Object.fromEntries(chunks.map(({ name, integrity }) => [name, integrity]))
   const text = writeChunkIntegrity(fs.readFileSync(path.join(outDir, entryName), 'utf8'), integrityByFile)
   const bytes = Buffer.from(text)
-  const entry = pinned(`${bundle}.${contentHash(bytes)}.js`, bytes)
+  const entry = pinned(`${bundle}.${contentHash(bytes)}${path.extname(entryName)}`, bytes)
   const styles = entryAssets.filter((name) => name.endsWith('.css'))
   return { entry, styles, files: [entry, ...others] }
 }

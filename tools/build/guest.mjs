@@ -13,11 +13,11 @@ const offered = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 
 
 /**
  * Builds a guest and packs it as a vendor would: `center.json` and its files in one deterministic archive. Without another
- * place it is one of the examples.
+ * place it is one of the examples; without another format it is a System bundle.
  */
-export async function packGuest({ unit, inputs, dev, outDir, archive }) {
+export async function packGuest({ unit, inputs, dev, outDir, archive, configOf = systemConfig }) {
   const unique = `guest_${unit.bundle}_${unit.version.replaceAll('.', '_')}_${inputs.slice(0, 8)}`
-  const config = systemConfig({
+  const config = configOf({
     id: unit.id,
     bundle: unit.bundle,
     entry: path.join(root, unit.entry),

@@ -7,6 +7,7 @@ import {
 } from '@center/shared/contract'
 import {
   createGuestModules,
+  followTraces,
   mountParcel,
   type GuestModule,
   type GuestServices,
@@ -57,6 +58,7 @@ export function createStageServices(menuPrefix: string) {
     },
     can: () => true,
     onMessage: (traffic) => void messages.push(toPlain(traffic)),
+    followTraces,
     now: () => performance.now(),
     randomId: () => crypto.randomUUID(),
     limits,

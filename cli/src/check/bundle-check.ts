@@ -1,5 +1,7 @@
 import { posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { parse } from 'es-module-lexer/js'
+import { faultsOfModules, isNativeEntry, type Manifest, type ModuleFault } from '@center/shared/contract'
 import { toKilobytes, type CheckLimits } from './limits'
 import { fail, pass, skip, type Finding } from './report'
 import { isServedByOwner, MANIFEST, type Subject } from './subject'
@@ -30,6 +32,8 @@ export function checkFiles({ manifest, files, address }: Subject): Finding[] {
       ),
     ]
   }
+  const faults = isNativeEntry(manifest.entry) ? faultsOfNative(manifest, files) : []
+  if (faults.length > 0) return faults.map(toFinding)
   return [pass('files', `${files.size} files; everything that is named is there`)]
 }
 
@@ -49,6 +53,21 @@ function dependenciesOf(path: string, bytes: Buffer): string[] {
     .flatMap((list) => [...list.matchAll(/'([^']*)'|"([^"]*)"/g)].map((match) => match[1] ?? match[2] ?? ''))
     .filter((specifier) => /^\.\.?\//.test(specifier))
     .map((specifier) => posix.normalize(posix.join(posix.dirname(path), specifier)))
+}
+
+/** A bundle of the browser's own modules, as the registry reads it. */
+function faultsOfNative({ entry }: Manifest, files: Map<string, Buffer>): ModuleFault[] {
+  const scripts = [...files].filter(([path]) => /\.m?js$/.test(path))
+  const texts = new Map(scripts.map(([path, bytes]) => [path, bytes.toString('utf8')]))
+  return faultsOfModules(entry, texts, (text) => parse(text)[0])
+}
+
+function toFinding({ file, specifier, target }: ModuleFault): Finding {
+  if (specifier === null) return fail('files', `${file} is no ES module.`, 'Build again, or name a ".js" entry.')
+  if (target !== null)
+    return fail('files', `${file} imports ${target}, which is not there.`, 'Pack the whole output folder.')
+  const fix = 'Bundle it: a native module is self-contained, and its imports are relative paths.'
+  return fail('files', `${file} imports ${specifier}, which is not in the bundle.`, fix)
 }
 
 /** What the registry takes at most. */

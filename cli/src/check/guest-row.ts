@@ -38,7 +38,7 @@ export function toGuestRow(
     specifier: manifest.name,
     entry,
     integrity: page ? null : (pinned((path) => path === manifest.entry)[0]?.integrity ?? null),
-    files: pinned((path) => path.endsWith('.js')),
+    files: pinned((path) => /\.m?js$/.test(path)),
     tag: manifest.tag ?? null,
     ...(manifest.element ? { element: manifest.element } : {}),
     styles: pinned((path) => manifest.styles.includes(path)),

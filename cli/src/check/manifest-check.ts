@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { BundlePath, Capability, Manifest } from '@center/shared/contract'
+import { BundlePath, Capability, isNativeEntry, Manifest } from '@center/shared/contract'
 import { fail, pass, warn, type Finding } from './report'
 import { isServedByOwner, MANIFEST, type Subject } from './subject'
 
@@ -9,7 +9,8 @@ const fixes: Record<string, string> = {
   titleEn: 'An English title of 1 to 60 characters.',
   kind: '"element", "system", "iframe" or "link".',
   version: 'A semantic version without build metadata: "1.0.0".',
-  entry: 'The script that the portal loads, such as "main.js"; for "iframe" and "link" the page.',
+  entry:
+    'The script that the portal loads, such as "main.js", for an element "main.mjs" as well; for "iframe" and "link" the page.',
   tag: 'The name of your custom element, lower case with a hyphen: "acme-orders".',
   styles: 'Paths of style sheets inside the bundle, without a leading slash.',
   routes: 'Each route has "path" and "title".',
@@ -63,12 +64,9 @@ function toFinding(issue: z.core.$ZodIssue): Finding {
 }
 
 function checkMeaning(manifest: Manifest): Finding[] {
-  const { kind, tag, entry, name, routes } = manifest
-  const findings: Finding[] = []
+  const { kind, tag, name, routes } = manifest
+  const findings = checkEntry(manifest)
   if (kind === 'element' && !tag) findings.push(fail('manifest', 'An element needs its tag.', fixes['tag'] ?? ''))
-  if (!isServedByOwner(manifest) && !(BundlePath.safeParse(entry).success && entry.endsWith('.js'))) {
-    findings.push(fail('manifest', `entry: ${entry} is not a script of the bundle.`, fixes['entry'] ?? ''))
-  }
   if (name.startsWith('@center/')) {
     findings.push(fail('manifest', `${name}: the scope @center belongs to the portal.`, 'Take a scope of your own.'))
   }
@@ -79,6 +77,17 @@ function checkMeaning(manifest: Manifest): Finding[] {
     )
   }
   return findings
+}
+
+/** The script of a bundle: of an element it may be a native module, which brings everything itself. */
+function checkEntry(manifest: Manifest): Finding[] {
+  const { kind, entry, shared } = manifest
+  if (isServedByOwner(manifest)) return []
+  const isScript = BundlePath.safeParse(entry).success && (kind === 'element' ? /\.m?js$/ : /\.js$/).test(entry)
+  if (!isScript) return [fail('manifest', `entry: ${entry} is not a script of the bundle.`, fixes['entry'] ?? '')]
+  if (!isNativeEntry(entry) || Object.keys(shared).length === 0) return []
+  const fix = 'Take "shared" out, and let your bundler bundle those libraries.'
+  return [fail('manifest', 'shared: a native module gets nothing from the import map.', fix)]
 }
 
 function checkAdvice({ kind, chunkGlobal, routes }: Manifest): Finding[] {

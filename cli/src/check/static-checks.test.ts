@@ -41,7 +41,9 @@ describe('the manifest', () => {
     [{ ...good, tag: 'orders' }, 'tag', 'hyphen'],
     [{ ...good, tag: undefined }, 'tag', 'hyphen'],
     [{ ...good, name: '@center/orders' }, 'scope @center', 'scope of your own'],
-    [{ ...good, entry: 'main.mjs' }, 'main.mjs', 'main.js'],
+    [{ ...good, entry: 'main.ts' }, 'main.ts', 'main.js'],
+    [{ ...good, entry: 'main.mjs', kind: 'system', tag: undefined }, 'main.mjs', 'main.js'],
+    [{ ...good, entry: 'main.mjs', shared: { react: '^19' } }, 'nothing from the import map', 'bundle'],
     [{ ...good, routes: [{ path: 'all', title: '全部' }] }, 'all', '"/"'],
     ['{ "name": ', 'not JSON', 'comma'],
   ])('names the fault of %j and what to do', (manifest, says, fix) => {
@@ -67,6 +69,23 @@ describe('the files', () => {
     const files = { 'main.js': script, 'chunk.js': 'x' }
     expect(levelOf('files', checkFiles(subjectOf(good, files)))).toBe('pass')
     expect(failures(checkFiles(subjectOf(good, { 'main.js': script })))[0]?.message).toContain('chunk.js')
+  })
+
+  test('of a native module are all there, lazy ones as well, and nothing is imported by name', () => {
+    const native = { ...good, entry: 'main.mjs' }
+    const main = "import './lib/a.mjs'; const later = () => import(`./later.js`); import.meta.url; import(later)"
+    const whole = { 'main.mjs': main, 'lib/a.mjs': "export * from '../later.js'", 'later.js': 'export const x = 1' }
+    const says = (files: Record<string, string>) =>
+      failures(checkFiles(subjectOf(native, files))).map(({ message }) => message)
+    expect(says(whole)).toEqual([])
+    expect(says({ ...whole, 'lib/a.mjs': "import '../gone.mjs'" })).toEqual([
+      'lib/a.mjs imports gone.mjs, which is not there.',
+    ])
+    const foreign = ['react', '/x.mjs', 'https://cdn.example/x.mjs', '../../x.mjs']
+    expect(says({ ...whole, 'lib/a.mjs': foreign.map((name) => `import '${name}'`).join('\n') })).toEqual(
+      foreign.map((name) => `lib/a.mjs imports ${name}, which is not in the bundle.`),
+    )
+    expect(says({ ...whole, 'later.js': 'import {' })).toEqual(['later.js is no ES module.'])
   })
 
   test('do not give the source away', () => {

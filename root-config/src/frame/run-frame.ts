@@ -1,4 +1,4 @@
-import type { GuestConfiguration } from '@center/shared/contract'
+import { hoistFonts, type GuestConfiguration } from '@center/shared/contract'
 import { connect } from '@center/sdk'
 import { follow, speakPlain, speakSdk, type GuestElement } from './frame-element'
 import type { FramePage } from './frame-page'
@@ -23,6 +23,8 @@ export async function runFrame(page: FramePage, load: (page: FramePage) => Promi
     const arrival = page.element ? speakPlain(element, page.element, host, start) : speakSdk(element, host, start)
     follow(host, showLook)
     attach(element)
+    // As long as the page is there, which is this element's own.
+    hoistFonts(document.body, new AbortController().signal)
     const said = page.element ? arrival.said : Promise.race([arrival.said, Promise.resolve(element.ready)])
     await withinTime(said, page)
     arrival.hasMounted()

@@ -23,6 +23,7 @@ export type {
   InspectedGuest,
   OpenGuestOptions,
 } from './guests/guest-handle'
+export { followTraces } from './guests/follow-traces'
 export { createGuestHost, type GuestHost } from './guests/guest-host'
 export { createGuestModules } from './guests/guest-modules'
 export type {

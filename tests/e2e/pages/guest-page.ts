@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Frame, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { root } from '../../support/repository'
 import type { PortalPage } from './portal-page'
+
+const font = readFileSync(join(root, 'node_modules/@fontsource/noto-sans-sc/files/noto-sans-sc-97-100-normal.woff2'))
 
 /** Guests in the page, found by what the host writes on their containers. */
 export class GuestPage {
@@ -52,6 +57,29 @@ export class GuestPage {
       },
       { type, payload },
     )
+  }
+
+  /** Declares a font inside of the shadow root of an element, which browsers ignore there. */
+  async declareFont(scope: Page | Frame, tag: string, family: string): Promise<void> {
+    const address = `data:font/woff2;base64,${font.toString('base64')}`
+    await scope.locator(`[data-tag="${tag}"]`).evaluate(
+      ({ shadowRoot }, [name, src]) => {
+        if (!shadowRoot) throw new Error('The element has no shadow root.')
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(`@font-face { font-family: "${name}"; src: url("${src}") }`)
+        shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, sheet]
+        shadowRoot.append(document.createElement('span'))
+      },
+      [family, address],
+    )
+  }
+
+  /** States of the faces of that name which the document can draw with. */
+  fontOf(scope: Page | Frame, family: string): Promise<string[]> {
+    return scope.evaluate(async (name) => {
+      const faces = await document.fonts.load(`16px "${name}"`)
+      return faces.map(({ status }) => status)
+    }, family)
   }
 
   /** The page of the legacy guest that knows no SDK: it has no port, so its window is listened to. */

@@ -1,4 +1,13 @@
-import { configuration, firstSaid, kept, launch, portalBase, session, withoutLaunch } from '@center/shared/host'
+import {
+  configuration,
+  firstSaid,
+  kept,
+  launch,
+  pageWindow,
+  portalBase,
+  session,
+  withoutLaunch,
+} from '@center/shared/host'
 import type { NavigateFunction } from 'react-router-dom'
 import { withContextAddress, type PortalContext } from './portal-address'
 import { readNote, writeNote } from './visit'
@@ -37,7 +46,7 @@ export function addressFor(address: string): string {
 
 /** Puts another query into the address on screen. Whoever made its entry, maybe a guest's own router, finds its state in it. */
 export function replaceQuery(search: string): void {
-  const { history, location } = window
+  const { history, location } = pageWindow
   const note = readNote()
   history.replaceState(history.state, '', location.pathname + search + location.hash)
   if (note) writeNote(note)

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import { BundlePath, type Manifest } from '@center/shared/contract'
+import { parse } from 'es-module-lexer/js'
+import { BundlePath, faultsOfModules, isNativeEntry, type Manifest } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import type { BundleFile } from './bundle'
 
@@ -19,16 +20,35 @@ export function checkName(manifest: Manifest, name: string, isReserved: (name: s
   if (ownScope.test(name) || isReserved(name)) throw manifestFault('name', `${name} belongs to the portal`)
 }
 
-/** A bundle holds every file that its manifest names and that its scripts name in their dependencies. */
+/**
+ * A bundle holds every file that its manifest names and that its scripts name in their dependencies. One of the browser's own
+ * modules imports nothing else: no import map has a name for it (platform 3).
+ */
 export function checkBundle(manifest: Manifest, files: BundleFile[]): void {
   checkKind(manifest)
-  if (!BundlePath.safeParse(manifest.entry).success || !manifest.entry.endsWith('.js'))
+  if (!BundlePath.safeParse(manifest.entry).success || !/\.m?js$/.test(manifest.entry))
     throw manifestFault('entry', 'is not the path of a script in the bundle')
 
   const paths = new Set(files.map(({ path }) => path))
   for (const file of [manifest.entry, ...manifest.styles, ...files.flatMap(dependenciesOf)]) {
     if (!paths.has(file)) throw new AppError('app.chunk_missing', { file })
   }
+  if (isNativeEntry(manifest.entry)) checkModules(manifest, files)
+}
+
+function checkModules({ kind, entry, shared }: Manifest, files: BundleFile[]): void {
+  if (kind !== 'element') throw manifestFault('entry', 'only an element may be a module of the browser (.mjs)')
+  if (Object.keys(shared).length > 0)
+    throw manifestFault('shared', 'is for System bundles: a module of the browser brings everything itself')
+  const scripts = files.filter(({ path }) => /\.m?js$/.test(path))
+  const texts = new Map(scripts.map(({ path, bytes }) => [path, bytes.toString('utf8')]))
+  const [fault] = faultsOfModules(entry, texts, (text) => parse(text)[0])
+  if (!fault) return
+  const { file, specifier, target } = fault
+  if (target !== null) throw new AppError('app.chunk_missing', { file: target })
+  const reason =
+    specifier === null ? `${file} is no module` : `${file} imports ${specifier}, which is not in the bundle`
+  throw new AppError('app.bundle_invalid', { reason })
 }
 
 /** Fields that only some kinds have. */

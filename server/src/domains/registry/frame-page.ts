@@ -1,4 +1,4 @@
-import type { PinnedFile } from '@center/shared/contract'
+import { isNativeEntry, type PinnedFile } from '@center/shared/contract'
 import type { FrameBuild } from './frame-build'
 import type { GuestFrame } from './frames.service'
 import { SANDBOX } from './guest-frame'
@@ -15,7 +15,7 @@ export function renderFramePage(frame: GuestFrame, build: FrameBuild): string {
   const links = [...build.styles, ...styles].map((style) => `<link rel="stylesheet" ${toPin(style)}>`)
   const entryPin = files.find(({ href }) => href === entry)
   if (entryPin)
-    links.push(`<link rel="${/\.mjs$/.test(entry) ? 'modulepreload' : 'preload'}" as="script" ${toPin(entryPin)}>`)
+    links.push(`<link rel="${isNativeEntry(entry) ? 'modulepreload' : 'preload'}" as="script" ${toPin(entryPin)}>`)
   const page = { app, version, tag, element, entry, mountTimeoutMs, files, libraries }
   const data = JSON.stringify(page).replaceAll('<', '\\u003c')
   return `<!doctype html>

@@ -56,6 +56,43 @@ describe('publishing a bundle', () => {
     expect(await server.upload(name, bundle)).toMatchObject({ status: 40003, data: { file: 'gone.js' } })
   })
 
+  describe('of the browser’s own modules', () => {
+    const native = '@apps/native'
+    const files = { 'main.mjs': "import './lib/a.js'; import('./lib/b.mjs')", 'lib/a.js': '', 'lib/b.mjs': '' }
+    const publish = (changes: Record<string, unknown>, scripts: Record<string, string>) => {
+      const manifest = buildManifest({ name: native, entry: 'main.mjs', styles: [], ...changes })
+      const entries = Object.entries(scripts).map(([path, body]) => ({ path, body }))
+      const archive = buildArchive([{ path: 'center.json', body: JSON.stringify(manifest) }, ...entries])
+      return server.upload(native, archive)
+    }
+
+    test('has the hash of each of them', async () => {
+      const { status, data } = await publish({}, files)
+      expect(status).toBe(200)
+      expect(data).toMatchObject({ entry: '/api/resources/apps/%40apps%2Fnative/1.0.0/main.mjs' })
+      const hashed = (data as { files: { href: string; integrity: string }[] }).files
+      expect(hashed.map(({ href }) => href.split('/1.0.0/')[1])).toEqual(['lib/a.js', 'lib/b.mjs', 'main.mjs'])
+      expect(hashed.filter(({ integrity }) => !integrity.startsWith('sha384-'))).toEqual([])
+    })
+
+    test.each<[string, Record<string, unknown>, Record<string, string>, unknown]>([
+      ['a chunk that is not there', {}, { ...files, 'lib/a.js': "import './c.js'" }, { file: 'lib/c.js' }],
+      [
+        'a library by its name',
+        {},
+        { ...files, 'lib/b.mjs': "import('react')" },
+        { reason: 'lib/b.mjs imports react, which is not in the bundle' },
+      ],
+      ['what is no module', {}, { ...files, 'lib/a.js': 'import {' }, { reason: 'lib/a.js is no module' }],
+      ['libraries to be shared', { shared: { react: '^19' } }, files, [expect.objectContaining({ field: 'shared' })]],
+      ['another kind', { kind: 'system', tag: undefined }, files, [expect.objectContaining({ field: 'entry' })]],
+    ])('refuses %s', async (_what, changes, scripts, fault) => {
+      const { status, data } = await publish({ version: '2.0.0', ...changes }, scripts)
+      expect(String(status)).toMatch(/^4000/)
+      expect(data).toEqual(fault)
+    })
+  })
+
   test('a manifest of another app is refused', async () => {
     const { status, data } = await server.upload('@apps/orders', buildBundle())
     expect([status, data]).toEqual([40002, [{ field: 'name', message: expect.stringContaining(name) }]])

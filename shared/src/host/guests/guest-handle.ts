@@ -82,6 +82,8 @@ export type InspectedGuest = Pick<GuestHandle, 'state' | 'show' | 'hide'> & {
   readonly figures: Readonly<GuestFigures>
   /** The version that is mounted, or being mounted. */
   current(): MicroFrontend
+  /** A router of its own put another inner path on screen. */
+  moved(path: string): void
   /** Asks as before a swap, and changes nothing. Null: it is not in the page, or did not answer as it should. */
   askState(): Promise<SwapAnswer | null>
   /** Breaks it down, as if it had said `error`. */

@@ -92,6 +92,10 @@ export function openLife(options: OpenGuestOptions, deps: GuestLifeDeps): GuestL
     },
     refresh: () => refresh(life),
     isInPage: () => life.mount !== null,
+    moved(path) {
+      life.path = path
+      options.onNavigate(path, { replace: true })
+    },
     askState: () => askState(life),
     fail(message) {
       if (life.mount) void breakDown(life, { phase: 'mount', message })

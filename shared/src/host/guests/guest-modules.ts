@@ -1,4 +1,5 @@
 import type { MicroFrontend } from '../../contract/micro-frontends'
+import { isNativeEntry } from '../../contract/native-modules'
 import type { GuestModule, GuestModules } from './guest-services'
 import { createSystemRegistry } from './system-registry'
 
@@ -35,7 +36,7 @@ export function createGuestModules(loader: typeof System, importNative = importN
   }
 }
 
-const isNative = (guest: MicroFrontend) => /\.mjs(\?|$)/.test(guest.entry)
+const isNative = ({ entry }: MicroFrontend) => isNativeEntry(entry)
 
 function integrityOf({ entry, integrity, files }: MicroFrontend): Record<string, string> {
   const pinned = files.map((file): [string, string] => [file.href, file.integrity])

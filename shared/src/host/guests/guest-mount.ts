@@ -112,6 +112,7 @@ export function mountGuest(mounting: MountOptions, services: GuestServices): Pro
       const arrival = Promise.race([driver.mount(request, module), broke])
       const { post, beforeSwap, unmount } = await withinTime(arrival, { limitMs, signal, message })
       isThere = true
+      if (!guest.iframe) services.followTraces?.(guest, root, life.signal)
       const end = () => endMount(guest, unmount, leave)
       return { key: options.key, loaded, post, beforeSwap, hold: (isHeld) => hold(root, isHeld), end }
     } catch (error) {

@@ -110,6 +110,8 @@ export type GuestServices = {
   findFault?(guest: MicroFrontend, signal: AbortSignal): Promise<FailureCause>
   /** Names the page's functions that something stands in the place of since it was asked before. */
   findReplaced?(): string[]
+  /** Looks after what a guest in the page does to the document, until the signal ends. Absent: nobody does. */
+  followTraces?(guest: MicroFrontend, root: Element, signal: AbortSignal): void
   now(): number
   randomId(): string
   limits: GuestLimits

@@ -1,3 +1,4 @@
+import { withWholeAddresses } from '../../contract/hoist-fonts'
 import type { PinnedFile } from '../../contract/micro-frontends'
 import type { GuestServices } from './guest-services'
 
@@ -32,16 +33,6 @@ async function loadSheet(address: string, integrity: string, services: GuestServ
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(withWholeAddresses(css, address))
   return sheet
-}
-
-const addresses = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]+))\s*\)/g
-
-/** A sheet made by script has the document's address, whatever it is told: Chromium ignores `baseURL`. */
-function withWholeAddresses(css: string, base: string): string {
-  return css.replace(addresses, (written, ...quoted: string[]) => {
-    const path = quoted.slice(0, 3).find(Boolean)
-    return !path || path.startsWith('#') || !URL.canParse(path, base) ? written : `url("${new URL(path, base).href}")`
-  })
 }
 
 /** Puts styles into force until the signal ends. What another mount has in force as well stays. */

@@ -13,6 +13,7 @@ import { portalBase } from '../address/portal'
 import { mountParcel } from '../apps/root-parcel'
 import { callApi } from '../calls/call-api'
 import { randomId } from '../calls/random-id'
+import { muteHidden } from '../page/mute-hidden'
 import { findReplaced, pageFunctions } from '../page/page-functions'
 import { configuration } from '../configuration/configuration.store'
 import { can, session } from '../session/session.store'
@@ -22,9 +23,10 @@ import { callForGuest } from './call-for-guest'
 import type { GuestHandle, InspectedGuest, OpenGuestOptions } from './guest-handle'
 import { createGuestHost, type GuestHost } from './guest-host'
 import { findFault } from './file-faults'
+import { followTraces } from './follow-traces'
 import { createGuestModules } from './guest-modules'
 import type { GuestServices } from './guest-services'
-import { watched } from './guest-watch'
+import { watched, watchGuests } from './guest-watch'
 import { guests } from './guests.store'
 
 /** Opens a guest in a tab's container. It lives until it is closed, or the user signs out. */
@@ -54,6 +56,22 @@ function host(): GuestHost {
 }
 
 function connect(guestHost: GuestHost): GuestHost {
+  const catchUp = muteHidden({
+    guests: () =>
+      guestHost.inspect().map((guest) => ({
+        key: guest.key,
+        base: toGuestConfiguration(guest.current()).base,
+        isShown: guest.state.status !== 'hidden',
+      })),
+    onMove: (key, path) =>
+      guestHost
+        .inspect()
+        .find((guest) => guest.key === key)
+        ?.moved(path),
+  })
+  watchGuests({ onLife: ({ what, key }) => what === 'visible' && catchUp(key) })
+  // What was put in the place of the browser's functions just now is ours.
+  findReplaced()
   subscribe(guests, () => guestHost.offer(toPlain(guests.list)))
   let { status } = session
   subscribe(session, () => {
@@ -92,6 +110,7 @@ function services(): GuestServices {
     beforeLoad: (guest) => watched.beforeLoad?.(guest),
     findFault,
     findReplaced,
+    followTraces,
     now: () => performance.now(),
     randomId,
     limits: {

@@ -1,0 +1,100 @@
+/** What the page has to know of an open guest to keep its own router to itself. */
+export type RoutedGuest = {
+  /** Of its tab. */
+  key: string
+  /** Below it lie the guest's pages: `/center/orders`. */
+  base: string
+  isShown: boolean
+}
+
+export type MutingOptions = {
+  /** Every open guest, in the order in which they were opened. */
+  guests(): readonly RoutedGuest[]
+  /** The guest on screen went to an inner path by a router of its own. */
+  onMove(key: string, path: string): void
+}
+
+type Listener = EventListenerOrEventListenerObject
+type Gate = { key: string; mayHear(): boolean; call(event: Event): void; hasMissed: boolean }
+
+const routing = ['popstate', 'hashchange']
+
+/**
+ * Keeps routers that guests bring along (`BrowserRouter` and its like) to their own pages and their own time (platform 6):
+ *
+ * - an address is written only below the base of a guest that is on screen; any other is left out;
+ * - `popstate` and `hashchange` reach a listener only while the guest that put it there is on screen, and for an address of
+ *   its own. Whose listener it is tells the time: it belongs to the guest that came on screen last. What it missed is said
+ *   once when its guest is shown again, by the function that comes back.
+ *
+ * The portal does not go this way (`pageWindow`). Two tabs of one app have one base and cannot be told apart by it.
+ */
+export function muteHidden({ guests, onMove }: MutingOptions): (key: string) => void {
+  const gates = new Set<Gate>()
+  const shown = () => guests().filter(({ isShown }) => isShown)
+  const ownerOf = (pathname: string) => shown().findLast(({ base }) => isBelow(base, pathname))
+
+  wrapHistory(({ pathname, search, hash }, write) => {
+    const owner = ownerOf(pathname)
+    if (owner || guests().length === 0) write()
+    else gates.forEach((gate) => Object.assign(gate, { hasMissed: true }))
+    if (owner) onMove(owner.key, (pathname.slice(owner.base.length) || '/') + search + hash)
+  })
+  wrapListeners((call) => {
+    const key = shown().at(-1)?.key
+    if (key === undefined) return call
+    const mayHear = () => shown().some((guest) => guest.key === key && isBelow(guest.base, window.location.pathname))
+    const gate: Gate = { key, mayHear, call, hasMissed: false }
+    gates.add(gate)
+    return (event) => {
+      gate.hasMissed = !mayHear()
+      if (!gate.hasMissed) call(event)
+    }
+  })
+  return (key) => {
+    for (const gate of gates) {
+      if (!guests().some((guest) => guest.key === gate.key)) gates.delete(gate)
+      if (gate.key !== key || !gate.hasMissed || !gate.mayHear()) continue
+      gate.hasMissed = false
+      gate.call(new PopStateEvent('popstate', { state: window.history.state as unknown }))
+    }
+  }
+}
+
+const isBelow = (base: string, pathname: string) => pathname === base || pathname.startsWith(`${base}/`)
+
+/** A state alone, without an address, says nothing to anybody else. */
+function wrapHistory(onWrite: (address: URL, write: () => void) => void): void {
+  const { history } = window
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const change = history[name].bind(history)
+    history[name] = (state, unused, address) => {
+      const write = () => change(state, unused, address)
+      const { href } = window.location
+      if (!address || !URL.canParse(String(address), href)) write()
+      else onWrite(new URL(String(address), href), write)
+    }
+  }
+}
+
+/** `toGate` is told how a listener is called, and answers what stands in its place. */
+function wrapListeners(toGate: (call: (event: Event) => void) => (event: Event) => void): void {
+  const add = window.addEventListener.bind(window)
+  const remove = window.removeEventListener.bind(window)
+  const gated = new WeakMap<Listener, Listener>()
+  function gateOf(listener: Listener): Listener {
+    const call = (event: Event) =>
+      typeof listener === 'function' ? listener.call(window, event) : listener.handleEvent(event)
+    const gate = gated.get(listener) ?? toGate(call)
+    gated.set(listener, gate)
+    return gate
+  }
+  const isGated = (type: string, listener: Listener | null) => listener !== null && routing.includes(type)
+  window.addEventListener = (type: string, listener: Listener, options?: boolean | AddEventListenerOptions) =>
+    add(type, isGated(type, listener) ? gateOf(listener) : listener, options)
+  window.removeEventListener = (type: string, listener: Listener, options?: boolean | EventListenerOptions) => {
+    remove(type, (isGated(type, listener) && gated.get(listener)) || listener, options)
+    // It may come back for another guest.
+    if (isGated(type, listener)) gated.delete(listener)
+  }
+}
