@@ -64,6 +64,33 @@ test.describe('the same bundle, isolated', () => {
     expect(await page.locator('script[src*="notepad"]').count()).toBe(0)
     await guest.declareFont(frame, 'center-notepad', 'night-shift')
     await expect.poll(() => guest.fontOf(frame, 'night-shift')).toEqual(['loaded'])
+
+    await test.step('what the portal draws for it keeps the keyboard, and gives it back', async () => {
+      await text.focus()
+      await guest.askFromFrame(app, 'modal')
+      await expect(portal.dialog.getByText('不能恢复。')).toBeVisible()
+      for (let step = 0; step < 5; step++) {
+        await page.keyboard.press('Tab')
+        await expect(portal.dialog.locator(':focus')).toHaveCount(1)
+      }
+      await text.evaluate((field) => field.focus())
+      await expect(portal.dialog.locator(':focus')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(guest.element(app)).toHaveAttribute('data-answer', 'cancel')
+      await page.keyboard.press('End')
+      await page.keyboard.type('。')
+      await expect(text).toHaveValue('写在盒子里。')
+    })
+
+    await test.step('it goes with the tab, and is there again with it', async () => {
+      await guest.askFromFrame(app, 'drawer')
+      await expect(portal.dialog.getByText('不能恢复。')).toBeVisible()
+      await page.goBack()
+      await expect(portal.dialog).toHaveCount(0)
+      await page.goForward()
+      await portal.dialog.getByRole('button', { name: '删除' }).click()
+      await expect(guest.element(app)).toHaveAttribute('data-answer', 'confirm')
+    })
   })
 
   test('is swapped live and keeps what was typed', async ({ signInPage, portal, guest, system }) => {

@@ -59,6 +59,20 @@ export class GuestPage {
     )
   }
 
+  /** The element in the frame of an isolated app. */
+  element(app: string): Locator {
+    return this.frame(app).locator('[data-tag]')
+  }
+
+  /** Lets an isolated element ask the user something; the answer is written on it. */
+  async askFromFrame(app: string, kind: 'modal' | 'drawer'): Promise<void> {
+    await this.element(app).evaluate((element, asked) => {
+      type Asking = HTMLElement & { host: { overlay(overlay: object): Promise<string> } }
+      const question = { kind: asked, title: '删除记录', text: '不能恢复。', confirmLabel: '删除' }
+      void (element as Asking).host.overlay(question).then((answer) => element.setAttribute('data-answer', answer))
+    }, kind)
+  }
+
   /** Declares a font inside of the shadow root of an element, which browsers ignore there. */
   async declareFont(scope: Page | Frame, tag: string, family: string): Promise<void> {
     const address = `data:font/woff2;base64,${font.toString('base64')}`

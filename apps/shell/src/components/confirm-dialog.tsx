@@ -1,8 +1,10 @@
 import { Button, Modal, SideSheet } from '@center/shared/ui'
 import { useText } from '@center/shared/host'
+import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import styles from './confirm-dialog.module.css'
 import { confirmation } from './confirm.store'
+import { useHeldPage } from './use-held-page'
 
 /** Draws the question of `askUser`. Stands once, at the root. */
 export function ConfirmDialog() {
@@ -10,7 +12,7 @@ export function ConfirmDialog() {
   const t = useText()
   if (!asked) return null
 
-  const { message, danger = false, forced = false, answer } = asked
+  const { message, danger = false, forced = false, cameFrom, answer } = asked
   const title = asked.source ? t('shell:guest.asks', { app: asked.source, title: asked.title }) : asked.title
   const yes = asked.confirmLabel ?? t('shell:action.confirm')
   const no = asked.cancelLabel ?? t('shell:action.cancel')
@@ -24,8 +26,8 @@ export function ConfirmDialog() {
       </>
     )
     return (
-      <SideSheet visible title={title} footer={footer} onCancel={() => answer(false)}>
-        <p className={styles.message}>{message}</p>
+      <SideSheet visible closeOnEsc title={title} footer={footer} onCancel={() => answer(false)}>
+        <Message text={message} cameFrom={cameFrom as Element | null} />
       </SideSheet>
     )
   }
@@ -48,7 +50,20 @@ export function ConfirmDialog() {
       onOk={() => answer(true)}
       onCancel={() => answer(false)}
     >
-      <p className={styles.message}>{message}</p>
+      <Message text={message} cameFrom={cameFrom as Element | null} />
     </Modal>
+  )
+}
+
+type MessageProps = { text: string; cameFrom: Element | null }
+
+/** What is asked. As long as it is there, nothing beside the dialog can be reached. */
+function Message({ text, cameFrom }: MessageProps) {
+  const inside = useRef<HTMLParagraphElement>(null)
+  useHeldPage(inside, cameFrom)
+  return (
+    <p ref={inside} className={styles.message}>
+      {text}
+    </p>
   )
 }

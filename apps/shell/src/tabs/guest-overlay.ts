@@ -2,11 +2,13 @@ import type { Overlay, OverlayAnswer } from '@center/shared/contract'
 import { askUser, confirmation } from '../components/confirm.store'
 import { notify } from '../lib/notify'
 
+type Asking = { app: string; tabKey: string; signal: AbortSignal }
+
 /**
- * Draws for a guest what it cannot draw outside its box: always with the app's name, text only. A question of the portal
- * that is open comes first: the guest is told that the user said no.
+ * Draws for a guest what it cannot draw outside its box: always with the app's name, text only, and only while its tab is on
+ * screen. A question of the portal that is open comes first: the guest is told that the user said no.
  */
-export async function drawOverlay(app: string, overlay: Overlay, signal: AbortSignal): Promise<OverlayAnswer> {
+export async function drawOverlay({ app, tabKey, signal }: Asking, overlay: Overlay): Promise<OverlayAnswer> {
   if (overlay.kind === 'toast') {
     notify(overlay.level, { title: app, message: overlay.text })
     return null
@@ -14,7 +16,7 @@ export async function drawOverlay(app: string, overlay: Overlay, signal: AbortSi
   if (confirmation.asked || signal.aborted) return 'cancel'
   const { kind, title, text, confirmLabel, cancelLabel } = overlay
   const isConfirmed = await askUser({
-    ...{ title, message: text, source: app, drawer: kind === 'drawer', signal },
+    ...{ title, message: text, source: app, tabKey, drawer: kind === 'drawer', signal },
     ...(confirmLabel === undefined ? {} : { confirmLabel }),
     ...(cancelLabel === undefined ? {} : { cancelLabel }),
   })

@@ -2,6 +2,7 @@ import type { MicroFrontend } from '@center/shared/contract'
 import { guests, openGuest, preferences, session, text, type GuestFailure, type GuestHandle } from '@center/shared/host'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { askToLeave } from '../components/ask-to-leave'
+import { hideQuestionOf, showQuestionOf } from '../components/confirm.store'
 import { signOutAndLeave } from '../lib/leave'
 import { addressOnScreen, openAddress } from '../lib/navigation'
 import { notify } from '../lib/notify'
@@ -43,7 +44,7 @@ export function useGuest(container: RefObject<HTMLDivElement | null>, place: Gue
       onBack: goBack,
       onOpenPath: (target) => openAddress(withoutBase(target)),
       onCloseTab: () => void requestClose([tabKey]),
-      onOverlay: (overlay, signal) => drawOverlay(nameOf(guest), overlay, signal),
+      onOverlay: (overlay, signal) => drawOverlay({ app: nameOf(guest), tabKey, signal }, overlay),
       onSessionEnd: (isConfirmed) => void endByGuest(isConfirmed),
       onUnmountFailed: (failure) => tellUnmountFailed(guest, failure, `/${menuPrefix}${knownPath.current}`),
     })
@@ -57,7 +58,9 @@ export function useGuest(container: RefObject<HTMLDivElement | null>, place: Gue
   useEffect(() => {
     if (isShown) handle?.show()
     else handle?.hide()
-  }, [handle, isShown])
+    if (isShown) showQuestionOf(tabKey)
+    else hideQuestionOf(tabKey)
+  }, [handle, isShown, tabKey])
 
   useEffect(() => {
     if (!handle || path === knownPath.current) return

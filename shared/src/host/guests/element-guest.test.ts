@@ -322,3 +322,62 @@ describe('swap', () => {
     expect(container.outerHTML).toBe('<div></div>')
   })
 })
+
+describe('tags beside its own', () => {
+  let bundles = 0
+
+  /** A bundle of two versions whose element makes one of a second tag. */
+  function withHelper(defineHelper: (helper: string, version: string) => string) {
+    const helper = `helper-${++bundles}`
+    const build = (version: string) => () => {
+      const name = defineHelper(helper, version)
+      return class extends HTMLElement {
+        connectedCallback() {
+          this.append(document.createElement(name))
+        }
+      }
+    }
+    return anElement({ '1.0.0': build('1.0.0'), '2.0.0': build('2.0.0') })
+  }
+  const saying = (text: string) =>
+    class extends HTMLElement {
+      connectedCallback() {
+        this.textContent = text
+      }
+    }
+  async function swapWith(defineHelper: (helper: string, version: string) => string) {
+    const { version } = withHelper(defineHelper)
+    const { host, handle, container } = open(version('1.0.0'))
+    await settleAll()
+    const next = { ...openTestGuest(version('2.0.0', 2), services).guest, policy: 'prompt' as const }
+    host.offer([next])
+    await handle.acceptOffer()
+    await settleAll()
+    return { state: handle.state, text: container.textContent }
+  }
+
+  test('with the version in its name each version has its own', async () => {
+    const { state, text } = await swapWith((helper, version) => {
+      const name = `${helper}-${version}`
+      customElements.define(name, saying(version))
+      return name
+    })
+    expect([state.version, text]).toEqual(['2.0.0', '2.0.0'])
+  })
+
+  test('that is asked for before it is defined stays the first one', async () => {
+    const { state, text } = await swapWith((helper, version) => {
+      if (!customElements.get(helper)) customElements.define(helper, saying(version))
+      return helper
+    })
+    expect([state.version, text]).toEqual(['2.0.0', '1.0.0'])
+  })
+
+  test('that is defined twice keeps the next version out, and the one before it in', async () => {
+    const { state, text } = await swapWith((helper, version) => {
+      customElements.define(helper, saying(version))
+      return helper
+    })
+    expect([state.version, text, state.swapFailure?.phase]).toEqual(['1.0.0', '1.0.0', 'load'])
+  })
+})
