@@ -183,7 +183,7 @@ const scripts = [
     title: 'frame of isolated elements',
     bundle: 'frame',
     entry: 'root-config/src/frame/frame.ts',
-    inputs: ['root-config/src', 'sdk/src', 'shared/src/ui/tokens.css', 'package-lock.json'],
+    inputs: ['root-config/src', 'sdk/src', 'shared/src/contract', 'shared/src/ui/tokens.css', 'package-lock.json'],
   },
   {
     id: 'sdk',
