@@ -18,8 +18,15 @@ export function useHeldPage(inside: RefObject<Element | null>, cameFrom: Element
     )
     beside.forEach((node) => node.toggleAttribute('inert', true))
     const dialog = inside.current?.closest<HTMLElement>('[role="dialog"]')
-    if (dialog && !dialog.contains(document.activeElement)) (dialog.querySelector('button') ?? dialog).focus()
+    const life = new AbortController()
+    const hold = () => {
+      if (dialog && !dialog.contains(document.activeElement)) (dialog.querySelector('button') ?? dialog).focus()
+    }
+    hold()
+    // A page in a frame may take the focus by script, whatever is around it; the window then loses it.
+    window.addEventListener('blur', () => setTimeout(() => life.signal.aborted || hold()), { signal: life.signal })
     return () => {
+      life.abort()
       beside.forEach((node) => node.toggleAttribute('inert', false))
       if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true })
     }
