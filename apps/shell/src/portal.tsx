@@ -1,18 +1,27 @@
-import { configuration, connectEvents, launch, onServerEvent, useText } from '@center/shared/host'
+import { configuration, connectEvents, launch, onServerEvent, usePermission, useText } from '@center/shared/host'
 import { LoadingState } from '@center/shared/ui'
 import { useEffect, useLayoutEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { AccountDialogs } from './account/account-dialogs'
 import { NotFoundPage } from './components/not-found-page'
 import { Devtools } from './devtools/devtools'
 import { EntryFailure } from './guard/entry-failure'
 import { refreshRoutes } from './guard/entry.store'
+import { noteVisit } from './lib/favourites'
+import { leavesOfMenu } from './lib/menu-leaves'
+import type { MenuItem } from './lib/menu-tree'
+import { spotOf } from './lib/menu-spot'
 import { HomePage } from './home/home-page'
+import { DEVTOOLS_ACTION } from './lib/devtools-switch.store'
 import { resolvePage, type ResolvedPage } from './lib/pages'
 import { portal } from './lib/portal.store'
 import { watchVersion } from './lib/newer-version.store'
 import { loadUserPreferences } from './lib/user-preferences.store'
 import { useDocumentTitle, useTabTitle } from './lib/use-title'
+import { listenToKeys, usePortalActions } from './portal-actions'
+import { Search } from './search/search'
+import { ShortcutsDialog } from './shortcuts/shortcuts-dialog'
 import { PageContent } from './page-content'
 import { PortalFrame } from './portal-frame'
 import styles from './portal.module.css'
@@ -50,10 +59,12 @@ function ReadyPortal() {
   useEffect(() => onServerEvent('permission', () => void refreshRoutes()), [])
   useEffect(watchReleased, [])
   useEffect(watchVersion, [])
+  useEffect(listenToKeys, [])
   useUnsavedTabs()
   usePrefetch()
   const { resolved } = useTabOfLocation()
   useDocumentTitle(resolved)
+  useNotedVisits()
 
   return (
     <>
@@ -62,6 +73,7 @@ function ReadyPortal() {
         <PageOfAddress resolved={resolved} />
         <SettingsPanel />
         <AccountDialogs />
+        <Extras />
         <TabPanels
           hasBar={hasBar}
           draw={(page, tab, title, isShown) => <PageContent page={page} tab={tab} title={title} isShown={isShown} />}
@@ -69,6 +81,29 @@ function ReadyPortal() {
       </PortalFrame>
     </>
   )
+}
+
+/** What lies above every page and is opened by a key. */
+function Extras() {
+  const actions = usePortalActions()
+  const mayInspect = usePermission(DEVTOOLS_ACTION)
+  return (
+    <>
+      <Search actions={actions} />
+      <ShortcutsDialog without={mayInspect ? [] : ['devtools']} />
+    </>
+  )
+}
+
+/** Remembers the pages of the menu that the user opens. */
+function useNotedVisits(): void {
+  const { pathname } = useLocation()
+  const { items, spots } = useSnapshot(portal)
+  const { menuPath } = spotOf(spots, pathname)
+  const id = menuPath === null ? undefined : leavesOfMenu(items as MenuItem[]).byPath.get(menuPath)?.item.id
+  useEffect(() => {
+    if (id !== undefined) noteVisit(id)
+  }, [id])
 }
 
 /** Pages without a tab: home, and the 404 page. */

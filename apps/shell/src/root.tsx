@@ -13,6 +13,8 @@ import { obeyParent } from './guard/parent-orders'
 import { watchSessionEnd } from './guard/session-end'
 import { forgetHomeLetters } from './home/home.store'
 import { openAccount } from './lib/account-switch.store'
+import { forgetVisits } from './lib/favourites'
+import { setSearch } from './lib/search-switch.store'
 import { arrive, onLeave } from './lib/leave'
 import { leaveMaximised } from './lib/maximised.store'
 import { bindNavigation } from './lib/navigation'
@@ -59,5 +61,7 @@ function forgetUser(): void {
   resetEntry()
   forgetHomeLetters()
   forgetUserPreferences()
+  forgetVisits()
+  setSearch(false)
   openAccount(null)
 }

@@ -1,5 +1,6 @@
 import { preferences, useText } from '@center/shared/host'
 import { useSnapshot } from 'valtio'
+import { StarButton } from '../components/star-button'
 import type { MenuItem } from '../lib/menu-tree'
 import { inLocale } from '../lib/words'
 import styles from './breadcrumb.module.css'
@@ -13,7 +14,8 @@ export type BreadcrumbProps = {
 export function Breadcrumb({ trail }: BreadcrumbProps) {
   const { locale } = useSnapshot(preferences)
   const t = useText()
-  if (trail.length < 2) return null
+  const page = trail.at(-1)
+  if (trail.length < 2 || !page) return null
   return (
     <nav className={styles.bar} aria-label={t('shell:header.breadcrumb')}>
       <ol className={styles.list}>
@@ -23,6 +25,7 @@ export function Breadcrumb({ trail }: BreadcrumbProps) {
           </li>
         ))}
       </ol>
+      {page.path !== null && <StarButton id={page.id} title={inLocale(page.title, locale)} />}
     </nav>
   )
 }

@@ -5,6 +5,8 @@ import { useSnapshot } from 'valtio'
 import { AppSlot } from '../components/app-slot'
 import { switchLanguage } from '../components/language'
 import { openAddress } from '../lib/navigation'
+import { setSearch } from '../lib/search-switch.store'
+import { keysOf } from '../lib/shortcuts'
 import { setSettings } from '../lib/settings-switch.store'
 import { useNotices } from '../lib/use-notices'
 import styles from './header.module.css'
@@ -30,6 +32,7 @@ export function Header({ start, children, isCrowded = false }: HeaderProps) {
       <div className={styles.start}>{start}</div>
       <div className={styles.middle}>{children}</div>
       <div className={styles.tools}>
+        <SearchButton />
         <HomeLink />
         <Group />
         <Tools />
@@ -37,6 +40,26 @@ export function Header({ start, children, isCrowded = false }: HeaderProps) {
         <UserMenu />
       </div>
     </header>
+  )
+}
+
+/** Opens the search over everything; on a wide screen it looks like the field it opens. */
+function SearchButton() {
+  const t = useText()
+  const label = t('shell:search.title')
+  return (
+    <button
+      type="button"
+      className={styles.search}
+      aria-label={label}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => setSearch(true)}
+    >
+      <IconByName name="search" />
+      <span className={styles.searchWords}>{t('shell:search.short')}</span>
+      <kbd className={styles.searchKeys}>{keysOf('search')}</kbd>
+    </button>
   )
 }
 

@@ -6,6 +6,7 @@ import { portal } from '../lib/portal.store'
 import { useNotices } from '../lib/use-notices'
 import { EmptyMenu } from './empty-menu'
 import { HomeCard } from './home-card'
+import { HomeFavourites } from './home-favourites'
 import { HomeLetters } from './home-letters'
 import { HomeLinks } from './home-links'
 import styles from './home-page.module.css'
@@ -30,6 +31,7 @@ export function HomePage({ openPages }: HomePageProps) {
       <Welcome menu={menu} openCount={openPages.length} />
       <div className={styles.columns} data-letters={isOn}>
         <div className={styles.main}>
+          <HomeFavourites items={menu} />
           <HomeLinks />
           {openPages.length > 0 && <OpenPages pages={openPages} />}
           <HomeCard title={t('shell:home.everything')}>

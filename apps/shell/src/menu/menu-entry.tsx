@@ -7,6 +7,8 @@ import type { MenuItem } from '../lib/menu-tree'
 import { addressFor } from '../lib/navigation'
 import { inLocale } from '../lib/words'
 import styles from './menu-list.module.css'
+import { StarButton } from '../components/star-button'
+import { homeItem } from './home-item'
 import { isGroup } from './menu-rows'
 import { toggleGroup } from './menu.store'
 
@@ -42,18 +44,30 @@ export const MenuEntry = memo(function MenuEntry(props: MenuEntryProps) {
   }
   if (item.url !== null) {
     return (
-      <a className={styles.item} href={item.url} target="_blank" rel="noopener noreferrer">
-        <Content {...props} />
-        <IconByName name="external" size="small" label={t('shell:menu.external')} className={styles.external} />
-      </a>
+      <>
+        <a className={styles.item} href={item.url} target="_blank" rel="noopener noreferrer">
+          <Content {...props} />
+          <IconByName name="external" size="small" label={t('shell:menu.external')} className={styles.external} />
+        </a>
+        <Star {...props} />
+      </>
     )
   }
   return (
-    <Link className={styles.item} to={addressFor(item.path ?? '/')} aria-current={current} onClick={onOpened}>
-      <Content {...props} />
-    </Link>
+    <>
+      <Link className={styles.item} to={addressFor(item.path ?? '/')} aria-current={current} onClick={onOpened}>
+        <Content {...props} />
+      </Link>
+      <Star {...props} />
+    </>
   )
 })
+
+/** By pointer only: the keyboard has it beside the page's place in the menu and in the search. */
+function Star({ item, locale }: Pick<MenuEntryProps, 'item' | 'locale'>) {
+  if (item.id === homeItem.id) return null
+  return <StarButton id={item.id} title={inLocale(item.title, locale)} className={styles.star} isPointerOnly />
+}
 
 function Content({ item, level, locale }: Pick<MenuEntryProps, 'item' | 'level' | 'locale'>) {
   return (

@@ -1,0 +1,29 @@
+import { shortcutOf, shortcuts } from './shortcuts'
+
+const press = (init: KeyboardEventInit, on: Element = document.body) => {
+  let found: string | null = null
+  const listen = (event: KeyboardEvent) => void (found = shortcutOf(event))
+  document.addEventListener('keydown', listen)
+  on.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init }))
+  document.removeEventListener('keydown', listen)
+  return found
+}
+
+test('each name is there once', () => {
+  expect(new Set(shortcuts.map(({ name }) => name)).size).toBe(shortcuts.length)
+})
+
+test('keys are known by their place, so that any layout has them', () => {
+  expect(press({ code: 'KeyK', key: 'л', ctrlKey: true })).toBe('search')
+  expect(press({ code: 'KeyL', ctrlKey: true, altKey: true })).toBe('lock')
+  expect(press({ code: 'KeyK', key: 'k' })).toBeNull()
+  expect(press({ code: 'KeyK', key: 'K', ctrlKey: true, shiftKey: true })).toBeNull()
+})
+
+test('a sign is a shortcut unless somebody writes', () => {
+  expect(press({ key: '?', shiftKey: true })).toBe('list')
+  const field = document.body.appendChild(document.createElement('input'))
+  expect(press({ key: '?', shiftKey: true }, field)).toBeNull()
+  expect(press({ code: 'KeyK', ctrlKey: true }, field)).toBe('search')
+  field.remove()
+})

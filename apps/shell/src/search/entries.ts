@@ -1,0 +1,76 @@
+import type { LetterRow, MicroFrontend } from '@center/shared/contract'
+import type { Locale } from '@center/shared/host'
+import { openAddress } from '../lib/navigation'
+import type { MenuLeaf } from '../lib/menu-leaves'
+import type { PortalRoute } from '../lib/menu-tree'
+import { inLocale } from '../lib/words'
+
+export type EntryKind = 'page' | 'app' | 'action' | 'letter'
+
+/** Something that the search finds and opens. */
+export type Entry = {
+  key: string
+  kind: EntryKind
+  title: string
+  /** What it is called in the other language; found too. */
+  other: string
+  /** Where it is: the groups around it, or a date. */
+  place: string
+  icon: string
+  /** Id of the menu item, which may be a favourite. */
+  menuId: string | null
+  keys?: string | undefined
+  open: () => void
+}
+
+export type SearchAction = {
+  name: string
+  label: string
+  icon: string
+  keys?: string | undefined
+  onSelect: () => void
+}
+
+const otherOf = (locale: Locale): Locale => (locale === 'zh' ? 'en' : 'zh')
+
+export function pageEntries(leaves: readonly MenuLeaf[], locale: Locale): Entry[] {
+  return leaves.map(({ item, groups }) => ({
+    ...{ key: `page/${item.id}`, kind: 'page', menuId: item.id },
+    title: inLocale(item.title, locale),
+    other: inLocale(item.title, otherOf(locale)),
+    place: groups.map((group) => inLocale(group.title, locale)).join(' / '),
+    icon: item.icon || groups[0]?.icon || '',
+    open: () => (item.url === null ? openAddress(item.path ?? '/') : openElsewhere(item.url)),
+  }))
+}
+
+/** The sub-apps that a page of the menu leads to. */
+export function appEntries(list: readonly MicroFrontend[], routes: readonly PortalRoute[], locale: Locale): Entry[] {
+  return list.flatMap((app): Entry[] => {
+    const route = routes.find(({ component, moduleName }) => component === 'MicroApp' && moduleName === app.menuPrefix)
+    if (!route) return []
+    const words = { zh: app.serviceName, en: app.serviceNameEn }
+    const [title, other] = [inLocale(words, locale), inLocale(words, otherOf(locale))]
+    const rest = { place: app.version, icon: 'component', menuId: null, open: () => openAddress(route.path) }
+    return [{ key: `app/${app.id}`, kind: 'app', title, other, ...rest }]
+  })
+}
+
+export function letterEntries(rows: readonly LetterRow[]): Entry[] {
+  return rows.map(({ id, title, pushTime, sender }) => ({
+    ...{ key: `letter/${id}`, kind: 'letter', title, other: sender, icon: 'mail', menuId: null },
+    place: [sender, pushTime.slice(0, 10)].filter(Boolean).join(' · '),
+    open: () => openAddress('/message/index'),
+  }))
+}
+
+export function actionEntries(actions: readonly SearchAction[]): Entry[] {
+  return actions.map(({ name, label, icon, keys, onSelect }) => ({
+    ...{ key: `action/${name}`, kind: 'action', title: label, other: '', place: '', icon, keys, menuId: null },
+    open: onSelect,
+  }))
+}
+
+function openElsewhere(url: string): void {
+  window.open(url, '_blank', 'noopener,noreferrer')
+}

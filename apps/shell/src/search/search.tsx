@@ -1,0 +1,27 @@
+import { text } from '@center/shared/host'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { lookForVersion } from '../lib/newer-version.store'
+import { notify } from '../lib/notify'
+import { searchSwitch, setSearch } from '../lib/search-switch.store'
+import type { SearchAction } from './entries'
+
+type Draw = (props: { actions: readonly SearchAction[] }) => ReactNode
+
+/** The search over everything. Its code is fetched when it is opened first. */
+export function Search({ actions }: { actions: readonly SearchAction[] }) {
+  const { isOpen } = useSnapshot(searchSwitch)
+  const [draw, setDraw] = useState<Draw | null>(null)
+  useEffect(() => {
+    if (!isOpen || draw) return
+    import(/* webpackChunkName: "search" */ './search-panel').then(
+      ({ drawSearch }) => setDraw(() => drawSearch),
+      () => {
+        setSearch(false)
+        notify('error', { message: text('shell:search.failed') })
+        void lookForVersion()
+      },
+    )
+  }, [isOpen, draw])
+  return isOpen && draw ? draw({ actions }) : null
+}

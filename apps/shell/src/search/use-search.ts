@@ -1,0 +1,111 @@
+import { listLetters } from '@center/shared/contract'
+import { callApi, guests, preferences } from '@center/shared/host'
+import { useEffect, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { recentIds } from '../lib/favourites'
+import { leavesOfMenu } from '../lib/menu-leaves'
+import type { MenuItem, PortalRoute } from '../lib/menu-tree'
+import { portal } from '../lib/portal.store'
+import { useNotices } from '../lib/use-notices'
+import { userPreferences } from '../lib/user-preferences.store'
+import { actionEntries, appEntries, letterEntries, pageEntries, type Entry, type SearchAction } from './entries'
+import { createIndex, type Found } from './find'
+import { spell } from './pinyin-index'
+
+export type SectionName = 'favourite' | 'recent' | 'page' | 'app' | 'action' | 'letter'
+export type Section = { name: SectionName; found: Found[] }
+export type SearchState = {
+  sections: Section[]
+  /** Pinyin is being prepared: what is found may become more. */
+  status: 'preparing' | 'ready'
+}
+
+/** Letters that are looked through: the newest. */
+const LETTERS = 50
+/** Shown before anything is typed. */
+const RECENTS = 6
+
+/** What a query finds; before anything is typed, favourites, pages of before, and what can be done. */
+export function useSearch(query: string, actions: readonly SearchAction[]): SearchState {
+  const { values } = useSnapshot(userPreferences)
+  const entries = useEntries(actions)
+  const { index, status } = useIndex(entries)
+  const [recents] = useState(recentIds)
+  const favourites = values.favourites
+
+  const sections = useMemo(() => {
+    const liked = new Set([...favourites, ...recents])
+    if (query.trim() !== '') return byKind(index.find(query, ({ menuId }) => menuId !== null && liked.has(menuId)))
+    return atStart(entries, { favourites, recents })
+  }, [query, index, entries, favourites, recents])
+  return { sections, status }
+}
+
+function useEntries(actions: readonly SearchAction[]): readonly Entry[] {
+  const { locale } = useSnapshot(preferences)
+  const { items, routes } = useSnapshot(portal)
+  const { list } = useSnapshot(guests)
+  const letters = useLetters()
+  const fixed = useMemo(
+    () => [
+      ...pageEntries(leavesOfMenu(items as MenuItem[]).list, locale),
+      ...appEntries(list as Parameters<typeof appEntries>[0], routes as PortalRoute[], locale),
+    ],
+    [items, routes, list, locale],
+  )
+  return useMemo(() => [...fixed, ...actionEntries(actions), ...letters], [fixed, actions, letters])
+}
+
+/** Made at once without pinyin, and again when that is here. */
+function useIndex(entries: readonly Entry[]) {
+  const [spelled, setSpelled] = useState<readonly Entry[] | null>(null)
+  useEffect(() => {
+    const life = new AbortController()
+    const titles = entries.map(({ title }) => title)
+    void spell(titles, life.signal).then(() => !life.signal.aborted && setSpelled(entries))
+    return () => life.abort()
+  }, [entries])
+  const isSpelled = spelled === entries
+  const index = useMemo(() => createIndex(entries, isSpelled), [entries, isSpelled])
+  return { index, status: isSpelled ? ('ready' as const) : ('preparing' as const) }
+}
+
+const noLetters: Entry[] = []
+
+function useLetters(): Entry[] {
+  const { mayList } = useNotices()
+  const [letters, setLetters] = useState(noLetters)
+  useEffect(() => {
+    if (!mayList) return
+    const life = new AbortController()
+    void callApi(listLetters, { querystring: { page: 1, limit: LETTERS } }, { signal: life.signal }).then((result) => {
+      if (result.ok && !life.signal.aborted) setLetters(letterEntries(result.value.rows))
+    })
+    return () => life.abort()
+  }, [mayList])
+  return letters
+}
+
+function byKind(found: Found[]): Section[] {
+  const names = ['page', 'app', 'action', 'letter'] as const
+  return withSome(names.map((name) => ({ name, found: found.filter(({ entry }) => entry.kind === name) })))
+}
+
+function atStart(
+  entries: readonly Entry[],
+  { favourites, recents }: { favourites: readonly string[]; recents: readonly string[] },
+): Section[] {
+  const byId = new Map(entries.flatMap((entry) => (entry.menuId === null ? [] : [[entry.menuId, entry] as const])))
+  const unmarked = (entry: Entry): Found => ({ entry, marked: new Set() })
+  const ofIds = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []).map(unmarked)
+  const recent = recents.filter((id) => !favourites.includes(id))
+  return withSome([
+    { name: 'favourite', found: ofIds(favourites) },
+    { name: 'recent', found: ofIds(recent).slice(0, RECENTS) },
+    { name: 'action', found: entries.filter(({ kind }) => kind === 'action').map(unmarked) },
+  ])
+}
+
+function withSome(sections: Section[]): Section[] {
+  return sections.filter(({ found }) => found.length > 0)
+}

@@ -1,0 +1,56 @@
+import { useText } from '@center/shared/host'
+import { Modal } from '@center/shared/ui'
+import { useSnapshot } from 'valtio'
+import { shortcutsSwitch, setShortcuts } from '../lib/shortcuts-switch.store'
+import { shortcuts, shown, type ShortcutName } from '../lib/shortcuts'
+import styles from './shortcuts-dialog.module.css'
+
+const groups = ['anywhere', 'tabs', 'menu', 'search'] as const
+
+export type ShortcutsDialogProps = {
+  /** Keys that do nothing for this user. */
+  without: readonly ShortcutName[]
+}
+
+/** Every key of the portal, in groups. */
+export function ShortcutsDialog({ without }: ShortcutsDialogProps) {
+  const { isOpen } = useSnapshot(shortcutsSwitch)
+  const t = useText()
+  if (!isOpen) return null
+  const listed = shortcuts.filter(({ name }) => !without.includes(name))
+  return (
+    <Modal
+      visible
+      centered
+      width={680}
+      className={styles.dialog}
+      title={t('shell:shortcuts.title')}
+      footer={null}
+      onCancel={() => setShortcuts(false)}
+    >
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <section key={group}>
+            <h3 className={styles.heading}>{t(`shell:shortcutGroup.${group}`)}</h3>
+            <dl className={styles.list}>
+              {listed
+                .filter((shortcut) => shortcut.group === group)
+                .map(({ name, keys }) => (
+                  <div key={name} className={styles.row}>
+                    <dt>{t(`shell:shortcut.${name}`)}</dt>
+                    <dd>
+                      {shown(keys)
+                        .split(/[ +]/)
+                        .map((key) => (
+                          <kbd key={key}>{key}</kbd>
+                        ))}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  )
+}
