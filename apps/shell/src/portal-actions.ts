@@ -1,6 +1,7 @@
 import { preferences, setTheme, useText } from '@center/shared/host'
 import { useSnapshot } from 'valtio'
 import { useUserEntries } from './header/use-user-entries'
+import { lock, lockScreen } from './lib/lock.store'
 import { toggleMaximised } from './lib/maximised.store'
 import { openAddress } from './lib/navigation'
 import { setSearch } from './lib/search-switch.store'
@@ -26,6 +27,10 @@ export function usePortalActions(): readonly SearchAction[] {
       onSelect: toggleMaximised,
     },
     {
+      ...{ name: 'lock', label: t('shell:lock.now'), icon: 'lock', keys: keysOf('lock') },
+      onSelect: lockScreen,
+    },
+    {
       ...{ name: 'shortcuts', label: t('shell:shortcuts.title'), icon: 'terminal', keys: keysOf('list') },
       onSelect: () => setShortcuts(true),
     },
@@ -36,6 +41,7 @@ const deeds: Partial<Record<ShortcutName, () => void>> = {
   search: () => setSearch(true),
   list: () => setShortcuts(true),
   maximise: toggleMaximised,
+  lock: lockScreen,
 }
 
 /** Listens to the keys of the portal until the returned function is called. */
@@ -43,7 +49,7 @@ export function listenToKeys(): () => void {
   const handleKey = (event: KeyboardEvent) => {
     const name = shortcutOf(event)
     const deed = name && deeds[name]
-    if (!deed || event.repeat) return
+    if (!deed || event.repeat || lock.isLocked) return
     event.preventDefault()
     deed()
   }

@@ -12,12 +12,14 @@ import { noteVisit } from './lib/favourites'
 import { leavesOfMenu } from './lib/menu-leaves'
 import type { MenuItem } from './lib/menu-tree'
 import { spotOf } from './lib/menu-spot'
+import { GuidanceBanner } from './guidance/guidance-banner'
 import { HomePage } from './home/home-page'
 import { DEVTOOLS_ACTION } from './lib/devtools-switch.store'
 import { resolvePage, type ResolvedPage } from './lib/pages'
 import { portal } from './lib/portal.store'
 import { watchVersion } from './lib/newer-version.store'
 import { loadUserPreferences } from './lib/user-preferences.store'
+import { useUnreadMark } from './lib/use-unread-mark'
 import { useDocumentTitle, useTabTitle } from './lib/use-title'
 import { listenToKeys, usePortalActions } from './portal-actions'
 import { Search } from './search/search'
@@ -25,6 +27,8 @@ import { ShortcutsDialog } from './shortcuts/shortcuts-dialog'
 import { PageContent } from './page-content'
 import { PortalFrame } from './portal-frame'
 import styles from './portal.module.css'
+import { LockScreen } from './protection/lock-screen'
+import { Watermark } from './protection/watermark'
 import { SettingsPanel } from './settings/settings-panel'
 import { requestRefresh } from './tabs/close-tabs'
 import { keepTabs } from './tabs/kept-tabs'
@@ -64,12 +68,21 @@ function ReadyPortal() {
   usePrefetch()
   const { resolved } = useTabOfLocation()
   useDocumentTitle(resolved)
+  useUnreadMark()
   useNotedVisits()
 
   return (
     <>
       <Devtools remount={(key) => void requestRefresh(key)} />
-      <PortalFrame isReady tabBar={hasBar ? <TabBar /> : null}>
+      <PortalFrame
+        isReady
+        tabBar={
+          <>
+            <GuidanceBanner />
+            {hasBar && <TabBar />}
+          </>
+        }
+      >
         <PageOfAddress resolved={resolved} />
         <SettingsPanel />
         <AccountDialogs />
@@ -90,6 +103,8 @@ function Extras() {
   return (
     <>
       <Search actions={actions} />
+      <Watermark />
+      <LockScreen />
       <ShortcutsDialog without={mayInspect ? [] : ['devtools']} />
     </>
   )

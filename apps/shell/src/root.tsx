@@ -16,6 +16,7 @@ import { openAccount } from './lib/account-switch.store'
 import { forgetVisits } from './lib/favourites'
 import { setSearch } from './lib/search-switch.store'
 import { arrive, onLeave } from './lib/leave'
+import { forgetLock } from './lib/lock.store'
 import { leaveMaximised } from './lib/maximised.store'
 import { bindNavigation } from './lib/navigation'
 import { watchOnline } from './lib/online.store'
@@ -62,6 +63,7 @@ function forgetUser(): void {
   forgetHomeLetters()
   forgetUserPreferences()
   forgetVisits()
+  forgetLock()
   setSearch(false)
   openAccount(null)
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { resolvePage, type ResolvedPage } from './pages'
 import { portal } from './portal.store'
+import { unreadMark } from './unread-mark'
 import { titleOfPage } from './words'
 
 /** Names pages in the user's language. */
@@ -26,13 +27,23 @@ export function useTabTitle(): (tab: { address: string; title: string | null }) 
   }
 }
 
-/** Names the window after the page and the portal. */
+/** More unread letters than this are not counted out (contract 10.17). */
+const MOST = 99
+
+/** Names the window after the page and the portal, with the number of unread letters before them. */
 export function useDocumentTitle(resolved: ResolvedPage): void {
   const { values } = useSnapshot(configuration)
   const { locale } = useSnapshot(preferences)
   const title = useTitle()(resolved)
+  const { count } = useSnapshot(unreadMark)
+  const unread = unreadWords(count)
   const name = locale === 'en' ? values.CENTER_TITLE_EN : values.CENTER_TITLE
   useEffect(() => {
-    document.title = `${title} - ${name}`
-  }, [title, name])
+    document.title = `${unread}${title} - ${name}`
+  }, [title, name, unread])
+}
+
+function unreadWords(count: number): string {
+  if (count === 0) return ''
+  return count > MOST ? `(${MOST}+) ` : `(${count}) `
 }

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { switchLanguage } from '../components/language'
 import { setSettings, settingsSwitch } from '../lib/settings-switch.store'
 import { OptionGroup } from './option-group'
+import { ProtectionSettings } from './protection-settings'
 import styles from './settings-panel.module.css'
 
 const themes: { value: 'light' | 'dark' | 'system'; icon: IconName }[] = [
@@ -21,7 +22,7 @@ const languages = [
   { value: 'en', label: 'English' },
 ] as const
 
-/** The user's own settings of the portal. Each takes effect at once and stays in this browser. */
+/** The user's own settings of the portal. Each takes effect at once; how it looks and speaks stays in this browser. */
 export function SettingsPanel() {
   const { isOpen } = useSnapshot(settingsSwitch)
   const t = useText()
@@ -31,6 +32,7 @@ export function SettingsPanel() {
       <PopoverPanel label={t('shell:settings.title')} className={styles.panel}>
         <Appearance />
         <Language />
+        <ProtectionSettings />
         <Button block onClick={reset}>
           {t('shell:settings.reset')}
         </Button>

@@ -1,0 +1,72 @@
+import { configuration, session } from '@center/shared/host'
+import { buildUserInfo } from '@center/shared/testing'
+import { lock, lockMinutes, lockScreen, unlockScreen, watchLock } from './lock.store'
+import { changeUserPreferences, forgetUserPreferences } from './user-preferences.store'
+import { startFakeServer, type FakeServer } from '@center/shared/testing'
+
+const MINUTE = 60_000
+const warn = jest.fn()
+const values = { ...configuration.values }
+let stop: () => void
+let server: FakeServer
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  server = startFakeServer()
+  localStorage.clear()
+  warn.mockClear()
+  forgetUserPreferences()
+  Object.assign(session, { tenantCode: 'demo', token: 'one', user: buildUserInfo() })
+  Object.assign(configuration, { values: { ...values, CENTER_IDLE_MINUTES: 5 } })
+  stop = watchLock(warn)
+})
+afterEach(() => {
+  stop()
+  server.close()
+  unlockScreen()
+  Object.assign(configuration, { values })
+  jest.useRealTimers()
+})
+
+test('locks when nothing was typed or moved for so long, after a word of warning', () => {
+  jest.advanceTimersByTime(4 * MINUTE)
+  window.dispatchEvent(new Event('keydown'))
+  jest.advanceTimersByTime(4 * MINUTE + 35_000)
+  expect(warn).toHaveBeenCalledTimes(1)
+  expect(lock.isLocked).toBe(false)
+  jest.advanceTimersByTime(30_000)
+  expect(lock.isLocked).toBe(true)
+})
+
+test('input in another tab counts', () => {
+  jest.advanceTimersByTime(4 * MINUTE)
+  localStorage.setItem('pro__demo__u1__input', String(Date.now()))
+  jest.advanceTimersByTime(4 * MINUTE)
+  expect(lock.isLocked).toBe(false)
+})
+
+test('stays locked after a reload, and follows the other tabs', () => {
+  lockScreen()
+  stop()
+  lock.isLocked = false
+  stop = watchLock(warn)
+  expect(lock.isLocked).toBe(true)
+  const tell = (newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'pro__demo__u1__locked', newValue }))
+  tell(null)
+  expect(lock.isLocked).toBe(false)
+  tell('1')
+  expect(lock.isLocked).toBe(true)
+})
+
+test('is the tenant’s time, or a shorter one of the user’s', () => {
+  expect(lockMinutes()).toBe(5)
+  void changeUserPreferences({ lockMinutes: 1 })
+  expect(lockMinutes()).toBe(1)
+  void changeUserPreferences({ lockMinutes: 60 })
+  expect(lockMinutes()).toBe(5)
+  void changeUserPreferences({ lockMinutes: 0 })
+  expect(lockMinutes()).toBe(5)
+  Object.assign(configuration, { values: { ...values, CENTER_IDLE_MINUTES: 0 } })
+  expect(lockMinutes()).toBe(0)
+})

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { markIcon, unreadMark, watchUnread } from './unread-mark'
+import { useNotices } from './use-notices'
+
+/** Shows in the window's icon how many letters are unread, to whoever has the bell; its title reads the same number. */
+export function useUnreadMark(): void {
+  const { hasBell } = useNotices()
+  const { count } = useSnapshot(unreadMark)
+  useEffect(() => (hasBell ? watchUnread() : undefined), [hasBell])
+  useEffect(() => markIcon(count), [count])
+}

@@ -1,0 +1,105 @@
+import { checkPassword, failureText, preferences, session, text, useText, type Failure } from '@center/shared/host'
+import { Button, IconByName } from '@center/shared/ui'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { useSnapshot } from 'valtio'
+import { FormField } from '../components/form-field'
+import { signOutAndLeave } from '../lib/leave'
+import { lock, unlockScreen, watchLock } from '../lib/lock.store'
+import { notify } from '../lib/notify'
+import styles from './lock-screen.module.css'
+
+/** Locks when nobody is there. What is open stays as it is below and is neither seen nor reached. */
+export function LockScreen() {
+  const { isLocked } = useSnapshot(lock)
+  useEffect(() => watchLock(() => notify('info', { message: text('shell:lock.soon'), seconds: 20 })), [])
+  return isLocked ? createPortal(<LockDialog />, document.body) : null
+}
+
+function LockDialog() {
+  const { user } = useSnapshot(session)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const t = useText()
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={t('shell:lock.title')}
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+      onClose={() => dialog.current?.showModal()}
+    >
+      <div className={styles.card}>
+        <Clock />
+        <span className={styles.face} aria-hidden="true">
+          <IconByName name="lock" size="extra-large" />
+        </span>
+        <h1 className={styles.name}>{user?.name}</h1>
+        <p className={styles.text}>{t('shell:lock.text')}</p>
+        <UnlockForm />
+        <Button theme="borderless" type="tertiary" onClick={() => void signOutAndLeave()}>
+          {t('shell:lock.other')}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+function UnlockForm() {
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const t = useText()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (!password) return setProblem(t('shell:lock.required'))
+    setBusy(true)
+    const result = await checkPassword(password)
+    setBusy(false)
+    if (result.ok) unlockScreen()
+    else setProblem(isWrong(result.failure) ? t('shell:lock.wrong') : failureText(result.failure))
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <FormField
+        label={t('shell:lock.password')}
+        value={password}
+        problem={problem ?? undefined}
+        isPassword
+        hasFocus
+        autoComplete="current-password"
+        onChange={(value) => {
+          setPassword(value)
+          setProblem(null)
+        }}
+      />
+      <Button block size="large" htmlType="submit" theme="solid" type="primary" loading={isBusy}>
+        {t('shell:lock.unlock')}
+      </Button>
+    </form>
+  )
+}
+
+function Clock() {
+  const { locale } = useSnapshot(preferences)
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const language = locale === 'zh' ? 'zh-CN' : 'en'
+  return (
+    <p className={styles.clock}>
+      <time className={styles.time}>
+        {new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false }).format(now)}
+      </time>
+      <span>{new Intl.DateTimeFormat(language, { dateStyle: 'full' }).format(now)}</span>
+    </p>
+  )
+}
+
+function isWrong({ code, data }: Failure): boolean {
+  return code === 'request.invalid' && Array.isArray(data)
+}

@@ -1,0 +1,24 @@
+import { configuration, session } from '@center/shared/host'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { userPreferences } from '../lib/user-preferences.store'
+import { showWatermark } from '../lib/watermark'
+
+/** The user's name and the day across the page, where the tenant or the user wants that. */
+export function Watermark() {
+  const { values } = useSnapshot(configuration)
+  const { user } = useSnapshot(session)
+  const own = useSnapshot(userPreferences).values.watermark
+  const isOn = values.CENTER_WATERMARK || own === true
+  const name = user ? `${user.name} ${user.username}` : ''
+  useEffect(() => {
+    if (isOn && name) return showWatermark([name, today()])
+    return undefined
+  }, [isOn, name])
+  return null
+}
+
+/** As letters and lists write it: of the portal's own time zone. */
+function today(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(new Date())
+}
