@@ -1,0 +1,74 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { countEnterprises, listUserRoles, updatePreferences } from '@center/shared/contract'
+import { addTexts, configuration, launch } from '@center/shared/host'
+import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
+import en from '../../locales/en.json'
+import zh from '../../locales/zh.json'
+import { forgetUserPreferences, userPreferences } from '../lib/user-preferences.store'
+import { GuidanceBanner } from './guidance-banner'
+
+const values = { ...configuration.values }
+let server: FakeServer
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  server = startFakeServer()
+  addTexts('shell', { zh, en })
+  forgetUserPreferences()
+  userPreferences.status = 'ready'
+  Object.assign(configuration, { values: { ...values, CENTER_SHOW_GUIDELINES: true } })
+})
+afterEach(() => {
+  Object.assign(configuration, { values })
+  Object.assign(launch, { tenantCode: null })
+  server.close()
+})
+
+const show = () => renderApp(<GuidanceBanner />, { user: buildUserInfo(), permissions: buildPermissions() })
+const banner = () => screen.queryByRole('region', { name: '发布产品指引' })
+
+test('is there where the tenant has it on, and not while the address names another tenant', async () => {
+  const { unmount } = await show()
+  expect(banner()).not.toBeNull()
+  unmount()
+  Object.assign(launch, { tenantCode: 'park' })
+  await show()
+  expect(banner()).toBeNull()
+})
+
+test('is not there where the tenant has it off', async () => {
+  Object.assign(configuration, { values })
+  await show()
+  expect(banner()).toBeNull()
+})
+
+test('opens the steps, each with how far the user is; a failure may be tried again', async () => {
+  server.refuse(countEnterprises, 'server.failed')
+  server.answer(listUserRoles, [])
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: '查看步骤' }))
+  await screen.findByText('进度查询失败')
+  server.answer(countEnterprises, { joined: false, created: false, pending: 1 })
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  const steps = within(await screen.findByRole('list')).getAllByRole('listitem')
+  expect(steps.map((step) => step.dataset['state'])).toEqual(['done', 'waiting', 'later', 'later', 'later'])
+  expect(steps.map((step) => step.querySelector('h3')?.firstChild?.textContent)).toEqual([
+    '创建或加入企业',
+    '提交审核',
+    '申请入驻工业云，成为服务商',
+    '切换到服务商角色',
+    '选择类目并发布产品',
+  ])
+})
+
+test('is put away for good, which may be undone', async () => {
+  server.answer(updatePreferences, ({ body }) => ({ ...userPreferences.values, ...(body as object) }))
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: '不再显示指引' }))
+  await waitFor(() => expect(banner()).toBeNull())
+  fireEvent.click(await screen.findByRole('button', { name: '撤销' }))
+  await waitFor(() => expect(banner()).not.toBeNull())
+  await waitFor(() =>
+    expect(server.calls.map(({ body }) => body)).toEqual([{ guidanceHidden: true }, { guidanceHidden: false }]),
+  )
+})
