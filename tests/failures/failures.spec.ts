@@ -85,7 +85,7 @@ failsWithCard(
   'a System bundle never mounts',
   {
     kind: 'system',
-    timeouts: { mountMs: 2_500 },
+    timeouts: { mountMs: 1_500 },
     lifecycles: `mount: async ({ domElement }) => { ${never}; domElement.textContent = '一切正常' }`,
   },
   '应用迟迟没有启动完成',
@@ -98,7 +98,7 @@ failsWithCard(
 )
 failsWithCard(
   'an element is never ready',
-  { timeouts: { mountMs: 2_500 }, members: `ready = (async () => { ${never} })()` },
+  { timeouts: { mountMs: 1_500 }, members: `ready = (async () => { ${never} })()` },
   '应用迟迟没有启动完成',
 )
 failsWithCard(
@@ -195,7 +195,7 @@ async function change(page: Page, address: string, alter: (text: string) => stri
 
 for (const [what, serve, words] of served) {
   test(what, async ({ desk }) => {
-    const version = await desk.release({ timeouts: { chunkMs: 2_500 } })
+    const version = await desk.release({ timeouts: { chunkMs: 1_500 } })
     const address = `**/${version}/main.js`
     await serve(desk.page, address)
     await desk.open(faultyTab)

@@ -8,4 +8,7 @@ export const kinds = [
   { kind: 'frame, plain', app: 'legacy-form', path: '/index.html' },
 ] as const
 
+/** The engine compiles what runs often, more and more of it over a hundred mounts. That is no leak, so it interprets. */
+export const interpreting = '--js-flags=--jitless'
+
 export type Kind = (typeof kinds)[number]

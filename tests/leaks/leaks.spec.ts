@@ -3,7 +3,7 @@ import { countTimers } from '../../cli/src/check-page/timer-count'
 import { expect, test } from '../e2e/pages/journey'
 import type { SignInPage } from '../e2e/pages/sign-in-page'
 import { createOperations } from '../support/operations'
-import { kinds, type Kind } from './kinds'
+import { interpreting, kinds, type Kind } from './kinds'
 import { measure, slopeOf, type Held } from './measure'
 import { mountAndUnmount } from './mount-and-unmount'
 
@@ -13,10 +13,9 @@ const SAMPLE_EVERY = 10
 /** Bytes a mount may leave: what the heap's own figure wavers by (platform 10). */
 const HEAP_PER_CYCLE = 600
 
-/** The engine compiles what runs often, more and more of it over a hundred mounts. That is no leak, so it interprets. */
 test.use({
   launchOptions: async ({ launchOptions }, provide) => {
-    await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), '--js-flags=--jitless'] })
+    await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), interpreting] })
   },
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../e2e/pages/journey'
 import { demoPassword } from '../e2e/pages/sign-in-page'
 import { createOperations } from '../support/operations'
-import { kinds } from './kinds'
+import { interpreting, kinds } from './kinds'
 import { mountAndUnmount, type Turns } from './mount-and-unmount'
 
 /** What somebody else's tool needs of its browser's page. */
@@ -75,7 +75,7 @@ for (const { kind, app, path } of kinds) {
       iteration: (page: Page) => page.evaluate(mountAndUnmount, { app, path, times: 1 }),
       waitForIdle: (page: Page) => page.waitForSelector('body'),
     }
-    const options = { scenario, iterations: TURNS, browserArgs: launchOptions.args }
+    const options = { scenario, iterations: TURNS, browserArgs: [...(launchOptions.args ?? []), interpreting] }
     for await (const { result } of findLeaks(`${system.url}/center/user/login`, options)) {
       if (result.failed) throw result.error
       process.stdout.write(`${kind}: ${JSON.stringify(summaryOf(result))}\n`)
