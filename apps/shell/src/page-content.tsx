@@ -1,6 +1,5 @@
 import { usePermission, useText } from '@center/shared/host'
 import { WelcomePage } from './built-in/welcome-page'
-import { WorkStandPage } from './built-in/work-stand-page'
 import { AppSlot } from './components/app-slot'
 import { InnerTabs } from './components/inner-tabs'
 import { NotFoundPage } from './components/not-found-page'
@@ -11,6 +10,7 @@ import type { BuiltIn, Page } from './lib/pages'
 import styles from './page-content.module.css'
 import { GuestTab } from './tabs/guest-tab'
 import type { Tab } from './tabs/tabs.store'
+import { WorkStand } from './work-stand/work-stand'
 
 export type PageContentProps = { page: Page; tab: Tab; title: string; isShown: boolean }
 
@@ -51,7 +51,7 @@ function ContentByKind({ page, tab, title, isShown }: PageContentProps) {
 
 function BuiltInPage({ name }: { name: BuiltIn }) {
   if (name === 'MessageIndex') return <MessagesPage />
-  return name === 'WorkStand' ? <WorkStandPage /> : <WelcomePage />
+  return name === 'WorkStand' ? <WorkStand /> : <WelcomePage />
 }
 
 /** An order or a product in a page of somebody else's, whose address the link carries (spec 2). */

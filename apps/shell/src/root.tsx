@@ -11,10 +11,10 @@ import { resetEntry } from './guard/entry.store'
 import { Gate } from './guard/gate'
 import { obeyParent } from './guard/parent-orders'
 import { watchSessionEnd } from './guard/session-end'
-import { forgetHomeLetters } from './home/home.store'
 import { openAccount } from './lib/account-switch.store'
 import { forgetVisits } from './lib/favourites'
 import { setSearch } from './lib/search-switch.store'
+import { forgetLatestLetters } from './lib/latest-letters.store'
 import { arrive, onLeave } from './lib/leave'
 import { forgetLock } from './lib/lock.store'
 import { leaveMaximised } from './lib/maximised.store'
@@ -60,7 +60,7 @@ function forgetUser(): void {
   clearTabs()
   leaveMaximised()
   resetEntry()
-  forgetHomeLetters()
+  forgetLatestLetters()
   forgetUserPreferences()
   forgetVisits()
   forgetLock()

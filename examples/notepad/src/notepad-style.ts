@@ -1,10 +1,10 @@
 /** Colours and fonts come from the portal as CSS custom properties, which reach into a shadow root. */
 export const notepadStyle = `
-:host { display: block; container-type: inline-size; block-size: 100%; min-block-size: 420px; }
+:host { display: block; container-type: inline-size; block-size: 100%; min-block-size: 200px; }
 * { box-sizing: border-box; }
 .page {
   display: grid; grid-template: auto 1fr auto / minmax(0, 1fr); gap: 12px;
-  block-size: 100%; max-inline-size: 960px; margin-inline: auto; padding: 24px;
+  block-size: 100%; max-inline-size: 960px; margin-inline: auto; padding: clamp(12px, 4%, 24px);
   color: var(--color-ink, #161c26); font: 400 14px/1.57 var(--font-sans, system-ui, sans-serif);
 }
 .head { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
@@ -14,7 +14,7 @@ export const notepadStyle = `
 }
 .title::placeholder, .text::placeholder { color: var(--color-ink-muted, #5c6471); opacity: 1; }
 .text {
-  inline-size: 100%; min-block-size: 240px; padding: 16px; resize: none;
+  inline-size: 100%; min-block-size: 72px; padding: 16px; resize: none;
   border: 1px solid var(--color-line, #e6e9ef); border-radius: var(--radius-lg, 10px);
   color: inherit; background: var(--color-surface, #fff);
   font: 400 15px/1.75 var(--font-sans, system-ui, sans-serif);

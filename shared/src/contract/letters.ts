@@ -46,3 +46,14 @@ export const readLetter = {
   permission: 'session',
   schema: { params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) }), response: Letter },
 } as const satisfies Endpoint
+
+/** Letters that the signed-in user got, day by day in Shanghai, today last. A day without any is among them. */
+export const countLettersByDay = {
+  method: 'GET',
+  url: '/api/front/letter/countByDay',
+  permission: 'session',
+  schema: {
+    querystring: z.object({ days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(31)), 14) }),
+    response: z.array(z.object({ day: z.string(), count: z.number() })),
+  },
+} as const satisfies Endpoint

@@ -38,6 +38,12 @@ export type Capability = z.infer<typeof Capability>
 export const PublicAddress = z.enum(['/workscreen', '/user/dashboard'])
 export type PublicAddress = z.infer<typeof PublicAddress>
 
+/** How large a card is at first, in columns (of twelve) and rows (of 72 px) of the workbench. */
+export const CardSize = z.object({
+  columns: z.int().check(z.gte(3), z.lte(12)),
+  rows: z.int().check(z.gte(2), z.lte(12)),
+})
+
 export const ManifestRoute = z
   .object({
     path: z.string(),
@@ -46,6 +52,8 @@ export const ManifestRoute = z
     permission: z.optional(z.string()),
     /** Opens without a session. */
     public: z.optional(z.boolean()),
+    /** The page is small enough for a card: users may put it on their workbench. */
+    card: z.optional(CardSize),
     /** Where a public page is found as well. */
     address: z.optional(PublicAddress),
   })

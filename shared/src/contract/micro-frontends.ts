@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
-import { Capability, GuestKind, PublicAddress } from './manifest'
+import { Capability, CardSize, GuestKind, PublicAddress } from './manifest'
 import { PlainElement } from './plain-element'
 
 /** A file with the hash that the browser must find in it: `sha384-…`. */
@@ -15,6 +15,15 @@ export const PublicRoute = z.object({
   address: z.nullable(PublicAddress),
 })
 export type PublicRoute = z.infer<typeof PublicRoute>
+
+/** A page of a guest that users may put on their workbench as a card; `permission` is the action that it needs. */
+export const GuestCard = z.extend(CardSize, {
+  path: z.string(),
+  title: z.string(),
+  titleEn: z.string(),
+  permission: z.nullable(z.string()),
+})
+export type GuestCard = z.infer<typeof GuestCard>
 
 /**
  * A guest as a tenant has it: what was released, where its files are and what it may do (contract 9).
@@ -50,6 +59,8 @@ export const MicroFrontend = z.object({
   iframe: z.nullable(z.object({ src: z.string(), origin: z.string(), sandbox: z.string(), allow: z.string() })),
   props: z.record(z.string(), z.unknown()),
   publicRoutes: z.array(PublicRoute),
+  /** Absent: it offers none. */
+  cards: z.optional(z.array(GuestCard)),
   capabilities: z.array(Capability),
   sdk: z.string(),
   /** Specifiers of the import map that its bundle imports (`shared` of the manifest): fetched beside it. */

@@ -10,7 +10,7 @@ import { pagesOf } from '../lib/quick-links'
 import { currentWorkbench } from '../lib/current-workbench'
 import { useNotices } from '../lib/use-notices'
 import { partOfDay } from './greeting'
-import { homeLetters } from './home.store'
+import { latestLetters } from '../lib/latest-letters.store'
 import styles from './welcome.module.css'
 
 export type WelcomeProps = { menu: readonly MenuItem[]; openCount: number }
@@ -54,7 +54,7 @@ function Fact({ icon, label, value }: { icon: IconName; label: string; value: st
 }
 
 function Numbers({ pageCount, openCount }: { pageCount: number; openCount: number }) {
-  const { unread } = useSnapshot(homeLetters)
+  const { unread } = useSnapshot(latestLetters)
   const { mayList: mayRead } = useNotices()
   const t = useText()
   return (

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
 import { letterReceivers, letterReplies, letters } from './letters.tables'
 
@@ -29,6 +29,8 @@ const rowColumns = {
   answeredAt: letterReceivers.answeredAt,
 }
 
+const shanghaiDay = sql<string>`to_char((${letters.pushTime} at time zone 'UTC') + interval '8 hours', 'YYYY-MM-DD')`
+
 const sameLetter = and(eq(letters.tenantId, letterReceivers.tenantId), eq(letters.id, letterReceivers.letterId))
 
 /** Letters as one receiver has them. Every query names tenant and receiver: another's letter is not there. */
@@ -51,6 +53,16 @@ export function createLettersRepository(db: Database) {
         .from(letterReceivers)
         .where(received(inbox, withStatus(readStatus)))
       return rows[0]?.total ?? 0
+    },
+
+    /** How many came on each day of Shanghai since an instant; days without any are not among them. */
+    countByDay(inbox: Inbox, since: Date): Promise<{ day: string; count: number }[]> {
+      return db
+        .select({ day: shanghaiDay, count: count() })
+        .from(letterReceivers)
+        .innerJoin(letters, sameLetter)
+        .where(received(inbox, gte(letters.pushTime, since)))
+        .groupBy(sql`1`)
     },
 
     async find(inbox: Inbox, letterId: number): Promise<ReceivedLetter | null> {

@@ -1,10 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { listLetters, readLetter } from '@center/shared/contract'
+import { countLettersByDay, listLetters, readLetter } from '@center/shared/contract'
 import { serve } from '../../platform/serve'
 import type { LettersService } from './letters.service'
 
 export const lettersRoutes: FastifyPluginAsync<{ service: LettersService }> = async (app, { service }) => {
   serve(app, listLetters, ({ session, query }) => service.list(inboxOf(session), query))
+
+  serve(app, countLettersByDay, ({ session, query }) => service.countByDay(inboxOf(session), query.days))
 
   serve(app, readLetter, ({ session, params }) => service.read(inboxOf(session), params.id))
 }

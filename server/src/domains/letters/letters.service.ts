@@ -10,6 +10,8 @@ export type LettersPorts = {
 
 export type LettersQuery = Page & { readStatus?: ReadStatus; receiverId?: string }
 
+const DAY_MS = 24 * 3_600_000
+
 export type LettersService = ReturnType<typeof createLettersService>
 
 /** A user's letters. Whose they are comes from the session; the letter of somebody else is `letter.not_found`. */
@@ -23,6 +25,17 @@ export function createLettersService(repository: LettersRepository, { now, publi
         repository.count(inbox, query.readStatus),
       ])
       return { rows: rows.map(toRow), total }
+    },
+
+    /** Counts of the last days, today last; a day without a letter counts 0. */
+    async countByDay(inbox: Inbox, days: number): Promise<{ day: string; count: number }[]> {
+      const dayOf = (back: number) => toWireTime(new Date(now().getTime() - back * DAY_MS)).slice(0, 10)
+      const first = dayOf(days - 1)
+      const counts = await repository.countByDay(inbox, new Date(`${first}T00:00:00+08:00`))
+      const byDay = new Map(counts.map(({ day, count }) => [day, count]))
+      return Array.from({ length: days }, (_, index) => dayOf(days - 1 - index)).map((day) => {
+        return { day, count: byDay.get(day) ?? 0 }
+      })
     },
 
     /** The letter, from now on read. It answers when that is stored, and the first reading tells the other pages. */

@@ -1,4 +1,4 @@
-import { listLetters, readLetter, type Letter, type LetterRow } from '@center/shared/contract'
+import { countLettersByDay, listLetters, readLetter, type Letter, type LetterRow } from '@center/shared/contract'
 import { buildDemoApp, type DemoApp, type DemoUsername } from '../../testing/build-demo-app'
 import { letterReceivers } from './letters.tables'
 
@@ -136,5 +136,27 @@ describe('letter/info', () => {
     const receivers = await demo.db.select().from(letterReceivers)
     const mine = receivers.find(({ letterId, userId }) => letterId === row?.id && userId === 'u-zhangsan')
     expect(mine?.readAt).toEqual(firstReading)
+  })
+})
+
+describe('letter/countByDay', () => {
+  const countOf = async (username: DemoUsername, days: number) =>
+    (await demo.signInAs(username)).call(countLettersByDay, { querystring: { days } })
+
+  test('counts what came on each day of Shanghai, today last, days without any included', async () => {
+    const days = (await countOf('zhangsan', 14)).data as { day: string; count: number }[]
+    const { rows } = await lettersOf('zhangsan', { page: 1, limit: 50 })
+    expect(days).toHaveLength(14)
+    expect(days[0]?.day).toBe('2025-12-19')
+    expect(days.at(-1)?.day).toBe('2026-01-01')
+    for (const { day, count } of days) {
+      expect({ day, count }).toEqual({ day, count: rows.filter(({ pushTime }) => pushTime.startsWith(day)).length })
+    }
+    expect(days.some(({ count }) => count > 0)).toBe(true)
+  })
+
+  test('refuses a number of days that is none, and whoever is not signed in', async () => {
+    expect(await countOf('zhangsan', 0)).toMatchObject({ status: 40001 })
+    expect(await demo.guest.call(countLettersByDay, { querystring: {} })).toMatchObject({ status: 40101 })
   })
 })

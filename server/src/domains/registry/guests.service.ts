@@ -30,7 +30,7 @@ export function createGuestsService({ repository, baseMap, places }: Parts) {
     /** What needs no session. Props were written for the tenant's users: whoever comes by does not get them. */
     async publicGuests(tenantId: string): Promise<MicroFrontend[]> {
       const open = (await list(tenantId)).filter(({ publicRoutes }) => publicRoutes.length > 0)
-      return open.map((guest) => ({ ...guest, props: {} }))
+      return open.map((guest) => ({ ...guest, props: {}, cards: undefined }))
     },
 
     /** Paths of the portal that need no session: the guard of the page knows them before it asks anything. */

@@ -114,7 +114,7 @@ describe('what a tenant has opened to everybody', () => {
     const routes = [
       { path: '/wall', title: '大屏', titleEn: 'Wallboard', public: true, address: '/workscreen' },
       { path: 'list/', title: '清单', public: true },
-      { path: '/settings', title: '设置' },
+      { path: '/settings', title: '设置', permission: 'board:edit', card: { columns: 4, rows: 3 } },
     ]
     await server.upload(name, buildBundle({ name, tag: 'center-board', routes }))
     const params = { tenantCode: 'demo', name }
@@ -136,6 +136,14 @@ describe('what a tenant has opened to everybody', () => {
         ],
       }),
     ])
+  })
+
+  test('offers cards to users, and none to visitors', async () => {
+    const card = { path: '/settings', title: '设置', titleEn: '设置', permission: 'board:edit', columns: 4, rows: 3 }
+    const known = (await guestsOfDemo()).find(({ serviceCode }) => serviceCode === name)
+    expect(known?.cards).toEqual([card])
+    const [visible] = (await ask('t-demo')).data as object[]
+    expect(visible).not.toHaveProperty('cards')
   })
 
   test('is with a session what it is without', async () => {

@@ -1,4 +1,4 @@
-import type { Manifest, MicroFrontend, PinnedFile, Policy, PublicRoute } from '@center/shared/contract'
+import type { GuestCard, Manifest, MicroFrontend, PinnedFile, Policy, PublicRoute } from '@center/shared/contract'
 import { runsInFrame, SANDBOX, toGuestFrame } from './guest-frame'
 import type { GuestRow } from './registrations.repository'
 import type { FileRow } from './versions.repository'
@@ -62,6 +62,7 @@ export function toMicroFrontend(row: GuestRow, files: FileRow[], places: FramePl
     iframe: frameOf(row, entry, places),
     props: row.props,
     publicRoutes: publicRoutesOf(manifest),
+    ...cardsOf(manifest),
     capabilities: row.capabilities,
     sdk: manifest.sdk,
     keepAlive: manifest.keepAlive,
@@ -81,8 +82,20 @@ export function publicRoutesOf({ kind, routes }: Manifest): PublicRoute[] {
   return routes
     .filter((route) => route.public === true)
     .map(({ path, title, titleEn = title, address = null }) => {
-      return { path: `/${path.replace(/^\/+|\/+$/g, '')}`, title, titleEn, address }
+      return { path: toInnerPath(path), title, titleEn, address }
     })
+}
+
+/** The pages that may be cards of a workbench. */
+function cardsOf({ kind, routes }: Manifest): { cards?: GuestCard[] } {
+  const cards = routes.flatMap(({ card, path, title, titleEn = title, permission = null }) =>
+    card && kind !== 'link' ? [{ ...card, path: toInnerPath(path), title, titleEn, permission }] : [],
+  )
+  return cards.length === 0 ? {} : { cards }
+}
+
+function toInnerPath(path: string): string {
+  return `/${path.replace(/^\/+|\/+$/g, '')}`
 }
 
 function frameOf(row: GuestRow, entry: string, { portalOrigin, frameOrigin }: FramePlaces): MicroFrontend['iframe'] {

@@ -2,7 +2,7 @@ import { listLetters, type LetterRow } from '@center/shared/contract'
 import { callApi, type Failure } from '@center/shared/host'
 import { proxy } from 'valtio'
 
-type HomeLetters = {
+type LatestLetters = {
   status: 'idle' | 'loading' | 'ready' | 'failed'
   failure: Failure | null
   rows: LetterRow[]
@@ -10,28 +10,28 @@ type HomeLetters = {
   unread: number | null
 }
 
-/** The latest letters, as home shows them. */
-export const homeLetters = proxy<HomeLetters>({ status: 'idle', failure: null, rows: [], unread: null })
+/** The latest letters, as home and the workbench show them. */
+export const latestLetters = proxy<LatestLetters>({ status: 'idle', failure: null, rows: [], unread: null })
 
 const SHOWN = 5
 let latest = 0
 
-export async function loadHomeLetters(): Promise<void> {
+export async function loadLatestLetters(): Promise<void> {
   const ticket = ++latest
-  homeLetters.status = 'loading'
+  latestLetters.status = 'loading'
   const [page, unread] = await Promise.all([
     callApi(listLetters, { querystring: { page: 1, limit: SHOWN } }),
     callApi(listLetters, { querystring: { page: 1, limit: 1, readStatus: '0' } }),
   ])
   if (ticket !== latest) return
-  homeLetters.status = page.ok ? 'ready' : 'failed'
-  homeLetters.failure = page.ok ? null : page.failure
-  if (page.ok) homeLetters.rows = page.value.rows
-  homeLetters.unread = unread.ok ? unread.value.total : null
+  latestLetters.status = page.ok ? 'ready' : 'failed'
+  latestLetters.failure = page.ok ? null : page.failure
+  if (page.ok) latestLetters.rows = page.value.rows
+  latestLetters.unread = unread.ok ? unread.value.total : null
 }
 
 /** Letters are a user's own: the next one must not see them. */
-export function forgetHomeLetters(): void {
+export function forgetLatestLetters(): void {
   latest++
-  Object.assign(homeLetters, { status: 'idle', failure: null, rows: [], unread: null })
+  Object.assign(latestLetters, { status: 'idle', failure: null, rows: [], unread: null })
 }

@@ -1,0 +1,53 @@
+import { useText } from '@center/shared/host'
+import { Button, IconByName, PopoverPanel, SideSheet } from '@center/shared/ui'
+import { useSnapshot } from 'valtio'
+import styles from './add-cards.module.css'
+import { addCard } from './board'
+import { useOfferTitle } from './board-card'
+import type { Offer } from './card-kinds'
+import { changeBoard, workStand } from './work-stand.store'
+
+export type AddCardsProps = { offers: Offer[]; onClose: () => void }
+
+/** Everything that can be put on the workbench, with what it shows. */
+export function AddCards({ offers, onClose }: AddCardsProps) {
+  const t = useText()
+  return (
+    <SideSheet visible width="min(420px, 100vw)" title={t('shell:workStand.add')} onCancel={onClose}>
+      <PopoverPanel label={t('shell:workStand.add')}>
+        <ul className={styles.list}>
+          {offers.map((offer) => (
+            <OfferRow key={offer.id} offer={offer} />
+          ))}
+        </ul>
+      </PopoverPanel>
+    </SideSheet>
+  )
+}
+
+function OfferRow({ offer }: { offer: Offer }) {
+  const { cards } = useSnapshot(workStand)
+  const t = useText()
+  const title = useOfferTitle(offer) ?? ''
+  const isThere = cards.some(({ id }) => id === offer.id)
+  return (
+    <li className={styles.offer}>
+      <span className={styles.picture}>
+        <IconByName name={offer.icon} size="large" />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.about}>
+          {offer.kind === 'guest' ? t('shell:workStand.guestAbout') : t(`shell:cardAbout.${offer.id}`)}
+        </span>
+      </span>
+      <Button
+        disabled={isThere}
+        aria-label={isThere ? t('shell:workStand.addedNamed', { title }) : t('shell:workStand.addNamed', { title })}
+        onClick={() => changeBoard(addCard(workStand.cards, offer))}
+      >
+        {isThere ? t('shell:workStand.added') : t('shell:workStand.addOne')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import { text, useText } from '@center/shared/host'
+import { Button } from '@center/shared/ui'
+import { notify } from '../lib/notify'
+import { changeBoard, resetBoard, workStand } from './work-stand.store'
+
+const UNDO_SECONDS = 8
+
+/** Puts the board back to what everybody starts with; what was there before is a click away for a while. */
+export function ResetBoard() {
+  const t = useText()
+  return <Button onClick={reset}>{t('shell:workStand.reset')}</Button>
+}
+
+function reset(): void {
+  const { cards } = workStand
+  resetBoard()
+  if (cards === workStand.cards) return
+  const actions = [{ label: text('shell:workStand.undo'), onAction: () => changeBoard(cards) }]
+  notify('info', { message: text('shell:workStand.wasReset'), seconds: UNDO_SECONDS, actions })
+}
