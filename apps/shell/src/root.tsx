@@ -3,6 +3,7 @@ import { UiProvider } from '@center/shared/ui'
 import { useEffect, useLayoutEffect } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { CallProgress } from './components/call-progress'
 import { ConfirmDialog } from './components/confirm-dialog'
 import { NetworkNotice } from './components/network-notice'
 import { VersionNotice } from './components/version-notice'
@@ -41,6 +42,7 @@ export function Root() {
         <NavigationBridge />
         <Gate portal={(state) => <Portal state={state} />} publicPage={<PublicPage />} />
       </BrowserRouter>
+      <CallProgress />
       <ConfirmDialog />
       <NetworkNotice />
       <VersionNotice />

@@ -1,6 +1,6 @@
 import { AxiosError, AxiosHeaders, type AxiosAdapter, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { errorTable, type AnswerOf, type Endpoint, type ErrorCode } from '../contract'
-import { apiTransport } from '../host'
+import { apiTransport, retryDelays } from '../host'
 
 /** A call as it arrived: what a test looks at. */
 export type ArrivedCall = {
@@ -33,7 +33,9 @@ export type FakeServer = {
 
 /** Puts a fake server in the place of the network, until it is closed. An endpoint nobody answers is a network error. */
 export function startFakeServer(): FakeServer {
-  const real = apiTransport.adapter
+  const real = { adapter: apiTransport.adapter, ms: retryDelays.ms }
+  // A test says itself when a question is asked again.
+  retryDelays.ms = []
   const answerers: { endpoint: Endpoint; answerer: Answerer }[] = []
   const calls: ArrivedCall[] = []
 
@@ -65,7 +67,10 @@ export function startFakeServer(): FakeServer {
       reply(endpoint, () => ({ http, body: { status, message: '', data, requestId: 'r1' } }))
     },
     reply,
-    close: () => void (apiTransport.adapter = real),
+    close() {
+      apiTransport.adapter = real.adapter
+      retryDelays.ms = real.ms
+    },
   }
 }
 

@@ -1,11 +1,12 @@
 import { useText } from '@center/shared/host'
 import { Button, IconByName, PopoverPanel, SideSheet } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
+import { userPreferences } from '../lib/user-preferences.store'
 import styles from './add-cards.module.css'
 import { addCard } from './board'
 import { useOfferTitle } from './board-card'
 import type { Offer } from './card-kinds'
-import { changeBoard, workStand } from './work-stand.store'
+import { boardOf, changeBoard, currentBoard } from './work-stand.store'
 
 export type AddCardsProps = { offers: Offer[]; onClose: () => void }
 
@@ -13,7 +14,7 @@ export type AddCardsProps = { offers: Offer[]; onClose: () => void }
 export function AddCards({ offers, onClose }: AddCardsProps) {
   const t = useText()
   return (
-    <SideSheet visible width="min(420px, 100vw)" title={t('shell:workStand.add')} onCancel={onClose}>
+    <SideSheet visible closeOnEsc width="min(420px, 100vw)" title={t('shell:workStand.add')} onCancel={onClose}>
       <PopoverPanel label={t('shell:workStand.add')}>
         <ul className={styles.list}>
           {offers.map((offer) => (
@@ -26,7 +27,7 @@ export function AddCards({ offers, onClose }: AddCardsProps) {
 }
 
 function OfferRow({ offer }: { offer: Offer }) {
-  const { cards } = useSnapshot(workStand)
+  const cards = boardOf(useSnapshot(userPreferences).values)
   const t = useText()
   const title = useOfferTitle(offer) ?? ''
   const isThere = cards.some(({ id }) => id === offer.id)
@@ -44,7 +45,7 @@ function OfferRow({ offer }: { offer: Offer }) {
       <Button
         disabled={isThere}
         aria-label={isThere ? t('shell:workStand.addedNamed', { title }) : t('shell:workStand.addNamed', { title })}
-        onClick={() => changeBoard(addCard(workStand.cards, offer))}
+        onClick={() => changeBoard(addCard(currentBoard(), offer))}
       >
         {isThere ? t('shell:workStand.added') : t('shell:workStand.addOne')}
       </Button>

@@ -13,7 +13,7 @@ import { GuestCard } from './guest-card'
 import { LettersChart } from './letters-chart'
 import { ApplicationLinks, RecentLinks } from './links'
 import { TodoList } from './todo-list'
-import { changeBoard, workStand } from './work-stand.store'
+import { changeBoard, currentBoard } from './work-stand.store'
 
 export type BoardCardProps = {
   card: Card
@@ -76,7 +76,7 @@ export function useOfferTitle(offer: Offer | null): string | null {
 }
 
 function stepped(id: string, step: CardStep, isColumn: boolean): Card[] {
-  const { cards } = workStand
+  const cards = currentBoard()
   if ('stretch' in step) return stretchCard(cards, id, step.stretch)
   if (!isColumn) return shiftCard(cards, id, step.move)
   return swapCard(cards, id, step.move.y > 0 ? 1 : -1)
@@ -86,8 +86,8 @@ const UNDO_SECONDS = 8
 
 /** Removes at once and offers to put it back: quicker than a question, and nothing is lost. */
 function takeAway(card: Card, title: string): void {
-  changeBoard(removeCard(workStand.cards, card.id))
-  const onAction = () => changeBoard(restoreCard(workStand.cards, card))
+  changeBoard(removeCard(currentBoard(), card.id))
+  const onAction = () => changeBoard(restoreCard(currentBoard(), card))
   notify('info', {
     message: text('shell:workStand.removed', { title }),
     seconds: UNDO_SECONDS,

@@ -6,9 +6,9 @@ import type { MenuItem } from '../lib/menu-tree'
 import { addressFor } from '../lib/navigation'
 import { portal } from '../lib/portal.store'
 import { pagesOf, quickLinks } from '../lib/quick-links'
+import { userPreferences } from '../lib/user-preferences.store'
 import { inLocale } from '../lib/words'
 import styles from './links.module.css'
-import { workStand } from './work-stand.store'
 
 const APPLICATIONS = 24
 const RECENTS = 8
@@ -40,7 +40,7 @@ export function ApplicationLinks() {
 /** Where the user was, newest first, as far as the present role still goes there. */
 export function RecentLinks() {
   const { items } = useSnapshot(portal)
-  const { recents } = useSnapshot(workStand)
+  const { recents } = useSnapshot(userPreferences).values
   const { locale } = useSnapshot(preferences)
   const t = useText()
   const pages = new Map((items as MenuItem[]).flatMap(pagesOf).map((item) => [item.id, item]))

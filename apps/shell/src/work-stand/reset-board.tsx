@@ -1,7 +1,8 @@
 import { text, useText } from '@center/shared/host'
 import { Button } from '@center/shared/ui'
 import { notify } from '../lib/notify'
-import { changeBoard, resetBoard, workStand } from './work-stand.store'
+import { sameBoard } from './board'
+import { changeBoard, currentBoard, resetBoard } from './work-stand.store'
 
 const UNDO_SECONDS = 8
 
@@ -12,9 +13,9 @@ export function ResetBoard() {
 }
 
 function reset(): void {
-  const { cards } = workStand
+  const cards = currentBoard()
   resetBoard()
-  if (cards === workStand.cards) return
+  if (sameBoard(cards, currentBoard())) return
   const actions = [{ label: text('shell:workStand.undo'), onAction: () => changeBoard(cards) }]
   notify('info', { message: text('shell:workStand.wasReset'), seconds: UNDO_SECONDS, actions })
 }

@@ -1,7 +1,7 @@
 import { addTodo, changeTodo, listTodos, removeTodo, type Todo } from '@center/shared/contract'
-import { callApi, failureText, type Failure, type Result } from '@center/shared/host'
+import { callApi, type Failure, type Result } from '@center/shared/host'
 import { proxy } from 'valtio'
-import { notify } from '../lib/notify'
+import { tellFailure } from '../lib/tell-failure'
 
 type Todos = { status: 'idle' | 'loading' | 'ready' | 'failed'; failure: Failure | null; rows: Todo[] }
 
@@ -57,6 +57,6 @@ export function forgetTodos(): void {
 }
 
 function refuse(result: Result<unknown>): false {
-  if (!result.ok) notify('error', { message: failureText(result.failure) })
+  if (!result.ok) tellFailure(result.failure)
   return false
 }

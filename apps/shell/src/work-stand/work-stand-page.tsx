@@ -1,11 +1,11 @@
 import { can, configuration, guests, session, useText } from '@center/shared/host'
 import { Button, EmptyState, ErrorState, IconByName, LoadingState } from '@center/shared/ui'
-import { useContext, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { PageHeading } from '../components/page-heading'
-import { ShownContext } from '../components/shown-context'
 import { onLeave } from '../lib/leave'
 import { useNotices } from '../lib/use-notices'
+import { loadUserPreferences, userPreferences } from '../lib/user-preferences.store'
 import { AddCards } from './add-cards'
 import { BoardCard } from './board-card'
 import { BoardGrid } from './board-grid'
@@ -13,29 +13,26 @@ import { offersFor, type Offer } from './card-kinds'
 import { ResetBoard } from './reset-board'
 import { forgetTodos } from './todos.store'
 import styles from './work-stand-page.module.css'
-import { changeBoard, editWorkStand, forgetWorkStand, keepBoard, loadWorkStand, workStand } from './work-stand.store'
+import { boardOf, changeBoard, editWorkStand, workStand } from './work-stand.store'
 
 // One user's cards are not the next one's, whether the page is open then or not.
 onLeave(() => {
-  forgetWorkStand()
+  editWorkStand(false)
   forgetTodos()
 })
 
 /** My workbench: cards that the user chooses, moves and resizes, and finds the same in every browser. */
 export function WorkStandPage() {
-  const { status, failure } = useSnapshot(workStand)
-  const isShown = useContext(ShownContext)
+  const { status } = useSnapshot(userPreferences)
   const t = useText()
-  useEffect(() => {
-    if (isShown) void loadWorkStand()
-  }, [isShown])
+  useEffect(() => void loadUserPreferences(), [])
 
   if (status === 'failed') {
-    const retry = { label: t('shell:action.retry'), onRetry: () => void loadWorkStand() }
+    const retry = { label: t('shell:action.retry'), onRetry: () => void loadUserPreferences() }
     return (
       <>
         <PageHeading hidden>{t('shell:page.WorkStand')}</PageHeading>
-        <ErrorState title={t('shell:workStand.failed')} description={failure?.message} icon="cloud" retry={retry} />
+        <ErrorState title={t('shell:workStand.failed')} icon="cloud" retry={retry} />
       </>
     )
   }
@@ -43,7 +40,8 @@ export function WorkStandPage() {
 }
 
 function Board() {
-  const { cards, isEditing } = useSnapshot(workStand)
+  const { isEditing } = useSnapshot(workStand)
+  const cards = boardOf(useSnapshot(userPreferences).values)
   const [isAdding, setAdding] = useState(false)
   const [said, announce] = useState('')
   const offers = useOffers()
@@ -52,7 +50,6 @@ function Board() {
   return (
     <section className={styles.page}>
       <Head onAdd={() => setAdding(true)} />
-      <UnsavedNotice />
       <p id="work-stand-keys" className={styles.hint} hidden={!isEditing}>
         {t('shell:workStand.keys')}
       </p>
@@ -114,21 +111,6 @@ function Head({ onAdd }: { onAdd: () => void }) {
           {t('shell:workStand.edit')}
         </Button>
       )}
-    </div>
-  )
-}
-
-/** The board on screen is not the one on the server: nothing is lost while the page is open, and a click tries again. */
-function UnsavedNotice() {
-  const { unsaved } = useSnapshot(workStand)
-  const t = useText()
-  if (!unsaved) return null
-  return (
-    <div className={styles.unsaved} role="alert">
-      <span>{t('shell:workStand.unsaved')}</span>
-      <Button size="small" onClick={() => void keepBoard()}>
-        {t('shell:action.retry')}
-      </Button>
     </div>
   )
 }

@@ -1,24 +1,32 @@
 import axios, { AxiosError, type AxiosResponse } from 'axios'
 import { signIn, type AnswerOf, type Endpoint, type RequestOf } from '../../contract'
 import { configuration } from '../configuration/configuration.store'
+import { dispatchServerEvent } from '../events/server-events'
 import { endSession } from '../session/end-session'
 import { pageFunctions } from '../page/page-functions'
 import { session } from '../session/session.store'
 import { preferences } from '../texts/preferences.store'
+import { watchCall } from './call-progress.store'
 import { learnFromDate, learnFromServerTime } from './clock'
 import { signingKey } from './key-store'
 import { randomId } from './random-id'
 import { failureOfTransport, toResult } from './read-answer'
 import type { Failure, Result } from './result'
+import { mayRepeat, pause, retryDelays } from './retry'
+import { sessionSignal } from './session-calls'
+import { forgetQuestions, shareQuestion } from './shared-questions'
 import { signedHeaders, type WireCall } from './signed-headers'
 
 export type CallOptions = {
   signal?: AbortSignal
   /** Default: the tenant's `CENTER_REQUEST_TIMEOUT`, 15 s. */
   timeoutMs?: number
-  /** A 401-class answer does not end the session: for calls whose failure nobody should see. */
+  /** Nobody waits for it: a 401-class answer does not end the session, and no progress is shown. */
   silent?: boolean
 }
+
+/** For what is asked beside the user's work, such as whether there is a newer portal (spec 9). */
+export const QUICK_TIMEOUT_MS = 2500
 
 const http = axios.create({
   // The envelope decides, so every HTTP status is an answer; bodies are written and read here, once.
@@ -38,8 +46,10 @@ type Parts = { params?: object; querystring?: object; body?: unknown }
 /**
  * Calls an endpoint of the contract and gives back its value or its failure.
  *
- * Never throws, toasts or redirects. A session's call carries token and signature; a refused timestamp or nonce is
- * tried once more. A 401-class answer ends the session in the store, once, and the shell reacts to that.
+ * Never throws, toasts or redirects. A session's call carries token and signature, and ends with the session; a refused
+ * timestamp or nonce is tried once more, and a question again when the way to the server was cut or overloaded. Equal
+ * questions at the same time are asked once. A 401-class answer ends the session in the store, once, and the shell reacts
+ * to that; a forbidden operation has the rights asked for anew.
  */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
@@ -48,9 +58,35 @@ export async function callApi<E extends Endpoint>(
 ): Promise<Result<AnswerOf<E>>> {
   const call = toWire(endpoint, request)
   const token = endpoint.permission === 'public' ? null : session.token
-  let result = await attempt<AnswerOf<E>>(call, token, options)
-  if (!result.ok && mayTryAgain(result.failure)) result = await attempt<AnswerOf<E>>(call, token, options)
+  const stopWatch = options.silent ? null : watchCall()
+  const result = await ask<AnswerOf<E>>(call, token, options)
+  stopWatch?.()
   if (!result.ok && !options.silent) noteEnd(result.failure, token)
+  return result
+}
+
+/** A question that can be given up by its own signal is asked by itself: nobody else's may end with it. */
+async function ask<T>(call: WireCall, token: string | null, options: CallOptions): Promise<Result<T>> {
+  const make = () => persist<T>(call, token, options)
+  if (call.method !== 'GET') return make().finally(forgetQuestions)
+  if (options.signal) return make()
+  return shareQuestion([call.path, call.query, token, options.timeoutMs, options.silent].join(' '), make)
+}
+
+async function persist<T>(call: WireCall, token: string | null, options: CallOptions): Promise<Result<T>> {
+  if (call.method !== 'GET') forgetQuestions()
+  const signals = [options.signal, token === null ? undefined : sessionSignal()].filter((one) => one !== undefined)
+  const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined
+  const once = async () => {
+    const result = await attempt<T>(call, token, { ...options, ...(signal && { signal }) })
+    return result.ok || !mayTryAgain(result.failure) ? result : attempt<T>(call, token, options)
+  }
+  let result = await once()
+  for (const ms of retryDelays.ms) {
+    if (result.ok || signal?.aborted || !mayRepeat(call, result.failure)) break
+    await pause(ms, signal)
+    result = await once()
+  }
   return result
 }
 
@@ -132,4 +168,15 @@ function noteEnd(failure: Failure, token: string | null): void {
   if (held > 0 || token === null || token !== session.token || session.ended) return
   if (endsAtOnce.includes(failure.code)) endSession(failure)
   else if (endsSoon.includes(failure.code)) session.ended = failure
+  else if (failure.code === 'permission.operation_forbidden') askRightsAnew()
+}
+
+const RIGHTS_KNOWN_MS = 10_000
+let rightsAsked = -Infinity
+
+/** What the page knows of the user's rights is out of date (contract 10.20). Once: the new ones may forbid it as well. */
+function askRightsAnew(): void {
+  if (performance.now() - rightsAsked < RIGHTS_KNOWN_MS) return
+  rightsAsked = performance.now()
+  dispatchServerEvent({ type: 'permission' })
 }

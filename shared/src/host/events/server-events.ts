@@ -1,4 +1,5 @@
 import type { ServerEvent } from '../../contract'
+import { forgetQuestions } from '../calls/shared-questions'
 
 type Handlers = { [T in ServerEvent['type']]?: Set<(event: Extract<ServerEvent, { type: T }>) => void> }
 const handlers: Handlers = {}
@@ -15,6 +16,7 @@ export function onServerEvent<T extends ServerEvent['type']>(
 
 /** Hands an event to whoever asked for its type. */
 export function dispatchServerEvent<T extends ServerEvent['type']>(event: Extract<ServerEvent, { type: T }>): void {
+  forgetQuestions()
   const set = handlers[event.type as T]
   set?.forEach((handler) => handler(event))
 }

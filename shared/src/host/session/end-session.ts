@@ -1,4 +1,5 @@
 import type { Failure } from '../calls/result'
+import { cancelSessionCalls } from '../calls/session-calls'
 import { dropSigningKey } from '../calls/key-store'
 import { keep, remember } from '../storage'
 import { session } from './session.store'
@@ -12,5 +13,6 @@ export function endSession(ended: Failure | null = null): void {
   dropSigningKey(tenantCode)
   keep(`${tenantCode}__token`, null)
   remember(`${tenantCode}__user`, null)
+  cancelSessionCalls()
   Object.assign(session, { status: 'signed-out', token: null, user: null, permissions: null, ended })
 }

@@ -1,6 +1,6 @@
 import { getPortalVersion } from '../../contract'
 import { readBoot } from '../address/boot'
-import { callApi } from '../calls/call-api'
+import { callApi, QUICK_TIMEOUT_MS } from '../calls/call-api'
 import { keep, kept } from '../storage'
 
 const RELOADED = 'reloadedFor'
@@ -9,7 +9,7 @@ const RELOADED = 'reloadedFor'
 export async function newerPortal(): Promise<string | null> {
   const { version: own } = readBoot()
   if (!own) return null
-  const result = await callApi(getPortalVersion, {}, { silent: true })
+  const result = await callApi(getPortalVersion, {}, { silent: true, timeoutMs: QUICK_TIMEOUT_MS })
   const served = result.ok ? result.value.version : ''
   return served && served !== own ? served : null
 }
