@@ -1,7 +1,10 @@
-import { render, type RenderResult } from '@testing-library/react'
+import { configure, render, type RenderResult } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { adoptTenant, beginSession, session, setLocale, type Locale } from '../host'
 import type { Permissions, UserInfo } from '../contract'
+
+// How long something takes to appear says how busy the machine is, and nothing about the code.
+configure({ asyncUtilTimeout: 20_000 })
 
 export type RenderOptions = {
   /** The address the user is at. Default: the portal's home. */
