@@ -44,7 +44,14 @@ export { connectParent } from './parent/connect-parent'
 export { onParentMessage } from './parent/parent-handlers'
 export { changePassword, checkPassword, renameUser } from './session/account-actions'
 export { endSession } from './session/end-session'
-export { Permission, usePermission, type PermissionProps } from './session/permission'
+export { guardElements } from './session/guard-elements'
+export {
+  Permission,
+  ProcessNodeForm,
+  usePermission,
+  type PermissionProps,
+  type ProcessNode,
+} from './session/permission'
 export {
   adoptTenant,
   beginSession,

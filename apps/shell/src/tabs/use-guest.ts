@@ -1,5 +1,14 @@
 import type { MicroFrontend } from '@center/shared/contract'
-import { guests, openGuest, preferences, session, text, type GuestFailure, type GuestHandle } from '@center/shared/host'
+import {
+  guardElements,
+  guests,
+  openGuest,
+  preferences,
+  session,
+  text,
+  type GuestFailure,
+  type GuestHandle,
+} from '@center/shared/host'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { askToLeave } from '../components/ask-to-leave'
 import { hideQuestionOf, showQuestionOf } from '../components/confirm.store'
@@ -49,7 +58,9 @@ export function useGuest(container: RefObject<HTMLDivElement | null>, place: Gue
       onUnmountFailed: (failure) => tellUnmountFailed(guest, failure, `/${menuPrefix}${knownPath.current}`),
     })
     setHandle(opened)
+    const stopGuard = guardElements(container.current)
     return () => {
+      stopGuard()
       setHandle(null)
       void opened.close()
     }

@@ -1,4 +1,4 @@
-import { guests, openGuest, usePermission, useText, type GuestHandle } from '@center/shared/host'
+import { guardElements, guests, openGuest, usePermission, useText, type GuestHandle } from '@center/shared/host'
 import { AppCard, EmptyState, LoadingState } from '@center/shared/ui'
 import { useContext, useEffect, useRef, useState, type RefObject } from 'react'
 import { useSnapshot } from 'valtio'
@@ -94,7 +94,9 @@ function openInCard(
     onOpenPath: (target) => openAddress(withoutBase(target)),
   })
   take(opened)
+  const stopGuard = guardElements(container)
   return () => {
+    stopGuard()
     take(null)
     void opened.close()
   }

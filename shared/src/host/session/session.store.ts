@@ -14,7 +14,13 @@ export const session = proxy<{
   ended: Failure | null
 }>({ status: 'signed-out', tenantCode: '', token: null, user: null, permissions: null, ended: null })
 
+let known: { permissions: Permissions; actions: ReadonlySet<string> } | null = null
+
 /** Whether the user holds an action (spec 6). Nobody holds any before permissions are loaded. */
 export function can(action: string): boolean {
-  return session.permissions !== null && grantedActions(session.permissions).has(action)
+  const { permissions } = session
+  if (permissions === null) return false
+  // Asked for every element of every guest: the list is taken apart once, until there is another.
+  if (known?.permissions !== permissions) known = { permissions, actions: grantedActions(permissions) }
+  return known.actions.has(action)
 }
