@@ -5,6 +5,7 @@ import { addLookCommands } from './commands/look'
 import { addLoginCommand } from './commands/login'
 import { addNewCommand } from './commands/new'
 import { addReleaseCommands } from './commands/releases'
+import { addSettingsCommand } from './commands/settings'
 import type { Surroundings } from './surroundings'
 
 /** The `center` command, whole. Nothing runs until it is given words to parse. */
@@ -23,5 +24,6 @@ export function createProgram(surroundings: Surroundings): Command {
   addBundleCommands(program, surroundings)
   addReleaseCommands(program, surroundings)
   addLookCommands(program, surroundings)
+  addSettingsCommand(program, surroundings)
   return program
 }

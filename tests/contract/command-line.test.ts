@@ -75,3 +75,16 @@ test('a token that the server does not know is refused, by login too', async () 
   }
   expect(await center('login')).toMatchObject({ status: 0 })
 })
+
+test('the command line shows the settings of a tenant, changes them and tells who did', async () => {
+  const demo = ['--tenant', 'demo']
+  expect((await center('settings', ...demo)).status).toBe(0)
+  const changed = await center('settings', ...demo, 'CENTER_ISNOTICE=true', 'CENTER_TITLE=一号园区', '--note', '试点')
+  expect(changed).toMatchObject({ status: 0, out: expect.stringMatching(/CENTER_TITLE +一号园区/) })
+  expect((await center('settings', ...demo, 'CENTER_TITLE=')).out).not.toContain('一号园区')
+  expect((await center('settings', ...demo, '--history')).out).toMatch(
+    /CENTER_ISNOTICE +null +true +deploy-token +试点/,
+  )
+  expect((await center('settings', ...demo, 'CENTER_NO_SUCH=1')).err).toContain('Keys: CENTER_TITLE')
+  expect((await center('settings', ...demo, 'CENTER_ISNOTICE=perhaps')).status).not.toBe(0)
+})

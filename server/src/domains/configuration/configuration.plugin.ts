@@ -2,6 +2,9 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../platform/database'
 import { createConfigurationRepository } from './configuration.repository'
 import { configurationRoutes } from './configuration.routes'
+import { createSettingsRepository } from './settings.repository'
+import { settingsRoutes } from './settings.routes'
+import { createSettingsService } from './settings.service'
 import { createConfigurationService, type ConfigurationService } from './configuration.service'
 
 export type { ConfigurationService, Tenant, TenantKey } from './configuration.service'
@@ -14,4 +17,6 @@ export function openConfiguration(ports: { db: Database }): ConfigurationService
 /** Tenants and their settings, over HTTP. */
 export const configurationPlugin: FastifyPluginAsync<{ service: ConfigurationService }> = async (app, { service }) => {
   await app.register(configurationRoutes, { service })
+  const settings = createSettingsService(createSettingsRepository(app.db), () => app.now())
+  await app.register(settingsRoutes, { settings, findTenant: service.findTenant })
 }

@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const tenants = pgTable('tenants', {
   id: text('id').primaryKey(),
@@ -13,3 +13,19 @@ export const tenants = pgTable('tenants', {
   homeUrl: text('home_url').notNull().default(''),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
+
+/** Who changed which settings of a tenant. Rows are added, never changed: this is the audit, and the last one is the revision. */
+export const settingChanges = pgTable(
+  'setting_changes',
+  {
+    tenantId: text('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    revision: integer('revision').notNull(),
+    changes: jsonb('changes').$type<{ key: string; from: unknown; to: unknown }[]>().notNull(),
+    by: text('by').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    note: text('note').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.revision] })],
+)

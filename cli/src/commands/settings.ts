@@ -1,0 +1,60 @@
+import type { Command } from 'commander'
+import { changeTenantSettings, getTenantSettings, listSettingChanges, settingKeys } from '@center/shared/contract'
+import { CommandError, type Surroundings } from '../surroundings'
+import { toTable } from '../table'
+import { connect, print, withConnection, type CommonOptions } from './connected'
+
+type SettingsOptions = CommonOptions & { tenant: string; note: string; history?: boolean }
+
+/** Switches of a tenant: shown, changed and traced. */
+export function addSettingsCommand(program: Command, surroundings: Surroundings): void {
+  withConnection(program.command('settings [KEY=value...]'))
+    .description('shows the settings of a tenant, or changes them; KEY= goes back to the default')
+    .requiredOption('--tenant <code>', "the tenant's code")
+    .option('--note <text>', 'why; kept in the history', '')
+    .option('--history', 'who changed what, newest first')
+    .action(async (pairs: string[], options: SettingsOptions) => {
+      const params = { tenantCode: options.tenant }
+      const api = await connect(options, surroundings)
+      if (options.history) {
+        const answer = await api.call(listSettingChanges, { params, querystring: { limit: 50 } })
+        const lines = answer.rows.flatMap(({ at, by, note, changes }) =>
+          changes.map(({ key, from, to }) => [at, key, shown(from), shown(to), by, note]),
+        )
+        return print(surroundings, options, answer, toTable(['AT', 'KEY', 'FROM', 'TO', 'BY', 'NOTE'], lines))
+      }
+      const before = await api.call(getTenantSettings, { params })
+      const answer =
+        pairs.length === 0
+          ? before
+          : await api.call(
+              changeTenantSettings,
+              { params, body: { set: Object.fromEntries(pairs.map(parsePair)), note: options.note } },
+              { revision: before.revision },
+            )
+      const lines = Object.entries(answer.settings).map(([key, value]) => [key, shown(value)])
+      print(surroundings, options, answer, toTable(['KEY', 'VALUE'], lines))
+    })
+}
+
+/** `CENTER_ISNOTICE=true`: JSON where it is some, else the text as it stands; nothing behind the sign is the default. */
+export function parsePair(pair: string): [key: string, value: unknown] {
+  const [, key = '', text = ''] = /^([A-Z_]+)=(.*)$/s.exec(pair) ?? []
+  if (!settingKeys.includes(key)) {
+    throw new CommandError(`${pair} is not <KEY>=<value>.`, `Keys: ${settingKeys.join(', ')}`)
+  }
+  return [key, text === '' ? null : read(text)]
+}
+
+function read(text: string): unknown {
+  if (!/^(true|false|-?\d+(\.\d+)?|\[.*\])$/s.test(text)) return text
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null)
+}

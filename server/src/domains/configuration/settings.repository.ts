@@ -1,0 +1,53 @@
+import { count, desc, eq } from 'drizzle-orm'
+import type { Database } from '../../platform/database'
+import { settingChanges, tenants } from './configuration.tables'
+
+export type SettingChangeRow = typeof settingChanges.$inferSelect
+type Settings = Record<string, unknown>
+
+export type SettingsRepository = ReturnType<typeof createSettingsRepository>
+
+/** What was set for tenants, and who did it. */
+export function createSettingsRepository(db: Database) {
+  const revisionOf = async (inside: Pick<Database, 'select'>, tenantId: string): Promise<number> => {
+    const [row] = await inside
+      .select({ revision: settingChanges.revision })
+      .from(settingChanges)
+      .where(eq(settingChanges.tenantId, tenantId))
+      .orderBy(desc(settingChanges.revision))
+      .limit(1)
+    return row?.revision ?? 0
+  }
+
+  return {
+    async find(tenantId: string): Promise<{ settings: Settings; revision: number } | null> {
+      const [row] = await db.select({ settings: tenants.settings }).from(tenants).where(eq(tenants.id, tenantId))
+      return row ? { settings: row.settings, revision: await revisionOf(db, tenantId) } : null
+    },
+
+    /** Stores settings and their audit together; false when somebody was faster than `revision`. */
+    change(tenantId: string, settings: Settings, entry: SettingChangeRow): Promise<boolean> {
+      return db.transaction(async (inside) => {
+        // Two that change one tenant wait for each other here.
+        await inside.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, tenantId)).for('update')
+        if ((await revisionOf(inside, tenantId)) !== entry.revision - 1) return false
+        await inside.update(tenants).set({ settings }).where(eq(tenants.id, tenantId))
+        await inside.insert(settingChanges).values(entry)
+        return true
+      })
+    },
+
+    async page(tenantId: string, { page, limit }: { page: number; limit: number }) {
+      const filter = eq(settingChanges.tenantId, tenantId)
+      const rows = await db
+        .select()
+        .from(settingChanges)
+        .where(filter)
+        .orderBy(desc(settingChanges.revision))
+        .limit(limit)
+        .offset((page - 1) * limit)
+      const [counted] = await db.select({ total: count() }).from(settingChanges).where(filter)
+      return { rows, total: counted?.total ?? 0 }
+    },
+  }
+}

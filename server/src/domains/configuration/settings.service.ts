@@ -1,0 +1,48 @@
+import { settingFault, toWireTime, type SettingChange, type TenantSettings } from '@center/shared/contract'
+import { AppError } from '../../platform/errors'
+import type { SettingsRepository } from './settings.repository'
+
+/** Who changes, and on which revision it was decided; null when that was not said. */
+export type SettingsCommand = { by: string; expected: number | null; set: Record<string, unknown>; note: string }
+
+export type SettingsService = ReturnType<typeof createSettingsService>
+
+/** Switches of a tenant, changed by operations: checked, compared with what was seen, and written down. */
+export function createSettingsService(repository: SettingsRepository, now: () => Date) {
+  async function read(tenantId: string): Promise<TenantSettings> {
+    const found = await repository.find(tenantId)
+    if (!found) throw new AppError('tenant.not_found')
+    return found
+  }
+
+  return {
+    read,
+
+    async change(tenantId: string, { by, expected, set, note }: SettingsCommand): Promise<TenantSettings> {
+      const faults = Object.entries(set).flatMap(([field, value]) => {
+        const message = settingFault(field, value)
+        return message === null ? [] : [{ field, message }]
+      })
+      if (faults.length > 0) throw new AppError('request.invalid', faults)
+
+      const { settings, revision } = await read(tenantId)
+      if (expected !== revision) throw new AppError('release.revision_conflict', { revision })
+      const next = Object.fromEntries(Object.entries({ ...settings, ...set }).filter(([, value]) => value !== null))
+      const changes = Object.keys(set).map((key) => ({ key, from: settings[key] ?? null, to: set[key] ?? null }))
+      const entry = { tenantId, revision: revision + 1, changes, by, at: now(), note }
+      if (!(await repository.change(tenantId, next, entry))) {
+        throw new AppError('release.revision_conflict', { revision: (await read(tenantId)).revision })
+      }
+      return { settings: next, revision: revision + 1 }
+    },
+
+    /** Newest first. */
+    async changes(tenantId: string, paging: { page: number; limit: number }) {
+      const { rows, total } = await repository.page(tenantId, paging)
+      const toRow = ({ revision, changes, by, at, note }: (typeof rows)[number]): SettingChange => {
+        return { revision, changes, by, at: toWireTime(at), note }
+      }
+      return { rows: rows.map(toRow), total }
+    },
+  }
+}

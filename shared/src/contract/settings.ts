@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { RuntimeConfiguration } from './configuration'
+import type { Endpoint } from './endpoint'
+import { Paging, rowsOf, WireTime } from './envelope'
+
+const OPS = 'ops:release'
+const tenantParam = z.object({ tenantCode: z.string().check(z.minLength(1), z.maxLength(64)) })
+
+/** The tenant's own name and the default's follow from the tenant: nobody sets them. */
+const derived = ['CENTER_TENANT_CODE', 'CENTER_DEFAULT_TENANT']
+
+/** The switches of a tenant that can be set, by key. */
+export const settingKeys = Object.keys(RuntimeConfiguration.shape).filter((key) => !derived.includes(key))
+
+/** What is wrong with a value for a key; null for nothing. A value of `null` goes back to the default. */
+export function settingFault(key: string, value: unknown): string | null {
+  if (!settingKeys.includes(key)) return 'is not a setting'
+  if (value === null) return null
+  const schema = RuntimeConfiguration.shape[key as keyof typeof RuntimeConfiguration.shape] as z.ZodMiniType
+  const parsed = z.safeParse(schema, value)
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'is not valid')
+}
+
+/** What was set for a tenant, without the defaults; `revision` rises by one with each change. */
+export const TenantSettings = z.object({ settings: z.record(z.string(), z.unknown()), revision: z.number() })
+export type TenantSettings = z.infer<typeof TenantSettings>
+
+/** Who changed what, and why. Rows are added, never changed. */
+export const SettingChange = z.object({
+  revision: z.number(),
+  changes: z.array(z.object({ key: z.string(), from: z.unknown(), to: z.unknown() })),
+  by: z.string(),
+  at: WireTime,
+  note: z.string(),
+})
+export type SettingChange = z.infer<typeof SettingChange>
+
+export const getTenantSettings = {
+  method: 'GET',
+  url: '/api/ops/tenants/:tenantCode/settings',
+  permission: OPS,
+  schema: { params: tenantParam, response: TenantSettings },
+} as const satisfies Endpoint
+
+/**
+ * Sets what `set` names and leaves the rest; `null` goes back to the default. Needs `If-Match: <revision>`; another revision
+ * is `release.revision_conflict`. A key or value that the configuration does not have is `request.invalid`, and nothing is set.
+ * Pages take it when they are loaded next; nothing is built or restarted.
+ */
+export const changeTenantSettings = {
+  method: 'PUT',
+  url: '/api/ops/tenants/:tenantCode/settings',
+  permission: OPS,
+  schema: {
+    params: tenantParam,
+    body: z.strictObject({
+      set: z.record(z.string(), z.unknown()),
+      note: z._default(z.string().check(z.maxLength(500)), ''),
+    }),
+    response: TenantSettings,
+  },
+} as const satisfies Endpoint
+
+/** Newest first. */
+export const listSettingChanges = {
+  method: 'GET',
+  url: '/api/ops/tenants/:tenantCode/settings/changes',
+  permission: OPS,
+  schema: { params: tenantParam, querystring: Paging, response: rowsOf(SettingChange) },
+} as const satisfies Endpoint
