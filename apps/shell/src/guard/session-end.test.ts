@@ -1,0 +1,45 @@
+import { errorTable, type ErrorCode } from '@center/shared/contract'
+import { addTexts, session } from '@center/shared/host'
+import { Toast } from '@center/shared/ui'
+import en from '../../locales/en.json'
+import zh from '../../locales/zh.json'
+import { arrive, leaving } from '../lib/leave'
+import { watchSessionEnd } from './session-end'
+
+beforeAll(() => addTexts('shell', { zh, en }))
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+  arrive()
+})
+
+/** Statuses that end a session (spec 8): what is said, and after how long the sign-in page opens. */
+test.each<[code: ErrorCode, status: number, words: string | null, delayMs: number]>([
+  ['session.required', 40101, '系统提示：登录状态已失效，请重新登录', 0],
+  ['session.ticket_expired', 40121, '票据过期：登录票据已过期，请重新登录', 1500],
+  ['session.idle', 40109, '超时登出：长时间未操作，请重新登录', 0],
+  ['session.replaced', 40110, null, 0],
+  ['permission.denied', 40301, '确认登出：您没有该操作的权限，即将退出登录', 1500],
+  ['session.ending', 40307, '即将登出：当前登录即将结束，请重新登录', 0],
+])('%s (%d) is said once, then the sign-in page opens', async (code, status, words, delayMs) => {
+  expect(errorTable[code].status).toBe(status)
+  const said: string[] = []
+  for (const level of ['warning', 'error'] as const) {
+    jest.spyOn(Toast, level).mockImplementation((options) => {
+      said.push(String((options as { content: unknown }).content))
+      return '1'
+    })
+  }
+  session.ended = { code, status, message: '', data: null, requestId: null }
+  const stop = watchSessionEnd()
+  expect(said).toEqual(words === null ? [] : [words])
+  if (delayMs > 0) {
+    jest.advanceTimersByTime(delayMs - 1)
+    expect(leaving.isUnderWay).toBe(false)
+    jest.advanceTimersByTime(1)
+  }
+  expect(leaving.isUnderWay).toBe(true)
+  expect(session).toMatchObject({ status: 'signed-out', ended: null })
+  stop()
+})
