@@ -1,108 +1,160 @@
-import type { Locator, Page } from '@playwright/test'
-import type { GuestPage } from './pages/guest-page'
+import type { MenuNode, Permissions } from '@center/shared/contract'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { expect, test } from './pages/journey'
 import { operationsOf } from './pages/operations'
+import type { PortalPage } from './pages/portal-page'
+import type { System } from '../support/start-system'
 
-/** A guest with three places: where the menu opens it, and two steps from there. */
-type Walk = { kind: string; app: string; start: Place; steps: readonly [Step, Step]; isolated?: true }
-type Place = { path: string; shows(guest: GuestPage): Locator }
-type Step = Place & { go(guest: GuestPage): Locator }
+/** What a guest shows at a path of the portal, and how the user gets there from the place before it. */
+type Place = { path: string; shows(scope: Scope): Locator; go?(scope: Scope): Locator }
+type Scope = Locator | FrameLocator
+
+/** A guest with its places: where it is opened, and steps from there. */
+type Walk = { kind: string; app: string; isFrame: boolean; places: readonly [Place, ...Place[]]; isolated?: true }
 
 /** A place that is opened by a button which then says that it is the present one. */
-function button(scope: (guest: GuestPage) => Pick<Locator, 'getByRole' | 'locator'>, name: RegExp, path: string): Step {
-  return {
-    path,
-    go: (guest) => scope(guest).getByRole('button', { name }),
-    shows: (guest) => scope(guest).locator('[aria-current="page"]').filter({ hasText: name }),
-  }
-}
+const button = (name: RegExp, path: string): Place => ({
+  path,
+  go: (scope) => scope.getByRole('button', { name }),
+  shows: (scope) => scope.locator('[aria-current="page"]').filter({ hasText: name }),
+})
 
 /** A page of a site of its own. */
-function page(name: string, path: string): Step {
-  return {
-    path,
-    go: (guest) => guest.frame('legacy-erp').getByRole('link', { name }).first(),
-    shows: (guest) => guest.frame('legacy-erp').getByRole('heading', { level: 2, name }),
-  }
-}
-
-const orders = (guest: GuestPage) => guest.container('@apps/orders')
-const energy = (guest: GuestPage) => guest.container('@apps/energy')
-const boxed = (guest: GuestPage) => guest.frame('@apps/energy')
-const views = (scope: typeof energy | typeof boxed) => ({
-  start: button(scope, /能耗总览/, '/center/energy/overview'),
-  steps: [
-    button(scope, /分时电价分析/, '/center/energy/tariff'),
-    button(scope, /能耗总览/, '/center/energy/overview'),
-  ] as const,
+const page = (name: string, link: string, path: string): Place => ({
+  path,
+  go: (scope) => scope.getByRole('link', { name: link }).first(),
+  shows: (scope) => scope.getByRole('heading', { level: 2, name }),
 })
+
+const energy = [
+  button(/能耗总览/, '/center/energy/overview'),
+  button(/分时电价分析/, '/center/energy/tariff'),
+  button(/能耗总览/, '/center/energy/overview'),
+] as const
 
 const walks: Walk[] = [
   {
-    ...{ kind: 'a System bundle with react-router', app: '@apps/orders' },
-    start: button(orders, /全部/, '/center/orders/all'),
-    steps: [button(orders, /进行中/, '/center/orders/open'), button(orders, /已完成/, '/center/orders/done')],
+    ...{ kind: 'a System bundle', app: '@apps/orders', isFrame: false },
+    places: [
+      button(/全部/, '/center/orders/all'),
+      button(/进行中/, '/center/orders/open'),
+      button(/已完成/, '/center/orders/done'),
+    ],
   },
-  { kind: 'an element by its host', app: '@apps/energy', ...views(energy) },
-  { kind: 'the same element, isolated', app: '@apps/energy', ...views(boxed), isolated: true },
+  { kind: 'an element', app: '@apps/energy', isFrame: false, places: energy },
+  { kind: 'an isolated element', app: '@apps/energy', isFrame: true, places: energy, isolated: true },
   {
-    ...{ kind: 'a site in a frame, by its own links', app: 'legacy-erp' },
-    start: page('系统首页', '/center/legacy-erp/index.html'),
-    steps: [page('库存查询', '/center/legacy-erp/stock.html'), page('采购申请', '/center/legacy-erp/purchase.html')],
+    ...{ kind: 'a frame with the SDK', app: 'legacy-erp', isFrame: true },
+    places: [
+      page('系统首页', '首页', '/center/legacy-erp/index.html'),
+      page('库存查询', '库存查询', '/center/legacy-erp/stock.html'),
+      page('采购申请', '采购申请', '/center/legacy-erp/purchase.html'),
+    ],
+  },
+  {
+    ...{ kind: 'a frame with old messages', app: 'legacy-erp', isFrame: true },
+    places: [page('旧接口页', '旧接口页', '/center/legacy-erp/old.html')],
+  },
+  {
+    ...{ kind: 'a frame that knows nothing', app: 'legacy-form', isFrame: true },
+    places: [page('技术改造专项资金申报指南', '申报指南', '/center/legacy-form/guide.html')],
   },
 ]
+
+/** From now on every menu item says whether its page lives on behind others. */
+async function setKeepAlive(window: Page, keepAlive: boolean): Promise<void> {
+  const withIt = (node: MenuNode): MenuNode => ({
+    ...node,
+    meta: { ...node.meta, keepAlive },
+    children: node.children.map(withIt),
+  })
+  await window.route(/allPermissionV3/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: Permissions }
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, menu: body.data.menu.map(withIt) } } })
+  })
+}
+
+type Traveller = { window: Page; portal: PortalPage; system: System; keepAlive: boolean }
+
+/** Walks a guest in and out by every way a browser knows, and is at every moment where the address says. */
+async function travel(walk: Walk, { window, portal, system, keepAlive }: Traveller): Promise<void> {
+  const { app, isFrame, isolated, places } = walk
+  const operations = operationsOf(system, app)
+  if (isolated) await operations.isolate('energy', 'frame')
+
+  const shown = window.locator(`[role=tabpanel][data-shown=true] [data-app="${app}"]`)
+  const scope: Scope = isFrame ? shown.frameLocator('iframe') : shown
+  const isAt = async ({ path, shows }: Place) => {
+    await expect(shows(scope)).toBeVisible()
+    await expect(window).toHaveURL(new RegExp(`${path}\\?tc=demo$`))
+  }
+  const isAway = () => expect(window).toHaveURL(/\/center\/welcomePage/)
+  const go = (steps: number) => window.evaluate((by) => history.go(by), steps)
+  const [start, ...steps] = places
+  const last = steps.at(-1) ?? start
+
+  // A deep link, and one entry of history for each step inside.
+  await window.goto(start.path)
+  await isAt(start)
+  const length = await historyLength(window)
+  for (const step of steps) {
+    await step.go?.(scope).click()
+    await isAt(step)
+  }
+  expect(await historyLength(window)).toBe(length + steps.length)
+
+  // Away and back: what lives on is the very same, what does not is made anew, in the same place.
+  const root = shown.locator('[data-guest-root]')
+  await root.evaluate((element) => element.setAttribute('data-was-here', ''))
+  await portal.go('/center/welcomePage')
+  await isAway()
+  await go(-1)
+  await isAt(last)
+  await expect(root.and(window.locator('[data-was-here]'))).toHaveCount(keepAlive ? 1 : 0)
+
+  // Step by step to the start, all at once beyond the end, and back again.
+  for (const place of places.slice(0, -1).toReversed()) {
+    await go(-1)
+    await isAt(place)
+  }
+  await go(steps.length + 1)
+  await isAway()
+  await go(-1)
+  await isAt(last)
+
+  // A reload is where it was, and history goes on over it.
+  await window.reload()
+  await isAt(last)
+  await go(1)
+  await isAway()
+  await go(-1)
+  await isAt(last)
+  const before = places.at(-2)
+  if (before) {
+    await go(-1)
+    await isAt(before)
+  }
+  if (isolated) await operations.isolate('energy', 'none')
+}
 
 /** What the browser keeps of this tab, frames and all. */
 const historyLength = (window: Page) => window.evaluate(() => history.length)
 
 test.describe('an inner path', () => {
-  for (const { kind, app, start, steps, isolated } of walks) {
-    test(`of ${kind} is the address, and one step back is one place back`, async ({
-      page,
+  for (const keepAlive of [true, false]) {
+    test(`is the address over back, forward, reload and deep link in every kind of guest, ${keepAlive ? 'kept' : 'not kept'}`, async ({
+      page: window,
       signInPage,
-      guest,
+      portal,
       system,
     }) => {
-      const operations = operationsOf(system, app)
-      if (isolated) await operations.isolate('energy', 'frame')
+      await setKeepAlive(window, keepAlive)
       await signInPage.open()
       await signInPage.signIn('zhangsan')
-      const isAt = async ({ path, shows }: Place) => {
-        await expect(shows(guest)).toBeVisible()
-        await expect(page).toHaveURL(new RegExp(`${path}\\?tc=demo$`))
+      for (const walk of walks) {
+        await test.step(walk.kind, () => travel(walk, { window, portal, system, keepAlive }))
       }
-
-      await page.goto(start.path)
-      await isAt(start)
-      const length = await historyLength(page)
-      for (const step of steps) {
-        await step.go(guest).click()
-        await isAt(step)
-      }
-      expect(await historyLength(page)).toBe(length + steps.length)
-      await page.evaluate(() => history.back())
-      await isAt(steps[0])
-      await page.evaluate(() => history.back())
-      await isAt(start)
-      await page.evaluate(() => history.go(2))
-      await isAt(steps[1])
-      await page.reload()
-      await isAt(steps[1])
-      await page.evaluate(() => history.back())
-      await isAt(steps[0])
-      if (isolated) await operations.isolate('energy', 'none')
     })
   }
-
-  test('of a site that knows nothing of the portal is where it was opened, below its registered folder', async ({
-    page,
-    signInPage,
-    guest,
-  }) => {
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
-    await page.goto('/center/legacy-form/guide.html')
-    await expect(guest.mounted('legacy-form')).toBeVisible()
-    await expect.poll(async () => (await guest.window('legacy-form')).url()).toMatch(/\/legacy-form\/guide\.html$/)
-  })
 })
