@@ -12,10 +12,10 @@ import { GuestTab } from './tabs/guest-tab'
 import type { Tab } from './tabs/tabs.store'
 import { WorkStand } from './work-stand/work-stand'
 
-export type PageContentProps = { page: Page; tab: Tab; title: string; isShown: boolean }
+type PageContentProps = { page: Page; tab: Tab; title: string; isShown: boolean }
 
 /** What a tab holds. The page stays where it is in the tree when it gets or loses inner tabs: it is never made anew. */
-export function PageContent(props: PageContentProps) {
+function PageContent(props: PageContentProps) {
   const { key, address } = props.tab
   return (
     <div className={styles.content}>
@@ -25,6 +25,11 @@ export function PageContent(props: PageContentProps) {
       </div>
     </div>
   )
+}
+
+/** The same for all panels. */
+export function drawPage(page: Page, tab: Tab, title: string, isShown: boolean) {
+  return <PageContent page={page} tab={tab} title={title} isShown={isShown} />
 }
 
 function ContentByKind({ page, tab, title, isShown }: PageContentProps) {

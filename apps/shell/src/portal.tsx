@@ -24,7 +24,7 @@ import { useDocumentTitle, useTabTitle } from './lib/use-title'
 import { listenToKeys, usePortalActions } from './portal-actions'
 import { Search } from './search/search'
 import { ShortcutsDialog } from './shortcuts/shortcuts-dialog'
-import { PageContent } from './page-content'
+import { drawPage } from './page-content'
 import { PortalFrame } from './portal-frame'
 import styles from './portal.module.css'
 import { LockScreen } from './protection/lock-screen'
@@ -87,10 +87,7 @@ function ReadyPortal() {
         <SettingsPanel />
         <AccountDialogs />
         <Extras />
-        <TabPanels
-          hasBar={hasBar}
-          draw={(page, tab, title, isShown) => <PageContent page={page} tab={tab} title={title} isShown={isShown} />}
-        />
+        <TabPanels hasBar={hasBar} draw={drawPage} />
       </PortalFrame>
     </>
   )

@@ -6,7 +6,7 @@ import { NotFoundPage } from './components/not-found-page'
 import { currentPath, openSignIn } from './lib/leave'
 import { keepPublicPages, publicPages } from './lib/public-pages.store'
 import { useDocumentTitle, useTitle } from './lib/use-title'
-import { PageContent } from './page-content'
+import { drawPage } from './page-content'
 import { PublicFrame } from './public-frame'
 import { TabPanels } from './tabs/tab-panels'
 import { clearTabs } from './tabs/tabs.store'
@@ -48,10 +48,7 @@ function OpenPage() {
   return (
     <PublicFrame title={isOpen ? title : null}>
       {!isOpen && <NothingOpen />}
-      <TabPanels
-        hasBar={false}
-        draw={(page, tab, name, isShown) => <PageContent page={page} tab={tab} title={name} isShown={isShown} />}
-      />
+      <TabPanels hasBar={false} draw={drawPage} />
     </PublicFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { useText } from '@center/shared/host'
-import { Button, Modal } from '@center/shared/ui'
+import { Button, CloseName, Modal } from '@center/shared/ui'
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { openAccount } from '../lib/account-switch.store'
 import styles from './form-dialog.module.css'
@@ -39,6 +39,7 @@ export function FormDialog({ title, submitLabel, isBusy, onSubmit, children }: F
       maskClosable={false}
       onCancel={() => openAccount(null)}
     >
+      <CloseName label={t('shell:action.close')} />
       <form id={id} className={styles.form} noValidate onSubmit={handleSubmit}>
         {children}
       </form>

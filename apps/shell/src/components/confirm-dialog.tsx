@@ -1,4 +1,4 @@
-import { Button, Modal, SideSheet } from '@center/shared/ui'
+import { Button, CloseName, Modal, SideSheet } from '@center/shared/ui'
 import { useText } from '@center/shared/host'
 import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
@@ -27,6 +27,7 @@ export function ConfirmDialog() {
     )
     return (
       <SideSheet visible closeOnEsc title={title} footer={footer} onCancel={() => answer(false)}>
+        <CloseName label={t('shell:action.close')} />
         <Message text={message} cameFrom={cameFrom as Element | null} />
       </SideSheet>
     )
@@ -50,6 +51,7 @@ export function ConfirmDialog() {
       onOk={() => answer(true)}
       onCancel={() => answer(false)}
     >
+      <CloseName label={t('shell:action.close')} />
       <Message text={message} cameFrom={cameFrom as Element | null} />
     </Modal>
   )

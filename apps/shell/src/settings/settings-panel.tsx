@@ -1,5 +1,5 @@
 import { configuration, preferences, setDensity, setTheme, useText } from '@center/shared/host'
-import { Button, PopoverPanel, SideSheet, type IconName } from '@center/shared/ui'
+import { Button, CloseName, PopoverPanel, SideSheet, type IconName } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
 import { switchLanguage } from '../components/language'
 import { setSettings, settingsSwitch } from '../lib/settings-switch.store'
@@ -28,8 +28,15 @@ export function SettingsPanel() {
   const t = useText()
   if (!isOpen) return null
   return (
-    <SideSheet visible width="min(400px, 100vw)" title={t('shell:settings.title')} onCancel={() => setSettings(false)}>
-      <PopoverPanel label={t('shell:settings.title')} className={styles.panel}>
+    <SideSheet
+      visible
+      closeOnEsc
+      width="min(400px, 100vw)"
+      title={t('shell:settings.title')}
+      onCancel={() => setSettings(false)}
+    >
+      <CloseName label={t('shell:action.close')} />
+      <PopoverPanel label={t('shell:settings.title')} className={styles.panel} takesFocus>
         <Appearance />
         <Language />
         <ProtectionSettings />

@@ -1,5 +1,5 @@
 import { ErrorBoundary, guests } from '@center/shared/host'
-import { useCallback, type ReactNode } from 'react'
+import { memo, useCallback, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { FailedPage } from '../components/failed-page'
 import { ShownContext } from '../components/shown-context'
@@ -12,6 +12,7 @@ import styles from './tab-panels.module.css'
 import { markTab, tabs, type Tab } from './tabs.store'
 
 export type TabPanelsProps = {
+  /** The same function each time, or every panel is drawn again whenever one is. */
   draw: (page: Page, tab: Tab, title: string, isShown: boolean) => ReactNode
   hasBar: boolean
 }
@@ -35,7 +36,8 @@ function byKey(one: Tab, other: Tab): number {
 
 type TabPanelProps = TabPanelsProps & { tab: Tab; isShown: boolean }
 
-function TabPanel({ tab, isShown, draw, hasBar }: TabPanelProps) {
+/** With sixty tabs open, showing another draws the two that change. */
+const TabPanel = memo(function TabPanel({ tab, isShown, draw, hasBar }: TabPanelProps) {
   const { page, isKept } = useKeptPage(tab)
   const titleOf = useTabTitle()
   const isAlive = isShown || isKept
@@ -52,7 +54,7 @@ function TabPanel({ tab, isShown, draw, hasBar }: TabPanelProps) {
       </ShownContext>
     </div>
   )
-}
+})
 
 /** A form in the tab holds typed work until the returned function is called. */
 function holdTab(key: string): () => void {
