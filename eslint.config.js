@@ -43,6 +43,11 @@ export default tseslint.config(
         { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
         { selector: 'ConditionalExpression ConditionalExpression', message: 'No nested ternaries.' },
         { selector: 'JSXText[value=/[\\p{L}]/u]', message: 'Texts live in locales/*.json.' },
+        {
+          selector:
+            'JSXAttribute[name.name=/^(aria-label|aria-description|alt|label|placeholder|title)$/] > Literal[value=/^(?!https?:).*[\\p{L}]/u]',
+          message: 'Texts live in locales/*.json.',
+        },
       ],
       'no-restricted-globals': [
         'error',

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { root } from '../../support/repository'
+
+type Texts = { [key: string]: string | Texts }
+
+/** Where texts lie, and whose they are; the shared ones bring several namespaces. */
+const folders = [
+  ['shell', 'apps/shell'],
+  ['auth', 'apps/auth'],
+  ['notices', 'apps/notices'],
+  ['shell', 'apps/shell/src/devtools/panel'],
+  [null, 'shared/src/host'],
+  [null, 'root-config'],
+] as const
+
+/** Every text of the locale files in letters that are in no other text: `[!! ŧēxŧ !!]`. Values stay what they are. */
+export function pseudoTexts(): [namespace: string, texts: Texts][] {
+  return folders.flatMap(([namespace, folder]) => {
+    const texts = toPseudo(JSON.parse(readFileSync(join(root, folder, 'locales/zh.json'), 'utf8')) as Texts) as Texts
+    return namespace === null ? (Object.entries(texts) as [string, Texts][]) : [[namespace, texts] as [string, Texts]]
+  })
+}
+
+function toPseudo(texts: string | Texts): string | Texts {
+  if (typeof texts === 'string')
+    return `[!! ${texts.replace(/(\{\{.*?\}\})|\p{L}/gu, (_, value?: string) => value ?? 'ŧ')} !!]`
+  return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, toPseudo(value)]))
+}
+
+/** Everything that the server said while the page was there: names, letters, menus are not the portal's own words. */
+export function listenToServer(page: Page): Set<string> {
+  const said = new Set<string>()
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') said.add(value.replace(/\s+/g, ' ').trim())
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
+  }
+  page.on('response', (response) => {
+    if (!/\/api\//.test(response.url())) return
+    void response.json().then(collect, () => undefined)
+  })
+  return said
+}
+
+type Door = { addTexts(namespace: string, texts: object): void }
+
+/** What is on screen, or is read out, and is not in the pseudo-locale. The content of guests is theirs; the skip link has its text once, before any app. */
+export async function foreignTexts(page: Page, said: ReadonlySet<string>): Promise<string[]> {
+  await page.evaluate(async (texts) => {
+    const { System } = window as unknown as { System: { import(name: string): Promise<Door> } }
+    const host = await System.import('@center/shared/host')
+    for (const [namespace, of] of texts) host.addTexts(namespace, { zh: of, en: of })
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
+  }, pseudoTexts())
+  const seen = await page.evaluate(() => [
+    ...[...document.body.querySelectorAll('*')].flatMap((element) => {
+      const isOurs =
+        !element.closest('[data-app], #center-skip, script, style, noscript, template') && element.checkVisibility()
+      if (!isOurs) return []
+      const names = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']
+      const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      return [...names.map((name) => element.getAttribute(name) ?? ''), ...texts.map((node) => node.nodeValue ?? '')]
+    }),
+  ])
+  return [...new Set(seen.flatMap((text) => foreignPart(text.replace(/\s+/g, ' ').trim(), said) ?? []))]
+}
+
+/** Dates as the browser writes them, and languages by their own names. */
+const known = /^([\d\s:/.,%+-]|[年月日时分秒天]|上午|下午|星期.|周.|中文|English)+$/u
+
+function foreignPart(text: string, said: ReadonlySet<string>): string | null {
+  // A text with values in it: the values are what it was given.
+  if (text.includes('[!!') || text.includes('!!]')) return null
+  if (!/\p{L}/u.test(text) || known.test(text) || said.has(text)) return null
+  const isSaid = (part: string) => !/\p{L}/u.test(part) || said.has(part) || known.test(part)
+  if (text.split(/\s*[·/|()（）,，-]\s*/u).every(isSaid)) return null
+  // An initial in the place of a picture; a long text cut short.
+  const startOf = [...said].some((whole) => whole.startsWith(text.replace(/…$/, '')) || whole.includes(text))
+  return startOf ? null : text
+}
