@@ -1,6 +1,6 @@
 import { countEnterprises, listUserRoles } from '@center/shared/contract'
 import { callApi, can, session, useText } from '@center/shared/host'
-import { ErrorState, IconByName, LoadingState, Modal, Tag } from '@center/shared/ui'
+import { CloseName, ErrorState, IconByName, LoadingState, Modal, Tag } from '@center/shared/ui'
 import { useEffect, useState } from 'react'
 import styles from './guidance-dialog.module.css'
 import { guidanceSteps, type GuidanceFacts, type Step, type StepState } from './steps'
@@ -25,6 +25,7 @@ export function GuidanceDialog({ onClose }: { onClose: () => void }) {
       footer={null}
       onCancel={onClose}
     >
+      <CloseName label={t('shell:action.close')} />
       {facts === 'loading' && <LoadingState size="inline" label={t('shell:guidance.loading')} />}
       {facts === 'failed' && (
         <ErrorState

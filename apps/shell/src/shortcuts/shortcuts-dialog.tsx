@@ -1,5 +1,5 @@
 import { useText } from '@center/shared/host'
-import { Modal } from '@center/shared/ui'
+import { CloseName, Modal } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
 import { shortcutsSwitch, setShortcuts } from '../lib/shortcuts-switch.store'
 import { shortcuts, shown, type ShortcutName } from '../lib/shortcuts'
@@ -28,6 +28,7 @@ export function ShortcutsDialog({ without }: ShortcutsDialogProps) {
       footer={null}
       onCancel={() => setShortcuts(false)}
     >
+      <CloseName label={t('shell:action.close')} />
       <div className={styles.groups}>
         {groups.map((group) => (
           <section key={group}>

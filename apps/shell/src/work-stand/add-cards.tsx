@@ -1,5 +1,5 @@
 import { useText } from '@center/shared/host'
-import { Button, IconByName, PopoverPanel, SideSheet } from '@center/shared/ui'
+import { Button, CloseName, IconByName, PopoverPanel, SideSheet } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
 import { userPreferences } from '../lib/user-preferences.store'
 import styles from './add-cards.module.css'
@@ -15,7 +15,8 @@ export function AddCards({ offers, onClose }: AddCardsProps) {
   const t = useText()
   return (
     <SideSheet visible closeOnEsc width="min(420px, 100vw)" title={t('shell:workStand.add')} onCancel={onClose}>
-      <PopoverPanel label={t('shell:workStand.add')}>
+      <CloseName label={t('shell:action.close')} />
+      <PopoverPanel label={t('shell:workStand.add')} takesFocus>
         <ul className={styles.list}>
           {offers.map((offer) => (
             <OfferRow key={offer.id} offer={offer} />
