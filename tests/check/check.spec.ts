@@ -6,7 +6,7 @@ import type { Finding, Report } from '../../cli/src/check/report'
 import { runCheck } from '../../cli/src/check/run-check'
 import { readSubject } from '../../cli/src/check/subject'
 import { root } from '../support/repository'
-import { faultySubApps, nativeSubApp, writeSubApp } from './sub-apps'
+import { faultySubApps, isolatedSubApp, nativeSubApp, writeSubApp } from './sub-apps'
 
 const resources = join(root, 'dist')
 /** Tight enough for a sub-app of twenty lines, so that its faults need not be big. */
@@ -65,16 +65,24 @@ test('an element without fault passes', async ({ browser }) => {
   }
 })
 
-test('a native module with chunks passes', async ({ browser }) => {
-  const { folder, remove } = writeSubApp(nativeSubApp)
-  try {
-    const report = await check(folder, browser)
-    expect(failed(report)).toEqual([])
-    expect(report.pictures).toHaveLength(4)
-  } finally {
-    remove()
-  }
-})
+for (const [what, parts] of Object.entries({
+  'a native module with chunks': nativeSubApp,
+  'an isolated element, with its state,': isolatedSubApp,
+  'an isolated native module': { ...nativeSubApp, manifest: { ...nativeSubApp.manifest, isolation: 'frame' } },
+})) {
+  test(`${what} passes`, async ({ browser }) => {
+    const { folder, remove } = writeSubApp(parts)
+    try {
+      const report = await check(folder, browser)
+      expect(failed(report)).toEqual([])
+      expect(report.pictures).toHaveLength(4)
+      const state = report.findings.filter((finding) => finding.check === 'state').map(({ message }) => message)
+      if (parts === isolatedSubApp) expect(state.join()).toMatch(/hands over \d+ characters of state/)
+    } finally {
+      remove()
+    }
+  })
+}
 
 const examples = [
   'notepad-1.1.0.tgz',

@@ -63,6 +63,20 @@ customElements.define('check-sub-app', class extends HTMLElement {
   },
 }
 
+/** Isolated, and what it types is handed over; it says so when it is not in a frame of opaque origin. */
+export const isolatedSubApp: Partial<FaultySubApp> = {
+  manifest: { isolation: 'frame' },
+  members: `draw() {
+    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+    const field = document.createElement('textarea')
+    field.setAttribute('aria-label', window.origin)
+    field.value = this.state?.text ?? ''
+    shadow.replaceChildren(field)
+    if (window.origin !== 'null') throw new Error('not isolated')
+  }
+  beforeSwap() { return { dirty: false, state: { text: this.shadowRoot.querySelector('textarea').value } } }`,
+}
+
 export function writeSubApp({ manifest: changes = {}, members = '', script = '', files }: Partial<FaultySubApp>): {
   folder: string
   remove(): void
@@ -111,6 +125,13 @@ export const faultySubApps: FaultySubApp[] = [
     says: /did not mount within 0\.4 s/,
     manifest: { timeouts: { mountMs: 400 } },
     members: 'ready = new Promise(() => undefined)',
+  },
+  {
+    what: 'an isolated element that needs storage',
+    trips: 'lifecycle',
+    says: /localStorage/,
+    manifest: { isolation: 'frame' },
+    members: "draw() { this.write(localStorage.getItem('last') ?? 'Hello') }",
   },
   {
     what: 'an element that shows nothing',

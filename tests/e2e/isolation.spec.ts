@@ -73,6 +73,8 @@ test.describe('the same bundle, isolated', () => {
         await page.keyboard.press('Tab')
         await expect(portal.dialog.locator(':focus')).toHaveCount(1)
       }
+      await text.evaluate((field) => field.focus())
+      await expect(portal.dialog.locator(':focus')).toHaveCount(1)
       await page.keyboard.press('Escape')
       await expect(guest.element(app)).toHaveAttribute('data-answer', 'cancel')
       await page.keyboard.press('End')

@@ -20,20 +20,23 @@ const offered = [
 
 /**
  * Puts together what `center check` serves: the portal's own loader and libraries, with the check page in the place of the
- * root config. Nothing of it needs the rest of dist, so it can be shipped with the command.
+ * root config, and the script that runs in the frame of an isolated element. Nothing of it needs the rest of dist, so it can be shipped with the command.
  */
 export function writeCheckKit(records) {
   const loader = records.get('loader')
   const page = records.get('check-page')
-  const shipped = [loader, ...offered.map((name) => records.get(name))]
+  const frame = records.get('frame')
+  const shipped = [loader, frame, ...offered.map((name) => records.get(name))]
   const copies = shipped
     .flatMap(({ files }) => files)
     .map(({ name }) => toDist(`check/assets/${name}`, fs.readFileSync(path.join(distDir, 'assets', name))))
   const pins = [...shipped, page].flatMap(({ files }) => files).map(({ name, integrity }) => [base + name, integrity])
   const integrity = Object.fromEntries(pins)
   const imports = Object.fromEntries(offered.map((name) => [name, base + records.get(name).entry]))
+  const pin = (name) => ({ href: base + name, integrity: integrity[base + name] })
   const kit = {
-    loader: { href: base + loader.entry, integrity: integrity[base + loader.entry] },
+    loader: pin(loader.entry),
+    frame: { script: pin(frame.entry), styles: frame.styles.map(pin) },
     importMap: { imports: { ...imports, '@center/root-config': base + page.main }, scopes: {}, integrity },
   }
   const tokens = fs.readFileSync(path.join(root, 'shared/src/ui/tokens.css'))

@@ -1,5 +1,5 @@
 import type { MicroFrontend } from '@center/shared/contract'
-import { createGuestHost, type GuestHandle } from '@center/shared/host'
+import { createGuestHost, type GuestHandle, type GuestHost } from '@center/shared/host'
 import type { Asked, CheckPage, Opened, Swapped } from './check-page-api'
 import { createStageServices, type SwapAsked } from './stage-services'
 
@@ -37,7 +37,10 @@ export function createStage([guest, next]: [MicroFrontend, MicroFrontend], conta
       }
       return null
     },
-    ask: () => answerOf(guest.kind === 'system' ? parcel.ask : askOf(container)),
+    async ask() {
+      if (guest.iframe) return askFrame(host)
+      return answerOf(guest.kind === 'system' ? parcel.ask : askOf(container))
+    },
     async swap(): Promise<Swapped> {
       if (!handle) return { version: '', failure: 'It is not open.' }
       offers += 1
@@ -82,6 +85,13 @@ async function answerOf(asked: SwapAsked | null): Promise<Asked> {
   } catch (error) {
     return { offered: true, dirty: false, json: null, failure: String(error) }
   }
+}
+
+/** Through the port of a frame, where nobody else can see the element. What is no answer there is none here. */
+async function askFrame(host: GuestHost): Promise<Asked> {
+  const answer = (await host.inspect()[0]?.askState()) ?? null
+  const json = answer?.state === undefined ? null : JSON.stringify(answer.state)
+  return { offered: answer !== null, dirty: answer?.dirty === true, json, failure: null }
 }
 
 /** The element's own `beforeSwap`, as the host would call it. */

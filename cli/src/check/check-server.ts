@@ -3,14 +3,21 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import type { Manifest } from '@center/shared/contract'
+import {
+  renderFramePage,
+  toFramePolicy,
+  type FrameBuild,
+  type ImportMap,
+  type Manifest,
+  type MicroFrontend,
+} from '@center/shared/contract'
 import type { CheckBoot } from '../check-page/check-page-api'
 import { CommandError } from '../surroundings'
 import { toCheckPolicy } from './check-policy'
-import { folderOf, toGuestRow } from './guest-row'
+import { folderOf, framePathOf, isIsolated, toGuestFrame, toGuestRow } from './guest-row'
 import { isServedByOwner, type Subject } from './subject'
 
-type Kit = { loader: { href: string; integrity: string }; importMap: object }
+type Kit = { loader: { href: string; integrity: string }; frame: FrameBuild; importMap: ImportMap }
 
 /** A small portal on this machine: the real loader and guest host, one sub-app, nobody signed in anywhere. */
 export type CheckSite = {
@@ -51,6 +58,8 @@ export async function startCheckSite(subject: Subject, manifest: Manifest, resou
   const portal = await listen(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://check.invalid')
     const folder = folders.find((start) => pathname.startsWith(start))
+    const isolated = isIsolated(manifest) && boot.guests.find(({ version }) => pathname === framePathOf(version))
+    if (isolated) return sendFrame(request, response, { kit, manifest, guest: isolated })
     if (pathname.startsWith('/center/assets/'))
       return sendFile(response, join(kitFolder, 'assets'), pathname.slice('/center/assets/'.length))
     if (folder) return send(response, pathname, subject.files.get(decodeURIComponent(pathname.slice(folder.length))))
@@ -107,12 +116,27 @@ async function sendFile(response: ServerResponse, folder: string, name: string):
 function send(response: ServerResponse, path: string, bytes: Buffer | undefined): void {
   if (!bytes) return void response.writeHead(404).end()
   const type = types[extname(path)] ?? 'application/octet-stream'
-  response.writeHead(200, { 'content-type': type, 'x-content-type-options': 'nosniff' }).end(bytes)
+  // A frame of opaque origin asks as a stranger, and gets what everybody may have.
+  const headers = { 'content-type': type, 'x-content-type-options': 'nosniff', 'access-control-allow-origin': '*' }
+  response.writeHead(200, headers).end(bytes)
+}
+
+type Framed = { kit: Kit; manifest: Manifest; guest: MicroFrontend }
+
+/** The page of an isolated element, as the portal sends it. */
+function sendFrame({ headers }: IncomingMessage, response: ServerResponse, { kit, manifest, guest }: Framed): void {
+  const frame = toGuestFrame(guest, manifest, kit.importMap)
+  response.writeHead(200, {
+    'content-type': types['.html'],
+    'cache-control': 'no-store',
+    'content-security-policy': toFramePolicy(frame, kit.frame, { host: headers.host ?? '', ancestors: [] }),
+  })
+  response.end(renderFramePage(frame, kit.frame))
 }
 
 function sendPage(response: ServerResponse, { loader, importMap }: Kit, boot: CheckBoot): void {
   const nonce = randomBytes(16).toString('base64')
-  const origins = boot.guests.flatMap(({ iframe }) => (iframe ? [iframe.origin] : []))
+  const origins = boot.guests.flatMap(({ iframe }) => (iframe && iframe.origin !== 'null' ? [iframe.origin] : []))
   const inline = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
   response.writeHead(200, {
     'content-type': types['.html'],

@@ -1,7 +1,21 @@
 import { createHash } from 'node:crypto'
-import type { Manifest, MicroFrontend, PinnedFile } from '@center/shared/contract'
+import {
+  SANDBOX,
+  toLibraries,
+  type GuestFrame,
+  type ImportMap,
+  type Manifest,
+  type MicroFrontend,
+  type PinnedFile,
+} from '@center/shared/contract'
 
-const sandbox = 'allow-scripts allow-forms allow-downloads allow-same-origin'
+const sandbox = `${SANDBOX} allow-same-origin`
+
+/** Whether it runs in a frame that the portal serves. */
+export const isIsolated = ({ kind, isolation }: Manifest): boolean => kind === 'element' && isolation === 'frame'
+
+/** Where that frame is. */
+export const framePathOf = (version: string): string => `/center-frame/check/${version}`
 
 /** Where the portal serves the files of a version. */
 export function folderOf(name: string, version: string): string {
@@ -42,7 +56,7 @@ export function toGuestRow(
     tag: manifest.tag ?? null,
     ...(manifest.element ? { element: manifest.element } : {}),
     styles: pinned((path) => manifest.styles.includes(path)),
-    iframe: page ? { src: page.href, origin: page.origin, sandbox, allow: '' } : null,
+    iframe: frameOf(manifest, version, page),
     props: {},
     publicRoutes: [],
     capabilities: manifest.capabilities,
@@ -52,6 +66,22 @@ export function toGuestRow(
     keepAlive: manifest.keepAlive,
     ...timeLimits(manifest),
     chunkGlobal: manifest.chunkGlobal ?? null,
+  }
+}
+
+function frameOf(manifest: Manifest, version: string, page: URL | null): MicroFrontend['iframe'] {
+  if (page) return { src: page.href, origin: page.origin, sandbox, allow: '' }
+  return isIsolated(manifest) ? { src: framePathOf(version), origin: 'null', sandbox: SANDBOX, allow: '' } : null
+}
+
+/** What the frame of an isolated element is made of. Operations have registered no origin that it may call. */
+export function toGuestFrame(row: MicroFrontend, { name, title }: Manifest, map: ImportMap): GuestFrame {
+  const { version, tag, element = null, entry, mountTimeoutMs, files, styles } = row
+  return {
+    ...{ app: name, version, title, tag: tag ?? '', element, entry, mountTimeoutMs, files, styles },
+    folder: folderOf(name, version),
+    libraries: toLibraries(map),
+    origins: [],
   }
 }
 

@@ -97,6 +97,18 @@ export async function waitUntilSomethingShows({ page, frame }: Stage): Promise<b
 }
 
 // These two run in the browser.
-const isPageDrawn = () => document.body.innerText.trim() !== '' || document.querySelector('img, svg, canvas') !== null
+const isPageDrawn = () => {
+  const shows = (place: ParentNode): boolean =>
+    place.querySelector('img, svg, canvas, input, textarea') !== null ||
+    [...place.querySelectorAll('*')].some(
+      (node) =>
+        (node.localName !== 'script' &&
+          node.localName !== 'style' &&
+          node.checkVisibility() &&
+          [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent?.trim())) ||
+        (node.shadowRoot !== null && shows(node.shadowRoot)),
+    )
+  return shows(document.body)
+}
 const isStageDrawn = () =>
   (window as unknown as { centerCheck: { showsSomething(): boolean } }).centerCheck.showsSomething()

@@ -23,14 +23,14 @@ type Found = {
 
 /** axe in both themes and both languages; takes the pictures of the report on the way. */
 export async function checkAccessibility(context: CheckContext): Promise<Finding[]> {
-  const { stage, pictures } = context
+  const { stage, manifest, pictures } = context
   const found = new Map<string, Found>()
   for (const look of looks) {
     await stage.call('configure', look)
     await stage.call('open', '/')
     await waitUntilSomethingShows(stage)
     const name = `${look.theme}, ${look.locale}`
-    for (const violation of await violationsOn(stage)) collect(found, violation, name)
+    for (const violation of await violationsOn(stage, manifest.kind === 'iframe')) collect(found, violation, name)
     await takePictures(stage, look, pictures)
     await stage.call('close')
   }
@@ -69,7 +69,8 @@ function toFinding({ rule, nodes, why, looks: seen }: Found): Finding {
   return isHeavy ? fail('accessibility', text, fix) : warn('accessibility', text, fix)
 }
 
-async function violationsOn(stage: Stage): Promise<Result[]> {
+/** The rules about whole pages are for a page of its own. */
+async function violationsOn(stage: Stage, isOwnPage: boolean): Promise<Result[]> {
   const { default: axe } = await import('axe-core')
   const frame = stage.frame()
   const target = frame ?? stage.page.mainFrame()
@@ -81,7 +82,7 @@ async function violationsOn(stage: Stage): Promise<Result[]> {
       const { violations } = await axe.run(scope ?? document, { resultTypes: ['violations'], iframes: false, rules })
       return JSON.parse(JSON.stringify(violations)) as Result[]
     },
-    [frame ? null : '#check-stage', frame ? [] : pageRules] as const,
+    [frame ? null : '#check-stage', isOwnPage ? [] : pageRules] as const,
   )
 }
 

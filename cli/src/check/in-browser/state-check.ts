@@ -35,7 +35,7 @@ async function judge(stage: Stage, asked: Asked, field: Locator | null): Promise
     ]
   }
   const again = await stage.call('ask')
-  const text = field === null ? TYPED : await readField(field)
+  const text = field === null ? TYPED : await readField(firstField(stage))
   if (text !== TYPED) {
     return [
       fail('state', `Text that was typed before a swap is gone after it: "${text}".`, 'Draw from "state" in mount.'),
@@ -56,8 +56,13 @@ function withoutState({ offered, dirty }: Asked, hasField: boolean): Finding {
     : skip('state', 'It offers no beforeSwap, and there is nothing to type.')
 }
 
-async function typeSomething({ page }: Stage): Promise<Locator | null> {
-  const field = page.locator('#check-stage').locator(fields).first()
+/** In the page or in the frame of an isolated element, which is another one after a swap. */
+function firstField({ page, frame }: Stage): Locator {
+  return (frame()?.locator('body') ?? page.locator('#check-stage')).locator(fields).first()
+}
+
+async function typeSomething(stage: Stage): Promise<Locator | null> {
+  const field = firstField(stage)
   if ((await field.count()) === 0 || !(await field.isEditable())) return null
   await field.fill(TYPED)
   return field

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { PinnedFile } from '@center/shared/contract'
+import { PinnedFile, type FrameBuild } from '@center/shared/contract'
 
 /** What the build wrote for frames that we serve: our own script in them, and the portal's tokens. */
-const FrameBuild = z.object({ script: PinnedFile, styles: z.array(PinnedFile) })
-export type FrameBuild = z.infer<typeof FrameBuild>
+const Build = z.object({ script: PinnedFile, styles: z.array(PinnedFile) })
 
 /** Null when nothing is built, as in server tests. */
 export function readFrameBuild(root: string): FrameBuild | null {
@@ -15,5 +14,5 @@ export function readFrameBuild(root: string): FrameBuild | null {
   } catch {
     return null
   }
-  return z.parse(FrameBuild, JSON.parse(text))
+  return z.parse(Build, JSON.parse(text))
 }

@@ -1,8 +1,8 @@
+import { renderFramePage, toFramePolicy } from '@center/shared/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { AppError } from '../../platform/errors'
 import { portalOrigins } from '../../platform/portal-origins'
 import { readFrameBuild } from './frame-build'
-import { renderFramePage, toFramePolicy } from './frame-page'
 import type { FramesService } from './frames.service'
 
 /** Exact origins that may show the portal of a tenant in a frame of theirs. */

@@ -1,27 +1,9 @@
-import type { ImportMap, PinnedFile, PlainElement } from '@center/shared/contract'
-import { runsInFrame, toLibraries } from './guest-frame'
+import { toLibraries, type GuestFrame, type ImportMap } from '@center/shared/contract'
+import { runsInFrame } from './guest-frame'
 import { addressOf, entryOf, MOUNT_LIMIT_MS, pinnedFiles } from './micro-frontend'
 import type { RegistryRepository } from './registry.repository'
 
 export type FramesService = ReturnType<typeof createFramesService>
-
-/** Everything that the frame of one version needs, and nothing that its guest must not know. */
-export type GuestFrame = {
-  app: string
-  version: string
-  title: string
-  tag: string
-  element: PlainElement | null
-  entry: string
-  mountTimeoutMs: number
-  files: PinnedFile[]
-  styles: PinnedFile[]
-  /** Folder of the version's files. */
-  folder: string
-  libraries: Pick<ImportMap, 'imports' | 'integrity'>
-  /** Where its scripts may call: what operations registered, else nowhere. */
-  origins: string[]
-}
 
 type Parts = { repository: RegistryRepository; baseMap: ImportMap }
 

@@ -1,5 +1,13 @@
-import type { GuestCard, Manifest, MicroFrontend, PinnedFile, Policy, PublicRoute } from '@center/shared/contract'
-import { runsInFrame, SANDBOX, toGuestFrame } from './guest-frame'
+import {
+  SANDBOX,
+  type GuestCard,
+  type Manifest,
+  type MicroFrontend,
+  type PinnedFile,
+  type Policy,
+  type PublicRoute,
+} from '@center/shared/contract'
+import { runsInFrame, toGuestFrame } from './guest-frame'
 import type { GuestRow } from './registrations.repository'
 import type { FileRow } from './versions.repository'
 

@@ -1,7 +1,30 @@
-import { isNativeEntry, type PinnedFile } from '@center/shared/contract'
-import type { FrameBuild } from './frame-build'
-import type { GuestFrame } from './frames.service'
-import { SANDBOX } from './guest-frame'
+import type { ImportMap, PinnedFile } from './micro-frontends'
+import { isNativeEntry } from './native-modules'
+import type { PlainElement } from './plain-element'
+
+/** What a frame of an element may do. Without `allow-same-origin` its origin is opaque: it is nobody's, ours included. */
+export const SANDBOX = 'allow-scripts allow-forms allow-downloads'
+
+/** Everything that the frame of one version needs, and nothing that its guest must not know. */
+export type GuestFrame = {
+  app: string
+  version: string
+  title: string
+  tag: string
+  element: PlainElement | null
+  entry: string
+  mountTimeoutMs: number
+  files: PinnedFile[]
+  styles: PinnedFile[]
+  /** Folder of the version's files. */
+  folder: string
+  libraries: Pick<ImportMap, 'imports' | 'integrity'>
+  /** Where its scripts may call: what operations registered, else nowhere. */
+  origins: string[]
+}
+
+/** Our own script in such a frame, and the portal's tokens. */
+export type FrameBuild = { script: PinnedFile; styles: PinnedFile[] }
 
 /** A policy that names more files than this is larger than proxies take; then the version's folder is named. */
 const MOST_NAMED_FILES = 60
@@ -71,4 +94,11 @@ function toPin({ href, integrity }: PinnedFile, attribute: 'href' | 'src' = 'hre
 
 function escape(text: string): string {
   return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+}
+
+/** The shared libraries that an isolated guest may import: packages, never a module of the portal's own. */
+export function toLibraries({ imports, integrity }: ImportMap): Pick<ImportMap, 'imports' | 'integrity'> {
+  const libraries = Object.entries(imports).filter(([name]) => !name.startsWith('@center/'))
+  const pins = libraries.map(([, address]): [string, string] => [address, integrity[address] ?? ''])
+  return { imports: Object.fromEntries(libraries), integrity: Object.fromEntries(pins) }
 }
