@@ -21,6 +21,8 @@ export function BoardGrid({ cards, isEditing, onChange, draw }: BoardGridProps) 
   const isColumn = width < COLUMN_BELOW_PX
   return (
     <div ref={containerRef} className={styles.board} data-editing={isEditing}>
+      {/* The dragging below writes a style as HTML unless it finds this, which the policy of the page refuses. */}
+      <span id="react-draggable-style-el" hidden />
       {mounted && isColumn && (
         <ul className={styles.column}>
           {cards.map((card) => (
