@@ -45,7 +45,10 @@ export function listenToServer(page: Page): Set<string> {
 
 type Door = { addTexts(namespace: string, texts: object): void }
 
-/** What is on screen, or is read out, and is not in the pseudo-locale. The content of guests is theirs; the skip link has its text once, before any app. */
+/**
+ * What is on screen, or is read out, and is not in the pseudo-locale. The content of guests is theirs, and keys are called
+ * as the keyboard calls them; the skip link has its text once, before any app.
+ */
 export async function foreignTexts(page: Page, said: ReadonlySet<string>): Promise<string[]> {
   await page.evaluate(async (texts) => {
     const { System } = window as unknown as { System: { import(name: string): Promise<Door> } }
@@ -56,7 +59,8 @@ export async function foreignTexts(page: Page, said: ReadonlySet<string>): Promi
   const seen = await page.evaluate(() => [
     ...[...document.body.querySelectorAll('*')].flatMap((element) => {
       const isOurs =
-        !element.closest('[data-app], #center-skip, script, style, noscript, template') && element.checkVisibility()
+        !element.closest('[data-app], #center-skip, kbd, script, style, noscript, template') &&
+        element.checkVisibility()
       if (!isOurs) return []
       const names = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']
       const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
