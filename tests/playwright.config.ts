@@ -43,6 +43,12 @@ export default defineConfig({
     { name: 'leaks', testDir: './leaks', timeout: 900_000, expect: { timeout: 30_000 }, use: { trace: 'off' } },
     { name: 'vendor', testDir: './vendor' },
     { name: 'failures', testDir: './failures' },
+    {
+      name: 'interaction',
+      testDir: './interaction',
+      expect: { timeout: 60_000 },
+      use: { trace: 'off', actionTimeout: 60_000 },
+    },
     // A trace takes pictures of every document and holds on to parts of them, which the leak check then finds.
     { name: 'check', testDir: './check', fullyParallel: true, use: { trace: 'off' } },
   ],
