@@ -5,6 +5,7 @@ import { InnerTabs } from './components/inner-tabs'
 import { NotFoundPage } from './components/not-found-page'
 import { PageHeading } from './components/page-heading'
 import { StatusPage } from './components/status-page'
+import { EnterpriseListPage } from './enterprises/enterprise-list-page'
 import { FramePage } from './frames/frame-page'
 import type { BuiltIn, Page } from './lib/pages'
 import styles from './page-content.module.css'
@@ -56,6 +57,7 @@ function ContentByKind({ page, tab, title, isShown }: PageContentProps) {
 
 function BuiltInPage({ name }: { name: BuiltIn }) {
   if (name === 'MessageIndex') return <MessagesPage />
+  if (name === 'EnterpriseList') return <EnterpriseListPage />
   return name === 'WorkStand' ? <WorkStand /> : <WelcomePage />
 }
 

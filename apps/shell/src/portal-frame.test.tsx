@@ -213,7 +213,10 @@ describe('the header', () => {
 
   test('offers what the user can do about themselves', async () => {
     await open('/index')
-    expect(await entries()).toEqual(['账号设置', '修改密码', '平台介绍', '系统设置', '切换语言：English', '退出登录'])
+    expect(await entries()).toEqual([
+      ...['账号设置', '修改密码', '切换角色与工作台', '切换应用', '切换企业', '切换部门', '企业信息'],
+      ...['平台介绍', '系统设置', '切换语言：English', '退出登录'],
+    ])
     await press(screen.getByRole('menuitem', { name: '平台介绍' }))
     await waitFor(() => expect(window.location.pathname).toBe('/center/welcomePage'))
   })
@@ -273,6 +276,11 @@ describe('what the tenant configured', () => {
     await press(screen.getByRole('menuitem', { name: '系统设置' }))
     const panel = await screen.findByRole('dialog', { name: '系统设置', hidden: true })
     expect(within(panel).queryByRole('radio', { name: 'English', hidden: true }) !== null).toBe(CENTER_LANGLOCALE)
+  })
+
+  test.each([true, false])('the application is switched: %s', async (CENTER_SWITCHAPP) => {
+    await open('/index', { CENTER_SWITCHAPP })
+    expect((await entries()).includes('切换应用')).toBe(CENTER_SWITCHAPP)
   })
 
   test.each([true, false])('workbenches are shown: %s', async (CENTER_SHOW_WORKBENCH) => {

@@ -15,8 +15,10 @@ import { spotOf } from './lib/menu-spot'
 import { GuidanceBanner } from './guidance/guidance-banner'
 import { HomePage } from './home/home-page'
 import { DEVTOOLS_ACTION } from './lib/devtools-switch.store'
-import { resolvePage, type ResolvedPage } from './lib/pages'
+import { isHomePath, resolvePage, type ResolvedPage } from './lib/pages'
 import { portal } from './lib/portal.store'
+import { watchOtherTabs } from './lib/switched-elsewhere.store'
+import { arriveAfterSwitch, switching } from './lib/switching.store'
 import { watchVersion } from './lib/newer-version.store'
 import { loadUserPreferences } from './lib/user-preferences.store'
 import { useUnreadMark } from './lib/use-unread-mark'
@@ -30,6 +32,7 @@ import styles from './portal.module.css'
 import { LockScreen } from './protection/lock-screen'
 import { Watermark } from './protection/watermark'
 import { SettingsPanel } from './settings/settings-panel'
+import { SwitchDialogs } from './switch-dialogs'
 import { requestRefresh } from './tabs/close-tabs'
 import { keepTabs } from './tabs/kept-tabs'
 import { TabBar } from './tabs/tab-bar'
@@ -45,12 +48,24 @@ export type PortalProps = { state: 'loading' | 'ready' | 'failed' }
 /** The frame with what the guard lets in. */
 export function Portal({ state }: PortalProps) {
   const t = useText()
-  if (state === 'ready') return <ReadyPortal />
+  const { generation } = useSnapshot(switching)
+  const isArrived = useArrival()
+  if (state === 'ready' && isArrived) return <ReadyPortal key={generation} />
   return (
     <PortalFrame isReady={false} tabBar={null}>
       {state === 'failed' ? <EntryFailure /> : <LoadingState label={t('shell:frame.loading')} />}
     </PortalFrame>
   )
+}
+
+/** After a switch the portal is drawn anew, at home: not before the router is there, or the page before would open again. */
+function useArrival(): boolean {
+  const { isLeaving } = useSnapshot(switching)
+  const isHome = isHomePath(useLocation().pathname)
+  useEffect(() => {
+    if (isLeaving && isHome) arriveAfterSwitch()
+  }, [isLeaving, isHome])
+  return !isLeaving || isHome
 }
 
 function ReadyPortal() {
@@ -64,6 +79,7 @@ function ReadyPortal() {
   useEffect(watchReleased, [])
   useEffect(watchVersion, [])
   useEffect(listenToKeys, [])
+  useEffect(watchOtherTabs, [])
   useUnsavedTabs()
   usePrefetch()
   const { resolved } = useTabOfLocation()
@@ -87,6 +103,7 @@ function ReadyPortal() {
         <SettingsPanel />
         <AccountDialogs />
         <Extras />
+        <SwitchDialogs />
         <TabPanels hasBar={hasBar} draw={drawPage} />
       </PortalFrame>
     </>

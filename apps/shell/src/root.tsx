@@ -5,9 +5,11 @@ import { BrowserRouter, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { CallProgress } from './components/call-progress'
 import { ConfirmDialog } from './components/confirm-dialog'
+import { ElsewhereNotice } from './components/elsewhere-notice'
 import { NetworkNotice } from './components/network-notice'
 import { VersionNotice } from './components/version-notice'
 import { watchLocalGuests } from './devtools/local-guests'
+import { forgetEnterprises } from './enterprises/enterprises.store'
 import { resetEntry } from './guard/entry.store'
 import { Gate } from './guard/gate'
 import { obeyParent } from './guard/parent-orders'
@@ -21,9 +23,13 @@ import { forgetLock } from './lib/lock.store'
 import { leaveMaximised } from './lib/maximised.store'
 import { bindNavigation } from './lib/navigation'
 import { watchOnline } from './lib/online.store'
+import { closeSwitch } from './lib/switch-dialogs.store'
+import { onSwitch } from './lib/switching.store'
 import { forgetUserPreferences } from './lib/user-preferences.store'
+import { chooseTop } from './menu/menu.store'
 import { Portal } from './portal'
 import { PublicPage } from './public-page'
+import { forgetKeptTabs } from './tabs/kept-tabs'
 import { clearTabs } from './tabs/tabs.store'
 import { goBack } from './tabs/travel'
 
@@ -36,6 +42,7 @@ export function Root() {
   useEffect(watchOnline, [])
   useEffect(() => obeyParent(goBack), [])
   useEffect(() => onLeave(forgetUser), [])
+  useEffect(() => onSwitch(forgetWork), [])
   return (
     <UiProvider locale={locale} theme={theme}>
       <BrowserRouter basename={portalBase} window={pageWindow}>
@@ -46,6 +53,7 @@ export function Root() {
       <ConfirmDialog />
       <NetworkNotice />
       <VersionNotice />
+      <ElsewhereNotice />
     </UiProvider>
   )
 }
@@ -59,13 +67,22 @@ function NavigationBridge() {
 
 /** What the stores know of one user, the next must not see. */
 function forgetUser(): void {
-  clearTabs()
-  leaveMaximised()
+  forgetWork()
   resetEntry()
-  forgetLatestLetters()
   forgetUserPreferences()
   forgetVisits()
   forgetLock()
   setSearch(false)
   openAccount(null)
+}
+
+/** What belongs to the role, enterprise or application that the user leaves. */
+function forgetWork(): void {
+  clearTabs()
+  forgetKeptTabs()
+  leaveMaximised()
+  forgetLatestLetters()
+  forgetEnterprises()
+  chooseTop(null)
+  closeSwitch()
 }

@@ -55,12 +55,18 @@ export {
 export {
   adoptTenant,
   beginSession,
+  fetchStandpoint,
   loadPermissions,
   loadUser,
+  replaceToken,
   restoreSession,
+  sessionMark,
   storedTenant,
+  takeStandpoint,
+  type Standpoint,
 } from './session/session-actions'
 export { can, session } from './session/session.store'
+export { keepStanding, rememberDefaultApplication, stand, standing, type Standing } from './session/standing'
 export { keep, kept, remember, remembered } from './storage'
 export {
   applyPreferences,

@@ -117,7 +117,7 @@ import {
   IconWifi,
   IconWrenchStroked,
 } from '@douyinfe/semi-icons'
-import { IconCloseLeft, IconCloseOthers, IconCloseRight, IconFactory, IconPin, IconTruck, IconUnpin } from './own-icons'
+import * as own from './own-icons'
 
 /** The icons of the portal by name: what a menu item of the server may ask for, and what our own pages use. */
 export const icons = {
@@ -144,9 +144,9 @@ export const icons = {
   'chevron-up': IconChevronUp,
   clock: IconClockStroked,
   close: IconClose,
-  'close-left': IconCloseLeft,
-  'close-others': IconCloseOthers,
-  'close-right': IconCloseRight,
+  'close-left': own.IconCloseLeft,
+  'close-others': own.IconCloseOthers,
+  'close-right': own.IconCloseRight,
   cloud: IconCloudStroked,
   chart: IconHistogram,
   code: IconCodeStroked,
@@ -164,7 +164,7 @@ export const icons = {
   external: IconExternalOpenStroked,
   eye: IconEyeOpenedStroked,
   'eye-closed': IconEyeClosedStroked,
-  factory: IconFactory,
+  factory: own.IconFactory,
   file: IconBriefStroked,
   filter: IconFilterStroked,
   flag: IconFlagStroked,
@@ -206,7 +206,7 @@ export const icons = {
   order: IconOrderedListStroked,
   phone: IconPhoneStroked,
   'pie-chart': IconPieChartStroked,
-  pin: IconPin,
+  pin: own.IconPin,
   plus: IconPlus,
   prize: IconPrizeStroked,
   pulse: IconPulse,
@@ -229,14 +229,15 @@ export const icons = {
   'star-filled': IconStar,
   success: IconTickCircle,
   sun: IconSunStroked,
+  swap: own.IconSwap,
   sync: IconSync,
   template: IconTemplateStroked,
   terminal: IconTerminal,
   tick: IconTick,
-  truck: IconTruck,
+  truck: own.IconTruck,
   undo: IconUndo,
   unlock: IconUnlockStroked,
-  unpin: IconUnpin,
+  unpin: own.IconUnpin,
   upload: IconUpload,
   user: IconUserStroked,
   'user-circle': IconUserCircle,

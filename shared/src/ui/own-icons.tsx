@@ -48,3 +48,9 @@ export const IconCloseOthers = draw(
   'close-others',
   'M11 4h2v16h-2V4ZM9 12 5.5 8.5 4.1 9.9 5.2 11H2v2h3.2l-1.1 1.1 1.4 1.4L9 12Zm6 0 3.5 3.5 1.4-1.4-1.1-1.1H22v-2h-3.2l1.1-1.1-1.4-1.4L15 12Z',
 )
+
+/** Two ways at once: one place for another. */
+export const IconSwap = draw(
+  'swap',
+  'M15.3 3.3a1 1 0 0 1 1.4 0l4 4a1 1 0 0 1 0 1.4l-4 4a1 1 0 0 1-1.4-1.4L17.58 9H4a1 1 0 0 1 0-2h13.59l-2.3-2.3a1 1 0 0 1 0-1.4Zm-6.6 8a1 1 0 0 1 0 1.4L6.42 15H20a1 1 0 1 1 0 2H6.41l2.3 2.3a1 1 0 1 1-1.42 1.4l-4-4a1 1 0 0 1 0-1.4l4-4a1 1 0 0 1 1.42 0Z',
+)

@@ -1,6 +1,7 @@
-import { loadGuests, loadPermissions, loadUser, session, type Failure } from '@center/shared/host'
+import { keepStanding, loadGuests, loadPermissions, loadUser, session, type Failure } from '@center/shared/host'
 import { proxy } from 'valtio'
 import { forgetPortal, portal, takePermissionTree } from '../lib/portal.store'
+import { admitApplication, admitPart, admitRole } from './fast-entry'
 
 type Entry = {
   status: 'idle' | 'loading' | 'failed'
@@ -31,15 +32,18 @@ export async function generateRoutes(): Promise<EntryResult> {
   const isOutdated = () => ticket !== latest || token !== session.token
   Object.assign(entry, { status: 'loading', failure: null })
 
-  const user = await loadUser()
+  const [user] = await Promise.all([loadUser(), admitApplication()])
   if (isOutdated()) return 'outdated'
   if (!user.ok && !isServerAway(user.failure)) return 'user-refused'
   if (!user.ok) return failOrRetry(user.failure)
 
+  admitRole(user.value)
+  await admitPart(user.value)
   const [permissions] = await Promise.all([loadPermissions(), loadGuests()])
   if (isOutdated()) return 'outdated'
   if (!permissions.ok) return failOrRetry(permissions.failure)
 
+  keepStanding()
   takePermissionTree(permissions.value)
   Object.assign(entry, { status: 'idle', failure: null, retries: 0 })
   return 'ready'

@@ -1,4 +1,4 @@
-import { configuration, preferences, session, setTheme, useText } from '@center/shared/host'
+import { configuration, preferences, setTheme, useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
@@ -8,10 +8,12 @@ import { openAddress } from '../lib/navigation'
 import { setSearch } from '../lib/search-switch.store'
 import { keysOf } from '../lib/shortcuts'
 import { setSettings } from '../lib/settings-switch.store'
+import { openSwitch } from '../lib/switch-dialogs.store'
 import { useNotices } from '../lib/use-notices'
 import styles from './header.module.css'
 import { HomeLink } from './home-link'
 import { IconButton } from './icon-button'
+import { Place } from './place'
 import { useFullscreen } from './use-fullscreen'
 import { UserMenu } from './user-menu'
 
@@ -20,7 +22,7 @@ export type HeaderProps = {
   start: ReactNode
   /** The menu along the top, or where the page is in the menu. */
   children?: ReactNode
-  /** The middle needs all the room there is: what the user's menu says too is left out earlier. */
+  /** The middle needs all the room there is: the user's button says the enterprise too, and less is beside it. */
   isCrowded?: boolean
 }
 
@@ -34,10 +36,10 @@ export function Header({ start, children, isCrowded = false }: HeaderProps) {
       <div className={styles.tools}>
         <SearchButton />
         <HomeLink />
-        <Group />
+        {!isCrowded && <Place />}
         <Tools />
         {hasBell && <AppSlot name="@center/notices" slot="bell" onFailure="nothing" />}
-        <UserMenu />
+        <UserMenu isCrowded={isCrowded} />
       </div>
     </header>
   )
@@ -63,19 +65,6 @@ function SearchButton() {
   )
 }
 
-/** The enterprise that the user is in. */
-function Group() {
-  const { user } = useSnapshot(session)
-  const t = useText()
-  if (!user?.groupName) return null
-  return (
-    <p className={styles.group} title={user.groupName}>
-      <IconByName name="apartment" label={t('shell:home.enterprise')} />
-      <span>{user.groupName}</span>
-    </p>
-  )
-}
-
 function Tools() {
   const { theme } = useSnapshot(preferences)
   const { values } = useSnapshot(configuration)
@@ -86,6 +75,7 @@ function Tools() {
     <>
       {/* The user's menu has these too, or the browser does. */}
       <div className={styles.spare}>
+        <IconButton wideOnly icon="swap" label={t('shell:switch.role')} onPress={() => openSwitch('role')} />
         <IconButton
           wideOnly
           icon="help"

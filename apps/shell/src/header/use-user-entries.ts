@@ -8,6 +8,7 @@ import { openAccount } from '../lib/account-switch.store'
 import { signOutAndLeave } from '../lib/leave'
 import { openAddress } from '../lib/navigation'
 import { setSettings } from '../lib/settings-switch.store'
+import { useSwitchEntries } from './use-switch-entries'
 
 /** What the user can do about themselves and the portal. */
 export type UserEntry = {
@@ -25,11 +26,18 @@ export type UserEntry = {
 export function useUserEntries(): UserEntry[] {
   const { CENTER_LANGLOCALE } = useSnapshot(configuration).values
   const mayInspect = usePermission(DEVTOOLS_ACTION)
+  const switches = useSwitchEntries()
   const t = useText()
   const entries: (UserEntry | false)[] = [
     { label: t('shell:account.settings'), icon: 'user-setting', onSelect: () => openAccount('name') },
     { label: t('shell:account.changePassword'), icon: 'key', onSelect: () => openAccount('password') },
-    { label: t('shell:page.WelcomePage'), icon: 'help', onSelect: () => openAddress('/welcomePage') },
+    ...switches,
+    {
+      label: t('shell:page.WelcomePage'),
+      icon: 'help',
+      onSelect: () => openAddress('/welcomePage'),
+      startsGroup: true,
+    },
     { label: t('shell:settings.title'), icon: 'setting', onSelect: () => setSettings(true) },
     CENTER_LANGLOCALE && {
       label: t('shell:language.switch'),

@@ -9,7 +9,7 @@ import { useUserEntries, type UserEntry } from './use-user-entries'
 import styles from './user-menu.module.css'
 
 /** Who is signed in, as what and where, and what they can do about it. */
-export function UserMenu() {
+export function UserMenu({ isCrowded = false }: { isCrowded?: boolean }) {
   const { user } = useSnapshot(session)
   const { values } = useSnapshot(configuration)
   const entries = useUserEntries()
@@ -35,7 +35,10 @@ export function UserMenu() {
       <button type="button" className={styles.user} aria-haspopup="menu">
         <Face name={user.name} image={user.image} />
         <span className={styles.words}>
-          <span className={styles.name}>{user.name}</span>
+          <span className={styles.name} data-hidden={isCrowded && user.groupName !== ''}>
+            {user.name}
+          </span>
+          {isCrowded && user.groupName && <span className={styles.name}>{user.groupName}</span>}
           {place && <span className={styles.place}>{place}</span>}
         </span>
         <IconByName name="chevron-down" size="small" className={styles.chevron} />

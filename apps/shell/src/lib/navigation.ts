@@ -1,13 +1,4 @@
-import {
-  configuration,
-  firstSaid,
-  kept,
-  launch,
-  pageWindow,
-  portalBase,
-  session,
-  withoutLaunch,
-} from '@center/shared/host'
+import { launch, pageWindow, portalBase, session, standing, withoutLaunch } from '@center/shared/host'
 import type { NavigateFunction } from 'react-router-dom'
 import { withContextAddress, type PortalContext } from './portal-address'
 import { readNote, writeNote } from './visit'
@@ -55,11 +46,6 @@ export function replaceQuery(search: string): void {
 
 /** What each address carries: address, then stored, then configured (contract 10.3). */
 export function portalContext(): PortalContext {
-  const { CENTER_BENCH_CODE, CENTER_PART_BENCH } = configuration.values
-  return {
-    tc: session.tenantCode,
-    benchCode: firstSaid(launch.benchCode, kept('benchCode'), CENTER_BENCH_CODE),
-    partBench: firstSaid(launch.partBench, kept('partBench'), CENTER_PART_BENCH),
-    iframe: launch.iframe ? '1' : '',
-  }
+  const { benchCode, partBench } = standing()
+  return { tc: session.tenantCode, benchCode, partBench, iframe: launch.iframe ? '1' : '' }
 }

@@ -65,3 +65,11 @@ test('the two detail pages have a name of their own and show the page that the l
   expect(pageOf(address)).toEqual({ kind: 'detail', name: 'CloudInsideIframePage', url: 'https://a.example/order' })
   expect(pageOf('/IframePageContent/ProductInsideIframePage')).toMatchObject({ kind: 'detail', url: null })
 })
+
+test.each(['/ent/colist', '/center-admin/ent/colist', '/ent/colist/'])('%s is the list of enterprises', (path) => {
+  expect(resolvePage([], path).page).toEqual({ kind: 'built-in', name: 'EnterpriseList' })
+})
+
+test('a path that only looks like it is not the list of enterprises', () => {
+  expect(resolvePage([], '/ent/colistings').page).toEqual({ kind: 'not-found' })
+})

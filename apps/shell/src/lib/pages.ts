@@ -16,7 +16,7 @@ export type Page =
 export type ResolvedPage = { page: Page; title: Words | null; icon: string; keepAlive: boolean }
 
 /** Pages of the shell that a menu or an address can open in a tab. */
-export const builtIns = ['WorkStand', 'WelcomePage', 'MessageIndex'] as const
+export const builtIns = ['WorkStand', 'WelcomePage', 'MessageIndex', 'EnterpriseList'] as const
 export type BuiltIn = (typeof builtIns)[number]
 
 /** Embedded pages that have a name of their own below {@link framePath}. */
@@ -59,7 +59,7 @@ function pageOfRoute({ component, moduleName, url, innerPath }: PortalRoute, pat
   if (innerPath !== undefined) return { kind: 'guest', menuPrefix: moduleName, path: innerPath + rest }
   if (component === 'MicroApp' && moduleName) return guestPage(moduleName, path, rest)
   if (component === 'Index' || component === 'Home') return { kind: 'home' }
-  const name = builtIns.find((builtIn) => builtIn === component)
+  const name = builtIns.find((builtIn) => builtIn === component) ?? enterpriseList(path)
   return name ? { kind: 'built-in', name } : { kind: 'unknown-component', component }
 }
 
@@ -80,13 +80,18 @@ function ofDetail(path: string, search: string): ResolvedPage | null {
 }
 
 function ofConstant(path: string): ResolvedPage {
-  const name = constantPages[path]
+  const name = constantPages[path] ?? enterpriseList(path)
   if (name) return plain({ kind: 'built-in', name })
   if (path.startsWith(`${framePath}/`)) {
     const url = decoded(path.slice(framePath.length + 1))
     return plain(url === null ? { kind: 'not-found' } : { kind: 'frame', url })
   }
   return plain({ kind: 'not-found' })
+}
+
+/** The enterprise list is at any path that contains `ent/colist` (spec 2). */
+function enterpriseList(path: string): BuiltIn | undefined {
+  return `${path}/`.includes('/ent/colist/') ? 'EnterpriseList' : undefined
 }
 
 function plain(page: Page): ResolvedPage {

@@ -32,6 +32,11 @@ export function keepTabs(): () => void {
   return subscribe(tabs, () => keep(name, write(tabs.list)))
 }
 
+/** The tabs of this visit are not opened again; the pinned ones of any visit are. */
+export function forgetKeptTabs(): void {
+  keep(nameFor('tabs'), null)
+}
+
 /** Remembers the pinned tabs for every later visit; those that only another role has stay remembered as they are. */
 export function rememberPinned(): void {
   const name = nameFor('pinnedTabs')

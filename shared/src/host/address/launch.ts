@@ -23,7 +23,7 @@ export function readLaunch(location: { search: string }): Launch {
   }
 }
 
-/** What the address asked for when the page was opened. Later navigation does not change it. */
+/** What the address asked for when the page was opened. Later navigation does not change it; a switch by the user does. */
 export const launch: Launch = readLaunch(window.location)
 
 /** The first that is said, in the order of contract 10.3: address, stored, configuration; else empty. */

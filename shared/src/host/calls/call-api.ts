@@ -117,7 +117,8 @@ export async function signedAddress(endpoint: Endpoint): Promise<{ url: string; 
 
 async function headersOf(call: WireCall, token: string | null): Promise<Record<string, string>> {
   const headers: Record<string, string> = { Accept: 'application/json' }
-  if (typeof call.body === 'string') headers['Content-Type'] = 'application/json'
+  // A call without a body says so too: axios would call it a form, which the server does not read.
+  if (call.method !== 'GET' && !(call.body instanceof FormData)) headers['Content-Type'] = 'application/json'
   if (token === null) return headers
   headers['Authorization_front'] = token
   const key = signingKey()

@@ -3,6 +3,7 @@ import { cancelSessionCalls } from '../calls/session-calls'
 import { dropSigningKey } from '../calls/key-store'
 import { keep, remember } from '../storage'
 import { session } from './session.store'
+import { leaveStanding } from './standing'
 
 /**
  * Ends the session in this tab: token, key, user and rights are forgotten; language, theme and tenant code stay
@@ -11,7 +12,9 @@ import { session } from './session.store'
 export function endSession(ended: Failure | null = null): void {
   const { tenantCode } = session
   dropSigningKey(tenantCode)
+  leaveStanding()
   keep(`${tenantCode}__token`, null)
+  keep(`${tenantCode}__mark`, null)
   remember(`${tenantCode}__user`, null)
   cancelSessionCalls()
   Object.assign(session, { status: 'signed-out', token: null, user: null, permissions: null, ended })

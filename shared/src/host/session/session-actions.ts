@@ -4,10 +4,11 @@ import { readBoot } from '../address/boot'
 import { firstSaid, launch } from '../address/launch'
 import { callApi } from '../calls/call-api'
 import { restoreSigningKey, takeSigningKey } from '../calls/key-store'
+import { randomId } from '../calls/random-id'
 import type { Result } from '../calls/result'
-import { configuration } from '../configuration/configuration.store'
 import { keep, kept, remember, remembered } from '../storage'
 import { session } from './session.store'
+import { stand, standing, type Standing } from './standing'
 import { readProfile, storeProfile } from './stored-profile'
 
 /** The tenant that this tab, else this browser, used last. */
@@ -37,7 +38,13 @@ export async function beginSession(tenantCode: string, token: string, grant: Ses
   await takeSigningKey(tenantCode, grant.signKey)
   adoptTenant(tenantCode)
   keep(`${tenantCode}__token`, token)
+  keep(`${tenantCode}__mark`, randomId())
   Object.assign(session, { status: 'signed-in', token, user: null, permissions: null, ended: null })
+}
+
+/** By this the tabs of one session know each other. It opens nothing, so it may be said aloud; empty without a session. */
+export function sessionMark(): string {
+  return (session.status === 'signed-in' && kept(`${session.tenantCode}__mark`)) || ''
 }
 
 /** Says which tenant is in use before anybody signs in; remembered for the next visit. */
@@ -50,17 +57,11 @@ export function adoptTenant(tenantCode: string): void {
 
 let latestUser = 0
 
-/** Fetches the user for the role, workbench and bench that the address or the configuration names. */
+/** Fetches the user for the role, workbench and bench that the address, this tab or the configuration names. */
 export async function loadUser(): Promise<Result<UserInfo>> {
   const ticket = ++latestUser
   const token = session.token
-  const querystring = {
-    fastRoleCode: launch.roleCode ?? undefined,
-    roleId: session.user?.roleId || undefined,
-    wbCode: session.user?.wbCode || undefined,
-    benchCode: benchCode() || undefined,
-  }
-  const result = await callApi(getUserInfo, { querystring })
+  const result = await callApi(getUserInfo, { querystring: userQuery() })
   if (!result.ok || ticket !== latestUser || token !== session.token) return result
   session.user = result.value
   storeProfile(session.tenantCode, result.value)
@@ -73,26 +74,64 @@ let latestPermissions = 0
 export async function loadPermissions(): Promise<Result<Permissions>> {
   const ticket = ++latestPermissions
   const token = session.token
-  const result = await callApi(getPermissions, { querystring: permissionQuery() })
+  const result = await callApi(getPermissions, { querystring: permissionQuery(standing(), session.user) })
   if (!result.ok || ticket !== latestPermissions || token !== session.token) return result
   // Replaced as a whole and never changed: watching each of thousands of menu items would take half a second.
   session.permissions = ref(result.value)
   return result
 }
 
-function permissionQuery() {
-  const { CENTER_APP_CODE, CENTER_PART_BENCH } = configuration.values
+/** Who the user is and what they may do, as of one moment. */
+export type Standpoint = { user: UserInfo; permissions: Permissions }
+
+/**
+ * Fetches user and rights as they will be after a switch, and shows nothing of it: the session in the page stays whole
+ * until {@link takeStandpoint}.
+ */
+export async function fetchStandpoint(change: Partial<Standing>): Promise<Result<Standpoint>> {
+  const { benchCode, ...next } = { ...standing(), ...change }
+  const querystring = { fastRoleCode: next.roleCode || undefined, benchCode: benchCode || undefined }
+  const user = await callApi(getUserInfo, { querystring })
+  if (!user.ok) return user
+  const standpoint = { ...next, roleCode: user.value.roleCode, benchCode }
+  const permissions = await callApi(getPermissions, { querystring: permissionQuery(standpoint, user.value) })
+  return permissions.ok ? { ok: true, value: { user: user.value, permissions: permissions.value } } : permissions
+}
+
+/** Takes user and rights in one go; answers to older questions are dropped. */
+export function takeStandpoint({ user, permissions }: Standpoint, change: Partial<Standing>): void {
+  latestUser++
+  latestPermissions++
+  Object.assign(session, { user, permissions: ref(permissions) })
+  storeProfile(session.tenantCode, user)
+  stand({ ...change, roleCode: user.roleCode })
+}
+
+/** The server gave the running session another token (contract 4, 6). It is signed with the key it has. */
+export function replaceToken(token: string): void {
+  keep(`${session.tenantCode}__token`, token)
+  session.token = token
+}
+
+function userQuery() {
   const { user } = session
+  const { roleCode, benchCode } = standing()
+  // A role of another workbench than the one that is fixed must not lead out of it.
+  const isElsewhere = benchCode !== '' && user?.wbCode !== benchCode
   return {
-    roleId: user?.roleId || undefined,
-    appCodes: firstSaid(launch.appCode, user?.defaultApplyCode, CENTER_APP_CODE) || undefined,
-    fastRoleCode: launch.roleCode ?? undefined,
-    targetWb: firstSaid(benchCode(), user?.wbCode) || undefined,
-    partWb: firstSaid(launch.partBench, kept('partBench'), CENTER_PART_BENCH) || undefined,
+    fastRoleCode: roleCode || undefined,
+    roleId: (!isElsewhere && user?.roleId) || undefined,
+    wbCode: user?.wbCode || undefined,
+    benchCode: benchCode || undefined,
   }
 }
 
-/** The workbench that is fixed from outside: address, stored, configuration (contract 10.3). */
-function benchCode(): string {
-  return firstSaid(launch.benchCode, kept('benchCode'), configuration.values.CENTER_BENCH_CODE)
+function permissionQuery(stand: Standing, user: UserInfo | null) {
+  return {
+    roleId: user?.roleId || undefined,
+    appCodes: stand.appCode || undefined,
+    fastRoleCode: stand.roleCode || undefined,
+    targetWb: firstSaid(stand.benchCode, user?.wbCode) || undefined,
+    partWb: stand.partBench || undefined,
+  }
 }

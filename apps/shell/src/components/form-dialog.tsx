@@ -1,0 +1,95 @@
+import { useText } from '@center/shared/host'
+import { Banner, Button, Modal } from '@center/shared/ui'
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import styles from './form-dialog.module.css'
+
+export type FormDialogProps = {
+  title: string
+  /** What the dialog does, above its fields. */
+  description?: string | undefined
+  /** Default: 确定. */
+  okLabel?: string | undefined
+  width?: number
+  /** Its fields are not there yet. */
+  isLoading?: boolean
+  /** What was entered is on its way. */
+  isBusy?: boolean
+  /** There is nothing to send yet. */
+  isIncomplete?: boolean
+  /** Why it did not work; what was entered stays. */
+  failure?: string | null | undefined
+  /** Left out where there is nothing to send: then the dialog is only closed. */
+  onSubmit?: (() => void) | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog with fields. Enter sends, Escape closes; on a phone it fills the screen. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, description, width = 560, isBusy = false, isLoading = false, failure, onSubmit, onClose } = props
+  const id = useId()
+  const body = useRef<HTMLFormElement>(null)
+  const [isNarrow] = useState(() => window.matchMedia('(max-width: 767px)').matches)
+  useFirstFocus(body, isLoading)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy && !props.isIncomplete) onSubmit?.()
+  }
+  return (
+    <Modal
+      visible
+      centered={!isNarrow}
+      fullScreen={isNarrow}
+      className={styles.dialog ?? ''}
+      width={width}
+      title={title}
+      maskClosable={false}
+      closeOnEsc={!isBusy}
+      closable={!isBusy}
+      onCancel={onClose}
+      footer={<Footer {...props} formId={id} />}
+    >
+      <form id={id} ref={body} className={styles.form} onSubmit={submit} aria-busy={isBusy}>
+        {description && <p className={styles.description}>{description}</p>}
+        {failure && (
+          <div role="alert">
+            <Banner type="warning" fullMode={false} bordered closeIcon={null} description={failure} />
+          </div>
+        )}
+        {props.children}
+      </form>
+    </Modal>
+  )
+}
+
+function Footer({ formId, okLabel, isBusy, isIncomplete, onSubmit, onClose }: FormDialogProps & { formId: string }) {
+  const t = useText()
+  if (!onSubmit) return <Button onClick={onClose}>{t('shell:action.close')}</Button>
+  return (
+    <>
+      <Button disabled={isBusy ?? false} onClick={onClose}>
+        {t('shell:action.cancel')}
+      </Button>
+      <Button
+        theme="solid"
+        type="primary"
+        htmlType="submit"
+        form={formId}
+        loading={isBusy ?? false}
+        disabled={isIncomplete ?? false}
+      >
+        {okLabel ?? t('shell:action.confirm')}
+      </Button>
+    </>
+  )
+}
+
+/** The focus begins on the choice that is made, so that the arrow keys change it at once. */
+function useFirstFocus(body: { current: HTMLElement | null }, isLoading: boolean): void {
+  useEffect(() => {
+    if (isLoading) return
+    const first = body.current?.querySelector<HTMLElement>('input:checked, input:not([readonly]), select, button')
+    first?.focus()
+  }, [body, isLoading])
+}

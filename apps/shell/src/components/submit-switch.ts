@@ -1,0 +1,21 @@
+import { failureText, text } from '@center/shared/host'
+import { closeSwitch } from '../lib/switch-dialogs.store'
+import { performSwitch, type Switch } from '../lib/switching.store'
+import { notify } from '../lib/notify'
+
+/**
+ * Carries out a switch for a dialog: closes it and says where the user is now. Answers what went wrong, in words, or null.
+ * A dialog whose question was declined stays open with what was chosen.
+ */
+export async function submitSwitch(change: Switch, done: () => string): Promise<string | null> {
+  const result = await performSwitch(change)
+  if (result.outcome === 'failed') {
+    const why = failureText(result.failure)
+    return result.isWhole ? text('shell:switch.failed', { why }) : text('shell:switch.halfDone', { why })
+  }
+  if (result.outcome === 'switched') {
+    closeSwitch()
+    notify('success', { message: done() })
+  }
+  return null
+}

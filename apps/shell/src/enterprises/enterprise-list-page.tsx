@@ -1,0 +1,84 @@
+import { session, usePermission, useText } from '@center/shared/host'
+import { Banner, Button, EmptyState, ErrorState, LoadingState } from '@center/shared/ui'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { PageHeading } from '../components/page-heading'
+import { StatusPage } from '../components/status-page'
+import { maySwitchEnterprise } from '../lib/switch-rules'
+import { EnterprisePager } from './enterprise-pager'
+import { EnterpriseTable, isSelectable } from './enterprise-table'
+import { enterprises, loadEnterpriseCounts, loadEnterprises } from './enterprises.store'
+import styles from './enterprises.module.css'
+import { requestEnterprise } from './switch-enterprise'
+
+/** The page of the enterprises that the user joined or created (spec 2: a path containing ent/colist). */
+export function EnterpriseListPage() {
+  const mayRead = usePermission('colist')
+  return mayRead ? <EnterpriseList /> : <StatusPage status="forbidden" />
+}
+
+function EnterpriseList() {
+  const { counts } = useSnapshot(enterprises)
+  const t = useText()
+  useEffect(() => {
+    void loadEnterprises()
+    void loadEnterpriseCounts()
+  }, [])
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <PageHeading>{t('shell:page.EnterpriseList')}</PageHeading>
+        {counts && counts.pending > 0 && (
+          <p className={styles.hint}>{t('shell:enterprise.pendingText', { count: counts.pending })}</p>
+        )}
+      </header>
+      <List />
+    </div>
+  )
+}
+
+function List() {
+  const { status, failure, rows, page } = useSnapshot(enterprises)
+  const { user } = useSnapshot(session)
+  const [problem, setProblem] = useState<string | null>(null)
+  const t = useText()
+  if (status === 'failed') {
+    const retry = { label: t('shell:action.retry'), onRetry: () => void loadEnterprises(page) }
+    return <ErrorState title={failure ?? t('shell:switch.loadFailed')} retry={retry} />
+  }
+  if (rows.length === 0) {
+    if (status === 'loading') return <LoadingState label={t('shell:switch.loading')} />
+    return (
+      <EmptyState icon="apartment" title={t('shell:enterprise.none')} description={t('shell:enterprise.noneText')} />
+    )
+  }
+  const change = async (row: (typeof rows)[number]) => setProblem(await requestEnterprise(row))
+  return (
+    <div className={styles.card}>
+      {problem && (
+        <div role="alert">
+          <Banner type="warning" fullMode={false} closeIcon={null} description={problem} />
+        </div>
+      )}
+      <EnterpriseTable
+        rows={rows}
+        isBusy={status === 'loading'}
+        selectedId={user?.groupId ?? ''}
+        tail={{
+          label: t('shell:enterprise.action'),
+          draw: (row) =>
+            isSelectable(row) && row.entId !== user?.groupId && maySwitchEnterprise() ? (
+              <Button
+                size="small"
+                aria-label={t('shell:enterprise.enter', { name: row.entName })}
+                onClick={() => void change(row)}
+              >
+                {t('shell:enterprise.switch')}
+              </Button>
+            ) : null,
+        }}
+      />
+      <EnterprisePager />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { countEnterprises, listEnterprises, type AnswerOf, type JoinedEnterprise } from '@center/shared/contract'
+import { callApi, failureText, remember, remembered } from '@center/shared/host'
+import { proxy } from 'valtio'
+
+/** Sizes of a page, and the one to begin with (spec 9). */
+export const PAGE_SIZES = [5, 10, 15, 20] as const
+const FIRST_SIZE = 10
+
+type Enterprises = {
+  status: 'loading' | 'ready' | 'failed'
+  failure: string | null
+  rows: JoinedEnterprise[]
+  total: number
+  page: number
+  limit: number
+  /** Joined, created, and how many requests wait; `null` while nobody knows. */
+  counts: AnswerOf<typeof countEnterprises> | null
+}
+
+/** The enterprises that the user joined or created, a page at a time. */
+export const enterprises = proxy<Enterprises>({
+  ...{ status: 'loading', failure: null, rows: [], total: 0, page: 1, counts: null },
+  limit: PAGE_SIZES.find((size) => String(size) === remembered('enterprisePage')) ?? FIRST_SIZE,
+})
+
+let latest = 0
+
+/** Rows that are there stay until the next ones come. */
+export async function loadEnterprises(page = 1): Promise<void> {
+  const ticket = ++latest
+  Object.assign(enterprises, { status: 'loading', page })
+  const result = await callApi(listEnterprises, { querystring: { page, limit: enterprises.limit } })
+  if (ticket !== latest) return
+  if (!result.ok) {
+    Object.assign(enterprises, { status: 'failed', failure: failureText(result.failure) })
+    return
+  }
+  const { rows, total } = result.value
+  // The last page can have gone meanwhile.
+  if (rows.length === 0 && page > 1) return loadEnterprises(Math.max(1, Math.ceil(total / enterprises.limit)))
+  Object.assign(enterprises, { status: 'ready', failure: null, rows, total })
+}
+
+/** The length of a page is remembered in this browser. */
+export function setPageSize(limit: number): void {
+  enterprises.limit = limit
+  remember('enterprisePage', String(limit))
+  void loadEnterprises()
+}
+
+export async function loadEnterpriseCounts(): Promise<void> {
+  const result = await callApi(countEnterprises, { body: {} })
+  if (result.ok) enterprises.counts = result.value
+}
+
+/** Enterprises are a user's own: the next one must not see them. */
+export function forgetEnterprises(): void {
+  latest++
+  Object.assign(enterprises, { status: 'loading', failure: null, rows: [], total: 0, page: 1, counts: null })
+}

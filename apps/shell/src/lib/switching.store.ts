@@ -1,0 +1,117 @@
+import {
+  fetchStandpoint,
+  loadGuests,
+  replaceToken,
+  session,
+  takeStandpoint,
+  text,
+  type Failure,
+  type Result,
+  type Standing,
+} from '@center/shared/host'
+import { proxy } from 'valtio'
+import { askToLeave } from '../components/ask-to-leave'
+import { openAddress } from './navigation'
+import { announceSwitch } from './other-tabs'
+import { portal, takePermissionTree } from './portal.store'
+import { acceptLoss, unsavedCount } from './unsaved-work'
+
+type Committed = Result<{ token?: string | undefined } | true>
+
+/** A change of what the session works as, or where. */
+export type Switch = {
+  /** Tells the server; left out where the server keeps nothing of it. */
+  commit?: () => Promise<Committed>
+  /** Takes back what the server was told. */
+  undo?: () => Promise<Committed>
+  /** What it changes beside what the server keeps. */
+  standing?: Partial<Standing>
+  /** The user has been asked already. */
+  isConfirmed?: boolean
+}
+
+export type SwitchResult =
+  | { outcome: 'switched' | 'declined' | 'busy' }
+  /** `isWhole`: nothing has changed anywhere. Else the server could not be told to go back. */
+  | { outcome: 'failed'; failure: Failure; isWhole: boolean }
+
+/** `generation` rises with each switch: the portal is drawn anew. `isLeaving`: the router is on its way home. */
+export const switching = proxy({ isUnderWay: false, generation: 0, isLeaving: false })
+
+export function arriveAfterSwitch(): void {
+  switching.isLeaving = false
+}
+
+const listeners = new Set<() => void>()
+
+/** Calls a function at each switch: stores forget what belongs to the role, enterprise or application before. */
+export function onSwitch(forget: () => void): () => void {
+  listeners.add(forget)
+  return () => void listeners.delete(forget)
+}
+
+/**
+ * Switches in one transaction (platform.md 6): unsaved work is asked for first; the server is told; user, rights and guests
+ * are fetched; only then router, tabs, stores and guests are made anew, all at once. What fails on the way leaves the
+ * portal as it was and takes back what the server was told.
+ */
+export async function performSwitch(change: Switch): Promise<SwitchResult> {
+  if (switching.isUnderWay) return { outcome: 'busy' }
+  if (!change.isConfirmed && !(await mayLoseWork())) return { outcome: 'declined' }
+  switching.isUnderWay = true
+  try {
+    const result = await carryOut(change)
+    if (result.outcome === 'switched') announceSwitch()
+    return result
+  } finally {
+    switching.isUnderWay = false
+    acceptLoss(false)
+  }
+}
+
+/** Another tab of the session has switched and has told the server: this one follows, without a word to others. */
+export async function followSwitch(standing: Partial<Standing>): Promise<SwitchResult> {
+  if (switching.isUnderWay) return { outcome: 'busy' }
+  switching.isUnderWay = true
+  try {
+    return await carryOut({ standing })
+  } finally {
+    switching.isUnderWay = false
+    acceptLoss(false)
+  }
+}
+
+async function carryOut(change: Switch): Promise<SwitchResult> {
+  const committed = await change.commit?.()
+  if (committed && !committed.ok) return { outcome: 'failed', failure: committed.failure, isWhole: true }
+  adoptToken(committed)
+
+  const [standpoint] = await Promise.all([fetchStandpoint(change.standing ?? {}), loadGuests()])
+  if (session.token === null) return { outcome: 'declined' }
+  if (!standpoint.ok) return { outcome: 'failed', failure: standpoint.failure, isWhole: await takeBack(change) }
+
+  listeners.forEach((forget) => forget())
+  takeStandpoint(standpoint.value, change.standing ?? {})
+  takePermissionTree(standpoint.value.permissions)
+  Object.assign(switching, { generation: switching.generation + 1, isLeaving: true })
+  openAddress('/index', { replace: true })
+  return { outcome: 'switched' }
+}
+
+async function takeBack({ undo }: Switch): Promise<boolean> {
+  const undone = await undo?.()
+  adoptToken(undone)
+  return undone?.ok ?? true
+}
+
+/** The portal belongs to the session, whatever its token is: nothing is loaded again for that alone. */
+function adoptToken(answer: Committed | undefined): void {
+  if (!answer?.ok || answer.value === true || !answer.value.token) return
+  replaceToken(answer.value.token)
+  portal.token = answer.value.token
+}
+
+async function mayLoseWork(): Promise<boolean> {
+  if (unsavedCount() === 0) return true
+  return askToLeave({ title: text('shell:switch.title'), message: text('shell:switch.question') })
+}

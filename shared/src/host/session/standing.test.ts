@@ -1,0 +1,76 @@
+import { buildUserInfo } from '../../testing'
+import { launch } from '../address/launch'
+import { configuration } from '../configuration/configuration.store'
+import { keepStanding, leaveStanding, rememberDefaultApplication, stand, standing } from './standing'
+import { session } from './session.store'
+
+const configured = { CENTER_APP_CODE: 'CONFIGURED', CENTER_BENCH_CODE: '', CENTER_PART_BENCH: '' }
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  Object.assign(launch, { appCode: null, roleCode: null, benchCode: null, partBench: null })
+  Object.assign(configuration.values, configured)
+  Object.assign(session, { tenantCode: 'demo', user: buildUserInfo({ defaultApplyCode: 'DEFAULT' }) })
+})
+afterEach(() => {
+  jest.useRealTimers()
+  Object.assign(session, { tenantCode: '', user: null })
+})
+
+test('takes the address before what the tab keeps, that before the default, and that before the configuration', () => {
+  expect(standing().appCode).toBe('DEFAULT')
+  session.user = buildUserInfo({ defaultApplyCode: '' })
+  expect(standing().appCode).toBe('CONFIGURED')
+  session.user = buildUserInfo({ defaultApplyCode: 'DEFAULT' })
+  stand({ appCode: 'KEPT' })
+  expect(standing().appCode).toBe('KEPT')
+  launch.appCode = 'ADDRESS'
+  expect(standing().appCode).toBe('ADDRESS')
+})
+
+test('takes the configured workbench and part after those of the address and of the tab', () => {
+  Object.assign(configuration.values, { CENTER_BENCH_CODE: 'WB_CONF', CENTER_PART_BENCH: 'P9' })
+  expect(standing()).toMatchObject({ benchCode: 'WB_CONF', partBench: 'P9' })
+  Object.assign(launch, { benchCode: 'WB_ADDRESS', partBench: 'P1' })
+  keepStanding()
+  Object.assign(launch, { benchCode: null, partBench: null })
+  expect(standing()).toMatchObject({ benchCode: 'WB_ADDRESS', partBench: 'P1' })
+})
+
+test('a switch overrules the address, and all parts is a choice that the configuration does not undo', () => {
+  Object.assign(configuration.values, { CENTER_PART_BENCH: 'P9' })
+  Object.assign(launch, { appCode: 'ADDRESS', partBench: 'P1' })
+  stand({ appCode: 'CHOSEN', partBench: '' })
+  expect(standing()).toMatchObject({ appCode: 'CHOSEN', partBench: '' })
+})
+
+test('a session goes on in the application it began in when the default changes', () => {
+  keepStanding()
+  session.user = buildUserInfo({ defaultApplyCode: 'OTHER' })
+  expect(standing().appCode).toBe('DEFAULT')
+})
+
+test('the next session of the tab begins where it is told to; the workbench of the address stays', () => {
+  Object.assign(launch, { appCode: 'ADDRESS', roleCode: 'ENT', benchCode: 'WB_ENT' })
+  keepStanding()
+  leaveStanding()
+  expect(standing()).toMatchObject({ roleCode: '', appCode: 'DEFAULT', benchCode: 'WB_ENT' })
+})
+
+test('another tenant in the tab stands nowhere yet', () => {
+  stand({ benchCode: 'WB_ENT' })
+  session.tenantCode = 'park'
+  expect(standing().benchCode).toBe('')
+})
+
+test('the default application is remembered for one day, where the server does not say it', () => {
+  jest.useFakeTimers({ now: 1_000 })
+  session.user = buildUserInfo({ defaultApplyCode: '' })
+  rememberDefaultApplication('REMEMBERED')
+  expect(standing().appCode).toBe('REMEMBERED')
+  jest.setSystemTime(1_000 + 24 * 3_600_000)
+  expect(standing().appCode).toBe('CONFIGURED')
+  localStorage.setItem('pro__demo__u1__defaultApply', 'no json')
+  expect(standing().appCode).toBe('CONFIGURED')
+})

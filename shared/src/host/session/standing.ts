@@ -1,0 +1,87 @@
+import { firstSaid, launch } from '../address/launch'
+import { configuration } from '../configuration/configuration.store'
+import { keep, kept, remember, remembered } from '../storage'
+import { session } from './session.store'
+
+/**
+ * As what and where the session stands beside what the server keeps of it: each is the address's word, else what this tab
+ * keeps, else the configuration's, else the user's default (contract 10.3). A switch by the user overrules the address.
+ */
+export type Standing = { roleCode: string; appCode: string; benchCode: string; partBench: string }
+
+type Part = keyof Standing
+
+/** The default application is remembered in this browser for a day (spec 9). */
+const DEFAULT_LIFE_MS = 24 * 3_600_000
+
+export function standing(): Standing {
+  const { CENTER_APP_CODE, CENTER_BENCH_CODE, CENTER_PART_BENCH } = configuration.values
+  return {
+    roleCode: firstSaid(launch.roleCode, kept(nameOf('roleCode'))),
+    appCode: firstSaid(
+      launch.appCode,
+      kept(nameOf('appCode')),
+      session.user?.defaultApplyCode,
+      rememberedDefault(),
+      CENTER_APP_CODE,
+    ),
+    benchCode: firstSaid(launch.benchCode, kept(nameOf('benchCode')), CENTER_BENCH_CODE),
+    partBench: partBench(CENTER_PART_BENCH),
+  }
+}
+
+/** Takes a part of the standing for this tab, whatever the address said. Empty: nothing is kept, and the rest decides. */
+export function stand(change: Partial<Standing>): void {
+  for (const part of Object.keys(change) as Part[]) {
+    launch[part] = null
+    keep(nameOf(part), change[part] || (part === 'partBench' ? NO_PART : null))
+  }
+}
+
+/** Keeps what the session began with, so that it stays when a default changes: that is for the next one (spec 4). */
+export function keepStanding(): void {
+  const { benchCode, partBench, appCode } = standing()
+  for (const [part, value] of Object.entries({ benchCode, partBench, appCode })) {
+    if (value) keep(nameOf(part as Part), value)
+  }
+  if (session.user?.roleCode) keep(nameOf('roleCode'), session.user.roleCode)
+}
+
+/** The next session of the tab stands where it is told to. The workbench belongs to the address, not to the user. */
+export function leaveStanding(): void {
+  keep(nameOf('roleCode'), null)
+  keep(nameOf('appCode'), null)
+  Object.assign(launch, { roleCode: null, appCode: null })
+}
+
+/** Remembers for a day which application the user begins in, for a server that does not say it with the user. */
+export function rememberDefaultApplication(appCode: string): void {
+  remember(defaultName(), JSON.stringify({ appCode, savedAt: Date.now() }))
+}
+
+function rememberedDefault(): string {
+  try {
+    const { appCode, savedAt } = JSON.parse(remembered(defaultName()) ?? '{}') as Record<string, unknown>
+    const isFresh = typeof savedAt === 'number' && Date.now() - savedAt < DEFAULT_LIFE_MS
+    return isFresh && typeof appCode === 'string' ? appCode : ''
+  } catch {
+    return ''
+  }
+}
+
+/** The user wants all parts of the workbench: the configuration is not asked any more. */
+const NO_PART = '-'
+
+function partBench(configured: string): string {
+  const keptPart = kept(nameOf('partBench'))
+  if (!launch.partBench && keptPart === NO_PART) return ''
+  return firstSaid(launch.partBench, keptPart, configured)
+}
+
+function nameOf(part: Part): string {
+  return `${session.tenantCode}__${part}`
+}
+
+function defaultName(): string {
+  return `${session.tenantCode}__${session.user?.userId ?? ''}__defaultApply`
+}
