@@ -117,10 +117,11 @@ import {
   IconWifi,
   IconWrenchStroked,
 } from '@douyinfe/semi-icons'
-import * as own from './own-icons'
+import { ownIcons } from './own-icons'
 
 /** The icons of the portal by name: what a menu item of the server may ask for, and what our own pages use. */
 export const icons = {
+  ...ownIcons,
   'alert-triangle': IconAlertTriangle,
   apartment: IconApartment,
   apps: IconNineGridStroked,
@@ -144,9 +145,6 @@ export const icons = {
   'chevron-up': IconChevronUp,
   clock: IconClockStroked,
   close: IconClose,
-  'close-left': own.IconCloseLeft,
-  'close-others': own.IconCloseOthers,
-  'close-right': own.IconCloseRight,
   cloud: IconCloudStroked,
   chart: IconHistogram,
   code: IconCodeStroked,
@@ -164,7 +162,6 @@ export const icons = {
   external: IconExternalOpenStroked,
   eye: IconEyeOpenedStroked,
   'eye-closed': IconEyeClosedStroked,
-  factory: own.IconFactory,
   file: IconBriefStroked,
   filter: IconFilterStroked,
   flag: IconFlagStroked,
@@ -206,7 +203,6 @@ export const icons = {
   order: IconOrderedListStroked,
   phone: IconPhoneStroked,
   'pie-chart': IconPieChartStroked,
-  pin: own.IconPin,
   plus: IconPlus,
   prize: IconPrizeStroked,
   pulse: IconPulse,
@@ -229,15 +225,12 @@ export const icons = {
   'star-filled': IconStar,
   success: IconTickCircle,
   sun: IconSunStroked,
-  swap: own.IconSwap,
   sync: IconSync,
   template: IconTemplateStroked,
   terminal: IconTerminal,
   tick: IconTick,
-  truck: own.IconTruck,
   undo: IconUndo,
   unlock: IconUnlockStroked,
-  unpin: own.IconUnpin,
   upload: IconUpload,
   user: IconUserStroked,
   'user-circle': IconUserCircle,
