@@ -142,6 +142,5 @@ test('an address that names role, workbench, part and application: rights first,
   await dialog.getByRole('radio', { name: '全部分区' }).check()
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect(page).not.toHaveURL(/partBench/)
-  await portal.choose('生产管理', '班组管理')
   await expect(portal.item('二区巡检')).toBeVisible()
 })

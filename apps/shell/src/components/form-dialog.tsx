@@ -1,5 +1,5 @@
 import { useText } from '@center/shared/host'
-import { Banner, Button, Modal } from '@center/shared/ui'
+import { Banner, Button, CloseName, Modal } from '@center/shared/ui'
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import styles from './form-dialog.module.css'
 
@@ -27,6 +27,7 @@ export type FormDialogProps = {
 /** A dialog with fields. Enter sends, Escape closes; on a phone it fills the screen. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, width = 560, isBusy = false, isLoading = false, failure, onSubmit, onClose } = props
+  const t = useText()
   const id = useId()
   const body = useRef<HTMLFormElement>(null)
   const [isNarrow] = useState(() => window.matchMedia('(max-width: 767px)').matches)
@@ -50,6 +51,7 @@ export function FormDialog(props: FormDialogProps) {
       onCancel={onClose}
       footer={<Footer {...props} formId={id} />}
     >
+      <CloseName label={t('shell:action.close')} />
       <form id={id} ref={body} className={styles.form} onSubmit={submit} aria-busy={isBusy}>
         {description && <p className={styles.description}>{description}</p>}
         {failure && (
