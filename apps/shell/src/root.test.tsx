@@ -214,8 +214,9 @@ describe('tabs', () => {
     const { container } = await open('/center/all', false)
     await waitFor(() => expect(container.querySelector('.tabGhost')).not.toBeNull())
     expect(screen.queryByRole('tablist')).toBeNull()
-    // A question that nobody answers would be shared by whoever asks the same next.
+    // A question without its answer would be shared by whoever asks the same next.
     await act(async () => answer())
+    await screen.findByRole('link', { name: '首页' })
   })
 
   test('offer more with a right click', async () => {

@@ -10,8 +10,13 @@ export type Stop = {
 }
 
 const entry = (name: RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name: /张三/ }).click()
-  await page.getByRole('menuitem', { name }).click()
+  const item = page.getByRole('menuitem', { name })
+  // The address is still being completed: a menu that was opened too early is closed by that.
+  await expect(async () => {
+    if (!(await item.isVisible())) await page.getByRole('button', { name: /张三/ }).click()
+    await expect(item).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await item.click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
