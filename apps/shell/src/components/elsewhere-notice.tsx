@@ -1,7 +1,8 @@
 import { useText } from '@center/shared/host'
 import { Button, IconByName } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
-import { followOtherTab, switchedElsewhere } from '../lib/switched-elsewhere.store'
+import { switchedElsewhere } from '../lib/switched-elsewhere.store'
+import { followOtherTab } from './follow-other-tab'
 import styles from './version-notice.module.css'
 
 /** Another tab of the session works elsewhere by now: what is saved here would go there. Offers to follow. */

@@ -13,9 +13,12 @@ export async function submitSwitch(change: Switch, done: () => string): Promise<
     const why = failureText(result.failure)
     return result.isWhole ? text('shell:switch.failed', { why }) : text('shell:switch.halfDone', { why })
   }
-  if (result.outcome === 'switched') {
-    closeSwitch()
-    notify('success', { message: done() })
-  }
+  if (result.outcome === 'switched') closeWith(done())
   return null
+}
+
+/** Closes the dialog and says what it has done. */
+export function closeWith(message: string): void {
+  closeSwitch()
+  notify('success', { message })
 }

@@ -2,7 +2,7 @@ import { configuration, session, usePermission, useText } from '@center/shared/h
 import { useSnapshot } from 'valtio'
 import { openSwitch } from '../lib/switch-dialogs.store'
 import { maySwitchEnterprise } from '../lib/switch-rules'
-import type { UserEntry } from './use-user-entries'
+import type { UserEntry } from './user-entry'
 
 /** What the user can switch, and what they can read of their enterprise (spec 2). */
 export function useSwitchEntries(): UserEntry[] {

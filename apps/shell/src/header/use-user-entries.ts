@@ -1,5 +1,4 @@
 import { configuration, text, usePermission, useText } from '@center/shared/host'
-import type { IconName } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
 import { askToLeave } from '../components/ask-to-leave'
 import { switchLanguage } from '../components/language'
@@ -9,18 +8,7 @@ import { signOutAndLeave } from '../lib/leave'
 import { openAddress } from '../lib/navigation'
 import { setSettings } from '../lib/settings-switch.store'
 import { useSwitchEntries } from './use-switch-entries'
-
-/** What the user can do about themselves and the portal. */
-export type UserEntry = {
-  label: string
-  icon: IconName
-  onSelect: () => void
-  /** The keys that do the same. */
-  keys?: string
-  isDanger?: boolean
-  /** A line stands before it. */
-  startsGroup?: boolean
-}
+import type { UserEntry } from './user-entry'
 
 /** The entries of the user's menu, as configuration and rights leave them (spec 2). */
 export function useUserEntries(): UserEntry[] {

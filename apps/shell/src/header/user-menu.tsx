@@ -5,7 +5,8 @@ import { Fragment } from 'react'
 import { useSnapshot } from 'valtio'
 import { currentWorkbench } from '../lib/current-workbench'
 import { dataLimitsOf } from '../lib/data-limits'
-import { useUserEntries, type UserEntry } from './use-user-entries'
+import { useUserEntries } from './use-user-entries'
+import type { UserEntry } from './user-entry'
 import styles from './user-menu.module.css'
 
 /** Who is signed in, as what and where, and what they can do about it. */

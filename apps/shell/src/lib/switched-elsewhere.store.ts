@@ -1,42 +1,8 @@
-import { failureText, session, text, type Standing } from '@center/shared/host'
+import type { Standing } from '@center/shared/host'
 import { proxy } from 'valtio'
-import { askToLeave } from '../components/ask-to-leave'
-import { notify } from './notify'
-import { hearSwitches } from './other-tabs'
-import { followSwitch } from './switching.store'
-import { unsavedCount } from './unsaved-work'
 
 /** Where another tab of the session stands by now, while this one still shows where it stood before. */
 export const switchedElsewhere = proxy<{ standing: Standing | null; failure: string | null }>({
   standing: null,
   failure: null,
 })
-
-/**
- * Follows the other tabs of the session until the returned function is called: at once where nothing would be lost, else
- * when the user says so.
- */
-export function watchOtherTabs(): () => void {
-  return hearSwitches(({ standing }) => {
-    Object.assign(switchedElsewhere, { standing, failure: null })
-    if (unsavedCount() === 0) void follow()
-  })
-}
-
-/** The user follows by hand, after a word about what would be lost. */
-export async function followOtherTab(): Promise<void> {
-  const question = { title: text('shell:switch.title'), message: text('shell:elsewhere.question') }
-  if (unsavedCount() === 0 || (await askToLeave(question))) await follow()
-}
-
-async function follow(): Promise<void> {
-  const { standing } = switchedElsewhere
-  if (!standing) return
-  const result = await followSwitch({ ...standing })
-  if (result.outcome === 'failed') switchedElsewhere.failure = failureText(result.failure)
-  if (result.outcome !== 'switched') return
-  Object.assign(switchedElsewhere, { standing: null, failure: null })
-  const { groupName = '', roleName = '' } = session.user ?? {}
-  const place = [groupName, roleName].filter(Boolean).join(' · ')
-  notify('info', { message: text('shell:elsewhere.followed', { place }) })
-}

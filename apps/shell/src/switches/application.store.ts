@@ -9,8 +9,7 @@ import {
   text,
 } from '@center/shared/host'
 import { proxy } from 'valtio'
-import { submitSwitch } from '../components/submit-switch'
-import { notify } from '../lib/notify'
+import { closeWith, submitSwitch } from '../components/submit-switch'
 import { closeSwitch } from '../lib/switch-dialogs.store'
 
 type ApplicationForm = {
@@ -88,7 +87,7 @@ function noteDefault(id: string): void {
   if (!chosen) return
   rememberDefaultApplication(chosen.appCode)
   void loadUser()
-  notify('success', { message: text('shell:switch.defaultApplicationSaved', { name: chosen.appName }) })
+  closeWith(text('shell:switch.defaultApplicationSaved', { name: chosen.appName }))
 }
 
 function defaultOf(applications: readonly ApplicationOption[]): ApplicationOption | undefined {

@@ -8,8 +8,7 @@ import {
 } from '@center/shared/contract'
 import { callApi, failureText, loadUser, session, standing, text, type Result } from '@center/shared/host'
 import { proxy } from 'valtio'
-import { submitSwitch } from '../components/submit-switch'
-import { notify } from '../lib/notify'
+import { closeWith, submitSwitch } from '../components/submit-switch'
 import { closeSwitch } from '../lib/switch-dialogs.store'
 
 type RoleForm = {
@@ -113,8 +112,7 @@ async function saveDefaultAlone(): Promise<string | null> {
   const saved = await callApi(updateDefaultLogin, { querystring: defaultsOf() })
   if (!saved.ok) return failureText(saved.failure)
   void loadUser()
-  closeSwitch()
-  notify('success', { message: text('shell:switch.defaultLoginSaved') })
+  closeWith(text('shell:switch.defaultLoginSaved'))
   return null
 }
 

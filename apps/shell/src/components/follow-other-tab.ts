@@ -1,0 +1,36 @@
+import { failureText, session, text } from '@center/shared/host'
+import { notify } from '../lib/notify'
+import { hearSwitches } from '../lib/other-tabs'
+import { switchedElsewhere } from '../lib/switched-elsewhere.store'
+import { followSwitch } from '../lib/switching.store'
+import { unsavedCount } from '../lib/unsaved-work'
+import { askToLeave } from './ask-to-leave'
+
+/**
+ * Follows the other tabs of the session until the returned function is called: at once where nothing would be lost, else
+ * when the user says so.
+ */
+export function watchOtherTabs(): () => void {
+  return hearSwitches(({ standing }) => {
+    Object.assign(switchedElsewhere, { standing, failure: null })
+    if (unsavedCount() === 0) void follow()
+  })
+}
+
+/** The user follows by hand, after a word about what would be lost. */
+export async function followOtherTab(): Promise<void> {
+  const question = { title: text('shell:switch.title'), message: text('shell:elsewhere.question') }
+  if (unsavedCount() === 0 || (await askToLeave(question))) await follow()
+}
+
+async function follow(): Promise<void> {
+  const { standing } = switchedElsewhere
+  if (!standing) return
+  const result = await followSwitch({ ...standing })
+  if (result.outcome === 'failed') switchedElsewhere.failure = failureText(result.failure)
+  if (result.outcome !== 'switched') return
+  Object.assign(switchedElsewhere, { standing: null, failure: null })
+  const { groupName = '', roleName = '' } = session.user ?? {}
+  const place = [groupName, roleName].filter(Boolean).join(' · ')
+  notify('info', { message: text('shell:elsewhere.followed', { place }) })
+}
