@@ -209,8 +209,10 @@ describe('tabs', () => {
 
   test('have a skeleton in their place until routes are there', async () => {
     let answer = () => {}
+    // Answered before or after it is asked for: the skeleton may be there first.
+    const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
     const reply = { http: 200, body: { status: 200, message: '', data: buildPermissions([], menu) } }
-    server.reply(getPermissions, () => new Promise((resolve) => (answer = () => resolve(reply))))
+    server.reply(getPermissions, () => mayAnswer.then(() => reply))
     const { container } = await open('/center/all', false)
     await waitFor(() => expect(container.querySelector('.tabGhost')).not.toBeNull())
     expect(screen.queryByRole('tablist')).toBeNull()
