@@ -23,8 +23,9 @@ function unitAndGuards() {
   const report = path.join(reports, 'jest.json')
   return counted({
     file: 'node_modules/jest/bin/jest.js',
-    // A connection that a failed test left open must not keep the run from ending.
-    args: ['--json', `--outputFile=${report}`, '--forceExit'],
+    // A connection that a failed test left open must not keep the run from ending. Alone, one process would do it all, and
+    // be slower with every file whose modules it has kept.
+    args: ['--json', `--outputFile=${report}`, '--forceExit', '--maxWorkers=2', '--workerIdleMemoryLimit=1GB'],
     report,
     read: ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => ({
       passed: numPassedTests,
