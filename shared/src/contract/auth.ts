@@ -19,9 +19,12 @@ export const LoginForm = z.object({
   username: text(64),
   password: EncryptedPassword,
   kid: text(64),
-  imgvercode: text(16),
+  /** The text of the picture; empty where a puzzle was solved instead. */
+  imgvercode: z._default(z.string().check(z.maxLength(16)), ''),
   /** The counter of the captcha picture that was shown: part of its key. */
-  captchaData: z.union([z.number(), text(32)]),
+  captchaData: z._default(z.union([z.number(), text(32)]), 0),
+  /** The proof of a solved puzzle, or of a code by SMS. */
+  captchaVerification: z.optional(z.string().check(z.maxLength(1024))),
   host: z.optional(z.string().check(z.maxLength(255))),
   tenantCode: text(64),
 })

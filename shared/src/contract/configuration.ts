@@ -46,7 +46,10 @@ export const RuntimeConfiguration = z.object({
   CENTER_REGISTER_THEME: z._default(z.enum(['1', '2', '3', 'region']), '1'),
   CENTER_REGISTER_TITLE: text(''),
   CENTER_PHONE_PATTERN: text('^1[3-9]\\d{9}$'),
-  CENTER_CAPTCHA_TYPE: text(''),
+  /** The captcha before registration and SMS; empty: the slider where the register theme has one, else the picture. */
+  CENTER_CAPTCHA_TYPE: z._default(z.enum(['', 'kaptcha', 'blockPuzzle', 'clickWord']), ''),
+  /** The captcha at the sign-in page. */
+  CENTER_LOGIN_CAPTCHA_TYPE: z._default(z.enum(['kaptcha', 'blockPuzzle', 'clickWord']), 'kaptcha'),
   CENTER_SIGN_MODE: z._default(z.enum(['strict', 'spec', 'off']), 'strict'),
   CENTER_REQUEST_TIMEOUT: z._default(z.number(), 15_000),
   CENTER_IFRAME_ORIGINS: z._default(z.array(z.string()), []),

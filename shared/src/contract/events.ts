@@ -6,12 +6,22 @@ import type { Endpoint } from './endpoint'
  * payload, `id:` rises; after a break the client sends `Last-Event-ID` and gets what it missed.
  */
 export const ServerEvent = z.discriminatedUnion('type', [
+  /** Something was released to the tenant, to all users or to some: the list of guests says what this one has. */
   z.object({
     type: z.literal('release'),
     name: z.string(),
     version: z.string(),
     revision: z.number(),
     policy: z.enum(['prompt', 'immediate', 'next-visit']),
+  }),
+  /** To those who may release: a canary broke its health budget, and its users are back on `to`. */
+  z.object({
+    type: z.literal('health'),
+    name: z.string(),
+    version: z.string(),
+    to: z.string(),
+    reason: z.enum(['errors', 'slow']),
+    revision: z.number(),
   }),
   z.object({ type: z.literal('letter'), id: z.number(), title: z.string(), pushTime: z.string() }),
   z.object({ type: z.literal('unread'), count: z.number() }),
@@ -27,4 +37,21 @@ export const streamEvents = {
   url: '/api/front/events',
   permission: 'session',
   schema: { response: z.unknown() },
+} as const satisfies Endpoint
+
+/**
+ * The same events by an ordinary call, for a browser that no stream reaches: what came after an id, and the id to ask with
+ * the next time. Without `after`, only where the log is. What the log no longer has is one `gap`.
+ */
+export const listMissedEvents = {
+  method: 'GET',
+  url: '/api/front/events/missed',
+  permission: 'session',
+  schema: {
+    querystring: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+    response: z.object({
+      id: z.number(),
+      events: z.array(z.object({ id: z.number(), event: ServerEvent })),
+    }),
+  },
 } as const satisfies Endpoint

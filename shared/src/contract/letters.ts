@@ -34,7 +34,12 @@ export const listLetters = {
   url: '/api/front/letter/page',
   permission: 'session',
   schema: {
-    querystring: z.extend(Paging, { readStatus: z.optional(Flag), receiverId: z.optional(z.string()) }),
+    querystring: z.extend(Paging, {
+      readStatus: z.optional(Flag),
+      receiverId: z.optional(z.string()),
+      /** In the title or the sender, whatever the case. */
+      keyword: z.optional(z.string().check(z.maxLength(64))),
+    }),
     response: rowsOf(LetterRow),
   },
 } as const satisfies Endpoint

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
 import { Paging, rowsOf, WireTime } from './envelope'
 import { AppName, Capability, GuestKind, Manifest, Origin, Version } from './manifest'
+import { AppHealth } from './health'
 import { PinnedFile } from './micro-frontends'
 
 const OPS = 'ops:release'
@@ -12,6 +13,22 @@ const tenantAppParam = z.object({ tenantCode, name: AppName })
 export const Policy = z.enum(['prompt', 'immediate', 'next-visit'])
 export type Policy = z.infer<typeof Policy>
 
+/**
+ * What a canary may do before it is taken back by itself: its share of failed attempts over the last `windowMinutes`, once there
+ * were `minTries`, and how many times slower than the stable version it may mount (95th percentile).
+ */
+export const HealthBudget = z.object({
+  maxErrorRate: z._default(z.number().check(z.gte(0), z.lte(1)), 0.05),
+  minTries: z._default(z.int().check(z.gte(1), z.lte(100_000)), 10),
+  windowMinutes: z._default(z.int().check(z.gte(1), z.lte(1440)), 30),
+  maxSlowdown: z._default(z.number().check(z.gte(1), z.lte(100)), 3),
+})
+export type HealthBudget = z.infer<typeof HealthBudget>
+
+/** A version that a share of the users runs, always the same ones; everybody else runs the stable one. */
+export const Canary = z.object({ version: z.string(), percent: z.number(), since: WireTime, budget: HealthBudget })
+export type Canary = z.infer<typeof Canary>
+
 export const AppRow = z.object({
   name: z.string(),
   title: z.string(),
@@ -20,6 +37,11 @@ export const AppRow = z.object({
   isolation: z.enum(['none', 'frame']),
   revision: z.number(),
   stable: z.nullable(z.object({ version: z.string() })),
+  canary: z.nullable(Canary),
+  /** The tenant stays where it is: releases are refused until it is unpinned. */
+  pinned: z.boolean(),
+  /** Of the last hour; null when no page said anything. */
+  health: z.nullable(AppHealth),
   enabled: z.boolean(),
   updatedAt: z.nullable(WireTime),
   updatedBy: z.nullable(z.string()),
@@ -35,6 +57,12 @@ export const PublishedVersion = z.object({
   bytes: z.number(),
   publishedAt: WireTime,
   publishedBy: z.string(),
+  /** Withdrawn versions are neither released nor served. */
+  enabled: z.boolean(),
+  /** Retention removed its files: it can be released no more. */
+  filesRemovedAt: z.nullable(WireTime),
+  /** Whether the attached report of `center check` passed; null without one. */
+  report: z.nullable(z.object({ passed: z.boolean(), at: WireTime, by: z.string() })),
 })
 export type PublishedVersion = z.infer<typeof PublishedVersion>
 
@@ -56,12 +84,17 @@ export type Registration = z.infer<typeof Registration>
 export const ReleaseRow = z.object({
   revision: z.number(),
   name: z.string(),
+  action: z.enum(['release', 'rollback']),
   from: z.nullable(z.string()),
   to: z.string(),
+  /** Share of the users that were moved from `from` to `to`; below 100 the others stayed where they were. */
+  percent: z.number(),
   policy: Policy,
   by: z.string(),
   at: WireTime,
   note: z.string(),
+  /** The portal did it by itself, since the version broke its health budget. */
+  auto: z.boolean(),
 })
 export type ReleaseRow = z.infer<typeof ReleaseRow>
 
@@ -105,19 +138,34 @@ export const registerApp = {
   schema: { params: tenantAppParam, body: Registration, response: z.object({ revision: z.number() }) },
 } as const satisfies Endpoint
 
-/** Points a tenant at a version. Needs `If-Match: <revision>`; another revision is `release.revision_conflict`. */
+/**
+ * Points a tenant at a version. Needs `If-Match: <revision>`; another revision is `release.revision_conflict`, and a pinned
+ * tenant `release.pinned`.
+ *
+ * Below 100 percent it is a canary beside the stable version, for that share of the users: always the same ones, and raising the
+ * share moves nobody back. With `budget` the canary is taken back by itself when it breaks it.
+ */
 export const releaseVersion = {
   method: 'POST',
   url: '/api/ops/tenants/:tenantCode/apps/:name/release',
   permission: OPS,
   schema: {
     params: tenantAppParam,
-    body: z.object({ version: Version, policy: z._default(Policy, 'prompt'), note }),
+    body: z.object({
+      version: Version,
+      percent: z._default(z.int().check(z.gte(1), z.lte(100)), 100),
+      policy: z._default(Policy, 'prompt'),
+      budget: z._default(HealthBudget, HealthBudget.parse({})),
+      note,
+    }),
     response: Moved,
   },
 } as const satisfies Endpoint
 
-/** Goes back to `to`, or to the version before the current one. Open pages follow at once (policy `immediate`). */
+/**
+ * Goes back to `to`, or to the version before the current one. While a canary runs and `to` is not named, only the canary is
+ * taken back, and the stable version stays. Open pages follow at once (policy `immediate`).
+ */
 export const rollBack = {
   method: 'POST',
   url: '/api/ops/tenants/:tenantCode/apps/:name/rollback',
@@ -134,4 +182,23 @@ export const listReleases = {
     querystring: z.extend(Paging, { name: z.optional(AppName) }),
     response: rowsOf(ReleaseRow),
   },
+} as const satisfies Endpoint
+
+const pinning = {
+  method: 'POST',
+  permission: OPS,
+  schema: { params: tenantAppParam, body: z.object({ note }), response: z.object({ revision: z.number() }) },
+} as const
+
+/** Keeps the tenant on its version: releases and roll-backs are `release.pinned`. A canary may still be taken back. Needs `If-Match`. */
+export const pinApp = { ...pinning, url: '/api/ops/tenants/:tenantCode/apps/:name/pin' } as const satisfies Endpoint
+
+export const unpinApp = { ...pinning, url: '/api/ops/tenants/:tenantCode/apps/:name/unpin' } as const satisfies Endpoint
+
+/** The tenants that the caller may operate: the deploy token all, a user the own one. */
+export const listOperatedTenants = {
+  method: 'GET',
+  url: '/api/ops/tenants',
+  permission: OPS,
+  schema: { response: rowsOf(z.object({ tenantCode: z.string(), name: z.string() })) },
 } as const satisfies Endpoint

@@ -22,6 +22,8 @@ export const UserPreferences = z.object({
   /** The guidance banner was put away. */
   guidanceHidden: z._default(z.boolean(), false),
   layout: z._default(Layout, {}),
+  /** Changes with every change of the others; empty while nothing was ever set. */
+  revision: z._default(z.string(), ''),
 })
 export type UserPreferences = z.infer<typeof UserPreferences>
 
@@ -33,6 +35,8 @@ export const PreferencesChange = z.strictObject({
   lockMinutes: z.optional(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(480)))),
   guidanceHidden: z.optional(z.boolean()),
   layout: z.optional(Layout),
+  /** What the change was made of. It is refused with `preferences.outdated` when that is not the present one any more. */
+  revision: z.optional(z.string().check(z.maxLength(64))),
 })
 export type PreferencesChange = z.infer<typeof PreferencesChange>
 
@@ -43,7 +47,10 @@ export const getPreferences = {
   schema: { response: UserPreferences },
 } as const satisfies Endpoint
 
-/** Changes what the body names, and answers all of them. */
+/**
+ * Changes what the body names, and answers all of them. With a `revision` that is not the present one nothing is changed, and
+ * the refusal has all of them as they are: whoever asked makes the change again, of those.
+ */
 export const updatePreferences = {
   method: 'PUT',
   url: '/api/front/member/preferences',

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint'
+
+const SystemCode = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** Who the signed-in user is in a system outside of the portal (spec 7: exterior-app user info). */
+export const ExternalUser = z.object({
+  sysCode: z.string(),
+  /** Empty while no account there is bound. */
+  extUserId: z.string(),
+  extUserName: z.string(),
+  bound: z.boolean(),
+  /** Where an account is bound; `null` when one is, or when the system has no such page. */
+  bindUrl: z.nullable(z.string()),
+})
+export type ExternalUser = z.infer<typeof ExternalUser>
+
+/** Refuses a system that the tenant does not have with `record.not_found`. */
+export const getExternalUser = {
+  method: 'GET',
+  url: '/api/front/esa/external/user/info',
+  permission: 'session',
+  schema: { querystring: z.object({ sysCode: SystemCode }), response: ExternalUser },
+} as const satisfies Endpoint
