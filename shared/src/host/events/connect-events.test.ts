@@ -1,11 +1,12 @@
-import { getPermissions, getSession, listMicroFrontends } from '../../contract'
+import { getPermissions, getSession, listMicroFrontends, listMissedEvents } from '../../contract'
 import { buildMicroFrontend, buildPermissions, buildUserInfo, startFakeServer, type FakeServer } from '../../testing'
 import { guests } from '../guests/guests.store'
 import { pageFunctions } from '../page/page-functions'
 import { endSession } from '../session/end-session'
 import { beginSession } from '../session/session-actions'
 import { session } from '../session/session.store'
-import { connectEvents } from './connect-events'
+import { connectEvents as connect } from './connect-events'
+import { createEventCursor } from './event-cursor'
 import { onServerEvent } from './server-events'
 
 type Request = { url: string; headers: Record<string, string> }
@@ -15,12 +16,15 @@ const { subtle } = crypto
 let requests: Request[]
 let answers: (() => unknown)[]
 let disconnect = () => undefined as void
+const connectEvents = (lastId: number | null = null) => connect(createEventCursor(lastId))
+const refused = (status: number) => ({ ok: false, status, headers: new Headers() })
 
 /** A stream of these pieces, which then ends. */
 const streamOf = (...pieces: string[]) => {
   const left = [...pieces]
   const read = async () => (left.length > 0 ? { done: false, value: left.shift() } : { done: true })
-  return { ok: true, status: 200, body: { pipeThrough: () => ({ getReader: () => ({ read }) }) } }
+  const headers = new Headers({ 'content-type': 'text/event-stream; charset=utf-8' })
+  return { ok: true, status: 200, headers, body: { pipeThrough: () => ({ getReader: () => ({ read }) }) } }
 }
 
 beforeEach(async () => {
@@ -68,6 +72,20 @@ test('asks with token and signature, and hands events to who waits for them', as
   })
 })
 
+test('a stream that broke before anything happened goes on from where the log was', async () => {
+  answers.push(() => streamOf('id: 4\n: welcome\n\n'))
+  disconnect = connectEvents()
+  await pass(0)
+  await pass(2_000)
+  expect(requests[1]?.headers).toMatchObject({ 'Last-Event-ID': '4' })
+})
+
+test('begins where the log was when the page was rendered', async () => {
+  disconnect = connectEvents(17)
+  await pass(0)
+  expect(requests[0]?.headers).toMatchObject({ 'Last-Event-ID': '17' })
+})
+
 test('connects again after a break, from the last event that came', async () => {
   answers.push(() => streamOf('id: 4\nevent: unread\ndata: {"count":3}\n\n'))
   disconnect = connectEvents()
@@ -106,18 +124,98 @@ test('fetches everything again after a gap', async () => {
 
 test('a stream that is refused because the session is over ends it in the usual way', async () => {
   server.refuse(getSession, 'session.replaced')
-  answers.push(() => ({ ok: false, status: 401 }))
+  answers.push(() => refused(401))
   disconnect = connectEvents()
   await pass(0)
   expect(session).toMatchObject({ status: 'signed-out', ended: { code: 'session.replaced' } })
 })
 
-test('polls the guests while the stream does not work', async () => {
+/** Answers every attempt to open a stream until the returned function is called. */
+function blockStreams(answer: () => unknown): () => void {
+  const isOver = { yet: false }
+  const again = () => {
+    if (!isOver.yet) answers.push(again)
+    return isOver.yet ? undefined : answer()
+  }
+  answers.push(again)
+  return () => void (isOver.yet = true)
+}
+
+test.each([
+  ['is refused on the way', () => refused(502)],
+  ['is answered by something else', () => ({ ok: true, status: 200, headers: new Headers(), body: {} })],
+  ['ends as soon as it began', () => streamOf('id: 4\n: welcome\n\n')],
+  ['is held back on the way', () => new Promise((_, reject) => void setTimeout(() => reject(new Error()), 10_000))],
+])('where the stream %s, asks for events with the same ids, and listens again when it can', async (_what, answer) => {
+  const unread = { id: 5, event: { type: 'unread' as const, count: 9 } }
+  server.answer(listMissedEvents, ({ query }) => ({ id: 5, events: query.get('after') === '4' ? [unread] : [] }))
+  const unblock = blockStreams(answer)
+  const counts: number[] = []
+  const off = onServerEvent('unread', ({ count }) => counts.push(count))
+  disconnect = connectEvents(4)
+  await pass(0)
+  for (let second = 0; second < 60; second++) await pass(1_000)
+  const asked = server.calls.filter(({ path }) => path === listMissedEvents.url)
+  expect(asked.length).toBeGreaterThan(2)
+  expect(asked.at(-1)?.query.get('after')).toBe('5')
+
+  unblock()
+  answers = [() => streamOf('id: 6\nevent: unread\ndata: {"count":10}\n\n')]
+  for (let second = 0; second < 90; second++) await pass(1_000)
+  off()
+  expect(counts).toEqual([9, 10])
+  expect(requests.at(-1)?.headers).toMatchObject({ 'Last-Event-ID': '6' })
+})
+
+test('a poll that is refused because the session is over ends it in the usual way', async () => {
+  server.refuse(listMissedEvents, 'session.idle')
+  server.refuse(getSession, 'session.idle')
+  const unblock = blockStreams(() => refused(502))
+  disconnect = connectEvents(4)
+  for (let second = 0; second < 10; second++) await pass(1_000)
+  unblock()
+  expect(session).toMatchObject({ status: 'signed-out', ended: { code: 'session.idle' } })
+})
+
+test('polls the guests of a back end that has no events', async () => {
   server.answer(listMicroFrontends, [])
-  for (let attempt = 0; attempt < 40; attempt++) answers.push(() => ({ ok: false, status: 502 }))
+  const unblock = blockStreams(() => refused(404))
   disconnect = connectEvents()
   for (let turn = 0; turn < 24; turn++) await pass(20_000)
+  unblock()
   expect(server.calls.filter(({ path }) => path.includes('selectAllByTenant'))).toHaveLength(1)
+})
+
+test('tries again at once when the network is back', async () => {
+  server.answer(listMissedEvents, { id: 4, events: [] })
+  const unblock = blockStreams(() => refused(502))
+  disconnect = connectEvents(4)
+  for (let turn = 0; turn < 8; turn++) await pass(20_000)
+  unblock()
+  const before = requests.length
+  for (let turn = 0; turn < 5; turn++) {
+    window.dispatchEvent(new Event('online'))
+    await pass(0)
+  }
+  expect(requests.length).toBeGreaterThan(before)
+})
+
+test('many releases at once cost two lists, and the last one is in what is read', async () => {
+  let version = 0
+  server.answer(listMicroFrontends, () => [buildMicroFrontend({ version: `1.${version}.0` })])
+  const release = (id: number) => {
+    version = id
+    return `id: ${id}\nevent: release\ndata: {"name":"a","version":"1.${id}.0","revision":${id},"policy":"prompt"}\n\n`
+  }
+  answers.push(() => streamOf(...[1, 2, 3, 4, 5].map(release)))
+  const versions: (string | undefined)[] = []
+  const off = onServerEvent('release', () => versions.push(guests.list[0]?.version))
+  disconnect = connectEvents()
+  await pass(0)
+  off()
+  expect(server.calls.filter(({ path }) => path.includes('selectAllByTenant'))).toHaveLength(2)
+  expect(versions).toHaveLength(5)
+  expect(versions.at(-1)).toBe('1.5.0')
 })
 
 test('asks no more once it was disconnected', async () => {

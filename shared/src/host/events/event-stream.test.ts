@@ -13,8 +13,12 @@ test('reads an event that arrives in pieces', () => {
   ])
 })
 
-test('leaves out heart-beats and events without data', () => {
+test('leaves out heart-beats and events with neither data nor id', () => {
   expect(parse(':\n\n', ': beat\n\n', 'event: gap\n\n')).toEqual([])
+})
+
+test('tells an id that comes without data', () => {
+  expect(parse('id: 7\n: welcome\n\n')).toEqual([{ id: '7', type: 'message', data: '' }])
 })
 
 test('joins lines of data and takes any line end', () => {

@@ -1,23 +1,25 @@
-/** One event of a `text/event-stream`, as it came. */
+/** One event of a `text/event-stream`, as it came; without data it only says how far the log is. */
 export type StreamEvent = { id: string | null; type: string; data: string }
 
 /**
- * Reads the lines of an event stream that arrives in pieces. Comments (heart-beats) and events without data are left out.
+ * Reads the lines of an event stream that arrives in pieces. Comments (heart-beats) are left out, and so are events with
+ * neither data nor id.
  */
 export function createStreamParser(onEvent: (event: StreamEvent) => void): (piece: string) => void {
   let rest = ''
   let event = { id: null as string | null, type: 'message', data: [] as string[] }
 
+  function dispatch() {
+    if (event.data.length > 0 || event.id !== null) onEvent({ ...event, data: event.data.join('\n') })
+    event = { id: null, type: 'message', data: [] }
+  }
+
   function readLine(line: string) {
-    if (line === '') {
-      if (event.data.length > 0) onEvent({ ...event, data: event.data.join('\n') })
-      event = { id: null, type: 'message', data: [] }
-      return
-    }
-    const [, field, value] = /^([a-z]+): ?(.*)$/.exec(line) ?? []
-    if (field === 'id') event.id = value ?? null
-    if (field === 'event') event.type = value ?? 'message'
-    if (field === 'data') event.data.push(value ?? '')
+    if (line === '') return dispatch()
+    const [, field, value = ''] = /^([a-z]+): ?(.*)$/.exec(line) ?? []
+    if (field === 'id') event.id = value
+    if (field === 'event') event.type = value
+    if (field === 'data') event.data.push(value)
   }
 
   return (piece) => {

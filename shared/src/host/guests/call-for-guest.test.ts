@@ -33,6 +33,17 @@ test('hands over the data, or the code of the refusal', async () => {
   await expect(callForGuest(call)).resolves.toMatchObject({ ok: false, code: 'permission.denied' })
 })
 
+test('a question ends with its guest', async () => {
+  const life = new AbortController()
+  server.answer(listLetters, () => {
+    life.abort()
+    return { rows: [], total: 0 } as never
+  })
+  const asked = await callForGuest({ endpoint: 'listLetters', querystring: {} }, life.signal)
+  expect(asked).toMatchObject({ ok: false, code: 'network.cancelled' })
+  expect(server.calls[0]?.signal?.aborted).toBe(true)
+})
+
 test('without a session says so, and asks nobody', async () => {
   endSession()
   const answer = await callForGuest({ endpoint: 'listLetters', querystring: {} })

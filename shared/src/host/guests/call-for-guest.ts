@@ -8,14 +8,16 @@ const parts = ['params', 'querystring', 'body'] as const
 
 /**
  * Makes a call of the portal's API as the user; what the guest may call was decided by the bus. Null, and no call, for an
- * endpoint that is not for guests and for parts that do not fit its schemas.
+ * endpoint that is not for guests and for parts that do not fit its schemas. A question is given up with the signal, when its
+ * guest is closed; a change goes its way, since nobody could say whether it was made.
  */
-export async function callForGuest(call: GuestCall): Promise<GuestCallResult | null> {
+export async function callForGuest(call: GuestCall, signal?: AbortSignal): Promise<GuestCallResult | null> {
   const endpoint = endpointOf(call.endpoint)
   if (!endpoint || !parts.every((name) => fits(endpoint.schema[name], call[name]))) return null
   if (endpoint.permission !== 'public' && session.status !== 'signed-in') return refusal('session.required')
   const { params, querystring, body } = call
-  const result = await callApi(endpoint, { params, querystring, body } as never)
+  const options = signal && endpoint.method === 'GET' ? { signal } : {}
+  const result = await callApi(endpoint, { params, querystring, body } as never, options)
   if (result.ok) return { ok: true, value: result.value }
   return { ok: false, code: result.failure.code, message: result.failure.message }
 }

@@ -381,3 +381,16 @@ describe('tags beside its own', () => {
     expect([state.version, text, state.swapFailure?.phase]).toEqual(['1.0.0', '1.0.0', 'load'])
   })
 })
+
+test('whose file does not come within 120 s has failed to load, and not before', async () => {
+  jest.useFakeTimers()
+  services.bundles.set('/slow.js', () => new Promise(() => undefined))
+  const { handle } = open({ entry: '/slow.js', timeoutMs: 120_000 })
+  await settleAll()
+  jest.advanceTimersByTime(119_999)
+  await settleAll()
+  expect(handle.state.status).not.toBe('failed')
+  jest.advanceTimersByTime(1)
+  await settleAll()
+  expect(handle.state).toMatchObject({ status: 'failed', failure: { phase: 'load' } })
+})

@@ -242,6 +242,13 @@ describe('a page from before the SDK', () => {
     expect(options.onBack).not.toHaveBeenCalled()
   })
 
+  test('is told when it asks for the user and nobody is signed in', async () => {
+    const { page, services } = await openLegacy()
+    services.user.mockReturnValue(null)
+    page.say({ type: 'userInfo', data: null })
+    expect(page.told.at(-1)?.data).toEqual({ type: 'error', data: { message: 'No users currently logged in!' } })
+  })
+
   test('asks before it ends the session', async () => {
     const { page, options } = await openLegacy()
     page.say({ loginstate: false })

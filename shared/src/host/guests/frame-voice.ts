@@ -4,7 +4,7 @@ import type { MicroFrontend } from '../../contract/micro-frontends'
 import { openFrameChannel } from './frame-channel'
 import { createFramePort, type FramePort } from './frame-port'
 import type { GuestServices, MountRequest } from './guest-services'
-import { emptyNameText, inBothShapes, legacyWords, readLegacy, type LegacyMessage } from './legacy-dialect'
+import { emptyNameText, inBothShapes, legacyWords, nobodyText, readLegacy, type LegacyMessage } from './legacy-dialect'
 import { isSmallEnough } from './message-size'
 import { noteEnding } from './frame-process'
 import { watchPulse } from './frame-pulse'
@@ -142,6 +142,7 @@ function answerLegacy(
   const say = (answer: PortAnswer) => {
     if (!answer.ok) tell(message.toAnswer('error', { message: answer.failure }))
     else if (answer.value !== null) tell(message.toAnswer(message.type, answer.value))
+    else if (message.type === 'userInfo') tell(message.toAnswer('error', { message: nobodyText }))
   }
   const answer = receive(message.type, message.payload)
   return answer instanceof Promise ? answer.then(say) : say(answer)

@@ -46,7 +46,9 @@ export function createAnswers(
       // What is not in the table of endpoints is no capability, so nobody can have been granted it.
       const isAllowed = guest.capabilities.some((capability) => capability === `request:${call.endpoint}`)
       if (!isAllowed || !services.callApi) return refused('not-granted')
-      return services.callApi(call).then((result) => (result ? given(result) : refused('invalid-payload')))
+      return services
+        .callApi(call, owner.signal)
+        .then((result) => (result ? given(result) : refused('invalid-payload')))
     },
     token() {
       if (!isGranted('token') || !services.token || !services.user(guest)) return refused('not-granted')

@@ -212,4 +212,12 @@ async function acceptOffer(life: Life, onLeft: (guest: MicroFrontend) => void): 
   if (swapFailure) life.postponed = next.revision
   write(life, { swapping: false, swapFailure })
   if (life.guest !== guest) onLeft(guest)
+  await follow(life, next, onLeft)
+}
+
+/** The tenant may have another version than the one that was just swapped to: it came, or went back, meanwhile. */
+async function follow(life: Life, swapped: MicroFrontend, onLeft: (guest: MicroFrontend) => void): Promise<void> {
+  const { newest } = life
+  if (!newest || newest.revision === swapped.revision) return
+  if (consider(life, newest) && newest.policy === 'immediate') await acceptOffer(life, onLeft)
 }

@@ -89,8 +89,11 @@ export type GuestServices = {
   /** Calls back when user or configuration changed, until the returned function is called. */
   onChange(listener: () => void): () => void
   can(action: string): boolean
-  /** Calls the portal's API as the user; null when the call does not fit its endpoint. Absent: no guest of this page may. */
-  callApi?(call: GuestCall): Promise<GuestCallResult | null>
+  /**
+   * Calls the portal's API as the user; null when the call does not fit its endpoint. A question ends with the signal, which is
+   * that of the mount. Absent: no guest of this page may.
+   */
+  callApi?(call: GuestCall, signal: AbortSignal): Promise<GuestCallResult | null>
   /** Gets a token for the guest's own server; null when there is none to be had. Absent: as above. */
   token?(guest: MicroFrontend): Promise<GuestToken | null>
   /** Take a change that a guest was granted. Absent: nobody may change anything. */

@@ -69,7 +69,7 @@ async function swapBeside(life: Life, from: GuestMount, next: LoadedGuest): Prom
   const { dirty } = life.state
   setDirty(life, handed.value.dirty)
   state.resolve(handed.value.state)
-  const arrived = await inTime(coming, next, signal)
+  const arrived = await inTime(life, coming, next)
   if (signal.aborted) return null
   if (!arrived.ok) {
     giveUp()
@@ -90,12 +90,16 @@ function swapped(life: Life, from: GuestMount): null {
 }
 
 /** The time limit of a mount begins anew when the state is handed over. */
-async function inTime<T>(coming: Promise<Tried<T>>, { guest }: LoadedGuest, signal: AbortSignal): Promise<Tried<T>> {
+async function inTime<T>(life: Life, coming: Promise<Tried<T>>, { guest }: LoadedGuest): Promise<Tried<T>> {
+  const { signal } = life.attempt
   const message = `${guest.serviceCode} did not mount within ${guest.mountTimeoutMs / 1000} s.`
   try {
     return await withinTime(coming, { limitMs: guest.mountTimeoutMs, signal, message })
   } catch (error) {
-    return { ok: false, failure: toFailure('mount', error) }
+    const failure = toFailure('mount', error)
+    // What is given up says nothing of itself any more.
+    if (!signal.aborted) note(life, { what: 'failed', failure }, guest)
+    return { ok: false, failure }
   }
 }
 

@@ -3,6 +3,7 @@ import { listMicroFrontends, listPublicGuests, type MicroFrontend } from '../../
 import { callApi } from '../calls/call-api'
 import type { Result } from '../calls/result'
 import { session } from '../session/session.store'
+import { keepGuests, keptGuests, type ListOwner } from './kept-guests'
 
 /** A guest as this page has it: the row of the server, or what a developer put in its place in this browser. */
 export type GuestRow = MicroFrontend & {
@@ -10,11 +11,17 @@ export type GuestRow = MicroFrontend & {
   override?: string
 }
 
+type Guests = {
+  status: 'idle' | 'loading' | 'ready' | 'failed'
+  list: GuestRow[]
+  /** The server did not give the list when it was last asked; what is here is from before. */
+  isStale: boolean
+  /** When the list that is here worked last, if it is not from this page. */
+  keptAt: number | null
+}
+
 /** The guests of the tenant; without a session those that need none. */
-export const guests = proxy<{ status: 'idle' | 'loading' | 'ready' | 'failed'; list: GuestRow[] }>({
-  status: 'idle',
-  list: [],
-})
+export const guests = proxy<Guests>({ status: 'idle', list: [], isStale: false, keptAt: null })
 
 let latest = 0
 
@@ -29,26 +36,67 @@ export function reviseGuests(revision: Revise): () => void {
   }
 }
 
-/** Fetches the guests of the user's tenant. After a failure the list before it stays. */
+/** Fetches the guests of the user's tenant. After a failure the list before it stays, of this page or of this browser. */
 export async function loadGuests(): Promise<void> {
   if (!session.user) return
-  const { tenantId } = session.user
-  await load(() => callApi(listMicroFrontends, { params: { tenantId } }))
+  const { tenantId, userId } = session.user
+  const owner = { tenant: session.tenantCode, user: userId }
+  await load(owner, () => callApi(listMicroFrontends, { params: { tenantId } }))
 }
 
-/** Fetches what the tenant has opened to everybody. False: it did not come, and the list before it stays. */
-export function loadPublicGuests(tenantId: string): Promise<boolean> {
-  return load(() => callApi(listPublicGuests, { params: { tenantId } }))
+/** Fetches what the tenant has opened to everybody. False: there is no list, of today or from before. */
+export async function loadPublicGuests(tenantId: string): Promise<boolean> {
+  await load({ tenant: tenantId, user: '' }, () => callApi(listPublicGuests, { params: { tenantId } }))
+  return !guests.isStale || guests.list.length > 0
 }
+
+type Load = { owner: ListOwner; ask: () => Promise<Result<MicroFrontend[]>> }
+let last: Load | null = null
+
+/** Asks once more for the list that was asked for last. */
+export async function reloadGuests(): Promise<void> {
+  if (last) await load(last.owner, last.ask)
+}
+
+/** So long the portal waits for a list that does not come, when it knows one that worked. */
+const PATIENCE_MS = 4_000
 
 /** A late answer is dropped: whoever asked after it gets the list. */
-async function load(ask: () => Promise<Result<MicroFrontend[]>>): Promise<boolean> {
+async function load(owner: ListOwner, ask: Load['ask']): Promise<void> {
   const ticket = ++latest
+  const isOther = last !== null && (last.owner.tenant !== owner.tenant || last.owner.user !== owner.user)
+  // What somebody else may open is nobody's list to fall back to.
+  if (isOther) Object.assign(guests, { list: [], isStale: false, keptAt: null })
+  last = { owner, ask }
   guests.status = 'loading'
-  const result = await ask()
-  const list = result.ok && revise ? await revise(result.value) : null
-  if (ticket !== latest) return false
-  guests.status = result.ok ? 'ready' : 'failed'
-  if (result.ok) guests.list = list ?? result.value
-  return result.ok
+  const answered = ask().then((result) => take(ticket, owner, result))
+  if (guests.list.length > 0 || !keptGuests(owner)) return answered
+  let timer = 0
+  const patience = new Promise<void>((resolve) => {
+    timer = window.setTimeout(resolve, PATIENCE_MS)
+  })
+  await Promise.race([answered, patience])
+  window.clearTimeout(timer)
+  // The answer may come yet, and counts when it does.
+  if (ticket === latest && guests.status === 'loading') await takeKept(ticket, owner)
+}
+
+async function take(ticket: number, owner: ListOwner, result: Result<MicroFrontend[]>): Promise<void> {
+  const rows = result.ok && Array.isArray(result.value) ? result.value : null
+  if (rows === null) {
+    await takeKept(ticket, owner)
+    if (ticket === latest) Object.assign(guests, { status: 'failed', isStale: true })
+    return
+  }
+  const list = revise ? await revise(rows) : rows
+  if (ticket !== latest) return
+  Object.assign(guests, { status: 'ready', list, isStale: false, keptAt: null })
+  keepGuests(owner, rows)
+}
+
+async function takeKept(ticket: number, owner: ListOwner): Promise<void> {
+  const kept = guests.list.length === 0 ? keptGuests(owner) : null
+  if (!kept) return
+  const list = revise ? await revise(kept.list) : kept.list
+  if (ticket === latest) Object.assign(guests, { list, isStale: true, keptAt: kept.savedAt })
 }

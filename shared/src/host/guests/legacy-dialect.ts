@@ -9,6 +9,9 @@ const payloadKeys = ['data', 'payload', 'params']
 /** What a page is told that names no event (spec 8). */
 export const emptyNameText = 'The event name cannot be empty'
 
+/** What a page is told that asks for the user while nobody is signed in (spec 8). */
+export const nobodyText = 'No users currently logged in!'
+
 /**
  * Reads the two shapes of old pages: `{refRoute: {go: true}}`, and `{type|event|cmd: "refRoute", data|payload|params: …}`.
  *

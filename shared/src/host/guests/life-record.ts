@@ -177,17 +177,16 @@ function hearSilence(life: Life, silent: boolean): void {
 export function load(life: Life, guest: MicroFrontend): Promise<Tried<LoadedGuest>> {
   const isIsolated = guest.kind === 'element' && guest.iframe !== null
   const driver = life.drivers[isIsolated ? 'isolated' : guest.kind]
-  return timed(life, guest, 'loaded', () => loadGuest(guest, driver, life.services, life.attempt.signal))
+  const { signal } = life.attempt
+  return timed(life, { guest, what: 'loaded', signal }, () => loadGuest(guest, driver, life.services, signal))
 }
 
 /** Notes how long an attempt took, or why it failed. One that was given up is neither. */
 async function timed<T>(
   life: Life,
-  guest: MicroFrontend,
-  what: 'loaded' | 'mounted',
+  { guest, what, signal }: { guest: MicroFrontend; what: 'loaded' | 'mounted'; signal: AbortSignal },
   attempt: () => Promise<Tried<T>>,
 ): Promise<Tried<T>> {
-  const { signal } = life.attempt
   const since = life.services.now()
   const tried = await attempt()
   if (signal.aborted) return tried
@@ -226,7 +225,7 @@ export function mountLoaded(life: Life, loaded: LoadedGuest, coming: Coming): Pr
     onSilence: (silent) => hearSilence(life, silent),
   }
   const { state, beside, signal = attempt.signal } = coming
-  return timed(life, loaded.guest, 'mounted', () =>
+  return timed(life, { guest: loaded.guest, what: 'mounted', signal }, () =>
     mountGuest({ loaded, options, path, state, beside, owner, signal }, services),
   )
 }

@@ -1,6 +1,7 @@
 import type { Failure } from '../calls/result'
 import { cancelSessionCalls } from '../calls/session-calls'
 import { dropSigningKey } from '../calls/key-store'
+import { forgetKeptGuests } from '../guests/kept-guests'
 import { keep, remember } from '../storage'
 import { session } from './session.store'
 import { leaveStanding } from './standing'
@@ -16,6 +17,7 @@ export function endSession(ended: Failure | null = null): void {
   keep(`${tenantCode}__token`, null)
   keep(`${tenantCode}__mark`, null)
   remember(`${tenantCode}__user`, null)
+  forgetKeptGuests(tenantCode)
   cancelSessionCalls()
   Object.assign(session, { status: 'signed-out', token: null, user: null, permissions: null, ended })
 }

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { getPermissions, getUserInfo } from '../../contract'
 import { buildPermissions, buildUserInfo, startFakeServer, type FakeServer } from '../../testing'
+import { launch } from '../address/launch'
 import { keep, remember, remembered } from '../storage'
 import { endSession } from './end-session'
 import { Permission } from './permission'
@@ -74,6 +75,18 @@ test('a session of another tenant in another tab is not this tab’s', async () 
   forgetMemory()
   await restoreSession()
   expect(session).toMatchObject({ status: 'signed-out', tenantCode: 'park' })
+})
+
+test('a tenant that the address names is saved where none is', async () => {
+  const { tenantCode } = launch
+  Object.assign(launch, { tenantCode: 'park' })
+  forgetMemory()
+  sessionStorage.clear()
+  localStorage.clear()
+  await restoreSession()
+  Object.assign(launch, { tenantCode })
+  expect(session).toMatchObject({ status: 'signed-out', tenantCode: 'park' })
+  expect([sessionStorage, localStorage].map((place) => place.getItem('pro__tenantCode'))).toEqual(['park', 'park'])
 })
 
 test('a late answer to the user before does not become the user', async () => {

@@ -1,0 +1,53 @@
+import { getSession, streamEvents } from '../../contract'
+import { callApi, signedAddress } from '../calls/call-api'
+import { pageFunctions } from '../page/page-functions'
+import { createStreamParser, type StreamEvent } from './event-stream'
+
+/** The server says where its log is at once. A stream of which nothing comes is held back by something on the way. */
+const FIRST_BYTE_MS = 10_000
+/** Three heart-beats without a byte: the connection is dead, whatever the browser thinks. */
+const SILENCE_MS = 45_000
+/** What is cut again and again after a moment does not work either. */
+const LASTING_MS = 5_000
+
+/** Reads events until the stream ends. False: it did not work, so that coming back at once makes no sense. */
+export async function readStream(
+  lastId: number | null,
+  onEvent: (event: StreamEvent) => void,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const attempt = new AbortController()
+  const end = () => attempt.abort()
+  signal.addEventListener('abort', end, { signal: attempt.signal })
+  let watchdog = setTimeout(end, FIRST_BYTE_MS)
+  let openedAt: number | null = null
+  try {
+    const reader = await openStream(lastId, attempt.signal)
+    const parse = createStreamParser(onEvent)
+    for (let piece = await reader?.read(); piece?.value && !signal.aborted; piece = await reader?.read()) {
+      openedAt ??= Date.now()
+      clearTimeout(watchdog)
+      watchdog = setTimeout(end, SILENCE_MS)
+      parse(piece.value)
+    }
+  } catch {
+    // A stream breaks in many ways; all of them are tried again.
+  } finally {
+    clearTimeout(watchdog)
+    end()
+  }
+  return openedAt !== null && Date.now() - openedAt >= LASTING_MS
+}
+
+/** Null when what came is no stream. */
+async function openStream(lastId: number | null, signal: AbortSignal) {
+  const { url, headers } = await signedAddress(streamEvents)
+  const resume: Record<string, string> = lastId === null ? {} : { 'Last-Event-ID': String(lastId) }
+  const accept = { ...headers, ...resume, Accept: 'text/event-stream' }
+  const response = await pageFunctions.fetch(url, { headers: accept, signal, cache: 'no-store' })
+  // The ordinary call finds out, and says in the ordinary way, when the session is over.
+  if (response.status === 401) await callApi(getSession, {})
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+  if (!response.ok || !response.body || !isStream) return null
+  return response.body.pipeThrough(new TextDecoderStream()).getReader()
+}

@@ -1,0 +1,48 @@
+import { buildMicroFrontend } from '../../testing'
+import { forgetKeptGuests, keepGuests, keptGuests } from './kept-guests'
+
+const owner = { tenant: 'demo', user: 'u1' }
+
+beforeEach(() => {
+  localStorage.clear()
+  jest.useFakeTimers({ now: 1_000 })
+})
+afterEach(() => jest.useRealTimers())
+
+test('gives back the list of the same user, and when it worked', () => {
+  keepGuests(owner, [buildMicroFrontend()])
+  expect(keptGuests(owner)).toMatchObject({ savedAt: 1_000, list: [{ serviceCode: '@apps/notepad' }] })
+})
+
+test('not to another user, nor in another tenant, nor after a week, nor after it was forgotten', () => {
+  keepGuests(owner, [buildMicroFrontend()])
+  expect(keptGuests({ ...owner, user: 'u2' })).toBeNull()
+  expect(keptGuests({ ...owner, tenant: 'park' })).toBeNull()
+  jest.setSystemTime(1_000 + 7 * 24 * 3_600_000)
+  expect(keptGuests(owner)).toBeNull()
+  jest.setSystemTime(1_000)
+  forgetKeptGuests('demo')
+  expect(keptGuests(owner)).toBeNull()
+})
+
+test.each(['no json', '{"user":"u1"}', '{"user":"u1","savedAt":1000,"list":[{"serviceCode":"x"}]}'])(
+  'takes %s for no list',
+  (text) => {
+    localStorage.setItem('pro__demo__guests', text)
+    expect(keptGuests(owner)).toBeNull()
+  },
+)
+
+test('keeps no secret', () => {
+  keepGuests(owner, [
+    buildMicroFrontend({ props: { apiBase: '/api', accessToken: 'abc', apiKey: 'k', Password: 'p' } }),
+  ])
+  expect(localStorage.getItem('pro__demo__guests')).not.toMatch(/abc|accessToken|apiKey|Password/)
+  expect(keptGuests(owner)?.list[0]?.props).toEqual({ apiBase: '/api' })
+})
+
+test('keeps no list that would fill the browser, and not the one before it either', () => {
+  keepGuests(owner, [buildMicroFrontend()])
+  keepGuests(owner, [buildMicroFrontend({ props: { text: 'x'.repeat(500_000) } })])
+  expect(keptGuests(owner)).toBeNull()
+})

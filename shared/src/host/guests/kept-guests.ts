@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { MicroFrontend } from '../../contract'
+import { remember, remembered } from '../storage'
+
+/** Whose list it is: of a user, or what a tenant has opened to everybody. */
+export type ListOwner = { tenant: string; user: string }
+
+const KEPT_MS = 7 * 24 * 3_600_000
+/** A browser gives a site some megabytes for everything; a list that is larger is not kept. */
+const MOST_CHARACTERS = 400_000
+/** Props are settings, but people put into settings what does not belong there. */
+const secret = /token|secret|passw|credential|private|api_?key/i
+
+const Kept = z.object({ user: z.string(), savedAt: z.number(), list: z.array(MicroFrontend) })
+const nameOf = (tenant: string) => `${tenant}__guests`
+
+/**
+ * Keeps the list that worked in this browser: one a tenant, for its user only, until sign-out and no longer than a week. A
+ * prop whose name says that it is a secret is left out.
+ */
+export function keepGuests({ tenant, user }: ListOwner, list: MicroFrontend[]): void {
+  const plain = list.map((guest) => ({ ...guest, props: withoutSecrets(guest.props) }))
+  const text = JSON.stringify({ user, savedAt: Date.now(), list: plain })
+  remember(nameOf(tenant), text.length <= MOST_CHARACTERS ? text : null)
+}
+
+/** The list that worked last, and when; null for another user, after a week, or when it is not one. */
+export function keptGuests({ tenant, user }: ListOwner): { list: MicroFrontend[]; savedAt: number } | null {
+  try {
+    const kept = z.safeParse(Kept, JSON.parse(remembered(nameOf(tenant)) ?? 'null'))
+    const isFit = kept.success && kept.data.user === user && Date.now() - kept.data.savedAt < KEPT_MS
+    return isFit ? kept.data : null
+  } catch {
+    return null
+  }
+}
+
+export function forgetKeptGuests(tenant: string): void {
+  remember(nameOf(tenant), null)
+}
+
+function withoutSecrets(props: MicroFrontend['props']): MicroFrontend['props'] {
+  return Object.fromEntries(Object.entries(props).filter(([name]) => !secret.test(name)))
+}
