@@ -37,9 +37,10 @@ export type {
   IgnoredMessage,
 } from './guests/guest-services'
 export { watchGuests, type GuestWatcher } from './guests/guest-watch'
+export { recoverGuests } from './guests/recover-guests'
 export { guests, loadGuests, loadPublicGuests, reviseGuests, type GuestRow } from './guests/guests.store'
 export { inspectGuests, openGuest, prefetchGuest } from './guests/open-guest'
-export { pageFunctions, pageWindow } from './page/page-functions'
+export { pageFunctions, pageWindow, watchAddress } from './page/page-functions'
 export { connectParent } from './parent/connect-parent'
 export { onParentMessage } from './parent/parent-handlers'
 export { changePassword, checkPassword, renameUser } from './session/account-actions'
@@ -68,6 +69,7 @@ export {
 export { can, session } from './session/session.store'
 export { keepStanding, rememberDefaultApplication, stand, standing, type Standing } from './session/standing'
 export { keep, kept, remember, remembered } from './storage'
+export { reportGuests } from './telemetry/report-guests'
 export {
   applyPreferences,
   followDevice,

@@ -9,6 +9,10 @@ export type ArrivedCall = {
   query: URLSearchParams
   headers: Record<string, string>
   body: unknown
+  /** Aborted when whoever asked has given up. */
+  signal: Pick<AbortSignal, 'aborted'> | null
+  /** How long whoever asked waits for the answer. */
+  timeoutMs: number
 }
 
 type Reply = { http: number; body: unknown; headers?: Record<string, string> }
@@ -79,7 +83,7 @@ function matches({ method, url }: Endpoint, call: ArrivedCall): boolean {
   return method === call.method && pattern.test(call.path)
 }
 
-function toCall({ method, url, headers, data }: InternalAxiosRequestConfig): ArrivedCall {
+function toCall({ method, url, headers, data, signal, timeout }: InternalAxiosRequestConfig): ArrivedCall {
   const { pathname, searchParams } = new URL(url ?? '', 'http://portal.test')
   const isJson = typeof data === 'string'
   return {
@@ -88,5 +92,7 @@ function toCall({ method, url, headers, data }: InternalAxiosRequestConfig): Arr
     query: searchParams,
     headers: Object.fromEntries(Object.entries(headers.toJSON()).map(([name, value]) => [name, String(value)])),
     body: isJson ? (JSON.parse(data) as unknown) : data,
+    signal: (signal as AbortSignal | undefined) ?? null,
+    timeoutMs: timeout ?? 0,
   }
 }

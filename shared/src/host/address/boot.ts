@@ -10,6 +10,8 @@ export type Boot = {
   apps: FirstPartyApp[]
   /** Whether this browser may load a sub-app from the developer's own machine. */
   overrides?: boolean
+  /** The server's last event when it rendered the page. */
+  eventId?: number
 }
 
 /** The boot data of this page; a page without any (a test, the bench page) has none. */

@@ -23,6 +23,8 @@ export type CallOptions = {
   timeoutMs?: number
   /** Nobody waits for it: a 401-class answer does not end the session, and no progress is shown. */
   silent?: boolean
+  /** What a change was decided on; another one by now is a conflict. The change is made once, however often it arrives. */
+  revision?: number
 }
 
 /** For what is asked beside the user's work, such as whether there is a newer portal (spec 9). */
@@ -97,7 +99,7 @@ async function attempt<T>(call: WireCall, token: string | null, options: CallOpt
       method: call.method,
       url: call.path + (call.query ? `?${call.query}` : ''),
       data: call.body ?? undefined,
-      headers: { ...(await headersOf(call, token)), 'X-Request-Id': requestId },
+      headers: { ...(await headersOf(call, token)), ...ofRevision(options), 'X-Request-Id': requestId },
       timeout: options.timeoutMs ?? configuration.values.CENTER_REQUEST_TIMEOUT,
       signal: options.signal,
     })
@@ -123,6 +125,10 @@ async function headersOf(call: WireCall, token: string | null): Promise<Record<s
   headers['Authorization_front'] = token
   const key = signingKey()
   return key ? { ...headers, ...(await signedHeaders(call, key, configuration.values.CENTER_SIGN_MODE)) } : headers
+}
+
+function ofRevision({ revision }: CallOptions): Record<string, string> {
+  return revision === undefined ? {} : { 'If-Match': String(revision), 'Idempotency-Key': randomId() }
 }
 
 function toWire(endpoint: Endpoint, { params = {}, querystring = {}, body }: Parts): WireCall {

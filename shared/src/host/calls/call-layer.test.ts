@@ -1,5 +1,6 @@
-import { changeTodo, errorTable, getRuntimeConfiguration, listTodos, type ErrorCode } from '../../contract'
+import { changeTodo, errorTable, getRuntimeConfiguration, listTodos, signIn, type ErrorCode } from '../../contract'
 import { startFakeServer, type FakeServer } from '../../testing'
+import { configuration } from '../configuration/configuration.store'
 import { dispatchServerEvent, onServerEvent } from '../events/server-events'
 import { endSession } from '../session/end-session'
 import { beginSession } from '../session/session-actions'
@@ -10,6 +11,7 @@ import { retryDelays } from './retry'
 
 const signKey = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
 const none = { rows: [], total: 0 }
+const defaults = { ...configuration.values }
 let server: FakeServer
 let release: () => void
 
@@ -130,6 +132,42 @@ describe('a call that failed', () => {
     endSession()
     expect(await asked).toMatchObject({ ok: false })
   })
+})
+
+describe('an answer is waited for', () => {
+  afterEach(() => Object.assign(configuration, { values: defaults }))
+
+  test('15 s, or as long as the tenant has it', async () => {
+    server.answer(listTodos, none)
+    await callApi(listTodos, {})
+    Object.assign(configuration, { values: { ...defaults, CENTER_REQUEST_TIMEOUT: 3_000 } })
+    await callApi(listTodos, {})
+    expect(server.calls.map(({ timeoutMs }) => timeoutMs)).toEqual([15_000, 3_000])
+  })
+})
+
+test.each([
+  ['strict', true],
+  ['spec', true],
+  ['off', false],
+] as const)('calls are signed as the tenant has it: %s', async (CENTER_SIGN_MODE, isSigned) => {
+  server.answer(listTodos, none)
+  Object.assign(configuration, { values: { ...defaults, CENTER_SIGN_MODE } })
+  await callApi(listTodos, {})
+  Object.assign(configuration, { values: defaults })
+  expect('X-Signature' in (server.calls[0]?.headers ?? {})).toBe(isSigned)
+})
+
+test('sign-in is asked for where the tenant has it', async () => {
+  server.reply({ ...signIn, url: '/api/old/login' }, () => ({
+    http: 200,
+    body: { status: 200, message: '', data: 't' },
+  }))
+  Object.assign(configuration, { values: { ...defaults, CENTER_LOGIN_PATH: '/api/old/login' } })
+  const result = await callApi(signIn, { body: {} as never })
+  Object.assign(configuration, { values: defaults })
+  expect(server.calls.map(({ path }) => path)).toEqual(['/api/old/login'])
+  expect(result.ok).toBe(true)
 })
 
 test('a session that is left takes its calls along', async () => {

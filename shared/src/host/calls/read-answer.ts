@@ -1,4 +1,4 @@
-import { codeOfStatus, type Envelope, type SessionGrant, type TransportCode } from '../../contract'
+import { codeOfStatus, type CaptchaAnswer, type Envelope, type SessionGrant, type TransportCode } from '../../contract'
 import type { Failure, Result } from './result'
 
 /** Reads an answer: the envelope decides, an unknown body is a failure of the network. */
@@ -10,10 +10,14 @@ export function toResult<T>(httpStatus: number, body: unknown, requestId: string
     const failure = { code: codeOfStatus(status), status, message, data, requestId: envelope.requestId ?? requestId }
     return { ok: false, failure }
   }
-  const value = envelope.data as T
-  return typeof envelope.signKey === 'string' && typeof envelope.expiresIn === 'number'
-    ? { ok: true, value, grant: { signKey: envelope.signKey, expiresIn: envelope.expiresIn } }
-    : { ok: true, value }
+  return { ok: true, value: envelope.data as T, ...besideData(envelope) }
+}
+
+function besideData({ signKey, expiresIn, repCode, repMsg = null, repData, success = false }: Answer) {
+  return {
+    ...(typeof signKey === 'string' && typeof expiresIn === 'number' ? { grant: { signKey, expiresIn } } : {}),
+    ...(typeof repCode === 'string' ? { captcha: { repCode, repMsg, repData, success } } : {}),
+  }
 }
 
 /** The failure of a call that got no answer at all. */
@@ -26,11 +30,13 @@ function codeOfReason(reason: string | undefined): TransportCode {
   return reason === 'ECONNABORTED' || reason === 'ETIMEDOUT' ? 'network.timeout' : 'network.failed'
 }
 
-function readEnvelope(body: unknown): (Envelope<unknown> & Partial<SessionGrant>) | null {
+type Answer = Envelope<unknown> & Partial<SessionGrant> & Partial<CaptchaAnswer>
+
+function readEnvelope(body: unknown): Answer | null {
   try {
     const envelope: unknown = typeof body === 'string' ? JSON.parse(body) : body
     const isOne = typeof envelope === 'object' && envelope !== null && 'status' in envelope && 'data' in envelope
-    return isOne ? (envelope as Envelope<unknown>) : null
+    return isOne ? (envelope as Answer) : null
   } catch {
     return null
   }

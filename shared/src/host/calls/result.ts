@@ -1,4 +1,4 @@
-import type { ErrorCode, SessionGrant, TransportCode } from '../../contract'
+import type { CaptchaAnswer, ErrorCode, SessionGrant, TransportCode } from '../../contract'
 
 /** Why a call has no value: a code of the error table, or of the transport when no answer with an envelope came. */
 export type Failure = {
@@ -12,5 +12,9 @@ export type Failure = {
   requestId: string | null
 }
 
-/** What every call gives back. Nothing to catch: a failure is a value. */
-export type Result<T> = { ok: true; value: T; grant?: SessionGrant } | { ok: false; failure: Failure }
+/**
+ * What every call gives back. Nothing to catch: a failure is a value. `grant` and `captcha` are what stands beside `data`
+ * in the answers of sign-in and of the captchas.
+ */
+export type Result<T> =
+  { ok: true; value: T; grant?: SessionGrant; captcha?: CaptchaAnswer } | { ok: false; failure: Failure }

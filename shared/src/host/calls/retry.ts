@@ -27,3 +27,12 @@ export function pause(ms: number, signal: AbortSignal | undefined): Promise<void
     signal?.addEventListener('abort', done)
   })
 }
+
+/** The same, but no longer when the network is there again. */
+export async function pauseOrOnline(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  const over = new AbortController()
+  window.addEventListener('online', () => over.abort(), { signal: over.signal })
+  await pause(ms, AbortSignal.any([signal, over.signal]))
+  over.abort()
+}

@@ -4,7 +4,10 @@
  * A guest in the page may put its own `fetch` or `pushState` in the place of the browser's, as monitoring tools do; whether it
  * calls the one before it is its own affair. The portal's calls and its addresses do not go that way.
  */
-export const pageFunctions = { fetch: window.fetch?.bind(window) }
+export const pageFunctions = {
+  fetch: window.fetch?.bind(window),
+  sendBeacon: navigator.sendBeacon?.bind(navigator),
+}
 
 const onAddress = new Set<() => void>()
 

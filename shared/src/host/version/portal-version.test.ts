@@ -21,6 +21,12 @@ test('a page of the served version is up to date', async () => {
   expect(await reloadIfOutdated(reload)).toBe(false)
 })
 
+test('nobody waits for it: the server has 2.5 s', async () => {
+  server.answer(getPortalVersion, { version: 'aaa' })
+  await newerPortal()
+  expect(server.calls.map(({ timeoutMs }) => timeoutMs)).toEqual([2_500])
+})
+
 test('a server that does not answer says nothing about the version', async () => {
   expect(await newerPortal()).toBeNull()
 })
