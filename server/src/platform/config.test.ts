@@ -14,6 +14,8 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     databaseUrl: null,
     seed: 'demo',
     opsToken: null,
+    smsWebhookUrl: null,
+    trustedProxies: [],
     hasTestCodes: false,
     allowsOverrides: false,
   })
@@ -25,6 +27,11 @@ test('has neither demo data nor a second origin in production', () => {
 
 test('takes an empty value for one that is not set', () => {
   expect(parse({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 8080 })
+})
+
+test('takes addresses and networks for proxies', () => {
+  const { trustedProxies } = parse({ TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1,fd00::/8' })
+  expect(trustedProxies).toEqual(['10.0.0.0/8', '127.0.0.1', 'fd00::/8'])
 })
 
 test('turns the second origin off with 0', () => {
@@ -49,6 +56,9 @@ test.each([
   ['CENTER_OPS_TOKEN', { CENTER_OPS_TOKEN: 'short' }],
   ['CENTER_TEST_CODES', { CENTER_TEST_CODES: 'true' }],
   ['CENTER_OVERRIDES', { CENTER_OVERRIDES: 'yes' }],
+  ['SMS_WEBHOOK_URL', { SMS_WEBHOOK_URL: 'gateway' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8, proxy' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
 ])('refuses a wrong %s in a sentence that names it', (name, environment) => {
   expect(() => parse(environment as Record<string, string>)).toThrow(
     new RegExp(`^The environment variable ${name} is not valid: it must .+\\.$`),

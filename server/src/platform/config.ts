@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 
@@ -17,6 +18,10 @@ export type Config = {
   opsToken: string | null
   /** Captcha text is always 1234, and `/api/test` exists. */
   hasTestCodes: boolean
+  /** Where codes by SMS are posted to be sent; null: to the log. */
+  smsWebhookUrl: string | null
+  /** Proxies whose word about the caller's address is taken: addresses or networks. */
+  trustedProxies: string[]
   /** Vendors may have their own browser load a sub-app from their own machine. */
   allowsOverrides: boolean
 }
@@ -41,6 +46,10 @@ const Environment = z.object({
   CENTER_SEED: z.optional(z.enum(['demo', 'none'], 'it must be demo or none')),
   CENTER_OPS_TOKEN: z.optional(z.string().check(z.minLength(16, 'it must have at least 16 characters'))),
   CENTER_TEST_CODES: z.optional(z.enum(['0', '1'], 'it must be 0 or 1')),
+  SMS_WEBHOOK_URL: z.optional(z.string().check(z.refine(isWebAddress, 'it must be an http or https address'))),
+  TRUSTED_PROXIES: z.optional(
+    z.string().check(z.refine(areNetworks, 'it must list addresses or networks such as 10.0.0.0/8')),
+  ),
   CENTER_OVERRIDES: z.optional(z.enum(['0', '1'], 'it must be 0 or 1')),
 })
 
@@ -77,6 +86,8 @@ function toConfig(values: z.infer<typeof Environment>, root: string): Config {
     dataDir: values.DATA_DIR === undefined ? join(root, '.data') : resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     opsToken: values.CENTER_OPS_TOKEN ?? null,
+    smsWebhookUrl: values.SMS_WEBHOOK_URL ?? null,
+    trustedProxies: listOf(values.TRUSTED_PROXIES),
   }
 }
 
@@ -88,6 +99,18 @@ function toAddresses(values: z.infer<typeof Environment>) {
   const { HOST: host, PORT: port, GUEST_PORT: guestPort = port + 1 } = values
   const publicUrl = values.PUBLIC_URL ?? `http://${toUrlHost(host)}:${port}`
   return { host, port, guestPort: seedOf(values) === 'demo' ? guestPort : 0, publicUrl: publicUrl.replace(/\/+$/, '') }
+}
+
+function listOf(value = ''): string[] {
+  return value.split(',').flatMap((part) => part.trim() || [])
+}
+
+function areNetworks(value: string): boolean {
+  return listOf(value).every((part) => {
+    const [address = '', bits] = part.split('/')
+    const most = { 4: 32, 6: 128 }[isIP(address)]
+    return most !== undefined && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+  })
 }
 
 function isWebAddress(value: string): boolean {

@@ -10,6 +10,9 @@ import { createDraining } from './draining'
 import { errorAnswers } from './error-answers'
 import { freeSpaceGuard } from './free-space'
 import { healthRoutes } from './health'
+import { createLimits } from './limits/limits'
+import { createLimitsRepository } from './limits/limits.repository'
+import { metrics } from './metrics'
 import { openapi } from './openapi'
 import { securityHeaders } from './security-headers'
 import { createAccess } from './session/access'
@@ -44,6 +47,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     logger: parts.logger ?? false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     return503OnClosing: false,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   })
   app.decorate('config', config)
   app.decorate('db', storage.db)
@@ -56,10 +60,20 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register(cookie)
   await app.register(bodyParsing)
   await app.register(openapi)
+  await app.register(metrics)
   await app.register(healthRoutes, { isHealthy: storage.isHealthy, isEnding: app.draining.isEnding })
   await app.register(staticFiles)
   await addSessions(app, storage)
+  addLimits(app)
   return app
+}
+
+function addLimits(app: FastifyInstance): void {
+  const limits = createLimits({ repository: createLimitsRepository(app.db), now: app.now })
+  app.decorate('limits', limits)
+  const sweep = setInterval(() => void limits.sweep().catch(app.log.warn.bind(app.log)), 60_000)
+  sweep.unref()
+  app.addHook('onClose', async () => clearInterval(sweep))
 }
 
 async function addSessions(app: FastifyInstance, storage: Storage): Promise<void> {

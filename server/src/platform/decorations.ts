@@ -2,6 +2,7 @@ import type { ServerEvent } from '@center/shared/contract'
 import type { Config } from './config'
 import type { Database, Storage } from './database'
 import type { Draining } from './draining'
+import type { Limits } from './limits/limits'
 import type { Access } from './session/access'
 import type { Session } from './session/session'
 import type { Sessions } from './session/sessions'
@@ -19,10 +20,14 @@ declare module 'fastify' {
     onNotify: Storage['onNotify']
     draining: Draining
     sessions: Sessions
+    /** How often somebody may do something, counted by all instances together. */
+    limits: Limits
     access: Access
     /** What the server lets a session do. */
     grantedActions: (session: Session) => Promise<Set<string>>
     publishEvent: (event: ServerEvent, audience: Audience) => Promise<void>
+    /** Where the log of events is: what is read after this was asked is not older. */
+    lastEventId: () => Promise<number>
   }
 
   interface FastifyRequest {

@@ -45,8 +45,12 @@ async function openFolder(folder: string, template?: Blob): Promise<PGlite> {
   return create({ folder })
 }
 
+/** One connection uses it. The default of 128 MB would be touched, and held, by and by. */
+const BUFFERS = ['-c', 'shared_buffers=32MB']
+
 function create({ folder, template }: { folder?: string; template?: Blob | undefined }): Promise<PGlite> {
   return PGlite.create({
+    startParams: [...PGlite.defaultStartParams, ...BUFFERS],
     ...(folder ? { dataDir: folder } : {}),
     ...(template ? { loadDataDir: template } : {}),
   })

@@ -20,12 +20,20 @@ const app = (name: string, paths: string[]) => ({
   styles: [{ href: `/center/assets/${name.slice(8)}.css`, integrity: 'sha384-css' }],
   files: [],
 })
+/** What the registry does when it is asked; a test makes it fail. */
+const registry = { isDown: false }
+const ofRegistry = <T>(answer: T): T => {
+  if (registry.isDown) throw new Error('the registry is down')
+  return answer
+}
 const parts: PageParts = {
+  baseMap: { ...map, imports: { ...map.imports, lonely: '/base.js' } },
   findTenant: async (code) => (code === 'park' ? { id: 't-park', code } : { id: 't-demo', code: 'demo' }),
-  composeMap: async () => map,
+  composeMap: async () => ofRegistry(map),
   frameOrigins: async (id) => [`https://${id}.example`, `https://${id}.example`, 'https://evil.example; script-src *'],
   embedders: async (id) => [`https://around-${id}.example`, 'https://*.evil.example', "'none'"],
-  publicPaths: async (id) => [`/${id}/open`],
+  publicPaths: async (id) => ofRegistry([`/${id}/open`]),
+  lastEventId: async () => 41,
 }
 
 let root: string
@@ -67,6 +75,21 @@ test('lets no code in but ours, and frames of the tenant only', async () => {
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default dompurify")
   expect(policy).toContain("frame-ancestors 'self' https://around-t-park.example;")
   expect(policy).not.toMatch(/strict-dynamic|unsafe-eval|script-src[^;]*unsafe-inline|evil|upgrade-insecure-requests/)
+})
+
+test('is served when the registry fails, with what worked last', async () => {
+  const before = await get('/center/?tc=park')
+  registry.isDown = true
+  const after = await get('/center/?tc=park')
+  registry.isDown = false
+  const mapOf = (body: string) => /<i>(.*)<\/i>/.exec(body)?.[1]
+  expect(after.statusCode).toBe(200)
+  expect(mapOf(after.body)).toBe(mapOf(before.body))
+  expect(after.body).toContain('"publicPaths":["/t-park/open"]')
+})
+
+test('says where the log of events is', async () => {
+  expect((await get('/center/')).body).toContain('"eventId":41')
 })
 
 test('names the paths that need no session', async () => {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getPortalVersion, type ImportMap } from '@center/shared/contract'
+import { cohortSealOf } from './cohort-cookie'
 import { AppError } from './errors'
+import { lastKnown } from './last-known'
 import { readPageBuild, type PageBuild } from './page-build'
 import { toHints } from './page-hints'
 import { toContentPolicy } from './page-policy'
@@ -13,13 +15,18 @@ export type PageTenant = { id: string; code: string }
 export type PageParts = {
   /** The enabled tenant of a code, else the deployment's default; null before there is one. */
   findTenant: (code: string | null) => Promise<PageTenant | null>
-  composeMap: (tenantId: string) => Promise<ImportMap>
+  /** `seal`: what the browser brought of its user's place among the canaries. */
+  composeMap: (tenantId: string, seal: string | null) => Promise<ImportMap>
+  /** The part of every map that the build made: the portal itself. */
+  baseMap: ImportMap
   /** Exact origins that the tenant's pages may show in a frame. */
   frameOrigins: (tenantId: string) => Promise<string[]>
   /** Exact origins that may show the portal in a frame of theirs. */
   embedders: (tenantId: string) => Promise<string[]>
   /** Paths below /center that need no session. */
   publicPaths: (tenantId: string) => Promise<string[]>
+  /** Where the log of events is. */
+  lastEventId: () => Promise<number>
 }
 
 const COOKIE = 'center_tc'
@@ -30,7 +37,10 @@ const noTenant: PageTenant = { id: '', code: '' }
  * The portal's page, for every path below /center. It names the tenant, its import map and what the first route needs,
  * so that nothing of it costs a second round trip; and it is the only place where code gets into the browser.
  */
-export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, given: PageParts): Promise<void> {
+  const parts = withoutRegistry(given, (error) =>
+    app.log.error({ err: error }, 'the page is served by what was known last'),
+  )
   const build = readPageBuild(app.config.root)
   const isSecure = app.config.publicUrl.startsWith('https:')
   const { allowsOverrides } = app.config
@@ -38,9 +48,11 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     if (!build) throw new AppError('server.busy', { reason: 'The page is not built: run npm run build.' })
     const code = tenantCodeOf(request)
+    // Before anything else is read: what the page shows is not older than this.
+    const eventId = await parts.lastEventId()
     const tenant = await parts.findTenant(code)
     if (tenant && tenant.code === code) rememberTenant(reply, code, isSecure)
-    const map = await parts.composeMap(tenant?.id ?? '')
+    const map = await parts.composeMap(tenant?.id ?? '', cohortSealOf(request))
     const { publicPaths, ...origins } = await readTenantParts(parts, tenant)
     const nonce = randomBytes(16).toString('base64')
     const path = pathOf(request)
@@ -52,7 +64,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
     if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')
     const { id: tenantId, code: tenantCode } = tenant ?? noTenant
     const { apps, version } = build
-    const boot = { version, tenantCode, tenantId, publicPaths, apps, overrides: allowsOverrides }
+    const boot = { version, tenantCode, tenantId, publicPaths, apps, overrides: allowsOverrides, eventId }
     return render(build, { nonce, boot, map, path })
   }
 
@@ -60,6 +72,26 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
   app.get('/', (_request, reply) => reply.redirect('/center/'))
   app.get('/center', answer)
   app.get('/center/*', answer)
+}
+
+/** The registry may fail; the portal is served all the same, with what is known of the tenant from before. */
+function withoutRegistry(parts: PageParts, onFailure: (error: unknown) => void): PageParts {
+  const list = (ask: (tenantId: string) => Promise<string[]>) => lastKnown(ask, { fallback: [], onFailure })
+  const stableMap = lastKnown((tenantId) => parts.composeMap(tenantId, null), { fallback: parts.baseMap, onFailure })
+  return {
+    ...parts,
+    // Whoever is among the canaries is given what everybody has, and nobody a canary by mistake.
+    composeMap: async (tenantId, seal) => {
+      if (seal === null) return stableMap(tenantId)
+      return parts.composeMap(tenantId, seal).catch((error: unknown) => {
+        onFailure(error)
+        return stableMap(tenantId)
+      })
+    },
+    frameOrigins: list(parts.frameOrigins),
+    embedders: list(parts.embedders),
+    publicPaths: list(parts.publicPaths),
+  }
 }
 
 async function readTenantParts(parts: PageParts, tenant: PageTenant | null) {

@@ -92,5 +92,11 @@ test('forgets nonces that no timestamp could bring back', async () => {
 test('short-lived rows lie in unlogged tables', async () => {
   const unlogged = sql`select relname from pg_class where relpersistence = 'u' and relkind = 'r' order by relname`
   const { rows } = (await server.db.execute(unlogged)) as { rows: { relname: string }[] }
-  expect(rows.map(({ relname }) => relname)).toEqual(['captchas', 'nonces'])
+  expect(rows.map(({ relname }) => relname)).toEqual([
+    'captcha_challenges',
+    'captcha_proofs',
+    'captchas',
+    'nonces',
+    'sms_codes',
+  ])
 })

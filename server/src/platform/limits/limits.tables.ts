@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * How often a subject (a user from a network, a phone, an address) did something within a window of time. Outlives a crash:
+ * forgetting what was counted would hand out new guesses. The name is that of the first thing which was counted.
+ */
+export const counts = pgTable(
+  'login_attempts',
+  {
+    subject: text('subject').notNull(),
+    windowStart: instant('window_start').notNull(),
+    count: integer('count').notNull(),
+    /** When nobody asks for the row any more. */
+    expiresAt: instant('expires_at')
+      .notNull()
+      .default(sql`now() + interval '1 day'`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subject, table.windowStart] }),
+    index('login_attempts_expires_at').on(table.expiresAt),
+  ],
+)

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { LimitsRepository } from './limits.repository'
+
+export type Limit = { subject: string; most: number; windowMs: number }
+
+export type Limits = ReturnType<typeof createLimits>
+
+/**
+ * How often somebody may do something. The counts lie in the database and are raised in one statement, so that instances
+ * count together and a burst in parallel gets no more than calls one after the other.
+ */
+export function createLimits({ repository, now }: { repository: LimitsRepository; now: () => Date }) {
+  const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
+
+  return {
+    /** Counts; null while it is allowed, else the seconds until it is again. */
+    async count({ subject, most, windowMs }: Limit): Promise<number | null> {
+      const at = now().getTime()
+      const start = at - (at % windowMs)
+      const window = { subject, most, start: new Date(start), end: new Date(start + windowMs) }
+      const number = await repository.raise(window)
+      return number === null || number > most ? seconds(start + windowMs - at) : null
+    },
+
+    /** Takes one back of each: they turned out not to count. */
+    forgive: (subjects: string[]): Promise<void> => repository.lower(subjects),
+
+    /** Takes a hold for some time; null for the one who got it, else the seconds until it is free. */
+    async hold(subject: string, ms: number): Promise<number | null> {
+      const at = now()
+      const until = new Date(at.getTime() + ms)
+      if (await repository.takeHold({ subject, at, until })) return null
+      return seconds(((await repository.holdEnd(subject, at)) ?? until).getTime() - at.getTime())
+    },
+
+    /** Seconds until a hold ends; null while there is none. */
+    async held(subject: string): Promise<number | null> {
+      const at = now()
+      const end = await repository.holdEnd(subject, at)
+      return end && seconds(end.getTime() - at.getTime())
+    },
+
+    release: (subject: string): Promise<void> => repository.dropHold(subject),
+
+    /** Removes what no window needs any more. */
+    sweep: (): Promise<void> => repository.forgetExpired(now()),
+  }
+}
+
+/** The name of what is counted, as a hash: who reads the table learns no name, phone or address from it. */
+export function subjectOf(...parts: string[]): string {
+  return `${parts[0]}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
+}
+
+/** The /24 of an IPv4 address, the /64 of an IPv6 one. */
+export function networkOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  if (!isIPv6(plain)) return plain.split('.').slice(0, 3).join('.')
+  const [head = '', tail] = plain.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
+  return [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail ?? '').split(':')].slice(0, 4).join(':')
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { streamEvents } from '@center/shared/contract'
+import { AppError } from './errors'
+import { isDeployToken } from './session/access'
+
+/** Seconds: from an answer out of memory to one that made somebody wait. */
+const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** What is counted besides calls. Domains know none of it: `app.ts` counts where it hands one to another. */
+export type Metrics = ReturnType<typeof createMetrics>
+
+function createMetrics(register: Registry) {
+  const registers = [register]
+  return {
+    requests: new Histogram({
+      name: 'center_request_duration_seconds',
+      help: 'Duration of calls by route; the event stream is not among them',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: BUCKETS,
+      registers,
+    }),
+    streams: new Gauge({ name: 'center_event_streams', help: 'Open event streams of this instance', registers }),
+    events: new Counter({
+      name: 'center_events_total',
+      help: 'Events of releases and health that this instance published, by type',
+      labelNames: ['type'] as const,
+      registers,
+    }),
+    operations: new Counter({
+      name: 'center_operations_total',
+      help: 'What operations did on this instance, by action: releases, roll-backs, publications',
+      labelNames: ['action'] as const,
+      registers,
+    }),
+    /** Reads values when somebody looks. */
+    observe(name: string, help: string, read: () => number): void {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect: function () {
+          this.set(read())
+        },
+      })
+    },
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics
+  }
+}
+
+/** `/metrics` in the form of Prometheus: for this machine, and for whoever has the deploy token. */
+export const metrics = fastifyPlugin(async (app: FastifyInstance) => {
+  const register = new Registry()
+  collectDefaultMetrics({ register, prefix: 'center_' })
+  const own = createMetrics(register)
+  app.decorate('metrics', own)
+
+  const isStream = ({ routeOptions }: FastifyRequest) => routeOptions.config.endpoint === streamEvents
+  app.addHook('onRequest', async (request) => {
+    if (isStream(request)) own.streams.inc()
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (isStream(request)) return own.streams.dec()
+    const route = request.routeOptions.url ?? 'none'
+    own.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request) && !isDeployToken(request, app.config.opsToken)) throw new AppError('request.unknown_path')
+    return reply.type(register.contentType).send(await register.metrics())
+  })
+})
+
+/** From this machine itself, and not by way of a proxy on it. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
+  return !isForwarded && /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')
+}
