@@ -7,8 +7,7 @@ import type { Auth } from './open-auth'
 import { hashPassword } from './password-hashing'
 
 export { openAuth } from './open-auth'
-
-const SWEEP_MS = 60_000
+export type { IsProven } from './sign-in.service'
 
 /** Sets a user's password, in the transaction it is given. */
 export async function setPassword(db: Database, userId: string, password: string): Promise<void> {
@@ -17,9 +16,6 @@ export async function setPassword(db: Database, userId: string, password: string
 
 /** Who may come in, over HTTP. */
 export const authPlugin: FastifyPluginAsync<{ service: Auth }> = async (app, { service }) => {
-  const sweep = setInterval(() => void service.limits.sweep().catch(app.log.warn.bind(app.log)), SWEEP_MS)
-  sweep.unref()
-  app.addHook('onClose', async () => clearInterval(sweep))
   await app.register(authRoutes, service)
   await app.register(accountRoutes, service)
 }

@@ -1,6 +1,6 @@
-import { desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { desc, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
-import { captchas, credentials, loginAttempts, passwordKeys } from './auth.tables'
+import { credentials, passwordKeys } from './auth.tables'
 
 export type PasswordKeyRow = typeof passwordKeys.$inferSelect
 export type AuthRepository = ReturnType<typeof createAuthRepository>
@@ -13,43 +13,6 @@ export function createAuthRepository(db: Database) {
     },
 
     savePasswordHash: (row: typeof credentials.$inferInsert): Promise<void> => savePasswordHash(db, row),
-
-    async saveCaptcha(row: typeof captchas.$inferInsert): Promise<void> {
-      const { answer, expiresAt } = row
-      await db.insert(captchas).values(row).onConflictDoUpdate({ target: captchas.key, set: { answer, expiresAt } })
-    },
-
-    /** Reads and removes in one statement: of two attempts at one picture, one finds nothing. */
-    async takeCaptcha(key: string, at: Date): Promise<string | null> {
-      const [row] = await db.delete(captchas).where(eq(captchas.key, key)).returning()
-      return row && row.expiresAt > at ? row.answer : null
-    },
-
-    /** Counts an attempt and answers the count with it, in one statement: parallel attempts all get their own number. */
-    async raiseAttempts(subject: string, windowStart: Date): Promise<number> {
-      const [row] = await db
-        .insert(loginAttempts)
-        .values({ subject, windowStart, count: 1 })
-        .onConflictDoUpdate({
-          target: [loginAttempts.subject, loginAttempts.windowStart],
-          set: { count: sql`${loginAttempts.count} + 1` },
-        })
-        .returning({ count: loginAttempts.count })
-      return row?.count ?? 1
-    },
-
-    /** Takes attempts back: they turned out to be no guesses. */
-    async forgiveAttempts(subjects: string[]): Promise<void> {
-      await db
-        .update(loginAttempts)
-        .set({ count: sql`greatest(${loginAttempts.count} - 1, 0)` })
-        .where(inArray(loginAttempts.subject, subjects))
-    },
-
-    async forgetBefore(at: Date): Promise<void> {
-      await db.delete(loginAttempts).where(lt(loginAttempts.windowStart, at))
-      await db.delete(captchas).where(lt(captchas.expiresAt, at))
-    },
 
     async insertKey(row: typeof passwordKeys.$inferInsert): Promise<void> {
       await db.insert(passwordKeys).values(row)

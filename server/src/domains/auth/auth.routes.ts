@@ -1,32 +1,25 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { getLoginCaptcha, getPublicKey, getSession, saveLogoutFlag, signIn, signOut } from '@center/shared/contract'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { getPublicKey, getSession, saveLogoutFlag, signIn, signOut } from '@center/shared/contract'
+import { browserOf } from '../../platform/browser-cookie'
 import { AppError } from '../../platform/errors'
+import { forgetCohort } from '../../platform/cohort-cookie'
 import { serve } from '../../platform/serve'
 import type { Auth } from './open-auth'
+import type { Visitor } from './sign-in.service'
 
-const COOKIE = 'kaptcha_login'
-const COOKIE_SECONDS = 3600
-
-/** Keys, pictures, sign-in and sign-out, over HTTP. */
-export const authRoutes: FastifyPluginAsync<Auth> = async (app, { captchas, keys, limits, signIns }) => {
+/** Keys, sign-in and sign-out, over HTTP. */
+export const authRoutes: FastifyPluginAsync<Auth> = async (app, { keys, signIns }) => {
   serve(app, getPublicKey, () => keys.current())
 
-  serve(app, getLoginCaptcha, async ({ query, request, reply }) => {
-    if (!app.config.hasTestCodes) await limits.countCaptcha(request.ip)
-    const browser = browserOf(request) ?? captchas.createBrowser()
-    const picture = await captchas.show(browser, query.data)
-    rememberBrowser(reply, browser, app.config.publicUrl.startsWith('https:'))
-    return reply.type('image/png').header('cache-control', 'no-store').send(picture)
-  })
-
   serve(app, signIn, async ({ body, request, beside }) => {
-    const { token, grant } = await signIns.signIn(body, { ip: request.ip, browser: browserOf(request) ?? '' })
+    const { token, grant } = await signIns.signIn(body, visitorOf(request))
     beside(grant)
     return token
   })
 
-  serve(app, signOut, async ({ session }) => {
+  serve(app, signOut, async ({ session, reply }) => {
     await app.sessions.end(session.id, 'signed-out')
+    forgetCohort(reply)
     return { ssoLogoutUrl: null }
   })
 
@@ -42,17 +35,7 @@ export const authRoutes: FastifyPluginAsync<Auth> = async (app, { captchas, keys
   })
 }
 
-function browserOf(request: FastifyRequest): string | null {
-  const value = request.cookies[COOKIE] ?? ''
-  return /^[A-Za-z0-9_-]{22}$/.test(value) ? value : null
-}
-
-function rememberBrowser(reply: FastifyReply, browser: string, isSecure: boolean): void {
-  reply.setCookie(COOKIE, browser, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure,
-    path: '/api/auth',
-    maxAge: COOKIE_SECONDS,
-  })
+/** Who tries to sign in, as far as the wire tells. */
+export function visitorOf(request: FastifyRequest): Visitor {
+  return { ip: request.ip, agent: request.headers['user-agent'] ?? '', browser: browserOf(request) ?? '' }
 }

@@ -2,7 +2,6 @@ import type { LoginForm, SessionGrant } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import type { SessionUser } from '../../platform/session/sessions'
 import type { AuthRepository } from './auth.repository'
-import type { CaptchasService } from './captchas.service'
 import type { PasswordHashing } from './password-hashing'
 import type { PasswordKeysService } from './password-keys.service'
 import type { SignInLimits } from './sign-in-limits'
@@ -10,11 +9,20 @@ import type { SignInLimits } from './sign-in-limits'
 /** The enabled user behind a username of an enabled tenant; null when there is none. */
 export type FindCredential = (tenantCode: string, username: string) => Promise<SessionUser | null>
 
+/** Who tries to sign in, as far as the wire tells. */
+export type Visitor = { ip: string; agent: string; browser: string }
+
+/** Whether the captcha of the form is solved; it is used up by that. */
+export type IsProven = (
+  form: Pick<LoginForm, 'imgvercode' | 'captchaData' | 'captchaVerification' | 'tenantCode'>,
+  from: Visitor,
+) => Promise<boolean>
+
 export type SignInService = ReturnType<typeof createSignInService>
 
 type Parts = {
   repository: AuthRepository
-  captchas: CaptchasService
+  isProven: IsProven
   keys: PasswordKeysService
   limits: SignInLimits
   hashing: PasswordHashing
@@ -23,22 +31,17 @@ type Parts = {
 }
 
 /**
- * Sign-in by username, password and picture. The picture is judged before anything is looked up; a wrong username, a
+ * Sign-in by username, password and captcha. The captcha is judged before anything is looked up; a wrong username, a
  * wrong password, a disabled user and an unknown tenant are one answer after the same work.
  */
 export function createSignInService(parts: Parts) {
-  const { repository, captchas, keys, limits, hashing, findCredential, begin } = parts
+  const { repository, isProven, keys, limits, hashing, findCredential, begin } = parts
   return {
-    async signIn(
-      form: LoginForm,
-      from: { ip: string; browser: string },
-    ): Promise<{ token: string; grant: SessionGrant }> {
-      if (!(await captchas.isAnswer(from.browser, String(form.captchaData), form.imgvercode))) {
-        throw new AppError('login.wrong_captcha')
-      }
-      const password = await keys.decrypt(form.kid, form.password)
+    async signIn(form: LoginForm, from: Visitor): Promise<{ token: string; grant: SessionGrant }> {
+      if (!(await isProven(form, from))) throw new AppError('login.wrong_captcha')
       const attempt = { tenantCode: form.tenantCode, username: form.username, ip: from.ip }
       await limits.countSignIn(attempt)
+      const password = await keys.decrypt(form.kid, form.password)
 
       const user = await findCredential(form.tenantCode, form.username)
       const passwordHash = user && password !== null ? await repository.findPasswordHash(user.userId) : null

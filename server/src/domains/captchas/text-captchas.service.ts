@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import type { AuthRepository } from './auth.repository'
+import type { CaptchasRepository } from './captchas.repository'
 
 /** Nothing that two people read differently: no 0 O, 1 I L, 2 Z, 5 S, 8 B. */
 const GLYPHS = 'ACDEFGHJKMNPQRTUVWXY34679'
@@ -7,12 +7,12 @@ const LENGTH = 4
 const VALID_MS = 300_000
 const TEST_ANSWER = '1234'
 
-export type CaptchasService = ReturnType<typeof createCaptchasService>
+export type TextCaptchasService = ReturnType<typeof createTextCaptchasService>
 
 type Parts = {
-  repository: AuthRepository
+  repository: CaptchasRepository
   now: () => Date
-  draw: (text: string) => Buffer
+  draw: (text: string) => Promise<Buffer>
   hasTestCodes: boolean
 }
 
@@ -20,12 +20,12 @@ type Parts = {
  * Pictures with four characters. A picture belongs to the browser it was shown to and to its counter, lives five
  * minutes, and is gone with the first attempt, right or wrong.
  */
-export function createCaptchasService({ repository, now, draw, hasTestCodes }: Parts) {
+export function createTextCaptchasService({ repository, now, draw, hasTestCodes }: Parts) {
   return {
     /** A new picture for a browser; the one with the same counter before it is void. */
     async show(browser: string, counter: string): Promise<Buffer> {
       const answer = hasTestCodes ? TEST_ANSWER : randomAnswer()
-      await repository.saveCaptcha({
+      await repository.saveText({
         answer,
         key: keyOf(browser, counter),
         expiresAt: new Date(now().getTime() + VALID_MS),
@@ -34,7 +34,7 @@ export function createCaptchasService({ repository, now, draw, hasTestCodes }: P
     },
 
     async isAnswer(browser: string, counter: string, given: string): Promise<boolean> {
-      const answer = await repository.takeCaptcha(keyOf(browser, counter), now())
+      const answer = await repository.takeText(keyOf(browser, counter), now())
       return answer !== null && answer === given.trim().toUpperCase()
     },
 

@@ -1,29 +1,23 @@
-import { join } from 'node:path'
-import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { between, oneOf } from './chance'
 
 const WIDTH = 240
 const HEIGHT = 80
 const FONT = 'center-captcha'
-const FILE = '@fontsource/noto-sans-sc/files/noto-sans-sc-latin-700-normal.woff2'
-const inks = ['#1d3557', '#7b2d26', '#2d5a27', '#4a2c6b', '#7a4b00']
+const inks = ['#1d3557', '#7b2d26', '#2d5a27', '#4a2c6b', '#7a4b00'] as const
+const anyInk = () => oneOf(inks)
 
-/** Draws a text so that people read it and simple programs do not. `root` is the folder that holds node_modules. */
-export function createCaptchaPicture(root: string): (text: string) => Buffer {
-  GlobalFonts.registerFromPath(join(root, 'node_modules', FILE), FONT)
-  return (text) => {
-    const canvas = createCanvas(WIDTH, HEIGHT)
-    const context = canvas.getContext('2d')
-    context.fillStyle = '#f4f6fa'
-    context.fillRect(0, 0, WIDTH, HEIGHT)
-    for (let dot = 0; dot < 160; dot += 1) drawDot(context)
-    for (const [place, glyph] of [...text].entries()) drawGlyph(context, glyph, place / text.length)
-    for (let line = 0; line < 3; line += 1) drawLine(context)
-    return canvas.toBuffer('image/png')
-  }
+/** Draws a text so that people read it and simple programs do not. */
+export async function drawText(text: string): Promise<Buffer> {
+  const canvas = createCanvas(WIDTH, HEIGHT)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#f4f6fa'
+  context.fillRect(0, 0, WIDTH, HEIGHT)
+  for (let dot = 0; dot < 160; dot += 1) drawDot(context)
+  for (const [place, glyph] of [...text].entries()) drawGlyph(context, glyph, place / text.length)
+  for (let line = 0; line < 3; line += 1) drawLine(context)
+  return canvas.encode('png')
 }
-
-const between = (low: number, high: number) => low + Math.random() * (high - low)
-const anyInk = () => inks[Math.floor(Math.random() * inks.length)] ?? '#000'
 
 function drawGlyph(context: SKRSContext2D, glyph: string, place: number): void {
   context.save()

@@ -1,0 +1,89 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import {
+  CAPTCHA_OK,
+  checkCaptcha,
+  checkCaptchaCode,
+  getCaptcha,
+  getCaptchaType,
+  getLoginCaptcha,
+  getNumberedCaptcha,
+  sendCaptchaCode,
+  type CaptchaAnswer,
+} from '@center/shared/contract'
+import { browserOf, rememberBrowser } from '../../platform/browser-cookie'
+import { languageOf } from '../../platform/language'
+import { serve } from '../../platform/serve'
+import type { Player } from './captcha-limits'
+import type { Captchas } from './open-captchas'
+import { readClientUid, readKind, readScene, readText } from './read-asked'
+import { Refusal, repMsgOf } from './rep-codes'
+
+/** Fields of the engine's own object that its clients never read; they are there, and empty. */
+const blanks = {
+  ...{ captchaId: null, projectCode: null, captchaType: null, captchaOriginalPath: null, captchaFontType: null },
+  ...{ captchaFontSize: null, secretKey: null, originalImageBase64: null, point: null, jigsawImageBase64: null },
+  ...{ wordList: null, pointList: null, pointJson: null, token: null, captchaVerification: null },
+  ...{ clientUid: null, ts: null, browserInfo: null },
+}
+
+/** Pictures and puzzles, over HTTP. */
+export const captchasRoutes: FastifyPluginAsync<Captchas> = async (app, service) => {
+  const { texts, challenges, limits, kindOf, phoneCodes } = service
+
+  serve(app, getLoginCaptcha, async ({ query, request, reply }) => {
+    await limits.countText(request.ip)
+    const browser = browserOf(request) ?? texts.createBrowser()
+    const picture = await texts.show(browser, query.data)
+    rememberBrowser(reply, browser, app.config.publicUrl.startsWith('https:'))
+    return reply.type('image/png').header('cache-control', 'no-store').send(picture)
+  })
+
+  serve(app, getNumberedCaptcha, async ({ query, request, reply }) => {
+    await limits.countText(request.ip)
+    const picture = await texts.show(query.number, '')
+    return reply.type('image/png').header('cache-control', 'no-store').send(picture)
+  })
+
+  serve(app, getCaptchaType, ({ body }) => kindOf(body?.scene ?? 'REGISTER', body?.tenantCode ?? ''))
+
+  serve(app, getCaptcha, async ({ body, request, beside }) => {
+    const answer = await inProtocol(request, async () => {
+      const asked = { kind: readKind(body), scene: readScene(body), player: playerOf(request, body) }
+      return { ...blanks, ...(await challenges.create(asked)), result: false }
+    })
+    beside(answer)
+    return null
+  })
+
+  serve(app, checkCaptcha, async ({ body, request, beside }) => {
+    const answer = await inProtocol(request, async () => {
+      const [kind, token, pointJson] = [readKind(body), readText(body, 'token'), readText(body, 'pointJson')]
+      await challenges.check({ kind, token, pointJson, player: playerOf(request, body) })
+      return { ...blanks, captchaType: kind, token, pointJson, result: true }
+    })
+    beside(answer)
+    return null
+  })
+
+  serve(app, sendCaptchaCode, ({ body, request }) => phoneCodes.send({ ...body, player: playerOf(request) }))
+
+  serve(app, checkCaptchaCode, async ({ body }) => ({
+    captchaVerification: await phoneCodes.check(body.token, body.code),
+  }))
+}
+
+/** Every outcome as a client of the protocol knows it: nothing that goes wrong here leaves in another shape. */
+async function inProtocol(request: FastifyRequest, work: () => Promise<object>): Promise<CaptchaAnswer> {
+  try {
+    return { repCode: CAPTCHA_OK, repMsg: null, repData: await work(), success: true }
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : new Refusal('9999')
+    if (refusal !== error) request.log.error({ err: error }, 'a captcha failed')
+    const repMsg = repMsgOf(refusal, languageOf(request))
+    return { repCode: refusal.repCode, repMsg, repData: null, success: false }
+  }
+}
+
+function playerOf(request: FastifyRequest, body?: Record<string, unknown> | null): Player {
+  return { ip: request.ip, agent: request.headers['user-agent'] ?? '', clientUid: readClientUid(body) }
+}

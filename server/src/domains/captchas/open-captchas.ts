@@ -1,0 +1,38 @@
+import type { Database } from '../../platform/database'
+import type { Limits } from '../../platform/limits/limits'
+import { createCaptchaLimits } from './captcha-limits'
+import { createCaptchasRepository } from './captchas.repository'
+import { createChallengesService } from './challenges.service'
+import { registerFonts } from './drawing/fonts'
+import { drawSlider } from './drawing/slider-picture'
+import { drawText } from './drawing/text-picture'
+import { drawWords } from './drawing/words-picture'
+import { createPhoneCodesService, type KnowsPhone, type SmsDoor } from './phone-codes.service'
+import { createProofsService, type KindOf } from './proofs.service'
+import { createTextCaptchasService } from './text-captchas.service'
+
+export type Captchas = ReturnType<typeof openCaptchas>
+
+type Ports = {
+  db: Database
+  now: () => Date
+  limits: Limits
+  config: { root: string; hasTestCodes: boolean }
+  kindOf: KindOf
+  sms: SmsDoor
+  knowsPhone: KnowsPhone
+}
+
+/** The rules of the domain on a database. */
+export function openCaptchas({ db, now, limits: counts, config, kindOf, sms, knowsPhone }: Ports) {
+  const { root, hasTestCodes } = config
+  registerFonts(root)
+  const repository = createCaptchasRepository(db)
+  const limits = createCaptchaLimits({ limits: counts, hasTestCodes })
+  const texts = createTextCaptchasService({ repository, now, draw: drawText, hasTestCodes })
+  const draw = (kind: 'blockPuzzle' | 'clickWord') => (kind === 'blockPuzzle' ? drawSlider() : drawWords())
+  const challenges = createChallengesService({ repository, limits, draw, now, hasTestCodes })
+  const proofs = createProofsService({ texts, challenges, kindOf })
+  const phoneCodes = createPhoneCodesService({ repository, challenges, limits, sms, knowsPhone, now })
+  return { texts, challenges, limits, proofs, phoneCodes, kindOf, sweep: () => repository.forgetExpired(now()) }
+}
