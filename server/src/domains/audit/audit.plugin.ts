@@ -1,0 +1,19 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { OperatedTenant } from '../../platform/operated-tenant'
+import { repeat } from '../../platform/repeat'
+import { createAuditHeads } from './audit-heads'
+import { createAuditRepository } from './audit.repository'
+import { auditRoutes } from './audit.routes'
+import { createAuditService } from './audit.service'
+
+export { appendAudit } from './audit.repository'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** What operations did, over HTTP. Once an hour each server notes in its own folder where the chain is. */
+export const auditPlugin: FastifyPluginAsync<{ tenantIdOf: OperatedTenant }> = async (app, { tenantIdOf }) => {
+  const audit = createAuditService(createAuditRepository(app.db))
+  const noteHead = createAuditHeads(app.config.dataDir, app.now)
+  repeat(app, HOUR_MS, async () => noteHead(await audit.head()))
+  await app.register(auditRoutes, { audit, tenantIdOf })
+}

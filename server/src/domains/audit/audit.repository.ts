@@ -1,0 +1,79 @@
+import { and, asc, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { auditText, toWireTime, type AuditAction, type AuditLink, type AuditRow } from '@center/shared/contract'
+import type { AppendAudit } from '../../platform/audit'
+import type { Database } from '../../platform/database'
+import { hashOf } from './audit-hash'
+import { auditEntries } from './audit.tables'
+
+/** Any number that no other advisory lock uses. */
+const APPEND_LOCK = 7_304_002
+
+export type AuditFilter = { tenantId?: string | undefined; action?: AuditAction | undefined }
+export type AuditPage = { order: 'newest' | 'oldest'; page: number; limit: number }
+export type AuditRepository = ReturnType<typeof createAuditRepository>
+
+/**
+ * Adds a row to the chain, in the transaction of what it tells of: both are there, or neither. The lock is held until that
+ * transaction ends, so call it last.
+ */
+export const appendAudit: AppendAudit = async (inside, { at, details, ...entry }) => {
+  await inside.execute(sql`select pg_advisory_xact_lock(${APPEND_LOCK})`)
+  const [last] = await inside
+    .select({ sequence: auditEntries.sequence, hash: auditEntries.hash })
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.sequence))
+    .limit(1)
+  const written = {
+    ...entry,
+    // As it will be read back: JSON has no undefined.
+    details: JSON.parse(JSON.stringify(details)) as Record<string, unknown>,
+    sequence: (last?.sequence ?? 0) + 1,
+    previousHash: last?.hash ?? '',
+  }
+  const hash = hashOf(auditText({ ...written, at: toWireTime(at) }))
+  await inside.insert(auditEntries).values({ ...written, at, hash })
+}
+
+export function createAuditRepository(db: Database) {
+  return {
+    /** Of a tenant: what was done to it, and to all tenants. */
+    async page(filter: AuditFilter, { order, page, limit }: AuditPage): Promise<{ rows: AuditRow[]; total: number }> {
+      const ofTenant =
+        filter.tenantId === undefined
+          ? undefined
+          : or(eq(auditEntries.tenantId, filter.tenantId), isNull(auditEntries.tenantId))
+      const ofAction = filter.action === undefined ? undefined : eq(auditEntries.action, filter.action)
+      const rows = await db
+        .select()
+        .from(auditEntries)
+        .where(and(ofTenant, ofAction))
+        .orderBy((order === 'oldest' ? asc : desc)(auditEntries.sequence))
+        .limit(limit)
+        .offset((page - 1) * limit)
+      const [counted] = await db.select({ total: count() }).from(auditEntries).where(and(ofTenant, ofAction))
+      return { rows: rows.map(toRow), total: counted?.total ?? 0 }
+    },
+
+    async head(): Promise<AuditLink | null> {
+      const [row] = await db
+        .select({ sequence: auditEntries.sequence, hash: auditEntries.hash })
+        .from(auditEntries)
+        .orderBy(desc(auditEntries.sequence))
+        .limit(1)
+      return row ?? null
+    },
+
+    /** The rows after a sequence number, oldest first. */
+    async after(sequence: number, limit: number): Promise<AuditRow[]> {
+      const rows = await db
+        .select()
+        .from(auditEntries)
+        .where(gt(auditEntries.sequence, sequence))
+        .orderBy(asc(auditEntries.sequence))
+        .limit(limit)
+      return rows.map(toRow)
+    },
+  }
+}
+
+const toRow = ({ at, ...row }: typeof auditEntries.$inferSelect): AuditRow => ({ ...row, at: toWireTime(at) })

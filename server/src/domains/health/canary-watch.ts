@@ -1,0 +1,68 @@
+import type { HealthBudget, ServerEvent } from '@center/shared/contract'
+import { decide, type Decision } from './decide'
+import type { HealthService } from './health.service'
+
+const MINUTE_MS = 60_000
+
+export type WatchedCanary = {
+  tenantId: string
+  name: string
+  revision: number
+  stable: string | null
+  canary: string
+  since: Date
+  budget: HealthBudget
+}
+type Verdict = { reason: 'errors' | 'slow'; figures: Record<string, unknown>; note: string }
+type Place = { tenantId: string; name: string }
+
+export type WatchParts = {
+  health: Pick<HealthService, 'compare'>
+  now: () => Date
+  canaries: () => Promise<WatchedCanary[]>
+  /** Null when somebody changed the registration since it was looked at. */
+  takeBack: (place: Place, expected: number, why: Verdict) => Promise<{ revision: number; to: string } | null>
+  operatorsOf: (tenantId: string) => Promise<string[]>
+  announce: (event: ServerEvent, audience: { tenantId: string; userId?: string }) => Promise<void>
+}
+
+/** Looks after canaries: one that breaks its health budget is taken back, with the figures in the audit, and operators are told. */
+export function createCanaryWatch({ health, now, canaries, takeBack, operatorsOf, announce }: WatchParts) {
+  async function look(canary: WatchedCanary): Promise<void> {
+    const { tenantId, name, budget } = canary
+    const window = new Date(now().getTime() - budget.windowMinutes * MINUTE_MS)
+    // Counts are by the minute: the one in which the canary began counts whole.
+    const begun = new Date(Math.floor(canary.since.getTime() / MINUTE_MS) * MINUTE_MS)
+    const since = begun > window ? begun : window
+    const figures = await health.compare(tenantId, { ...canary, since })
+    const decision = decide(figures.canary, figures.stable, budget)
+    if (decision.verdict !== 'roll-back') return
+
+    const { reason } = decision
+    const why = { reason, figures: { ...figures, budget, since: since.toISOString() }, note: noteOf(decision, figures) }
+    const moved = await takeBack({ tenantId, name }, canary.revision, why)
+    if (!moved) return
+    const event = { type: 'health', name, version: canary.canary, reason, ...moved } as const
+    for (const userId of await operatorsOf(tenantId)) await announce(event, { tenantId, userId })
+  }
+
+  return {
+    /** One look at every canary. What goes wrong with one keeps none of the others from being looked at. */
+    async round(): Promise<void> {
+      const looked = await Promise.allSettled((await canaries()).map(look))
+      const failed = looked.find((result) => result.status === 'rejected')
+      if (failed) throw failed.reason
+    },
+  }
+}
+
+type Figures = Awaited<ReturnType<HealthService['compare']>>
+
+/** Why, in a sentence for the history. */
+function noteOf({ reason, atLeast }: Extract<Decision, { verdict: 'roll-back' }>, { canary, stable }: Figures): string {
+  const tries = canary.mounts + canary.errors
+  if (reason === 'errors') return `${canary.errors} of ${tries} attempts failed (at least ${percent(atLeast)} surely)`
+  return `mounts in ${canary.mount?.p95} ms (p95), the stable version in ${stable.mount?.p95} ms`
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`

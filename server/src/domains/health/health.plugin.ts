@@ -1,0 +1,77 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Database } from '../../platform/database'
+import { createLeases } from '../../platform/leases'
+import type { OperatedTenant } from '../../platform/operated-tenant'
+import { repeat } from '../../platform/repeat'
+import { createCanaryWatch, type WatchParts } from './canary-watch'
+import { createHealthRepository } from './health.repository'
+import { healthRoutes } from './health.routes'
+import { createHealthService, type RoleOf } from './health.service'
+import { createIntake } from './intake'
+import { telemetryRoutes, type CohortOf } from './telemetry.routes'
+
+const FLUSH_MS = 1000
+const LOOK_MS = 5000
+const LEASE_MS = 15_000
+const DAILY_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = 14 * DAILY_MS
+
+type KnownApp = { stable: string | null; canary: string | null; percent: number; versions: Set<string> }
+export type Health = ReturnType<typeof openHealth>
+
+type Ports = {
+  db: Database
+  now: () => Date
+  knownApps: (tenantId: string) => Promise<Map<string, KnownApp>>
+  bucketOf: (cohort: string | null, name: string) => number
+}
+
+/** The rules of the domain on a database, for its plugin and for what `app.ts` hands to others. */
+export function openHealth({ db, now, knownApps, bucketOf }: Ports) {
+  const repository = createHealthRepository(db)
+  const intake = createIntake({ repository, now, knownApps, bucketOf })
+  const health = createHealthService({
+    ...{ repository, now, flush: intake.flush },
+    roles: async (tenantId) => toRoles(await knownApps(tenantId)),
+  })
+  return {
+    intake,
+    health,
+    forget: () => repository.forget(new Date(now().getTime() - KEPT_MS)),
+  }
+}
+
+function toRoles(known: Map<string, KnownApp>) {
+  const roleOf: RoleOf = (name, version) => {
+    const app = known.get(name)
+    if (app?.stable === version) return 'stable'
+    return app?.canary === version ? 'canary' : 'other'
+  }
+  const released = [...known].flatMap(([name, { stable, canary }]) =>
+    [stable, canary].flatMap((version) => (version === null ? [] : [{ name, version }])),
+  )
+  return { roleOf, released }
+}
+
+type Options = {
+  service: Health
+  tenantIdOf: OperatedTenant
+  cohortOf: CohortOf
+  watch: Omit<WatchParts, 'health' | 'now'>
+}
+
+/** Beacons and what is made of them, over HTTP; and the watch over canaries, which one instance keeps for all. */
+export const healthPlugin: FastifyPluginAsync<Options> = async (app, { service, tenantIdOf, cohortOf, watch }) => {
+  const { intake, health } = service
+  const canaryWatch = createCanaryWatch({ ...watch, health, now: app.now })
+  const leases = createLeases(app.db)
+  repeat(app, FLUSH_MS, intake.flush)
+  repeat(app, LOOK_MS, async () => {
+    if (await leases.hold('canary-watch', LEASE_MS)) await canaryWatch.round()
+  })
+  repeat(app, DAILY_MS, service.forget)
+  app.addHook('onClose', () => intake.flush().catch(() => undefined))
+
+  await app.register(telemetryRoutes, { intake, cohortOf })
+  await app.register(healthRoutes, { health, tenantIdOf })
+}

@@ -1,0 +1,75 @@
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database'
+import { telemetry } from './health.tables'
+
+type Row = typeof telemetry.$inferSelect
+export type CountRow = Pick<Row, 'name' | 'version' | 'kind' | 'bucket' | 'label' | 'count'> & { step: number }
+/** Equal parts of a time that ends now. */
+export type Steps = { from: Date; stepMs: number; steps: number }
+export type HealthRepository = ReturnType<typeof createHealthRepository>
+
+const BATCH = 500
+
+/** Counts of what pages said. */
+export function createHealthRepository(db: Database) {
+  return {
+    /** Adds to what is there. */
+    async add(rows: Row[]): Promise<void> {
+      // In one order, so that two instances never wait for each other's rows.
+      const ordered = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+      for (let start = 0; start < ordered.length; start += BATCH) {
+        await db
+          .insert(telemetry)
+          .values(ordered.slice(start, start + BATCH))
+          .onConflictDoUpdate({
+            target: [
+              ...[telemetry.tenantId, telemetry.name, telemetry.version, telemetry.minute],
+              ...[telemetry.kind, telemetry.bucket, telemetry.label],
+            ],
+            set: { count: sql`${telemetry.count} + excluded.count` },
+          })
+      }
+    },
+
+    /** Counts of a tenant since a moment, in steps from it on. */
+    async counts(tenantId: string, { from, stepMs }: Steps, name?: string): Promise<CountRow[]> {
+      const { name: app, version, kind, bucket, label } = telemetry
+      const step = sql<number>`floor(extract(epoch from (${telemetry.minute} - ${from.toISOString()}::timestamptz)) * 1000 / ${stepMs})::int`
+      return db
+        .select({ name: app, version, kind, bucket, label, step, count: sql<number>`sum(${telemetry.count})::int` })
+        .from(telemetry)
+        .where(
+          and(
+            eq(telemetry.tenantId, tenantId),
+            gte(telemetry.minute, from),
+            name === undefined ? undefined : eq(telemetry.name, name),
+          ),
+        )
+        .groupBy(app, version, kind, bucket, label, sql`6`)
+    },
+
+    /** How often each version was said to be open in each minute since a moment. */
+    async open(tenantId: string, since: Date): Promise<{ name: string; version: string; count: number }[]> {
+      const { name, version, minute, count } = telemetry
+      return db
+        .select({ name, version, minute, count })
+        .from(telemetry)
+        .where(and(eq(telemetry.tenantId, tenantId), gte(minute, since), eq(telemetry.kind, 'open')))
+    },
+
+    /** The versions that some page had since a moment, of any tenant. */
+    async versionsSince(since: Date): Promise<{ name: string; version: string }[]> {
+      return db
+        .selectDistinct({ name: telemetry.name, version: telemetry.version })
+        .from(telemetry)
+        .where(and(gte(telemetry.minute, since), inArray(telemetry.kind, ['open', 'mount'])))
+    },
+
+    async forget(before: Date): Promise<void> {
+      await db.delete(telemetry).where(lt(telemetry.minute, before))
+    },
+  }
+}
+
+const keyOf = ({ tenantId, name, version, minute, kind, bucket, label }: Row) =>
+  [tenantId, name, version, minute.toISOString(), kind, bucket, label].join('\n')

@@ -1,0 +1,260 @@
+import {
+  getHealth,
+  listApps,
+  listAudit,
+  listReleases,
+  listRunning,
+  releaseVersion,
+  sendTelemetry,
+  type AppRow,
+  type AuditRow,
+  type Beacon,
+  type HealthRow,
+  type RunningVersion,
+  type ServerEvent,
+} from '@center/shared/contract'
+import { bucketOf, openRegistry } from '../registry/registry.plugin'
+import { appendAudit } from '../audit/audit.plugin'
+import { buildRegistryApp, notepad, type RegistryApp } from '../../testing/build-registry-app'
+import { createCanaryWatch } from './canary-watch'
+import { openHealth } from './health.plugin'
+
+let server: RegistryApp
+beforeAll(async () => {
+  server = await buildRegistryApp()
+})
+beforeEach(async () => {
+  // Each test in an hour of its own: what is counted in memory belongs to a minute.
+  server.clock.advance(2 * 60 * 60 * 1000)
+  await server.reset()
+  await server.prepareNotepad()
+})
+afterAll(() => server.close())
+
+const tenantId = 't-demo'
+const querystring = { tenantCode: 'demo' }
+const beacon = (event: Beacon['event'], over: Partial<Beacon> = {}): Beacon => ({
+  ...{ app: notepad.name, version: '1.0.0', event },
+  ...over,
+})
+
+const users = Array.from({ length: 2000 }, (_, index) => `u-${index}`)
+const registryOf = () =>
+  openRegistry({
+    ...{ db: server.db, now: server.clock.now, dataDir: '/nowhere', appendAudit, frameOrigin: null },
+    ...{ publicUrl: 'http://127.0.0.1:8080', baseMap: { imports: {}, scopes: {}, integrity: {} } },
+    announce: async () => undefined,
+    reportedSince: async () => [],
+  })
+const isInCanary = (userId: string, percent: number) =>
+  bucketOf(registryOf().cohortOf({ tenantId, userId }), notepad.name) < percent
+
+async function say(userId: string | null, body: Beacon | Beacon[]) {
+  const caller = userId === null ? server.guest : await server.signIn({ userId, tenantId, tenantCode: 'demo' })
+  return caller.call(sendTelemetry, { querystring: userId === null ? { tenantId } : {}, body })
+}
+async function health(): Promise<HealthRow[]> {
+  return ((await server.deployer().call(getHealth, { querystring })).data as { rows: HealthRow[] }).rows
+}
+const startCanary = (percent: number, budget = {}) =>
+  server
+    .deployer()
+    .call(releaseVersion, { params: notepad, body: { version: '1.1.0', percent, budget } }, { 'if-match': '2' })
+
+describe('beacons', () => {
+  test('become counts and times of their version', async () => {
+    const answer = await say('u-1', [beacon('load', { ms: 100 }), beacon('mount', { ms: 200 }), beacon('open')])
+    expect([answer.http, answer.raw.length]).toEqual([204, 0])
+    await say('u-2', [
+      beacon('mount', { ms: 200 }),
+      beacon('error', { error: 'mount' }),
+      beacon('error', { error: 'my-own' }),
+    ])
+    const [row] = await health()
+    expect(row).toMatchObject({
+      ...{ name: notepad.name, version: '1.0.0', role: 'stable', loads: 1, mounts: 2, errors: 2, errorRate: 0.5 },
+      failures: [
+        { error: 'mount', count: 1 },
+        { error: 'other', count: 1 },
+      ],
+    })
+    expect(row?.mount?.p50).toBeGreaterThan(140)
+    expect(row?.mount?.p95).toBeLessThan(290)
+    expect(row?.trend).toHaveLength(12)
+    expect(row?.trend.at(-1)).toMatchObject({ mounts: 2, errors: 2 })
+  })
+
+  test('come as the plain text that a browser sends while it leaves a page', async () => {
+    const url = `${sendTelemetry.url}?tenantId=${tenantId}`
+    const headers = { 'content-type': 'text/plain;charset=UTF-8' }
+    const payload = JSON.stringify([beacon('mount', { ms: 5 })])
+    const { statusCode } = await server.app.inject({ method: 'POST', url, payload, headers })
+    expect(statusCode).toBe(204)
+    expect(await health()).toMatchObject([{ mounts: 1 }])
+    const broken = await server.app.inject({ method: 'POST', url, payload: '{', headers })
+    expect(broken.json()).toMatchObject({ status: 40001 })
+  })
+
+  test('of unknown apps, versions and tenants are dropped without a word', async () => {
+    await say('u-1', [beacon('mount', { app: '@apps/none' }), beacon('mount', { version: '9.9.9' })])
+    await server.guest.call(sendTelemetry, { querystring: {}, body: beacon('mount') })
+    const nowhere = { querystring: { tenantId: 't-none' }, body: beacon('mount') }
+    expect((await server.guest.call(sendTelemetry, nowhere)).http).toBe(204)
+    expect(await health()).toEqual([])
+  })
+
+  test.each([
+    ['a sentence for an error', { error: 'Zhang San could not be loaded' }],
+    ['a time that is none', { ms: -1 }],
+    ['another event', { event: 'click' as never }],
+  ])('with %s are refused', async (_what, over) => {
+    expect((await say('u-1', beacon('mount', over))).status).toBe(40001)
+  })
+
+  test('of one browser count a few times a minute, and too many are refused', async () => {
+    for (let round = 0; round < 4; round += 1)
+      await say(
+        'u-1',
+        Array.from({ length: 25 }, () => beacon('error')),
+      )
+    expect(await health()).toMatchObject([{ errors: 5 }])
+    expect(
+      await say(
+        'u-1',
+        Array.from({ length: 25 }, () => beacon('error')),
+      ),
+    ).toMatchObject({ status: 42901 })
+    server.clock.advance(60_000)
+    expect((await say('u-1', beacon('error'))).http).toBe(204)
+    expect(await health()).toMatchObject([{ errors: 6 }])
+  })
+
+  test('about a canary are heard from those who run it only', async () => {
+    await startCanary(10)
+    const inside = users.find((user) => isInCanary(user, 10)) ?? ''
+    const outside = users.find((user) => !isInCanary(user, 10)) ?? ''
+    for (const user of [inside, outside, null]) await say(user, beacon('error', { version: '1.1.0' }))
+    expect(await health()).toMatchObject([{ version: '1.1.0', role: 'canary', errors: 1 }])
+  })
+})
+
+test('the table of apps has the health of both versions', async () => {
+  await startCanary(10)
+  const inside = users.find((user) => isInCanary(user, 10)) ?? ''
+  await say(inside, [beacon('mount', { version: '1.1.0', ms: 40 })])
+  await say('u-x', [beacon('mount', { ms: 10 }), beacon('error')])
+  const { data } = await server.deployer().call(listApps, { querystring })
+  const [row] = (data as { rows: AppRow[] }).rows
+  expect(row?.health).toMatchObject({
+    stable: { mounts: 1, errors: 1 },
+    canary: { mounts: 1, errors: 0, errorRate: 0 },
+  })
+  expect(row?.health?.trend.at(-1)).toMatchObject({ mounts: 2, errors: 1 })
+})
+
+test('who runs what is the pages that said so in the last two minutes', async () => {
+  await startCanary(10)
+  for (const user of ['u-1', 'u-2', 'u-3']) await say(user, beacon('open'))
+  const running = async () =>
+    ((await server.deployer().call(listRunning, { querystring })).data as { rows: RunningVersion[] }).rows
+  expect(await running()).toEqual([
+    { name: notepad.name, version: '1.1.0', role: 'canary', pages: 0 },
+    { name: notepad.name, version: '1.0.0', role: 'stable', pages: 3 },
+  ])
+  server.clock.advance(60_000)
+  await say('u-1', beacon('open'))
+  expect((await running())[1]?.pages).toBe(3)
+  server.clock.advance(120_000)
+  expect((await running())[1]?.pages).toBe(0)
+})
+
+describe('the watch over canaries', () => {
+  /** As the plugin has it, one round at a time. */
+  function watch() {
+    const registry = registryOf()
+    const { db, clock } = server
+    const { health: service } = openHealth({ db, now: clock.now, bucketOf, knownApps: registry.guests.known })
+    const told: [ServerEvent, object][] = []
+    const round = createCanaryWatch({
+      ...{ health: service, now: clock.now, takeBack: registry.releases.takeBackByItself },
+      canaries: registry.canaries,
+      operatorsOf: async () => ['u-ops'],
+      announce: async (event, audience) => void told.push([event, audience]),
+    }).round
+    return { round, told }
+  }
+  const canaryNow = async () =>
+    ((await server.deployer().call(listApps, { querystring })).data as { rows: AppRow[] }).rows[0]?.canary
+
+  async function useCanary(event: 'mount' | 'error', count: number) {
+    const inside = users.filter((user) => isInCanary(user, 10)).slice(0, count)
+    expect(inside).toHaveLength(count)
+    for (const user of inside) await say(user, beacon(event, { version: '1.1.0', error: 'mount' }))
+    await health()
+  }
+
+  test('takes one back that throws at mount, says why, and tells operators', async () => {
+    await startCanary(10)
+    await useCanary('error', 12)
+    const { round, told } = watch()
+    await round()
+    expect(await canaryNow()).toBeNull()
+    const event = { type: 'health', name: notepad.name, version: '1.1.0', to: '1.0.0', reason: 'errors', revision: 4 }
+    expect(told).toEqual([[expect.objectContaining(event), { tenantId, userId: 'u-ops' }]])
+
+    const history = await server.deployer().call(listReleases, { params: querystring, querystring: {} })
+    const note = '12 of 12 attempts failed'
+    expect(history.data).toMatchObject({
+      rows: [
+        { auto: true, action: 'rollback', by: 'center', to: '1.0.0', note: expect.stringContaining(note) },
+        {},
+        {},
+      ],
+    })
+    const audit = await server.deployer().call(listAudit, { querystring: { action: 'rollback' } })
+    const [row] = (audit.data as { rows: AuditRow[] }).rows
+    expect(row).toMatchObject({
+      ...{ actor: 'center', object: notepad.name, requestId: null },
+      details: {
+        auto: true,
+        reason: 'errors',
+        figures: { canary: { errors: 12, mounts: 0 }, budget: { minTries: 10 } },
+      },
+    })
+    await round()
+    expect(told).toHaveLength(1)
+  })
+
+  test('lets one be that works, and one that too few have tried', async () => {
+    await startCanary(10)
+    await useCanary('mount', 12)
+    await watch().round()
+    expect(await canaryNow()).not.toBeNull()
+    await useCanary('error', 1)
+    await watch().round()
+    expect(await canaryNow()).not.toBeNull()
+  })
+
+  test('decides by the budget of the release, and forgets what lies before its window', async () => {
+    await startCanary(10, { minTries: 3, windowMinutes: 5 })
+    await useCanary('error', 2)
+    server.clock.advance(10 * 60_000)
+    await useCanary('error', 2)
+    await watch().round()
+    expect(await canaryNow()).not.toBeNull()
+    await useCanary('error', 3)
+    await watch().round()
+    expect(await canaryNow()).toBeNull()
+  })
+})
+
+test('health is for operations of the own tenant', async () => {
+  const member = await server.member('demo')
+  for (const endpoint of [getHealth, listRunning]) {
+    expect((await server.guest.call(endpoint, { querystring })).status).toBe(40101)
+    expect((await member.call(endpoint, { querystring })).status).toBe(40301)
+    expect((await server.deployer().call(endpoint, { querystring: { tenantCode: 'nowhere' } })).status).toBe(40430)
+  }
+  const minutes = { ...querystring, minutes: 5 }
+  expect((await server.deployer().call(getHealth, { querystring: minutes })).status).toBe(40001)
+})
