@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, stat, unlink, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, stat, unlink, utimes, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -8,6 +8,7 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 const SMALLEST_COMPRESSED = 256
 
+type IsReferenced = (sha256: string) => Promise<boolean>
 export type Encoding = 'br' | 'gzip'
 export type BlobStore = ReturnType<typeof createBlobStore>
 
@@ -22,7 +23,10 @@ export function createBlobStore(folder: string) {
 
   async function put(bytes: Buffer, compressible: boolean): Promise<string> {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    if (await isFile(pathOf(sha256), bytes.length)) return sha256
+    if (await isFile(pathOf(sha256), bytes.length)) {
+      await utimes(pathOf(sha256), new Date(), new Date())
+      return sha256
+    }
     await mkdir(join(folder, sha256.slice(0, 2)), { recursive: true, mode: 0o700 })
     if (compressible && bytes.length >= SMALLEST_COMPRESSED) await putCompressed(sha256, bytes)
     await writeDurably(pathOf(sha256), bytes)
@@ -36,8 +40,35 @@ export function createBlobStore(folder: string) {
     await writeDurably(pathOf(sha256, '.gz'), gz)
   }
 
+  /** Takes a blob away and gives it back when a row names it after all: whoever puts it meanwhile writes it anew. */
+  async function removeUnless(sha256: string, isReferenced: IsReferenced): Promise<boolean> {
+    const aside = `${pathOf(sha256)}.removed`
+    await rename(pathOf(sha256), aside)
+    if (await isReferenced(sha256)) {
+      await rename(aside, pathOf(sha256))
+      return false
+    }
+    await unlink(aside)
+    await Promise.all(['.br', '.gz'].map((ending) => unlink(pathOf(sha256, ending)).catch(ignoreMissing)))
+    return true
+  }
+
   return {
     put,
+
+    /** Whether the blob is there. Asked after a row names it: from then on nothing removes it. */
+    has: async (sha256: string, bytes: number): Promise<boolean> => isFile(pathOf(sha256), bytes),
+
+    /** Removes blobs that no row names and that nobody put since `before`. Answers how many. */
+    async removeUnreferenced(before: Date, isReferenced: IsReferenced): Promise<number> {
+      let removed = 0
+      for (const sha256 of await blobsIn(folder)) {
+        const { mtime } = await stat(pathOf(sha256))
+        if (mtime >= before || (await isReferenced(sha256))) continue
+        if (await removeUnless(sha256, isReferenced)) removed += 1
+      }
+      return removed
+    },
 
     /** The bytes, in the first accepted encoding that there is a copy of. Null when there is no such blob. */
     async read(sha256: string, accepted: Encoding[]): Promise<{ bytes: Buffer; encoding: Encoding | null } | null> {
@@ -49,6 +80,19 @@ export function createBlobStore(folder: string) {
       return bytes && { bytes, encoding: null }
     },
   }
+}
+
+function ignoreMissing(error: unknown): void {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+}
+
+/** Their names, without the compressed copies and drafts beside them. */
+async function blobsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true }).catch((error: unknown) => {
+    ignoreMissing(error)
+    return []
+  })
+  return entries.map((entry) => entry.slice(entry.lastIndexOf('/') + 1)).filter((name) => /^[0-9a-f]{64}$/.test(name))
 }
 
 async function isFile(path: string, size: number): Promise<boolean> {

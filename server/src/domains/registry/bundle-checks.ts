@@ -3,9 +3,12 @@ import { parse } from 'es-module-lexer/js'
 import { BundlePath, faultsOfModules, isNativeEntry, type Manifest } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import type { BundleFile } from './bundle'
+import { filesAskedFor, type AskedFile } from './script-files'
 
 const ownScope = /^@center\//
 const registered = /System\.register\(\s*(?:(?:'[^']*'|"[^"]*")\s*,\s*)?\[([^\]]*)\]/g
+
+const MAX_CODE_BYTES = 16 * 1024 * 1024
 
 /** A fault of `center.json`, named by its field. */
 export const manifestFault = (field: string, message: string) =>
@@ -33,7 +36,28 @@ export function checkBundle(manifest: Manifest, files: BundleFile[]): void {
   for (const file of [manifest.entry, ...manifest.styles, ...files.flatMap(dependenciesOf)]) {
     if (!paths.has(file)) throw new AppError('app.chunk_missing', { file })
   }
+  checkSize(files)
+  for (const { besideScript, belowRoot } of files.flatMap(laterFilesOf)) {
+    if (!paths.has(besideScript) && !paths.has(belowRoot))
+      throw new AppError('app.chunk_missing', { file: besideScript })
+  }
   if (isNativeEntry(manifest.entry)) checkModules(manifest, files)
+}
+
+/** Scripts and styles that users must load before they see anything useful cannot be as large as that. */
+function checkSize(files: BundleFile[]): void {
+  const code = files.filter(({ path }) => /\.(m?js|css)$/.test(path))
+  const bytes = code.reduce((sum, file) => sum + file.bytes.length, 0)
+  if (bytes <= MAX_CODE_BYTES) return
+  const [largest] = code.toSorted((a, b) => b.bytes.length - a.bytes.length)
+  const reason = `scripts and styles are ${megabytes(bytes)} MB, ${largest?.path} alone ${megabytes(largest?.bytes.length ?? 0)}`
+  throw new AppError('app.bundle_invalid', { reason: `${reason}; ${megabytes(MAX_CODE_BYTES)} MB are allowed` })
+}
+
+const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1)
+
+function laterFilesOf({ path, bytes }: BundleFile): AskedFile[] {
+  return path.endsWith('.js') ? filesAskedFor(path, bytes.toString('utf8')) : []
 }
 
 function checkModules({ kind, entry, shared }: Manifest, files: BundleFile[]): void {

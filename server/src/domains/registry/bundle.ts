@@ -109,7 +109,7 @@ export function digestOf(manifest: Manifest, files: { path: string; sha256: stri
 }
 
 /** JSON whose keys stand in one order, however the vendor's tool wrote them. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (isRecord(part) ? Object.fromEntries(sorted(part)) : part))
 }
 

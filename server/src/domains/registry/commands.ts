@@ -3,16 +3,19 @@ import type { Target } from './registrations.repository'
 import type { RegistryRepository } from './registry.repository'
 
 /** Who commands, on which revision it was decided, and the key that makes a repetition harmless. */
-export type Command = { by: string; expected: number | null; key: string | null }
+export type Command = { by: string; expected: number | null; key: string | null; requestId: string | null }
 export type Done<T> = { answer: T; isRepeated: boolean }
 
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
  * Runs a command in one transaction. The same command with the same key again is not done but answered as before, for a
- * day; another command with that key is refused.
+ * day; another command with that key is refused. What was done is told to every instance, and to this one before the answer.
  */
-export function createCommandRunner(repository: RegistryRepository, now: () => Date) {
+export function createCommandRunner(
+  repository: RegistryRepository,
+  { now, onChange }: { now: () => Date; onChange: (tenantId: string) => void },
+) {
   return async function run<T>(
     { target, command, request }: { target: Target; command: Command; request: unknown[] },
     work: (inside: RegistryRepository) => Promise<T>,
@@ -21,7 +24,8 @@ export function createCommandRunner(repository: RegistryRepository, now: () => D
     const scope = `${command.by} ${target.tenantId} ${target.name}`
     const text = JSON.stringify(request)
 
-    return repository.transaction(async (inside) => {
+    const done = await repository.transaction(async (inside) => {
+      await inside.guests.announce(target.tenantId)
       if (key === null) return { answer: await work(inside), isRepeated: false }
       await inside.keys.forget(new Date(now().getTime() - KEPT_MS))
       if (await inside.keys.claim({ scope, key, request: text, at: now() })) {
@@ -33,5 +37,9 @@ export function createCommandRunner(repository: RegistryRepository, now: () => D
       if (saved?.request === text) return { answer: saved.answer as T, isRepeated: true }
       throw new AppError('request.invalid', [{ field: 'Idempotency-Key', message: 'belongs to another command' }])
     })
+    onChange(target.tenantId)
+    return done
   }
 }
+
+export type CommandRunner = ReturnType<typeof createCommandRunner>

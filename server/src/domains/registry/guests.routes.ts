@@ -1,18 +1,25 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { getImportMap, listMicroFrontends, listPublicGuests } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
+import { cohortSealOf, rememberCohort } from '../../platform/cohort-cookie'
 import { serve } from '../../platform/serve'
+import { cohortOf, type Cohorts } from './cohorts'
 import type { GuestsService } from './guests.service'
-import type { FindTenant } from './registry.routes'
+
+export type FindTenant = (key: { code: string } | { id: string }) => Promise<{ id: string; enabled: boolean } | null>
 
 /** What a page asks about its guests. */
-export const guestsRoutes: FastifyPluginAsync<{ guests: GuestsService; findTenant: FindTenant }> = async (
-  app,
-  { guests, findTenant },
-) => {
-  serve(app, listMicroFrontends, ({ params, session }) => {
+export const guestsRoutes: FastifyPluginAsync<{
+  guests: GuestsService
+  cohorts: Cohorts
+  findTenant: FindTenant
+}> = async (app, { guests, cohorts, findTenant }) => {
+  serve(app, listMicroFrontends, async ({ params, session, request, reply }) => {
     if (params.tenantId !== session.tenantId) throw new AppError('record.not_found')
-    return guests.list(session.tenantId)
+    const cohort = cohortOf(session)
+    const seal = await cohorts.seal(session.tenantId, cohort)
+    if (cohortSealOf(request) !== seal) rememberCohort(reply, seal)
+    return guests.list(session.tenantId, cohort)
   })
 
   serve(app, listPublicGuests, async ({ params }) => {
@@ -21,13 +28,15 @@ export const guestsRoutes: FastifyPluginAsync<{ guests: GuestsService; findTenan
     return guests.publicGuests(tenant.id)
   })
 
-  serve(app, getImportMap, async ({ params, request, reply }) => {
+  serve(app, getImportMap, async ({ params, session, request, reply }) => {
     const tenant = await findTenant({ id: params.tenantId })
     if (!tenant?.enabled) throw new AppError('record.not_found')
-    const { map, etag } = await guests.importMap(tenant.id)
-    reply.header('cache-control', 'private, no-cache').header('etag', etag)
+    const isMember = session?.tenantId === tenant.id
+    const cohort = isMember ? cohortOf(session) : await cohorts.open(tenant.id, cohortSealOf(request))
+    const { text, etag } = await guests.importMap(tenant.id, cohort)
+    reply.headers({ 'cache-control': 'private, no-cache', etag, vary: 'Authorization_front, Cookie' })
     const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
     if (known.includes(etag)) return reply.code(304).send()
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(map))
+    return reply.type('application/json; charset=utf-8').send(text)
   })
 }

@@ -1,65 +1,58 @@
 import type { ImportMap, MicroFrontend } from '@center/shared/contract'
-import { composeImportMap, etagOf } from './import-map'
-import { publicRoutesOf, toMicroFrontend, type FramePlaces } from './micro-frontend'
-import type { RegistryRepository } from './registry.repository'
+import { createReadCache } from '../../platform/read-cache'
+import type { Cohort } from './cohorts'
+import type { GuestsRepository } from './guests.repository'
+import type { FramePlaces } from './micro-frontend'
+import { createTenantGuests, type ComposedMap, type KnownApp } from './tenant-guests'
 
 export type GuestsService = ReturnType<typeof createGuestsService>
 
 type Parts = {
-  repository: RegistryRepository
+  repository: GuestsRepository
   /** The import map that the build made: shared libraries and our own apps. */
   baseMap: ImportMap
   places: FramePlaces
 }
 
+/** Even when nobody is told of a change, it is seen within a second. */
+const MAX_AGE_MS = 1000
+const MAX_TENANTS = 1000
+
 /** What the users of a tenant may open, as the page needs it. Never a guest of another tenant. */
-export function createGuestsService({ repository, baseMap, places }: Parts) {
-  async function list(tenantId: string): Promise<MicroFrontend[]> {
-    const rows = await repository.registrations.guests(tenantId)
-    return Promise.all(
-      rows.map(async (row) => {
-        const files = await repository.versions.filesOf(row.name, [row.version])
-        return toMicroFrontend(row, files.get(row.version) ?? [], places)
-      }),
-    )
-  }
+export function createGuestsService({ repository, ...surroundings }: Parts) {
+  const tenants = createReadCache({
+    maxAgeMs: MAX_AGE_MS,
+    maxEntries: MAX_TENANTS,
+    load: async (tenantId) => {
+      const [rows, published] = await Promise.all([repository.released(tenantId), repository.published(tenantId)])
+      return createTenantGuests({ rows, published }, surroundings)
+    },
+  })
 
   return {
-    list,
+    /** How often a question was answered from memory. */
+    counts: tenants.counts,
+
+    /** What a tenant runs has changed, here or on another instance; without an id, of any tenant. */
+    forget: tenants.forget,
+
+    list: async (tenantId: string, cohort: Cohort | null): Promise<MicroFrontend[]> =>
+      (await tenants.get(tenantId)).list(cohort),
 
     /** What needs no session. Props were written for the tenant's users: whoever comes by does not get them. */
     async publicGuests(tenantId: string): Promise<MicroFrontend[]> {
-      const open = (await list(tenantId)).filter(({ publicRoutes }) => publicRoutes.length > 0)
+      const open = (await tenants.get(tenantId)).list(null).filter(({ publicRoutes }) => publicRoutes.length > 0)
       return open.map((guest) => ({ ...guest, props: {}, cards: undefined }))
     },
 
-    /** Paths of the portal that need no session: the guard of the page knows them before it asks anything. */
-    async publicPaths(tenantId: string): Promise<string[]> {
-      const rows = await repository.registrations.guests(tenantId)
-      const paths = rows.flatMap(({ menuPrefix, manifest }) =>
-        publicRoutesOf(manifest).flatMap(({ path, address }) => [
-          `/${menuPrefix}${path === '/' ? '' : path}`,
-          ...(address ? [address] : []),
-        ]),
-      )
-      return [...new Set(paths)]
-    },
+    publicPaths: async (tenantId: string): Promise<string[]> => (await tenants.get(tenantId)).publicPaths,
 
-    /** Base map plus the tenant's guests; `etag` changes with the map and with nothing else. */
-    async importMap(tenantId: string): Promise<{ map: ImportMap; etag: string }> {
-      const map = composeImportMap(baseMap, await list(tenantId))
-      return { map, etag: etagOf(map) }
-    },
+    importMap: async (tenantId: string, cohort: Cohort | null): Promise<ComposedMap> =>
+      (await tenants.get(tenantId)).importMap(cohort),
 
-    /** Origins that the tenant's pages may show in a frame. */
-    async frameOrigins(tenantId: string): Promise<string[]> {
-      const guests = await list(tenantId)
-      return [...new Set(guests.flatMap(({ iframe }) => originOf(iframe)))].sort()
-    },
+    frameOrigins: async (tenantId: string): Promise<string[]> => (await tenants.get(tenantId)).frameOrigins,
+
+    /** The apps of a tenant by name, and which version is which. */
+    known: async (tenantId: string): Promise<Map<string, KnownApp>> => (await tenants.get(tenantId)).known,
   }
-}
-
-/** The origin that a frame is loaded from; none for one below our own address, which a page may always show. */
-function originOf(iframe: MicroFrontend['iframe']): string[] {
-  return iframe && URL.canParse(iframe.src) ? [new URL(iframe.src).origin] : []
 }

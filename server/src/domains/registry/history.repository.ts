@@ -10,6 +10,7 @@ export type HistoryRepository = ReturnType<typeof createHistoryRepository>
 /** Releases and roll-backs: rows are added, never changed. */
 export function createHistoryRepository(db: Database) {
   const ofApp = ({ tenantId, name }: Target) => and(eq(releases.tenantId, tenantId), eq(releases.name, name))
+  const stableOf = (target: Target) => and(ofApp(target), eq(releases.track, 'stable'))
   const latest = async (filter: SQL | undefined): Promise<ReleaseEntry | null> => {
     const [row] = await db.select().from(releases).where(filter).orderBy(desc(releases.revision)).limit(1)
     return row ?? null
@@ -19,13 +20,13 @@ export function createHistoryRepository(db: Database) {
       await db.insert(releases).values(entry)
     },
 
-    /** The release that is in force. */
-    current: (target: Target) => latest(ofApp(target)),
+    /** The release that is in force for everybody outside of a canary. */
+    current: (target: Target) => latest(stableOf(target)),
 
-    at: (target: Target, revision: number) => latest(and(ofApp(target), eq(releases.revision, revision))),
+    at: (target: Target, revision: number) => latest(and(stableOf(target), eq(releases.revision, revision))),
 
-    /** The latest release that led to a version. */
-    latestTo: (target: Target, version: string) => latest(and(ofApp(target), eq(releases.to, version))),
+    /** The latest release of a version to everybody. */
+    latestTo: (target: Target, version: string) => latest(and(stableOf(target), eq(releases.to, version))),
 
     /** Newest first. */
     async page(

@@ -8,7 +8,7 @@ import {
   type PublicRoute,
 } from '@center/shared/contract'
 import { runsInFrame, toGuestFrame } from './guest-frame'
-import type { GuestRow } from './registrations.repository'
+import type { GuestRow } from './guests.repository'
 import type { FileRow } from './versions.repository'
 
 const CHUNK_LIMIT_MS = 120_000

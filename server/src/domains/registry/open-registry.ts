@@ -1,12 +1,20 @@
 import { join } from 'node:path'
 import type { ImportMap } from '@center/shared/contract'
+import type { AppendAudit } from '../../platform/audit'
 import type { Database } from '../../platform/database'
 import { createBlobStore } from './blob-store'
+import { createFileServer } from './bundle-files'
+import { cohortOf, createCohorts } from './cohorts'
+import { createCommandRunner } from './commands'
 import { createFramesService } from './frames.service'
 import { createGuestsService } from './guests.service'
+import { createPinsService } from './pins.service'
 import { createRegistrationsService } from './registrations.service'
+import type { RegistrationRow } from './registrations.repository'
 import { createRegistryRepository } from './registry.repository'
 import { createReleasesService, type Announce } from './releases.service'
+import { createRetentionService } from './retention.service'
+import { createVersionsDesk } from './versions-desk.service'
 import { createVersionsService } from './versions.service'
 
 export type Registry = ReturnType<typeof openRegistry>
@@ -22,24 +30,52 @@ type Ports = {
   /** The import map of the build; its names are not for guests. */
   baseMap: ImportMap
   announce: Announce
+  appendAudit: AppendAudit
+  /** The versions that pages said they run since a moment. */
+  reportedSince: (since: Date) => Promise<{ name: string; version: string }[]>
 }
 
 /** The rules of the domain on a database and a folder, for its plugin and for what `app.ts` hands to others. */
-export function openRegistry({ db, now, dataDir, publicUrl, frameOrigin, baseMap, announce }: Ports) {
-  const repository = createRegistryRepository(db)
-  const blobs = createBlobStore(join(dataDir, 'blobs'))
-  const isReserved = (name: string) => name in baseMap.imports
+export function openRegistry({ db, now, baseMap, ...ports }: Ports) {
+  const repository = createRegistryRepository(db, ports.appendAudit)
+  const blobs = createBlobStore(join(ports.dataDir, 'blobs'))
+  const versions = createVersionsService({
+    ...{ repository: repository.versions, blobs, now },
+    isReserved: (name) => name in baseMap.imports,
+  })
+  const files = createFileServer(repository.versions, blobs)
+  const guests = createGuestsService({
+    ...{ repository: repository.guests, baseMap },
+    places: { portalOrigin: new URL(ports.publicUrl).origin, frameOrigin: ports.frameOrigin },
+  })
+  /** Without a tenant: what may be served at all has changed. */
+  const forget = (tenantId?: string) => {
+    guests.forget(tenantId)
+    if (tenantId === undefined) files.forget()
+  }
+  const run = createCommandRunner(repository, { now, onChange: forget })
   return {
-    versions: createVersionsService({ repository: repository.versions, blobs, now, isReserved }),
-    registrations: createRegistrationsService(repository, now),
-    releases: createReleasesService({ repository, now, announce }),
-    guests: createGuestsService({
-      repository,
-      baseMap,
-      places: { portalOrigin: new URL(publicUrl).origin, frameOrigin },
-    }),
+    files,
+    versions,
+    guests,
+    forget,
+    desk: createVersionsDesk({ repository, now, onChange: forget }),
+    registrations: createRegistrationsService({ repository, run, now }),
+    pins: createPinsService({ run, now }),
+    releases: createReleasesService({ run, now, announce: ports.announce }),
+    retention: createRetentionService({ repository, blobs, now, onChange: forget, reportedSince: ports.reportedSince }),
+    cohorts: createCohorts(repository.guests.cohortSecret),
+    cohortOf,
     frames: createFramesService({ repository, baseMap }),
     /** How a tenant has an app right now; null when it does not. */
     find: repository.registrations.find,
+    /** Every canary of every tenant. */
+    canaries: async () => (await repository.registrations.canaries()).flatMap(toRunningCanary),
   }
+}
+
+/** All that a canary is judged by; nothing of a registration without one. */
+function toRunningCanary({ tenantId, name, revision, version: stable, ...row }: RegistrationRow) {
+  const { canaryVersion: canary, canarySince: since, canaryBudget: budget } = row
+  return canary && since && budget ? [{ tenantId, name, revision, stable, canary, since, budget }] : []
 }

@@ -1,17 +1,22 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type { Manifest, Policy } from '@center/shared/contract'
+import { and, asc, count, eq, isNotNull, or } from 'drizzle-orm'
+import type { Manifest, Registration } from '@center/shared/contract'
 import type { Database } from '../../platform/database'
-import { apps, appVersions, registrations } from './registry.tables'
+import { apps, registrations } from './registry.tables'
 
 export type Target = { tenantId: string; name: string }
 export type RegistrationRow = typeof registrations.$inferSelect
-export type NewRegistration = Omit<typeof registrations.$inferInsert, 'orderNum' | 'revision' | 'version' | 'policy'>
+export type NewRegistration = Target & Registration & { updatedAt: Date; updatedBy: string }
 export type AppEntry = RegistrationRow & { title: string; titleEn: string; kind: Manifest['kind'] }
-export type Move = { expected: number; to: string; policy: Policy; by: string; at: Date }
-export type GuestRow = Omit<RegistrationRow, 'version'> & {
-  version: string
-  manifest: Manifest
-  baseUrl: string | null
+/** What is written to a registration, on which revision it was decided, by whom and when. */
+export type Change = { expected: number; set: Partial<RegistrationRow>; by: string; at: Date }
+
+/** What a registration says without a canary. */
+export const noCanary = {
+  canaryVersion: null,
+  canaryPercent: null,
+  canaryPolicy: null,
+  canarySince: null,
+  canaryBudget: null,
 }
 
 export type RegistrationsRepository = ReturnType<typeof createRegistrationsRepository>
@@ -32,31 +37,19 @@ export function createRegistrationsRepository(db: Database) {
       return inserted.length === 1
     },
 
-    /** The next revision, or null when `expected` is not the current one. */
-    async update(row: NewRegistration, expected: number): Promise<number | null> {
-      const { tenantId, name, ...changes } = row
-      const [updated] = await db
+    /** Compare and swap in one statement: the next revision, or null when `expected` is not the current one. */
+    async change(target: Target, { expected, set, by, at }: Change): Promise<number | null> {
+      const [changed] = await db
         .update(registrations)
-        .set({ ...changes, revision: expected + 1 })
-        .where(and(ofApp({ tenantId, name }), eq(registrations.revision, expected)))
-        .returning({ revision: registrations.revision })
-      return updated?.revision ?? null
-    },
-
-    /** Points the tenant at a version: compare and swap in one statement. Null when `expected` is not current. */
-    async move(target: Target, { expected, to, policy, by, at }: Move): Promise<number | null> {
-      const [moved] = await db
-        .update(registrations)
-        .set({ version: to, policy, revision: expected + 1, updatedAt: at, updatedBy: by })
+        .set({ ...set, revision: expected + 1, updatedAt: at, updatedBy: by })
         .where(and(ofApp(target), eq(registrations.revision, expected)))
         .returning({ revision: registrations.revision })
-      return moved?.revision ?? null
+      return changed?.revision ?? null
     },
   }
 }
 
 function createReaders(db: Database) {
-  const isReleased = and(eq(appVersions.name, registrations.name), eq(appVersions.version, registrations.version))
   return {
     async find({ tenantId, name }: Target): Promise<RegistrationRow | null> {
       const filter = and(eq(registrations.tenantId, tenantId), eq(registrations.name, name))
@@ -81,19 +74,18 @@ function createReaders(db: Database) {
       return rows.map(({ registration, app }) => ({ ...app, ...registration }))
     },
 
-    /** What the tenant's users may open: enabled, released and not withdrawn. */
-    async guests(tenantId: string): Promise<GuestRow[]> {
-      const isOpen = and(eq(registrations.enabled, true), eq(appVersions.enabled, true))
-      const rows = await db
-        .select({ registration: registrations, released: appVersions })
+    /** Every canary of every tenant. */
+    canaries: (): Promise<RegistrationRow[]> =>
+      db.select().from(registrations).where(isNotNull(registrations.canaryVersion)),
+
+    /** How many tenants run a version, whole or as canary. */
+    async countUsers(name: string, version: string): Promise<number> {
+      const runs = or(eq(registrations.version, version), eq(registrations.canaryVersion, version))
+      const [counted] = await db
+        .select({ users: count() })
         .from(registrations)
-        .innerJoin(appVersions, isReleased)
-        .where(and(eq(registrations.tenantId, tenantId), isOpen))
-        .orderBy(asc(registrations.orderNum))
-      return rows.map(({ registration, released }) => {
-        const { version, manifest, baseUrl } = released
-        return { ...registration, version, manifest, baseUrl }
-      })
+        .where(and(eq(registrations.name, name), runs))
+      return counted?.users ?? 0
     },
   }
 }

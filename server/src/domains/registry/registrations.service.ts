@@ -1,16 +1,38 @@
-import { toWireTime, type AppRow, type Registration, type ReleaseRow } from '@center/shared/contract'
+import { toWireTime, type AppHealth, type AppRow, type Registration, type ReleaseRow } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
-import { createCommandRunner, type Command } from './commands'
+import type { Command, CommandRunner } from './commands'
 import type { ReleaseEntry } from './history.repository'
-import type { AppEntry, Target } from './registrations.repository'
+import type { AppEntry, RegistrationRow, Target } from './registrations.repository'
 import type { RegistryRepository } from './registry.repository'
 import { checkExpected, checkRegistration, revisionConflict } from './release-checks'
 
 export type RegistrationsService = ReturnType<typeof createRegistrationsService>
 
+type Parts = { repository: RegistryRepository; run: CommandRunner; now: () => Date }
+
 /** Which apps a tenant has and how. A registration runs nothing by itself: that takes a release. */
-export function createRegistrationsService(repository: RegistryRepository, now: () => Date) {
-  const run = createCommandRunner(repository, now)
+export function createRegistrationsService({ repository, run, now }: Parts) {
+  async function change(
+    inside: RegistryRepository,
+    { tenantId, name, revision }: RegistrationRow,
+    command: Command,
+    set: Partial<RegistrationRow>,
+  ): Promise<number> {
+    const next = { expected: revision, set, by: command.by, at: now() }
+    const changed = await inside.registrations.change({ tenantId, name }, next)
+    if (changed === null) throw await revisionConflict(inside, { tenantId, name })
+    return changed
+  }
+
+  async function add(inside: RegistryRepository, target: Target, registration: Registration, { by }: Command) {
+    const row = { ...target, ...registration, updatedAt: now(), updatedBy: by }
+    if (!(await inside.registrations.insert(row))) throw await revisionConflict(inside, target)
+    return 1
+  }
+
+  const entryOf = ({ tenantId, name }: Target, { by, requestId }: Command) => {
+    return { at: now(), actor: by, tenantId, object: name, requestId }
+  }
 
   return {
     /** Gives a tenant an app, or replaces how the tenant has it. The first time there is no revision to name. */
@@ -18,21 +40,22 @@ export function createRegistrationsService(repository: RegistryRepository, now: 
       if (!(await repository.versions.hasApp(target.name))) throw new AppError('app.not_found')
       const { answer } = await run({ target, command, request: ['register', registration] }, async (inside) => {
         await checkRegistration(inside, target, registration)
-        const row = { ...target, ...registration, updatedAt: now(), updatedBy: command.by }
         const existing = await inside.registrations.find(target)
         if (existing) checkExpected(existing, command.expected)
         const revision = existing
-          ? await inside.registrations.update(row, existing.revision)
-          : (await inside.registrations.insert(row)) && 1
-        if (!revision) throw await revisionConflict(inside, target)
+          ? await change(inside, existing, command, registration)
+          : await add(inside, target, registration, command)
+        const details = { revision, ...registration }
+        await inside.audit({ ...entryOf(target, command), action: 'register', details })
         return { revision }
       })
       return answer
     },
 
-    async apps(tenantId: string): Promise<{ rows: AppRow[]; total: number }> {
-      const rows = (await repository.registrations.apps(tenantId)).map(toAppRow)
-      return { rows, total: rows.length }
+    /** `health` is that of the apps whose pages said anything. */
+    async apps(tenantId: string, health: Map<string, AppHealth>): Promise<{ rows: AppRow[]; total: number }> {
+      const rows = await repository.registrations.apps(tenantId)
+      return { rows: rows.map((row) => toAppRow(row, health.get(row.name) ?? null)), total: rows.length }
     },
 
     /** Who moved the tenant from where to where, newest first. */
@@ -46,13 +69,24 @@ export function createRegistrationsService(repository: RegistryRepository, now: 
   }
 }
 
-function toAppRow(row: AppEntry): AppRow {
-  const { name, title, titleEn, kind, isolation, revision, enabled, updatedBy } = row
+function toAppRow(row: AppEntry, health: AppHealth | null): AppRow {
+  const { name, title, titleEn, kind, isolation, revision, enabled, pinned, updatedBy } = row
   const stable = row.version === null ? null : { version: row.version }
-  const updatedAt = toWireTime(row.updatedAt)
-  return { name, title, titleEn, kind, isolation, revision, stable, enabled, updatedAt, updatedBy }
+  const live = { stable, canary: toCanary(row), pinned, health }
+  return {
+    ...{ name, title, titleEn, kind, isolation, revision, ...live, enabled },
+    updatedAt: toWireTime(row.updatedAt),
+    updatedBy,
+  }
 }
 
-function toReleaseRow({ revision, name, from, to, policy, by, at, note }: ReleaseEntry): ReleaseRow {
-  return { revision, name, from, to, policy, by, at: toWireTime(at), note }
+function toCanary(row: RegistrationRow): AppRow['canary'] {
+  const { canaryVersion: version, canaryPercent: percent, canarySince: since, canaryBudget: budget } = row
+  if (version === null || percent === null || since === null || budget === null) return null
+  return { version, percent, since: toWireTime(since), budget }
+}
+
+function toReleaseRow({ revision, name, action, from, to, percent, ...row }: ReleaseEntry): ReleaseRow {
+  const { policy, by, at, note, auto } = row
+  return { revision, name, action, from, to, percent, policy, by, at: toWireTime(at), note, auto }
 }

@@ -1,7 +1,7 @@
-import type { Manifest, Registration } from '@center/shared/contract'
+import { HealthBudget, type Manifest, type Registration } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import type { Registry } from './open-registry'
-import type { FindTenant } from './registry.routes'
+import type { FindTenant } from './guests.routes'
 
 /** Commands of the registry without HTTP, for data that comes with the server. Asked twice, they do what is missing. */
 export function createRegistrySeed(
@@ -9,6 +9,8 @@ export function createRegistrySeed(
   findTenant: FindTenant,
   by: string,
 ) {
+  const publisher = { by, requestId: null }
+
   async function targetOf(tenantCode: string, name: string) {
     const tenant = await findTenant({ code: tenantCode })
     if (!tenant) throw new AppError('tenant.not_found')
@@ -16,12 +18,12 @@ export function createRegistrySeed(
   }
 
   async function commandOn(target: { tenantId: string; name: string }) {
-    return { by, expected: (await find(target))?.revision ?? null, key: null }
+    return { ...publisher, expected: (await find(target))?.revision ?? null, key: null }
   }
 
   return {
-    publishBundle: (archive: Buffer) => versions.publishBundle(archive, by),
-    publishAddress: (manifest: Manifest, baseUrl: string) => versions.publishAddress(manifest, baseUrl, by),
+    publishBundle: (archive: Buffer) => versions.publishBundle(archive, publisher),
+    publishAddress: (manifest: Manifest, baseUrl: string) => versions.publishAddress(manifest, baseUrl, publisher),
 
     async register(tenantCode: string, name: string, registration: Registration) {
       const target = await targetOf(tenantCode, name)
@@ -35,7 +37,8 @@ export function createRegistrySeed(
 
     async release(tenantCode: string, name: string, version: string) {
       const target = await targetOf(tenantCode, name)
-      return releases.release(target, { version, policy: 'prompt', note: '' }, await commandOn(target))
+      const wish = { version, percent: 100, policy: 'prompt', budget: HealthBudget.parse({}), note: '' } as const
+      return releases.release(target, wish, await commandOn(target))
     },
   }
 }

@@ -1,22 +1,42 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { createLeases } from '../../platform/leases'
+import type { OperatedTenant } from '../../platform/operated-tenant'
+import { repeat } from '../../platform/repeat'
 import { framesRoutes, type Embedders } from './frames.routes'
-import { guestsRoutes } from './guests.routes'
+import { REGISTRY_CHANNEL } from './guests.repository'
+import { guestsRoutes, type FindTenant } from './guests.routes'
 import type { Registry } from './open-registry'
-import { registryRoutes, type FindTenant } from './registry.routes'
+import { registryRoutes, type HealthOf } from './registry.routes'
 import { resourcesRoutes } from './resources.routes'
+import { versionsRoutes } from './versions.routes'
 
 export { readBaseMap } from './base-map'
+export { bucketOf } from './cohorts'
 export { openRegistry, type Registry } from './open-registry'
 export { createRegistrySeed } from './registry-seed'
+export type { Announce } from './releases.service'
 
-/** Versions, releases, guests and their files, over HTTP. */
+const SWEEP_MS = 60 * 60 * 1000
+
+/** Versions, releases, guests and their files, over HTTP. What another instance changed is seen here at once. */
 export const registryPlugin: FastifyPluginAsync<{
   service: Registry
   findTenant: FindTenant
+  tenantIdOf: OperatedTenant
+  healthOf: HealthOf
   embedders: Embedders
-}> = async (app, { service, findTenant, embedders }) => {
-  await app.register(registryRoutes, { service, findTenant })
-  await app.register(guestsRoutes, { guests: service.guests, findTenant })
+}> = async (app, { service, findTenant, tenantIdOf, healthOf, embedders }) => {
+  const stop = await app.onNotify(REGISTRY_CHANNEL, (tenantId) => service.forget(tenantId || undefined))
+  app.addHook('onClose', stop)
+  const leases = createLeases(app.db)
+  repeat(app, SWEEP_MS, async () => {
+    if (!(await leases.hold('retention', SWEEP_MS))) return
+    const { versions, blobs } = await service.retention.sweep()
+    if (versions.length + blobs > 0) app.log.info({ versions, blobs }, 'files of old versions were removed')
+  })
+  await app.register(registryRoutes, { service, tenantIdOf, healthOf })
+  await app.register(versionsRoutes, { service })
+  await app.register(guestsRoutes, { guests: service.guests, cohorts: service.cohorts, findTenant })
   await app.register(framesRoutes, { frames: service.frames, embedders })
-  await app.register(resourcesRoutes, { versions: service.versions })
+  await app.register(resourcesRoutes, { files: service.files })
 }

@@ -1,7 +1,10 @@
+import type { AppendAudit, AuditEntry } from '../../platform/audit'
 import type { Database } from '../../platform/database'
+import { createGuestsRepository, type GuestsRepository } from './guests.repository'
 import { createHistoryRepository, type HistoryRepository } from './history.repository'
 import { createKeysRepository, type KeysRepository } from './keys.repository'
 import { createRegistrationsRepository, type RegistrationsRepository } from './registrations.repository'
+import { createRetentionRepository, type RetentionRepository } from './retention.repository'
 import { createVersionsRepository, type VersionsRepository } from './versions.repository'
 
 export type RegistryRepository = {
@@ -9,17 +12,24 @@ export type RegistryRepository = {
   registrations: RegistrationsRepository
   history: HistoryRepository
   keys: KeysRepository
+  guests: GuestsRepository
+  retention: RetentionRepository
+  /** Writes down what was done. The last thing in a transaction: others wait from here on until it ends. */
+  audit: (entry: AuditEntry) => Promise<void>
   /** Everything that `work` writes is there afterwards, or nothing. */
   transaction: <T>(work: (inside: RegistryRepository) => Promise<T>) => Promise<T>
 }
 
 /** The rows of the registry, by subject. Inside `transaction` use the repository that is handed in, and no other. */
-export function createRegistryRepository(db: Database): RegistryRepository {
+export function createRegistryRepository(db: Database, appendAudit: AppendAudit): RegistryRepository {
   return {
-    versions: createVersionsRepository(db),
+    versions: createVersionsRepository(db, appendAudit),
     registrations: createRegistrationsRepository(db),
     history: createHistoryRepository(db),
     keys: createKeysRepository(db),
-    transaction: (work) => db.transaction((tx) => work(createRegistryRepository(tx))),
+    guests: createGuestsRepository(db),
+    retention: createRetentionRepository(db),
+    audit: (entry) => appendAudit(db, entry),
+    transaction: (work) => db.transaction((tx) => work(createRegistryRepository(tx, appendAudit))),
   }
 }

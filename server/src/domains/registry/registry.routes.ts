@@ -2,45 +2,37 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import {
   listApps,
   listReleases,
-  listVersions,
-  publishVersion,
+  pinApp,
   registerApp,
   releaseVersion,
   rollBack,
+  unpinApp,
+  type AppHealth,
 } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
+import type { OperatedTenant } from '../../platform/operated-tenant'
 import { serve } from '../../platform/serve'
-import { DEPLOY_USER, type Session } from '../../platform/session/session'
+import type { Session } from '../../platform/session/session'
 import type { Command } from './commands'
 import type { Registry } from './open-registry'
 
-export type FindTenant = (key: { code: string } | { id: string }) => Promise<{ id: string; enabled: boolean } | null>
+/** How the apps of a tenant do in its pages, by name. */
+export type HealthOf = (tenantId: string) => Promise<Map<string, AppHealth>>
 
-const MAX_ARCHIVE_BYTES = 20 * 1024 * 1024
+type Options = { service: Registry; tenantIdOf: OperatedTenant; healthOf: HealthOf }
 
-/** The operations API: the deploy token works on any tenant, a user on the own one. */
-export const registryRoutes: FastifyPluginAsync<{ service: Registry; findTenant: FindTenant }> = async (
+/** What operations decide for a tenant. */
+export const registryRoutes: FastifyPluginAsync<Options> = async (
   app,
-  { service: { versions, registrations, releases }, findTenant },
+  { service: { registrations, releases, pins }, tenantIdOf, healthOf },
 ) => {
-  async function tenantIdOf(code: string, session: Session): Promise<string> {
-    const tenant = await findTenant({ code })
-    const isOwn = session.userId === DEPLOY_USER || session.tenantId === tenant?.id
-    if (!tenant?.enabled || !isOwn) throw new AppError('tenant.not_found')
-    return tenant.id
-  }
-
   async function targetOf(params: { tenantCode: string; name: string }, session: Session) {
     return { tenantId: await tenantIdOf(params.tenantCode, session), name: params.name }
   }
 
-  serve(app, listApps, async ({ query, session }) => registrations.apps(await tenantIdOf(query.tenantCode, session)))
-
-  serve(app, listVersions, ({ params }) => versions.list(params.name))
-
-  serve(app, publishVersion, async ({ params, body, request, session }) => {
-    if (body) return versions.publishAddress(body.manifest, body.baseUrl, session.userId, params.name)
-    return versions.publishBundle(await readArchive(request), session.userId, params.name)
+  serve(app, listApps, async ({ query, session }) => {
+    const tenantId = await tenantIdOf(query.tenantCode, session)
+    return registrations.apps(tenantId, await healthOf(tenantId))
   })
 
   serve(app, registerApp, async ({ params, body, request, session }) =>
@@ -55,28 +47,26 @@ export const registryRoutes: FastifyPluginAsync<{ service: Registry; findTenant:
     releases.rollBack(await targetOf(params, session), body, toCommand(request, session)),
   )
 
+  serve(app, pinApp, async ({ params, body, request, session }) =>
+    pins.pin(await targetOf(params, session), body.note, toCommand(request, session)),
+  )
+
+  serve(app, unpinApp, async ({ params, body, request, session }) =>
+    pins.unpin(await targetOf(params, session), body.note, toCommand(request, session)),
+  )
+
   serve(app, listReleases, async ({ params, query, session }) =>
     registrations.history(await tenantIdOf(params.tenantCode, session), query),
   )
 }
 
-async function readArchive(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new AppError('request.invalid', [{ field: 'bundle', message: 'is missing' }])
-  const part = await request.file({ limits: { fileSize: MAX_ARCHIVE_BYTES } })
-  if (part?.fieldname !== 'bundle') throw new AppError('request.invalid', [{ field: 'bundle', message: 'is missing' }])
-  try {
-    return await part.toBuffer()
-  } catch {
-    throw new AppError('app.bundle_invalid', { reason: 'the archive is larger than 20 MB' })
-  }
-}
-
 /** `If-Match` is the revision, with or without the quotes of an entity tag; what is none of these matches nothing. */
-function toCommand({ headers }: FastifyRequest, session: Session): Command {
+function toCommand({ headers, id }: FastifyRequest, session: Session): Command {
   const [, revision] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(headers['if-match'] ?? '') ?? []
   const key = headers['idempotency-key']
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key))) {
     throw new AppError('request.invalid', [{ field: 'Idempotency-Key', message: 'is longer than 128 characters' }])
   }
-  return { by: session.userId, expected: revision === undefined ? null : Number(revision), key: key ?? null }
+  const expected = revision === undefined ? null : Number(revision)
+  return { by: session.userId, expected, key: key ?? null, requestId: id }
 }

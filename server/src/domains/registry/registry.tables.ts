@@ -11,7 +11,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { Capability, GuestKind, Manifest, Policy } from '@center/shared/contract'
+import type { Capability, CheckReport, GuestKind, HealthBudget, Manifest, Policy } from '@center/shared/contract'
 
 /** An app by its import-map name; the titles are those of the version published last. */
 export const apps = pgTable('apps', {
@@ -21,7 +21,7 @@ export const apps = pgTable('apps', {
   kind: text('kind').$type<GuestKind>().notNull(),
 })
 
-/** A published version never changes: no column but `enabled` is written twice. */
+/** A published version never changes: no column but the last five is written after it was published. */
 export const appVersions = pgTable(
   'app_versions',
   {
@@ -37,10 +37,16 @@ export const appVersions = pgTable(
     /** SHA-256 over names and contents: tells "the same again" from "other bytes". */
     digest: text('digest').notNull(),
     bytes: integer('bytes').notNull(),
-    /** A version that was withdrawn is neither released nor served. */
-    enabled: boolean('enabled').notNull().default(true),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
     publishedBy: text('published_by').notNull(),
+    /** A version that was withdrawn is neither released nor served. */
+    enabled: boolean('enabled').notNull().default(true),
+    /** Retention took the files; the number stays taken. */
+    filesRemovedAt: timestamp('files_removed_at', { withTimezone: true }),
+    /** What `center check` found, and who says so; all three or none. */
+    report: jsonb('report').$type<CheckReport>(),
+    reportAt: timestamp('report_at', { withTimezone: true }),
+    reportBy: text('report_by'),
   },
   (table) => [primaryKey({ columns: [table.name, table.version] })],
 )
@@ -84,6 +90,16 @@ export const registrations = pgTable(
     revision: integer('revision').notNull(),
     version: text('version'),
     policy: text('policy').$type<Policy>().notNull().default('prompt'),
+    /** Releases are refused until it is unpinned. */
+    pinned: boolean('pinned').notNull().default(false),
+    /** What a share of the users runs instead of `version`; all five or none. */
+    canaryVersion: text('canary_version'),
+    canaryPercent: integer('canary_percent'),
+    canaryPolicy: text('canary_policy').$type<Policy>(),
+    canarySince: timestamp('canary_since', { withTimezone: true }),
+    canaryBudget: jsonb('canary_budget').$type<HealthBudget>(),
+    /** The share that a canary was last taken back from: for these users the way back is `immediate`. */
+    returningPercent: integer('returning_percent').notNull().default(0),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
     updatedBy: text('updated_by').notNull(),
   },
@@ -95,10 +111,15 @@ export const registrations = pgTable(
       columns: [table.name, table.version],
       foreignColumns: [appVersions.name, appVersions.version],
     }),
+    foreignKey({
+      name: 'registrations_canary',
+      columns: [table.name, table.canaryVersion],
+      foreignColumns: [appVersions.name, appVersions.version],
+    }),
   ],
 )
 
-/** Who moved a tenant from where to where. Rows are added, never changed: this is the audit. */
+/** Who moved a tenant, or a share of its users, from where to where. Rows are added, never changed. */
 export const releases = pgTable(
   'releases',
   {
@@ -109,6 +130,11 @@ export const releases = pgTable(
     to: text('to_version').notNull(),
     /** Revision of the release that a roll-back of this one returns to. */
     below: integer('below_revision'),
+    action: text('action').$type<'release' | 'rollback'>().notNull().default('release'),
+    /** A move of the canary leaves the stable version alone: the way back of the stable one does not see it. */
+    track: text('track').$type<'stable' | 'canary'>().notNull().default('stable'),
+    percent: integer('percent').notNull().default(100),
+    auto: boolean('auto').notNull().default(false),
     policy: text('policy').$type<Policy>().notNull(),
     by: text('by').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
@@ -138,3 +164,6 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotency_keys_at').on(table.at)],
 )
+
+/** Signs what a browser is told of its place among the canaries. One row. */
+export const cohortKeys = pgTable('cohort_keys', { id: integer('id').primaryKey(), secret: text('secret').notNull() })

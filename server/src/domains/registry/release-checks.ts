@@ -4,7 +4,7 @@ import type { RegistrationRow, Target } from './registrations.repository'
 import type { RegistryRepository } from './registry.repository'
 import type { VersionRow } from './versions.repository'
 
-const fault = (field: string, message: string) => new AppError('request.invalid', [{ field, message }])
+export const fault = (field: string, message: string) => new AppError('request.invalid', [{ field, message }])
 
 /** A change is decided on a revision; without one, or on an old one, it is refused and told the current. */
 export function checkExpected({ revision }: RegistrationRow, expected: number | null): void {
@@ -34,7 +34,7 @@ export function checkReleasable(
   if (!origins.includes(origin)) throw fault('origins', `${origin} is not among the origins of the registration`)
 }
 
-/** A menu prefix opens one app, and the version that runs must still fit. */
+/** A menu prefix opens one app, and the versions that run must still fit. */
 export async function checkRegistration(
   inside: RegistryRepository,
   target: Target,
@@ -43,6 +43,8 @@ export async function checkRegistration(
   const holder = await inside.registrations.findByPrefix(target.tenantId, registration.menuPrefix)
   if (holder && holder.name !== target.name) throw fault('menuPrefix', `belongs to ${holder.name}`)
   const existing = await inside.registrations.find(target)
-  const running = existing?.version ? await inside.versions.find(target.name, existing.version) : null
-  if (running) checkReleasable(running, registration)
+  for (const version of [existing?.version, existing?.canaryVersion]) {
+    const running = version ? await inside.versions.find(target.name, version) : null
+    if (running) checkReleasable(running, registration)
+  }
 }

@@ -1,65 +1,79 @@
 import type { Moved, Policy, ServerEvent } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
-import { createCommandRunner, type Command } from './commands'
+import type { Command, CommandRunner } from './commands'
 import type { ReleaseEntry } from './history.repository'
+import { fromCanary, toCanary, toFormer, toStable, writeMove, type Move, type Wish } from './moves'
 import type { RegistrationRow, Target } from './registrations.repository'
 import type { RegistryRepository } from './registry.repository'
-import { checkExpected, checkReleasable, revisionConflict } from './release-checks'
+import { checkExpected, checkReleasable } from './release-checks'
+import type { VersionRow } from './versions.repository'
 
-export type Announce = (event: ServerEvent, audience: { tenantId: string }) => Promise<void>
+export type Announce = (event: ServerEvent, audience: { tenantId: string; userId?: string }) => Promise<void>
 export type ReleasesService = ReturnType<typeof createReleasesService>
 
-type Parts = { repository: RegistryRepository; now: () => Date; announce: Announce }
-type Wish = { version: string; policy: Policy; note: string }
-type Change = { to: string; below: number | null; policy: Policy; note: string }
+type Parts = { run: CommandRunner; now: () => Date; announce: Announce }
+/** Why the portal takes a canary back by itself. */
+export type Verdict = { reason: 'errors' | 'slow'; figures: Record<string, unknown>; note: string }
 
 /**
- * Decides which version a tenant runs. Each change is a compare-and-swap on the registration's revision and leaves a
- * row of history in the same transaction; the tenant's open pages are told after it is committed.
+ * Decides which versions a tenant runs. Each change is a compare-and-swap on the registration's revision and leaves a row of
+ * history and one of audit in the same transaction; the tenant's open pages are told after it is committed.
  */
-export function createReleasesService({ repository, now, announce }: Parts) {
-  const run = createCommandRunner(repository, now)
-
-  async function move(inside: RegistryRepository, command: Command, from: RegistrationRow, change: Change) {
-    const { tenantId, name } = from
-    const { to, policy, below, note } = change
-    const version = await inside.versions.find(name, to)
-    if (!version?.enabled) throw new AppError('app.version_not_found')
-    checkReleasable(version, from)
-
-    const stamp = { policy, by: command.by, at: now() }
-    const revision = await inside.registrations.move({ tenantId, name }, { expected: from.revision, to, ...stamp })
-    if (revision === null) throw await revisionConflict(inside, { tenantId, name })
-    await inside.history.record({ tenantId, name, revision, from: from.version, to, below, note, ...stamp })
-    return { revision, from: from.version, to }
-  }
-
+export function createReleasesService({ run, now, announce }: Parts) {
   async function tell({ tenantId, name }: Target, { to, revision }: Moved, policy: Policy): Promise<void> {
     await announce({ type: 'release', name, version: to, revision, policy }, { tenantId })
   }
 
+  const write = (inside: RegistryRepository, command: Command, at: RegistrationRow, move: Move) =>
+    writeMove(inside, { command, now: now() }, at, move)
+
   return {
-    /** Points the tenant at a published version. */
+    /** Points the tenant at a published version, or a share of its users. */
     async release(target: Target, wish: Wish, command: Command): Promise<Moved> {
       const { answer, isRepeated } = await run({ target, command, request: ['release', wish] }, async (inside) => {
-        const from = await findDecided(inside, target, command)
-        const current = await inside.history.current(target)
-        const below = (current?.to === wish.version ? current.below : current?.revision) ?? null
-        return move(inside, command, from, { to: wish.version, below, policy: wish.policy, note: wish.note })
+        const at = await findDecided(inside, target, command)
+        if (at.pinned) throw new AppError('release.pinned')
+        checkReleasable(await findUsable(inside, target.name, wish.version), at)
+        const move = wish.percent < 100 ? toCanary(at, wish, now()) : await toStable(inside, at, wish)
+        return write(inside, command, at, move)
       })
       if (!isRepeated) await tell(target, answer, wish.policy)
       return answer
     },
 
-    /** Returns to a version that the tenant ran, at once: what is rolled back is what users should not see. */
+    /**
+     * Takes a running canary back, or returns to a version that the tenant ran, at once: what is rolled back is what users should
+     * not see.
+     */
     async rollBack(target: Target, wish: { to?: string | undefined; note: string }, command: Command): Promise<Moved> {
       const { answer, isRepeated } = await run({ target, command, request: ['rollback', wish] }, async (inside) => {
-        const from = await findDecided(inside, target, command)
+        const at = await findDecided(inside, target, command)
+        const isCanary = at.canaryVersion !== null && (wish.to === undefined || wish.to === at.version)
+        if (isCanary) return write(inside, command, at, fromCanary(at, { note: wish.note }))
+        if (at.pinned) throw new AppError('release.pinned')
         const { to, below } = await findFormer(inside, target, wish.to)
-        return move(inside, command, from, { to, below, policy: 'immediate', note: wish.note })
+        checkReleasable(await findUsable(inside, target.name, to), at)
+        return write(inside, command, at, toFormer(at, { to, below, note: wish.note }))
       })
       if (!isRepeated) await tell(target, answer, 'immediate')
       return answer
+    },
+
+    /** Takes a canary back since it broke its budget; null when somebody changed the registration since it was looked at. */
+    async takeBackByItself(target: Target, expected: number, { note, ...why }: Verdict): Promise<Moved | null> {
+      const command = { by: 'center', expected, key: null, requestId: null }
+      try {
+        const { answer } = await run({ target, command, request: [] }, async (inside) => {
+          const at = await findDecided(inside, target, command)
+          if (at.canaryVersion === null) throw new AppError('release.revision_conflict')
+          return write(inside, command, at, fromCanary(at, { note, why, auto: true }))
+        })
+        await tell(target, answer, 'immediate')
+        return answer
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'release.revision_conflict') return null
+        throw error
+      }
     },
   }
 }
@@ -69,6 +83,13 @@ async function findDecided(inside: RegistryRepository, target: Target, command: 
   if (!registration) throw new AppError('app.not_found')
   checkExpected(registration, command.expected)
   return registration
+}
+
+/** A version that may be given to users: not withdrawn, and its files are there. */
+async function findUsable(inside: RegistryRepository, name: string, version: string): Promise<VersionRow> {
+  const row = await inside.versions.hold(name, version)
+  if (!row?.enabled || row.filesRemovedAt) throw new AppError('app.version_not_found')
+  return row
 }
 
 /** The release to return to: the latest one of `to`, else the one below the current. */

@@ -45,8 +45,11 @@ describe('releasing', () => {
       {
         revision: 3,
         name: '@apps/notepad',
+        action: 'release',
         from: '1.0.0',
         to: '1.1.0',
+        percent: 100,
+        auto: false,
         policy: 'prompt',
         by: 'deploy-token',
         at: '2026-01-01 08:00:00',

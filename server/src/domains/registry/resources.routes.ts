@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { AppError } from '../../platform/errors'
 import type { Encoding } from './blob-store'
-import type { VersionsService } from './versions.service'
+import type { FileServer } from './bundle-files'
 
 type Address = { Params: { name: string; version: string; '*': string } }
 
@@ -9,10 +9,10 @@ type Address = { Params: { name: string; version: string; '*': string } }
  * The files of published versions. An address never changes its bytes, so browsers keep them for good. Nothing in a
  * bundle is a page of ours: opened by itself, a file has an opaque origin and runs no script.
  */
-export const resourcesRoutes: FastifyPluginAsync<{ versions: VersionsService }> = async (app, { versions }) => {
+export const resourcesRoutes: FastifyPluginAsync<{ files: FileServer }> = async (app, { files }) => {
   app.get<Address>('/api/resources/apps/:name/:version/*', async (request, reply) => {
     const { name, version, '*': path } = request.params
-    const file = await versions.readFile({ name, version, path }, acceptedBy(request.headers['accept-encoding']))
+    const file = await files.readFile({ name, version, path }, acceptedBy(request.headers['accept-encoding']))
     if (!file) throw new AppError('request.unknown_path')
     if (file.encoding) reply.header('content-encoding', file.encoding)
     return reply

@@ -59,6 +59,13 @@ async function publish(app: FastifyInstance, archive: Buffer): Promise<number> {
   return response.json<Answer>().status
 }
 
+/** The version that an instance puts into the import map of somebody unknown. */
+async function mappedVersion(app: FastifyInstance): Promise<string | undefined> {
+  const response = await app.inject({ method: 'GET', url: '/api/front/microFrontend/importmap/t-demo' })
+  const { imports } = response.json<{ imports: Record<string, string> }>()
+  return imports['@apps/notepad']?.split('/')[5]
+}
+
 async function openStream(app: FastifyInstance) {
   const { token, grant } = await app.sessions.begin(user)
   const injection = { method: 'GET' as const, url: '/api/front/events', headers: {} }
@@ -90,17 +97,21 @@ test('two instances on one PostgreSQL release as one, and an event of one reache
   await command(second, '/release', { version: '1.0.0' }, { 'if-match': '1' })
 
   const stream = await openStream(second)
+  expect(await Promise.all([first, second].map(mappedVersion))).toEqual(['1.0.0', '1.0.0'])
   const race = [first, second].flatMap((app) =>
     Array.from({ length: 10 }, () => command(app, '/release', { version: '1.1.0' }, { 'if-match': '2' })),
   )
   const statuses = (await Promise.all(race)).map(({ status }) => status).sort()
   expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 40901)])
   expect(await stream.next()).toContain('"version":"1.1.0"')
+  // Whoever is told of a release, by whichever instance, asks any of them and gets it.
+  expect(await Promise.all([first, second].map(mappedVersion))).toEqual(['1.1.0', '1.1.0'])
 
   const key = { 'if-match': '3', 'idempotency-key': 'one-key' }
   const repeated = await Promise.all([first, second].map((app) => command(app, '/rollback', {}, key)))
   expect(repeated.map(({ data }) => data.revision)).toEqual([4, 4])
   expect(await stream.next()).toContain('"revision":4')
+  expect(await Promise.all([first, second].map(mappedVersion))).toEqual(['1.0.0', '1.0.0'])
 
   await first.sessions.endAllOf(user)
   expect(await stream.next()).toBe('undefined')

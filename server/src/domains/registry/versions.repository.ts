@@ -1,23 +1,32 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { AppendAudit } from '../../platform/audit'
 import type { Database } from '../../platform/database'
 import { appFiles, apps, appVersions } from './registry.tables'
 
 export type VersionRow = typeof appVersions.$inferSelect
-export type NewVersion = Omit<typeof appVersions.$inferInsert, 'sequence' | 'enabled'>
+export type NewVersion = Pick<
+  VersionRow,
+  'name' | 'version' | 'manifest' | 'baseUrl' | 'digest' | 'bytes' | 'publishedAt' | 'publishedBy'
+>
 export type FileRow = { path: string; sha256: string; integrity: string; bytes: number }
+
+const ofVersion = (name: string, version: string) => and(eq(appVersions.name, name), eq(appVersions.version, version))
 
 export type VersionsRepository = ReturnType<typeof createVersionsRepository>
 
 /** Published versions and their files: rows are added, never changed. */
-export function createVersionsRepository(db: Database) {
+export function createVersionsRepository(db: Database, appendAudit: AppendAudit) {
   return {
     ...createFileReaders(db),
 
     async find(name: string, version: string): Promise<VersionRow | null> {
-      const [row] = await db
-        .select()
-        .from(appVersions)
-        .where(and(eq(appVersions.name, name), eq(appVersions.version, version)))
+      const [row] = await db.select().from(appVersions).where(ofVersion(name, version))
+      return row ?? null
+    },
+
+    /** As `find`, and until the transaction ends nobody withdraws the version or removes its files. */
+    async hold(name: string, version: string): Promise<VersionRow | null> {
+      const [row] = await db.select().from(appVersions).where(ofVersion(name, version)).for('share')
       return row ?? null
     },
 
@@ -26,14 +35,27 @@ export function createVersionsRepository(db: Database) {
       return db.select().from(appVersions).where(eq(appVersions.name, name)).orderBy(desc(appVersions.sequence))
     },
 
+    /** Writes what may change of a version; false when there is none. */
+    async update(
+      { name, version }: Pick<VersionRow, 'name' | 'version'>,
+      set: Partial<Pick<VersionRow, 'enabled' | 'filesRemovedAt' | 'report' | 'reportAt' | 'reportBy'>>,
+    ): Promise<boolean> {
+      const updated = await db
+        .update(appVersions)
+        .set(set)
+        .where(ofVersion(name, version))
+        .returning({ version: appVersions.version })
+      return updated.length === 1
+    },
+
     async hasApp(name: string): Promise<boolean> {
       const rows = await db.select({ name: apps.name }).from(apps).where(eq(apps.name, name))
       return rows.length > 0
     },
 
     /** Adds a version whole or not at all; false when the number is taken already. */
-    async insert(row: NewVersion, files: FileRow[]): Promise<boolean> {
-      const { name, version, manifest } = row
+    async insert(row: NewVersion, files: FileRow[], requestId: string | null): Promise<boolean> {
+      const { name, version, manifest, digest, bytes, baseUrl, publishedAt: at, publishedBy: actor } = row
       const app = { title: manifest.title, titleEn: manifest.titleEn, kind: manifest.kind }
       return db.transaction(async (tx) => {
         await tx
@@ -50,6 +72,11 @@ export function createVersionsRepository(db: Database) {
         for (let start = 0; start < files.length; start += 500) {
           await tx.insert(appFiles).values(files.slice(start, start + 500).map((file) => ({ name, version, ...file })))
         }
+        await appendAudit(tx, {
+          ...{ at, actor, tenantId: null, action: 'publish', object: `${name}@${version}` },
+          details: { digest, bytes, files: files.length, ...(baseUrl === null ? {} : { baseUrl }) },
+          requestId,
+        })
         return true
       })
     },
@@ -72,21 +99,14 @@ function createFileReaders(db: Database) {
       return byVersion
     },
 
-    /** Blob of a file that may be served; null for unknown files and withdrawn versions. */
-    async findBlob(name: string, version: string, path: string): Promise<string | null> {
-      const [row] = await db
-        .select({ sha256: appFiles.sha256 })
+    /** Blobs of a version's files that may be served, by path; empty for an unknown version and a withdrawn one. */
+    async blobsOf(name: string, version: string): Promise<Map<string, string>> {
+      const rows = await db
+        .select({ path: appFiles.path, sha256: appFiles.sha256 })
         .from(appFiles)
         .innerJoin(appVersions, and(eq(appVersions.name, appFiles.name), eq(appVersions.version, appFiles.version)))
-        .where(
-          and(
-            eq(appFiles.name, name),
-            eq(appFiles.version, version),
-            eq(appFiles.path, path),
-            eq(appVersions.enabled, true),
-          ),
-        )
-      return row?.sha256 ?? null
+        .where(and(eq(appFiles.name, name), eq(appFiles.version, version), eq(appVersions.enabled, true)))
+      return new Map(rows.map(({ path, sha256 }) => [path, sha256]))
     },
   }
 }

@@ -1,13 +1,14 @@
-import { toWireTime, type Manifest, type PublishedVersion } from '@center/shared/contract'
+import type { Manifest, PublishedVersion } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
-import type { BlobStore, Encoding } from './blob-store'
-import { digestOf, integrityOf, readBundle, type BundleFile } from './bundle'
+import type { BlobStore } from './blob-store'
+import { digestOf, readBundle } from './bundle'
+import { createBundleFiles } from './bundle-files'
 import { checkAddress, checkBundle, checkName } from './bundle-checks'
-import { contentTypeOf, isCompressible } from './content-types'
-import { entryOf, pinnedFiles } from './micro-frontend'
-import type { FileRow, NewVersion, VersionRow, VersionsRepository } from './versions.repository'
+import { toPublished } from './published-version'
+import type { FileRow, NewVersion, VersionsRepository } from './versions.repository'
 
-export type ServedFile = { bytes: Buffer; encoding: Encoding | null; contentType: string }
+/** Who publishes, in which call. */
+export type Publisher = { by: string; requestId: string | null }
 export type VersionsService = ReturnType<typeof createVersionsService>
 
 type Parts = {
@@ -23,17 +24,14 @@ type Parts = {
  * again answer the same, other bytes under a number that is taken are refused.
  */
 export function createVersionsService({ repository, blobs, now, isReserved }: Parts) {
-  async function storeFiles(files: BundleFile[]): Promise<FileRow[]> {
-    const rows: FileRow[] = []
-    for (const { path, bytes } of files) {
-      const sha256 = await blobs.put(bytes, isCompressible(path))
-      rows.push({ path, sha256, integrity: integrityOf(bytes), bytes: bytes.length })
-    }
-    return rows.sort((a, b) => (a.path < b.path ? -1 : 1))
-  }
+  const bundleFiles = createBundleFiles(blobs)
 
-  async function add(version: Omit<NewVersion, 'publishedAt'>, files: FileRow[]): Promise<PublishedVersion> {
-    const isNew = await repository.insert({ ...version, publishedAt: now() }, files)
+  async function add(
+    version: Omit<NewVersion, 'publishedAt' | 'publishedBy'>,
+    files: FileRow[],
+    { by, requestId }: Publisher,
+  ): Promise<PublishedVersion> {
+    const isNew = await repository.insert({ ...version, publishedAt: now(), publishedBy: by }, files, requestId)
     const row = await repository.find(version.name, version.version)
     if (!row || (!isNew && row.digest !== version.digest)) throw new AppError('release.version_conflict')
     return toPublished(row, files)
@@ -41,27 +39,35 @@ export function createVersionsService({ repository, blobs, now, isReserved }: Pa
 
   return {
     /** Publishes a packed bundle. `name` is what the caller said it is; null takes the manifest's word. */
-    async publishBundle(archive: Buffer, by: string, name: string | null = null): Promise<PublishedVersion> {
+    async publishBundle(
+      archive: Buffer,
+      publisher: Publisher,
+      name: string | null = null,
+      checkMore: (manifest: Manifest) => void = () => undefined,
+    ): Promise<PublishedVersion> {
       const { manifest, files } = await readBundle(archive)
       checkName(manifest, name ?? manifest.name, isReserved)
       checkBundle(manifest, files)
-      const rows = await storeFiles(files)
+      checkMore(manifest)
+      const rows = await bundleFiles.store(files)
       const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
-      const row = { name: manifest.name, version: manifest.version, manifest, baseUrl: null, bytes, publishedBy: by }
-      return add({ ...row, digest: digestOf(manifest, rows) }, rows)
+      const row = { name: manifest.name, version: manifest.version, manifest, baseUrl: null, bytes }
+      const published = await add({ ...row, digest: digestOf(manifest, rows) }, rows, publisher)
+      await bundleFiles.storeMissing(files, rows)
+      return published
     },
 
     /** Publishes the address of a guest whose files its owner serves. */
     async publishAddress(
       manifest: Manifest,
       baseUrl: string,
-      by: string,
+      publisher: Publisher,
       name = manifest.name,
     ): Promise<PublishedVersion> {
       checkName(manifest, name, isReserved)
       checkAddress(manifest, baseUrl)
-      const row = { name, version: manifest.version, manifest, baseUrl, bytes: 0, publishedBy: by }
-      return add({ ...row, digest: digestOf(manifest, [], baseUrl) }, [])
+      const row = { name, version: manifest.version, manifest, baseUrl, bytes: 0 }
+      return add({ ...row, digest: digestOf(manifest, [], baseUrl) }, [], publisher)
     },
 
     /** Newest first; an app that nobody has published is not found. */
@@ -74,27 +80,5 @@ export function createVersionsService({ repository, blobs, now, isReserved }: Pa
       )
       return { rows: rows.map((row) => toPublished(row, files.get(row.version) ?? [])), total: rows.length }
     },
-
-    /** A file of a version that may be served, or null. */
-    async readFile(
-      { name, version, path }: { name: string; version: string; path: string },
-      accepted: Encoding[],
-    ): Promise<ServedFile | null> {
-      const sha256 = await repository.findBlob(name, version, path)
-      const blob = sha256 && (await blobs.read(sha256, accepted))
-      return blob ? { ...blob, contentType: contentTypeOf(path) } : null
-    },
-  }
-}
-
-function toPublished(row: VersionRow, files: FileRow[]): PublishedVersion {
-  return {
-    name: row.name,
-    version: row.version,
-    ...entryOf(row, files),
-    files: pinnedFiles(row, files),
-    bytes: row.bytes,
-    publishedAt: toWireTime(row.publishedAt),
-    publishedBy: row.publishedBy,
   }
 }

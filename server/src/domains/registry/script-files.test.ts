@@ -1,0 +1,42 @@
+import { filesAskedFor } from './script-files'
+
+const asked = (text: string, path = 'main.js') => filesAskedFor(path, text).map(({ besideScript }) => besideScript)
+
+/** As webpack and its minifiers write the part that makes names of numbers, and a load of a chunk. */
+const runtime = (make: string, loads = '') => `System.register([],(function(t){return{execute:function(){
+  var r={};r.f={};r.e=e=>Promise.all([]);r.u=${make};${loads}}}}))`
+
+test.each([
+  ['a hash for each number', 'e=>e+"."+{12:"ab",7:"cd"}[e]+".js"', '', ['12.ab.js', '7.cd.js']],
+  ['names for some', 'e=>({12:"chart"}[e]||e)+"."+{12:"ab",7:"cd"}[e]+".js"', '', ['chart.ab.js', '7.cd.js']],
+  ['a folder and a template', 'e=>`chunks/${e}.${{7:"cd"}[e]}.js`', '', ['chunks/7.cd.js']],
+  [
+    'a function with choices',
+    'function(e){if(7===e)return"seven.js";return e+".js"}',
+    'r.e(7).then(r.bind(r,1))',
+    ['seven.js'],
+  ],
+  [
+    'one name that is a choice',
+    'e=>12===e?"a.js":e+".js"',
+    'r.e(12).then(r.bind(r,1));r.e(3).then(r.t.bind(r,2,7))',
+    ['a.js', '3.js'],
+  ],
+  ['several at once', 'e=>e+".js"', 'Promise.all([r.e(1),r.e("views")]).then(r.bind(r,4))', ['1.js', 'views.js']],
+])('finds the chunks of webpack by %s', (_what, make, loads, files) => {
+  expect(asked(runtime(make, loads)).toSorted()).toEqual(files.toSorted())
+})
+
+test('does not take any call for a load, and guesses nothing', () => {
+  expect(asked(runtime('e=>e+".js"', 'chart.e(5);r.e(n).then(r.bind(r,1));q.e(6).then(r.bind(r,1))'))).toEqual([])
+  expect(asked(runtime('e=>names(e)+".js"', 'r.e(1).then(r.bind(r,1))'))).toEqual([])
+  expect(asked('user.u = e => e + ".js"; user.e(4)')).toEqual([])
+  expect(asked('this is no script')).toEqual([])
+})
+
+test('finds what a System module imports later, beside itself', () => {
+  const text = `System.register([], function (_, context) { return { execute: function () {
+    context.import('./later.js'); context.import('../shared/a.js'); context.import('react'); System.import('./page.js')
+  } } })`
+  expect(asked(text, 'lib/main.js')).toEqual(['lib/later.js', 'shared/a.js'])
+})

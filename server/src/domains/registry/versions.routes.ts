@@ -1,0 +1,92 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import {
+  attachReport,
+  CheckReport,
+  diffVersions,
+  listVersions,
+  publishVersion,
+  readReport,
+  restoreVersion,
+  withdrawVersion,
+} from '@center/shared/contract'
+import { AppError } from '../../platform/errors'
+import { serve } from '../../platform/serve'
+import type { Session } from '../../platform/session/session'
+import type { Registry } from './open-registry'
+import { fault } from './release-checks'
+import { checkReport } from './versions-desk.service'
+import type { Publisher } from './versions.service'
+
+const MAX_ARCHIVE_BYTES = 20 * 1024 * 1024
+
+type Upload = { archive: Buffer; report: CheckReport | null }
+
+/** Versions of apps: they belong to no tenant. */
+export const versionsRoutes: FastifyPluginAsync<{ service: Pick<Registry, 'versions' | 'desk'> }> = async (
+  app,
+  { service: { versions, desk } },
+) => {
+  serve(app, listVersions, ({ params }) => versions.list(params.name))
+
+  serve(app, publishVersion, async ({ params: { name }, body, request, session }) => {
+    const publisher = toPublisher(request, session)
+    if (body) return versions.publishAddress(body.manifest, body.baseUrl, publisher, name)
+    const { archive, report } = await readUpload(request)
+    const published = await versions.publishBundle(
+      archive,
+      publisher,
+      name,
+      (place) => report && checkReport(report, place),
+    )
+    if (!report) return published
+    const { at, by } = await desk.attach(published, report, publisher)
+    return { ...published, report: { passed: report.passed, at, by } }
+  })
+
+  serve(app, attachReport, ({ params, body, request, session }) =>
+    desk.attach(params, body, toPublisher(request, session)),
+  )
+
+  serve(app, readReport, ({ params }) => desk.report(params))
+
+  serve(app, withdrawVersion, ({ params, body, request, session }) =>
+    desk.withdraw(params, body.note, toPublisher(request, session)),
+  )
+
+  serve(app, restoreVersion, ({ params, body, request, session }) =>
+    desk.restore(params, body.note, toPublisher(request, session)),
+  )
+
+  serve(app, diffVersions, ({ params, query }) => desk.diff(params.name, query))
+}
+
+const toPublisher = ({ id }: FastifyRequest, { userId }: Session): Publisher => ({ by: userId, requestId: id })
+
+async function readUpload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw fault('bundle', 'is missing')
+  const part = await request.file({ limits: { fileSize: MAX_ARCHIVE_BYTES, fieldSize: 256 * 1024 } })
+  if (part?.fieldname !== 'bundle') throw fault('bundle', 'is missing')
+  const field = part.fields['report']
+  const text = field && 'value' in field && field.type === 'field' ? String(field.value) : null
+  try {
+    return { archive: await part.toBuffer(), report: text === null ? null : readReportText(text) }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('app.bundle_invalid', { reason: 'the archive is larger than 20 MB' })
+  }
+}
+
+function readReportText(text: string): CheckReport {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw fault('report', 'is not JSON')
+  }
+  const report = CheckReport.safeParse(value)
+  if (report.success) return report.data
+  throw new AppError(
+    'request.invalid',
+    report.error.issues.map(({ path, message }) => ({ field: ['report', ...path].join('.'), message })),
+  )
+}
