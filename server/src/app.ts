@@ -1,70 +1,87 @@
 import type { FastifyInstance } from 'fastify'
 import { addDemoData } from './demo/add-demo-data'
+import { appendAudit, auditPlugin } from './domains/audit/audit.plugin'
 import { authPlugin, openAuth, setPassword } from './domains/auth/auth.plugin'
+import { captchasPlugin } from './domains/captchas/captchas.plugin'
 import { configurationPlugin, openConfiguration } from './domains/configuration/configuration.plugin'
 import { eventsPlugin } from './domains/events/events.plugin'
+import { externalSystemsPlugin } from './domains/external-systems/external-systems.plugin'
 import { guestTokensPlugin } from './domains/guest-tokens/guest-tokens.plugin'
+import { healthPlugin, openHealth } from './domains/health/health.plugin'
 import { lettersPlugin } from './domains/letters/letters.plugin'
 import { membersPlugin, openMembers } from './domains/members/members.plugin'
 import { openPermissions, permissionsPlugin } from './domains/permissions/permissions.plugin'
 import { preferencesPlugin } from './domains/preferences/preferences.plugin'
-import { createRegistrySeed, openRegistry, readBaseMap, registryPlugin } from './domains/registry/registry.plugin'
+import {
+  bucketOf,
+  createRegistrySeed,
+  openRegistry,
+  readBaseMap,
+  registryPlugin,
+  type Announce,
+  type Registry,
+} from './domains/registry/registry.plugin'
+import { smsPlugin } from './domains/sms/sms.plugin'
 import { todosPlugin } from './domains/todos/todos.plugin'
+import { joinCaptchas } from './join-captchas'
+import type { AppendAudit } from './platform/audit'
 import { createServer, type ServerParts } from './platform/create-server'
+import { createOperatedTenant } from './platform/operated-tenant'
 import { pageRoutes, type PageParts } from './platform/page'
 import { guestOriginOf } from './platform/portal-origins'
 
 /** The server's table of contents: which plugins, in which order, and what one domain is handed of another. */
 export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   const app = await createServer(parts)
-  const { db, now, config } = app
-
-  const configuration = openConfiguration({ db })
-  const members = openMembers({ db, now })
-  const permissions = openPermissions({ db, roles: members })
+  const { auth, configuration, health, members, permissions, proofs, registry, tenantIdOf, ...ports } = openDomains(app)
   app.decorate('grantedActions', permissions.grantedActions)
-  const auth = openAuth({
-    db,
-    now,
-    config,
-    members,
-    sessions: app.sessions,
-    findCredential: async (tenantCode, username) => {
-      const tenant = await configuration.findTenant({ code: tenantCode })
-      const user = tenant?.enabled ? await members.findCredential(tenant.id, username) : null
-      return tenant && user?.enabled ? { userId: user.userId, tenantId: tenant.id, tenantCode: tenant.code } : null
-    },
-  })
-  const registry = openRegistry({
-    db,
-    now,
-    dataDir: config.dataDir,
-    publicUrl: config.publicUrl,
-    frameOrigin: guestOriginOf(config),
-    baseMap: readBaseMap(config.root),
-    announce: (event, audience) => app.publishEvent(event, audience),
-  })
 
   await app.register(eventsPlugin, { onNotify: app.onNotify })
+  await app.register(captchasPlugin, { service: proofs.captchas })
+  await app.register(smsPlugin, { service: proofs.sms, isProven: proofs.isSmsProven, knowsPhone: proofs.knowsPhone })
   await app.register(authPlugin, { service: auth })
-  await app.register(configurationPlugin, { service: configuration })
+  await app.register(configurationPlugin, { service: configuration, appendAudit: ports.writeDown, tenantIdOf })
   await app.register(membersPlugin, { service: members })
   await app.register(permissionsPlugin, { service: permissions })
   await app.register(preferencesPlugin)
   await app.register(todosPlugin)
+  await app.register(externalSystemsPlugin)
   await app.register(lettersPlugin)
   await app.register(registryPlugin, {
     service: registry,
     findTenant: configuration.findTenant,
+    tenantIdOf,
+    healthOf: health.health.apps,
     embedders: configuration.trustedOrigins,
   })
+  await app.register(healthPlugin, {
+    service: health,
+    tenantIdOf,
+    cohortOf: async (tenantId, user, seal) => (user ? registry.cohortOf(user) : registry.cohorts.open(tenantId, seal)),
+    watch: {
+      canaries: registry.canaries,
+      takeBack: registry.releases.takeBackByItself,
+      operatorsOf: (tenantId) => permissions.usersWith(tenantId, 'ops:release'),
+      announce: ports.announce,
+    },
+  })
+  await app.register(auditPlugin, { tenantIdOf })
   await app.register(guestTokensPlugin, {
     capabilitiesOf: async (tenantId, name) => {
       const registered = await registry.find({ tenantId, name })
       return registered?.enabled ? registered.capabilities : null
     },
   })
-  await app.register(pageRoutes, toPageParts({ configuration, permissions, registry }))
+  await app.register(
+    pageRoutes,
+    toPageParts({
+      configuration,
+      permissions,
+      registry,
+      baseMap: readBaseMap(app.config.root),
+      lastEventId: app.lastEventId,
+    }),
+  )
   await addDemoData(app, {
     setPassword,
     registry: createRegistrySeed(registry, configuration.findTenant, 'demo'),
@@ -72,20 +89,63 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   return app
 }
 
+/** The rules of the domains, before any of them is asked over HTTP. */
+function openDomains(app: FastifyInstance) {
+  const { db, now, config, limits, metrics, sessions } = app
+  const announce: Announce = (event, audience) => {
+    metrics.events.inc({ type: event.type })
+    return app.publishEvent(event, audience)
+  }
+  const writeDown: AppendAudit = (inside, entry) => {
+    metrics.operations.inc({ action: entry.action })
+    return appendAudit(inside, entry)
+  }
+
+  const configuration = openConfiguration({ db })
+  const members = openMembers({ db, now })
+  const permissions = openPermissions({ db, roles: members })
+  const proofs = joinCaptchas(app, { configuration, members })
+  const auth = openAuth({
+    ...{ db, now, limits, members, sessions, isProven: proofs.isSignInProven },
+    findCredential: async (tenantCode, username) => {
+      const tenant = await configuration.findTenant({ code: tenantCode })
+      const user = tenant?.enabled ? await members.findCredential(tenant.id, username) : null
+      return tenant && user?.enabled ? { userId: user.userId, tenantId: tenant.id, tenantCode: tenant.code } : null
+    },
+  })
+  const registry = openRegistry({
+    ...{ db, now, announce, appendAudit: writeDown, dataDir: config.dataDir, publicUrl: config.publicUrl },
+    frameOrigin: guestOriginOf(config),
+    baseMap: readBaseMap(config.root),
+    reportedSince: (since) => health.health.versionsSince(since),
+  })
+  const health = openHealth({ db, now, bucketOf, knownApps: registry.guests.known })
+  const { counts } = registry.guests
+  metrics.observe('center_registry_cache_hits', 'Questions about guests answered from memory', () => counts.hits)
+  metrics.observe('center_registry_cache_misses', 'Questions that read the registry', () => counts.misses)
+  const tenantIdOf = createOperatedTenant(configuration.findTenant)
+  return { announce, auth, configuration, health, members, permissions, proofs, registry, tenantIdOf, writeDown }
+}
+
 type PageSources = {
   configuration: ReturnType<typeof openConfiguration>
   permissions: ReturnType<typeof openPermissions>
-  registry: ReturnType<typeof openRegistry>
+  registry: Registry
+  baseMap: PageParts['baseMap']
+  lastEventId: () => Promise<number>
 }
 
 /** What the page is told of a tenant. */
-function toPageParts({ configuration, permissions, registry }: PageSources): PageParts {
+function toPageParts({ configuration, permissions, registry, baseMap, lastEventId }: PageSources): PageParts {
   return {
     findTenant: async (code) => {
       const tenant = code ? await configuration.findTenant({ code }) : null
       return tenant?.enabled ? tenant : configuration.findDefaultTenant()
     },
-    composeMap: async (tenantId) => (await registry.guests.importMap(tenantId)).map,
+    composeMap: async (tenantId, seal) => {
+      const cohort = await registry.cohorts.open(tenantId, seal)
+      return (await registry.guests.importMap(tenantId, cohort)).map
+    },
     frameOrigins: async (tenantId) => [
       ...(await registry.guests.frameOrigins(tenantId)),
       ...(await permissions.frameOrigins(tenantId)),
@@ -93,5 +153,7 @@ function toPageParts({ configuration, permissions, registry }: PageSources): Pag
     ],
     embedders: configuration.trustedOrigins,
     publicPaths: registry.guests.publicPaths,
+    baseMap,
+    lastEventId,
   }
 }

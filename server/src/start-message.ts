@@ -6,7 +6,8 @@ const red = (text: string) => `\u001b[31m${text}\u001b[0m`
 /** What the terminal shows when the server listens: the address, what is unsafe, and who can sign in to the demo. */
 export function describeStart(config: Config): string {
   const lines = [`Center is ready: ${config.publicUrl}/center/`]
-  if (config.hasTestCodes) lines.push(red('CENTER_TEST_CODES is set: every captcha is 1234. Not for real users.'))
+  if (config.hasTestCodes)
+    lines.push(red('CENTER_TEST_CODES is set: every captcha is 1234, every SMS 123456. Not for real users.'))
   if (config.allowsOverrides) lines.push(red('CENTER_OVERRIDES is set: pages may load sub-apps from localhost.'))
   if (config.seed === 'demo') lines.push('', ...describeAccounts(config.publicUrl))
   return lines.join('\n')

@@ -1,6 +1,7 @@
 import { toWireTime } from '@center/shared/contract'
 import type { Database } from '../platform/database'
 import { tenants } from '../domains/configuration/configuration.tables'
+import { externalSystems, externalUsers } from '../domains/external-systems/external-systems.tables'
 import { letterReceivers, letterReplies, letters } from '../domains/letters/letters.tables'
 import {
   applications,
@@ -31,7 +32,19 @@ export async function insertTenant(db: Database, tenant: DemoTenant, now: Date):
   await insertCatalogue(db, tenant, now)
   await insertUsers(db, tenant, now)
   await insertRights(db, tenant)
+  await insertExternalSystems(db, tenant)
   for (const letter of tenant.letters) await insertLetter(db, tenant.id, letter, now)
+}
+
+async function insertExternalSystems(db: Database, { id: tenantId, externalSystems: systems = [] }: DemoTenant) {
+  for (const { users: accounts, ...system } of systems) {
+    await db.insert(externalSystems).values({ ...system, tenantId })
+    await db.insert(externalUsers).values(
+      accounts.map(({ username, ...account }) => ({
+        ...{ ...account, tenantId, systemCode: system.code, userId: userIdOf(username) },
+      })),
+    )
+  }
 }
 
 const idsOf = (tenant: DemoTenant) => ({

@@ -41,6 +41,13 @@ export type DemoTenant = {
   departments: { id: string; parentId: string | null; name: string }[]
   enterprises: { id: string; name: string; creditCode: string; industryCode: string; regionCode: string }[]
   users: DemoUser[]
+  /** Systems outside of the portal, and who has which account there. */
+  externalSystems?: {
+    code: string
+    name: string
+    bindUrl: string
+    users: { username: string; extUserId: string; extUserName: string }[]
+  }[]
   menu: Item[]
   letters: DemoLetter[]
   /** Import-map names of the guests that the tenant has; those without a version are left out. */

@@ -87,6 +87,12 @@ export function demoTenant(guestOrigin: string | null): DemoTenant {
     users,
     menu: demoMenu(guestOrigin),
     letters: demoTenantLetters,
+    externalSystems: [
+      {
+        ...{ code: 'ERP', name: '企业资源计划', bindUrl: '' },
+        users: [{ username: 'zhangsan', extUserId: 'E-1017', extUserName: 'zhang.san' }],
+      },
+    ],
     guests: ['@apps/notepad', '@apps/orders', '@apps/device-manage', '@apps/energy', 'legacy-erp', 'legacy-form'],
   }
 }

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { AppendAudit } from '../../platform/audit'
 import type { Database } from '../../platform/database'
+import type { OperatedTenant } from '../../platform/operated-tenant'
 import { createConfigurationRepository } from './configuration.repository'
 import { configurationRoutes } from './configuration.routes'
 import { createSettingsRepository } from './settings.repository'
@@ -15,8 +17,12 @@ export function openConfiguration(ports: { db: Database }): ConfigurationService
 }
 
 /** Tenants and their settings, over HTTP. */
-export const configurationPlugin: FastifyPluginAsync<{ service: ConfigurationService }> = async (app, { service }) => {
+export const configurationPlugin: FastifyPluginAsync<{
+  service: ConfigurationService
+  appendAudit: AppendAudit
+  tenantIdOf: OperatedTenant
+}> = async (app, { service, appendAudit, tenantIdOf }) => {
   await app.register(configurationRoutes, { service })
-  const settings = createSettingsService(createSettingsRepository(app.db), () => app.now())
-  await app.register(settingsRoutes, { settings, findTenant: service.findTenant })
+  const settings = createSettingsService(createSettingsRepository(app.db, appendAudit), () => app.now())
+  await app.register(settingsRoutes, { settings, tenantIdOf, tenants: service.enabledTenants })
 }

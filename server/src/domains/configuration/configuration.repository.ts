@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
 import { tenants } from './configuration.tables'
 
@@ -11,6 +11,7 @@ export function createConfigurationRepository(db: Database) {
   return {
     findByCode: (code: string) => first(db.select().from(tenants).where(eq(tenants.code, code))),
     findById: (id: string) => first(db.select().from(tenants).where(eq(tenants.id, id))),
+    enabled: () => db.select().from(tenants).where(eq(tenants.enabled, true)).orderBy(asc(tenants.code)),
     findDefault: () => first(db.select().from(tenants).where(eq(tenants.isDefault, true))),
   }
 }

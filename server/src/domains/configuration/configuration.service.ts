@@ -28,6 +28,11 @@ export function createConfigurationService(repository: ConfigurationRepository) 
       return tenant && toTenant(tenant)
     },
 
+    /** Every enabled tenant, by code. */
+    async enabledTenants(): Promise<Tenant[]> {
+      return (await repository.enabled()).map(toTenant)
+    },
+
     /** The tenant of whoever names none; null before there is one. */
     async findDefaultTenant(): Promise<Tenant | null> {
       const tenant = await repository.findDefault()

@@ -1,4 +1,5 @@
 import { count, desc, eq } from 'drizzle-orm'
+import type { AppendAudit } from '../../platform/audit'
 import type { Database } from '../../platform/database'
 import { settingChanges, tenants } from './configuration.tables'
 
@@ -8,7 +9,7 @@ type Settings = Record<string, unknown>
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>
 
 /** What was set for tenants, and who did it. */
-export function createSettingsRepository(db: Database) {
+export function createSettingsRepository(db: Database, appendAudit: AppendAudit) {
   const revisionOf = async (inside: Pick<Database, 'select'>, tenantId: string): Promise<number> => {
     const [row] = await inside
       .select({ revision: settingChanges.revision })
@@ -26,13 +27,16 @@ export function createSettingsRepository(db: Database) {
     },
 
     /** Stores settings and their audit together; false when somebody was faster than `revision`. */
-    change(tenantId: string, settings: Settings, entry: SettingChangeRow): Promise<boolean> {
+    change(tenantId: string, settings: Settings, entry: SettingChangeRow, requestId: string): Promise<boolean> {
       return db.transaction(async (inside) => {
         // Two that change one tenant wait for each other here.
         await inside.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, tenantId)).for('update')
         if ((await revisionOf(inside, tenantId)) !== entry.revision - 1) return false
         await inside.update(tenants).set({ settings }).where(eq(tenants.id, tenantId))
         await inside.insert(settingChanges).values(entry)
+        const { by: actor, at, revision, changes, note } = entry
+        const details = { revision, changes, note }
+        await appendAudit(inside, { at, actor, tenantId, action: 'settings', object: 'settings', details, requestId })
         return true
       })
     },

@@ -1,21 +1,25 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { changeTenantSettings, getTenantSettings, listSettingChanges } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import {
+  changeTenantSettings,
+  getTenantSettings,
+  listOperatedTenants,
+  listSettingChanges,
+} from '@center/shared/contract'
+import type { OperatedTenant } from '../../platform/operated-tenant'
 import { serve } from '../../platform/serve'
-import { DEPLOY_USER, type Session } from '../../platform/session/session'
-import type { ConfigurationService } from './configuration.service'
+import { DEPLOY_USER } from '../../platform/session/session'
+import type { Tenant } from './configuration.service'
 import type { SettingsService } from './settings.service'
 
-type Options = { settings: SettingsService; findTenant: ConfigurationService['findTenant'] }
+type Options = { settings: SettingsService; tenantIdOf: OperatedTenant; tenants: () => Promise<Tenant[]> }
 
-/** Settings of tenants for operations: the deploy token works on any tenant, a user on the own one. */
-export const settingsRoutes: FastifyPluginAsync<Options> = async (app, { settings, findTenant }) => {
-  async function tenantIdOf(code: string, session: Session): Promise<string> {
-    const tenant = await findTenant({ code })
-    const isOwn = session.userId === DEPLOY_USER || session.tenantId === tenant?.id
-    if (!tenant?.enabled || !isOwn) throw new AppError('tenant.not_found')
-    return tenant.id
-  }
+/** Settings of tenants, for operations. */
+export const settingsRoutes: FastifyPluginAsync<Options> = async (app, { settings, tenantIdOf, tenants }) => {
+  serve(app, listOperatedTenants, async ({ session }) => {
+    const isOwn = ({ id }: Tenant) => session.userId === DEPLOY_USER || session.tenantId === id
+    const rows = (await tenants()).filter(isOwn).map(({ code, name }) => ({ tenantCode: code, name }))
+    return { rows, total: rows.length }
+  })
 
   serve(app, getTenantSettings, async ({ params, session }) =>
     settings.read(await tenantIdOf(params.tenantCode, session)),
@@ -25,6 +29,7 @@ export const settingsRoutes: FastifyPluginAsync<Options> = async (app, { setting
     settings.change(await tenantIdOf(params.tenantCode, session), {
       ...body,
       by: session.userId,
+      requestId: request.id,
       expected: revisionOf(request.headers['if-match']),
     }),
   )

@@ -3,7 +3,13 @@ import { AppError } from '../../platform/errors'
 import type { SettingsRepository } from './settings.repository'
 
 /** Who changes, and on which revision it was decided; null when that was not said. */
-export type SettingsCommand = { by: string; expected: number | null; set: Record<string, unknown>; note: string }
+export type SettingsCommand = {
+  by: string
+  expected: number | null
+  set: Record<string, unknown>
+  note: string
+  requestId: string
+}
 
 export type SettingsService = ReturnType<typeof createSettingsService>
 
@@ -18,7 +24,7 @@ export function createSettingsService(repository: SettingsRepository, now: () =>
   return {
     read,
 
-    async change(tenantId: string, { by, expected, set, note }: SettingsCommand): Promise<TenantSettings> {
+    async change(tenantId: string, { by, expected, set, note, requestId }: SettingsCommand): Promise<TenantSettings> {
       const faults = Object.entries(set).flatMap(([field, value]) => {
         const message = settingFault(field, value)
         return message === null ? [] : [{ field, message }]
@@ -30,7 +36,7 @@ export function createSettingsService(repository: SettingsRepository, now: () =>
       const next = Object.fromEntries(Object.entries({ ...settings, ...set }).filter(([, value]) => value !== null))
       const changes = Object.keys(set).map((key) => ({ key, from: settings[key] ?? null, to: set[key] ?? null }))
       const entry = { tenantId, revision: revision + 1, changes, by, at: now(), note }
-      if (!(await repository.change(tenantId, next, entry))) {
+      if (!(await repository.change(tenantId, next, entry, requestId))) {
         throw new AppError('release.revision_conflict', { revision: (await read(tenantId)).revision })
       }
       return { settings: next, revision: revision + 1 }

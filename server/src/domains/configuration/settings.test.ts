@@ -37,6 +37,8 @@ function otherThan(key: string, value: unknown): unknown {
     CENTER_APPTHEME: 'top',
     CENTER_REGISTER_THEME: 'region',
     CENTER_SIGN_MODE: 'spec',
+    CENTER_CAPTCHA_TYPE: 'clickWord',
+    CENTER_LOGIN_CAPTCHA_TYPE: 'blockPuzzle',
     CENTER_IFRAME_ORIGINS: ['https://a.example'],
   }
   if (key in chosen) return chosen[key]

@@ -7,57 +7,94 @@ export type Outlet = { write: (text: string) => void; end: () => void }
 export type Stream = Subscriber & Outlet & { lastId: number }
 
 const MAX_STREAMS_PER_USER = 5
+const KEEP = ': keep\n\n'
 
-/** The streams that are open on this instance. */
+/**
+ * The streams that are open on this instance, found by whom an event is for: what one event costs is its readers, not all
+ * streams. An event is put into words once.
+ */
 export function createEventStreams() {
-  const streams = new Set<Stream>()
+  const all = new Set<Stream>()
+  const ofTenant = createGroups()
+  const ofUser = createGroups()
+
+  function remove(stream: Stream): void {
+    all.delete(stream)
+    ofTenant.remove(stream.tenantId, stream)
+    ofUser.remove(userKey(stream.tenantId, stream.userId), stream)
+  }
 
   function close(stream: Stream): void {
-    streams.delete(stream)
+    remove(stream)
     stream.end()
   }
 
   return {
+    remove,
+
     get isEmpty(): boolean {
-      return streams.size === 0
+      return all.size === 0
     },
 
-    sessionIds: (): string[] => [...new Set([...streams].map(({ sessionId }) => sessionId))],
+    sessionIds: (): string[] => [...new Set([...all].map(({ sessionId }) => sessionId))],
 
     /** Adds a stream; the user's oldest gives way to the sixth. */
     add(stream: Stream): void {
-      streams.add(stream)
-      const own = [...streams].filter(({ userId }) => userId === stream.userId)
+      all.add(stream)
+      ofTenant.add(stream.tenantId, stream)
+      const own = [...ofUser.add(userKey(stream.tenantId, stream.userId), stream)]
       own.slice(0, Math.max(0, own.length - MAX_STREAMS_PER_USER)).forEach(close)
     },
 
-    remove: (stream: Stream): void => void streams.delete(stream),
-
-    deliver(row: EventRow): void {
-      for (const stream of streams) deliverTo(stream, row)
+    deliver({ id, tenantId, userId, payload }: EventRow): void {
+      const readers = userId === null ? ofTenant.get(tenantId) : ofUser.get(userKey(tenantId, userId))
+      if (readers.size === 0) return
+      const text = toText(id, payload)
+      for (const stream of readers) writeTo(stream, id, text)
     },
 
     /** Keeps proxies from taking a quiet connection for a dead one. */
     keepWarm(): void {
-      for (const stream of streams) stream.write(': keep\n\n')
+      for (const stream of all) stream.write(KEEP)
     },
 
     /** Ends the streams of the sessions, or all of them. */
-    close(sessionIds?: Set<string>): void {
-      for (const stream of streams) if (!sessionIds || sessionIds.has(stream.sessionId)) close(stream)
+    close(sessionIds?: ReadonlySet<string>): void {
+      if (sessionIds?.size === 0) return
+      for (const stream of all) if (!sessionIds || sessionIds.has(stream.sessionId)) close(stream)
     },
   }
 }
 
-/** Writes an event to a stream that may see it and has not seen it. */
-export function deliverTo(stream: Stream, row: EventRow): void {
-  const isForUser = row.userId === null || row.userId === stream.userId
-  if (row.tenantId !== stream.tenantId || !isForUser || row.id <= stream.lastId) return
-  stream.lastId = row.id
-  stream.write(toText(row.id, row.payload))
+/** Writes what a stream has not seen. Whether it may see it is the caller's affair. */
+export function writeTo(stream: Stream, id: number, text: string): void {
+  if (id <= stream.lastId) return
+  stream.lastId = id
+  stream.write(text)
 }
 
 /** One event in the form of text/event-stream. JSON has no line breaks, so one `data:` line holds it. */
 export function toText(id: number, event: ServerEvent): string {
   return `id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
+}
+
+/** Ids of tenants hold no line break. */
+const userKey = (tenantId: string, userId: string) => `${tenantId}\n${userId}`
+const nobody: ReadonlySet<Stream> = new Set()
+
+function createGroups() {
+  const groups = new Map<string, Set<Stream>>()
+  return {
+    get: (key: string): ReadonlySet<Stream> => groups.get(key) ?? nobody,
+    add(key: string, stream: Stream): ReadonlySet<Stream> {
+      const group = groups.get(key) ?? new Set()
+      groups.set(key, group.add(stream))
+      return group
+    },
+    remove(key: string, stream: Stream): void {
+      const group = groups.get(key)
+      group?.delete(stream)
+      if (group?.size === 0) groups.delete(key)
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { streamEvents, type ServerEvent } from '@center/shared/contract'
+import { listMissedEvents, streamEvents, type ServerEvent } from '@center/shared/contract'
 import { buildTestApp, sign, type TestApp } from '../../testing/build-test-app'
 import { createEventsRepository } from './events.repository'
 import { createEventsService } from './events.service'
@@ -127,13 +127,22 @@ describe('the event log', () => {
 })
 
 describe('the streams', () => {
-  test('of an ended session end within a tick', async () => {
+  test('of a session end as soon as it is told to be over', async () => {
+    const { service } = openService()
+    const [forAlice, forBob] = [openOutlet(), openOutlet()]
+    await service.open(alice, forAlice, null)
+    await service.open(bob, forBob, null)
+    service.endSessions([alice.sessionId, 's-elsewhere'])
+    expect([forAlice.isEnded, forBob.isEnded]).toEqual([true, false])
+  })
+
+  test('of a session that ran out, or of whose end no word came, end within ten seconds', async () => {
     const { service, ended } = openService()
     const [forAlice, forBob] = [openOutlet(), openOutlet()]
     await service.open(alice, forAlice, null)
     await service.open(bob, forBob, null)
     ended.add(alice.sessionId)
-    await service.tick()
+    for (let second = 0; second < 10; second += 1) await service.tick()
     expect([forAlice.isEnded, forBob.isEnded]).toEqual([true, false])
   })
 
@@ -152,6 +161,20 @@ describe('the streams', () => {
     for (let second = 0; second < 15; second += 1) await service.tick()
     expect(outlet.payloads()).toEqual([unread(1)])
     expect(outlet.text().match(/^: keep$/gm)).toHaveLength(1)
+  })
+
+  test('ask the database nothing when they come back to where the log is', async () => {
+    const { service, repository } = openService()
+    const [early, late] = [openOutlet(), openOutlet()]
+    await service.open(alice, early, null)
+    await service.publish(unread(1), demo)
+    await service.wake()
+    const asked = jest.spyOn(repository, 'bounds')
+    await service.open(bob, late, early.ids().at(-1) ?? null)
+    await service.publish(unread(2), demo)
+    await service.wake()
+    expect(asked).not.toHaveBeenCalled()
+    expect(late.payloads()).toEqual([unread(2)])
   })
 
   test('end when the service closes, and one that comes later ends at once', async () => {
@@ -209,5 +232,40 @@ describe('GET /api/front/events', () => {
     const { token } = await server.signIn(user)
     const response = await server.app.inject({ url: '/api/front/events', headers: { authorization_front: token } })
     expect(response.json()).toMatchObject({ status: 40132 })
+  })
+})
+
+describe('GET /api/front/events/missed', () => {
+  const user = { userId: 'alice', tenantId: 't-demo', tenantCode: 'demo' }
+  const audience = { tenantId: 't-demo', userId: 'alice' }
+
+  test('answers what a stream would bring after an id, and the id to ask with next', async () => {
+    const { repository } = openService()
+    await server.app.publishEvent(unread(1), audience)
+    const { last } = await repository.bounds()
+    const client = await server.signIn(user)
+    expect(await client.call(listMissedEvents, { querystring: {} })).toMatchObject({ data: { id: last, events: [] } })
+    await server.app.publishEvent(unread(2), audience)
+    await server.app.publishEvent(unread(3), { tenantId: 't-park' })
+    const answer = await client.call(listMissedEvents, { querystring: { after: String(last) } })
+    expect(answer.data).toEqual({ id: last + 1, events: [{ id: last + 1, event: unread(2) }] })
+    const next = await client.call(listMissedEvents, { querystring: { after: String(last + 1) } })
+    expect(next.data).toEqual({ id: last + 1, events: [] })
+  })
+
+  test('says gap where the log has not all of it', async () => {
+    await server.app.publishEvent(unread(1), audience)
+    const client = await server.signIn(user)
+    const answer = await client.call(listMissedEvents, { querystring: { after: '999999999' } })
+    expect(answer.data).toMatchObject({ events: [{ event: { type: 'gap' } }] })
+  })
+
+  test('refuses what is no id', async () => {
+    const client = await server.signIn(user)
+    expect(await client.call(listMissedEvents, { querystring: { after: 'x' } })).toMatchObject({ status: 40001 })
+  })
+
+  test('is for signed-in users', async () => {
+    expect(await server.guest.call(listMissedEvents, { querystring: {} })).toMatchObject({ status: 40101 })
   })
 })

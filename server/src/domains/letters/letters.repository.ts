@@ -1,10 +1,12 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
 import { letterReceivers, letterReplies, letters } from './letters.tables'
 
 export type Inbox = { tenantId: string; userId: string }
 export type ReadStatus = '0' | '1'
 export type Page = { page: number; limit: number }
+/** Which letters of an inbox are meant; without any of it all are. */
+export type LetterFilter = { readStatus?: ReadStatus | undefined; keyword?: string | undefined }
 
 type LetterRecord = typeof letters.$inferSelect
 export type ReceivedRow = Pick<LetterRecord, 'id' | 'title' | 'replyWay' | 'sender' | 'pushTime' | 'validityTime'> & {
@@ -36,23 +38,21 @@ const sameLetter = and(eq(letters.tenantId, letterReceivers.tenantId), eq(letter
 /** Letters as one receiver has them. Every query names tenant and receiver: another's letter is not there. */
 export function createLettersRepository(db: Database) {
   return {
-    list(inbox: Inbox, readStatus: ReadStatus | undefined, { page, limit }: Page): Promise<ReceivedRow[]> {
+    list(inbox: Inbox, filter: LetterFilter, { page, limit }: Page): Promise<ReceivedRow[]> {
       return db
         .select(rowColumns)
         .from(letterReceivers)
         .innerJoin(letters, sameLetter)
-        .where(received(inbox, withStatus(readStatus)))
+        .where(received(inbox, matching(filter)))
         .orderBy(desc(letters.pushTime), desc(letters.id))
         .limit(limit)
         .offset((page - 1) * limit)
     },
 
-    async count(inbox: Inbox, readStatus: ReadStatus | undefined): Promise<number> {
-      const rows = await db
-        .select({ total: count() })
-        .from(letterReceivers)
-        .where(received(inbox, withStatus(readStatus)))
-      return rows[0]?.total ?? 0
+    async count(inbox: Inbox, filter: LetterFilter): Promise<number> {
+      const all = db.select({ total: count() }).from(letterReceivers).innerJoin(letters, sameLetter)
+      const [row] = await all.where(received(inbox, matching(filter)))
+      return row?.total ?? 0
     },
 
     /** How many came on each day of Shanghai since an instant; days without any are not among them. */
@@ -104,6 +104,13 @@ export function createLettersRepository(db: Database) {
 
 function received({ tenantId, userId }: Inbox, also: SQL | undefined): SQL | undefined {
   return and(eq(letterReceivers.tenantId, tenantId), eq(letterReceivers.userId, userId), also)
+}
+
+function matching({ readStatus, keyword = '' }: LetterFilter): SQL | undefined {
+  const word = keyword.trim()
+  const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const named = word === '' ? undefined : or(ilike(letters.title, pattern), ilike(letters.sender, pattern))
+  return and(withStatus(readStatus), named)
 }
 
 function withStatus(readStatus: ReadStatus | undefined): SQL | undefined {

@@ -1,6 +1,6 @@
 import { toWireTime, type Letter, type LetterRow, type ServerEvent } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
-import type { Inbox, LettersRepository, Page, ReadStatus, ReceivedRow } from './letters.repository'
+import type { Inbox, LetterFilter, LettersRepository, Page, ReceivedRow } from './letters.repository'
 
 export type LettersPorts = {
   now: () => Date
@@ -8,7 +8,7 @@ export type LettersPorts = {
   publish: (event: ServerEvent, audience: Inbox) => Promise<void>
 }
 
-export type LettersQuery = Page & { readStatus?: ReadStatus; receiverId?: string }
+export type LettersQuery = Page & LetterFilter & { receiverId?: string | undefined }
 
 const DAY_MS = 24 * 3_600_000
 
@@ -17,13 +17,10 @@ export type LettersService = ReturnType<typeof createLettersService>
 /** A user's letters. Whose they are comes from the session; the letter of somebody else is `letter.not_found`. */
 export function createLettersService(repository: LettersRepository, { now, publish }: LettersPorts) {
   return {
-    /** Newest first; `total` counts what matches `readStatus`. Another receiver than the caller has nothing. */
+    /** Newest first; `total` counts what matches `readStatus` and `keyword`. Another receiver than the caller has nothing. */
     async list(inbox: Inbox, query: LettersQuery): Promise<{ rows: LetterRow[]; total: number }> {
       if (query.receiverId && query.receiverId !== inbox.userId) return { rows: [], total: 0 }
-      const [rows, total] = await Promise.all([
-        repository.list(inbox, query.readStatus, query),
-        repository.count(inbox, query.readStatus),
-      ])
+      const [rows, total] = await Promise.all([repository.list(inbox, query, query), repository.count(inbox, query)])
       return { rows: rows.map(toRow), total }
     },
 
@@ -44,7 +41,7 @@ export function createLettersService(repository: LettersRepository, { now, publi
       if (!letter) throw new AppError('letter.not_found')
 
       if (await repository.markRead(inbox, letterId, now())) {
-        await publish({ type: 'unread', count: await repository.count(inbox, '0') }, inbox)
+        await publish({ type: 'unread', count: await repository.count(inbox, { readStatus: '0' }) }, inbox)
       }
       const reply = await repository.lastReply(inbox, letterId)
       return {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => demo.reset())
 afterAll(() => demo.close())
 
-type Query = { page?: number; limit?: number; readStatus?: '0' | '1'; receiverId?: string }
+type Query = { page?: number; limit?: number; readStatus?: '0' | '1'; receiverId?: string; keyword?: string }
 type Page = { rows: LetterRow[]; total: number }
 
 async function lettersOf(username: DemoUsername, querystring: Query = {}): Promise<Page> {
@@ -39,6 +39,16 @@ describe('letter/page', () => {
       ...{ pushTime: '2025-12-31 15:24:00', validityTime: '2026-01-15 09:00:00' },
       ...{ readStatus: '0', answerStatus: '0', replyWay: '2' },
     })
+  })
+
+  test('finds letters by a part of title or sender, whatever the page they are on', async () => {
+    const found = await lettersOf('zhangsan', { keyword: ' 变电站 ', limit: 5 })
+    expect(found.rows.map(({ title }) => title)).toEqual(['园区 3 号变电站夜间检修停电通知'])
+    expect(found.total).toBe(1)
+    const { total } = await lettersOf('zhangsan', { keyword: '运营中心', limit: 1 })
+    expect(total).toBeGreaterThan(1)
+    for (const keyword of ['%', '_', '\\'])
+      expect(await lettersOf('zhangsan', { keyword })).toEqual({ rows: [], total: 0 })
   })
 
   test('answers page after page, newest first, each letter once', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
 import {
   applications,
@@ -40,6 +40,16 @@ export function createHoldingsRepository(db: Database) {
     /** Every department of the tenant: what stands above those of a user. */
     departmentsOfTenant: (tenantId: string): Promise<DepartmentRow[]> =>
       db.select(departmentColumns).from(departments).where(eq(departments.tenantId, tenantId)),
+
+    /** Enabled users who hold one of the roles. */
+    async usersOf(tenantId: string, roleIds: string[]): Promise<string[]> {
+      const rows = await db
+        .selectDistinct({ userId: users.id })
+        .from(userRoles)
+        .innerJoin(users, and(eq(users.tenantId, userRoles.tenantId), eq(users.id, userRoles.userId)))
+        .where(and(eq(userRoles.tenantId, tenantId), inArray(userRoles.roleId, roleIds), eq(users.enabled, true)))
+      return rows.map(({ userId }) => userId)
+    },
 
     /** An application of the tenant by its code, whoever may open it. */
     async findApplication(tenantId: string, code: string): Promise<Named | null> {

@@ -35,6 +35,8 @@ export function createMembersRepository(db: Database) {
       return rows[0] ?? null
     },
 
+    hasMobile: (tenantId: string, mobile: string): Promise<boolean> => hasMobile(db, tenantId, mobile),
+
     async changeUser(
       { tenantId, userId }: { tenantId: string; userId: string },
       change: Partial<Pick<UserRow, 'name' | 'passwordExpiresAt'>>,
@@ -80,4 +82,14 @@ export function createMembersRepository(db: Database) {
       await db.delete(sessionChoices).where(lt(sessionChoices.updatedAt, at))
     },
   }
+}
+
+/** Whether an enabled user has the number. */
+async function hasMobile(db: Database, tenantId: string, mobile: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.mobile, mobile), eq(users.enabled, true)))
+    .limit(1)
+  return rows.length === 1
 }

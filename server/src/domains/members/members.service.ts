@@ -44,11 +44,17 @@ export function createMembersService({ members, holdings, now }: MembersPorts) {
       return (await holdings.rolesOf(member)).map((role) => role.id)
     },
 
+    /** Ids of the users who hold one of the roles. */
+    holdersOf: holdings.usersOf,
+
     /** The user behind a username of a tenant; null when there is none. Says nothing of the password. */
     async findCredential(tenantId: string, username: string): Promise<Credential | null> {
       const user = await members.findUserByName(tenantId, username)
       return user && { userId: user.id, enabled: user.enabled }
     },
+
+    /** Whether an enabled user of the tenant has this number. */
+    hasMobile: (tenantId: string, mobile: string): Promise<boolean> => members.hasMobile(tenantId, mobile),
 
     /** The name a user signs in with; null for whoever is gone. */
     async findUsername({ tenantId, userId }: Pick<Member, 'tenantId' | 'userId'>): Promise<string | null> {

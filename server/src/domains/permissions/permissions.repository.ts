@@ -41,6 +41,16 @@ export function createPermissionsRepository(db: Database) {
         .orderBy(asc(permissionEntries.id))
     },
 
+    /** What the roles of a tenant may do, role by role. */
+    async actionsByRole(tenantId: string): Promise<{ roleId: string; type: number; action: string; status: string }[]> {
+      const entries = await db.select().from(permissionEntries).where(eq(permissionEntries.tenantId, tenantId))
+      const stated = await db.select().from(statedPermissions).where(eq(statedPermissions.tenantId, tenantId))
+      return [
+        ...entries.map(({ roleId, type, action }) => ({ roleId, type, action, status: '0' })),
+        ...stated.map(({ roleId, action, status }) => ({ roleId, type: 1, action, status })),
+      ]
+    },
+
     async statedOf(tenantId: string, roleIds: string[]): Promise<StatedRow[]> {
       return db
         .select({ action: statedPermissions.action, status: statedPermissions.status })

@@ -12,6 +12,7 @@ export type Roles = {
     wish: { fastRoleCode?: string; roleId?: string; wbCode?: string },
   ): Promise<{ id: string } | null>
   heldRoleIds(actor: Actor): Promise<string[]>
+  holdersOf(tenantId: string, roleIds: string[]): Promise<string[]>
 }
 
 export type PermissionsWish = {
@@ -58,6 +59,17 @@ export function createPermissionsService(repository: PermissionsRepository, role
         repository.statedOf(actor.tenantId, held),
       ])
       return grantedActions({ auth, allAuth })
+    },
+
+    /** Ids of the users of a tenant who may do something, by whichever of their roles. */
+    async usersWith(tenantId: string, action: string): Promise<string[]> {
+      const allowing = (await repository.actionsByRole(tenantId)).filter(
+        ({ type, status, action: said }) =>
+          grantedActions({ auth: [{ id: '', type, action: said, menuId: '' }], allAuth: [] }).has(action) &&
+          status === '0',
+      )
+      const roleIds = [...new Set(allowing.map(({ roleId }) => roleId))]
+      return roleIds.length === 0 ? [] : roles.holdersOf(tenantId, roleIds)
     },
 
     /** Origins of the foreign pages that the tenant's menu shows in a frame. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { UserPreferences, type PreferencesChange } from '@center/shared/contract'
-import type { Owner, PreferencesRepository } from './preferences.repository'
+import { AppError } from '../../platform/errors'
+import type { Owner, PreferencesRepository, StoredPreferences } from './preferences.repository'
 
 export type PreferencesService = ReturnType<typeof createPreferencesService>
 
@@ -8,11 +9,18 @@ export type PreferencesService = ReturnType<typeof createPreferencesService>
 export function createPreferencesService(repository: PreferencesRepository, now: () => Date) {
   return {
     async read({ tenantId, userId }: Owner): Promise<UserPreferences> {
-      return z.parse(UserPreferences, await repository.find({ tenantId, userId }))
+      return toPreferences(await repository.find({ tenantId, userId }))
     },
 
     async change({ tenantId, userId }: Owner, change: PreferencesChange): Promise<UserPreferences> {
-      return z.parse(UserPreferences, await repository.merge({ tenantId, userId }, change, now()))
+      const owner = { tenantId, userId }
+      const stored = await repository.merge(owner, change, now())
+      if (!stored) throw new AppError('preferences.outdated', toPreferences(await repository.find(owner)))
+      return toPreferences(stored)
     },
   }
+}
+
+function toPreferences({ set, revision }: StoredPreferences): UserPreferences {
+  return z.parse(UserPreferences, { ...set, revision })
 }

@@ -1,4 +1,9 @@
-import { getPreferences, updatePreferences } from '@center/shared/contract'
+import {
+  getPreferences,
+  updatePreferences,
+  type PreferencesChange,
+  type UserPreferences,
+} from '@center/shared/contract'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app'
 
 let server: TestApp
@@ -11,7 +16,15 @@ const userOf = (userId: string, tenantCode = 'demo') =>
   server.signIn({ userId, tenantCode, tenantId: `t-${tenantCode}` })
 
 const defaults = {
-  ...{ favourites: [], recents: [], watermark: null, lockMinutes: null, guidanceHidden: false, layout: {} },
+  ...{
+    favourites: [],
+    recents: [],
+    watermark: null,
+    lockMinutes: null,
+    guidanceHidden: false,
+    layout: {},
+    revision: '',
+  },
 }
 
 describe('preferences', () => {
@@ -25,9 +38,15 @@ describe('preferences', () => {
     await first.call(updatePreferences, { body: { favourites: ['m1', 'm2'], watermark: true } })
     const second = await userOf('u-one')
     const answer = await second.call(updatePreferences, { body: { favourites: ['m2'], lockMinutes: 5 } })
-    const now = { ...defaults, favourites: ['m2'], watermark: true, lockMinutes: 5 }
-    expect(answer.data).toEqual(now)
-    expect((await first.call(getPreferences, {})).data).toEqual(now)
+    const now = {
+      ...defaults,
+      favourites: ['m2'],
+      watermark: true,
+      lockMinutes: 5,
+      revision: expect.any(String) as unknown,
+    }
+    expect(answer.data).toMatchObject(now)
+    expect((await first.call(getPreferences, {})).data).toEqual(answer.data)
   })
 
   test('are not lost when two sessions change different keys at once', async () => {
@@ -40,6 +59,29 @@ describe('preferences', () => {
     expect((await caller.call(getPreferences, {})).data).toMatchObject({
       ...{ favourites: ['m1'], recents: ['m2'], layout: { workStand: { cards: ['a'] } } },
     })
+  })
+
+  test('a change of what is outdated is refused with what there is now, and changes nothing', async () => {
+    const caller = await userOf('u-six')
+    const change = async (body: PreferencesChange) => {
+      const answer = await caller.call(updatePreferences, { body })
+      return answer.data as UserPreferences
+    }
+    const first = await change({ favourites: ['m1'], revision: '' })
+    expect(first).toMatchObject({ favourites: ['m1'], revision: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    const second = await change({ recents: ['m2'], revision: first.revision })
+    const late = await caller.call(updatePreferences, { body: { favourites: ['m3'], revision: first.revision } })
+    expect(late).toMatchObject({ status: 40912, data: { favourites: ['m1'], recents: ['m2'] } })
+    expect(late.data).toEqual(second)
+    expect((await caller.call(getPreferences, {})).data).toEqual(second)
+  })
+
+  test('of two changes of the same at once, one is refused', async () => {
+    const caller = await userOf('u-seven')
+    const answers = await Promise.all(
+      ['m1', 'm2', 'm3'].map((id) => caller.call(updatePreferences, { body: { favourites: [id], revision: '' } })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 40912, 40912])
   })
 
   test('are a user’s own, and a tenant’s', async () => {

@@ -1,0 +1,13 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { getExternalUser } from '@center/shared/contract'
+import { serve } from '../../platform/serve'
+import type { ExternalSystemsService } from './external-systems.service'
+
+export const externalSystemsRoutes: FastifyPluginAsync<{ service: ExternalSystemsService }> = async (
+  app,
+  { service },
+) => {
+  serve(app, getExternalUser, ({ session: { tenantId, userId }, query }) =>
+    service.userOf({ tenantId, userId }, query.sysCode),
+  )
+}

@@ -1,0 +1,52 @@
+import { getExternalUser } from '@center/shared/contract'
+import { buildTestApp, type TestApp } from '../../testing/build-test-app'
+import { externalSystems, externalUsers } from './external-systems.tables'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await buildTestApp()
+  const tenantId = 't-demo'
+  await server.db.insert(externalSystems).values([
+    { tenantId, code: 'ERP', name: '企业资源计划', bindUrl: 'https://erp.example/bind' },
+    { tenantId, code: 'OA', name: '协同办公' },
+  ])
+  await server.db
+    .insert(externalUsers)
+    .values({ tenantId, systemCode: 'ERP', userId: 'u-one', extUserId: 'E-17', extUserName: 'zhang.san' })
+})
+afterAll(() => server.close())
+
+const ask = async (userId: string, sysCode: string, tenantCode = 'demo') => {
+  const caller = await server.signIn({ userId, tenantCode, tenantId: `t-${tenantCode}` })
+  return caller.call(getExternalUser, { querystring: { sysCode } })
+}
+
+describe('who a user is in a system outside', () => {
+  test('is told of an account that is bound', async () => {
+    expect((await ask('u-one', 'ERP')).data).toEqual({
+      ...{ sysCode: 'ERP', extUserId: 'E-17', extUserName: 'zhang.san', bound: true, bindUrl: null },
+    })
+  })
+
+  test.each([
+    ['ERP', 'https://erp.example/bind'],
+    ['OA', null],
+  ])('is nobody in %s without one, and is told where to bind it: %s', async (sysCode, bindUrl) => {
+    expect((await ask('u-two', sysCode)).data).toEqual({
+      ...{ sysCode, extUserId: '', extUserName: '', bound: false, bindUrl },
+    })
+  })
+
+  test.each([
+    ['is not there', 'CRM', 'demo'],
+    ['belongs to another tenant', 'ERP', 'park'],
+  ])('is not said of a system that %s', async (_, sysCode, tenantCode) => {
+    expect(await ask('u-one', sysCode, tenantCode)).toMatchObject({ status: 40400 })
+  })
+
+  test('needs a session, and a system', async () => {
+    const querystring = { sysCode: 'ERP' }
+    expect(await server.guest.call(getExternalUser, { querystring })).toMatchObject({ http: 401, status: 40101 })
+    expect(await ask('u-one', '')).toMatchObject({ status: 40001 })
+  })
+})
