@@ -23,6 +23,9 @@ const hints: Partial<Record<ErrorCode, string>> = {
   'app.chunk_missing': 'Build the sub-app again and pack the whole output folder.',
   'app.nothing_to_roll_back': 'See what the tenant ran with "center history --tenant <code>".',
   'release.revision_conflict': 'Somebody released in the meantime. Look at "center status" and decide again.',
+  'release.pinned': 'Unpin it first, if you may: center unpin <name> --tenant <code>',
+  'app.version_in_use': 'Release another version or roll back first; "center status" says who runs it.',
+  'app.report_not_found': 'Attach one: center report <name@version> --attach report.json',
   'release.version_conflict': 'A published version never changes: raise the version in center.json.',
   'tenant.not_found': 'Check the spelling of --tenant.',
 }

@@ -1,11 +1,15 @@
 import { Command } from 'commander'
 import { addCheckCommand } from './commands/check'
+import { addAuditCommands } from './commands/audit'
 import { addBundleCommands } from './commands/bundles'
+import { addCompletionCommand } from './commands/completion'
 import { addLookCommands } from './commands/look'
 import { addLoginCommand } from './commands/login'
 import { addNewCommand } from './commands/new'
+import { addRegisterCommand } from './commands/register'
 import { addReleaseCommands } from './commands/releases'
 import { addSettingsCommand } from './commands/settings'
+import { addVersionCommands } from './commands/versions'
 import type { Surroundings } from './surroundings'
 
 /** The `center` command, whole. Nothing runs until it is given words to parse. */
@@ -22,8 +26,12 @@ export function createProgram(surroundings: Surroundings): Command {
   addNewCommand(program, surroundings)
   addCheckCommand(program, surroundings)
   addBundleCommands(program, surroundings)
+  addVersionCommands(program, surroundings)
+  addRegisterCommand(program, surroundings)
   addReleaseCommands(program, surroundings)
   addLookCommands(program, surroundings)
+  addAuditCommands(program, surroundings)
   addSettingsCommand(program, surroundings)
+  addCompletionCommand(program)
   return program
 }

@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPackedManifest } from './bundle'
-import { run } from './run'
+import { app, canary, diff, inWorld as openWorld, moved, ok, rows, type Reply } from './testing/command-world'
 
 let folder: string
 beforeEach(async () => {
@@ -10,57 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-type Sent = { method: string; url: string; headers: Record<string, string>; body: unknown }
-type Reply = { status: number; message?: string; data: unknown }
-
-const app = {
-  name: '@apps/notepad',
-  title: '记事本',
-  titleEn: 'Notepad',
-  kind: 'element',
-  isolation: 'none',
-  revision: 4,
-  stable: { version: '1.0.0' },
-  enabled: true,
-  updatedAt: '2026-01-01 08:00:00',
-  updatedBy: 'deploy-token',
-}
-const moved = { revision: 5, from: '1.0.0', to: '1.1.0' }
-const ok = (data: unknown): Reply => ({ status: 200, message: 'Done', data })
-const rows = (...list: unknown[]) => ok({ rows: list, total: list.length })
-
-/** A command line in a world of its own: no home, no server, a network that answers what it is told. */
-function inWorld(replies: (Reply | Error)[] = [], env: Record<string, string> = { CENTER_OPS_TOKEN: 'secret' }) {
-  const sent: Sent[] = []
-  const out: string[] = []
-  const err: string[] = []
-  const interrupted = new AbortController()
-  const answer = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-    const reply = replies.shift()
-    const { method = 'GET', headers, body } = init
-    sent.push({ method, url: String(url), headers: headers as Record<string, string>, body })
-    if (replies.length === 0) interrupted.abort()
-    if (!reply || reply instanceof Error) throw reply ?? new Error('no reply was prepared')
-    return new Response(JSON.stringify(reply))
-  }
-  const surroundings = {
-    env: { DATA_DIR: join(folder, 'data'), ...env },
-    home: join(folder, 'home'),
-    resources: join(folder, 'resources'),
-    fetch: answer,
-    out: (text: string) => void out.push(text),
-    err: (text: string) => void err.push(text),
-    sleep: async () => undefined,
-    signal: new AbortController().signal,
-  }
-  return {
-    sent,
-    run: (...words: string[]) => run(words, surroundings),
-    watch: (...words: string[]) => run(words, { ...surroundings, signal: interrupted.signal }),
-    out: () => out.join('\n'),
-    err: () => err.join('\n'),
-  }
-}
+const inWorld = (replies?: (Reply | Error)[], env?: Record<string, string>) => openWorld(folder, replies, env)
 
 async function writeSubApp(changes: Record<string, unknown> = {}): Promise<string> {
   const place = join(folder, 'sub-app')
@@ -80,7 +30,12 @@ describe('words', () => {
     [['release', '@apps/notepad@latest', '--tenant', 'demo'], 'is not <name>@<version>'],
     [['release', '@apps/notepad@1.0.0'], '--tenant'],
     [['release', '@apps/notepad@1.0.0', '--tenant', 'demo', '--policy', 'never'], '--policy'],
-    [['release', '@apps/notepad@1.0.0', '--tenant', 'demo', '--percent', '5'], '--percent'],
+    [['release', '@apps/notepad@1.0.0', '--tenant', 'demo', '--percent', '0'], 'from 1 to 100'],
+    [['release', '@apps/notepad@1.0.0', '--tenant', 'demo', '--window', 'long'], 'not a number'],
+    [['disable', '@apps/notepad'], 'is not <name>@<version>'],
+    [['audit', 'verify', '--head', 'x'], 'is not <sequence>:<hash>'],
+    [['audit', 'list', '--action', 'fly'], '--action'],
+    [['completion', 'csh'], 'bash'],
     [['rollback', 'Not A Name', '--tenant', 'demo'], 'is not the name of an app'],
     [['register', '@apps/notepad', '--tenant', 'demo'], '--menu-prefix'],
     [['register', 'a', '--tenant', 'demo', '--menu-prefix', 'a', '--props', '{'], '--props is not JSON'],
@@ -101,9 +56,33 @@ describe('words', () => {
   test('--help is not a failure', async () => {
     const world = inWorld()
     expect(await world.run('--help')).toBe(0)
-    for (const name of ['login', 'publish', 'pack', 'release', 'rollback', 'register', 'status', 'versions', 'watch']) {
-      expect(world.out()).toContain(name)
-    }
+    const words = [
+      'login',
+      'check',
+      'pack',
+      'publish',
+      'release',
+      'rollback',
+      'status',
+      'history',
+      'watch',
+      'pin',
+      'unpin',
+    ]
+    const more = [
+      'enable',
+      'disable',
+      'diff',
+      'health',
+      'running',
+      'report',
+      'audit',
+      'settings',
+      'completion',
+      'versions',
+    ]
+    for (const name of [...words, ...more]) expect(world.out()).toContain(name)
+    expect(world.out()).not.toContain('complete ')
   })
 })
 
@@ -150,7 +129,7 @@ describe('release and rollback', () => {
       method: 'POST',
       url: 'http://127.0.0.1:8080/api/ops/tenants/demo/apps/%40apps%2Fnotepad/release?language=eng',
       headers: { 'if-match': '4', 'idempotency-key': expect.any(String) },
-      body: JSON.stringify({ version: '1.1.0', policy: 'prompt', note: 'why' }),
+      body: JSON.stringify({ version: '1.1.0', percent: 100, policy: 'prompt', note: 'why' }),
     })
     expect(world.out()).toBe('demo: @apps/notepad 1.0.0 → 1.1.0 (revision 5)')
   })
@@ -165,9 +144,13 @@ describe('release and rollback', () => {
     const without = inWorld([rows()])
     expect(await without.run('rollback', '@apps/notepad', '--tenant', 'demo')).toBe(1)
     expect(without.err()).toContain('center register @apps/notepad --tenant demo')
-    const late = inWorld([rows(app), { status: 40901, message: 'Somebody else released', data: { revision: 5 } }])
+    const conflict = { status: 40901, message: 'Somebody else released', data: { revision: 5 } }
+    const now = { ...app, revision: 5, stable: { version: '1.0.7' }, updatedBy: 'lisi' }
+    const late = inWorld([rows(app), conflict, rows(now)])
     expect(await late.run('rollback', '@apps/notepad', '--tenant', 'demo')).toBe(1)
-    expect(late.err()).toMatch(/Somebody else released {"revision":5}\n.*center status/)
+    expect(late.err()).toMatch(
+      /Somebody else released {"revision":5}\nNow: @apps\/notepad 1\.0\.7 \(revision 5, lisi at .*\)\n.*center status/,
+    )
   })
 
   test('are sent again, with the same key, when the connection broke', async () => {
@@ -175,6 +158,98 @@ describe('release and rollback', () => {
     expect(await world.run('release', '@apps/notepad@1.1.0', '--tenant', 'demo')).toBe(0)
     const keys = world.sent.slice(1).map(({ headers }) => headers['idempotency-key'])
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  })
+
+  test('to a share of the users is a canary with its budget', async () => {
+    const world = inWorld([rows(app), ok(moved)])
+    const words = ['--percent', '5', '--policy', 'immediate', '--max-error-rate', '0.02', '--window', '10']
+    expect(await world.run('release', '@apps/notepad@1.1.0', '--tenant', 'demo', ...words)).toBe(0)
+    expect(JSON.parse(String(world.sent[1]?.body))).toEqual({
+      ...{ version: '1.1.0', percent: 5, policy: 'immediate', note: '' },
+      budget: { maxErrorRate: 0.02, minTries: 10, windowMinutes: 10, maxSlowdown: 3 },
+    })
+    expect(world.out()).toBe('demo: @apps/notepad 1.0.0 → 1.1.0 for 5% of the users (revision 5)')
+  })
+
+  test('are widened only while the canary runs', async () => {
+    const words = ['release', '@apps/notepad@1.1.0', '--tenant', 'demo', '--widen']
+    const gone = inWorld([rows(app)])
+    expect(await gone.run(...words)).toBe(1)
+    expect(gone.err()).toContain('is no canary of demo')
+    const world = inWorld([rows({ ...app, canary }), ok(moved)])
+    expect(await world.run(...words)).toBe(0)
+  })
+
+  test('tried dry say what would change, and change nothing', async () => {
+    const world = inWorld([rows({ ...app, pinned: true }), ok(diff)])
+    const words = ['release', '@apps/notepad@1.1.0', '--tenant', 'demo', '--percent', '5', '--dry-run']
+    expect(await world.run(...words)).toBe(0)
+    expect(world.sent.map(({ method }) => method)).toEqual(['GET', 'GET'])
+    expect(world.out()).toContain('Now: @apps/notepad 1.0.0, pinned (revision 4')
+    expect(world.out()).toContain('the release would be refused')
+    expect(world.out()).toContain('! newly asked for: user:phone')
+    const back = inWorld([rows({ ...app, canary: { ...canary, version: '1.1.0' } })])
+    expect(await back.run('rollback', '@apps/notepad', '--tenant', 'demo', '--dry-run')).toBe(0)
+    expect(back.out()).toContain('Would take back the canary 1.1.0')
+    expect(back.sent).toHaveLength(1)
+  })
+
+  test.each([
+    ['pin', 'pinned'],
+    ['unpin', 'unpinned'],
+  ])('%s is decided on the revision too', async (word, said) => {
+    const world = inWorld([rows(app), ok({ revision: 5 })])
+    expect(await world.run(word, '@apps/notepad', '--tenant', 'demo', '--note', 'fair')).toBe(0)
+    expect(world.sent[1]).toMatchObject({ method: 'POST', headers: { 'if-match': '4' }, body: '{"note":"fair"}' })
+    expect(world.out()).toBe(`demo: @apps/notepad is ${said} (revision 5)`)
+  })
+})
+
+describe('versions', () => {
+  test('are compared: rights first, then manifest and files', async () => {
+    const world = inWorld([ok(diff)])
+    expect(await world.run('diff', '@apps/notepad', '1.0.0', '1.1.0')).toBe(0)
+    expect(world.out().split('\n')).toEqual([
+      '@apps/notepad 1.0.0 → 1.1.0: 1.0 kB → 2.0 kB',
+      '! newly asked for: user:phone',
+      '  titleEn: "Notes" → "Notepad"',
+      '  + new.js (900 B)',
+      '  3 files the same',
+    ])
+  })
+
+  test.each([
+    ['disable', 'withdraw', false],
+    ['enable', 'restore', true],
+  ])('%s', async (word, verb, enabled) => {
+    const world = inWorld([ok({ enabled })])
+    expect(await world.run(word, '@apps/notepad@1.0.0')).toBe(0)
+    expect(world.sent[0]?.url).toContain(`/versions/1.0.0/${verb}?`)
+    expect(world.out()).toBe(`@apps/notepad@1.0.0 is ${word}d.`)
+  })
+
+  test('are published with the report of the check, which must be of this version', async () => {
+    const place = await writeSubApp()
+    const report = {
+      ...{ source: place, name: app.name, version: '1.1.0', kind: 'element', passed: true },
+      findings: [],
+    }
+    const [file, other] = [join(folder, 'report.json'), join(folder, 'other.json')]
+    await writeFile(file, JSON.stringify(report))
+    await writeFile(other, JSON.stringify({ ...report, version: '9.0.0' }))
+    const refused = inWorld()
+    expect(await refused.run('publish', place, '--report', other)).toBe(1)
+    expect(refused.err()).toContain('is the report of @apps/notepad@9.0.0')
+    const dry = inWorld()
+    expect(await dry.run('publish', place, '--report', file, '--dry-run')).toBe(0)
+    expect(dry.out()).toContain('nothing was published')
+    expect(dry.sent).toEqual([])
+    const world = inWorld([{ status: 40001, message: 'enough', data: null }])
+    await world.run('publish', place, '--report', file)
+    const form = world.sent[0]?.body as FormData
+    expect([...form.keys()]).toEqual(['report', 'bundle'])
+    expect(JSON.parse(String(form.get('report')))).toEqual(report)
+    expect(world.err()).toContain('Sending @apps/notepad@1.1.0')
   })
 })
 
@@ -221,30 +296,4 @@ describe('pack', () => {
     expect(await world.run('pack', place)).toBe(1)
     expect(world.err()).toContain('link.txt')
   })
-})
-
-test('watch prints what comes, one line each, until it is interrupted', async () => {
-  const row = (revision: number, to: string) => {
-    const { name } = app
-    return { revision, name, from: null, to, policy: 'prompt', by: 'me', at: '2026-01-01 08:00:00', note: '' }
-  }
-  const [first, second, third] = [row(1, '1.0.0'), row(2, '1.1.0'), row(3, '1.2.0')]
-  const world = inWorld([rows(first), rows(first), rows(third, second, first), rows(third, second, first)])
-  expect(await world.watch('watch', '--tenant', 'demo', '--json')).toBe(0)
-  expect(
-    world
-      .out()
-      .split('\n')
-      .map((line) => JSON.parse(line) as unknown),
-  ).toEqual([second, third])
-})
-
-test('status shows a table in which Chinese titles keep the columns', async () => {
-  const world = inWorld([rows(app, { ...app, name: 'a', title: 'A', stable: null })])
-  await world.run('status', '--tenant', 'demo')
-  expect(world.out().split('\n')).toEqual([
-    'NAME           TITLE   KIND     VERSION  REVISION  ENABLED  UPDATED              BY',
-    '@apps/notepad  记事本  element  1.0.0    4         yes      2026-01-01 08:00:00  deploy-token',
-    'a              A       element  -        4         yes      2026-01-01 08:00:00  deploy-token',
-  ])
 })

@@ -1,13 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
-import { publishVersion, type Manifest, type PublishedVersion } from '@center/shared/contract'
+import {
+  attachReport,
+  publishVersion,
+  type CheckReport,
+  type Manifest,
+  type PublishedVersion,
+} from '@center/shared/contract'
 import { isFolder, packFolder, readManifest, readPackedManifest } from '../bundle'
 import type { OperationsApi } from '../operations-api'
+import { readReportFile } from '../report-file'
 import { CommandError, type Surroundings } from '../surroundings'
 import { connect, print, withConnection, type CommonOptions } from './connected'
 
-type PublishOptions = CommonOptions & { baseUrl?: string }
+type PublishOptions = CommonOptions & { baseUrl?: string; report?: string; dryRun?: boolean }
 
 export function addBundleCommands(program: Command, surroundings: Surroundings): void {
   program
@@ -26,39 +33,70 @@ export function addBundleCommands(program: Command, surroundings: Surroundings):
   withConnection(program.command('publish <folder-or-tgz>'))
     .description('adds an immutable version to the registry')
     .option('--base-url <address>', 'for a guest that its owner serves: where its entry is')
+    .option('--report <file>', 'what "center check --json" printed; kept with the version')
+    .option('--dry-run', 'check and pack, and publish nothing')
     .action(async (source: string, options: PublishOptions) => {
-      const published = await publish(await connect(options, surroundings), source, options)
+      const bundle = await readBundle(source, options)
+      const report = options.report === undefined ? null : await readReportFile(options.report, bundle.manifest)
+      if (options.dryRun) return describeBundle(bundle, options, surroundings)
+      const published = await publish(await connect(options, surroundings), bundle, report, surroundings)
       const { name, version, files, bytes } = published
-      const text = `${name}@${version} is published: ${counted(files.length)}, ${bytes} bytes.\nIt runs nowhere yet: center release ${name}@${version} --tenant <code>`
+      const text = `${name}@${version} is published: ${counted(files.length)}, ${bytes} bytes.${verdictOf(report)}\nIt runs nowhere yet: center release ${name}@${version} --tenant <code>`
       print(surroundings, options, published, text)
     })
 }
 
-async function publish(api: OperationsApi, source: string, { baseUrl }: PublishOptions): Promise<PublishedVersion> {
-  const isUnpacked = await isFolder(source)
-  if (isUnpacked) {
-    const manifest = await readManifest(source)
-    if (isServedByItsOwner(manifest)) return publishAddress(api, manifest, baseUrl)
-  }
-  const { manifest, archive } = isUnpacked
-    ? await packFolder(source)
-    : { manifest: await readPackedManifest(source), archive: await readFile(source) }
-  const form = new FormData()
-  const name = isUnpacked ? `${fileNameOf(manifest)}.tgz` : basename(source)
-  form.set('bundle', new Blob([new Uint8Array(archive)], { type: 'application/gzip' }), name)
-  return api.call(publishVersion, { params: { name: manifest.name }, body: undefined }, { form })
+function verdictOf(report: CheckReport | null): string {
+  if (!report) return ''
+  return report.passed ? ' Its check passed.' : ' Its check did NOT pass.'
 }
 
-function publishAddress(
-  api: OperationsApi,
-  manifest: Manifest,
-  baseUrl: string | undefined,
-): Promise<PublishedVersion> {
-  const address = baseUrl ?? (URL.canParse(manifest.entry) ? manifest.entry : undefined)
-  if (address === undefined) {
-    throw new CommandError(`A guest of kind ${manifest.kind} has no files of its own.`, 'Say where it is: --base-url')
+/** What is published: an archive, or the address of a guest that its owner serves. */
+type Bundle = { manifest: Manifest } & ({ archive: Buffer; file: string } | { address: string })
+
+async function readBundle(source: string, { baseUrl }: PublishOptions): Promise<Bundle> {
+  if (!(await isFolder(source))) {
+    return { manifest: await readPackedManifest(source), archive: await readFile(source), file: basename(source) }
   }
-  return api.call(publishVersion, { params: { name: manifest.name }, body: { manifest, baseUrl: address } })
+  const manifest = await readManifest(source)
+  if (isServedByItsOwner(manifest)) return { manifest, address: addressOf(manifest, baseUrl) }
+  const { archive } = await packFolder(source)
+  return { manifest, archive, file: `${fileNameOf(manifest)}.tgz` }
+}
+
+function describeBundle(bundle: Bundle, options: PublishOptions, surroundings: Surroundings): void {
+  const { name, version } = bundle.manifest
+  const what = 'archive' in bundle ? { bytes: bundle.archive.length } : { address: bundle.address }
+  const size = 'archive' in bundle ? `${bundle.archive.length} bytes packed` : `at ${bundle.address}`
+  const text = `Would publish ${name}@${version}: ${size}.\nDry run: nothing was published.`
+  print(surroundings, options, { dryRun: true, name, version, ...what }, text)
+}
+
+async function publish(
+  api: OperationsApi,
+  bundle: Bundle,
+  report: CheckReport | null,
+  surroundings: Surroundings,
+): Promise<PublishedVersion> {
+  const { manifest } = bundle
+  const { name, version } = manifest
+  if ('address' in bundle) {
+    const published = await api.call(publishVersion, { params: { name }, body: { manifest, baseUrl: bundle.address } })
+    if (report) await api.call(attachReport, { params: { name, version }, body: report })
+    return published
+  }
+  surroundings.err(`Sending ${name}@${version}, ${bundle.archive.length} bytes …`)
+  const form = new FormData()
+  // The server reads fields only before the file.
+  if (report) form.set('report', JSON.stringify(report))
+  form.set('bundle', new Blob([new Uint8Array(bundle.archive)], { type: 'application/gzip' }), bundle.file)
+  return api.call(publishVersion, { params: { name }, body: undefined }, { form })
+}
+
+function addressOf({ kind, entry }: Manifest, baseUrl: string | undefined): string {
+  const address = baseUrl ?? (URL.canParse(entry) ? entry : undefined)
+  if (address !== undefined) return address
+  throw new CommandError(`A guest of kind ${kind} has no files of its own.`, 'Say where it is: --base-url')
 }
 
 function isServedByItsOwner({ kind }: Manifest): boolean {

@@ -1,36 +1,38 @@
-import { InvalidArgumentError, type Command } from 'commander'
-import { listApps, listReleases, listVersions, type AppRow, type ReleaseRow } from '@center/shared/contract'
+import type { Command } from 'commander'
+import {
+  getHealth,
+  listApps,
+  listOperatedTenants,
+  listReleases,
+  listRunning,
+  type AppRow,
+  type HealthRow,
+  type ReleaseRow,
+} from '@center/shared/contract'
 import type { Surroundings } from '../surroundings'
 import { toTable } from '../table'
+import { describeHealth, describeTimes, toPercent } from '../words'
 import { connect, print, withConnection, type CommonOptions } from './connected'
+import { withTenant, type TenantOptions } from './tenant-app'
+import { watch, type WatchOptions } from './watch'
+import { toWhole } from './whole'
 
-type StatusOptions = CommonOptions & { tenant: string }
-type HistoryOptions = StatusOptions & { name?: string; limit: number; page: number }
-type WatchOptions = StatusOptions & { name?: string; interval: number }
-
-const WATCHED_ROWS = 20
+type HistoryOptions = TenantOptions & { name?: string; limit: number; page: number }
+type HealthOptions = TenantOptions & { name?: string; minutes: number }
 
 export function addLookCommands(program: Command, surroundings: Surroundings): void {
-  withConnection(program.command('status'))
-    .description('what a tenant runs')
-    .requiredOption('--tenant <code>', "the tenant's code")
-    .action(async (options: StatusOptions) => {
+  withTenant(program.command('status'))
+    .description('what a tenant runs, its canaries, and how both did in the last hour')
+    .option('--name <name>', 'of one app only')
+    .action(async (options: TenantOptions & { name?: string }) => {
       const api = await connect(options, surroundings)
-      const answer = await api.call(listApps, { querystring: { tenantCode: options.tenant } })
-      print(surroundings, options, answer, toTable(statusHead, answer.rows.map(toStatusLine)))
+      const all = await api.call(listApps, { querystring: { tenantCode: options.tenant } })
+      const rows = all.rows.filter(({ name }) => options.name === undefined || name === options.name)
+      print(surroundings, options, { rows, total: rows.length }, toTable(statusHead, rows.map(toStatusLine)))
     })
 
-  withConnection(program.command('versions <name>'))
-    .description('the published versions of an app, newest first')
-    .action(async (name: string, options: CommonOptions) => {
-      const answer = await (await connect(options, surroundings)).call(listVersions, { params: { name } })
-      const lines = answer.rows.map((row) => [row.version, row.publishedAt, row.publishedBy, String(row.bytes)])
-      print(surroundings, options, answer, toTable(['VERSION', 'PUBLISHED', 'BY', 'BYTES'], lines))
-    })
-
-  withConnection(program.command('history'))
+  withTenant(program.command('history'))
     .description('who moved a tenant from which version to which, newest first')
-    .requiredOption('--tenant <code>', "the tenant's code")
     .option('--name <name>', 'of one app only')
     .option('--limit <rows>', 'rows on a page, up to 50', toWhole, 20)
     .option('--page <number>', 'which page, from 1', toWhole, 1)
@@ -41,49 +43,80 @@ export function addLookCommands(program: Command, surroundings: Surroundings): v
       print(surroundings, options, answer, toTable(historyHead, answer.rows.map(toHistoryLine)))
     })
 
-  withConnection(program.command('watch'))
-    .description('prints releases and roll-backs as they happen, until interrupted')
-    .requiredOption('--tenant <code>', "the tenant's code")
+  withTenant(program.command('watch'))
+    .description('prints releases, roll-backs and how canaries do, as it happens, until interrupted')
     .option('--name <name>', 'of one app only')
     .option('--interval <seconds>', 'how often to look', toWhole, 2)
-    .action((options: WatchOptions) => watch(options, surroundings))
+    .action((options: WatchOptions) => watch(options, surroundings, (row) => toHistoryLine(row).join('  ')))
+
+  addFigures(program, surroundings)
 }
 
-/** Follows the history: what is there at the start is known, what comes is printed, one line each. */
-async function watch(options: WatchOptions, surroundings: Surroundings): Promise<void> {
-  const api = await connect(options, surroundings)
-  const querystring = { name: options.name, limit: WATCHED_ROWS, page: 1 }
-  const look = () => api.call(listReleases, { params: { tenantCode: options.tenant }, querystring })
-  const keyOf = ({ name, revision }: ReleaseRow) => `${name} ${revision}`
-  const known = new Set((await look()).rows.map(keyOf))
-  surroundings.err(`Watching ${options.tenant}. Interrupt to end.`)
+function addFigures(program: Command, surroundings: Surroundings): void {
+  withTenant(program.command('health'))
+    .description('how each version does in the pages of a tenant')
+    .option('--name <name>', 'of one app only')
+    .option('--minutes <number>', 'over the last minutes, from 12 to 10080', toWhole, 60)
+    .action(async (options: HealthOptions) => {
+      const { tenant: tenantCode, name, minutes } = options
+      const answer = await (
+        await connect(options, surroundings)
+      ).call(getHealth, { querystring: { tenantCode, name, minutes } })
+      print(surroundings, options, answer, toTable(healthHead, answer.rows.map(toHealthLine)))
+    })
 
-  for (;;) {
-    await surroundings.sleep(options.interval * 1000, surroundings.signal)
-    if (surroundings.signal.aborted) return
-    const fresh = (await look()).rows.filter((row) => !known.has(keyOf(row))).reverse()
-    for (const row of fresh) {
-      known.add(keyOf(row))
-      surroundings.out(options.json ? JSON.stringify(row) : toHistoryLine(row).join('  '))
-    }
-  }
+  withTenant(program.command('running'))
+    .description('who runs what right now: open pages by version')
+    .action(async (options: TenantOptions) => {
+      const api = await connect(options, surroundings)
+      const answer = await api.call(listRunning, { querystring: { tenantCode: options.tenant } })
+      const lines = answer.rows.map(({ name, version, role, pages }) => [name, version, role, String(pages)])
+      print(surroundings, options, answer, toTable(['NAME', 'VERSION', 'ROLE', 'PAGES'], lines))
+    })
+
+  withConnection(program.command('tenants'))
+    .description('the tenants that the token may operate')
+    .action(async (options: CommonOptions) => {
+      const answer = await (await connect(options, surroundings)).call(listOperatedTenants, {})
+      const lines = answer.rows.map(({ tenantCode, name }) => [tenantCode, name])
+      print(surroundings, options, answer, toTable(['TENANT', 'NAME'], lines))
+    })
 }
 
-const statusHead = ['NAME', 'TITLE', 'KIND', 'VERSION', 'REVISION', 'ENABLED', 'UPDATED', 'BY']
+const statusHead = ['NAME', 'TITLE', 'KIND', 'VERSION', 'CANARY', 'ERRORS', 'REVISION', 'STATE', 'UPDATED', 'BY']
 
 function toStatusLine(row: AppRow): string[] {
-  const version = row.stable?.version ?? '-'
-  const { name, title, kind, revision, enabled, updatedAt, updatedBy } = row
-  return [name, title, kind, version, String(revision), enabled ? 'yes' : 'no', updatedAt ?? '-', updatedBy ?? '-']
+  const { name, title, kind, stable, canary, revision, updatedAt, updatedBy } = row
+  const share = canary ? `${canary.version} ${canary.percent}%` : '-'
+  const live = [name, title, kind, stable?.version ?? '-', share, errorsOf(row)]
+  return [...live, String(revision), stateOf(row), updatedAt ?? '-', updatedBy ?? '-']
 }
 
-const historyHead = ['AT', 'NAME', 'FROM', 'TO', 'REVISION', 'POLICY', 'BY', 'NOTE']
-
-function toHistoryLine({ at, name, from, to, revision, policy, by, note }: ReleaseRow): string[] {
-  return [at, name, from ?? '-', to, String(revision), policy, by, note]
+/** Of the stable version; while there is a canary, of both. */
+function errorsOf({ canary, health }: AppRow): string {
+  const stable = describeHealth(health?.stable ?? null)
+  return canary ? `${stable} | ${describeHealth(health?.canary ?? null)}` : stable
 }
 
-function toWhole(text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It is not a whole number above 0.')
+function stateOf({ enabled, pinned, stable }: AppRow): string {
+  if (!enabled) return 'disabled'
+  if (pinned) return 'pinned'
+  return stable ? 'ok' : 'unreleased'
+}
+
+const historyHead = ['AT', 'NAME', 'WHAT', 'FROM', 'TO', 'SHARE', 'REVISION', 'POLICY', 'BY', 'NOTE']
+
+function toHistoryLine(row: ReleaseRow): string[] {
+  const { at, name, action, auto, from, to, percent, revision, policy, by, note } = row
+  const what = auto ? `${action} (auto)` : action
+  return [at, name, what, from ?? '-', to, `${percent}%`, String(revision), policy, by, note]
+}
+
+const healthHead = ['NAME', 'VERSION', 'ROLE', 'TRIES', 'ERRORS', 'RATE', 'LOAD P50/P95', 'MOUNT P50/P95', 'FAILED IN']
+
+function toHealthLine(row: HealthRow): string[] {
+  const { name, version, role, mounts, errors, errorRate, load, mount, failures } = row
+  const why = failures.map(({ error, count }) => `${error} ×${count}`).join(', ')
+  const figures = [String(mounts + errors), String(errors), toPercent(errorRate)]
+  return [name, version, role, ...figures, describeTimes(load), describeTimes(mount), why]
 }

@@ -1,137 +1,159 @@
-import { Option, type Command } from 'commander'
-import * as z from 'zod/mini'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import {
-  AppName,
-  Capability,
+  diffVersions,
+  HealthBudget,
+  pinApp,
   Policy,
-  registerApp,
-  Registration,
   releaseVersion,
   rollBack,
-  Version,
-  type Moved,
+  unpinApp,
+  type AppRow,
 } from '@center/shared/contract'
+import type { OperationsApi } from '../operations-api'
 import { CommandError, type Surroundings } from '../surroundings'
-import { connect, print, withConnection, type CommonOptions } from './connected'
+import { describeDiff } from '../version-diff'
+import { describeApp } from '../words'
+import { print } from './connected'
+import { decide, describeMove, parseTarget, toParams, withTenant, type TenantOptions } from './tenant-app'
 
-type TenantOptions = CommonOptions & { tenant: string }
-type ReleaseOptions = TenantOptions & { policy: Policy; note: string }
-type RollBackOptions = TenantOptions & { to?: string; note: string }
-type RegisterOptions = TenantOptions & {
-  menuPrefix: string
-  origin: string[]
-  capability: string[]
-  isolation: 'none' | 'frame'
-  props: string
-  disabled?: boolean
+type ReleaseOptions = TenantOptions & {
+  percent: number
+  policy: Policy
+  note: string
+  widen?: boolean
+  dryRun?: boolean
+  maxErrorRate: number
+  minTries: number
+  window: number
+  maxSlowdown: number
 }
+type RollBackOptions = TenantOptions & { to?: string; note: string; dryRun?: boolean }
 
-const collect = (value: string, before: string[]) => [...before, value]
+const usual = HealthBudget.parse({})
 
 export function addReleaseCommands(program: Command, surroundings: Surroundings): void {
   withTenant(program.command('release <name@version>'))
-    .description('points a tenant at a published version')
+    .description('points a tenant, or a share of its users, at a published version')
+    .option('--percent <share>', 'of the users, always the same ones; below 100 it is a canary', toPercent, 100)
     .addOption(
       new Option('--policy <policy>', 'what open pages do').choices([...Policy.options]).default('prompt' as const),
     )
     .option('--note <text>', 'why; kept in the history', '')
-    .action(async (target: string, options: ReleaseOptions) => {
-      const { name, version } = parseTarget(target)
-      const { api, revision } = await findRevision(name, options, surroundings)
-      const body = { version, policy: options.policy, note: options.note }
-      const moved = await api.call(releaseVersion, { params: toParams(name, options), body }, { revision })
-      print(surroundings, options, moved, describe(name, options.tenant, moved))
-    })
+    .option('--widen', 'only if the version still runs as canary: it may have been taken back by itself')
+    .option('--dry-run', 'say what would change, and change nothing')
+    .option('--max-error-rate <share>', 'a canary with more failures is taken back', toNumber, usual.maxErrorRate)
+    .option('--min-tries <number>', 'that many tries make a verdict', toNumber, usual.minTries)
+    .option('--window <minutes>', 'over which the failures are counted', toNumber, usual.windowMinutes)
+    .option(
+      '--max-slowdown <times>',
+      'slower than the stable version, and it is taken back',
+      toNumber,
+      usual.maxSlowdown,
+    )
+    .action((target: string, options: ReleaseOptions) => release(target, options, surroundings))
 
   withTenant(program.command('rollback <name>'))
-    .description('returns a tenant to the version before, or to one that it ran')
+    .description('takes a canary back, or returns a tenant to the version before, or to one that it ran')
     .option('--to <version>', 'the version to return to')
     .option('--note <text>', 'why; kept in the history', '')
-    .action(async (name: string, options: RollBackOptions) => {
-      checkName(name)
-      const { api, revision } = await findRevision(name, options, surroundings)
-      const body = { to: options.to, note: options.note }
-      const moved = await api.call(rollBack, { params: toParams(name, options), body }, { revision })
-      print(surroundings, options, moved, describe(name, options.tenant, moved))
-    })
+    .option('--dry-run', 'say what would change, and change nothing')
+    .action((name: string, options: RollBackOptions) => takeBack(name, options, surroundings))
 
-  addRegister(program, surroundings)
+  addPins(program, surroundings)
 }
 
-function addRegister(program: Command, surroundings: Surroundings): void {
-  withTenant(program.command('register <name>'))
-    .description('gives a tenant an app; said again, it replaces everything that was said before')
-    .requiredOption('--menu-prefix <word>', 'module name of the menu items that open it')
-    .option('--origin <origin>', 'origin its frame may come from; may be repeated', collect, [])
-    .option(`--capability <word>`, `one of ${Capability.options.join(', ')}; may be repeated`, collect, [])
-    .addOption(new Option('--isolation <kind>', 'where it runs').choices(['none', 'frame']).default('none'))
-    .option('--props <json>', 'an object handed to the app', '{}')
-    .option('--disabled', 'keep it, but show it to nobody')
-    .action(async (name: string, options: RegisterOptions) => {
-      checkName(name)
-      const body = toRegistration(options)
-      const api = await connect(options, surroundings)
-      const existing = await api.findApp(options.tenant, name)
-      const at = existing ? { revision: existing.revision } : {}
-      const answer = await api.call(registerApp, { params: toParams(name, options), body }, at)
-      print(surroundings, options, answer, `${options.tenant} has ${name} (revision ${answer.revision}).`)
-    })
+async function release(target: string, options: ReleaseOptions, surroundings: Surroundings): Promise<void> {
+  const { name, version } = parseTarget(target)
+  const { tenant, percent, policy, note } = options
+  const share = percent < 100 ? ` for ${percent}% of the users` : ''
+  if (options.dryRun) return tryRelease(name, version, share, { options, surroundings })
+
+  const { answer } = await decide(options, name, surroundings, (api, { revision, canary }) => {
+    if (options.widen && canary?.version !== version) throw noCanary(name, version, tenant)
+    const body = { version, percent, policy, note, ...(percent < 100 && { budget: budgetOf(options) }) }
+    return api.call(releaseVersion, { params: toParams({ tenant, name }), body }, { revision })
+  })
+  print(surroundings, options, answer, describeMove(name, tenant, answer, share))
 }
 
-function withTenant(command: Command): Command {
-  return withConnection(command).requiredOption('--tenant <code>', "the tenant's code")
-}
-
-/** The command is decided on what is there now; if somebody is faster, the server refuses and nothing is overwritten. */
-async function findRevision(name: string, options: TenantOptions, surroundings: Surroundings) {
-  const api = await connect(options, surroundings)
-  const app = await api.findApp(options.tenant, name)
-  if (app) return { api, revision: app.revision }
-  throw new CommandError(
-    `The tenant ${options.tenant} does not have ${name}.`,
-    `Give it first: center register ${name} --tenant ${options.tenant} --menu-prefix <word>`,
+function noCanary(name: string, version: string, tenant: string): CommandError {
+  return new CommandError(
+    `${name}@${version} is no canary of ${tenant}: nothing was released.`,
+    `It may have been taken back: center history --tenant ${tenant} --name ${name}`,
   )
 }
 
-function toParams(name: string, { tenant }: TenantOptions) {
-  return { tenantCode: tenant, name }
+type Run = { options: ReleaseOptions; surroundings: Surroundings }
+
+/** What a release would be decided on, and what its users would get. */
+async function tryRelease(name: string, version: string, share: string, { options, surroundings }: Run): Promise<void> {
+  const { answer: diff, app } = await decide(options, name, surroundings, (api, row) => compare(api, row, version))
+  const lines = [
+    `Now: ${describeApp(app)}`,
+    `Would release: ${name}@${version}${share}, policy ${options.policy}.`,
+    ...(app.pinned ? ['The tenant is pinned: the release would be refused.'] : []),
+    ...(diff ? ['', describeDiff(diff)] : []),
+    '',
+    'Dry run: nothing was changed.',
+  ]
+  print(surroundings, options, { dryRun: true, app, version, percent: options.percent, diff }, lines.join('\n'))
 }
 
-/** `@apps/notepad@1.1.0` → name and version. */
-export function parseTarget(target: string): { name: string; version: string } {
-  const at = target.lastIndexOf('@')
-  const name = target.slice(0, Math.max(at, 0))
-  const version = target.slice(at + 1)
-  if (AppName.safeParse(name).success && Version.safeParse(version).success) return { name, version }
-  throw new CommandError(
-    `${target} is not <name>@<version>.`,
-    'Example: center release @apps/notepad@1.1.0 --tenant demo',
+function compare(api: OperationsApi, { name, stable }: AppRow, version: string) {
+  if (!stable || stable.version === version) return Promise.resolve(null)
+  return api.call(diffVersions, { params: { name }, querystring: { from: stable.version, to: version } })
+}
+
+async function takeBack(name: string, options: RollBackOptions, surroundings: Surroundings): Promise<void> {
+  const { tenant, to, note } = options
+  if (options.dryRun) {
+    const { app } = await decide(options, name, surroundings, async () => null)
+    const isCanary = app.canary !== null && (to === undefined || to === app.stable?.version)
+    const what = isCanary ? `take back the canary ${app.canary?.version}` : `return to ${to ?? 'the version before'}`
+    const text = `Now: ${describeApp(app)}\nWould ${what}.\n\nDry run: nothing was changed.`
+    return print(surroundings, options, { dryRun: true, app, to: to ?? null }, text)
+  }
+  const { answer } = await decide(options, name, surroundings, (api, { revision }) =>
+    api.call(rollBack, { params: toParams({ tenant, name }), body: { to, note } }, { revision }),
   )
+  print(surroundings, options, answer, describeMove(name, tenant, answer))
 }
 
-function checkName(name: string): void {
-  if (!AppName.safeParse(name).success) {
-    throw new CommandError(`${name} is not the name of an app.`, 'Example: @apps/notepad, without a version.')
+function addPins(program: Command, surroundings: Surroundings): void {
+  const both = [
+    ['pin', pinApp, 'keeps a tenant on its version: releases are refused until it is unpinned'],
+    ['unpin', unpinApp, 'lets a tenant be released to again'],
+  ] as const
+  for (const [word, endpoint, description] of both) {
+    withTenant(program.command(`${word} <name>`))
+      .description(description)
+      .option('--note <text>', 'why; kept in the audit', '')
+      .action(async (name: string, options: TenantOptions & { note: string }) => {
+        const { tenant, note } = options
+        const { answer } = await decide(options, name, surroundings, (api, { revision }) =>
+          api.call(endpoint, { params: toParams({ tenant, name }), body: { note } }, { revision }),
+        )
+        print(surroundings, options, answer, `${tenant}: ${name} is ${word}ned (revision ${answer.revision})`)
+      })
   }
 }
 
-function toRegistration(options: RegisterOptions): Registration {
-  const { menuPrefix, origin: origins, capability: capabilities, isolation, disabled } = options
-  const props = parseProps(options.props)
-  const read = Registration.safeParse({ menuPrefix, origins, capabilities, isolation, props, enabled: !disabled })
+function budgetOf(options: ReleaseOptions): HealthBudget {
+  const { maxErrorRate, minTries, window: windowMinutes, maxSlowdown } = options
+  const read = HealthBudget.safeParse({ maxErrorRate, minTries, windowMinutes, maxSlowdown })
   if (read.success) return read.data
-  throw new CommandError(`The registration is not valid:\n${z.prettifyError(read.error)}`)
+  throw new CommandError(
+    `The health budget is not valid: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(', ')}`,
+    'Example: --max-error-rate 0.05 --min-tries 10 --window 30 --max-slowdown 3',
+  )
 }
 
-function parseProps(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    throw new CommandError('--props is not JSON.', `Example: --props '{"apiBase":"/api/orders"}'`)
-  }
+function toPercent(text: string): number {
+  if (/^(100|[1-9]\d?)$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It is not a whole number from 1 to 100.')
 }
 
-function describe(name: string, tenant: string, { from, to, revision }: Moved): string {
-  const before = from === null ? 'nothing' : from
-  return `${tenant}: ${name} ${before} → ${to} (revision ${revision})`
+function toNumber(text: string): number {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It is not a number.')
 }

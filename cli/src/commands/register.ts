@@ -1,0 +1,54 @@
+import { Option, type Command } from 'commander'
+import * as z from 'zod/mini'
+import { Capability, registerApp, Registration } from '@center/shared/contract'
+import { CommandError, type Surroundings } from '../surroundings'
+import { connect, print } from './connected'
+import { checkName, toParams, withTenant, type TenantOptions } from './tenant-app'
+
+type RegisterOptions = TenantOptions & {
+  menuPrefix: string
+  origin: string[]
+  capability: string[]
+  isolation: 'none' | 'frame'
+  props: string
+  disabled?: boolean
+}
+
+const collect = (value: string, before: string[]) => [...before, value]
+
+export function addRegisterCommand(program: Command, surroundings: Surroundings): void {
+  withTenant(program.command('register <name>'))
+    .description('gives a tenant an app; said again, it replaces everything that was said before')
+    .requiredOption('--menu-prefix <word>', 'module name of the menu items that open it')
+    .option('--origin <origin>', 'origin its frame may come from; may be repeated', collect, [])
+    .option(`--capability <word>`, `one of ${Capability.options.join(', ')}; may be repeated`, collect, [])
+    .addOption(new Option('--isolation <kind>', 'where it runs').choices(['none', 'frame']).default('none'))
+    .option('--props <json>', 'an object handed to the app', '{}')
+    .option('--disabled', 'keep it, but show it to nobody')
+    .action(async (name: string, options: RegisterOptions) => {
+      checkName(name)
+      const body = toRegistration(options)
+      const api = await connect(options, surroundings)
+      const existing = await api.findApp(options.tenant, name)
+      const at = existing ? { revision: existing.revision } : {}
+      const params = toParams({ tenant: options.tenant, name })
+      const answer = await api.call(registerApp, { params, body }, at)
+      print(surroundings, options, answer, `${options.tenant} has ${name} (revision ${answer.revision}).`)
+    })
+}
+
+function toRegistration(options: RegisterOptions): Registration {
+  const { menuPrefix, origin: origins, capability: capabilities, isolation, disabled } = options
+  const props = parseProps(options.props)
+  const read = Registration.safeParse({ menuPrefix, origins, capabilities, isolation, props, enabled: !disabled })
+  if (read.success) return read.data
+  throw new CommandError(`The registration is not valid:\n${z.prettifyError(read.error)}`)
+}
+
+function parseProps(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new CommandError('--props is not JSON.', `Example: --props '{"apiBase":"/api/orders"}'`)
+  }
+}

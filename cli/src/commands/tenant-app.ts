@@ -1,0 +1,73 @@
+import type { Command } from 'commander'
+import { AppName, Version, type AppRow, type Moved } from '@center/shared/contract'
+import { Refusal, type OperationsApi } from '../operations-api'
+import { CommandError, type Surroundings } from '../surroundings'
+import { describeApp } from '../words'
+import { connect, withConnection, type CommonOptions } from './connected'
+
+export type TenantOptions = CommonOptions & { tenant: string }
+type Target = { tenant: string; name: string }
+
+export function withTenant(command: Command): Command {
+  return withConnection(command).requiredOption('--tenant <code>', "the tenant's code")
+}
+
+export function toParams({ tenant, name }: Target) {
+  return { tenantCode: tenant, name }
+}
+
+/** How a tenant has an app right now. A tenant that does not have it is told how to get it. */
+export async function findApp(api: OperationsApi, { tenant, name }: Target): Promise<AppRow> {
+  const app = await api.findApp(tenant, name)
+  if (app) return app
+  throw new CommandError(
+    `The tenant ${tenant} does not have ${name}.`,
+    `Give it first: center register ${name} --tenant ${tenant} --menu-prefix <word>`,
+  )
+}
+
+/**
+ * Decides on what is there now. If somebody is faster, the server refuses, nothing is overwritten, and the failure says what is
+ * there instead.
+ */
+export async function decide<Answer>(
+  options: TenantOptions,
+  name: string,
+  surroundings: Surroundings,
+  action: (api: OperationsApi, app: AppRow) => Promise<Answer>,
+): Promise<{ answer: Answer; app: AppRow }> {
+  checkName(name)
+  const api = await connect(options, surroundings)
+  const target = { tenant: options.tenant, name }
+  const app = await findApp(api, target)
+  try {
+    return { answer: await action(api, app), app }
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'release.revision_conflict')) throw error
+    const now = await findApp(api, target)
+    throw new CommandError(`${error.message}\nNow: ${describeApp(now)}`, error.hint)
+  }
+}
+
+/** `@apps/notepad@1.1.0` → name and version. */
+export function parseTarget(target: string): { name: string; version: string } {
+  const at = target.lastIndexOf('@')
+  const name = target.slice(0, Math.max(at, 0))
+  const version = target.slice(at + 1)
+  if (AppName.safeParse(name).success && Version.safeParse(version).success) return { name, version }
+  throw new CommandError(
+    `${target} is not <name>@<version>.`,
+    'Example: center release @apps/notepad@1.1.0 --tenant demo',
+  )
+}
+
+export function checkName(name: string): void {
+  if (!AppName.safeParse(name).success) {
+    throw new CommandError(`${name} is not the name of an app.`, 'Example: @apps/notepad, without a version.')
+  }
+}
+
+export function describeMove(name: string, tenant: string, { from, to, revision }: Moved, share = ''): string {
+  const before = from === null ? 'nothing' : from
+  return `${tenant}: ${name} ${before} → ${to}${share} (revision ${revision})`
+}

@@ -1,0 +1,86 @@
+import type { Command } from 'commander'
+import {
+  attachReport,
+  diffVersions,
+  listVersions,
+  readReport,
+  restoreVersion,
+  withdrawVersion,
+  type PublishedVersion,
+} from '@center/shared/contract'
+import { readReportFile, toReport } from '../report-file'
+import { toTerminalText } from '../check/terminal-report'
+import type { Surroundings } from '../surroundings'
+import { toTable } from '../table'
+import { describeDiff } from '../version-diff'
+import { toBytes } from '../words'
+import { connect, print, withConnection, type CommonOptions } from './connected'
+import { checkName, parseTarget } from './tenant-app'
+
+export function addVersionCommands(program: Command, surroundings: Surroundings): void {
+  withConnection(program.command('versions <name>'))
+    .description('the published versions of an app, newest first')
+    .action(async (name: string, options: CommonOptions) => {
+      checkName(name)
+      const answer = await (await connect(options, surroundings)).call(listVersions, { params: { name } })
+      print(surroundings, options, answer, toTable(head, answer.rows.map(toLine)))
+    })
+
+  withConnection(program.command('diff <name> <from> <to>'))
+    .description('what changes for whoever runs one version and gets another: rights, files, bytes, manifest')
+    .action(async (name: string, from: string, to: string, options: CommonOptions) => {
+      checkName(name)
+      const api = await connect(options, surroundings)
+      const answer = await api.call(diffVersions, { params: { name }, querystring: { from, to } })
+      print(surroundings, options, answer, describeDiff(answer))
+    })
+
+  addReport(program, surroundings)
+  addSwitches(program, surroundings)
+}
+
+function addReport(program: Command, surroundings: Surroundings): void {
+  withConnection(program.command('report <name@version>'))
+    .description('shows the report of "center check" that a version has, or attaches one')
+    .option('--attach <file>', 'what "center check --json" printed')
+    .action(async (target: string, options: CommonOptions & { attach?: string }) => {
+      const params = parseTarget(target)
+      const report = options.attach === undefined ? null : await readReportFile(options.attach, params)
+      const api = await connect(options, surroundings)
+      const answer = report
+        ? await api.call(attachReport, { params, body: report })
+        : await api.call(readReport, { params })
+      const by = `Attached ${answer.at} by ${answer.by}.`
+      print(surroundings, options, answer, `${toTerminalText(toReport(answer.report))}\n${by}`)
+    })
+}
+
+function addSwitches(program: Command, surroundings: Surroundings): void {
+  const both = [
+    ['disable', withdrawVersion, 'takes a version out of service: it is neither released nor served'],
+    ['enable', restoreVersion, 'puts a version back into service'],
+  ] as const
+  for (const [word, endpoint, description] of both) {
+    withConnection(program.command(`${word} <name@version>`))
+      .description(description)
+      .option('--note <text>', 'why; kept in the audit', '')
+      .action(async (target: string, options: CommonOptions & { note: string }) => {
+        const params = parseTarget(target)
+        const api = await connect(options, surroundings)
+        const answer = await api.call(endpoint, { params, body: { note: options.note } })
+        print(surroundings, options, answer, `${target} is ${answer.enabled ? 'enabled' : 'disabled'}.`)
+      })
+  }
+}
+
+const head = ['VERSION', 'PUBLISHED', 'BY', 'SIZE', 'REPORT', 'STATE']
+
+function toLine({ version, publishedAt, publishedBy, bytes, report, ...rest }: PublishedVersion): string[] {
+  const verdict = report?.passed ? 'passed' : 'not passed'
+  return [version, publishedAt, publishedBy, toBytes(bytes), report ? verdict : '-', stateOf(rest)]
+}
+
+function stateOf({ enabled, filesRemovedAt }: Pick<PublishedVersion, 'enabled' | 'filesRemovedAt'>): string {
+  if (!enabled) return 'disabled'
+  return filesRemovedAt ? 'files removed' : 'ok'
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { auditText, type AuditRow } from '@center/shared/contract'
+import { app, canary, inWorld as openWorld, rows, type Reply } from './testing/command-world'
+
+const inWorld = (replies: Reply[] = []) => openWorld('nowhere', replies)
+
+test('watch prints what comes, one line each, and how a canary does, until it is interrupted', async () => {
+  const row = (revision: number, to: string) => {
+    const { name } = app
+    const how = { action: 'release', percent: 100, auto: false }
+    return { revision, name, ...how, from: null, to, policy: 'prompt', by: 'me', at: '2026-01-01 08:00:00', note: '' }
+  }
+  const [first, second, third] = [row(1, '1.0.0'), row(2, '1.1.0'), row(3, '1.2.0')]
+  const figures = { loads: 9, mounts: 9, errors: 1, errorRate: 0.1, load: null, mount: { p50: 20, p95: 40 } }
+  const sick = { ...app, canary, health: { stable: null, canary: figures, trend: [] } }
+  const news = { type: 'canary', name: app.name, version: '1.1.0', percent: 5, health: figures }
+  const all = rows(third, second, first)
+  const replies = [rows(first), rows(first), rows(app), all, rows(sick), all, rows(sick), all]
+  const world = inWorld([...replies])
+  expect(await world.watch('watch', '--tenant', 'demo', '--json')).toBe(0)
+  expect(
+    world
+      .out()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown),
+  ).toEqual([second, third, news])
+  const people = inWorld([...replies])
+  await people.watch('watch', '--tenant', 'demo')
+  expect(people.out()).toContain('@apps/notepad canary 1.1.0 5%  errors 1/10 10% (stable -)  mount 20/40 ms')
+})
+
+test('status shows a table in which Chinese titles keep the columns, with canaries and their errors', async () => {
+  const healthy = { loads: 1, mounts: 100, errors: 0, errorRate: 0, load: null, mount: null }
+  const beside = { canary, health: { stable: healthy, canary: { ...healthy, errors: 1, errorRate: 0.01 }, trend: [] } }
+  const world = inWorld([rows({ ...app, ...beside }, { ...app, name: 'a', title: 'A', stable: null, pinned: true })])
+  await world.run('status', '--tenant', 'demo')
+  expect(world.out().split('\n')).toEqual([
+    'NAME           TITLE   KIND     VERSION  CANARY    ERRORS                 REVISION  STATE   UPDATED              BY',
+    '@apps/notepad  记事本  element  1.0.0    1.1.0 5%  0/100 0% | 1/101 1.0%  4         ok      2026-01-01 08:00:00  deploy-token',
+    'a              A       element  -        -         -                      4         pinned  2026-01-01 08:00:00  deploy-token',
+  ])
+})
+
+describe('audit verify', () => {
+  const chain = (): AuditRow[] => {
+    const list: AuditRow[] = []
+    for (const action of ['publish', 'release', 'pin'] as const) {
+      const before = list.at(-1)
+      const entry = {
+        ...{ sequence: list.length + 1, at: '2026-01-01 08:00:00', actor: 'me', tenantId: null, action, object: 'a' },
+        ...{ details: { b: 1, a: 'x' }, requestId: null, previousHash: before?.hash ?? '' },
+      }
+      list.push({ ...entry, hash: createHash('sha256').update(auditText(entry)).digest('hex') })
+    }
+    return list
+  }
+
+  test('reads the whole chain and says its head', async () => {
+    const list = chain()
+    const world = inWorld([rows(...list)])
+    expect(await world.run('audit', 'verify', '--head', `2:${list[1]?.hash}`)).toBe(0)
+    expect(world.out()).toBe(`3 entries, as they were written. Head: 3:${list[2]?.hash}`)
+  })
+
+  test.each([
+    ['content', (list: AuditRow[]) => Object.assign(list[1] as AuditRow, { actor: 'you' }), 'entry 2: its content'],
+    ['link', (list: AuditRow[]) => rehash(list[1] as AuditRow), 'entry 3: it does not follow'],
+    ['missing', (list: AuditRow[]) => list.splice(1, 1), 'entry 3: entries before it are gone'],
+  ])('finds changed %s', async (_what, spoil, said) => {
+    const list = chain()
+    spoil(list)
+    const world = inWorld([rows(...list)])
+    expect(await world.run('audit', 'verify', '--json')).toBe(1)
+    expect(world.err()).toContain(said)
+    expect(JSON.parse(world.out())).toMatchObject({ broken: { sequence: expect.any(Number) } })
+  })
+
+  test('misses an entry that was noted and has been cut off', async () => {
+    const list = chain()
+    const world = inWorld([rows(...list.slice(0, 2))])
+    expect(await world.run('audit', 'verify', '--head', `3:${list[2]?.hash}`)).toBe(1)
+    expect(world.err()).toContain('the chain was cut')
+  })
+
+  function rehash(row: AuditRow): void {
+    row.actor = 'you'
+    row.hash = createHash('sha256').update(auditText(row)).digest('hex')
+  }
+})
+
+describe('completion', () => {
+  test.each(['bash', 'zsh', 'fish'])('has a script for %s', async (shell) => {
+    const said = jest.spyOn(console, 'log').mockReturnValue()
+    expect(await inWorld().run('completion', shell)).toBe(0)
+    expect(said.mock.calls.flat().join('\n')).toContain('center')
+    said.mockRestore()
+  })
+
+  test('knows commands, options and what they may be', async () => {
+    const said = jest.spyOn(console, 'log').mockReturnValue()
+    const ask = async (...words: string[]) => {
+      said.mockClear()
+      expect(await inWorld().run('complete', '--', ...words)).toBe(0)
+      return said.mock.calls.flat().map((line) => String(line).split('\t')[0])
+    }
+    expect(await ask('rel')).toContain('release')
+    expect(await ask('release', '--per')).toContain('--percent')
+    expect(await ask('release', '--policy', '')).toEqual(expect.arrayContaining(['prompt', 'immediate', 'next-visit']))
+    said.mockRestore()
+  })
+})
