@@ -1,4 +1,4 @@
-import { getByRole, queryByRole } from '@testing-library/dom'
+import { getByRole, queryByRole, waitFor } from '@testing-library/dom'
 import { addTexts, setLocale } from '@center/shared/host'
 import en from '../locales/en.json'
 import zh from '../locales/zh.json'
@@ -11,9 +11,12 @@ beforeEach(() => {
   document.body.replaceChildren(panels)
   Object.defineProperty(globalThis, 'CSS', { value: { escape: (text: string) => text }, configurable: true })
 })
-afterEach(() => setLocale('zh'))
+afterEach(() => {
+  jest.restoreAllMocks()
+  return setLocale('zh')
+})
 
-test('names the app that failed, once, and goes when it is tried again', () => {
+test('names the app that failed, once, and goes when it is tried again', async () => {
   const retry = jest.fn()
   showAppFailure('@center/shell', retry)
   showAppFailure('@center/shell', retry)
@@ -21,8 +24,43 @@ test('names the app that failed, once, and goes when it is tried again', () => {
 
   getByRole(document.body, 'button', { name: '重试' }).click()
 
+  await waitFor(() => expect(queryByRole(document.body, 'alert')).toBeNull())
   expect(retry).toHaveBeenCalledTimes(1)
-  expect(queryByRole(document.body, 'alert')).toBeNull()
+})
+
+test('stays while it is tried again, says so, and is not tried twice at once', async () => {
+  let resolve = () => undefined as void
+  const retry = jest.fn(() => new Promise<void>((done) => (resolve = done)))
+  showConfigurationFailure(retry)
+  const button = getByRole(document.body, 'button', { name: '重试' })
+  button.click()
+  button.click()
+  expect(getByRole(document.body, 'alert').getAttribute('aria-busy')).toBe('true')
+  expect(button.textContent).toBe('正在重试…')
+  resolve()
+  await waitFor(() => expect(queryByRole(document.body, 'alert')).toBeNull())
+  expect(retry).toHaveBeenCalledTimes(1)
+})
+
+test('an attempt that fails as well leaves one page, and the focus where it was', async () => {
+  const fail = (): void => showConfigurationFailure(async () => fail())
+  fail()
+  const button = getByRole(document.body, 'button', { name: '重试' })
+  button.focus()
+  button.click()
+  await waitFor(() => expect(button.isConnected).toBe(false))
+  expect(document.activeElement).toBe(getByRole(document.body, 'button', { name: '重试' }))
+})
+
+test('without a network says so, and tries again when it is back', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const retry = jest.fn()
+  showConfigurationFailure(retry)
+  expect(getByRole(document.body, 'alert').textContent).toContain('当前网络已断开')
+  window.dispatchEvent(new Event('online'))
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(queryByRole(document.body, 'alert')).toBeNull())
+  expect(retry).toHaveBeenCalledTimes(1)
 })
 
 test('goes when its app is not on the page any more', () => {

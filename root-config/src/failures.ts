@@ -1,10 +1,10 @@
 import { text } from '@center/shared/host'
 
-/** A panel in place of something that is not there: what happened, and a button that tries again. */
-type Panel = { id: string; title: string; detail: string; onRetry: () => void }
+/** A page in place of something that is not there: what happened, and a button that tries again. */
+type Panel = { id: string; title: string; detail: string; onRetry: () => void | Promise<void> }
 
 /** Shown when an app of ours does not load, mount or unmount. The rest of the page lives on. */
-export function showAppFailure(name: string, onRetry: () => void): void {
+export function showAppFailure(name: string, onRetry: Panel['onRetry']): void {
   showPanel({
     id: name,
     title: text('root:app.title', { name }),
@@ -13,14 +13,14 @@ export function showAppFailure(name: string, onRetry: () => void): void {
   })
 }
 
-/** Shown when the runtime configuration could not be fetched: nothing can start without it. */
-export function showConfigurationFailure(onRetry: () => void): void {
-  showPanel({
-    id: 'configuration',
-    title: text('root:configuration.title'),
-    detail: text('root:configuration.detail'),
-    onRetry,
-  })
+/**
+ * Shown when the runtime configuration could not be fetched: nothing can start without it. Without a network it says so, and
+ * tries again by itself when that is back.
+ */
+export function showConfigurationFailure(onRetry: Panel['onRetry']): void {
+  const detail = navigator.onLine ? text('root:configuration.detail') : text('root:configuration.offline')
+  const { retry } = showPanel({ id: 'configuration', title: text('root:configuration.title'), detail, onRetry })
+  window.addEventListener('online', () => retry.isConnected && retry.click(), { once: true })
 }
 
 /** Takes the panel of an app away, if there is one. */
@@ -34,23 +34,51 @@ function panels(): HTMLElement | null {
   return document.getElementById('center-failures')
 }
 
-function showPanel({ id, title, detail, onRetry }: Panel): void {
+function showPanel({ id, title, detail, onRetry }: Panel): { retry: HTMLButtonElement } {
+  const hadFocus = panels()?.contains(document.activeElement) ?? false
   hideFailure(id)
   const panel = document.createElement('section')
-  panel.className = 'center-notice'
+  panel.className = 'center-notice center-failure'
   panel.dataset['failure'] = id
   panel.setAttribute('role', 'alert')
   const heading = document.createElement('h1')
   heading.textContent = title
   const paragraph = document.createElement('p')
   paragraph.textContent = detail
+  const retry = retryButton(panel, onRetry)
+  panel.append(drawPicture(), heading, paragraph, retry)
+  panels()?.append(panel)
+  if (hadFocus) retry.focus()
+  return { retry }
+}
+
+/** While the attempt lasts the page stays and the button says so; a page that came in its place meanwhile is left alone. */
+function retryButton(panel: HTMLElement, onRetry: Panel['onRetry']): HTMLButtonElement {
   const retry = document.createElement('button')
   retry.type = 'button'
   retry.textContent = text('common:retry')
   retry.addEventListener('click', () => {
-    hideFailure(id)
-    onRetry()
+    if (panel.getAttribute('aria-busy') === 'true') return
+    panel.setAttribute('aria-busy', 'true')
+    retry.textContent = text('root:retrying')
+    void Promise.resolve(onRetry()).finally(() => panel.remove())
   })
-  panel.append(heading, paragraph, retry)
-  panels()?.append(panel)
+  return retry
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+const warningSign = 'M12 3 1.8 20.5h20.4L12 3Zm0 4 6.7 11.5H5.3L12 7Zm-1 3.6h2v4h-2v-4Zm0 5h2v2h-2v-2Z'
+
+/** Drawn by hand: there is no library yet when the first of these pages is needed. */
+function drawPicture(): Element {
+  const picture = document.createElement('div')
+  picture.className = 'center-failure-picture'
+  picture.setAttribute('aria-hidden', 'true')
+  const drawing = document.createElementNS(SVG, 'svg')
+  drawing.setAttribute('viewBox', '0 0 24 24')
+  const path = document.createElementNS(SVG, 'path')
+  path.setAttribute('d', warningSign)
+  drawing.append(path)
+  picture.append(drawing)
+  return picture
 }

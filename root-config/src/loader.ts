@@ -1,21 +1,26 @@
 import 'systemjs/dist/system.min.js'
 import { applyRemembered } from './first-paint'
 import { hookLoader, hookScripts } from './loader-hooks'
+import { keepMap, readMap } from './last-map'
 import { createPinnedAddresses } from './pinned-addresses'
 import { installTrustedTypes } from './trusted-types'
 
 /** The only script the page names: puts the guards up, then starts the root config through them. */
-const boot = document.getElementById('center-boot')?.textContent
+const text = document.getElementById('center-boot')?.textContent
+const boot = text ? (JSON.parse(text) as { overrides?: boolean; tenantCode?: string }) : {}
 // Only the server says so, and never in production.
-const allowsLocal = boot ? (JSON.parse(boot) as { overrides?: boolean }).overrides === true : false
+const allowsLocal = boot.overrides === true
 const pinned = createPinnedAddresses(document.baseURI, { allowsLocal })
-const map = document.querySelector('script[type="systemjs-importmap"]')?.textContent
-pinned.add(map ? (JSON.parse(map) as System.ImportMap) : {})
+const memory = () => localStorage
+const memoryName = `pro__${boot.tenantCode ?? ''}__map`
+const { map, isKept } = readMap(document, memory, memoryName)
+pinned.add(map)
 installTrustedTypes(pinned)
 hookLoader(System, pinned)
 hookScripts(pinned)
 applyRemembered()
-System.import('@center/root-config').catch(showFailure)
+if (isKept) System.addImportMap(map)
+System.import('@center/root-config').then(() => keepMap(map, memory, memoryName), showFailure)
 
 /** Nothing of ours is there to say it in the user's language, so it is said in both. */
 function showFailure(): void {

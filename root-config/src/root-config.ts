@@ -43,7 +43,7 @@ async function begin(): Promise<void> {
   if (first) void loadApp(first).catch(() => undefined)
   await restoreSession()
   await loadConfiguration()
-  if (configuration.status === 'failed') return showConfigurationFailure(() => void begin())
+  if (configuration.status === 'failed') return showConfigurationFailure(begin)
   showTenant(configuration.values)
   connectParent()
   registerApps()
@@ -65,7 +65,7 @@ function registerApps(): void {
 /** A file of an app may be gone since a newer portal was installed: then the page is loaded anew. Else the app has failed. */
 async function showFailure(name: string): Promise<void> {
   const isApp = getAppNames().includes(name)
-  if (!isApp || !(await reloadIfOutdated())) showAppFailure(name, () => void retry(name))
+  if (!isApp || !(await reloadIfOutdated())) showAppFailure(name, () => retry(name))
 }
 
 /** An app that broke while mounting stays broken until it was unloaded; one that did not load is simply loaded again. */

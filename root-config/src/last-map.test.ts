@@ -1,0 +1,36 @@
+import { keepMap, readMap } from './last-map'
+
+const name = 'pro__demo__map'
+const memory = () => localStorage
+const good = { imports: { '@center/root-config': '/a.js' }, integrity: { '/a.js': 'sha384-a' } }
+
+function pageWith(text: string) {
+  document.body.innerHTML = ''
+  const script = Object.assign(document.createElement('script'), { type: 'systemjs-importmap', textContent: text })
+  document.body.append(script)
+  return document
+}
+
+beforeEach(() => localStorage.clear())
+
+test('takes the map that the page was sent', () => {
+  keepMap({ ...good, imports: { '@center/root-config': '/old.js' } }, memory, name)
+  expect(readMap(pageWith(JSON.stringify(good)), memory, name)).toEqual({ map: good, isKept: false })
+})
+
+test.each(['{ "imports": ', 'null', '{}', '{"imports":{"@center/root-config":"/b.js"},"integrity":{}}'])(
+  'takes the one that worked last instead of %s',
+  (text) => {
+    keepMap(good, memory, name)
+    expect(readMap(pageWith(text), memory, name)).toEqual({ map: good, isKept: true })
+  },
+)
+
+test('has nothing to take when nothing was kept, or storage is forbidden', () => {
+  const forbidden = () => {
+    throw new Error('forbidden')
+  }
+  expect(readMap(pageWith('{'), memory, name)).toEqual({ map: {}, isKept: false })
+  expect(readMap(pageWith('{'), forbidden, name)).toEqual({ map: {}, isKept: false })
+  expect(() => keepMap(good, forbidden, name)).not.toThrow()
+})

@@ -1,0 +1,38 @@
+type ImportMap = { imports?: Record<string, string>; integrity?: Record<string, string> }
+type Memory = Pick<Storage, 'getItem' | 'setItem'>
+
+const ROOT = '@center/root-config'
+const MOST_CHARACTERS = 400_000
+
+/** The import map that the page was sent; when the portal cannot start by it, the one that started it last in this browser. */
+export function readMap(page: Document, memory: () => Memory, name: string): { map: ImportMap; isKept: boolean } {
+  const sent = parse(page.querySelector('script[type="systemjs-importmap"]')?.textContent)
+  if (isUsable(sent)) return { map: sent, isKept: false }
+  const kept = quietly(() => parse(memory().getItem(name)))
+  return isUsable(kept) ? { map: kept, isKept: true } : { map: sent ?? {}, isKept: false }
+}
+
+/** Keeps a map that started the portal: addresses and their hashes, nothing else. */
+export function keepMap(map: ImportMap, memory: () => Memory, name: string): void {
+  const text = JSON.stringify(map)
+  if (text.length <= MOST_CHARACTERS) quietly(() => memory().setItem(name, text))
+}
+
+/** A map by which the portal can start: it names the first app, and has its hash. */
+function isUsable(map: ImportMap | null): map is ImportMap {
+  const entry = map?.imports?.[ROOT]
+  return entry !== undefined && Boolean(map?.integrity?.[entry])
+}
+
+function parse(text: string | null | undefined): ImportMap | null {
+  const value = quietly(() => JSON.parse(text ?? 'null') as unknown)
+  return typeof value === 'object' && value !== null ? value : null
+}
+
+function quietly<T>(action: () => T): T | null {
+  try {
+    return action()
+  } catch {
+    return null
+  }
+}
