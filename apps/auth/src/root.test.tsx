@@ -1,6 +1,6 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { getPublicKey, signIn } from '@center/shared/contract'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { checkCaptchaCode, getCaptchaType, getPublicKey, sendCaptchaCode, signIn } from '@center/shared/contract'
 import {
   addTexts,
   configuration,
@@ -243,6 +243,62 @@ describe('the picture', () => {
     await act(async () => fireEvent.error(picture()))
 
     screen.getByText('加载失败，点击重试')
+  })
+})
+
+describe('a captcha that is not a picture', () => {
+  const inDialog = () => within(screen.getByRole('dialog', { name: '请完成安全验证' }))
+
+  async function proveByPhone() {
+    server.answer(sendCaptchaCode, { token: 'sms1', expireSeconds: 300, resendAfter: 60 })
+    server.answer(checkCaptchaCode, { captchaVerification: 'proof' })
+    await act(async () => fireEvent.change(inDialog().getByLabelText('手机号'), { target: { value: '13800000004' } }))
+    await act(async () => fireEvent.click(inDialog().getByRole('button', { name: '获取验证码' })))
+    await act(async () => fireEvent.change(inDialog().getByLabelText('短信验证码'), { target: { value: '123456' } }))
+    await act(async () => fireEvent.click(inDialog().getByRole('button', { name: '验证' })))
+  }
+
+  test('a code by SMS stands in for the picture, and signing in goes on by itself', async () => {
+    await open('/login')
+    await fillIn({ captcha: '' })
+    await press('看不到图片？改用短信验证')
+    await proveByPhone()
+
+    await waitFor(() => expect(session.status).toBe('signed-in'))
+    expect(sent()[0]).toMatchObject({ username: 'wangwu', captchaVerification: 'proof' })
+    expect(sent()[0]).not.toHaveProperty('imgvercode')
+  })
+
+  test('a tenant with a puzzle asks for it when the form is sent, and its proof is good for one attempt', async () => {
+    server.answer(getCaptchaType, 'blockPuzzle')
+    serveSignIn({ status: 40011, message: '用户名或密码错误' }, granted)
+    await open('/login')
+    await waitFor(() => expect(screen.queryByLabelText('验证码')).toBeNull())
+    await type('用户名', 'wangwu')
+    await press('登录')
+    screen.getByText('密码不可以为空')
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    await type('密码', 'Center@2026')
+    await press('登录')
+    await act(async () => fireEvent.click(inDialog().getByRole('button', { name: '看不到图片？改用短信验证' })))
+    await proveByPhone()
+    expect((await screen.findByRole('alert')).textContent).toBe('用户名或密码错误')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await press('登录')
+    screen.getByRole('dialog', { name: '请完成安全验证' })
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('can be put off: the form stays as it was', async () => {
+    await open('/login')
+    await fillIn()
+    await press('看不到图片？改用短信验证')
+    await act(async () => fireEvent.click(inDialog().getByRole('button', { name: '关闭安全验证' })))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(field('用户名').value).toBe('wangwu')
+    await press('登录')
+    await waitFor(() => expect(sent()[0]).toMatchObject({ imgvercode: '1234' }))
   })
 })
 

@@ -4,12 +4,27 @@ import { useText } from '@center/shared/host'
 import { Glyph } from '../components/glyph'
 import { TextField } from '../components/text-field'
 import styles from './captcha-field.module.css'
-import { captchaAddress, enter, noteCaptcha, refreshCaptcha, signIn } from './sign-in.store'
+import { captchaAddress, enter, noteCaptcha, openProof, refreshCaptcha, signIn } from './sign-in.store'
 
 export type CaptchaFieldProps = { inputRef: Ref<HTMLInputElement> }
 
-/** The verification code and its picture; a click on the picture asks for another. */
+/** The captcha of the form: a picture and its text, unless the tenant has a puzzle, which is asked for when the form is sent. */
 export function CaptchaField({ inputRef }: CaptchaFieldProps) {
+  const { captchaKind } = useSnapshot(signIn)
+  const t = useText()
+  if (captchaKind !== 'kaptcha') return null
+  return (
+    <>
+      <TextOfPicture inputRef={inputRef} />
+      <button type="button" className={styles.other} onClick={openProof}>
+        {t('auth:captcha.byPhone')}
+      </button>
+    </>
+  )
+}
+
+/** The verification code and its picture; a click on the picture asks for another. */
+function TextOfPicture({ inputRef }: CaptchaFieldProps) {
   const { entries, problems } = useSnapshot(signIn, { sync: true })
   const t = useText()
   return (

@@ -5,9 +5,11 @@ import { Glyph } from '../components/glyph'
 import { TextField } from '../components/text-field'
 import { CaptchaField } from './captcha-field'
 import { PasswordField } from './password-field'
+import { ProofDialog } from './proof-dialog'
 import { RefusalNotice } from './refusal-notice'
+import type { Field } from './sign-in-problems'
 import styles from './sign-in-form.module.css'
-import { enter, signIn, submitSignIn } from './sign-in.store'
+import { enter, signIn, submitSignIn, takeProof } from './sign-in.store'
 
 export function SignInForm() {
   const { status, entries, problems, refusal } = useSnapshot(signIn, { sync: true })
@@ -19,18 +21,16 @@ export function SignInForm() {
 
   useEffect(() => username.current?.focus(), [])
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    const field = await submitSignIn()
+  const go = async (submitting: Promise<Field | null>) => {
+    const field = await submitting
     if (field) ({ username, password, captcha })[field].current?.focus()
   }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void go(submitSignIn())
+  }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      aria-labelledby="sign-in-heading"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
+    <form className={styles.form} noValidate aria-labelledby="sign-in-heading" onSubmit={handleSubmit}>
       <h1 id="sign-in-heading" className={styles.heading}>
         {t('auth:signIn.heading')}
       </h1>
@@ -56,6 +56,7 @@ export function SignInForm() {
         {isBusy && <span className={styles.spinner} />}
         {t(isBusy ? 'auth:signIn.submitting' : 'auth:signIn.submit')}
       </button>
+      <ProofDialog onSolved={(proof) => void go(takeProof(proof))} />
     </form>
   )
 }

@@ -1,5 +1,11 @@
 import { proxy } from 'valtio'
-import { getLoginCaptcha, signIn as signInEndpoint, type SessionGrant } from '@center/shared/contract'
+import {
+  getCaptchaType,
+  getLoginCaptcha,
+  signIn as signInEndpoint,
+  type CaptchaKind,
+  type SessionGrant,
+} from '@center/shared/contract'
 import {
   adoptTenant,
   beginSession,
@@ -28,6 +34,12 @@ type SignIn = {
   /** Counts the pictures asked for; the server keys the picture by it. */
   captchaCount: number
   captcha: 'loading' | 'shown' | 'failed'
+  /** The captcha of the tenant: a picture in the form, or a puzzle in a pop-up. */
+  captchaKind: CaptchaKind
+  /** The pop-up is open: a puzzle, or the code by SMS for whoever sees no picture. */
+  isProving: boolean
+  /** The proof of a solved puzzle, for one attempt; empty while there is none. */
+  proof: string
 }
 
 /** Two tabs share the cookie that the server knows pictures by, so each counts from a place of its own. */
@@ -40,11 +52,15 @@ const atStart = (): SignIn => ({
   refusal: null,
   captchaCount: firstPicture,
   captcha: 'loading',
+  captchaKind: configuration.values.CENTER_LOGIN_CAPTCHA_TYPE,
+  isProving: false,
+  proof: '',
 })
 
 export const signIn = proxy<SignIn>(atStart())
 
 let attempt = 0
+let latestKind = 0
 let refusalTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Address of the picture that belongs to a count. */
@@ -75,11 +91,35 @@ export function dropRefusal(): void {
 /** Makes the tenant of the address the one in use; a session of another tenant in this tab is over then. */
 export function arriveAtSignIn(): void {
   prepareEncryption()
+  void loadCaptchaKind()
   const wanted = launch.tenantCode
   if (!wanted || wanted === session.tenantCode) return
   if (session.status === 'signed-in') endSession()
   adoptTenant(wanted)
-  void loadConfiguration()
+  void loadConfiguration().then(loadCaptchaKind)
+}
+
+/** Which captcha is asked for. The server's word stands above the configuration's, which may be of yesterday. */
+async function loadCaptchaKind(): Promise<void> {
+  const load = ++latestKind
+  signIn.captchaKind = configuration.values.CENTER_LOGIN_CAPTCHA_TYPE
+  const result = await callApi(getCaptchaType, { body: { scene: 'LOGIN', tenantCode: tenant() } }, { silent: true })
+  if (load === latestKind && result.ok) signIn.captchaKind = result.value
+}
+
+/** Opens the pop-up in which whoever cannot use the picture, or has a puzzle to solve, proves to be no program. */
+export function openProof(): void {
+  signIn.isProving = true
+}
+
+export function closeProof(): void {
+  signIn.isProving = false
+}
+
+/** A captcha was solved: with everything else filled in, signing in goes on by itself. */
+export function takeProof(proof: string): Promise<Field | null> {
+  Object.assign(signIn, { proof, isProving: false })
+  return submitSignIn()
 }
 
 /**
@@ -91,8 +131,7 @@ export function arriveAtSignIn(): void {
 export async function submitSignIn(): Promise<Field | null> {
   if (signIn.status !== 'idle') return null
   dropRefusal()
-  signIn.problems = findProblems(signIn.entries)
-  if (firstProblem()) return firstProblem()
+  if (!isReady()) return firstProblem()
 
   const ticket = ++attempt
   signIn.status = 'submitting'
@@ -104,7 +143,16 @@ export async function submitSignIn(): Promise<Field | null> {
   }
   signIn.status = 'idle'
   if (outcome.failure) refuse(outcome.failure)
-  return firstProblem() ?? (signIn.entries.captcha ? null : 'captcha')
+  return firstProblem() ?? (hasPicture() && !signIn.entries.captcha ? 'captcha' : null)
+}
+
+/** Whether the form can be sent. What is missing is said at its field; a puzzle is asked for once nothing else is. */
+function isReady(): boolean {
+  signIn.problems = findProblems(signIn.entries, { hasPicture: hasPicture() && !signIn.proof })
+  if (firstProblem()) return false
+  if (hasPicture() || signIn.proof) return true
+  openProof()
+  return false
 }
 
 /** Forgets everything typed; an answer that is still under way is dropped. */
@@ -126,21 +174,33 @@ async function exchange(): Promise<Outcome> {
   const body = {
     username: signIn.entries.username.trim(),
     ...encrypted.value,
-    imgvercode: signIn.entries.captcha.trim(),
-    captchaData: signIn.captchaCount,
+    ...provenBy(),
     host: window.location.origin + portalBase,
     tenantCode: tenant(),
   }
   const result = await callApi(signInEndpoint, { body })
+  signIn.proof = ''
   refreshCaptcha()
   if (!result.ok) return result
   return result.grant ? { ...result, grant: result.grant } : { ok: false, failure: noGrant }
 }
 
+/** The form has a picture whose text is asked for; else a puzzle is, when it is sent. */
+function hasPicture(): boolean {
+  return signIn.captchaKind === 'kaptcha'
+}
+
+/** The proof of a puzzle, else the text of the picture with what names it. */
+function provenBy() {
+  if (signIn.proof) return { captchaVerification: signIn.proof }
+  return { imgvercode: signIn.entries.captcha.trim(), captchaData: signIn.captchaCount }
+}
+
 /** An answer without a signing key cannot start a session; it says nothing that helps the user. */
 const noGrant: Failure = { code: 'server.failed', status: 0, message: '', data: null, requestId: null }
 
-function tenant(): string {
+/** The tenant that is signed in to. */
+export function tenant(): string {
   return session.tenantCode || configuration.values.CENTER_DEFAULT_TENANT
 }
 

@@ -1,0 +1,33 @@
+import { useEffect, useId, useRef } from 'react'
+import { useText } from '@center/shared/host'
+import { Glyph } from '../glyph'
+import { CaptchaBox, type CaptchaBoxProps } from './captcha-box'
+import styles from './captcha-dialog.module.css'
+
+export type CaptchaDialogProps = Omit<CaptchaBoxProps, 'isPop'> & { onClose: () => void }
+
+/** A captcha in a pop-up. The browser keeps the focus in it, and gives it back to where it was. */
+export function CaptchaDialog({ onClose, ...box }: CaptchaDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  const t = useText()
+
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading} onClose={onClose} onCancel={onClose}>
+      <header className={styles.header}>
+        <h2 id={heading} className={styles.heading}>
+          {t('auth:captcha.heading')}
+        </h2>
+        <button type="button" className={styles.close} aria-label={t('auth:captcha.close')} onClick={onClose}>
+          <Glyph shape="cross" />
+        </button>
+      </header>
+      <CaptchaBox {...box} isPop />
+    </dialog>
+  )
+}
