@@ -8,12 +8,14 @@ import { InboxList } from './inbox-list'
 import styles from './inbox-page.module.css'
 import { InboxPager } from './inbox-pager'
 import { inbox, loadInbox, watchInbox, type Filter } from './inbox.store'
+import { watchLetterAddress } from './letter-of-address'
 
 /** All letters of the user, page by page. */
 export function InboxPage() {
   const { status, filter } = useSnapshot(inbox)
   const t = useText()
   useEffect(watchInbox, [])
+  useEffect(watchLetterAddress, [])
 
   return (
     <section className={styles.ground} aria-busy={status === 'loading'}>

@@ -33,7 +33,13 @@ export async function openLetter(place: Place, { id, title, pushTime }: LetterHe
 
   opened.status = result.ok ? 'ready' : 'failed'
   opened.letter = result.ok ? result.value : null
+  if (result.ok) opened.head = headOf(result.value)
   opened.failure = result.ok ? null : result.failure
+}
+
+/** Whoever opened it by its number alone did not know what it is called. */
+function headOf({ id, title, pushTime }: Letter): LetterHead {
+  return { id, title, pushTime }
 }
 
 export async function retryLetter(): Promise<void> {
