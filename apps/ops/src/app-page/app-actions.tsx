@@ -1,0 +1,37 @@
+import { useText } from '@center/shared/host'
+import { Button, IconByName } from '@center/shared/ui'
+import type { TenantApp } from '../lib/apps.store'
+import { askCommand, askRelease, type CommandKind } from '../lib/dialogs.store'
+
+/** What can be done to the app as it is now. Whatever cannot be done is not offered. */
+export function AppActions({ row }: { row: TenantApp }) {
+  const t = useText()
+  const { tenantCode, name, canary, pinned, stable } = row
+  const command = (kind: CommandKind) => askCommand({ kind, tenantCode, name, version: null })
+  return (
+    <>
+      <Button icon={<IconByName name={pinned ? 'unlock' : 'lock'} />} onClick={() => command(pinned ? 'unpin' : 'pin')}>
+        {t(pinned ? 'ops:command.unpin.open' : 'ops:command.pin.open')}
+      </Button>
+      {canary && (
+        <Button type="danger" icon={<IconByName name="undo" />} onClick={() => command('abort')}>
+          {t('ops:command.abort.open')}
+        </Button>
+      )}
+      {!canary && stable && !pinned && (
+        <Button type="danger" icon={<IconByName name="undo" />} onClick={() => command('rollback')}>
+          {t('ops:command.rollback.open')}
+        </Button>
+      )}
+      <Button
+        theme="solid"
+        type="primary"
+        disabled={pinned}
+        icon={<IconByName name="send" />}
+        onClick={() => askRelease({ tenantCode, name, version: null, percent: 5 })}
+      >
+        {t('ops:release.open')}
+      </Button>
+    </>
+  )
+}

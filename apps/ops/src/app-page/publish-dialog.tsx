@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { failureText, useText } from '@center/shared/host'
+import { Button, ErrorState } from '@center/shared/ui'
+import { Dialog } from '../components/dialog'
+import { say } from '../lib/dialogs.store'
+import styles from './publish-dialog.module.css'
+import { closePublish, publish, publishing } from './publish.store'
+
+/** Adds a version: the packed bundle, and with it the report of `center check`. It runs nowhere until it is released. */
+export function PublishDialog({ name }: { name: string }) {
+  const { isOpen } = useSnapshot(publishing)
+  return isOpen && <OpenDialog name={name} />
+}
+
+function OpenDialog({ name }: { name: string }) {
+  const { status, failure } = useSnapshot(publishing)
+  const [bundle, setBundle] = useState<File | null>(null)
+  const [report, setReport] = useState<File | null>(null)
+  const t = useText()
+  const send = async () => {
+    if (!bundle) return
+    const version = await publish(name, bundle, report)
+    if (version) say(t('ops:publish.done', { version }))
+  }
+  const footer = (
+    <>
+      <Button onClick={closePublish}>{t('ops:dialog.cancel')}</Button>
+      <Button
+        theme="solid"
+        type="primary"
+        loading={status === 'sending'}
+        disabled={!bundle}
+        onClick={() => void send()}
+      >
+        {t('ops:publish.send')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('ops:publish.title', { name })} onClose={closePublish} isHeld footer={footer}>
+      <p className={styles.text}>{t('ops:publish.text')}</p>
+      <FileField label={t('ops:publish.bundle')} accept=".tgz,.tar.gz,application/gzip" onChoose={setBundle} />
+      <FileField
+        label={t('ops:publish.report')}
+        hint={t('ops:publish.reportHint')}
+        accept=".json,application/json"
+        onChoose={setReport}
+      />
+      {failure && (
+        <ErrorState
+          size="inline"
+          title={t('ops:release.refused')}
+          description={failureText(failure)}
+          detail={failure.data ? JSON.stringify(failure.data) : undefined}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type FileFieldProps = { label: string; hint?: string; accept: string; onChoose: (file: File | null) => void }
+
+function FileField({ label, hint, accept, onChoose }: FileFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className={styles.text}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import type { AuditRow } from '@center/shared/contract'
+import { failureText, useText, type Failure } from '@center/shared/host'
+import { Button } from '@center/shared/ui'
+import { Card } from '../components/card'
+import { Mark } from '../components/mark'
+import { PageFrame } from '../components/page-frame'
+import { Pager } from '../components/pager'
+import { PartState } from '../components/part-state'
+import table from '../components/table.module.css'
+import {
+  audit,
+  AUDIT_ROWS,
+  auditActions,
+  loadAudit,
+  setAction,
+  showAuditPage,
+  verifyChain,
+  watchAudit,
+} from './audit.store'
+import styles from './audit-page.module.css'
+
+/** Who did what, and whether anybody has changed what was written since. */
+export function AuditPage() {
+  const { status, page, total } = useSnapshot(audit)
+  const t = useText()
+  useEffect(watchAudit, [])
+  return (
+    <PageFrame title={t('ops:audit.title')} subtitle={t('ops:audit.subtitle')} hasWayBack isBusy={status === 'loading'}>
+      <VerificationLine />
+      <Card title={t('ops:audit.entries')} more={<ActionFilter />} isFlush>
+        <AuditRows />
+        <Pager page={page} total={total} limit={AUDIT_ROWS} onPage={(next) => void showAuditPage(next)} />
+      </Card>
+    </PageFrame>
+  )
+}
+
+function VerificationLine() {
+  const { verification } = useSnapshot(audit)
+  const t = useText()
+  return (
+    <div className={styles.verification} role="status">
+      <Verdict />
+      <Button size="small" disabled={verification.status === 'running'} onClick={() => void verifyChain()}>
+        {t('ops:audit.verify')}
+      </Button>
+    </div>
+  )
+}
+
+function Verdict() {
+  const { verification } = useSnapshot(audit)
+  const t = useText()
+  if (verification.status === 'failed') {
+    return (
+      <Mark tone="warn">{t('ops:audit.notVerified', { reason: failureText(verification.failure as Failure) })}</Mark>
+    )
+  }
+  if (verification.status !== 'done') return <Mark tone="neutral">{t('ops:audit.verifying')}</Mark>
+  const { rows, head, broken } = verification.value
+  if (broken) {
+    const reason = t(`ops:fault.${broken.reason}`)
+    return <Mark tone="bad">{t('ops:audit.broken', { sequence: broken.sequence, reason })}</Mark>
+  }
+  return (
+    <>
+      <Mark tone="good">{t('ops:audit.whole', { count: rows })}</Mark>
+      {head && <code className={styles.head}>{t('ops:audit.head', { hash: head.hash.slice(0, 16) })}</code>}
+    </>
+  )
+}
+
+function ActionFilter() {
+  const { action } = useSnapshot(audit)
+  const t = useText()
+  return (
+    <select
+      className={styles.select}
+      aria-label={t('ops:audit.action')}
+      value={action}
+      onChange={(event) => void setAction(event.target.value)}
+    >
+      <option value="">{t('ops:audit.all')}</option>
+      {auditActions.map((option) => (
+        <option key={option} value={option}>
+          {t(`ops:action.${option}`)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function AuditRows() {
+  const part = useSnapshot(audit)
+  const t = useText()
+  return (
+    <PartState part={part} emptyTitle={t('ops:audit.empty')} onRetry={() => void loadAudit()}>
+      <div className={table.scroll} role="region" aria-label={t('ops:audit.table')} tabIndex={0}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              {(['sequence', 'at', 'actor', 'action', 'object', 'details'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`ops:audit.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {(part.rows as AuditRow[]).map((row) => (
+              <tr key={row.sequence}>
+                <td className={table.mono}>{row.sequence}</td>
+                <td className={table.soft}>
+                  <time>{row.at}</time>
+                </td>
+                <td>{row.actor}</td>
+                <td>{t(`ops:action.${row.action}`)}</td>
+                <td className={table.mono}>{row.object}</td>
+                <td>
+                  <Details details={row.details} hash={row.hash} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </PartState>
+  )
+}
+
+/** What was written down, as it was written down: an audit is read word by word. */
+function Details({ details, hash }: Pick<AuditRow, 'details' | 'hash'>) {
+  const words = Object.entries(details).filter(([, value]) => value !== null && value !== '')
+  return (
+    <dl className={styles.details} title={hash}>
+      {words.map(([name, value]) => (
+        <div key={name} className={styles.detail}>
+          <dt>{name}</dt>
+          <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

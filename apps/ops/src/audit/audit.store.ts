@@ -1,0 +1,72 @@
+import { proxy } from 'valtio'
+import { AuditAction, listAudit, verifyAudit, type AnswerOf, type AuditRow } from '@center/shared/contract'
+import { callApi, onServerEvent, type Failure } from '@center/shared/host'
+
+export const auditActions = AuditAction.options
+export const AUDIT_ROWS = 20
+
+type Verification =
+  | { status: 'idle' | 'running' }
+  | { status: 'done'; value: AnswerOf<typeof verifyAudit> }
+  | { status: 'failed'; failure: Failure }
+
+type Audit = {
+  status: 'loading' | 'ready' | 'failed'
+  failure: Failure | null
+  rows: AuditRow[]
+  total: number
+  page: number
+  action: AuditAction | ''
+  verification: Verification
+}
+
+const atStart = (): Audit => ({
+  ...{ status: 'loading', failure: null, rows: [], total: 0, page: 1, action: '' },
+  verification: { status: 'idle' },
+})
+
+export const audit = proxy<Audit>(atStart())
+
+let latestLoad = 0
+
+export async function loadAudit(): Promise<void> {
+  const load = ++latestLoad
+  audit.status = 'loading'
+  const { page, action } = audit
+  const querystring = { page, limit: AUDIT_ROWS, action: action === '' ? undefined : action }
+  const result = await callApi(listAudit, { querystring })
+  if (load !== latestLoad) return
+  const value = result.ok ? { ...result.value, failure: null } : { failure: result.failure }
+  Object.assign(audit, { status: result.ok ? 'ready' : 'failed', ...value })
+}
+
+export async function showAuditPage(page: number): Promise<void> {
+  audit.page = page
+  await loadAudit()
+}
+
+export async function setAction(action: string): Promise<void> {
+  Object.assign(audit, { action, rows: [], total: 0 })
+  await showAuditPage(1)
+}
+
+/** Has the server read the whole chain. */
+export async function verifyChain(): Promise<void> {
+  audit.verification = { status: 'running' }
+  const result = await callApi(verifyAudit, {})
+  audit.verification = result.ok
+    ? { status: 'done', value: result.value }
+    : { status: 'failed', failure: result.failure }
+}
+
+/** Loads, verifies, and follows what is done, until the returned function is called. */
+export function watchAudit(): () => void {
+  Object.assign(audit, atStart())
+  void loadAudit()
+  void verifyChain()
+  const stops = [onServerEvent('release', () => void loadAudit()), onServerEvent('gap', () => void loadAudit())]
+  return () => {
+    stops.forEach((stop) => stop())
+    latestLoad += 1
+  }
+}

@@ -1,0 +1,22 @@
+import { useId, type ReactNode } from 'react'
+import styles from './card.module.css'
+
+export type CardProps = { title: string; more?: ReactNode; children: ReactNode; isFlush?: boolean }
+
+/** A part of a page with its heading. */
+export function Card({ title, more, children, isFlush = false }: CardProps) {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <header className={styles.header}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {more}
+      </header>
+      <div className={styles.body} data-flush={isFlush}>
+        {children}
+      </div>
+    </section>
+  )
+}

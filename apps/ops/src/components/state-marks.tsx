@@ -1,0 +1,17 @@
+import { useText } from '@center/shared/host'
+import type { TenantApp } from '../lib/apps.store'
+import { Mark } from './mark'
+import styles from './state-marks.module.css'
+
+/** Whether the app runs, and what keeps it where it is. */
+export function StateMarks({ row: { enabled, pinned, stable } }: { row: TenantApp }) {
+  const t = useText()
+  return (
+    <span className={styles.marks}>
+      {enabled && stable && <Mark tone="good">{t('ops:state.running')}</Mark>}
+      {enabled && !stable && <Mark tone="neutral">{t('ops:state.unreleased')}</Mark>}
+      {!enabled && <Mark tone="bad">{t('ops:state.disabled')}</Mark>}
+      {pinned && <Mark tone="brand">{t('ops:state.pinned')}</Mark>}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { proxy } from 'valtio'
+
+/** What changes without a new version: each is asked for first, with what it will do. */
+export type CommandKind = 'rollback' | 'abort' | 'pin' | 'unpin' | 'withdraw' | 'restore'
+export type Command = {
+  kind: CommandKind
+  tenantCode: string
+  name: string
+  /** Of withdraw and restore; of rollback where to, if it was chosen from the history. */
+  version: string | null
+}
+
+export type ReleaseWish = {
+  tenantCode: string
+  name: string
+  /** What the dialog begins with; null: the newest that may be released. */
+  version: string | null
+  percent: number
+}
+
+type Dialogs = {
+  release: ReleaseWish | null
+  command: Command | null
+  /** Read out, and shown for a while: what was done. */
+  said: string
+}
+
+export const dialogs = proxy<Dialogs>({ release: null, command: null, said: '' })
+
+export function askRelease(wish: ReleaseWish): void {
+  dialogs.release = wish
+}
+
+export function askCommand(command: Command): void {
+  dialogs.command = command
+}
+
+export function closeDialogs(): void {
+  dialogs.release = null
+  dialogs.command = null
+}
+
+export function say(text: string): void {
+  dialogs.said = text
+}

@@ -1,0 +1,47 @@
+import { proxy } from 'valtio'
+import { navigatePortal, pageWindow, portalBase, watchAddress } from '@center/shared/host'
+
+/** Where in the operations the user is: it is behind the `#` of the address, so a link and a reload come back to it. */
+type Place = { view: 'overview' | 'audit' | 'app'; tenantCode: string; name: string }
+
+const home = '/ops'
+
+export const place = proxy<Place>(readPlace(''))
+
+/** The address of a place below the portal. */
+export function addressOf({ view, tenantCode, name }: Place): string {
+  if (view === 'overview') return home
+  const words: Record<string, string> = view === 'audit' ? { view } : { app: name, tenant: tenantCode }
+  return `${home}#${new URLSearchParams(words).toString()}`
+}
+
+export function showOverview(): void {
+  navigatePortal(addressOf({ view: 'overview', tenantCode: '', name: '' }))
+}
+
+export function showAudit(): void {
+  navigatePortal(addressOf({ view: 'audit', tenantCode: '', name: '' }))
+}
+
+export function showApp(tenantCode: string, name: string): void {
+  navigatePortal(addressOf({ view: 'app', tenantCode, name }))
+}
+
+/** Follows the address until the returned function is called. The address of another tab of the portal is none of ours. */
+export function watchPlace(): () => void {
+  const life = new AbortController()
+  const read = () => {
+    const { pathname, hash } = pageWindow.location
+    if (pathname.replace(/\/+$/, '') === portalBase + home) Object.assign(place, readPlace(hash))
+  }
+  watchAddress(read, life.signal)
+  read()
+  return () => life.abort()
+}
+
+export function readPlace(hash: string): Place {
+  const words = new URLSearchParams(hash.replace(/^#/, ''))
+  const name = words.get('app')
+  if (name) return { view: 'app', tenantCode: words.get('tenant') ?? '', name }
+  return { view: words.get('view') === 'audit' ? 'audit' : 'overview', tenantCode: '', name: '' }
+}

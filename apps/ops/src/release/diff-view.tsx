@@ -1,0 +1,132 @@
+import { useSnapshot } from 'valtio'
+import type { VersionDiff } from '@center/shared/contract'
+import { failureText, useText } from '@center/shared/host'
+import { ErrorState, IconByName, LoadingState } from '@center/shared/ui'
+import { Mark } from '../components/mark'
+import { toByteChange, toBytes } from '../lib/formats'
+import styles from './diff-view.module.css'
+import { loadDiff, release } from './release.store'
+
+/** What changes for whoever runs the released version and gets this one. */
+export function DiffView() {
+  const { diff } = useSnapshot(release)
+  const t = useText()
+  if (diff.status === 'none') return null
+  if (diff.status === 'loading') return <LoadingState size="inline" label={t('ops:diff.loading')} />
+  if (diff.status === 'failed') {
+    const retry = { label: t('ops:overview.retry'), onRetry: () => void loadDiff() }
+    return (
+      <ErrorState size="inline" title={t('ops:part.failed')} description={failureText(diff.failure)} retry={retry} />
+    )
+  }
+  if (diff.status !== 'ready') return <p className={styles.plain}>{t(`ops:diff.${diff.status}`)}</p>
+  return <Diff diff={diff.value as VersionDiff} />
+}
+
+function Diff({ diff }: { diff: VersionDiff }) {
+  const t = useText()
+  const { files, bytes } = diff
+  return (
+    <section className={styles.diff} aria-label={t('ops:diff.title', { from: diff.from, to: diff.to })}>
+      <h3 className={styles.heading}>{t('ops:diff.title', { from: diff.from, to: diff.to })}</h3>
+      <Asked diff={diff} />
+      <p className={styles.sums}>
+        <Mark tone="good">{t('ops:diff.added', { count: files.added.length })}</Mark>
+        <Mark tone="bad">{t('ops:diff.removed', { count: files.removed.length })}</Mark>
+        <Mark tone="warn">{t('ops:diff.changed', { count: files.changed.length })}</Mark>
+        <span>{t('ops:diff.kept', { count: files.same })}</span>
+        <span>
+          {toBytes(bytes.from)} → {toBytes(bytes.to)} ({toByteChange(bytes.to - bytes.from)})
+        </span>
+      </p>
+      <Manifest diff={diff} />
+      <Files files={files} />
+    </section>
+  )
+}
+
+/** What it asks for that the running one does not: the one thing nobody may overlook. */
+function Asked({ diff: { capabilities, origins } }: { diff: VersionDiff }) {
+  const t = useText()
+  const added = [...capabilities.added, ...origins.added]
+  const removed = [...capabilities.removed, ...origins.removed]
+  if (added.length === 0 && removed.length === 0) return <p className={styles.plain}>{t('ops:diff.sameRights')}</p>
+  return (
+    <div className={styles.asked} data-more={added.length > 0}>
+      {added.length > 0 && (
+        <>
+          <p className={styles.askedTitle}>
+            <IconByName name="shield" />
+            {t('ops:diff.asksMore')}
+          </p>
+          <Words words={added} tone="warn" />
+        </>
+      )}
+      {removed.length > 0 && (
+        <>
+          <p>{t('ops:diff.asksLess')}</p>
+          <Words words={removed} tone="neutral" />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Words({ words, tone }: { words: string[]; tone: 'warn' | 'neutral' }) {
+  return (
+    <ul className={styles.words}>
+      {words.map((word) => (
+        <li key={word}>
+          <Mark tone={tone}>{word}</Mark>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Manifest({ diff: { manifest } }: { diff: VersionDiff }) {
+  const t = useText()
+  if (manifest.length === 0) return null
+  return (
+    <details className={styles.section}>
+      <summary>{t('ops:diff.manifest', { count: manifest.length })}</summary>
+      <ul className={styles.lines} tabIndex={0}>
+        {manifest.map(({ field, from, to }) => (
+          <li key={field} className={styles.field}>
+            <code>{field}</code>
+            <del>{shown(from)}</del>
+            <ins>{shown(to)}</ins>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function Files({ files: { added, removed, changed } }: { files: VersionDiff['files'] }) {
+  const t = useText()
+  const lines = [
+    ...added.map(({ path, bytes }) => ({ path, sign: '+', size: toBytes(bytes) })),
+    ...removed.map(({ path, bytes }) => ({ path, sign: '−', size: toBytes(bytes) })),
+    ...changed.map(({ path, from, to }) => ({ path, sign: '~', size: `${toBytes(to)} (${toByteChange(to - from)})` })),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <details className={styles.section}>
+      <summary>{t('ops:diff.files', { count: lines.length })}</summary>
+      <ul className={styles.lines} tabIndex={0}>
+        {lines.map(({ path, sign, size }) => (
+          <li key={sign + path} className={styles.file} data-sign={sign}>
+            <span aria-hidden="true">{sign}</span>
+            <code>{path}</code>
+            <span>{size}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

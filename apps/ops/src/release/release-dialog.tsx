@@ -1,0 +1,111 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { failureText, preferences, useText } from '@center/shared/host'
+import { Button, EmptyState, ErrorState, LoadingState } from '@center/shared/ui'
+import { Dialog } from '../components/dialog'
+import { titleOf } from '../lib/app-title'
+import { apps, type TenantApp } from '../lib/apps.store'
+import { closeDialogs, dialogs, say, type ReleaseWish } from '../lib/dialogs.store'
+import { ConflictNotice } from './conflict-notice'
+import { DiffView } from './diff-view'
+import { ReleaseForm } from './release-form'
+import { ReportSection } from './report-section'
+import { beginRelease, endRelease, isOvertaken, loadChoice, release, sendRelease } from './release.store'
+
+/** Stands once, at the root: a release is asked for from many places. */
+export function ReleaseDialog() {
+  const { release: wish } = useSnapshot(dialogs)
+  if (!wish) return null
+  return <OpenDialog key={`${wish.tenantCode} ${wish.name} ${wish.version} ${wish.percent}`} wish={wish} />
+}
+
+function OpenDialog({ wish }: { wish: ReleaseWish }) {
+  const { form, sending } = useSnapshot(release)
+  const { rows } = useSnapshot(apps)
+  const { locale } = useSnapshot(preferences)
+  const t = useText()
+  useEffect(() => {
+    void beginRelease(wish)
+    return endRelease
+  }, [wish])
+
+  const row = rows.find(({ name, tenantCode }) => name === wish.name && tenantCode === wish.tenantCode) as
+    TenantApp | undefined
+  if (!row) return null
+  const isBehind = isOvertaken(form, row) && form.name === wish.name && sending.status !== 'sending'
+  return (
+    <Dialog
+      size="wide"
+      title={t('ops:release.title', { app: titleOf(row, locale), tenant: row.tenantName })}
+      onClose={closeDialogs}
+      isHeld
+      footer={<Footer isBehind={isBehind} isPinned={row.pinned} />}
+    >
+      {isBehind && <ConflictNotice row={row} />}
+      <Choice row={row} />
+      <Refusal isBehind={isBehind} />
+    </Dialog>
+  )
+}
+
+function Choice({ row }: { row: TenantApp }) {
+  const { versions, form } = useSnapshot(release)
+  const t = useText()
+  if (versions.status === 'failed') {
+    const retry = { label: t('ops:overview.retry'), onRetry: () => void loadChoice() }
+    const reason = versions.failure ? failureText(versions.failure) : undefined
+    return <ErrorState size="inline" title={t('ops:part.failed')} description={reason} retry={retry} />
+  }
+  if (versions.status === 'loading' && versions.rows.length === 0) {
+    return <LoadingState size="inline" label={t('ops:part.loading')} />
+  }
+  if (versions.rows.length === 0) return <EmptyState size="inline" title={t('ops:release.noVersion')} />
+  return (
+    <>
+      <ReleaseForm row={row} />
+      <DiffView />
+      <ReportSection name={form.name} version={form.version} />
+    </>
+  )
+}
+
+/** A refusal by the server. That somebody was faster is told above, with what is there now. */
+function Refusal({ isBehind }: { isBehind: boolean }) {
+  const { sending } = useSnapshot(release)
+  const t = useText()
+  const { failure } = sending
+  if (!failure || (isBehind && failure.code === 'release.revision_conflict')) return null
+  return (
+    <ErrorState
+      size="inline"
+      title={t('ops:release.refused')}
+      description={failureText(failure)}
+      detail={failure.requestId ?? undefined}
+    />
+  )
+}
+
+function Footer({ isBehind, isPinned }: { isBehind: boolean; isPinned: boolean }) {
+  const { form, sending, diff } = useSnapshot(release)
+  const t = useText()
+  const isSending = sending.status === 'sending'
+  const isSame = diff.status === 'same'
+  const send = async () => {
+    const { version, percent } = form
+    if (await sendRelease()) say(t('ops:release.done', { version, percent }))
+  }
+  return (
+    <>
+      <Button onClick={closeDialogs}>{t('ops:dialog.cancel')}</Button>
+      <Button
+        theme="solid"
+        type="primary"
+        loading={isSending}
+        disabled={!form.version || isBehind || isPinned || isSame}
+        onClick={() => void send()}
+      >
+        {t('ops:release.send', { version: form.version, percent: form.percent })}
+      </Button>
+    </>
+  )
+}

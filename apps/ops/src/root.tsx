@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { preferences } from '@center/shared/host'
+import { UiProvider } from '@center/shared/ui'
+import { AppPage } from './app-page/app-page'
+import { AuditPage } from './audit/audit-page'
+import { CommandDialog } from './commands/command-dialog'
+import { Announcer } from './components/announcer'
+import { watchApps } from './lib/apps.store'
+import { closeDialogs } from './lib/dialogs.store'
+import { place, watchPlace } from './lib/place.store'
+import { OverviewPage } from './overview/overview-page'
+import { ReleaseDialog } from './release/release-dialog'
+import styles from './root.module.css'
+
+/** What operations do: see who runs what, release, watch, take back. */
+export function Root() {
+  const { locale, theme } = useSnapshot(preferences)
+  useEffect(watchPlace, [])
+  useEffect(watchApps, [])
+  useEffect(() => closeDialogs, [])
+  return (
+    <UiProvider locale={locale} theme={theme}>
+      <div className={styles.ground}>
+        <CurrentPage />
+      </div>
+      <ReleaseDialog />
+      <CommandDialog />
+      <Announcer />
+    </UiProvider>
+  )
+}
+
+function CurrentPage() {
+  const { view, tenantCode, name } = useSnapshot(place)
+  if (view === 'audit') return <AuditPage />
+  if (view === 'app') return <AppPage key={`${tenantCode} ${name}`} tenantCode={tenantCode} name={name} />
+  return <OverviewPage />
+}
