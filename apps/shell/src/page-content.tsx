@@ -57,6 +57,7 @@ function ContentByKind({ page, tab, title, isShown }: PageContentProps) {
 
 function BuiltInPage({ name }: { name: BuiltIn }) {
   if (name === 'MessageIndex') return <MessagesPage />
+  if (name === 'OpsIndex') return <OperationsPage />
   if (name === 'EnterpriseList') return <EnterpriseListPage />
   return name === 'WorkStand' ? <WorkStand /> : <WelcomePage />
 }
@@ -78,5 +79,11 @@ function MessagesPage() {
   const mayRead = usePermission('messageIndex')
   const mayReadAll = usePermission('uni:admin_messageIndex')
   if (mayRead || mayReadAll) return <AppSlot name="@center/notices" slot="page" onFailure="card" />
+  return <StatusPage status="forbidden" />
+}
+
+/** Releases are an app of its own, for those who may release. */
+function OperationsPage() {
+  if (usePermission('ops:release')) return <AppSlot name="@center/ops" slot="page" onFailure="card" />
   return <StatusPage status="forbidden" />
 }

@@ -296,6 +296,24 @@ describe('what the tenant configured', () => {
     expect(userMenu.textContent?.includes('数据范围：仅本人')).toBe(CENTER_DATA_LIMIT)
   })
 
+  test.each([
+    ['', false, false],
+    ['', true, true],
+    ['OPERATOR, ENT', false, true],
+    ['OPERATOR', false, false],
+  ])('who manages: roles “%s”, flagged by the server %s', async (CENTER_MANAGER_FLAG, manager, isShown) => {
+    server.answer(getUserInfo, { ...user, roleCode: 'ENT', manager })
+    await open('/index', { CENTER_MANAGER_FLAG })
+    const menuOfUser = await openUserMenu()
+    expect(within(menuOfUser).queryAllByText('管理员')).toHaveLength(isShown ? 1 : 0)
+  })
+
+  test.each([true, false])('a watermark over every page: %s', async (CENTER_WATERMARK) => {
+    await open('/index', { CENTER_WATERMARK })
+    const layers = () => document.querySelectorAll('body > [aria-hidden=true][style*="svg"]')
+    await waitFor(() => expect(layers()).toHaveLength(CENTER_WATERMARK ? 1 : 0))
+  })
+
   test.each([true, false])('notices: %s', async (CENTER_ISNOTICE) => {
     await open('/index', { CENTER_ISNOTICE })
     expect(screen.queryByRole('region', { name: '最新消息' }) !== null).toBe(CENTER_ISNOTICE)

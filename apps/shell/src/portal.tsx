@@ -1,4 +1,12 @@
-import { configuration, connectEvents, launch, onServerEvent, usePermission, useText } from '@center/shared/host'
+import {
+  configuration,
+  connectEvents,
+  launch,
+  onServerEvent,
+  recoverGuests,
+  usePermission,
+  useText,
+} from '@center/shared/host'
 import { LoadingState } from '@center/shared/ui'
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -19,6 +27,7 @@ import { isHomePath, resolvePage, type ResolvedPage } from './lib/pages'
 import { portal } from './lib/portal.store'
 import { watchOtherTabs } from './components/follow-other-tab'
 import { arriveAfterSwitch, switching } from './lib/switching.store'
+import { watchCanaries } from './lib/watch-canaries'
 import { watchVersion } from './lib/newer-version.store'
 import { loadUserPreferences } from './lib/user-preferences.store'
 import { useUnreadMark } from './lib/use-unread-mark'
@@ -73,10 +82,12 @@ function ReadyPortal() {
   const hasBar = values.CENTER_APPTHEME !== 'old' && !launch.iframe
   // Before the address opens its tab, so that a restored tab is found and not opened twice.
   useLayoutEffect(keepTabs, [])
-  useEffect(connectEvents, [])
+  useEffect(() => connectEvents(), [])
+  useEffect(recoverGuests, [])
   useEffect(() => void loadUserPreferences(), [])
   useEffect(() => onServerEvent('permission', () => void refreshRoutes()), [])
   useEffect(watchReleased, [])
+  useEffect(watchCanaries, [])
   useEffect(watchVersion, [])
   useEffect(listenToKeys, [])
   useEffect(watchOtherTabs, [])

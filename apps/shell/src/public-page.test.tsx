@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { listPublicGuests, type Host } from '@center/shared/contract'
-import { addTexts, configuration, launch } from '@center/shared/host'
+import { addTexts, configuration, launch, guests } from '@center/shared/host'
 import { buildMicroFrontend, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
 import en from '../locales/en.json'
 import zh from '../locales/zh.json'
@@ -44,6 +44,8 @@ beforeAll(() => {
   document.head.append(boot)
 })
 beforeEach(() => {
+  localStorage.clear()
+  Object.assign(guests, { status: 'idle', list: [], isStale: false, keptAt: null })
   server = startFakeServer()
   server.answer(listPublicGuests, [board])
   configuration.status = 'ready'

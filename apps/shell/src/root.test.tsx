@@ -110,9 +110,14 @@ describe('the way in', () => {
   })
 
   test('a menu that does not load is tried twice, then /home says so', async () => {
+    const log = jest.spyOn(console, 'warn').mockReturnValue(undefined)
     server.refuse(getPermissions, 'server.failed')
     await open('/center/all', false)
     await screen.findByText('工作台暂时无法打开')
+    expect(log.mock.calls).toEqual([
+      ['The menu and its routes could not be made', { code: 'server.failed', status: 500, requestId: 'r1' }],
+    ])
+    log.mockRestore()
     expect(server.calls.filter(({ path }) => path.endsWith('allPermissionV3'))).toHaveLength(2)
     expect(window.location.pathname).toBe('/center/home')
 
@@ -282,6 +287,17 @@ describe('the rest of the frame', () => {
     await press(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }))
     await waitFor(() => expect(window.location.pathname).toBe('/center/login'))
     expect(window.location.search).toBe('?tc=demo')
+    expect(session.status).toBe('signed-out')
+  })
+
+  test('a server that does not sign out is reported, and the user has left all the same', async () => {
+    server.refuse(signOut, 'server.failed')
+    await open('/center/all')
+    await press(screen.getByRole('button', { name: /张三/ }))
+    await press(await screen.findByRole('menuitem', { name: '退出登录' }))
+    await press(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }))
+    await screen.findByText('退出登录失败')
+    await waitFor(() => expect(window.location.pathname).toBe('/center/login'))
     expect(session.status).toBe('signed-out')
   })
 

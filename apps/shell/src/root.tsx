@@ -1,4 +1,4 @@
-import { pageWindow, portalBase, preferences } from '@center/shared/host'
+import { pageWindow, portalBase, preferences, reportGuests } from '@center/shared/host'
 import { UiProvider } from '@center/shared/ui'
 import { useEffect, useLayoutEffect } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router-dom'
@@ -40,6 +40,7 @@ export function Root() {
   useLayoutEffect(watchLocalGuests, [])
   useEffect(watchSessionEnd, [])
   useEffect(watchOnline, [])
+  useEffect(reportGuests, [])
   useEffect(() => obeyParent(goBack), [])
   useEffect(() => onLeave(forgetUser), [])
   useEffect(() => onSwitch(forgetWork), [])

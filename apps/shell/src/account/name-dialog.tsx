@@ -1,11 +1,13 @@
-import { failureText, renameUser, session, useText } from '@center/shared/host'
+import { renameUser, session, useText } from '@center/shared/host'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { FormDialog } from '../components/form-dialog'
 import { FormField } from '../components/form-field'
 import { openAccount } from '../lib/account-switch.store'
 import { notify } from '../lib/notify'
-import { FormDialog } from './form-dialog'
-import styles from './form-dialog.module.css'
+import { announceRename } from '../lib/other-tabs'
+import { tellFailure } from '../lib/tell-failure'
+import styles from './account.module.css'
 
 /** Longest display name (contract 4). */
 const LONGEST = 32
@@ -26,34 +28,38 @@ export function NameDialog() {
     const result = await renameUser(wanted)
     setBusy(false)
     if (!result.ok) {
-      notify('warning', { message: failureText(result.failure) })
+      tellFailure(result.failure)
       return
     }
     openAccount(null)
+    announceRename()
     notify('success', { message: t('shell:account.renamed') })
   }
   return (
     <FormDialog
       title={t('shell:account.settings')}
-      submitLabel={t('shell:action.confirm')}
+      width={440}
       isBusy={isBusy}
       onSubmit={() => void submit()}
+      onClose={() => openAccount(null)}
     >
-      <dl className={styles.facts}>
-        <dt>{t('shell:account.username')}</dt>
-        <dd>{user?.username}</dd>
-        <dt>{t('shell:account.currentName')}</dt>
-        <dd>{user?.name}</dd>
-      </dl>
-      <FormField
-        label={t('shell:account.newName')}
-        value={name}
-        problem={isMissing && name.trim() === '' ? t('shell:account.nameRequired') : undefined}
-        maxLength={LONGEST}
-        autoComplete="off"
-        hasFocus
-        onChange={setName}
-      />
+      <div className={styles.fields}>
+        <dl className={styles.facts}>
+          <dt>{t('shell:account.username')}</dt>
+          <dd>{user?.username}</dd>
+          <dt>{t('shell:account.currentName')}</dt>
+          <dd>{user?.name}</dd>
+        </dl>
+        <FormField
+          label={t('shell:account.newName')}
+          value={name}
+          problem={isMissing && name.trim() === '' ? t('shell:account.nameRequired') : undefined}
+          maxLength={LONGEST}
+          autoComplete="off"
+          hasFocus
+          onChange={setName}
+        />
+      </div>
     </FormDialog>
   )
 }

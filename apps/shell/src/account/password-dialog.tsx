@@ -1,11 +1,10 @@
 import { changePassword, failureText, session, useText, type Failure } from '@center/shared/host'
-import { IconByName } from '@center/shared/ui'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { FormDialog } from '../components/form-dialog'
 import { FormField } from '../components/form-field'
 import { openAccount } from '../lib/account-switch.store'
-import { FormDialog } from './form-dialog'
-import styles from './form-dialog.module.css'
+import styles from './account.module.css'
 import { findPasswordProblems, problemsOfRefusal, type PasswordField, type PasswordProblems } from './password-problems'
 import { StrengthMeter } from './strength-meter'
 
@@ -56,26 +55,20 @@ export function PasswordDialog() {
   return (
     <FormDialog
       title={t('shell:account.changePassword')}
-      submitLabel={t('shell:action.confirm')}
+      width={440}
+      failure={refusal && failureText(refusal)}
       isBusy={isBusy}
       onSubmit={() => void submit()}
+      onClose={() => openAccount(null)}
     >
-      {refusal && <Refusal failure={refusal} />}
-      <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
-      {field('oldPwd')}
-      {field('newPwd')}
-      <StrengthMeter password={entries.newPwd} />
-      {field('again')}
-      <p className={styles.note}>{t('shell:password.note')}</p>
+      <div className={styles.fields}>
+        <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+        {field('oldPwd')}
+        {field('newPwd')}
+        <StrengthMeter password={entries.newPwd} />
+        {field('again')}
+        <p className={styles.note}>{t('shell:password.note')}</p>
+      </div>
     </FormDialog>
-  )
-}
-
-function Refusal({ failure }: { failure: Failure }) {
-  return (
-    <p role="alert" className={styles.refusal}>
-      <IconByName name="alert-triangle" />
-      {failureText(failure)}
-    </p>
   )
 }

@@ -1,5 +1,6 @@
 import { IconByName, type IconName } from '@center/shared/ui'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { walk } from '../lib/walk'
 import styles from './context-menu.module.css'
 
 export type ContextAction = {
@@ -42,7 +43,7 @@ export function ContextMenu({ label, at, actions, onClose }: ContextMenuProps) {
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') onClose()
     const items = itemsOf(menu.current)
-    const next = nextIndex(event.key, items.indexOf(document.activeElement as HTMLButtonElement), items.length)
+    const next = walk(event.key, items.indexOf(document.activeElement as HTMLButtonElement), items.length)
     if (next === null) return
     event.preventDefault()
     items[next]?.focus()
@@ -78,13 +79,6 @@ export function ContextMenu({ label, at, actions, onClose }: ContextMenuProps) {
       ))}
     </div>
   )
-}
-
-function nextIndex(key: string, index: number, count: number): number | null {
-  if (key === 'ArrowDown') return (index + 1) % count
-  if (key === 'ArrowUp') return (index - 1 + count) % count
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : null
 }
 
 /** The menu stays in the window, whatever the pointer is near to. */

@@ -1,20 +1,28 @@
-import { failureText, session, text } from '@center/shared/host'
+import { failureText, loadUser, session, text } from '@center/shared/host'
 import { notify } from '../lib/notify'
-import { hearSwitches } from '../lib/other-tabs'
+import { hearSwitches, hearUserChanges } from '../lib/other-tabs'
 import { switchedElsewhere } from '../lib/switched-elsewhere.store'
 import { followSwitch } from '../lib/switching.store'
 import { unsavedCount } from '../lib/unsaved-work'
+import { followUserPreferences } from '../lib/user-preferences.store'
 import { askToLeave } from './ask-to-leave'
 
 /**
- * Follows the other tabs of the session until the returned function is called: at once where nothing would be lost, else
+ * Follows the other tabs of the user, and of the session, until the returned function is called: at once where nothing would be lost, else
  * when the user says so.
  */
 export function watchOtherTabs(): () => void {
-  return hearSwitches(({ standing }) => {
-    Object.assign(switchedElsewhere, { standing, failure: null })
-    if (unsavedCount() === 0) void follow()
-  })
+  const stops = [
+    hearSwitches(({ standing }) => {
+      Object.assign(switchedElsewhere, { standing, failure: null })
+      if (unsavedCount() === 0) void follow()
+    }),
+    hearUserChanges((type) => {
+      if (type === 'renamed') void loadUser()
+      else followUserPreferences()
+    }),
+  ]
+  return () => stops.forEach((stop) => stop())
 }
 
 /** The user follows by hand, after a word about what would be lost. */

@@ -24,7 +24,10 @@ export type FormDialogProps = {
   children: ReactNode
 }
 
-/** A dialog with fields. Enter sends, Escape closes; on a phone it fills the screen. */
+/**
+ * A dialog with fields. Enter sends, Escape closes; a click beside it does not throw away what was entered; on a phone it
+ * fills the screen.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, width = 560, isBusy = false, isLoading = false, failure, onSubmit, onClose } = props
   const t = useText()
@@ -52,7 +55,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={<Footer {...props} formId={id} />}
     >
       <CloseName label={t('shell:action.close')} />
-      <form id={id} ref={body} className={styles.form} onSubmit={submit} aria-busy={isBusy}>
+      <form id={id} ref={body} className={styles.form} noValidate onSubmit={submit} aria-busy={isBusy}>
         {description && <p className={styles.description}>{description}</p>}
         {failure && (
           <div role="alert">

@@ -3,7 +3,8 @@ import { EmptyState, ErrorState, IconByName, Skeleton } from '@center/shared/ui'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { latestLetters, loadLatestLetters } from '../lib/latest-letters.store'
+import { latestLetters, latestLettersLoad, loadLatestLetters } from '../lib/latest-letters.store'
+import { letterAddress } from '../lib/letter-address'
 import { addressFor } from '../lib/navigation'
 import { useNotices } from '../lib/use-notices'
 import styles from './latest-letters.module.css'
@@ -12,7 +13,7 @@ import styles from './latest-letters.module.css'
 export function LatestLetters() {
   const { status, rows } = useSnapshot(latestLetters)
   const t = useText()
-  const { mayList } = useNotices()
+  const { mayRead } = useNotices()
   useEffect(keepLoaded, [])
 
   if (status === 'failed') {
@@ -29,7 +30,7 @@ export function LatestLetters() {
         <li key={id} className={styles.letter} data-unread={readStatus === '0'}>
           <IconByName name="mail" className={styles.icon} />
           <span className={styles.words}>
-            <LetterTitle title={title} isLink={mayList} />
+            <LetterTitle id={id} title={title} isLink={mayRead} />
             <span className={styles.facts}>
               {[sender, pushTime.slice(0, 10)].filter(Boolean).join(' · ')}
               {readStatus === '0' && <span className={styles.unread}>{t('shell:home.unread')}</span>}
@@ -44,7 +45,7 @@ export function LatestLetters() {
 /** The way to all of them, for who may read the list. */
 export function AllLettersLink() {
   const t = useText()
-  if (!useNotices().mayList) return null
+  if (!useNotices().mayRead) return null
   return (
     <Link className={styles.more} to={addressFor('/message/index')}>
       {t('shell:home.allLetters')}
@@ -55,16 +56,17 @@ export function AllLettersLink() {
 function keepLoaded(): () => void {
   void loadLatestLetters()
   const offs = [
+    latestLettersLoad.view(),
     onServerEvent('letter', () => void loadLatestLetters()),
     onServerEvent('unread', () => void loadLatestLetters()),
   ]
   return () => offs.forEach((off) => off())
 }
 
-function LetterTitle({ title, isLink }: { title: string; isLink: boolean }) {
+function LetterTitle({ id, title, isLink }: { id: number; title: string; isLink: boolean }) {
   if (!isLink) return <span className={styles.title}>{title}</span>
   return (
-    <Link className={styles.title} to={addressFor('/message/index')}>
+    <Link className={styles.title} to={addressFor(letterAddress(id))}>
       {title}
     </Link>
   )

@@ -11,6 +11,8 @@ export type LongListProps<Row> = {
   rows: readonly Row[]
   /** How many rows there may come to be: a list does not turn into a long one under the user's hands. */
   most?: number
+  /** More rows than this, and only those in sight are drawn; less than {@link DRAWN_AT_MOST} where a row is heavy. */
+  drawnAtMost?: number
   keyOf: (row: Row) => string
   /** What is written on the row's list item. */
   describe?: (row: Row) => HTMLAttributes<HTMLLIElement>
@@ -26,7 +28,8 @@ export type LongListProps<Row> = {
  * whether they are drawn or not; a row keeps the focus when it is scrolled out of sight.
  */
 export function LongList<Row>(props: LongListProps<Row>) {
-  const { className, rows, most = rows.length, keyOf, describe, draw, onKey, startMargin = 0 } = props
+  const { className, rows, most = rows.length, drawnAtMost = DRAWN_AT_MOST } = props
+  const { keyOf, describe, draw, onKey, startMargin = 0 } = props
   const [kept, setKept] = useState(0)
 
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -52,7 +55,7 @@ export function LongList<Row>(props: LongListProps<Row>) {
     onKeyDown: handleKey,
     onFocus: (index) => setKept(index),
   }
-  const isLong = most > DRAWN_AT_MOST
+  const isLong = most > drawnAtMost
   return (
     <SurroundingsContext value={surroundings}>
       {isLong ? (

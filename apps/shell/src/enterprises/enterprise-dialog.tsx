@@ -7,7 +7,7 @@ import { FormDialog } from '../components/form-dialog'
 import { closeSwitch } from '../lib/switch-dialogs.store'
 import { EnterprisePager } from './enterprise-pager'
 import { EnterpriseTable, isSelectable } from './enterprise-table'
-import { enterprises, loadEnterprises } from './enterprises.store'
+import { enterpriseLoad, enterprises, loadEnterprises } from './enterprises.store'
 import styles from './enterprises.module.css'
 import { requestEnterprise } from './switch-enterprise'
 
@@ -21,7 +21,10 @@ export function EnterpriseDialog() {
   const [chosen, setChosen] = useState<Chosen>({ entId: user?.groupId ?? '', entName: user?.groupName ?? '' })
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  useEffect(() => void loadEnterprises(), [])
+  useEffect(() => {
+    void loadEnterprises()
+    return enterpriseLoad.view()
+  }, [])
 
   const submit = async () => {
     if (chosen.entId === user?.groupId) return closeSwitch()

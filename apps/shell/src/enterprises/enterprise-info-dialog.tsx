@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { FormDialog } from '../components/form-dialog'
 import { openAddress } from '../lib/navigation'
 import { closeSwitch } from '../lib/switch-dialogs.store'
-import { enterprises, loadEnterpriseCounts, loadEnterprises } from './enterprises.store'
+import { enterpriseLoad, enterprises, loadEnterpriseCounts, loadEnterprises } from './enterprises.store'
 import styles from './enterprises.module.css'
 
 /** What is known of the enterprise that the user is in; for those who hold `colist` (spec 6). */
@@ -15,6 +15,7 @@ export function EnterpriseInfoDialog() {
   useEffect(() => {
     void loadEnterprises()
     void loadEnterpriseCounts()
+    return enterpriseLoad.view()
   }, [])
   const openList = () => {
     closeSwitch()

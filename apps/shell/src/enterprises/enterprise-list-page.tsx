@@ -7,7 +7,7 @@ import { StatusPage } from '../components/status-page'
 import { maySwitchEnterprise } from '../lib/switch-rules'
 import { EnterprisePager } from './enterprise-pager'
 import { EnterpriseTable, isSelectable } from './enterprise-table'
-import { enterprises, loadEnterpriseCounts, loadEnterprises } from './enterprises.store'
+import { enterpriseLoad, enterprises, loadEnterpriseCounts, loadEnterprises } from './enterprises.store'
 import styles from './enterprises.module.css'
 import { requestEnterprise } from './switch-enterprise'
 
@@ -23,6 +23,7 @@ function EnterpriseList() {
   useEffect(() => {
     void loadEnterprises()
     void loadEnterpriseCounts()
+    return enterpriseLoad.view()
   }, [])
   return (
     <div className={styles.page}>

@@ -1,6 +1,7 @@
 import { countEnterprises, listEnterprises, type AnswerOf, type JoinedEnterprise } from '@center/shared/contract'
 import { callApi, failureText, remember, remembered } from '@center/shared/host'
 import { proxy } from 'valtio'
+import { createLatestLoad } from '../lib/latest-load'
 
 /** Sizes of a page, and the one to begin with (spec 9). */
 export const PAGE_SIZES = [5, 10, 15, 20] as const
@@ -23,14 +24,16 @@ export const enterprises = proxy<Enterprises>({
   limit: PAGE_SIZES.find((size) => String(size) === remembered('enterprisePage')) ?? FIRST_SIZE,
 })
 
-let latest = 0
+/** Who shows them holds a view of it. */
+export const enterpriseLoad = createLatestLoad()
+const countLoad = createLatestLoad()
 
 /** Rows that are there stay until the next ones come. */
 export async function loadEnterprises(page = 1): Promise<void> {
-  const ticket = ++latest
+  const signal = enterpriseLoad.begin()
   Object.assign(enterprises, { status: 'loading', page })
-  const result = await callApi(listEnterprises, { querystring: { page, limit: enterprises.limit } })
-  if (ticket !== latest) return
+  const result = await callApi(listEnterprises, { querystring: { page, limit: enterprises.limit } }, { signal })
+  if (signal.aborted) return
   if (!result.ok) {
     Object.assign(enterprises, { status: 'failed', failure: failureText(result.failure) })
     return
@@ -49,12 +52,14 @@ export function setPageSize(limit: number): void {
 }
 
 export async function loadEnterpriseCounts(): Promise<void> {
-  const result = await callApi(countEnterprises, { body: {} })
-  if (result.ok) enterprises.counts = result.value
+  const signal = countLoad.begin()
+  const result = await callApi(countEnterprises, { body: {} }, { signal })
+  if (result.ok && !signal.aborted) enterprises.counts = result.value
 }
 
 /** Enterprises are a user's own: the next one must not see them. */
 export function forgetEnterprises(): void {
-  latest++
+  enterpriseLoad.giveUp()
+  countLoad.giveUp()
   Object.assign(enterprises, { status: 'loading', failure: null, rows: [], total: 0, page: 1, counts: null })
 }

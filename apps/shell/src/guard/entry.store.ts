@@ -1,5 +1,6 @@
 import { keepStanding, loadGuests, loadPermissions, loadUser, session, type Failure } from '@center/shared/host'
 import { proxy } from 'valtio'
+import { logFailure } from '../lib/log'
 import { forgetPortal, portal, takePermissionTree } from '../lib/portal.store'
 import { admitApplication, admitPart, admitRole } from './fast-entry'
 
@@ -74,6 +75,7 @@ function failOrRetry(failure: Failure): Promise<EntryResult> | EntryResult {
     entry.retries++
     return generateRoutes()
   }
+  logFailure('The menu and its routes could not be made', failure)
   Object.assign(entry, { status: 'failed', failure })
   return 'failed'
 }

@@ -1,5 +1,5 @@
 import { errorTable, type ErrorCode } from '@center/shared/contract'
-import { addTexts, session } from '@center/shared/host'
+import { addTexts, configuration, session } from '@center/shared/host'
 import { Toast } from '@center/shared/ui'
 import en from '../../locales/en.json'
 import zh from '../../locales/zh.json'
@@ -41,5 +41,29 @@ test.each<[code: ErrorCode, status: number, words: string | null, delayMs: numbe
   }
   expect(leaving.isUnderWay).toBe(true)
   expect(session).toMatchObject({ status: 'signed-out', ended: null })
+  stop()
+})
+
+test('a changed password is confirmed, then the sign-in page opens', () => {
+  const show = jest.spyOn(Toast, 'success').mockReturnValue('1')
+  const data = { reason: 'password-changed' }
+  session.ended = { code: 'session.ending', status: 40307, message: '', data, requestId: null }
+  const stop = watchSessionEnd()
+  expect(show.mock.calls).toHaveLength(1)
+  expect(show.mock.calls[0]?.[0]).toMatchObject({ content: expect.stringContaining('密码') as unknown })
+  jest.advanceTimersByTime(1499)
+  expect(leaving.isUnderWay).toBe(false)
+  jest.advanceTimersByTime(1)
+  expect(leaving.isUnderWay).toBe(true)
+  stop()
+})
+
+test('a session that was replaced goes to the address that the tenant has for sign-in', () => {
+  const { values } = configuration
+  configuration.values = { ...values, CENTER_LOGIN_URL: '/center/user/login' }
+  session.ended = { code: 'session.replaced', status: 40110, message: '', data: null, requestId: null }
+  const stop = watchSessionEnd()
+  expect(window.location.pathname).toBe('/center/user/login')
+  configuration.values = values
   stop()
 })

@@ -1,4 +1,4 @@
-import { configuration, endSession, session, text, type Failure } from '@center/shared/host'
+import { configuration, endSession, navigatePortal, portalBase, session, text, type Failure } from '@center/shared/host'
 import { subscribe } from 'valtio'
 import { currentPath, forgetAll, openSignIn } from '../lib/leave'
 import { notify } from '../lib/notify'
@@ -58,9 +58,12 @@ function leave(redirect: string): void {
 /** Somebody signed in elsewhere with this account: no word, and to the address that the server names (contract 0.1). */
 function leaveTo(url: string, redirect: string): void {
   leave(redirect)
-  const target = URL.canParse(url, window.location.origin) ? new URL(url, window.location.origin) : null
-  const isElsewhere = target?.origin !== window.location.origin && target?.protocol === 'https:'
-  if (isElsewhere) window.location.assign(target.href)
+  const { origin } = window.location
+  const target = URL.canParse(url, origin) ? new URL(url, origin) : null
+  if (!target || target.pathname === window.location.pathname) return
+  const isOurs = target.origin === origin && target.pathname.startsWith(`${portalBase}/`)
+  if (isOurs) navigatePortal(target.pathname + target.search)
+  else if (target.origin === origin || target.protocol === 'https:') window.location.assign(target.href)
 }
 
 function isPasswordChange({ data }: Failure): boolean {

@@ -4,6 +4,8 @@ import { addTexts, configuration, launch } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
 import en from '../../locales/en.json'
 import zh from '../../locales/zh.json'
+import { bindNavigation } from '../lib/navigation'
+import { closeSwitch, switchDialogs } from '../lib/switch-dialogs.store'
 import { forgetUserPreferences, userPreferences } from '../lib/user-preferences.store'
 import { GuidanceBanner } from './guidance-banner'
 
@@ -61,6 +63,46 @@ test('opens the steps, each with how far the user is; a failure may be tried aga
   ])
 })
 
+describe('a step leads to where it is done', () => {
+  const openSteps = async (standing: { joined: boolean; pending: number }, roles: object[], actions: string[]) => {
+    server.answer(countEnterprises, { created: false, ...standing })
+    server.answer(listUserRoles, roles as never)
+    await renderApp(<GuidanceBanner />, { user: buildUserInfo(), permissions: buildPermissions(actions) })
+    fireEvent.click(screen.getByRole('button', { name: '查看步骤' }))
+    await screen.findByRole('list')
+  }
+  const colist = ['colist']
+  const provider = { id: 'r2', title: '服务商', roleCode: 'PROVIDER', wbCode: 'WB', isDefault: '0', current: false }
+  const opened: string[] = []
+  beforeEach(() => {
+    opened.length = 0
+    bindNavigation(((address: string) => void opened.push(address)) as never)
+    closeSwitch()
+  })
+
+  test.each([
+    ['join an enterprise', { joined: false, pending: 0 }, '去创建或加入企业', '/ent/colist'],
+    ['see how far the review is', { joined: false, pending: 1 }, '查看审核进度', '/ent/colist'],
+    ['apply', { joined: true, pending: 0 }, '去申请入驻', '/workStand'],
+  ])('%s', async (_, standing, name, address) => {
+    await openSteps(standing, [], colist)
+    fireEvent.click(screen.getByRole('button', { name }))
+    expect(opened.map((path) => path.split('?')[0])).toEqual([address])
+    await waitFor(() => expect(screen.queryByRole('list')).toBeNull())
+  })
+
+  test('switch to the role of a provider', async () => {
+    await openSteps({ joined: true, pending: 0 }, [provider], colist)
+    fireEvent.click(screen.getByRole('button', { name: '切换角色' }))
+    expect(switchDialogs.open).toBe('role')
+  })
+
+  test('and nowhere without the right to it', async () => {
+    await openSteps({ joined: false, pending: 0 }, [], [])
+    expect(screen.queryByRole('button', { name: '去创建或加入企业' })).toBeNull()
+  })
+})
+
 test('is put away for good, which may be undone', async () => {
   server.answer(updatePreferences, ({ body }) => ({ ...userPreferences.values, ...(body as object) }))
   await show()
@@ -69,6 +111,6 @@ test('is put away for good, which may be undone', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '撤销' }))
   await waitFor(() => expect(banner()).not.toBeNull())
   await waitFor(() =>
-    expect(server.calls.map(({ body }) => body)).toEqual([{ guidanceHidden: true }, { guidanceHidden: false }]),
+    expect(server.calls.map(({ body }) => body)).toMatchObject([{ guidanceHidden: true }, { guidanceHidden: false }]),
   )
 })

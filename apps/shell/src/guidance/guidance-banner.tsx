@@ -3,6 +3,7 @@ import { Button, IconByName } from '@center/shared/ui'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { notify } from '../lib/notify'
+import { tellFailure } from '../lib/tell-failure'
 import { changeUserPreferences, userPreferences } from '../lib/user-preferences.store'
 import styles from './guidance-banner.module.css'
 import { GuidanceDialog } from './guidance-dialog'
@@ -47,5 +48,6 @@ async function hide(): Promise<void> {
   const undo = () => void changeUserPreferences({ guidanceHidden: false })
   const actions = [{ label: text('shell:favourites.undo'), onAction: undo }]
   notify('info', { message: text('shell:guidance.hidden'), actions })
-  if (!(await saving).ok) notify('warning', { message: text('shell:favourites.failed') })
+  const saved = await saving
+  if (!saved.ok) tellFailure(saved.failure)
 }

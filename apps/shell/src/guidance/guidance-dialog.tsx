@@ -1,8 +1,9 @@
 import { countEnterprises, listUserRoles } from '@center/shared/contract'
 import { callApi, can, session, useText } from '@center/shared/host'
-import { CloseName, ErrorState, IconByName, LoadingState, Modal, Tag } from '@center/shared/ui'
+import { Button, CloseName, ErrorState, IconByName, LoadingState, Modal, Tag } from '@center/shared/ui'
 import { useEffect, useState } from 'react'
 import styles from './guidance-dialog.module.css'
+import { doorOf } from './step-door'
 import { guidanceSteps, type GuidanceFacts, type Step, type StepState } from './steps'
 
 /** The role of the specification that may publish, once it was approved (spec 6). */
@@ -37,7 +38,7 @@ export function GuidanceDialog({ onClose }: { onClose: () => void }) {
       {typeof facts === 'object' && (
         <ol className={styles.steps}>
           {guidanceSteps(facts).map((step, index) => (
-            <StepRow key={step.name} step={step} number={index + 1} />
+            <StepRow key={step.name} step={step} number={index + 1} onLeave={onClose} />
           ))}
         </ol>
       )}
@@ -45,8 +46,16 @@ export function GuidanceDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function StepRow({ step: { name, state }, number }: { step: Step; number: number }) {
+type StepRowProps = { step: Step; number: number; onLeave: () => void }
+
+function StepRow({ step, number, onLeave }: StepRowProps) {
+  const { name, state } = step
   const t = useText()
+  const door = doorOf(step)
+  const leave = () => {
+    onLeave()
+    door?.open()
+  }
   return (
     <li className={styles.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
       <span className={styles.mark} aria-hidden="true">
@@ -60,6 +69,17 @@ function StepRow({ step: { name, state }, number }: { step: Step; number: number
           </Tag>
         </h3>
         <p className={styles.text}>{t(`shell:guidanceText.${name}`)}</p>
+        {door && (
+          <Button
+            className={styles.door ?? ''}
+            theme={state === 'now' ? 'solid' : 'light'}
+            type="primary"
+            size="small"
+            onClick={leave}
+          >
+            {t(`shell:guidanceDoor.${door.label}`)}
+          </Button>
+        )}
       </div>
     </li>
   )

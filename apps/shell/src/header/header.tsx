@@ -28,7 +28,7 @@ export type HeaderProps = {
 
 /** The bar at the top: where the user is, and the tools that are the same on every page. */
 export function Header({ start, children, isCrowded = false }: HeaderProps) {
-  const { hasBell } = useNotices()
+  const { mayRead } = useNotices()
   return (
     <header className={styles.header} data-crowded={isCrowded}>
       <div className={styles.start}>{start}</div>
@@ -38,7 +38,7 @@ export function Header({ start, children, isCrowded = false }: HeaderProps) {
         <HomeLink />
         {!isCrowded && <Place />}
         <Tools />
-        {hasBell && <AppSlot name="@center/notices" slot="bell" onFailure="nothing" />}
+        {mayRead && <AppSlot name="@center/notices" slot="bell" onFailure="nothing" />}
         <UserMenu isCrowded={isCrowded} />
       </div>
     </header>

@@ -1,10 +1,11 @@
 import type { UserInfo } from '@center/shared/contract'
 import { configuration, session, useText } from '@center/shared/host'
-import { Dropdown, IconByName } from '@center/shared/ui'
+import { Dropdown, IconByName, Tag } from '@center/shared/ui'
 import { Fragment } from 'react'
 import { useSnapshot } from 'valtio'
 import { currentWorkbench } from '../lib/current-workbench'
 import { dataLimitsOf } from '../lib/data-limits'
+import { isManager } from '../lib/manager'
 import { useUserEntries } from './use-user-entries'
 import type { UserEntry } from './user-entry'
 import styles from './user-menu.module.css'
@@ -58,14 +59,21 @@ function Entry({ label, icon, keys, isDanger, onSelect }: UserEntry) {
 }
 
 /** Also what a narrow screen has no room for. */
-function WhoAndWhere({ user, place }: { user: Pick<UserInfo, 'name' | 'groupName'>; place: string }) {
+function WhoAndWhere({ user, place }: { user: UserInfo; place: string }) {
   const { permissions } = useSnapshot(session)
   const { values } = useSnapshot(configuration)
   const t = useText()
   const limits = values.CENTER_DATA_LIMIT ? dataLimitsOf(permissions as Parameters<typeof dataLimitsOf>[0]) : []
   return (
     <>
-      <span className={styles.fullName}>{user.name}</span>
+      <span className={styles.fullName}>
+        {user.name}
+        {isManager(user, values) && (
+          <Tag size="small" color="blue">
+            {t('shell:user.manager')}
+          </Tag>
+        )}
+      </span>
       {user.groupName && <span>{user.groupName}</span>}
       {place && <span>{place}</span>}
       {limits.length > 0 && (

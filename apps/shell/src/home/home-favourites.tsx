@@ -1,16 +1,13 @@
-import { preferences, useText } from '@center/shared/host'
+import { useText } from '@center/shared/host'
 import { useSnapshot } from 'valtio'
-import { Link } from 'react-router-dom'
-import { MenuIcon } from '../components/menu-icon'
-import { StarButton } from '../components/star-button'
 import { recentIds } from '../lib/favourites'
-import { leavesOfMenu, type MenuLeaf } from '../lib/menu-leaves'
+import { leavesOfMenu } from '../lib/menu-leaves'
 import type { MenuItem } from '../lib/menu-tree'
-import { addressFor } from '../lib/navigation'
 import { userPreferences } from '../lib/user-preferences.store'
-import { inLocale } from '../lib/words'
+import { FavouriteList } from './favourite-list'
 import { HomeCard } from './home-card'
 import styles from './home-favourites.module.css'
+import { LeafLink } from './leaf-link'
 
 const RECENTS = 6
 
@@ -27,52 +24,23 @@ export function HomeFavourites({ items }: { items: readonly MenuItem[] }) {
     <HomeCard title={t('shell:favourites.title')}>
       <div className={styles.parts}>
         {favourites.length > 0 ? (
-          <Leaves leaves={favourites} label={t('shell:favourites.title')} />
+          <FavouriteList leaves={favourites} />
         ) : (
           <p className={styles.hint}>{t('shell:favourites.hint')}</p>
         )}
         {recents.length > 0 && (
           <>
             <h3 className={styles.heading}>{t('shell:favourites.recent')}</h3>
-            <Leaves leaves={recents} label={t('shell:favourites.recent')} />
+            <ul className={styles.list} aria-label={t('shell:favourites.recent')}>
+              {recents.map((leaf) => (
+                <li key={leaf.item.id} className={styles.leaf}>
+                  <LeafLink leaf={leaf} />
+                </li>
+              ))}
+            </ul>
           </>
         )}
       </div>
     </HomeCard>
-  )
-}
-
-function Leaves({ leaves, label }: { leaves: readonly MenuLeaf[]; label: string }) {
-  const { locale } = useSnapshot(preferences)
-  const t = useText()
-  return (
-    <ul className={styles.list} aria-label={label}>
-      {leaves.map(({ item, groups }) => {
-        const title = inLocale(item.title, locale)
-        const content = (
-          <>
-            <MenuIcon icon={item.icon || (groups[0]?.icon ?? '')} className={styles.icon} />
-            <span className={styles.title}>{title}</span>
-            <span className={styles.group}>
-              {groups[0] ? inLocale(groups[0].title, locale) : t('shell:home.common')}
-            </span>
-          </>
-        )
-        return (
-          <li key={item.id} className={styles.leaf}>
-            {item.url === null ? (
-              <Link className={styles.link} to={addressFor(item.path ?? '/')}>
-                {content}
-              </Link>
-            ) : (
-              <a className={styles.link} href={item.url} target="_blank" rel="noopener noreferrer">
-                {content}
-              </a>
-            )}
-            <StarButton id={item.id} title={title} className={styles.star} />
-          </li>
-        )
-      })}
-    </ul>
   )
 }

@@ -55,7 +55,7 @@ function Fact({ icon, label, value }: { icon: IconName; label: string; value: st
 
 function Numbers({ pageCount, openCount }: { pageCount: number; openCount: number }) {
   const { unread } = useSnapshot(latestLetters)
-  const { mayList: mayRead } = useNotices()
+  const { mayRead } = useNotices()
   const t = useText()
   return (
     <ul className={styles.numbers}>

@@ -3,7 +3,7 @@ import { addTexts, session } from '@center/shared/host'
 import { startFakeServer, type FakeServer } from '@center/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import zh from '../../locales/zh.json'
-import { forgetVisits, noteVisit, recentIds, toggleFavourite } from './favourites'
+import { forgetVisits, moveFavourite, noteVisit, recentIds, toggleFavourite } from './favourites'
 import { forgetUserPreferences, userPreferences } from './user-preferences.store'
 
 let server: FakeServer
@@ -44,7 +44,7 @@ test('what cannot be saved is taken back, and said', async () => {
   expect(favourites()).toEqual(['m1'])
   await saving
   expect(favourites()).toEqual([])
-  await screen.findByText('收藏没有保存成功，请稍后再试')
+  await screen.findByText(/^服务器错误：收藏没有保存成功。/)
 })
 
 test('pages opened one after the other are saved once, newest first, each once', async () => {
@@ -54,4 +54,19 @@ test('pages opened one after the other are saved once, newest first, each once',
   jest.runAllTimers()
   jest.useRealTimers()
   await waitFor(() => expect(server.calls.map(({ body }) => body)).toEqual([{ recents: ['c', 'a', 'b'] }]))
+})
+
+describe('a favourite goes to another place', () => {
+  const shown = ['a', 'b', 'c']
+
+  test.each([
+    ['down', 'a', 1, ['hidden', 'b', 'a', 'c']],
+    ['to the end', 'a', 9, ['hidden', 'b', 'c', 'a']],
+    ['up', 'c', 0, ['c', 'a', 'hidden', 'b']],
+    ['nowhere', 'b', 1, ['a', 'hidden', 'b', 'c']],
+  ] as [string, string, number, string[]][])('%s, among those that are shown', async (_, id, to, expected) => {
+    await Promise.all(['a', 'hidden', 'b', 'c'].map(toggleFavourite))
+    await moveFavourite(id, to, shown)
+    expect(favourites()).toEqual(expected)
+  })
 })

@@ -1,7 +1,8 @@
 import { text } from '@center/shared/host'
 import { proxy } from 'valtio'
 import { notify } from './notify'
-import { changeUserPreferences, userPreferences } from './user-preferences.store'
+import { tellFailure } from './tell-failure'
+import { changeUserPreferences, userPreferences, type Wish } from './user-preferences.store'
 
 /** As many as the server keeps (contract 4). */
 const MOST_FAVOURITES = 100
@@ -15,16 +16,41 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Puts a menu item among the favourites, or takes it out, which may be undone. What cannot be saved is taken back and said. */
 export async function toggleFavourite(id: string): Promise<void> {
-  const { favourites } = userPreferences.values
-  const isOut = favourites.includes(id)
-  const next = isOut ? favourites.filter((other) => other !== id) : [...favourites, id].slice(-MOST_FAVOURITES)
-  const saving = changeUserPreferences({ favourites: next })
+  const index = userPreferences.values.favourites.indexOf(id)
+  const isOut = index >= 0
+  const saving = changeUserPreferences(isOut ? without(id) : withAt(id, MOST_FAVOURITES))
   if (isOut) {
-    const undo = () => void changeUserPreferences({ favourites })
+    const undo = () => void changeUserPreferences(withAt(id, index))
     const actions = [{ label: text('shell:favourites.undo'), onAction: undo }]
     notify('info', { message: text('shell:favourites.removed'), actions })
   }
-  if (!(await saving).ok) notify('warning', { message: text('shell:favourites.failed') })
+  const saved = await saving
+  if (!saved.ok) tellFailure(saved.failure, text('shell:favourites.failed'))
+}
+
+/** Puts a favourite at another place among those that are shown; those that only another role shows stay where they are. */
+export async function moveFavourite(id: string, to: number, shown: readonly string[]): Promise<void> {
+  const target = shown[Math.min(Math.max(to, 0), shown.length - 1)]
+  if (target === undefined || target === id) return
+  const isDown = shown.indexOf(target) > shown.indexOf(id)
+  const saved = await changeUserPreferences(({ favourites }) => {
+    const others = favourites.filter((other) => other !== id)
+    const index = others.indexOf(target)
+    if (index < 0 || others.length === favourites.length) return {}
+    return { favourites: others.toSpliced(isDown ? index + 1 : index, 0, id) }
+  })
+  if (!saved.ok) tellFailure(saved.failure, text('shell:favourites.failed'))
+}
+
+function without(id: string): Wish {
+  return ({ favourites }) => ({ favourites: favourites.filter((other) => other !== id) })
+}
+
+function withAt(id: string, index: number): Wish {
+  return ({ favourites }) => {
+    const others = favourites.filter((other) => other !== id)
+    return { favourites: others.toSpliced(index, 0, id).slice(-MOST_FAVOURITES) }
+  }
 }
 
 /** The latest first; an item that is opened again moves up. */
@@ -47,6 +73,9 @@ export function forgetVisits(): void {
 }
 
 function saveVisits(): void {
-  const recents = visits.recents
-  if (recents) void changeUserPreferences({ recents: [...recents] })
+  const own = visits.recents
+  if (!own) return
+  // Pages that another tab has opened meanwhile stay among them.
+  const wish: Wish = ({ recents }) => ({ recents: [...new Set([...own, ...recents])].slice(0, MOST_RECENTS) })
+  void changeUserPreferences(wish)
 }

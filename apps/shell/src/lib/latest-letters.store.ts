@@ -1,6 +1,7 @@
 import { listLetters, type LetterRow } from '@center/shared/contract'
 import { callApi, type Failure } from '@center/shared/host'
 import { proxy } from 'valtio'
+import { createLatestLoad } from './latest-load'
 
 type LatestLetters = {
   status: 'idle' | 'loading' | 'ready' | 'failed'
@@ -14,16 +15,17 @@ type LatestLetters = {
 export const latestLetters = proxy<LatestLetters>({ status: 'idle', failure: null, rows: [], unread: null })
 
 const SHOWN = 5
-let latest = 0
+/** Who shows them holds a view of it. */
+export const latestLettersLoad = createLatestLoad()
 
 export async function loadLatestLetters(): Promise<void> {
-  const ticket = ++latest
+  const signal = latestLettersLoad.begin()
   latestLetters.status = 'loading'
   const [page, unread] = await Promise.all([
-    callApi(listLetters, { querystring: { page: 1, limit: SHOWN } }),
-    callApi(listLetters, { querystring: { page: 1, limit: 1, readStatus: '0' } }),
+    callApi(listLetters, { querystring: { page: 1, limit: SHOWN } }, { signal }),
+    callApi(listLetters, { querystring: { page: 1, limit: 1, readStatus: '0' } }, { signal }),
   ])
-  if (ticket !== latest) return
+  if (signal.aborted) return
   latestLetters.status = page.ok ? 'ready' : 'failed'
   latestLetters.failure = page.ok ? null : page.failure
   if (page.ok) latestLetters.rows = page.value.rows
@@ -32,6 +34,6 @@ export async function loadLatestLetters(): Promise<void> {
 
 /** Letters are a user's own: the next one must not see them. */
 export function forgetLatestLetters(): void {
-  latest++
+  latestLettersLoad.giveUp()
   Object.assign(latestLetters, { status: 'idle', failure: null, rows: [], unread: null })
 }

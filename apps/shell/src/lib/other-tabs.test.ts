@@ -1,5 +1,5 @@
 import { keep, launch, session } from '@center/shared/host'
-import { announceSwitch, hearSwitches } from './other-tabs'
+import { announcePreferences, announceRename, announceSwitch, hearSwitches, hearUserChanges } from './other-tabs'
 
 /** Tabs of one browser: what one says, all others hear. */
 class FakeChannel {
@@ -57,4 +57,19 @@ test('nobody listens after the end', () => {
   stop()
   announceSwitch()
   expect(heard).not.toHaveBeenCalled()
+})
+
+test('every tab of the same user hears that something of the user changed, and no other does', () => {
+  const changed = jest.fn()
+  const stopHearing = hearUserChanges(changed)
+  const as = (userId: string) => Object.assign(session, { user: { userId } })
+  as('u1')
+  announceRename()
+  announcePreferences()
+  expect(changed.mock.calls).toEqual([['renamed'], ['preferences']])
+  new FakeChannel().postMessage({ type: 'renamed', owner: 'demo/u2' })
+  as('u2')
+  new FakeChannel().postMessage({ type: 'renamed', owner: 'demo/u1' })
+  expect(changed).toHaveBeenCalledTimes(2)
+  stopHearing()
 })

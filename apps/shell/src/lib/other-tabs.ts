@@ -1,4 +1,4 @@
-import { sessionMark, standing } from '@center/shared/host'
+import { session, sessionMark, standing } from '@center/shared/host'
 import * as z from 'zod/mini'
 
 /** What a tab tells the others of its session after a switch: where it stands now. Never a token. */
@@ -9,24 +9,69 @@ const SwitchMessage = z.object({
 })
 export type SwitchMessage = z.infer<typeof SwitchMessage>
 
-const CHANNEL = 'center:switch'
+/** What a tab tells every other of the same user: that what the server knows of the user is another now, but not what it is. */
+const UserMessage = z.object({
+  type: z.enum(['renamed', 'preferences']),
+  owner: z.string().check(z.minLength(1)),
+})
+type UserMessage = z.infer<typeof UserMessage>
 
-/** Tells the other tabs of the session. A browser without channels has none to tell. */
+const SWITCHES = 'center:switch'
+const USERS = 'center:user'
+
+/** Tells the other tabs of the session. */
 export function announceSwitch(): void {
   const mark = sessionMark()
-  if (!mark || !('BroadcastChannel' in globalThis)) return
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage({ type: 'switched', mark, standing: standing() } satisfies SwitchMessage)
-  channel.close()
+  if (mark) post(SWITCHES, { type: 'switched', mark, standing: standing() } satisfies SwitchMessage)
 }
 
 /** Hears of switches in other tabs of the same session until the returned function is called. */
 export function hearSwitches(onSwitch: (message: SwitchMessage) => void): () => void {
-  if (!('BroadcastChannel' in globalThis)) return () => undefined
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+  return hear(SWITCHES, (data) => {
     const message = z.safeParse(SwitchMessage, data)
     if (message.success && message.data.mark === sessionMark()) onSwitch(message.data)
-  }
+  })
+}
+
+/** Tells every other tab of the user that the name is another one. */
+export function announceRename(): void {
+  announce('renamed')
+}
+
+/** Tells every other tab of the user that the preferences are others. */
+export function announcePreferences(): void {
+  announce('preferences')
+}
+
+/** Hears what other tabs of the same user changed until the returned function is called. */
+export function hearUserChanges(onChange: (type: UserMessage['type']) => void): () => void {
+  return hear(USERS, (data) => {
+    const message = z.safeParse(UserMessage, data)
+    if (message.success && message.data.owner === ownerOf()) onChange(message.data.type)
+  })
+}
+
+function announce(type: UserMessage['type']): void {
+  const owner = ownerOf()
+  if (owner) post(USERS, { type, owner } satisfies UserMessage)
+}
+
+function ownerOf(): string {
+  const { status, user, tenantCode } = session
+  return status === 'signed-in' && user ? `${tenantCode}/${user.userId}` : ''
+}
+
+/** A browser without channels has no other tab to tell. */
+function post(name: string, message: object): void {
+  if (!('BroadcastChannel' in globalThis)) return
+  const channel = new BroadcastChannel(name)
+  channel.postMessage(message)
+  channel.close()
+}
+
+function hear(name: string, onMessage: (data: unknown) => void): () => void {
+  if (!('BroadcastChannel' in globalThis)) return () => undefined
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => onMessage(data)
   return () => channel.close()
 }

@@ -52,6 +52,7 @@ test.each([
   ['/workStand', 'WorkStand'],
   ['/welcomePage', 'WelcomePage'],
   ['/message/index', 'MessageIndex'],
+  ['/ops', 'OpsIndex'],
 ])('%s is there without a menu', (path, name) => {
   expect(resolvePage([], path).page).toEqual({ kind: 'built-in', name })
 })

@@ -1,5 +1,5 @@
-import { configuration, loadPublicGuests, readBoot } from '@center/shared/host'
-import { proxy } from 'valtio'
+import { configuration, guests, loadPublicGuests, readBoot, recoverGuests } from '@center/shared/host'
+import { proxy, subscribe } from 'valtio'
 import { forgetPortal, takePublicRoutes } from './portal.store'
 
 /** Whether it is known what the tenant has opened to everybody. */
@@ -20,9 +20,17 @@ export function keepPublicPages(): () => void {
   }
   publicPages.status = 'loading'
   void look()
+  const stopRecovery = recoverGuests()
+  const stopWatch = subscribe(guests, () => {
+    if (isOver || guests.status !== 'ready' || publicPages.status !== 'failed') return
+    takePublicRoutes()
+    publicPages.status = 'ready'
+  })
   const timer = window.setInterval(() => void look(), configuration.values.CENTER_VERSION_POLL_SECONDS * 1000)
   return () => {
     isOver = true
+    stopRecovery()
+    stopWatch()
     window.clearInterval(timer)
     forgetPortal()
   }

@@ -24,6 +24,7 @@ export const shortcuts = [
   { name: 'tabMenu', group: 'tabs', keys: 'Shift+F10' },
   { name: 'menuMove', group: 'menu', keys: '↑ ↓ Home End' },
   { name: 'menuOpen', group: 'menu', keys: '← →' },
+  { name: 'favouritePlace', group: 'menu', keys: 'Ctrl+Shift+← →' },
   { name: 'resultMove', group: 'search', keys: '↑ ↓' },
   { name: 'resultOpen', group: 'search', keys: 'Enter' },
   { name: 'resultStar', group: 'search', keys: 'Alt+S' },

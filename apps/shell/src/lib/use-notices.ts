@@ -4,16 +4,14 @@ import { useSnapshot } from 'valtio'
 export type Notices = {
   /** The tenant has notices at all. */
   isOn: boolean
-  /** The user has the bell (spec 6). */
-  hasBell: boolean
-  /** The user may open the list of letters. */
-  mayList: boolean
+  /** The user has the bell and the list: either right is enough (spec 6). */
+  mayRead: boolean
 }
 
 /** What the tenant and the user's rights leave of notices. */
 export function useNotices(): Notices {
   const isOn = useSnapshot(configuration).values.CENTER_ISNOTICE
-  const mayRead = usePermission('messageIndex')
+  const mayReadOwn = usePermission('messageIndex')
   const mayReadAll = usePermission('uni:admin_messageIndex')
-  return { isOn, hasBell: isOn && (mayRead || mayReadAll), mayList: isOn && mayRead }
+  return { isOn, mayRead: isOn && (mayReadOwn || mayReadAll) }
 }

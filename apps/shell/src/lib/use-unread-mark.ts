@@ -5,8 +5,8 @@ import { useNotices } from './use-notices'
 
 /** Shows in the window's icon how many letters are unread, to whoever has the bell; its title reads the same number. */
 export function useUnreadMark(): void {
-  const { hasBell } = useNotices()
+  const { mayRead } = useNotices()
   const { count } = useSnapshot(unreadMark)
-  useEffect(() => (hasBell ? watchUnread() : undefined), [hasBell])
+  useEffect(() => (mayRead ? watchUnread() : undefined), [mayRead])
   useEffect(() => markIcon(count), [count])
 }

@@ -1,8 +1,10 @@
 import { getPreferences, updatePreferences, type UserPreferences } from '@center/shared/contract'
 import { session } from '@center/shared/host'
 import { startFakeServer, type FakeServer } from '@center/shared/testing'
+import { waitFor } from '@testing-library/react'
 import {
   changeUserPreferences,
+  followUserPreferences,
   forgetUserPreferences,
   loadUserPreferences,
   userPreferences,
@@ -10,6 +12,7 @@ import {
 
 const none: UserPreferences = {
   ...{ favourites: [], recents: [], watermark: null, lockMinutes: null, guidanceHidden: false, layout: {} },
+  revision: '',
 }
 
 let server: FakeServer
@@ -59,4 +62,48 @@ test('an answer for the user of before changes nothing', async () => {
   forgetUserPreferences()
   await saving
   expect(userPreferences.values).toEqual(none)
+})
+
+describe('of two tabs at once', () => {
+  const add = (id: string) => changeUserPreferences(({ favourites }) => ({ favourites: [...favourites, id] }))
+
+  /** A server on which another tab is always first, as often as is said. */
+  function startBusyServer(times: number) {
+    let present: UserPreferences = { ...none, revision: 'r0' }
+    let left = times
+    const write = (change: object) => (present = { ...present, ...change, revision: `r${server.calls.length}` })
+    server.reply(updatePreferences, ({ body }) => {
+      if (left > 0) {
+        left -= 1
+        write({ favourites: [...present.favourites, `theirs-${left}`] })
+      }
+      const { revision, ...change } = body as { revision: string }
+      if (revision !== present.revision) return { http: 200, body: { status: 40912, message: '已更改', data: present } }
+      return { http: 200, body: { status: 200, message: '', data: write(change) } }
+    })
+    server.answer(getPreferences, () => present)
+  }
+
+  test('neither loses the change of the other', async () => {
+    startBusyServer(2)
+    await loadUserPreferences()
+    expect((await add('mine')).ok).toBe(true)
+    expect(userPreferences.values.favourites).toEqual(['theirs-1', 'theirs-0', 'mine'])
+  })
+
+  test('one that is never first is told, and sees what there is', async () => {
+    startBusyServer(99)
+    await loadUserPreferences()
+    expect(await add('mine')).toMatchObject({ ok: false, failure: { code: 'preferences.outdated' } })
+    expect(userPreferences.values.favourites).not.toContain('mine')
+    expect(userPreferences.values.favourites).toContain('theirs-98')
+  })
+
+  test('what another tab changed is there without a reload', async () => {
+    startBusyServer(0)
+    await loadUserPreferences()
+    server.answer(getPreferences, { ...none, favourites: ['theirs'], revision: 'r9' })
+    followUserPreferences()
+    await waitFor(() => expect(userPreferences.values.favourites).toEqual(['theirs']))
+  })
 })

@@ -3,14 +3,18 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { LongList } from '../components/long-list'
 import type { MenuItem } from '../lib/menu-tree'
+import { walk } from '../lib/walk'
 import { MenuFlyout, type FlyoutState } from './menu-flyout'
 import styles from './menu-rail.module.css'
 import { RailLink } from './rail-link'
-import { isGroup, walk } from './menu-rows'
+import { isGroup } from './menu-rows'
 import type { MenuView } from './use-menu'
 
+/** A row brings its panel with it: what is out of sight is not drawn. */
+const DRAWN_AT_MOST = 20
+
 /** The collapsed side menu: an icon and a short name; a group opens beside it. */
-export function MenuRail(menu: MenuView) {
+export function MenuRail({ startMargin, ...menu }: MenuView & { startMargin: number }) {
   const { items, trailIds } = menu
   const { locale } = useSnapshot(preferences)
   const [open, setOpen] = useState<FlyoutState | null>(null)
@@ -36,5 +40,15 @@ export function MenuRail(menu: MenuView) {
       />
     )
   }
-  return <LongList className={styles.rail} rows={items} keyOf={({ id }) => id} draw={draw} onKey={handleKey} />
+  return (
+    <LongList
+      className={styles.rail}
+      rows={items}
+      drawnAtMost={DRAWN_AT_MOST}
+      keyOf={({ id }) => id}
+      draw={draw}
+      onKey={handleKey}
+      startMargin={startMargin}
+    />
+  )
 }

@@ -1,4 +1,5 @@
 import type { MenuItem } from '../lib/menu-tree'
+import { walk } from '../lib/walk'
 
 /** An item as the list draws it: the levels of the menu stand one after another, so that thousands can be drawn. */
 export type MenuRow = {
@@ -48,14 +49,6 @@ export function menuMove(
   if (key === 'ArrowLeft') return leftOf(row, isOpen)
   const next = walk(key, index, rows.length)
   return next === null ? null : { focus: next }
-}
-
-/** Where up, down, Home and End lead in a list that has no end; `null` for other keys. */
-export function walk(key: string, index: number, count: number): number | null {
-  if (key === 'ArrowDown') return (index + 1) % count
-  if (key === 'ArrowUp') return (index - 1 + count) % count
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : null
 }
 
 function rightOf({ item }: MenuRow, index: number, isOpen: boolean): MenuMove {

@@ -20,7 +20,11 @@ export function SideMenu({ form, isSecond = false, onOpened, ...menu }: SideMenu
   const t = useText()
   return (
     <nav className={styles.menu} aria-label={isSecond ? t('shell:menu.second') : t('shell:menu.label')}>
-      {form === 'rail' ? <MenuRail {...menu} /> : <MenuList {...menu} startMargin={PADDING} onOpened={onOpened} />}
+      {form === 'rail' ? (
+        <MenuRail {...menu} startMargin={PADDING} />
+      ) : (
+        <MenuList {...menu} startMargin={PADDING} onOpened={onOpened} />
+      )}
     </nav>
   )
 }

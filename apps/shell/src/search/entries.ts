@@ -1,5 +1,6 @@
 import type { LetterRow, MicroFrontend } from '@center/shared/contract'
 import type { Locale } from '@center/shared/host'
+import { letterAddress } from '../lib/letter-address'
 import { openAddress } from '../lib/navigation'
 import type { MenuLeaf } from '../lib/menu-leaves'
 import type { PortalRoute } from '../lib/menu-tree'
@@ -60,7 +61,7 @@ export function letterEntries(rows: readonly LetterRow[]): Entry[] {
   return rows.map(({ id, title, pushTime, sender }) => ({
     ...{ key: `letter/${id}`, kind: 'letter', title, other: sender, icon: 'mail', menuId: null },
     place: [sender, pushTime.slice(0, 10)].filter(Boolean).join(' · '),
-    open: () => openAddress('/message/index'),
+    open: () => openAddress(letterAddress(id)),
   }))
 }
 

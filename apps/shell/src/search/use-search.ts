@@ -1,16 +1,16 @@
-import { listLetters } from '@center/shared/contract'
-import { callApi, guests, preferences } from '@center/shared/host'
+import { guests, preferences } from '@center/shared/host'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { recentIds } from '../lib/favourites'
 import { leavesOfMenu } from '../lib/menu-leaves'
 import type { MenuItem, PortalRoute } from '../lib/menu-tree'
 import { portal } from '../lib/portal.store'
-import { useNotices } from '../lib/use-notices'
 import { userPreferences } from '../lib/user-preferences.store'
-import { actionEntries, appEntries, letterEntries, pageEntries, type Entry, type SearchAction } from './entries'
+import { actionEntries, appEntries, pageEntries, type Entry, type SearchAction } from './entries'
 import { createIndex, type Found } from './find'
 import { spell } from './pinyin-index'
+import { useApplicationEntries } from './use-application-entries'
+import { useLetterEntries } from './use-letter-entries'
 
 export type SectionName = 'favourite' | 'recent' | 'page' | 'app' | 'action' | 'letter'
 export type Section = { name: SectionName; found: Found[] }
@@ -20,15 +20,13 @@ export type SearchState = {
   status: 'preparing' | 'ready'
 }
 
-/** Letters that are looked through: the newest. */
-const LETTERS = 50
 /** Shown before anything is typed. */
 const RECENTS = 6
 
 /** What a query finds; before anything is typed, favourites, pages of before, and what can be done. */
 export function useSearch(query: string, actions: readonly SearchAction[]): SearchState {
   const { values } = useSnapshot(userPreferences)
-  const entries = useEntries(actions)
+  const entries = useEntries(query, actions)
   const { index, status } = useIndex(entries)
   const [recents] = useState(recentIds)
   const favourites = values.favourites
@@ -41,11 +39,12 @@ export function useSearch(query: string, actions: readonly SearchAction[]): Sear
   return { sections, status }
 }
 
-function useEntries(actions: readonly SearchAction[]): readonly Entry[] {
+function useEntries(query: string, actions: readonly SearchAction[]): readonly Entry[] {
   const { locale } = useSnapshot(preferences)
   const { items, routes } = useSnapshot(portal)
   const { list } = useSnapshot(guests)
-  const letters = useLetters()
+  const letters = useLetterEntries(query)
+  const applications = useApplicationEntries()
   const fixed = useMemo(
     () => [
       ...pageEntries(leavesOfMenu(items as MenuItem[]).list, locale),
@@ -53,7 +52,10 @@ function useEntries(actions: readonly SearchAction[]): readonly Entry[] {
     ],
     [items, routes, list, locale],
   )
-  return useMemo(() => [...fixed, ...actionEntries(actions), ...letters], [fixed, actions, letters])
+  return useMemo(
+    () => [...fixed, ...applications, ...actionEntries(actions), ...letters],
+    [fixed, applications, actions, letters],
+  )
 }
 
 /** Made at once without pinyin, and again when that is here. */
@@ -68,22 +70,6 @@ function useIndex(entries: readonly Entry[]) {
   const isSpelled = spelled === entries
   const index = useMemo(() => createIndex(entries, isSpelled), [entries, isSpelled])
   return { index, status: isSpelled ? ('ready' as const) : ('preparing' as const) }
-}
-
-const noLetters: Entry[] = []
-
-function useLetters(): Entry[] {
-  const { mayList } = useNotices()
-  const [letters, setLetters] = useState(noLetters)
-  useEffect(() => {
-    if (!mayList) return
-    const life = new AbortController()
-    void callApi(listLetters, { querystring: { page: 1, limit: LETTERS } }, { signal: life.signal }).then((result) => {
-      if (result.ok && !life.signal.aborted) setLetters(letterEntries(result.value.rows))
-    })
-    return () => life.abort()
-  }, [mayList])
-  return letters
 }
 
 function byKind(found: Found[]): Section[] {

@@ -1,10 +1,10 @@
 import type { PreferencesChange } from '@center/shared/contract'
-import { configuration, failureText, useText } from '@center/shared/host'
+import { configuration, useText } from '@center/shared/host'
 import { Button } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
 import { lockMinutes, lockScreen } from '../lib/lock.store'
-import { notify } from '../lib/notify'
 import { setSettings } from '../lib/settings-switch.store'
+import { tellFailure } from '../lib/tell-failure'
 import { changeUserPreferences, userPreferences } from '../lib/user-preferences.store'
 import { OptionGroup } from './option-group'
 import styles from './settings-panel.module.css'
@@ -66,5 +66,5 @@ function WatermarkChoice() {
 
 async function save(change: PreferencesChange): Promise<void> {
   const result = await changeUserPreferences(change)
-  if (!result.ok) notify('warning', { message: failureText(result.failure) })
+  if (!result.ok) tellFailure(result.failure)
 }

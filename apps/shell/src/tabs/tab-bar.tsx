@@ -1,14 +1,14 @@
 import { launch, useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
-import { useCallback, useEffect, useRef, useState, type WheelEvent } from 'react'
+import { useEffect, useRef, useState, type WheelEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { ContextMenu } from '../components/context-menu'
 import { maximised, toggleMaximised } from '../lib/maximised.store'
 import styles from './tab-bar.module.css'
 import { TabButton } from './tab-button'
-import { tabActions } from './tab-actions'
 import { handleTabKey } from './tab-keys'
 import { TabList } from './tab-list'
+import { TabMenu } from './tab-menu'
+import { openTabMenu } from './tab-menu.store'
 import { tabs } from './tabs.store'
 import { useNamedTabs } from './use-named-tabs'
 import { useOverflow } from './use-overflow'
@@ -17,16 +17,11 @@ import { useTabDrop } from './use-tab-drag'
 /** Pixels that an arrow moves the strip (spec 9). */
 const SCROLL_STEP = 100
 
-type Point = { x: number; y: number }
-
 /** The open tabs in a row, what moves the row when it is too long, and what is done with all of them. */
 export function TabBar() {
   const { activeKey } = useSnapshot(tabs)
   const named = useNamedTabs()
   const t = useText()
-  const [menu, setMenu] = useState<(Point & { key: string }) | null>(null)
-  const openMenu = useCallback((key: string, at: Point) => setMenu({ key, ...at }), [])
-  const closeMenu = useCallback(() => setMenu(null), [])
   const [placed, setPlaced] = useState<number | null>(null)
   const strip = useRef<HTMLDivElement>(null)
   const overflow = useOverflow(strip, named.length)
@@ -49,7 +44,7 @@ export function TabBar() {
         aria-label={t('shell:tabs.label')}
         className={styles.strip}
         data-overflow={overflow}
-        onKeyDown={(event) => handleTabKey(event, { onMenu: openMenu, onPlaced: setPlaced })}
+        onKeyDown={(event) => handleTabKey(event, { onMenu: openTabMenu, onPlaced: setPlaced })}
         onWheel={scrollByWheel}
       >
         {named.map(({ tab, title, icon }) => (
@@ -58,16 +53,14 @@ export function TabBar() {
             {...{ tab, title, icon }}
             isActive={tab.key === activeKey}
             isFocusable={tab.key === focusable}
-            onMenu={openMenu}
+            onMenu={openTabMenu}
           />
         ))}
       </div>
       {overflows && <Arrow direction="right" isAtEnd={overflow === 'end'} strip={strip} />}
       <TabList named={named} />
       {!launch.iframe && <Maximise />}
-      {menu && (
-        <ContextMenu label={t('shell:tabs.menu')} at={menu} actions={tabActions(menu.key, t)} onClose={closeMenu} />
-      )}
+      <TabMenu />
       <p role="status" className={styles.spoken}>
         {placed !== null && t('shell:tabs.placed', { place: placed, total: named.length })}
       </p>

@@ -2,10 +2,15 @@ import { useText } from '@center/shared/host'
 import { IconByName, Popover, PopoverPanel } from '@center/shared/ui'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { LongList } from '../components/long-list'
+import { walk } from '../lib/walk'
 import { openTab, reopenClosed, requestClose } from './close-tabs'
 import styles from './tab-list.module.css'
 import { tabs } from './tabs.store'
 import type { NamedTab } from './use-named-tabs'
+
+/** More tabs than this, and only those in sight are drawn. */
+const DRAWN_AT_MOST = 24
 
 /** All open tabs below each other, for when the row has no room for them, and the way back to what was closed. */
 export function TabList({ named }: { named: readonly NamedTab[] }) {
@@ -15,11 +20,7 @@ export function TabList({ named }: { named: readonly NamedTab[] }) {
   const label = t('shell:tabs.all')
   const panel = (
     <PopoverPanel label={label} className={styles.panel}>
-      <ul className={styles.list}>
-        {named.map((item) => (
-          <Row key={item.tab.key} item={item} onOpened={close} />
-        ))}
-      </ul>
+      <Rows named={named} onOpened={close} />
       <Reopen onOpened={close} />
     </PopoverPanel>
   )
@@ -46,17 +47,33 @@ export function TabList({ named }: { named: readonly NamedTab[] }) {
   )
 }
 
-function Row({ item, onOpened }: { item: NamedTab; onOpened: () => void }) {
+function Rows({ named, onOpened }: { named: readonly NamedTab[]; onOpened: () => void }) {
   const { activeKey } = useSnapshot(tabs)
+  return (
+    <div className={styles.list}>
+      <LongList
+        className={undefined}
+        rows={named}
+        drawnAtMost={DRAWN_AT_MOST}
+        keyOf={({ tab }) => tab.key}
+        draw={(item) => <Row {...item} isActive={item.tab.key === activeKey} onOpened={onOpened} />}
+        onKey={(key, index) => walk(key, index, named.length) ?? 'not ours'}
+      />
+    </div>
+  )
+}
+
+type RowProps = NamedTab & { isActive: boolean; onOpened: () => void }
+
+function Row({ tab, title, icon, isActive, onOpened }: RowProps) {
   const t = useText()
-  const { tab, title, icon } = item
   const open = () => {
     onOpened()
     openTab(tab)
   }
   return (
-    <li className={styles.row} data-active={tab.key === activeKey}>
-      <button type="button" className={styles.open} aria-current={tab.key === activeKey} onClick={open}>
+    <div className={styles.row} data-active={isActive}>
+      <button type="button" className={styles.open} aria-current={isActive} onClick={open}>
         <IconByName name={icon} fallback="file" className={styles.icon} />
         <span className={styles.title}>{title}</span>
         {tab.dirty && <span className={styles.dot} role="img" aria-label={t('shell:tabs.unsaved')} />}
@@ -75,7 +92,7 @@ function Row({ item, onOpened }: { item: NamedTab; onOpened: () => void }) {
           <IconByName name="close" size="small" />
         </button>
       )}
-    </li>
+    </div>
   )
 }
 

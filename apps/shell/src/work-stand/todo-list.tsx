@@ -4,7 +4,7 @@ import type { Todo } from '@center/shared/contract'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { notify } from '../lib/notify'
-import { dropTodo, loadTodos, tickTodo, todos, writeTodo } from './todos.store'
+import { dropTodo, loadTodos, tickTodo, todos, todosLoad, writeTodo } from './todos.store'
 import styles from './todo-list.module.css'
 
 const UNDO_SECONDS = 8
@@ -13,7 +13,10 @@ const UNDO_SECONDS = 8
 export function TodoList() {
   const { status, failure, rows } = useSnapshot(todos)
   const t = useText()
-  useEffect(() => void loadTodos(), [])
+  useEffect(() => {
+    void loadTodos()
+    return todosLoad.view()
+  }, [])
   if (status === 'failed') {
     const retry = { label: t('shell:action.retry'), onRetry: () => void loadTodos() }
     return <ErrorState size="inline" title={t('shell:todo.failed')} description={failure?.message} retry={retry} />

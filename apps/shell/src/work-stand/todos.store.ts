@@ -1,6 +1,7 @@
 import { addTodo, changeTodo, listTodos, removeTodo, type Todo } from '@center/shared/contract'
 import { callApi, type Failure, type Result } from '@center/shared/host'
 import { proxy } from 'valtio'
+import { createLatestLoad } from '../lib/latest-load'
 import { tellFailure } from '../lib/tell-failure'
 
 type Todos = { status: 'idle' | 'loading' | 'ready' | 'failed'; failure: Failure | null; rows: Todo[] }
@@ -8,13 +9,14 @@ type Todos = { status: 'idle' | 'loading' | 'ready' | 'failed'; failure: Failure
 /** The user's own to-dos. */
 export const todos = proxy<Todos>({ status: 'idle', failure: null, rows: [] })
 
-let latest = 0
+/** Who shows them holds a view of it. */
+export const todosLoad = createLatestLoad()
 
 export async function loadTodos(): Promise<void> {
-  const ticket = ++latest
+  const signal = todosLoad.begin()
   if (todos.status !== 'ready') todos.status = 'loading'
-  const result = await callApi(listTodos, {})
-  if (ticket !== latest) return
+  const result = await callApi(listTodos, {}, { signal })
+  if (signal.aborted) return
   if (result.ok) Object.assign(todos, { status: 'ready', failure: null, rows: result.value.rows })
   else if (todos.status !== 'ready') Object.assign(todos, { status: 'failed', failure: result.failure })
 }
@@ -52,7 +54,7 @@ export async function dropTodo(id: number): Promise<Todo | null> {
 }
 
 export function forgetTodos(): void {
-  latest++
+  todosLoad.giveUp()
   Object.assign(todos, { status: 'idle', failure: null, rows: [] })
 }
 

@@ -39,7 +39,6 @@ export function resetBoard(): void {
 }
 
 async function keepBoard(cards: readonly Card[]): Promise<void> {
-  const layout = { ...userPreferences.values.layout, [LAYOUT]: { cards } }
-  const result = await changeUserPreferences({ layout })
+  const result = await changeUserPreferences(({ layout }) => ({ layout: { ...layout, [LAYOUT]: { cards } } }))
   if (!result.ok) tellFailure(result.failure, text('shell:workStand.unsaved'))
 }

@@ -1,0 +1,30 @@
+/** The one load of a store that counts. */
+export type LatestLoad = {
+  /** Begins one and gives up the one before, on the wire too. Its answer is wanted while the signal is not aborted. */
+  begin(): AbortSignal
+  giveUp(): void
+  /** Somebody looks at what is loaded, until the returned function is called: without anybody left it is given up. */
+  view(): () => void
+}
+
+/** Gives up what nobody waits for any more: whoever closes a tab or leaves a page asks nothing of the server. */
+export function createLatestLoad(): LatestLoad {
+  let life = new AbortController()
+  let viewers = 0
+  const giveUp = () => life.abort()
+  return {
+    giveUp,
+    begin() {
+      giveUp()
+      life = new AbortController()
+      return life.signal
+    },
+    view() {
+      viewers += 1
+      return () => {
+        viewers -= 1
+        if (viewers === 0) giveUp()
+      }
+    },
+  }
+}
