@@ -32,13 +32,18 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // To keep a trace of each test makes all of them slower by half; in CI the second try has one.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: { executablePath, args },
   },
   projects: [
     { name: 'third-party', testDir: './third-party', timeout: 240_000, expect: { timeout: 30_000 } },
     { name: 'journeys' },
-    { name: 'screenshots', testDir: './screenshots' },
+    // A page with many pictures of it takes longer than a journey, and each has a window of its own.
+    {
+      ...{ name: 'screenshots', testDir: './screenshots', fullyParallel: true, timeout: 300_000 },
+      ...{ expect: { timeout: 30_000 }, use: { trace: 'off', actionTimeout: 30_000 } },
+    },
     // What watches the page for a trace would be counted with it.
     { name: 'leaks', testDir: './leaks', timeout: 900_000, expect: { timeout: 30_000 }, use: { trace: 'off' } },
     { name: 'vendor', testDir: './vendor' },

@@ -54,7 +54,7 @@ test('the command line takes a sub-app from a tgz to a tenant, forward and back'
   expect((await center('release', '@apps/notepad@1.1.0', ...demo)).out).toContain('1.0.0 → 1.1.0 (revision 3)')
   expect((await center('rollback', '@apps/notepad', ...demo)).out).toContain('1.1.0 → 1.0.0 (revision 4)')
 
-  expect((await center('status', ...demo)).out).toMatch(/@apps\/notepad +记事本 +element +1\.0\.0 +4 +yes/)
+  expect((await center('status', ...demo)).out).toMatch(/@apps\/notepad +记事本 +element +1\.0\.0 +- +- +4 +ok/)
   const history = JSON.parse((await center('history', ...demo, '--json')).out) as { rows: { to: string }[] }
   expect(history.rows.map(({ to }) => to)).toEqual(['1.0.0', '1.1.0', '1.0.0'])
   const versions = JSON.parse((await center('versions', '@apps/notepad', '--json')).out) as { total: number }
@@ -87,4 +87,49 @@ test('the command line shows the settings of a tenant, changes them and tells wh
   )
   expect((await center('settings', ...demo, 'CENTER_NO_SUCH=1')).err).toContain('Keys: CENTER_TITLE')
   expect((await center('settings', ...demo, 'CENTER_ISNOTICE=perhaps')).status).not.toBe(0)
+})
+
+test('the command line runs a canary, keeps a tenant where it is, and reads what was written down', async () => {
+  const demo = ['--tenant', 'demo']
+  const report = {
+    source: 'dist',
+    name: '@apps/notepad',
+    version: '1.2.0',
+    kind: 'element',
+    passed: true,
+    findings: [],
+  }
+  await writeFile(join(folder, 'report.json'), JSON.stringify(report))
+  await writeFile(join(folder, 'three.tgz'), buildBundle({ version: '1.2.0', capabilities: ['token'] }, 'third'))
+  const published = await center('publish', join(folder, 'three.tgz'), '--report', join(folder, 'report.json'))
+  expect(published.out).toContain('Its check passed')
+  expect((await center('report', '@apps/notepad@1.2.0')).out).toContain('Passed')
+  expect((await center('versions', '@apps/notepad')).out).toMatch(/1\.2\.0 .* passed +ok/)
+  expect((await center('diff', '@apps/notepad', '1.0.0', '1.2.0')).out).toContain('! newly asked for: token')
+
+  const dry = await center('release', '@apps/notepad@1.2.0', ...demo, '--percent', '5', '--dry-run')
+  expect(dry).toMatchObject({ status: 0, out: expect.stringContaining('newly asked for: token') })
+  expect((await center('release', '@apps/notepad@1.2.0', ...demo, '--widen')).err).toContain('is no canary of demo')
+  expect((await center('release', '@apps/notepad@1.2.0', ...demo, '--percent', '5')).out).toContain(
+    'for 5% of the users',
+  )
+  expect((await center('status', ...demo)).out).toMatch(/@apps\/notepad .* 1\.0\.0 +1\.2\.0 5% /)
+  expect((await center('disable', '@apps/notepad@1.2.0')).err).toContain('A tenant runs this version')
+  expect((await center('rollback', '@apps/notepad', ...demo)).out).toContain('1.2.0 → 1.0.0')
+
+  expect((await center('pin', '@apps/notepad', ...demo, '--note', 'fair')).out).toContain('is pinned')
+  expect((await center('release', '@apps/notepad@1.2.0', ...demo)).err).toContain('center unpin')
+  expect((await center('unpin', '@apps/notepad', ...demo)).status).toBe(0)
+  expect((await center('disable', '@apps/notepad@1.2.0')).out).toContain('is disabled')
+  expect((await center('release', '@apps/notepad@1.2.0', ...demo)).status).toBe(1)
+  expect((await center('enable', '@apps/notepad@1.2.0')).out).toContain('is enabled')
+
+  expect((await center('tenants')).out).toMatch(/^demo /m)
+  expect((await center('health', ...demo)).status).toBe(0)
+  expect((await center('running', ...demo)).out).toMatch(/@apps\/notepad +1\.0\.0 +stable +0/)
+  expect((await center('audit', 'list', '--action', 'pin')).out).toContain('note=fair')
+  const verified = await center('audit', 'verify', '--json')
+  const { last } = JSON.parse(verified.out.replace('"head"', '"last"')) as { last: { sequence: number; hash: string } }
+  expect(await center('audit', 'verify', '--head', `${last.sequence}:${last.hash}`)).toMatchObject({ status: 0 })
+  expect((await center('audit', 'verify', '--head', `${last.sequence}:${'0'.repeat(64)}`)).status).toBe(1)
 })

@@ -1,3 +1,4 @@
+import * as contract from '@center/shared/contract'
 import { hasPath, listFiles, readJson, readText } from '../support/repository'
 
 type Texts = { [key: string]: string | Texts }
@@ -49,6 +50,13 @@ describe.each(folders)('%s', (folder) => {
   })
 })
 
+/** A permission is written as a key is, and an app may be called as its noun. */
+const permissions = new Set(
+  Object.values(contract).flatMap((value) =>
+    typeof value === 'object' && value !== null && 'permission' in value ? [String(value.permission)] : [],
+  ),
+)
+
 describe('keys of texts', () => {
   // A sub-app's texts are its own; its types know their keys.
   const ours = folders.filter((folder) => !folder.startsWith('examples/'))
@@ -70,7 +78,7 @@ describe('keys of texts', () => {
   })
 
   test('exist when they are used', () => {
-    expect(literal.filter(({ key }) => !known.has(key))).toEqual([])
+    expect(literal.filter(({ key }) => !known.has(key) && !permissions.has(key))).toEqual([])
   })
 
   test('are built only from a start that names a feature or the errors', () => {

@@ -119,9 +119,10 @@ async function understand(line: string): Promise<void> {
   await program.parseAsync(wordsOf(line), { from: 'user' })
 }
 
-/** The words of a line after `npx center`, without quotes and placeholders. */
+/** The words of a line after `npx center`, without quotes, placeholders and where its output goes. */
 function wordsOf(line: string): string[] {
   const words = line
+    .replace(/ > .*$/, '')
     .replace(/<[^>]+>|\[[^\]]+\]/g, (place) => (place.startsWith('<') ? 'something' : ''))
     .match(/'[^']*'|"[^"]*"|\S+/g)
   return (words ?? []).slice(2).map((word) => word.replace(/^(['"])(.*)\1$/, '$2'))

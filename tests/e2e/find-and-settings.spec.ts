@@ -44,7 +44,38 @@ test('search, favourites, name, keys, watermark and lock', async ({ page, signIn
     await expect(page.getByRole('list', { name: '我的收藏' })).toBeVisible()
   })
 
-  await test.step('a new name is everywhere at once', async () => {
+  await test.step('favourites are put in another order, by keys and by mouse, and stay so', async () => {
+    const list = page.getByRole('list', { name: '我的收藏' })
+    const names = () => list.getByRole('link').evaluateAll((links) => links.map((link) => link.textContent.slice(0, 4)))
+    await page.getByRole('button', { name: '搜索全部功能' }).click()
+    await field.fill('整改跟踪')
+    await expect(search.getByRole('option', { name: '整改跟踪' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Alt+KeyS')
+    await page.keyboard.press('Escape')
+    await expect.poll(names).toEqual(['诊断记录', '整改跟踪'])
+    await list.getByRole('link', { name: /整改跟踪/ }).focus()
+    await page.keyboard.press('Control+Shift+ArrowLeft')
+    await expect.poll(names).toEqual(['整改跟踪', '诊断记录'])
+    await expect(list.getByRole('link', { name: /整改跟踪/ })).toBeFocused()
+    await expect(page.getByText('已移到第 1 个，共 2 个')).toBeAttached()
+    const saved = page.waitForResponse((response) => /preferences/.test(response.url()) && response.ok())
+    const [first, last] = [list.getByRole('listitem').first(), list.getByRole('listitem').last()]
+    const { width = 0 } = (await last.boundingBox()) ?? {}
+    await first.dragTo(last, { targetPosition: { x: width - 8, y: 12 } })
+    await expect.poll(names).toEqual(['诊断记录', '整改跟踪'])
+    await saved
+    await page.reload()
+    await expect.poll(names).toEqual(['诊断记录', '整改跟踪'])
+    await list.getByRole('button', { name: '收藏“整改跟踪”' }).click()
+    await expect.poll(names).toEqual(['诊断记录'])
+  })
+
+  await test.step('a new name is everywhere at once, in another tab too', async () => {
+    const [other] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate(() => void window.open('/center/index')),
+    ])
+    await expect(other.getByRole('button', { name: /赵六/ })).toBeVisible()
     const user = page.getByRole('button', { name: /赵六/ })
     for (const name of ['赵六一', '赵六']) {
       await user.click()
@@ -56,7 +87,9 @@ test('search, favourites, name, keys, watermark and lock', async ({ page, signIn
       await page.keyboard.press('Enter')
       await expect(dialog).toBeHidden()
       await expect(user).toContainText(name)
+      await expect(other.getByRole('button', { name: /赵六/ })).toContainText(name)
     }
+    await other.close()
   })
 
   await test.step('the keys are listed', async () => {

@@ -109,6 +109,8 @@ async function travel(walk: Walk, { window, portal, system, keepAlive }: Travell
   await root.evaluate((element) => element.setAttribute('data-was-here', ''))
   await portal.go('/center/welcomePage')
   await isAway()
+  // Who is back before the page has changed was never away.
+  await expect(shown).toHaveCount(0)
   await go(-1)
   await isAt(last)
   await expect(root.and(window.locator('[data-was-here]'))).toHaveCount(keepAlive ? 1 : 0)

@@ -37,6 +37,69 @@ test.describe('letters', () => {
     await expectAccessible(page)
   })
 
+  test('the window says how many are unread, in its title and its icon', async ({ page, signInPage, portal }) => {
+    const icon = page.locator('link[rel=icon]')
+    await page.goto('/center/user/login?tc=demo')
+    const before = await icon.getAttribute('href')
+    await signInPage.open()
+    await signInPage.signIn('zhangsan')
+    const count = Number(await portal.bell.innerText())
+    await expect(page).toHaveTitle(new RegExp(`^\\(${count}\\) `))
+    await expect(icon).toHaveAttribute('href', /^data:image\/png/)
+    await page.route(/letter\/page/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), data: { rows: [], total: 0 } } })
+    })
+    await page.reload()
+    await expect(page).toHaveTitle(/^[^(]/)
+    await expect(icon).toHaveAttribute('href', before ?? '')
+  })
+
+  test('a letter that the search finds is opened, and leaves the address when it is closed', async ({
+    page,
+    signInPage,
+    portal,
+  }) => {
+    await signInPage.open()
+    await signInPage.signIn('zhangsan')
+    await expect(portal.bell).toBeVisible()
+    await page.keyboard.press('Control+KeyK')
+    const search = page.getByRole('dialog', { name: '搜索全部功能' })
+    await search.getByRole('combobox').fill('变电站')
+    await search.getByRole('option', { name: /变电站夜间检修/ }).click()
+    const letter = page.getByRole('dialog', { name: '园区 3 号变电站夜间检修停电通知' })
+    await expect(letter).toBeVisible()
+    await expect(page).toHaveURL(/message\/index.*#letter=\d+/)
+    await page.reload()
+    await expect(letter).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(letter).toHaveCount(0)
+    await expect(page).not.toHaveURL(/#/)
+    await expect(portal.tabs).toHaveCount(1)
+  })
+
+  test('without a network the bell says so, and nothing is thrown', async ({
+    page,
+    signInPage,
+    portal,
+    context,
+    problems,
+  }) => {
+    // The browser itself says so too.
+    problems.expect(/ERR_INTERNET_DISCONNECTED/)
+    await signInPage.open()
+    await signInPage.signIn('zhangsan')
+    await expect(portal.bell).toContainText(/\d/)
+    await context.setOffline(true)
+    await portal.bell.click()
+    await expect(portal.bellPanel).toBeVisible()
+    await portal.bellPanel.getByRole('button').first().click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('dialog').getByRole('button', { name: '重试' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0)
+  })
+
   test('who lacks the right has no bell', async ({ page, signInPage, portal }) => {
     await signInPage.open()
     await signInPage.signIn('lisi')

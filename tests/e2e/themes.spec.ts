@@ -156,6 +156,27 @@ test('theme, colour and switches change by configuration, without another build'
   await expectAccessible(page)
 })
 
+test('the guidance banner is on the portal, on no sign-in page, and its steps lead on', async ({
+  page,
+  signInPage,
+}) => {
+  await configure(page, { CENTER_SHOW_GUIDELINES: true })
+  const banner = page.getByRole('region', { name: '发布产品指引' })
+  for (const path of ['login', 'user/login', 'user/register', 'user/register-result', 'user/alteration']) {
+    await page.goto(`/center/${path}?tc=demo`)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(banner).toHaveCount(0)
+  }
+  await signInPage.open()
+  await signInPage.signIn('zhangsan')
+  await banner.getByRole('button', { name: '查看步骤' }).click()
+  const steps = page.getByRole('dialog', { name: '发布产品指引' })
+  await expect(steps.getByRole('listitem')).toHaveCount(5)
+  await expectAccessible(page)
+  await steps.getByRole('button', { name: '切换角色' }).click()
+  await expect(page.getByRole('dialog', { name: '切换角色与工作台' })).toBeVisible()
+})
+
 test('without a configuration there is a screen that says so and tries again', async ({
   page,
   signInPage,

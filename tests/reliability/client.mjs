@@ -37,19 +37,25 @@ export async function signIn(url, tenantCode, username) {
   return { username, token, signKey: Buffer.from(signKey, 'base64url') }
 }
 
-/** A signed GET of somebody who is signed in. `query` must be sorted and encoded: it is signed as it stands. */
-export async function read(url, { token, signKey }, path, query = '') {
+/** What a signed GET carries. `query` must be sorted and encoded: it is signed as it stands. */
+export function signedHeaders({ token, signKey }, path, query = '') {
   const timestamp = String(Date.now())
   const nonce = randomUUID()
   const emptyHash = createHash('sha256').update('').digest('hex')
   const text = ['GET', path, query, timestamp, nonce, emptyHash].join('\n')
-  const headers = {
+  return {
     authorization_front: token,
     'x-timestamp': timestamp,
     'x-nonce': nonce,
     'x-signature': createHmac('sha256', signKey).update(text).digest('hex'),
   }
-  const response = await fetch(`${url}${path}${query ? `?${query}` : ''}`, { headers })
+}
+
+/** A signed GET of somebody who is signed in. */
+export async function read(url, session, path, query = '') {
+  const response = await fetch(`${url}${path}${query ? `?${query}` : ''}`, {
+    headers: signedHeaders(session, path, query),
+  })
   return (await dataOf(response)).data
 }
 

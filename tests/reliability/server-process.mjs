@@ -47,7 +47,7 @@ export function startServer({ dataDir, port }) {
   })
   ready.catch(() => undefined)
   const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
-  return { ready, ended, log: () => log, kill: (signal) => child.kill(signal) }
+  return { ready, ended, pid: child.pid, log: () => log, kill: (signal) => child.kill(signal) }
 }
 
 function environment(dataDir, port) {

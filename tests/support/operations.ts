@@ -35,6 +35,11 @@ export function createOperations({ url, opsToken }: Pick<System, 'url' | 'opsTok
       send('POST', `/apps/${encodeURIComponent(manifest.name)}/versions`, { manifest, baseUrl }),
     register: async (name: string, registration: Partial<Registration>): Promise<void> =>
       void (await send('PUT', appOf(name), registration, await revisionOf(name))),
+    /** Sets what is named for the tenant, and leaves the rest. */
+    configure: async (set: Record<string, unknown>): Promise<void> => {
+      const { revision } = await call<{ revision: number }>(`/tenants/${tenantCode}/settings`)
+      await send('PUT', `/tenants/${tenantCode}/settings`, { set }, { 'if-match': String(revision) })
+    },
     release: async (name: string, version: string, policy = 'prompt'): Promise<void> =>
       void (await send('POST', `${appOf(name)}/release`, { version, policy, note: '' }, await revisionOf(name))),
     rollBack: async (name: string, to: string): Promise<void> =>

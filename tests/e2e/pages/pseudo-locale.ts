@@ -10,6 +10,7 @@ const folders = [
   ['shell', 'apps/shell'],
   ['auth', 'apps/auth'],
   ['notices', 'apps/notices'],
+  ['ops', 'apps/ops'],
   ['shell', 'apps/shell/src/devtools/panel'],
   [null, 'shared/src/host'],
   [null, 'root-config'],
@@ -70,15 +71,15 @@ export async function foreignTexts(page: Page, said: ReadonlySet<string>): Promi
   return [...new Set(seen.flatMap((text) => foreignPart(text.replace(/\s+/g, ' ').trim(), said) ?? []))]
 }
 
-/** Dates as the browser writes them, and languages by their own names. */
-const known = /^([\d\s:/.,%+-]|[年月日时分秒天]|上午|下午|星期.|周.|中文|English)+$/u
+/** Dates as the browser writes them, figures with their units, and languages by their own names. */
+const known = /^([\d\s:/.,%+-]|(?<=\d )(?:B|kB|MB|s|ms)|[年月日时分秒天]|上午|下午|星期.|周.|中文|English)+$/u
 
 function foreignPart(text: string, said: ReadonlySet<string>): string | null {
   // A text with values in it: the values are what it was given.
   if (text.includes('[!!') || text.includes('!!]')) return null
   if (!/\p{L}/u.test(text) || known.test(text) || said.has(text)) return null
   const isSaid = (part: string) => !/\p{L}/u.test(part) || said.has(part) || known.test(part)
-  if (text.split(/\s*[·/|()（）,，-]\s*/u).every(isSaid)) return null
+  if (text.split(/\s*[·×→/|()（）,，-]\s*/u).every(isSaid)) return null
   // An initial in the place of a picture; a long text cut short.
   const startOf = [...said].some((whole) => whole.startsWith(text.replace(/…$/, '')) || whole.includes(text))
   return startOf ? null : text

@@ -13,10 +13,9 @@ const entry = (name: RegExp) => async (page: Page) => {
   const item = page.getByRole('menuitem', { name })
   // The address is still being completed: a menu that was opened too early is closed by that.
   await expect(async () => {
-    if (!(await item.isVisible())) await page.getByRole('button', { name: /张三/ }).click()
-    await expect(item).toBeVisible({ timeout: 1_000 })
+    if (!(await item.isVisible())) await page.getByRole('button', { name: /张三/ }).click({ timeout: 2_000 })
+    await item.click({ timeout: 2_000 })
   }).toPass()
-  await item.click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 

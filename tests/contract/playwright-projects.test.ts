@@ -1,0 +1,16 @@
+import { listFiles, readText } from '../support/repository'
+
+const config = readText('tests/playwright.config.ts')
+const folders = [...config.matchAll(/testDir: '\.\/([\w-]+)'/g)].map(([, folder]) => folder ?? '')
+
+/** A folder that Git ignores is there for whoever wrote it, and for nobody else. */
+test.each([...new Set(folders)])('tests/%s of the Playwright configuration has tests that Git keeps', (folder) => {
+  expect(listFiles(new RegExp(`^tests/${folder}/.*\\.spec\\.ts$`))).not.toEqual([])
+})
+
+test('every project is among them', () => {
+  const projects = [...config.matchAll(/\bname: '/g)]
+  // Journeys have the folder of the configuration itself.
+  expect(folders).toHaveLength(projects.length)
+  expect(folders).toContain('screenshots')
+})

@@ -1,0 +1,32 @@
+import type { MenuNode, Permissions, RuntimeConfiguration } from '@center/shared/contract'
+import type { Page } from '@playwright/test'
+
+/** From now on what the server answers to questions at this address is changed on its way. */
+export async function answer<Data>(page: Page, address: RegExp, change: (data: Data) => Data): Promise<void> {
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: Data }
+    await route.fulfill({ response, json: { ...body, data: change(body.data) } })
+  })
+}
+
+/** From now on the server refuses questions at this address. */
+export async function refuse(page: Page, address: RegExp, status: number, message: string): Promise<void> {
+  const json = { status: 50001, message, data: null, requestId: '8d1f3a52' }
+  await page.route(address, (route) => route.fulfill({ status, json }))
+}
+
+/** From now on the tenant is configured otherwise. */
+export function configure(page: Page, values: Partial<RuntimeConfiguration>): Promise<void> {
+  return answer<RuntimeConfiguration>(page, /getVueConfig/, (configured) => ({ ...configured, ...values }))
+}
+
+/** From now on the user's role has this menu. */
+export function giveMenu(page: Page, menu: (template: MenuNode) => MenuNode[]): Promise<void> {
+  return answer<Permissions>(page, /allPermissionV3/, (permissions) => {
+    const [template] = permissions.menu
+    if (!template) throw new Error('The role has no menu to begin with')
+    return { ...permissions, menu: menu(template) }
+  })
+}

@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The page of releases, canaries and roll-backs. */
+export class OpsPage {
+  readonly dialog: Locator
+  /** What was done, said at the foot. */
+  readonly said: Locator
+
+  constructor(readonly page: Page) {
+    this.dialog = page.getByRole('dialog')
+    this.said = page.getByRole('status')
+  }
+
+  /** The line of an app in the overview. */
+  row(name: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: name })
+  }
+
+  card(title: string): Locator {
+    return this.page.getByRole('region', { name: title, exact: true }).first()
+  }
+
+  version(version: string): Locator {
+    return this.card('已发布到仓库的版本').getByRole('row').filter({ hasText: version })
+  }
+
+  async open(name: string): Promise<void> {
+    await this.row(name).getByRole('button').first().click()
+    await expect(this.page.getByText(name, { exact: true }).first()).toBeVisible()
+  }
+
+  /** Publishes a bundle with its report. */
+  async publish(bundle: Buffer, report: object): Promise<void> {
+    await this.page.getByRole('button', { name: '上传版本' }).click()
+    const file = { name: 'bundle.tgz', mimeType: 'application/gzip', buffer: bundle }
+    await this.dialog.getByLabel(/^应用包/).setInputFiles(file)
+    const json = Buffer.from(JSON.stringify(report))
+    await this.dialog
+      .getByLabel(/^检查报告/)
+      .setInputFiles({ name: 'report.json', mimeType: 'application/json', buffer: json })
+    await this.dialog.getByRole('button', { name: '上传', exact: true }).click()
+    await expect(this.dialog).toHaveCount(0)
+  }
+
+  /** Releases what the dialog has chosen to a share of the users. */
+  async release(percent: number, note = ''): Promise<void> {
+    await this.dialog.getByRole('button', { name: `${percent}%`, exact: true }).click()
+    if (note) await this.dialog.getByLabel(/^说明/).fill(note)
+    await this.dialog.getByRole('button', { name: /^发布 .* 给/ }).click()
+    await expect(this.dialog).toHaveCount(0)
+  }
+
+  /** Presses a button that asks first, and the one of the same name in the question. */
+  async command(name: string): Promise<void> {
+    await this.page.getByRole('button', { name, exact: true }).click()
+    await this.dialog.getByRole('button', { name, exact: true }).click()
+    await expect(this.dialog).toHaveCount(0)
+  }
+}

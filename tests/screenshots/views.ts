@@ -1,0 +1,268 @@
+import { expect, type Page } from '@playwright/test'
+import type { UserPreferences } from '@center/shared/contract'
+import { answer, configure, giveMenu, refuse } from '../e2e/pages/answers'
+import { DevtoolsPanel } from '../e2e/pages/devtools-panel'
+import { publicStops, stops, type Stop } from './stops'
+import type { Visitor } from '../e2e/pages/visitor'
+
+/** Where each account signs in. */
+export const accounts = {
+  zhangsan: '/center/user/login',
+  lisi: '/center/user/login',
+  guanli: '/center/user/login',
+  wangwu: '/center/user/login?tc=park',
+  zhaoliu: '/center/user/login?tc=region',
+} as const
+
+/** A page or dialog to be looked at. */
+export type View = Stop & {
+  /** Who is signed in; `null` for nobody. */
+  user: keyof typeof accounts | null
+  /** What the view provokes is no problem. */
+  provokes?: RegExp
+  /** It is there by the pointer, which stays. */
+  isHovered?: true
+}
+
+const nobodys = (views: Omit<View, 'user'>[]): View[] => views.map((view) => ({ ...view, user: null }))
+const of = (user: View['user'], views: Omit<View, 'user'>[]): View[] => views.map((view) => ({ ...view, user }))
+const page = (name: string, path: string): Stop => ({ name, path: `/center/${path}` })
+const none = { rows: [], total: 0 }
+
+/** Guests draw behind shadow roots, which only Playwright's own selectors reach into. */
+const inGuest = ({ page: window }: Visitor) => window.locator('[data-app-state="mounted"]').filter({ visible: true })
+
+const signIn: View[] = nobodys([
+  ...publicStops,
+  page('sign in park', 'login?tc=park'),
+  page('sign in region', 'login?tc=region'),
+  { ...page('sign in with gaps', 'user/login'), open: (visitor) => visitor.press('auth:signIn.submit') },
+  {
+    ...page('sign in refused', 'user/login'),
+    open: async (visitor) => {
+      await visitor.page.getByLabel(visitor.text('auth:signIn.username'), { exact: true }).fill('zhangsan')
+      await visitor.page.getByLabel(visitor.text('auth:signIn.password'), { exact: true }).fill('Wrong@2026')
+      await visitor.page.getByRole('textbox', { name: visitor.text('auth:signIn.captcha') }).fill('1234')
+      await visitor.press('auth:signIn.submit')
+      await expect(visitor.page.getByRole('alert').filter({ visible: true })).toBeVisible()
+    },
+    provokes: /status of 4/,
+  },
+  {
+    ...page('configuration failed', 'user/login'),
+    prepare: (window) => window.route(/getVueConfig/, (route) => route.abort()),
+    provokes: /Failed to load resource|ERR_FAILED/,
+  },
+])
+
+const publicPages: View[] = nobodys([
+  page('public wallboard', 'workscreen'),
+  page('public dashboard', 'user/dashboard'),
+  page('public devices', 'deviceManage/devices'),
+  page('public alerts', 'deviceManage/alerts'),
+  page('public not found', 'deviceManage/settings'),
+])
+
+const guests: View[] = of('zhangsan', [
+  page('wallboard', 'deviceManage/workscreen'),
+  page('device dashboard', 'deviceManage/dashboard'),
+  page('devices', 'deviceManage/devices'),
+  {
+    ...page('device', 'deviceManage/devices'),
+    open: async (visitor) => {
+      await inGuest(visitor).getByRole('table').locator('tbody').getByRole('button').first().click()
+      await expect(inGuest(visitor).getByRole('article')).toBeVisible()
+    },
+  },
+  {
+    ...page('devices without hits', 'deviceManage/devices'),
+    open: (visitor) => inGuest(visitor).getByRole('searchbox').fill('zzzz'),
+  },
+  page('alerts', 'deviceManage/alerts'),
+  {
+    ...page('alert', 'deviceManage/alerts'),
+    open: async (visitor) => {
+      await inGuest(visitor).getByRole('listitem').nth(1).getByRole('button').click()
+      await expect(inGuest(visitor).getByRole('article').locator('canvas')).toBeVisible()
+    },
+  },
+  page('energy', 'energy/overview'),
+  page('energy tariff', 'energy/tariff'),
+  page('notepad', 'notepad/meeting'),
+  page('inner tabs', 'notepad/shift'),
+  page('orders', 'orders/all'),
+  {
+    ...page('orders without hits', 'orders/all'),
+    open: (visitor) => inGuest(visitor).getByRole('searchbox').fill('zz'),
+  },
+  page('erp', 'legacy-erp/index.html'),
+  page('erp stock', 'legacy-erp/stock.html'),
+  page('erp purchase', 'legacy-erp/purchase.html'),
+  page('erp old', 'legacy-erp/old.html'),
+  page('grant form', 'legacy-form/index.html'),
+  page('grant guide', 'legacy-form/guide.html'),
+])
+
+const failures: View[] = of('zhangsan', [
+  {
+    ...page('guest failed', 'notepad/meeting'),
+    prepare: (window) => window.route(/notepad[^/]*\.js/, (route) => route.fulfill({ status: 404 })),
+    provokes: /404/,
+  },
+  {
+    ...page('guest missing', 'energy/overview'),
+    prepare: (window) => answer<unknown[]>(window, /selectAllByTenant/, () => []),
+  },
+  page('frame refused', `IframePageContent/${encodeURIComponent('https://stranger.example/')}`),
+  {
+    ...page('page failed', 'ent/colist'),
+    prepare: (window) => answer(window, /joinEntList/, () => ({ rows: [null], total: 1 })),
+    provokes: /null/,
+  },
+  {
+    ...page('entry failed', 'index'),
+    prepare: (window) => refuse(window, /allPermissionV3/, 500, ''),
+    provokes: /status of 500/,
+  },
+  {
+    ...page('offline', 'message/index'),
+    open: async ({ page: window }) => {
+      await window.context().setOffline(true)
+      await expect(window.getByRole('status').filter({ visible: true }).first()).toBeVisible()
+    },
+    provokes: /ERR_INTERNET_DISCONNECTED/,
+  },
+  {
+    ...page('letters failed', 'message/index'),
+    prepare: (window) => refuse(window, /letter\/page/, 500, ''),
+    provokes: /status of 500/,
+  },
+])
+
+const empty: View[] = of('zhangsan', [
+  { ...page('home without a menu', 'index'), prepare: (window) => giveMenu(window, () => []) },
+  { ...page('letters empty', 'message/index'), prepare: (window) => answer(window, /letter\/page/, () => none) },
+  {
+    ...page('bell empty', 'index'),
+    prepare: (window) => answer(window, /letter\/page/, () => none),
+    open: (visitor) => visitor.openBell(),
+  },
+  { ...page('enterprises empty', 'ent/colist'), prepare: (window) => answer(window, /joinEntList/, () => none) },
+])
+
+const favourites = ['demo-orders-all', 'demo-device-list', 'demo-energy-overview', 'demo-shift-log']
+const withFavourites = (window: Page) =>
+  answer<UserPreferences>(window, /member\/preferences/, (kept) => ({ ...kept, favourites, recents: favourites }))
+
+const frame: View[] = of('zhangsan', [
+  { ...page('home with favourites', 'index'), prepare: withFavourites },
+  {
+    ...page('menu', 'orders/all'),
+    isHovered: true,
+    open: async (visitor) => {
+      if (visitor.isPhone) return visitor.press('shell:menu.open')
+      const collapse = visitor.button('shell:menu.collapse')
+      if (await collapse.isVisible()) await collapse.click()
+      await visitor.page
+        .getByRole('navigation', { name: visitor.text('shell:menu.label') })
+        .getByRole('button', {
+          name: visitor.word('生产管理', 'Production'),
+        })
+        .hover()
+      await expect(visitor.page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    ...page('many tabs', 'index'),
+    open: (visitor) =>
+      visitor.openTabs(
+        ...['/workStand', '/message/index', '/orders/all', '/orders/open', '/orders/done', '/deviceManage/dashboard'],
+        ...['/deviceManage/alerts', '/notepad/shift', '/notepad/meeting', '/energy/tariff', '/energy/overview'],
+        ...['/legacy-form/guide.html', '/deviceManage/devices'],
+      ),
+  },
+  {
+    ...page('many tabs listed', 'index'),
+    open: async (visitor) => {
+      await visitor.openTabs('/workStand', '/message/index', '/orders/all', '/energy/overview', '/notepad/shift')
+      await visitor.press('shell:tabs.all')
+    },
+  },
+  { ...page('watermark', 'orders/all'), prepare: (window) => configure(window, { CENTER_WATERMARK: true }) },
+  page('in a frame', 'orders/all?iframe=1'),
+  {
+    ...page('password with problems', 'index'),
+    open: async (visitor) => {
+      await visitor.choose('shell:account.changePassword')
+      await visitor.page.getByLabel(visitor.text('shell:password.newPwd'), { exact: true }).fill('abc12345')
+      await visitor.page
+        .getByRole('dialog')
+        .getByRole('button', { name: visitor.text('shell:action.confirm') })
+        .click()
+    },
+  },
+  {
+    ...page('unsaved work', 'notepad/meeting'),
+    open: async (visitor) => {
+      await inGuest(visitor).locator('textarea').fill('三号机组油温偏高')
+      await visitor.page.getByRole('tab').last().focus()
+      await visitor.page.keyboard.press('Delete')
+      await expect(visitor.page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    ...page('letter to acknowledge', 'message/index'),
+    open: (visitor) => visitor.readLetter('园区 3 号变电站夜间检修停电通知'),
+  },
+  { ...page('letter to answer', 'message/index'), open: (visitor) => visitor.readLetter('下半年企业用工需求调查') },
+  {
+    ...page('letter answered', 'message/index'),
+    open: (visitor) => visitor.readLetter('订单 PO-0918 交付延期说明征询'),
+  },
+])
+
+const otherLooks: View[] = [
+  ...of('wangwu', [
+    page('top home', 'index'),
+    page('top page', 'orders/all'),
+    {
+      ...page('top all', 'index'),
+      isHovered: true,
+      open: (visitor) => visitor.press(visitor.isPhone ? 'shell:menu.open' : 'shell:menu.all'),
+    },
+  ]),
+  ...of('zhaoliu', [page('old home', 'index'), page('old page', 'notepad/diagnosis')]),
+  ...of('lisi', [page('home of a member', 'index'), page('forbidden', 'message/index')]),
+  ...of('guanli', [
+    page('home of an operator', 'index'),
+    {
+      ...page('devtools', 'legacy-erp/index.html'),
+      open: async ({ page: window }) => {
+        const panel = new DevtoolsPanel(window)
+        if (!(await panel.root.isVisible())) await panel.toggle()
+        await expect(panel.root).toBeVisible()
+      },
+    },
+    {
+      ...page('devtools messages', 'legacy-erp/index.html'),
+      open: async ({ page: window }) => {
+        const panel = new DevtoolsPanel(window)
+        if (!(await panel.root.isVisible())) await panel.toggle()
+        await panel.showMessages()
+        await panel.messages.first().click()
+      },
+    },
+  ]),
+]
+
+/** Every page and dialog of the portal. */
+export const views: View[] = [
+  ...signIn,
+  ...publicPages,
+  ...of('zhangsan', stops),
+  ...frame,
+  ...guests,
+  ...empty,
+  ...failures,
+  ...otherLooks,
+]
