@@ -80,6 +80,7 @@ function table({ what, read, targets, digits, only, not }, order) {
     .map((id) => ({ id, value: read(id) }))
     .filter(({ value }) => Number.isFinite(value))
     .sort((a, b) => a.value - b.value)
+  if (rows.length === 0) return ''
   const cell = ({ id, value }) => {
     const target = targets[id]
     const verdict = value <= target + 1e-9 ? 'met' : 'missed'
@@ -116,6 +117,31 @@ function floodLines(results) {
     )
 }
 
+/** Runs that measured different things, as one. What two of them measured is that of the first, never a mixture. */
+export function mergeRuns([first, ...others]) {
+  return others.reduce((merged, run) => {
+    const order = [...new Set([...merged.order, ...run.order])]
+    const isIn = (path) => Object.values(merged.results).some((result) => hasAny(at(result, path)))
+    const missing = [['warm'], ['m3'], ['m4'], ['m5'], ...kindsOf(run).map((kind) => ['cold', kind])].filter(
+      (path) => !isIn(path),
+    )
+    const results = order.map((id) => {
+      const result = { ...merged.results[id], cold: { ...merged.results[id]?.cold } }
+      for (const [part, kind] of missing) {
+        const value = at(run.results[id], [part, kind])
+        if (kind) result.cold[kind] = value
+        else result[part] = value
+      }
+      return [id, result]
+    })
+    return { ...merged, order, results: Object.fromEntries(results), problems: { ...run.problems, ...merged.problems } }
+  }, first)
+}
+
+const at = (result, [part, kind]) => (kind ? result?.[part]?.[kind] : result?.[part])
+const hasAny = (value) => value !== undefined && Object.keys(value).length > 0
+const kindsOf = ({ results }) => [...new Set(Object.values(results).flatMap(({ cold }) => Object.keys(cold ?? {})))]
+
 /** The whole report: one table a figure, best first, and what was noticed. */
 export function writeReport({ when, chromium, rounds, rtt, cycles, order, results, problems }, notes = '') {
   const tables = figures(results).map((figure) => table(figure, order))
@@ -134,8 +160,8 @@ export function writeReport({ when, chromium, rounds, rtt, cycles, order, result
     'The sub-apps of the comparison carry no hashes, so the check of integrity is not part of these figures.',
     '',
     ...(notes ? [notes, ''] : []),
-    ...tables,
-    leakTable(results, order, cycles),
+    ...tables.filter(Boolean),
+    ...[leakTable(results, order, cycles)].filter(Boolean),
     ...(flood.length > 0
       ? [
           '### messages of the bus',

@@ -3,14 +3,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../tools/build/paths.mjs'
-import { writeReport } from './report.mjs'
+import { mergeRuns, writeReport } from './report.mjs'
 
 const usage = `Measures Center's guest host beside other hosts and writes bench/report.md.
 
   npm run bench -- [--peers FOLDER] [--rounds 15] [--only a,b] [--metrics m1,m2,m3,m4,m5] [--kinds local,rtt] [--report FILE]
 
 FOLDER holds the comparison (run.mjs, hosts, sub-apps); without it, BENCH_PEERS, or a folder bench-peers near the repository.
---report only writes the report again, from the results of an earlier run.`
+--report only writes the report again, from the results of an earlier run, or of several that measured different things:
+FILE,FILE; each figure is of one run.`
 
 const { values } = parseArgs({
   options: {
@@ -85,9 +86,9 @@ function measure() {
 
 if (values.help) console.log(usage)
 else {
-  const results = values.report ?? measure()
+  const runs = (values.report ?? measure()).split(',').map((file) => JSON.parse(fs.readFileSync(file, 'utf8')))
   const notes = fs.readFileSync(path.join(root, 'bench/notes.md'), 'utf8').trim()
-  const text = writeReport(JSON.parse(fs.readFileSync(results, 'utf8')), notes)
+  const text = writeReport(mergeRuns(runs), notes)
   fs.writeFileSync(path.join(root, 'bench/report.md'), text)
   console.log(text)
 }
