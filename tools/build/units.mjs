@@ -30,6 +30,7 @@ const own = [
   { name: '@center/shell', entry: 'apps/shell/src/main.tsx', folder: 'apps/shell' },
   { name: '@center/auth', entry: 'apps/auth/src/main.tsx', folder: 'apps/auth' },
   { name: '@center/notices', entry: 'apps/notices/src/main.tsx', folder: 'apps/notices' },
+  { name: '@center/ops', entry: 'apps/ops/src/main.tsx', folder: 'apps/ops' },
 ]
 
 const guests = [

@@ -43,6 +43,8 @@ export function systemConfig({ id, bundle, entry, unique, shared, outDir, dev, d
       assetModuleFilename: `${bundle}-[name].[contenthash][ext]`,
       uniqueName: unique,
       chunkLoadingGlobal: unique,
+      // A part of an app that has not come by then is an error (spec 8).
+      chunkLoadTimeout: 120_000,
     },
   }
 }
