@@ -45,16 +45,24 @@ function integrityOf({ entry, integrity, files }: MicroFrontend): Record<string,
 
 /**
  * A preload with integrity fills the browser's own module map, so what is imported from it afterwards, lazily too, is the
- * file whose hash was checked.
+ * file whose hash was checked. The entry is asked for once the others are here: it joins its own preload, which may be on
+ * its way, and nothing of the version runs unchecked, in a browser that forgets a failed preload neither.
  */
 export async function importNativeModule(guest: MicroFrontend): Promise<GuestModule> {
-  await preloadModules(guest)
+  const { [guest.entry]: hash = '', ...others } = integrityOf(guest)
+  const entry = preloadModule(guest.entry, hash)
+  const rest = preloadAll(others)
+  await Promise.race([rest, entry.then(() => rest)])
   return import(/* webpackIgnore: true */ new URL(guest.entry, document.baseURI).href)
 }
 
 /** Fetches every file of the version at once, by its hash. */
 export function preloadModules(guest: MicroFrontend): Promise<unknown> {
-  return Promise.all(Object.entries(integrityOf(guest)).map(([href, integrity]) => preloadModule(href, integrity)))
+  return preloadAll(integrityOf(guest))
+}
+
+function preloadAll(hashes: Record<string, string>): Promise<unknown> {
+  return Promise.all(Object.entries(hashes).map(([href, integrity]) => preloadModule(href, integrity)))
 }
 
 function preloadModule(href: string, integrity: string): Promise<void> {
