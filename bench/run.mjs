@@ -66,7 +66,7 @@ function copyPeers() {
   const from = values.peers ?? findPeers()
   if (!from || !fs.existsSync(path.join(from, 'run.mjs'))) throw new Error(`There is no comparison to run.\n\n${usage}`)
   const peers = path.join(dist, 'peers')
-  const isSource = (file) => !file.includes(`${path.sep}node_modules`) && !file.includes(`${path.sep}dist`)
+  const isSource = (file) => !file.split(path.sep).some((part) => part === 'node_modules' || part === 'dist')
   fs.cpSync(from, peers, { recursive: true, filter: (file) => isSource(path.relative(from, file)) })
   if (!fs.existsSync(path.join(peers, 'node_modules'))) run('npm', ['ci'], peers)
   return peers
