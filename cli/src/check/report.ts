@@ -58,6 +58,8 @@ export function levelOf(check: CheckName, findings: readonly Finding[]): Level |
   return severity.find((level) => levels.includes(level)) ?? null
 }
 
+export const isCheckName = (name: string): name is CheckName => Object.hasOwn(checkTitles, name)
+
 export function hasFailed(findings: readonly Finding[]): boolean {
   return findings.some(({ level }) => level === 'fail')
 }

@@ -15,7 +15,7 @@ import { checkState } from './in-browser/state-check'
 import { checkStyles } from './in-browser/styles-check'
 import type { CheckLimits } from './limits'
 import { checkManifest } from './manifest-check'
-import { checkNames, hasFailed, levelOf, skip, type Finding, type Picture, type Report } from './report'
+import { checkNames, hasFailed, levelOf, skip, type CheckName, type Finding, type Picture, type Report } from './report'
 import { openStage, type ConsoleLine, type StageOptions } from './stage'
 import type { Subject } from './subject'
 
@@ -26,6 +26,8 @@ export type CheckOptions = {
   resources: string
   cycles: number
   limits: CheckLimits
+  /** Looks at these alone, while somebody mends one thing; without it, at everything, which a release needs. */
+  only?: readonly CheckName[] | undefined
   /** Told of what is being done, for whoever waits. */
   say: (text: string) => void
 }
@@ -42,8 +44,8 @@ export async function runCheck(subject: Subject, options: CheckOptions): Promise
   return {
     source,
     ...subjectOf(manifest),
-    passed: !hasFailed(all),
-    findings: [...all, ...notLookedAt(all, manifest)],
+    passed: !hasFailed(all) && !options.only,
+    findings: [...all, ...notLookedAt(all, manifest, options)],
     pictures: loaded.pictures,
   }
 }
@@ -54,10 +56,14 @@ function subjectOf(manifest: Manifest | null): Pick<Report, 'name' | 'version' |
   return { name, version, kind }
 }
 
-function notLookedAt(findings: Finding[], manifest: Manifest | null): Finding[] {
+function notLookedAt(findings: Finding[], manifest: Manifest | null, options: CheckOptions): Finding[] {
   const why = manifest?.kind === 'link' ? 'A link opens in a tab of its own.' : 'Not checked: see what failed above.'
-  return checkNames.filter((name) => levelOf(name, findings) === null).map((name) => skip(name, why))
+  return checkNames
+    .filter((name) => levelOf(name, findings) === null)
+    .map((name) => skip(name, isWanted(options, name) ? why : 'Not asked for.'))
 }
+
+const isWanted = ({ only }: CheckOptions, ...names: CheckName[]) => !only || names.some((name) => only.includes(name))
 
 async function loadAndCheck(subject: Subject, manifest: Manifest, options: CheckOptions): Promise<Part> {
   const site = await startCheckSite(subject, manifest, options.resources)
@@ -92,29 +98,37 @@ async function checkInBrowser(browser: Browser, site: CheckSite, task: Task): Pr
     }
   }
 
+  const part = async (name: CheckName, text: string, check: () => Promise<Finding[]>) => {
+    if (!isWanted(options, name)) return []
+    say(text)
+    return check()
+  }
+
   say('Mounting it, in two themes and two languages')
-  const main = await on({}, checkOneVisit)
+  const main = await on({}, (context) => checkOneVisit(context, options))
   // Why there is nothing to see is often said on the console.
   if (!main.isAlive) return { findings: [...main.findings, ...judgeConsole(said)], pictures }
-  say(`Mounting and unmounting it ${cycles} times`)
-  const leaks = await on({}, checkLeaks)
-  say(`Slowing the processor down ${SLOWER} times`)
-  const slow = await on({ cpuRate: SLOWER }, checkSlowProcessor)
-  say('Cutting the network')
-  const network = await on({ isCutOff: true }, (context) => checkFailingNetwork(context, site))
+  const leaks = await part('leaks', `Mounting and unmounting it ${cycles} times`, () => on({}, checkLeaks))
+  const slow = await part('slow-cpu', `Slowing the processor down ${SLOWER} times`, () =>
+    on({ cpuRate: SLOWER }, checkSlowProcessor),
+  )
+  const network = await part('network', 'Cutting the network', () =>
+    on({ isCutOff: true }, (context) => checkFailingNetwork(context, site)),
+  )
   return { findings: [...main.findings, ...leaks, ...slow, ...network, ...judgeConsole(said)], pictures }
 }
 
 /** One page for everything that a user does in one visit: what one check leaves behind, the next one sees. */
-async function checkOneVisit(context: CheckContext) {
+async function checkOneVisit(context: CheckContext, options: CheckOptions) {
   const { stage, manifest } = context
+  const ifWanted = (name: CheckName, check: () => Promise<Finding[]>) => (isWanted(options, name) ? check() : [])
   const probes = await stage.call('probe')
   const life = await checkLifecycle(context)
   if (!life.isAlive) return { isAlive: false, findings: life.findings }
-  const size = await checkBytes(context)
-  const styles = await checkStyles(context, probes)
-  const accessibility = await checkAccessibility(context)
-  const state = await checkState(context)
+  const size = await ifWanted('size', () => checkBytes(context))
+  const styles = await ifWanted('styles', () => checkStyles(context, probes))
+  const accessibility = await ifWanted('accessibility', () => checkAccessibility(context))
+  const state = await ifWanted('state', () => checkState(context))
   const messages = judgeMessages(await stage.call('takeMessages'), manifest.capabilities)
   return { isAlive: true, findings: [...life.findings, ...size, ...styles, ...accessibility, ...messages, ...state] }
 }

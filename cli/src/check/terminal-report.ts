@@ -23,5 +23,7 @@ export function toTerminalText(report: Report): string {
 export function summaryOf({ findings, passed }: Report): string {
   const count = (level: Level) => findings.filter((finding) => finding.level === level).length
   const warnings = count('warn') === 0 ? '' : `, ${count('warn')} to look at`
-  return passed ? `Passed${warnings}.` : `Not passed: ${count('fail')} to fix${warnings}.`
+  if (passed) return `Passed${warnings}.`
+  if (count('fail') > 0) return `Not passed: ${count('fail')} to fix${warnings}.`
+  return `Nothing to fix in what was looked at${warnings}. A release needs all of it.`
 }

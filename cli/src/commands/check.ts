@@ -3,13 +3,14 @@ import { InvalidArgumentError, type Command } from 'commander'
 import { openBrowser } from '../check/check-browser'
 import { toHtml } from '../check/html-report'
 import { usualLimits } from '../check/limits'
+import { checkNames, hasFailed, isCheckName, type CheckName } from '../check/report'
 import { runCheck } from '../check/run-check'
 import { readSubject } from '../check/subject'
 import { toTerminalText } from '../check/terminal-report'
 import { CommandError, type Surroundings } from '../surroundings'
 import { print } from './connected'
 
-type Options = { json?: boolean; html?: string; cycles: number }
+type Options = { json?: boolean; html?: string; cycles: number; only?: CheckName[] }
 
 export function addCheckCommand(program: Command, surroundings: Surroundings): void {
   program
@@ -17,6 +18,7 @@ export function addCheckCommand(program: Command, surroundings: Surroundings): v
     .description('loads a sub-app in a browser beside the host and says what keeps it from a release')
     .option('--html <file>', 'also write the report as a page with pictures')
     .option('--cycles <number>', 'how often it is mounted and unmounted to find leaks', toCycles, 100)
+    .option('--only <names>', `only these of ${checkNames.join(', ')}; no release rests on it`, toNames)
     .option('--json', 'print the report as JSON')
     .action(async (source: string, options: Options) => {
       const subject = await readSubject(source, surroundings.fetch)
@@ -25,17 +27,25 @@ export function addCheckCommand(program: Command, surroundings: Surroundings): v
         resources: surroundings.resources,
         cycles: options.cycles,
         limits: usualLimits,
+        only: options.only,
         say: (text) => surroundings.err(`${text} …`),
       })
       if (options.html !== undefined) await writeFile(options.html, toHtml(report, new Date().toISOString()))
       const { pictures, ...data } = report
       print(surroundings, options, data, toTerminalText(report))
       if (pictures.length > 0 && options.html !== undefined) surroundings.err(`The report is in ${options.html}.`)
-      if (!report.passed) throw new CommandError(`${source} is not ready for a release.`)
+      if (hasFailed(report.findings)) throw new CommandError(`${source} is not ready for a release.`)
     })
 }
 
 function toCycles(text: string): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('It is not a whole number from 1 to 9999.')
+}
+
+function toNames(text: string): CheckName[] {
+  const names = text.split(',').map((name) => name.trim())
+  const unknown = names.filter((name) => !isCheckName(name))
+  if (unknown.length > 0) throw new InvalidArgumentError(`Unknown: ${unknown.join(', ')}.`)
+  return names.filter(isCheckName)
 }

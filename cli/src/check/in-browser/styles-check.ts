@@ -5,10 +5,12 @@ import { waitUntilSomethingShows } from '../stage'
 
 const SHOWN = 4
 const fix = 'Keep styles in the shadow root, or scope each selector to a class of your own (CSS modules).'
+const again = 'Start from nothing in each mount.'
 
 /** Elements outside the sub-app look the same before it is loaded, while it is mounted, and after. */
 export async function checkStyles({ stage }: CheckContext, before: Probes): Promise<Finding[]> {
-  await stage.call('open', '/')
+  const opened = await stage.call('open', '/')
+  if (!opened.ok) return [fail('styles', `It does not mount a second time: ${opened.message}`, again)]
   await waitUntilSomethingShows(stage)
   const during = differences(before, await stage.call('probe'))
   await stage.call('close')
