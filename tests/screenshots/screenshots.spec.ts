@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/pages/journey'
-import { setLook } from '../e2e/pages/tour'
+import { setLook, settle, visit } from '../e2e/pages/tour'
 import type { Locale } from '../e2e/pages/texts'
 import { root } from '../support/repository'
 import { drawn, isWanted, locales, nameOfLook, screens, showWhole, speak, themes, type Width } from './looks'
-import { settle, visit } from './stops'
 import { accounts, views, type View } from './views'
 
 const widths = Object.keys(screens).map(Number) as Width[]

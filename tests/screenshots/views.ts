@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { UserPreferences } from '@center/shared/contract'
 import { answer, configure, giveMenu, refuse } from '../e2e/pages/answers'
 import { DevtoolsPanel } from '../e2e/pages/devtools-panel'
-import { publicStops, stops, type Stop } from './stops'
+import { publicStops, stops, type Stop } from '../e2e/pages/tour'
 import type { Visitor } from '../e2e/pages/visitor'
 
 /** Where each account signs in. */

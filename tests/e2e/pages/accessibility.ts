@@ -9,7 +9,7 @@ const source = readFileSync(join(process.cwd(), 'node_modules/axe-core/axe.min.j
  * Fails with one line for each thing on the page that people with assistive technology would trip over (WCAG 2.2 AA).
  * axe is evaluated over the protocol of the browser's tools, which the page's policy rightly does not stop.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, where = ''): Promise<void> {
   await page.evaluate(source)
   // Half way through a fade every colour is another.
   await page.waitForFunction(() =>
@@ -21,5 +21,5 @@ export async function expectAccessible(page: Page): Promise<void> {
   const found = results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${String(node.target)} ${node.failureSummary?.split('\n')[1] ?? ''}`),
   )
-  expect(found).toEqual([])
+  expect.soft(found, where).toEqual([])
 }

@@ -1,28 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { root } from '../../support/repository'
-
-type Texts = { [key: string]: string | Texts }
-
-/** Where texts lie, and whose they are; the shared ones bring several namespaces. */
-const folders = [
-  ['shell', 'apps/shell'],
-  ['auth', 'apps/auth'],
-  ['notices', 'apps/notices'],
-  ['ops', 'apps/ops'],
-  ['shell', 'apps/shell/src/devtools/panel'],
-  [null, 'shared/src/host'],
-  [null, 'root-config'],
-] as const
+import { textsOf, type Texts } from './texts'
 
 /** Every text of the locale files in letters that are in no other text: `[!! ŧēxŧ !!]`. Values stay what they are. */
-export function pseudoTexts(): [namespace: string, texts: Texts][] {
-  return folders.flatMap(([namespace, folder]) => {
-    const texts = toPseudo(JSON.parse(readFileSync(join(root, folder, 'locales/zh.json'), 'utf8')) as Texts) as Texts
-    return namespace === null ? (Object.entries(texts) as [string, Texts][]) : [[namespace, texts] as [string, Texts]]
-  })
-}
+const pseudoTexts = () => textsOf('zh').map(([namespace, texts]) => [namespace, toPseudo(texts)] as [string, Texts])
 
 function toPseudo(texts: string | Texts): string | Texts {
   if (typeof texts === 'string')

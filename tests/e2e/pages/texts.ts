@@ -10,6 +10,7 @@ const folders = [
   ['shell', 'apps/shell'],
   ['auth', 'apps/auth'],
   ['notices', 'apps/notices'],
+  ['ops', 'apps/ops'],
   ['shell', 'apps/shell/src/devtools/panel'],
   [null, 'shared/src/host'],
   [null, 'root-config'],

@@ -1,73 +1,115 @@
 import { expect, type Page } from '@playwright/test'
+import { answer, configure } from './answers'
+import type { Locale } from './texts'
+import { Visitor } from './visitor'
 
 /** A page of the portal's own, with what is opened on it. */
 export type Stop = {
   name: string
   path: string
-  open?: (page: Page) => Promise<unknown>
+  /** What the server says otherwise, from before the page is there. */
+  prepare?: (page: Page) => Promise<unknown>
+  open?: (visitor: Visitor) => Promise<unknown>
   /** A question keeps the words in which it was asked. */
   keepsWords?: true
 }
 
-const entry = (name: RegExp) => async (page: Page) => {
-  const item = page.getByRole('menuitem', { name })
-  // The address is still being completed: a menu that was opened too early is closed by that.
-  await expect(async () => {
-    if (!(await item.isVisible())) await page.getByRole('button', { name: /张三/ }).click({ timeout: 2_000 })
-    await item.click({ timeout: 2_000 })
-  }).toPass()
-  await expect(page.getByRole('dialog')).toBeVisible()
-}
-
+const press = (key: string) => (visitor: Visitor) => visitor.press(key)
+const entry = (key: string) => (visitor: Visitor) => visitor.choose(key)
 /** Pages that are there without a session. */
 export const publicStops: Stop[] = [
-  { name: 'sign-in', path: '/center/user/login' },
+  { name: 'sign in', path: '/center/user/login' },
   { name: 'no such page of an account', path: '/center/user/nothing' },
 ]
 
-/** Pages and dialogs of a user. They are Chinese when they are opened. */
-export const stops: Stop[] = [
+export const pages: Stop[] = [
   { name: 'home', path: '/center/index' },
   { name: 'workbench', path: '/center/workStand' },
   { name: 'welcome', path: '/center/welcomePage' },
   { name: 'letters', path: '/center/message/index' },
+  { name: 'enterprises', path: '/center/ent/colist' },
   { name: 'an embedded page without an address', path: '/center/IframePageContent/CloudInsideIframePage' },
   { name: 'not found', path: '/center/nothing/is/here' },
-  {
-    ...{ name: 'tab list', path: '/center/message/index' },
-    open: (page) => page.getByRole('button', { name: '全部标签' }).click(),
-  },
-  {
-    ...{ name: 'tab menu', path: '/center/message/index' },
-    open: (page) => page.getByRole('tab').last().click({ button: 'right' }),
-  },
-  {
-    ...{ name: 'bell', path: '/center/index' },
-    open: (page) => page.getByRole('button', { name: /^消息通知/ }).click(),
-  },
-  {
-    ...{ name: 'user menu', path: '/center/index' },
-    open: (page) => page.getByRole('button', { name: /张三/ }).click(),
-  },
-  {
-    ...{ name: 'system settings', path: '/center/index' },
-    open: (page) => page.getByRole('button', { name: '系统设置' }).click(),
-  },
-  { name: 'account settings', path: '/center/index', open: entry(/账号设置|账户设置/) },
-  { name: 'change password', path: '/center/index', open: entry(/修改密码/) },
-  { name: 'sign out', path: '/center/index', open: entry(/退出登录/), keepsWords: true },
 ]
 
+export const aroundThePage: Stop[] = [
+  { name: 'tab list', path: '/center/message/index', open: press('shell:tabs.all') },
+  {
+    ...{ name: 'tab menu', path: '/center/message/index' },
+    open: ({ page }) => page.getByRole('tab').last().click({ button: 'right' }),
+  },
+  { name: 'bell', path: '/center/index', open: (visitor) => visitor.openBell() },
+  {
+    ...{ name: 'letter', path: '/center/message/index' },
+    open: (visitor) => visitor.readLetter('关于组织申报智能工厂梯度培育项目的通知'),
+  },
+  { name: 'user menu', path: '/center/index', open: (visitor) => visitor.openUserMenu() },
+  { name: 'search', path: '/center/index', open: (visitor) => visitor.search('') },
+  { name: 'search with hits', path: '/center/index', open: (visitor) => visitor.search('dd') },
+  { name: 'search without hits', path: '/center/index', open: (visitor) => visitor.search('zzzz') },
+  {
+    ...{ name: 'guidance', path: '/center/index' },
+    prepare: (page) => configure(page, { CENTER_SHOW_GUIDELINES: true }),
+  },
+  {
+    ...{ name: 'new version', path: '/center/index' },
+    prepare: (page) => answer(page, /portalVersion/, () => ({ version: 'another' })),
+    open: async (visitor) => {
+      await visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await expect(visitor.button('shell:version.reload')).toBeVisible()
+    },
+  },
+]
+
+export const dialogs: Stop[] = [
+  { name: 'system settings', path: '/center/index', open: entry('shell:settings.title') },
+  { name: 'account settings', path: '/center/index', open: entry('shell:account.settings') },
+  { name: 'change password', path: '/center/index', open: entry('shell:account.changePassword') },
+  { name: 'switch role', path: '/center/index', open: entry('shell:switch.role') },
+  { name: 'switch application', path: '/center/index', open: entry('shell:switch.application') },
+  { name: 'switch enterprise', path: '/center/index', open: entry('shell:switch.enterprise') },
+  { name: 'switch department', path: '/center/index', open: entry('shell:switch.department') },
+  { name: 'enterprise information', path: '/center/index', open: entry('shell:enterprise.info') },
+  { name: 'shortcuts', path: '/center/index', open: (visitor) => visitor.pressKeys('?', 'shell:shortcuts.title') },
+  {
+    ...{ name: 'guidance steps', path: '/center/index' },
+    prepare: (page) => configure(page, { CENTER_SHOW_GUIDELINES: true }),
+    open: press('shell:guidance.open'),
+  },
+  { name: 'workbench while it is changed', path: '/center/workStand', open: press('shell:workStand.edit') },
+  {
+    ...{ name: 'add cards', path: '/center/workStand' },
+    open: async (visitor) => {
+      await visitor.press('shell:workStand.edit')
+      await visitor.press('shell:workStand.add')
+    },
+  },
+  { name: 'switch language', path: '/center/index', open: entry('shell:language.switch'), keepsWords: true },
+  { name: 'sign out', path: '/center/index', open: entry('shell:user.signOut'), keepsWords: true },
+  // It stays, whatever is opened next.
+  {
+    name: 'lock screen',
+    path: '/center/index',
+    open: (visitor) => visitor.pressKeys('Control+Alt+KeyL', 'shell:lock.title'),
+  },
+]
+
+/** Pages and dialogs of a user. */
+export const stops: Stop[] = [...pages, ...aroundThePage, ...dialogs]
+
 /** Opens a stop and waits until nothing is on its way any more. */
-export async function visit(page: Page, { path, open }: Stop): Promise<void> {
+export async function visit(page: Page, { path, prepare, open }: Stop, locale: Locale = 'zh'): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await prepare?.(page)
   await page.goto(path)
   await settle(page)
-  await open?.(page)
+  await open?.(new Visitor(page, locale))
   await settle(page)
 }
 
-async function settle(page: Page): Promise<void> {
-  await expect(page.locator('main').first()).toBeVisible()
+/** Waits until the page is there and nothing that it shows is still loading. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.locator('main, [role="alert"]').filter({ visible: true }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"], [data-app-state="loading"]').filter({ visible: true })).toHaveCount(0)
 }
 

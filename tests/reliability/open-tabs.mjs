@@ -1,0 +1,106 @@
+import { chromium } from '@playwright/test'
+import { findBrowser } from '../../tools/find-browser.mjs'
+import { APP } from './moves.mjs'
+
+const PASSWORD = 'Center@2026'
+const USERNAME = 'zhangsan'
+const KEY_EVERY_MS = 400
+const WITHIN_MS = 10_000
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Browser tabs in which somebody types into the notepad without looking up. */
+export async function openTabs(url, count) {
+  const executablePath = await findBrowser()
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  const tabs = []
+  for (let number = 0; number < count; number += 1) tabs.push(await openTab(browser, url))
+  return { tabs, close: () => browser.close() }
+}
+
+async function openTab(browser, url) {
+  const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const failures = []
+  page.on('response', (answer) => answer.status() >= 500 && failures.push(`${answer.status()} ${answer.url()}`))
+  page.on('pageerror', (error) => failures.push(String(error)))
+  await page.addInitScript(watchVersions, APP)
+  await page.goto(`${url}/center/user/login`)
+  await page.getByLabel('用户名', { exact: true }).fill(USERNAME)
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: '验证码' }).fill('1234')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByRole('navigation').first().waitFor()
+  await page.goto(`${url}/center/notepad/shift`)
+  const text = page.locator(`[data-app="${APP}"][data-app-state="mounted"] textarea`)
+  await text.click()
+  return createTyping({ page, text, failures })
+}
+
+function createTyping({ page, text, failures }) {
+  let typed = ''
+  let isOver = false
+  const typing = (async () => {
+    for (let number = 0; !isOver; number = (number + 1) % 10) {
+      await page.keyboard.press(String(number))
+      typed += number
+      await pause(KEY_EVERY_MS * (0.5 + Math.random()))
+    }
+  })()
+
+  return {
+    failures,
+    /** When the tab first showed the version after a moment; null when it did not within ten seconds. */
+    async shownAt(version, since) {
+      const until = Date.now() + WITHIN_MS
+      while (Date.now() < until) {
+        const at = await page.evaluate(firstShown, { version, since })
+        if (at !== null) return at
+        await pause(50)
+      }
+      return null
+    },
+    /** Versions that are in the page now; more than one, or another than the tenant's, is a mixture. */
+    versions: () => page.evaluate(versionsIn, APP),
+    /** How many swaps this tab gave up because the next version did not come. */
+    refusals: () => page.evaluate(() => window.centerSeen.refused),
+    async end() {
+      isOver = true
+      await typing
+      const kept = await text.inputValue()
+      const isSignedIn = await page.getByRole('tablist').first().isVisible()
+      return { typed, kept, isSignedIn }
+    },
+  }
+}
+
+// These run in the browser.
+
+/** Writes down when the notepad was mounted in which version. */
+function watchVersions(app) {
+  window.centerSeen = { mounts: [], refused: 0 }
+  const selector = `[data-app="${app}"][data-app-state="mounted"]`
+  const note = () => {
+    const version = document.querySelector(selector)?.dataset.appVersion
+    const { mounts } = window.centerSeen
+    if (version && mounts.at(-1)?.version !== version) mounts.push({ version, at: Date.now() })
+  }
+  const attributes = { attributes: true, attributeFilter: ['data-app-version', 'data-app-state'] }
+  new MutationObserver(note).observe(document, { subtree: true, childList: true, ...attributes })
+  window.addEventListener('error', ({ target }) => (window.centerSeen.refused += Number(target instanceof Element)), true)
+}
+
+function firstShown({ version, since }) {
+  const { mounts } = window.centerSeen
+  const last = mounts.at(-1)
+  if (last?.version === version && last.at < since) return since
+  return mounts.find((mount) => mount.version === version && mount.at >= since)?.at ?? null
+}
+
+function versionsIn(app) {
+  const containers = [...document.querySelectorAll(`[data-app="${app}"]`)]
+  const shown = containers.flatMap((container) => {
+    const elements = container.querySelectorAll('[data-tag="center-notepad"]')
+    return Array.from(elements, (element) => `${container.dataset.appVersion} ${element.localName}`)
+  })
+  return [...new Set(shown)]
+}

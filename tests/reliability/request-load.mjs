@@ -1,0 +1,55 @@
+/** A process that asks a server for pages, maps, lists and letters at a steady rate, and counts what it was refused. */
+import { signedHeaders } from './client.mjs'
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+const state = { sent: 0, failures: [], times: [], isOver: false, underWay: new Set() }
+
+/** What one browser after another asks for; a signed call counts when its envelope says 200. */
+const requests = [
+  { path: () => '/center/workStand', isSigned: false },
+  { path: ({ tenantId }) => `/api/front/microFrontend/importmap/${tenantId}`, isSigned: false },
+  { path: ({ tenantId }) => `/api/front/microFrontend/service/selectAllByTenant/${tenantId}`, isSigned: true },
+  { path: () => '/api/front/letter/page', query: 'limit=5&page=1', isSigned: true },
+]
+
+async function send(given, number) {
+  const { path: pathOf, query = '', isSigned } = requests[number % requests.length]
+  const path = pathOf(given)
+  const session = given.sessions[number % given.sessions.length]
+  const at = performance.now()
+  try {
+    const headers = isSigned ? signedHeaders(session, path, query) : {}
+    const answer = await fetch(`${given.url}${path}${query && `?${query}`}`, { headers })
+    const text = await answer.text()
+    const isGood = answer.ok && (!isSigned || JSON.parse(text).status === 200)
+    if (!isGood) state.failures.push(`${path}: ${answer.status} ${text.slice(0, 120)}`)
+  } catch (error) {
+    state.failures.push(`${path}: ${error.cause?.code ?? error.message}`)
+  }
+  state.times.push(performance.now() - at)
+}
+
+/** Sends at the rate that was asked for, however late the answers come. */
+async function run(given) {
+  const startedAt = performance.now()
+  while (!state.isOver) {
+    const due = Math.floor(((performance.now() - startedAt) / 1000) * given.rate)
+    for (; state.sent < due; state.sent += 1) {
+      const request = send(given, state.sent).finally(() => state.underWay.delete(request))
+      state.underWay.add(request)
+    }
+    await pause(5)
+  }
+  await Promise.all(state.underWay)
+  const seconds = (performance.now() - startedAt) / 1000
+  const { sent, failures, times } = state
+  process.send({ sent, perSecond: sent / seconds, failed: failures.length, failures: failures.slice(0, 5), times })
+}
+
+process.on('message', ({ ask, ...given }) => {
+  if (ask === 'stop') state.isOver = true
+  else {
+    const sessions = given.sessions.map(({ token, signKey }) => ({ token, signKey: Buffer.from(signKey, 'base64url') }))
+    void run({ ...given, sessions })
+  }
+})
