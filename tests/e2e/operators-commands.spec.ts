@@ -58,9 +58,7 @@ test('the operator’s day through the command line: publish, look at the report
   })
 
   await test.step('watch: who runs what', async () => {
-    await expect
-      .poll(() => center('running', ...tenant), { timeout: 60_000 })
-      .toMatch(/@apps\/notepad[\s\S]*1\.0\.0/)
+    await expect.poll(() => center('running', ...tenant), { timeout: 60_000 }).toMatch(/@apps\/notepad[\s\S]*1\.0\.0/)
     expect(await center('health', ...tenant, '--name', '@apps/notepad')).toContain('1.0.0')
   })
 

@@ -111,7 +111,8 @@ async function breakAndMend(tabs) {
 
 async function untilRefused(tab, before) {
   const until = Date.now() + 10_000
-  while ((await tab.refusals()) === before && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
+  while ((await tab.refusals()) === before && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 async function moveAll(tabs) {
@@ -167,7 +168,12 @@ async function run() {
       figure: `${lost.length} of ${tabCount}, ${ends.reduce((sum, { typed }) => sum + typed.length, 0)} keys`,
       isKept: lost.length === 0,
     },
-    { what: 'pages with two versions, or the wrong one', promised: 0, figure: mixed.length, isKept: mixed.length === 0 },
+    {
+      what: 'pages with two versions, or the wrong one',
+      promised: 0,
+      figure: mixed.length,
+      isKept: mixed.length === 0,
+    },
     {
       what: 'from the command until a tab shows the version',
       promised: 'p99 ≤ 1000 ms',

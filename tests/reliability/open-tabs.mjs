@@ -86,7 +86,11 @@ function watchVersions(app) {
   }
   const attributes = { attributes: true, attributeFilter: ['data-app-version', 'data-app-state'] }
   new MutationObserver(note).observe(document, { subtree: true, childList: true, ...attributes })
-  window.addEventListener('error', ({ target }) => (window.centerSeen.refused += Number(target instanceof Element)), true)
+  window.addEventListener(
+    'error',
+    ({ target }) => (window.centerSeen.refused += Number(target instanceof Element)),
+    true,
+  )
 }
 
 function firstShown({ version, since }) {
