@@ -43,7 +43,7 @@ export class Visitor {
   }
 
   async openUserMenu(): Promise<void> {
-    const user = this.page.getByRole('banner').locator('[aria-haspopup="menu"]').last()
+    const user = this.page.getByRole('banner').locator('[aria-haspopup]').last()
     const last = this.page.getByRole('menuitem', { name: this.text('shell:user.signOut') })
     await expect(async () => {
       if (!(await last.isVisible())) await user.click({ timeout: 2_000 })
