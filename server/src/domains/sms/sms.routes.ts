@@ -24,10 +24,11 @@ const forStrangers: readonly SmsPurpose[] = ['register', 'phone']
 
 /** Codes by SMS, over HTTP. A captcha stands before each. */
 export const smsRoutes: FastifyPluginAsync<SmsRoutes> = async (app, { service, isProven, knowsPhone }) => {
-  serve(app, sendPhoneCode, async ({ body, query, request }) => {
+  serve(app, sendPhoneCode, async ({ body, query, request, session }) => {
     const form = body ?? readForm(query)
     const { ip } = request
     const purpose = smsPurposes[form.type as keyof typeof smsPurposes]
+    if (purpose === 'phone' && !session) throw new AppError('session.required')
     const agent = request.headers['user-agent'] ?? ''
     if (!(await isProven(form, { scene: scenes[purpose], ip, agent }))) throw new AppError('login.wrong_captcha')
     const { phone, tenantCode } = form
