@@ -113,7 +113,10 @@ test.describe.serial('registration', () => {
     const sessions = page.getByRole('dialog', { name: '登录设备' })
     await expect(sessions.getByText('本机').first()).toBeVisible()
     await expectAccessible(page)
-    await sessions.getByRole('button', { name: /^结束登录/ }).first().click()
+    await sessions
+      .getByRole('button', { name: /^结束登录/ })
+      .first()
+      .click()
     await expect(elsewhere).toHaveURL(/\/center\/(user\/)?login/)
     await page.keyboard.press('Escape')
 
@@ -129,7 +132,10 @@ test.describe.serial('registration', () => {
     await expect(page.getByText('手机号已修改')).toBeVisible()
   })
 
-  test('of a region has its title and filing number, and loses nothing without a network', async ({ page, problems }) => {
+  test('of a region has its title and filing number, and loses nothing without a network', async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED/)
     await page.goto('/center/user/register?tc=region')
     await expect(page.getByText('江岸区企业用户注册')).toBeVisible()
@@ -146,7 +152,14 @@ test.describe.serial('registration', () => {
   })
 })
 
-test('recovery: four steps to another password, which ends what was open', async ({ page, signInPage, openElsewhere }) => {
+test('recovery: four steps to another password, which ends what was open', async ({
+  page,
+  signInPage,
+  openElsewhere,
+  problems,
+}) => {
+  // What the page still asks for with the session of before.
+  problems.expect(/status of 401/)
   const elsewhere = await openElsewhere('zhaoliu', 'region')
   await signInPage.open('/center/user/login?tc=region')
   await page.getByRole('link', { name: '忘记密码？' }).click()

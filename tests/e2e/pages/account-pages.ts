@@ -17,7 +17,9 @@ export async function setSettings(system: System, tenantCode: string, set: Recor
 /** The last code that was sent to a number. */
 export async function codeSentTo(page: Page, phone: string): Promise<string> {
   const address = `/api/test/outbox?phone=${phone}`
-  await expect.poll(async () => ((await (await page.request.get(address)).json()) as { status: number }).status).toBe(200)
+  await expect
+    .poll(async () => ((await (await page.request.get(address)).json()) as { status: number }).status)
+    .toBe(200)
   return ((await (await page.request.get(address)).json()) as { data: { code: string } }).data.code
 }
 

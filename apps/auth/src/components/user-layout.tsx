@@ -17,7 +17,9 @@ export function UserLayout({ children, onLocaleChange, isWide = false }: UserLay
   const t = useText()
   const page = (
     <main className={styles.main}>
-      <div className={styles.card} data-wide={isWide}>{children}</div>
+      <div className={styles.card} data-wide={isWide}>
+        {children}
+      </div>
       <p className={styles.browsers}>{t('auth:signIn.browsers')}</p>
     </main>
   )

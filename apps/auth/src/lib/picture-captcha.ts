@@ -18,7 +18,13 @@ export type FormCaptcha = ReturnType<typeof createFormCaptcha>
 
 /** The captcha of a form: a picture whose text is typed, or a puzzle that is asked for when the form is sent. */
 export function createFormCaptcha(scene: CaptchaScene) {
-  const state = proxy<CaptchaState>({ kind: 'kaptcha', number: newName(), picture: 'loading', isProving: false, proof: '' })
+  const state = proxy<CaptchaState>({
+    kind: 'kaptcha',
+    number: newName(),
+    picture: 'loading',
+    isProving: false,
+    proof: '',
+  })
   let latest = 0
 
   return {

@@ -90,6 +90,11 @@ export async function submitAccount(): Promise<Field | null> {
     captcha.ask()
     return null
   }
+  return askAccount()
+}
+
+async function askAccount(): Promise<Field | null> {
+  const { entries } = recovery
   const { number, proof } = captcha.state
   const body = {
     ...{ account: entries.account.trim(), number, tenantCode: tenantOfPage() },

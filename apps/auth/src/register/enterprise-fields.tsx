@@ -24,13 +24,7 @@ export function EnterpriseFields({ refs }: { refs: FieldRefs }) {
         />
       </div>
       <Choices refs={refs} />
-      <TextEntryField
-        name="contacts"
-        glyph="user"
-        maxLength={32}
-        autoComplete="name"
-        inputRef={refs.of('contacts')}
-      />
+      <TextEntryField name="contacts" glyph="user" maxLength={32} autoComplete="name" inputRef={refs.of('contacts')} />
       <TextEntryField
         name="position"
         glyph="badge"

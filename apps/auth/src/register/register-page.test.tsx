@@ -51,7 +51,13 @@ afterEach(() => {
 
 async function open(theme: RegisterContent['theme'], values: Partial<typeof defaults> = {}) {
   configuration.values = { ...defaults, CENTER_REGISTER_THEME: theme, ...values }
-  const content = { tenantCode: 'park', registerAgreement: agreement, registerTitle: '', filingNumber: '浙ICP备9号', theme }
+  const content = {
+    tenantCode: 'park',
+    registerAgreement: agreement,
+    registerTitle: '',
+    filingNumber: '浙ICP备9号',
+    theme,
+  }
   server.answer(getRegisterContent, { ...content, registerTitle: values.CENTER_REGISTER_TITLE ?? '' })
   window.history.replaceState(null, '', `${portalBase}/user/register?tc=park`)
   return acting(() => render(<Root />))
@@ -211,7 +217,12 @@ describe('an account', () => {
     expect(problemOf('图形验证码')).toBe('请输入图形验证码')
     await type('图形验证码', '1234')
     await press('获取验证码')
-    expect(bodyOf(sendPhoneCode)).toMatchObject({ phone: '13900000001', type: 2, imageCode: '1234', tenantCode: 'park' })
+    expect(bodyOf(sendPhoneCode)).toMatchObject({
+      phone: '13900000001',
+      type: 2,
+      imageCode: '1234',
+      tenantCode: 'park',
+    })
     await type('短信验证码', '123456')
     await agree()
     await press('注册')

@@ -7,7 +7,15 @@ import { createResendClock } from '../lib/resend-clock'
 import { adoptTenantOfAddress, tenantOfPage } from '../lib/tenant'
 import { keepRegistered } from '../lib/registered'
 import { dropDraft, keepDraft, readDraft } from './register-draft'
-import { emptyEntries, fieldsOf, findProblems, formOf, type Entries, type Field, type Problems } from './register-entries'
+import {
+  emptyEntries,
+  fieldsOf,
+  findProblems,
+  formOf,
+  type Entries,
+  type Field,
+  type Problems,
+} from './register-entries'
 import { sendRegistration } from './send-registration'
 
 /** How long a refusal is shown (spec 8). */

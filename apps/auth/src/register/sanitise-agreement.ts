@@ -17,7 +17,8 @@ function createPolicy(): unknown {
 const policy = createPolicy()
 
 const config = {
-  ALLOWED_TAGS: 'p br div span b strong i em u ul ol li h1 h2 h3 h4 blockquote hr table caption thead tbody tr th td a'.split(' '),
+  ALLOWED_TAGS:
+    'p br div span b strong i em u ul ol li h1 h2 h3 h4 blockquote hr table caption thead tbody tr th td a'.split(' '),
   ALLOWED_ATTR: ['href', 'title', 'colspan', 'rowspan'],
   ADD_URI_SAFE_ATTR: ['colspan', 'rowspan'],
   ALLOW_DATA_ATTR: false,

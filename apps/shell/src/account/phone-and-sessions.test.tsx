@@ -3,7 +3,7 @@ import {
   endOwnSession,
   listOwnSessions,
   repeatPhone,
-  sendPhoneCode,
+  sendOwnPhoneCode,
   updatePhone,
   type Endpoint,
   type OwnSession,
@@ -21,7 +21,7 @@ beforeEach(() => {
   server = startFakeServer()
   addTexts('shell', { zh, en })
   server.answer(repeatPhone, null)
-  server.answer(sendPhoneCode, { expireSeconds: 300, resendAfter: 60 })
+  server.answer(sendOwnPhoneCode, { expireSeconds: 300, resendAfter: 60 })
   server.answer(updatePhone, true)
 })
 afterEach(async () => {
@@ -81,13 +81,13 @@ describe('another phone', () => {
     screen.getByText('请输入图形验证码')
     await type('图形验证码', '1234')
     await press('获取验证码')
-    expect(callsOf(sendPhoneCode)[0]?.body).toMatchObject({ phone: '13900000001', type: 4, imageCode: '1234' })
+    expect(callsOf(sendOwnPhoneCode)[0]?.body).toMatchObject({ phone: '13900000001', imageCode: '1234' })
     screen.getByText('验证码发送中..')
     screen.getByRole('button', { name: '60 秒后重新获取' })
   })
 
   test('whose code is not sent gives the button back', async () => {
-    server.refuse(sendPhoneCode, 'login.wrong_captcha')
+    server.refuse(sendOwnPhoneCode, 'login.wrong_captcha')
     await open('phone')
     await type('新手机号', '13900000001')
     await type('图形验证码', '9999')

@@ -2,7 +2,7 @@ import {
   isPhone,
   phoneChangeProblems,
   repeatPhone,
-  sendPhoneCode,
+  sendOwnPhoneCode,
   SMS_RESEND_SECONDS,
   type EntryProblem,
 } from '@center/shared/contract'
@@ -21,8 +21,6 @@ import { proxy } from 'valtio'
 import { openAccount } from '../lib/account-switch.store'
 import { notify } from '../lib/notify'
 
-/** `type` of a code for another phone (contract 5). */
-const PHONE_CODE = 4
 const SECOND = 1_000
 const SENDING_MS = 3_000
 const CLOCK = 'sms.phone'
@@ -103,12 +101,15 @@ export async function sendCode(): Promise<void> {
   if (entries.newPhone.trim() === '') problems.newPhone = 'phone'
   if (entries.imageCode.trim() === '') problems.imageCode = 'required'
   if (!(await checkNewPhone()) || problems.imageCode || attempt !== visit) return
+  await askForCode(attempt)
+}
 
+async function askForCode(attempt: number): Promise<void> {
+  const { entries, problems } = phoneForm
   start()
   const { number } = phoneForm
-  const body = { phone: entries.newPhone.trim(), type: PHONE_CODE, number, tenantCode: session.tenantCode }
-  const imageCode = entries.imageCode.trim()
-  const result = await callApi(sendPhoneCode, { querystring: {}, body: { ...body, imageCode } })
+  const body = { phone: entries.newPhone.trim(), number, imageCode: entries.imageCode.trim() }
+  const result = await callApi(sendOwnPhoneCode, { body })
   if (attempt !== visit) return
   if (result.ok || !isUnheard(result.failure)) renewPicture()
   if (result.ok) {

@@ -36,19 +36,19 @@ export function FormField(props: FormFieldProps) {
       </label>
       <div className={styles.line}>
         <Input
-        {...input}
-        id={id}
-        size="large"
-        value={value}
-        type={isPassword && !isShown ? 'password' : 'text'}
-        autoFocus={hasFocus}
-        validateStatus={problem ? 'error' : 'default'}
-        aria-required
-        aria-invalid={problem !== undefined}
-        aria-describedby={message ? `${id}-message` : undefined}
-        suffix={isPassword && <Eye isShown={isShown} onToggle={() => setShown(!isShown)} />}
-        onChange={onChange}
-        onKeyUp={handleKey}
+          {...input}
+          id={id}
+          size="large"
+          value={value}
+          type={isPassword && !isShown ? 'password' : 'text'}
+          autoFocus={hasFocus}
+          validateStatus={problem ? 'error' : 'default'}
+          aria-required
+          aria-invalid={problem !== undefined}
+          aria-describedby={message ? `${id}-message` : undefined}
+          suffix={isPassword && <Eye isShown={isShown} onToggle={() => setShown(!isShown)} />}
+          onChange={onChange}
+          onKeyUp={handleKey}
         />
         {beside}
       </div>

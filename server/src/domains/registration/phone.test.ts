@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getNumberedCaptcha, sendPhoneCode, updatePhone } from '@center/shared/contract'
+import { getNumberedCaptcha, sendOwnPhoneCode, updatePhone } from '@center/shared/contract'
 import { buildTestApp, type Caller, type TestApp } from '../../testing/build-test-app'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from '../members/members.tables'
@@ -32,8 +32,7 @@ const signIn = (userId: string) => server.signIn({ userId, tenantId: 't-park', t
 
 async function sendCode(who: Caller, phone = NEW) {
   await server.guest.call(getNumberedCaptcha, { querystring: { number: NUMBER } })
-  const body = { phone, type: 4, imageCode: '1234', number: NUMBER, tenantCode: 'park' }
-  return who.call(sendPhoneCode, { querystring: {}, body })
+  return who.call(sendOwnPhoneCode, { body: { phone, imageCode: '1234', number: NUMBER } })
 }
 const change = (over: object = {}, who = caller) =>
   who.call(updatePhone, { body: { oldPhone: OLD, newPhone: NEW, smsCode: '123456', number: '', ...over } })

@@ -17,9 +17,17 @@ export type RecoveryPorts = {
   tenantOf: (code: string) => Promise<Tenant | null>
   isProven: ProofOf
   /** The enabled user whom an account names, if there is a phone to reach them at. */
-  findAccount: (tenantId: string, account: string) => Promise<{ userId: string; username: string; mobile: string } | null>
+  findAccount: (
+    tenantId: string,
+    account: string,
+  ) => Promise<{ userId: string; username: string; mobile: string } | null>
   /** Counts and answers alike whether the code is wanted or not, and does not wait for it to be sent. */
-  sendCode: (to: { phone: string; tenantCode: string; ip: string; isWanted: boolean }) => Promise<{ resendAfter: number }>
+  sendCode: (to: {
+    phone: string
+    tenantCode: string
+    ip: string
+    isWanted: boolean
+  }) => Promise<{ resendAfter: number }>
   isCode: (phone: string, code: string) => Promise<boolean>
   decrypt: (kid: string, cipher: string) => Promise<string | null>
   /** Writes the password if the recovery is still there, and ends every session of the user; false when it is not. */
@@ -62,8 +70,8 @@ export function createRecoveryService(ports: RecoveryPorts) {
       const ticket = randomBytes(32).toString('base64url')
       await repository.save({
         ...{ key: keyOf(ticket), step: 'code', tenantId: tenant.id, tenantCode: tenant.code },
-        ...{ userId: found?.userId ?? null, username: found?.username ?? form.account, expiresAt: inTime() },
-        phone: found?.mobile ?? `nobody ${tenant.id} ${form.account}`,
+        ...(found ? ownerOf(found) : nobodyOf(tenant.id, form.account)),
+        expiresAt: inTime(),
       })
       return { ticket, maskedMobile: found ? maskPhone(found.mobile) : invented, methods: ['sms' as const] }
     },
@@ -94,6 +102,14 @@ export function createRecoveryService(ports: RecoveryPorts) {
 
     sweep: (): Promise<void> => repository.forgetExpired(now()),
   }
+}
+
+function ownerOf({ userId, username, mobile }: { userId: string; username: string; mobile: string }) {
+  return { userId, username, phone: mobile }
+}
+
+function nobodyOf(tenantId: string, account: string) {
+  return { userId: null, username: account, phone: `nobody ${tenantId} ${account}` }
 }
 
 function keyOf(token: string): string {

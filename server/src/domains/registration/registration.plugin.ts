@@ -19,7 +19,10 @@ export type RegistrationParts = {
 }
 
 /** The rules of the domain on a database, and on what `app.ts` hands to it of other domains. */
-export function openRegistration(db: Database, { registration, recovery, phones }: RegistrationParts): RegistrationRoutes {
+export function openRegistration(
+  db: Database,
+  { registration, recovery, phones }: RegistrationParts,
+): RegistrationRoutes {
   return {
     registration: createRegistrationService(registration),
     recovery: createRecoveryService({ ...recovery, repository: createRecoveryRepository(db) }),

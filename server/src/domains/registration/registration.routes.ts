@@ -33,7 +33,9 @@ export const registrationRoutes: FastifyPluginAsync<RegistrationRoutes> = async 
   )
   serve(app, repeatPhone, async ({ body, session, request }) => {
     const tenantCode = session?.tenantCode ?? body.tenantCode
-    return (await registration.isPhoneTaken(body.phone, tenantCode, request.ip)) ? ({ registered: true } as const) : null
+    return (await registration.isPhoneTaken(body.phone, tenantCode, request.ip))
+      ? ({ registered: true } as const)
+      : null
   })
 
   serve(app, updatePhone, async ({ session, body }) => {

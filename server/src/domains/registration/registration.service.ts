@@ -22,8 +22,7 @@ export type Applicant = {
   mobile: string
   password: string
   enterprise:
-    | ({ id: string } & Pick<EnterpriseForm, 'companyName' | 'industryCode' | 'country' | 'contacts' | 'position'>)
-    | null
+    ({ id: string } & Pick<EnterpriseForm, 'companyName' | 'industryCode' | 'country' | 'contacts' | 'position'>) | null
 }
 
 export type RegistrationPorts = {
@@ -45,13 +44,8 @@ export type RegistrationService = ReturnType<typeof createRegistrationService>
 
 type Proof = Pick<AccountForm, 'mobile' | 'smsCode' | 'imgCode' | 'number' | 'tenantCode'>
 
-/**
- * New accounts. What was filled in is judged by the rules of the contract, then whether name and number are free, and only
- * then the proof: a code or a captcha is not used up by a slip of the pen. Of two at once for one name, one gets it.
- */
-export function createRegistrationService(ports: RegistrationPorts) {
-  const { limits, tenantOf, isProven, isCode, decrypt, hasName, hasMobile, isIndustry, isRegion, create } = ports
-
+/** What stands before every registration: how often, for whom, whether the name is free, whether a person asks. */
+function createGates({ limits, tenantOf, isProven, isCode, decrypt, hasName, hasMobile }: RegistrationPorts) {
   async function count(what: 'register' | 'taken', ip: string): Promise<void> {
     const limit = { subject: subjectOf(what, ip), most: what === 'register' ? 60 : 120, windowMs: 60 * MINUTE_MS }
     const retryAfter = await limits.count(limit)
@@ -89,6 +83,17 @@ export function createRegistrationService(ports: RegistrationPorts) {
     if (!(await isProven(form, asked))) throw new AppError('login.wrong_captcha', at('imgCode', 'wrong'))
   }
 
+  return { count, requireTenant, open, refuseTaken, prove }
+}
+
+/**
+ * New accounts. What was filled in is judged by the rules of the contract, then whether name and number are free, and only
+ * then the proof: a code or a captcha is not used up by a slip of the pen. Of two at once for one name, one gets it.
+ */
+export function createRegistrationService(ports: RegistrationPorts) {
+  const { hasName, hasMobile, isIndustry, isRegion, create } = ports
+  const { count, requireTenant, open, refuseTaken, prove } = createGates(ports)
+
   async function enter(applicant: Applicant, tenant: Tenant): Promise<Registered> {
     if (!(await create(applicant))) {
       await refuseTaken(tenant.id, applicant)
@@ -120,7 +125,14 @@ export function createRegistrationService(ports: RegistrationPorts) {
       refuse(problems)
       await refuseTaken(tenant.id, { username: mobile, mobile })
       await prove(form, tenant, from)
-      const applicant = { tenantId: tenant.id, userId: randomUUID(), username: mobile, name: contacts, mobile, password }
+      const applicant = {
+        tenantId: tenant.id,
+        userId: randomUUID(),
+        username: mobile,
+        name: contacts,
+        mobile,
+        password,
+      }
       const entId = randomUUID()
       return { ...(await enter({ ...applicant, enterprise: { id: entId, ...form } }, tenant)), entId }
     },

@@ -75,7 +75,13 @@ async function sendCode(phone: string, tenantCode: string) {
 
 /** A solved captcha of registration, as another way of proving than a picture gives it. */
 async function account(over: Record<string, string> = {}, password = PASSWORD) {
-  const body = { tenantCode: 'one', username: 'wangwu', ...(await encrypted(password)), ...(await showPicture()), ...over }
+  const body = {
+    tenantCode: 'one',
+    username: 'wangwu',
+    ...(await encrypted(password)),
+    ...(await showPicture()),
+    ...over,
+  }
   return server.guest.call(registerMember, { body })
 }
 
@@ -146,7 +152,9 @@ describe('an account', () => {
     expect(await account({ imgCode: '' })).toMatchObject({ status: 40012 })
     const picture = await showPicture()
     const body = { tenantCode: 'one', ...(await encrypted()), ...picture }
-    expect(await server.guest.call(registerMember, { body: { ...body, username: 'first' } })).toMatchObject({ status: 200 })
+    expect(await server.guest.call(registerMember, { body: { ...body, username: 'first' } })).toMatchObject({
+      status: 200,
+    })
     expect(await server.guest.call(registerMember, { body: { ...body, username: 'second' } })).toMatchObject({
       status: 40012,
     })

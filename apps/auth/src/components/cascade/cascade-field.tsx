@@ -1,4 +1,4 @@
-import { useId, useRef, type FocusEvent, type KeyboardEvent, type Ref } from 'react'
+import { useId, useRef, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
 import { useStore } from '../captcha/use-store'
@@ -58,25 +58,11 @@ export function CascadeField(props: CascadeFieldProps) {
         {label}
       </span>
       <div ref={box} className={styles.box} onKeyDown={handleKey} onBlur={handleBlur}>
-        <button
-          type="button"
-          ref={inputRef}
-          className={styles.button}
-          role="combobox"
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          aria-controls={`${id}-panel`}
-          aria-labelledby={`${id}-label ${id}-value`}
-          aria-required
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-message` : undefined}
-          onClick={() => (isOpen ? cascade.close() : void cascade.open())}
-        >
+        <Trigger {...{ id, isOpen, problem, inputRef }} onPress={() => (isOpen ? cascade.close() : void cascade.open())}>
           <span id={`${id}-value`} className={styles.value} data-empty={value === ''}>
             {value === '' ? placeholder : names}
           </span>
-          <Glyph shape="chevron" size={16} />
-        </button>
+        </Trigger>
         {isOpen && (
           <CascadePanel
             {...{ id: `${id}-panel`, label, cascade, value, names, isLeafOnly }}
@@ -89,5 +75,35 @@ export function CascadeField(props: CascadeFieldProps) {
         {problem ?? (isOpen ? t('auth:cascade.keys') : '')}
       </p>
     </div>
+  )
+}
+
+type TriggerProps = Pick<CascadeFieldProps, 'problem' | 'inputRef'> & {
+  id: string
+  isOpen: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+/** Shows what is chosen, and opens the levels. */
+function Trigger({ id, isOpen, problem, inputRef, onPress, children }: TriggerProps) {
+  return (
+    <button
+      type="button"
+      ref={inputRef}
+      className={styles.button}
+      role="combobox"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-controls={`${id}-panel`}
+      aria-labelledby={`${id}-label ${id}-value`}
+      aria-required
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem ? `${id}-message` : undefined}
+      onClick={onPress}
+    >
+      {children}
+      <Glyph shape="chevron" size={16} />
+    </button>
   )
 }

@@ -25,6 +25,35 @@ export type CascadeStore = ReturnType<typeof createCascade>
 /** How long the pointer rests on an option before it opens: crossing others on the way opens none of them. */
 const HOVER_MS = 120
 
+/** What arrow keys do: from option to option, and into the levels after the one that has the focus. */
+function createSteps(
+  state: Cascade,
+  activate: (level: number, option: CascadeOption) => Promise<void>,
+  focusFirst: (level: number) => void,
+) {
+  return {
+    focusOn(level: number, code: string): void {
+      state.focus = { level, code }
+    },
+    /** The option so many places from the one that has the focus. */
+    step(by: number): void {
+      const { focus } = state
+      const options = focus ? (state.columns[focus.level]?.options ?? []) : []
+      const place = options.findIndex(({ code }) => code === focus?.code)
+      const next = options[Math.min(options.length - 1, Math.max(0, place + by))]
+      if (focus && next) state.focus = { level: focus.level, code: next.code }
+    },
+    /** Into the levels after the option that has the focus. */
+    async enter(): Promise<void> {
+      const { focus } = state
+      const option = focus && state.columns[focus.level]?.options.find(({ code }) => code === focus.code)
+      if (!focus || !option?.hasChildren) return
+      await activate(focus.level, option)
+      focusFirst(focus.level + 1)
+    },
+  }
+}
+
 /** A choice out of levels that are loaded one by one. Only one branch is open; a late answer for another is dropped. */
 export function createCascade(load: LoadOptions) {
   const state = proxy<Cascade>({ isOpen: false, columns: [], focus: null })
@@ -77,25 +106,7 @@ export function createCascade(load: LoadOptions) {
       hovering = setTimeout(() => void activate(level, option), HOVER_MS)
     },
     retry: (level: number): Promise<void> => fill(level, state.columns[level]?.parent ?? null),
-    focusOn(level: number, code: string): void {
-      state.focus = { level, code }
-    },
-    /** The option so many places from the one that has the focus. */
-    step(by: number): void {
-      const { focus } = state
-      const options = focus ? (state.columns[focus.level]?.options ?? []) : []
-      const place = options.findIndex(({ code }) => code === focus?.code)
-      const next = options[Math.min(options.length - 1, Math.max(0, place + by))]
-      if (focus && next) state.focus = { level: focus.level, code: next.code }
-    },
-    /** Into the levels after the option that has the focus. */
-    async enter(): Promise<void> {
-      const { focus } = state
-      const option = focus && state.columns[focus.level]?.options.find(({ code }) => code === focus.code)
-      if (!focus || !option?.hasChildren) return
-      await activate(focus.level, option)
-      focusFirst(focus.level + 1)
-    },
+    ...createSteps(state, activate, focusFirst),
     /** One level back, as on a small screen where only the last one is shown. */
     back(): void {
       const level = state.columns.length - 2
@@ -106,7 +117,9 @@ export function createCascade(load: LoadOptions) {
     },
     /** The names from the first level to an option of this one. */
     pathTo(level: number, option: CascadeOption): string[] {
-      const above = state.columns.slice(0, level).flatMap(({ options, active }) => options.find(({ code }) => code === active)?.name ?? [])
+      const above = state.columns
+        .slice(0, level)
+        .flatMap(({ options, active }) => options.find(({ code }) => code === active)?.name ?? [])
       return [...above, option.name]
     },
     leave(): void {

@@ -61,8 +61,7 @@ const open = async (isLeafOnly = false) => {
   await acting(() => render(<Field isLeafOnly={isLeafOnly} />))
   await acting(() => fireEvent.click(box()))
 }
-const key = (name: string) =>
-  acting(() => fireEvent.keyDown(document.activeElement ?? document.body, { key: name }))
+const key = (name: string) => acting(() => fireEvent.keyDown(document.activeElement ?? document.body, { key: name }))
 
 test('shows its placeholder until something is chosen', async () => {
   await acting(() => render(<Field />))
