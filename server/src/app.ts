@@ -21,8 +21,11 @@ import {
   type Announce,
   type Registry,
 } from './domains/registry/registry.plugin'
+import { registrationPlugin } from './domains/registration/registration.plugin'
 import { smsPlugin } from './domains/sms/sms.plugin'
 import { todosPlugin } from './domains/todos/todos.plugin'
+import { openTrees, treesPlugin } from './domains/trees/trees.plugin'
+import { joinAccounts } from './join-accounts'
 import { joinCaptchas } from './join-captchas'
 import type { AppendAudit } from './platform/audit'
 import { createServer, type ServerParts } from './platform/create-server'
@@ -40,6 +43,8 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   await app.register(captchasPlugin, { service: proofs.captchas })
   await app.register(smsPlugin, { service: proofs.sms, isProven: proofs.isSmsProven, knowsPhone: proofs.knowsPhone })
   await app.register(authPlugin, { service: auth })
+  await app.register(registrationPlugin, { service: ports.accounts })
+  await app.register(treesPlugin, { service: ports.trees })
   await app.register(configurationPlugin, { service: configuration, appendAudit: ports.writeDown, tenantIdOf })
   await app.register(membersPlugin, { service: members })
   await app.register(permissionsPlugin, { service: permissions })
@@ -113,6 +118,8 @@ function openDomains(app: FastifyInstance) {
       return tenant && user?.enabled ? { userId: user.userId, tenantId: tenant.id, tenantCode: tenant.code } : null
     },
   })
+  const trees = openTrees(config)
+  const accounts = joinAccounts(app, { auth, configuration, members, proofs, trees })
   const registry = openRegistry({
     ...{ db, now, announce, appendAudit: writeDown, dataDir: config.dataDir, publicUrl: config.publicUrl },
     frameOrigin: guestOriginOf(config),
@@ -124,7 +131,10 @@ function openDomains(app: FastifyInstance) {
   metrics.observe('center_registry_cache_hits', 'Questions about guests answered from memory', () => counts.hits)
   metrics.observe('center_registry_cache_misses', 'Questions that read the registry', () => counts.misses)
   const tenantIdOf = createOperatedTenant(configuration.findTenant)
-  return { announce, auth, configuration, health, members, permissions, proofs, registry, tenantIdOf, writeDown }
+  return {
+    ...{ announce, auth, configuration, health, members, permissions, proofs, registry, tenantIdOf, writeDown },
+    ...{ accounts, trees },
+  }
 }
 
 type PageSources = {

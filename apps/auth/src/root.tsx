@@ -1,5 +1,8 @@
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { pageWindow, portalBase } from '@center/shared/host'
+import { RecoveryPage } from './recovery/recovery-page'
+import { RegisterPage } from './register/register-page'
+import { ResultPage } from './result/result-page'
 import { SignInPage } from './sign-in/sign-in-page'
 import { UnknownPage } from './unknown/unknown-page'
 
@@ -10,6 +13,9 @@ export function Root() {
       <Routes>
         <Route path="/login" element={<SignInPage />} />
         <Route path="/user/login" element={<SignInPage />} />
+        <Route path="/user/register" element={<RegisterPage />} />
+        <Route path="/user/register-result" element={<ResultPage />} />
+        <Route path="/user/alteration" element={<RecoveryPage />} />
         <Route path="/user/*" element={<UnknownPage />} />
         <Route path="*" element={null} />
       </Routes>

@@ -43,7 +43,7 @@ export function toContentPolicy(policy: PagePolicy): string {
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types default dompurify',
+    'trusted-types default dompurify center-agreement',
   ]
   return [...directives, ...(isSecure ? ['upgrade-insecure-requests'] : [])].join('; ')
 }

@@ -72,7 +72,7 @@ test('has one nonce for the policy and the page, another one each time', async (
 test('lets no code in but ours, and frames of the tenant only', async () => {
   const policy = String((await get('/center/?tc=park')).headers['content-security-policy'])
   expect(policy).toContain("frame-src 'self' https://t-park.example;")
-  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default dompurify")
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default dompurify center-agreement")
   expect(policy).toContain("frame-ancestors 'self' https://around-t-park.example;")
   expect(policy).not.toMatch(/strict-dynamic|unsafe-eval|script-src[^;]*unsafe-inline|evil|upgrade-insecure-requests/)
 })

@@ -31,6 +31,25 @@ export const updatePassword = {
 } as const satisfies Endpoint
 
 /**
+ * Another phone number. `oldPhone` is the present one, empty where there is none; the code went to the new one. A refusal is
+ * `request.invalid` with the field, or `account.phone_taken`, or `sms.wrong_code`.
+ */
+export const updatePhone = {
+  method: 'POST',
+  url: '/api/front/account/auth/updatePhone',
+  permission: 'session',
+  schema: {
+    body: z.object({
+      oldPhone: z.string().check(z.trim(), z.maxLength(20)),
+      newPhone: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+      smsCode: z.string().check(z.trim(), z.minLength(1), z.maxLength(12)),
+      number: z._default(z.string().check(z.maxLength(64)), ''),
+    }),
+    response: z.boolean(),
+  },
+} as const satisfies Endpoint
+
+/**
  * Whether the signed-in user knows the password: what a locked screen asks. A wrong one is `request.invalid` at
  * `password` and counts as a failed sign-in, so a session gives no more guesses than the sign-in page.
  */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
+import { PHONE_PATTERN } from './registration-rules'
 
 const text = (fallback: string) => z._default(z.string(), fallback)
 const flag = (fallback: boolean) => z._default(z.boolean(), fallback)
@@ -45,7 +46,7 @@ export const RuntimeConfiguration = z.object({
   CENTER_MANAGER_FLAG: text(''),
   CENTER_REGISTER_THEME: z._default(z.enum(['1', '2', '3', 'region']), '1'),
   CENTER_REGISTER_TITLE: text(''),
-  CENTER_PHONE_PATTERN: text('^1[3-9]\\d{9}$'),
+  CENTER_PHONE_PATTERN: text(PHONE_PATTERN),
   /** The captcha before registration and SMS; empty: the slider where the register theme has one, else the picture. */
   CENTER_CAPTCHA_TYPE: z._default(z.enum(['', 'kaptcha', 'blockPuzzle', 'clickWord']), ''),
   /** The captcha at the sign-in page. */

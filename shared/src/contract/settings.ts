@@ -6,6 +6,10 @@ import { Paging, rowsOf, WireTime } from './envelope'
 const OPS = 'ops:release'
 const tenantParam = z.object({ tenantCode: z.string().check(z.minLength(1), z.maxLength(64)) })
 
+/** HTML of the agreement before registration. It is asked for where it is shown, so it is in no configuration of a page. */
+export const AGREEMENT_SETTING = 'CENTER_REGISTER_AGREEMENT'
+const Agreement = z.string().check(z.maxLength(65_536))
+
 /** The tenant's own name and the default's follow from the tenant: nobody sets them. */
 const derived = ['CENTER_TENANT_CODE', 'CENTER_DEFAULT_TENANT']
 
@@ -14,9 +18,10 @@ export const settingKeys = Object.keys(RuntimeConfiguration.shape).filter((key) 
 
 /** What is wrong with a value for a key; null for nothing. A value of `null` goes back to the default. */
 export function settingFault(key: string, value: unknown): string | null {
-  if (!settingKeys.includes(key)) return 'is not a setting'
+  const shape: Record<string, z.ZodMiniType> = { ...RuntimeConfiguration.shape, [AGREEMENT_SETTING]: Agreement }
+  const schema = settingKeys.includes(key) || key === AGREEMENT_SETTING ? shape[key] : undefined
+  if (!schema) return 'is not a setting'
   if (value === null) return null
-  const schema = RuntimeConfiguration.shape[key as keyof typeof RuntimeConfiguration.shape] as z.ZodMiniType
   const parsed = z.safeParse(schema, value)
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'is not valid')
 }

@@ -22,6 +22,21 @@ export const PhoneCodeForm = z.object({
 })
 export type PhoneCodeForm = z.infer<typeof PhoneCodeForm>
 
+/** Sends a code to a number that the signed-in user wants to have; `number` names the picture that `imageCode` answers. */
+export const sendOwnPhoneCode = {
+  method: 'POST',
+  url: '/api/front/account/auth/sendPhoneCode',
+  permission: 'session',
+  schema: {
+    body: z.object({
+      phone: text(20),
+      imageCode: text(16),
+      number: z.string().check(z.minLength(16), z.maxLength(64)),
+    }),
+    response: z.object({ expireSeconds: z.number(), resendAfter: z.number() }),
+  },
+} as const satisfies Endpoint
+
 /** Sends a code by SMS, once a captcha is solved. With GET the same fields stand in the query (spec 7: "GET or POST"). */
 export const sendPhoneCode = {
   method: 'POST',

@@ -43,7 +43,7 @@ export { inspectGuests, openGuest, prefetchGuest } from './guests/open-guest'
 export { pageFunctions, pageWindow, watchAddress } from './page/page-functions'
 export { connectParent } from './parent/connect-parent'
 export { onParentMessage } from './parent/parent-handlers'
-export { changePassword, checkPassword, renameUser } from './session/account-actions'
+export { changePassword, changePhone, checkPassword, renameUser } from './session/account-actions'
 export { endSession } from './session/end-session'
 export { guardElements } from './session/guard-elements'
 export {

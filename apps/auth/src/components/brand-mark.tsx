@@ -1,17 +1,19 @@
 import { useSnapshot } from 'valtio'
-import { configuration } from '@center/shared/host'
+import { configuration, portalBase, session } from '@center/shared/host'
 import styles from './brand-mark.module.css'
 import { usePlatformTitle } from './platform-title'
 
-/** The tenant's logo, or ours when it has none, and the platform's name. */
+/** The tenant's logo, or ours when it has none, and the platform's name: the way back to the base address of the tenant. */
 export function BrandMark() {
   const { values } = useSnapshot(configuration)
+  const { tenantCode } = useSnapshot(session)
   const title = usePlatformTitle()
+  const query = new URLSearchParams({ tenantCode: tenantCode || values.CENTER_DEFAULT_TENANT })
   return (
-    <div className={styles.mark}>
+    <a className={styles.mark} href={`${portalBase}/?${query.toString()}`}>
       {values.CENTER_LOGO ? <img className={styles.logo} src={values.CENTER_LOGO} alt="" /> : <Emblem />}
       <span className={styles.title}>{title}</span>
-    </div>
+    </a>
   )
 }
 

@@ -34,7 +34,7 @@ export function TextField(props: TextFieldProps) {
             id={id}
             ref={inputRef}
             className={styles.input}
-            aria-required
+            aria-required={input['aria-required'] ?? true}
             aria-invalid={problem ? true : undefined}
             aria-describedby={message ? `${id}-message` : undefined}
             onChange={(event) => onChange(event.target.value)}

@@ -6,14 +6,20 @@ import { BrandPanel } from './brand-panel'
 import { PreferenceBar, type PreferenceBarProps } from './preference-bar'
 import styles from './user-layout.module.css'
 
-export type UserLayoutProps = PreferenceBarProps & { children: ReactNode }
+export type UserLayoutProps = PreferenceBarProps & {
+  children: ReactNode
+  /** A long form has room for two fields beside each other. */
+  isWide?: boolean
+}
 
 /** The frame of all pages for people who are not signed in: brand on one side, a card on the other. In a foreign frame the card. */
-export function UserLayout({ children, onLocaleChange }: UserLayoutProps) {
+export function UserLayout({ children, onLocaleChange, isWide = false }: UserLayoutProps) {
   const t = useText()
   const page = (
     <main className={styles.main}>
-      <div className={styles.card}>{children}</div>
+      <div className={styles.card} data-wide={isWide}>
+        {children}
+      </div>
       <p className={styles.browsers}>{t('auth:signIn.browsers')}</p>
     </main>
   )

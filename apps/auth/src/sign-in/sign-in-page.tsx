@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { navigatePortal, safeRedirect, session } from '@center/shared/host'
 import { UserLayout } from '../components/user-layout'
+import { AccountLinks } from './account-links'
 import { SignInForm } from './sign-in-form'
 import { arriveAtSignIn, dropRefusal, leaveSignIn } from './sign-in.store'
 
@@ -23,6 +24,7 @@ export function SignInPage() {
   return (
     <UserLayout onLocaleChange={dropRefusal}>
       <SignInForm />
+      <AccountLinks />
     </UserLayout>
   )
 }

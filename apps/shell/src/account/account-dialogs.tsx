@@ -2,10 +2,14 @@ import { useSnapshot } from 'valtio'
 import { accountSwitch } from '../lib/account-switch.store'
 import { NameDialog } from './name-dialog'
 import { PasswordDialog } from './password-dialog'
+import { PhoneDialog } from './phone-dialog'
+import { SessionsDialog } from './sessions-dialog'
 
 /** The dialogs of the user's own account (spec 2); what was typed goes with them. */
 export function AccountDialogs() {
   const { open } = useSnapshot(accountSwitch)
   if (open === 'name') return <NameDialog />
-  return open === 'password' ? <PasswordDialog /> : null
+  if (open === 'password') return <PasswordDialog />
+  if (open === 'phone') return <PhoneDialog />
+  return open === 'sessions' ? <SessionsDialog /> : null
 }

@@ -1,6 +1,6 @@
 import { useText } from '@center/shared/host'
 import { IconByName, Input } from '@center/shared/ui'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './form-field.module.css'
 
 export type FormFieldProps = {
@@ -13,12 +13,16 @@ export type FormFieldProps = {
   autoComplete?: string
   hasFocus?: boolean
   placeholder?: string
+  inputMode?: 'numeric'
+  /** Stands beside the field. */
+  beside?: ReactNode
+  onBlur?: () => void
   onChange: (value: string) => void
 }
 
 /** A labelled line of input in a dialog. Room for its message is always kept. A password can be looked at. */
 export function FormField(props: FormFieldProps) {
-  const { label, value, problem, isPassword = false, hasFocus, onChange, ...input } = props
+  const { label, value, problem, isPassword = false, hasFocus, beside, onChange, ...input } = props
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
   const id = useId()
@@ -30,21 +34,24 @@ export function FormField(props: FormFieldProps) {
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <Input
-        {...input}
-        id={id}
-        size="large"
-        value={value}
-        type={isPassword && !isShown ? 'password' : 'text'}
-        autoFocus={hasFocus}
-        validateStatus={problem ? 'error' : 'default'}
-        aria-required
-        aria-invalid={problem !== undefined}
-        aria-describedby={message ? `${id}-message` : undefined}
-        suffix={isPassword && <Eye isShown={isShown} onToggle={() => setShown(!isShown)} />}
-        onChange={onChange}
-        onKeyUp={handleKey}
-      />
+      <div className={styles.line}>
+        <Input
+          {...input}
+          id={id}
+          size="large"
+          value={value}
+          type={isPassword && !isShown ? 'password' : 'text'}
+          autoFocus={hasFocus}
+          validateStatus={problem ? 'error' : 'default'}
+          aria-required
+          aria-invalid={problem !== undefined}
+          aria-describedby={message ? `${id}-message` : undefined}
+          suffix={isPassword && <Eye isShown={isShown} onToggle={() => setShown(!isShown)} />}
+          onChange={onChange}
+          onKeyUp={handleKey}
+        />
+        {beside}
+      </div>
       <p id={`${id}-message`} className={styles.message} data-problem={problem !== undefined}>
         {message}
       </p>

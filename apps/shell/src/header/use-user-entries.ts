@@ -19,6 +19,8 @@ export function useUserEntries(): UserEntry[] {
   const entries: (UserEntry | false)[] = [
     { label: t('shell:account.settings'), icon: 'user-setting', onSelect: () => openAccount('name') },
     { label: t('shell:account.changePassword'), icon: 'key', onSelect: () => openAccount('password') },
+    { label: t('shell:account.changePhone'), icon: 'phone', onSelect: () => openAccount('phone') },
+    { label: t('shell:account.sessions'), icon: 'monitor', onSelect: () => openAccount('sessions') },
     ...switches,
     {
       label: t('shell:page.WelcomePage'),

@@ -1,3 +1,4 @@
+import { demoAgreement } from '../demo-agreement'
 import { demoTenantLetters } from '../demo-letters'
 import { demoMenu } from '../demo-menus'
 import type { DemoRole, DemoTenant, DemoUser } from '../demo-tenant'
@@ -72,6 +73,7 @@ export function demoTenant(guestOrigin: string | null): DemoTenant {
       CENTER_MANAGER_FLAG: 'OPERATOR',
       CENTER_REGISTER_THEME: '1',
       CENTER_REGISTER_TITLE: '工业云平台用户注册',
+      CENTER_REGISTER_AGREEMENT: demoAgreement('工业云平台', '工业云平台运营中心'),
       CENTER_IFRAME_ORIGINS: guestOrigin === null ? [] : [guestOrigin],
     },
     workbenches: [workbench.enterprise, workbench.provider, workbench.operations],

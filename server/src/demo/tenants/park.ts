@@ -1,5 +1,6 @@
 import { parkTenantLetters } from '../demo-letters'
 import { parkMenu } from '../demo-menus'
+import { demoAgreement } from '../demo-agreement'
 import type { DemoTenant } from '../demo-tenant'
 import { application, company, enterpriseRole, workbench } from './shared'
 
@@ -16,7 +17,8 @@ export function parkTenant(guestOrigin: string | null): DemoTenant {
       CENTER_APPTHEME: 'top',
       CENTER_SHOW_HOME_URL: guestOrigin !== null,
       CENTER_CAPTCHA_TYPE: 'blockPuzzle',
-      CENTER_REGISTER_THEME: '2',
+      CENTER_REGISTER_THEME: '3',
+      CENTER_REGISTER_AGREEMENT: demoAgreement('滨江产业园服务平台', '滨江产业园运营有限公司'),
       CENTER_REGISTER_TITLE: '滨江产业园企业注册',
       CENTER_IFRAME_ORIGINS: guestOrigin === null ? [] : [guestOrigin],
     },

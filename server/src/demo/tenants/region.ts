@@ -1,5 +1,6 @@
 import { regionTenantLetters } from '../demo-letters'
 import { regionMenu } from '../demo-menus'
+import { demoAgreement } from '../demo-agreement'
 import type { DemoTenant } from '../demo-tenant'
 import { application, company, enterpriseRole, workbench } from './shared'
 
@@ -19,6 +20,7 @@ export function regionTenant(guestOrigin: string | null): DemoTenant {
       CENTER_SWITCHAPP: false,
       CENTER_REGISTER_THEME: 'region',
       CENTER_REGISTER_TITLE: '江岸区企业用户注册',
+      CENTER_REGISTER_AGREEMENT: demoAgreement('江岸区工业互联网公共服务平台', '江岸区工业互联网服务中心'),
       CENTER_IFRAME_ORIGINS: guestOrigin === null ? [] : [guestOrigin],
     },
     workbenches: [workbench.enterprise],

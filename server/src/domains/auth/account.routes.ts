@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { updatePassword, verifyPassword } from '@center/shared/contract'
+import { endOwnSession, listOwnSessions, updatePassword, verifyPassword } from '@center/shared/contract'
 import { serve } from '../../platform/serve'
 import type { Session } from '../../platform/session/session'
 import type { AccountCaller } from './account.service'
 import type { Auth } from './open-auth'
 
-/** What signed-in users do with their password, over HTTP. */
-export const accountRoutes: FastifyPluginAsync<Auth> = async (app, { accounts }) => {
+/** What signed-in users do with their password and their sessions, over HTTP. */
+export const accountRoutes: FastifyPluginAsync<Auth> = async (app, { accounts, ownSessions }) => {
   serve(app, updatePassword, async ({ session, body, request }) => {
     await accounts.changePassword(callerOf(session, request), body)
     return true
@@ -14,6 +14,13 @@ export const accountRoutes: FastifyPluginAsync<Auth> = async (app, { accounts })
 
   serve(app, verifyPassword, async ({ session, body, request }) => {
     await accounts.verify(callerOf(session, request), body)
+    return true
+  })
+
+  serve(app, listOwnSessions, ({ session }) => ownSessions.list(session))
+
+  serve(app, endOwnSession, async ({ session, params }) => {
+    await ownSessions.end(session, params.id)
     return true
   })
 }

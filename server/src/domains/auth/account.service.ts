@@ -1,7 +1,7 @@
 import { passwordFault } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import type { AuthRepository } from './auth.repository'
-import { hashPassword, type PasswordHashing } from './password-hashing'
+import type { PasswordHashing } from './password-hashing'
 import type { PasswordKeysService } from './password-keys.service'
 import type { SignInLimits } from './sign-in-limits'
 
@@ -60,7 +60,7 @@ export function createAccountService(parts: Parts) {
       if (fault) throw refusal('newPwd', fault)
       if (next.normalize('NFKC') === old?.normalize('NFKC')) throw refusal('newPwd', 'same')
 
-      const passwordHash = await hashPassword(next)
+      const passwordHash = await hashing.hash(next)
       await repository.savePasswordHash({ userId: caller.userId, passwordHash, changedAt: now() })
       await members.notePasswordChange(caller)
       await endAllOf(caller)

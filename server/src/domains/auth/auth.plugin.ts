@@ -6,7 +6,8 @@ import { authRoutes } from './auth.routes'
 import type { Auth } from './open-auth'
 import { hashPassword } from './password-hashing'
 
-export { openAuth } from './open-auth'
+export { savePasswordHash } from './auth.repository'
+export { openAuth, type Auth } from './open-auth'
 export type { IsProven } from './sign-in.service'
 
 /** Sets a user's password, in the transaction it is given. */

@@ -3,6 +3,7 @@ import type { Limits } from '../../platform/limits/limits'
 import type { Sessions } from '../../platform/session/sessions'
 import { createAccountService, type AccountMembers } from './account.service'
 import { createAuthRepository } from './auth.repository'
+import { createOwnSessionsService } from './own-sessions.service'
 import { createPasswordHashing } from './password-hashing'
 import { createPasswordKeysService } from './password-keys.service'
 import { createSignInLimits } from './sign-in-limits'
@@ -31,5 +32,5 @@ export function openAuth({ db, now, sessions, findCredential, members, isProven,
   const { begin, endAllOf } = sessions
   const signIns = createSignInService({ repository, isProven, keys, limits, hashing, findCredential, begin })
   const accounts = createAccountService({ repository, keys, limits, hashing, members, endAllOf, now })
-  return { keys, limits, signIns, accounts }
+  return { keys, limits, hashing, signIns, accounts, ownSessions: createOwnSessionsService(sessions) }
 }

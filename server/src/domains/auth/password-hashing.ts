@@ -14,7 +14,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares passwords, two at a time. A user without a password costs as much as one with: how long an answer takes
+ * Compares and hashes passwords, two at a time. A user without a password costs as much as one with: how long an answer takes
  * must not tell which usernames exist. More than fifty in the queue are refused, for a flood must not take the server.
  */
 export function createPasswordHashing() {
@@ -38,6 +38,16 @@ export function createPasswordHashing() {
   }
 
   return {
+    /** The hash of a new password, in the same queue. */
+    async hash(password: string): Promise<string> {
+      await take()
+      try {
+        return await hashPassword(password)
+      } finally {
+        release()
+      }
+    },
+
     /** True when the password is the one behind the hash. `null` is nobody's hash, and never true. */
     async isPassword(passwordHash: string | null, password: string): Promise<boolean> {
       await take()

@@ -21,6 +21,9 @@ export function createSignInLimits(limits: Limits) {
       }
     },
 
+    /** A new password came in by another door: failures with the one before it count no more. */
+    forget: (attempt: Attempt): Promise<void> => limits.clear(userLimits(attempt).map(({ subject }) => subject)),
+
     forgive: (attempt: Attempt): Promise<void> => limits.forgive(userLimits(attempt).map(({ subject }) => subject)),
   }
 }

@@ -1,6 +1,6 @@
 import type { LoginForm, SessionGrant } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
-import type { SessionUser } from '../../platform/session/sessions'
+import type { SessionPlace, SessionUser } from '../../platform/session/sessions'
 import type { AuthRepository } from './auth.repository'
 import type { PasswordHashing } from './password-hashing'
 import type { PasswordKeysService } from './password-keys.service'
@@ -27,7 +27,7 @@ type Parts = {
   limits: SignInLimits
   hashing: PasswordHashing
   findCredential: FindCredential
-  begin: (user: SessionUser) => Promise<{ token: string; grant: SessionGrant }>
+  begin: (user: SessionUser, place: SessionPlace) => Promise<{ token: string; grant: SessionGrant }>
 }
 
 /**
@@ -49,7 +49,7 @@ export function createSignInService(parts: Parts) {
       if (!user || !isRight) throw new AppError('login.wrong_credentials')
 
       await limits.forgive(attempt)
-      return begin(user)
+      return begin(user, from)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { getHomeUrl, getRuntimeConfiguration } from '@center/shared/contract'
+import { getHomeUrl, getRegisterContent, getRuntimeConfiguration } from '@center/shared/contract'
 import { serve } from '../../platform/serve'
 import type { ConfigurationService } from './configuration.service'
 
@@ -7,6 +7,8 @@ export const configurationRoutes: FastifyPluginAsync<{ service: ConfigurationSer
   serve(app, getRuntimeConfiguration, ({ session, query }) =>
     service.describe({ tenantCode: query.tenantCode, sessionTenantId: session?.tenantId }),
   )
+
+  serve(app, getRegisterContent, ({ query }) => service.registerContent(query.tenantCode))
 
   serve(app, getHomeUrl, async ({ session }) => ({ homeUrl: await service.homeUrl(session.tenantId) }))
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Origin, RuntimeConfiguration } from '@center/shared/contract'
+import { AGREEMENT_SETTING, Origin, RuntimeConfiguration, type RegisterContent } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import type { ConfigurationRepository, TenantRow } from './configuration.repository'
 
@@ -55,6 +55,21 @@ export function createConfigurationService(repository: ConfigurationRepository) 
         return toConfiguration(await findEnabled({ id: asked.sessionTenantId }), standard?.code)
       if (!standard?.enabled) throw new AppError('tenant.not_found')
       return toConfiguration(standard, standard.code)
+    },
+
+    /** What stands around the registration form of a tenant; without a code of the deployment's own. */
+    async registerContent(tenantCode: string): Promise<RegisterContent> {
+      const tenant = tenantCode ? await findEnabled({ code: tenantCode }) : await repository.findDefault()
+      if (!tenant?.enabled) throw new AppError('tenant.not_found')
+      const values = toConfiguration(tenant)
+      const agreement = tenant.settings[AGREEMENT_SETTING]
+      return {
+        tenantCode: tenant.code,
+        registerAgreement: typeof agreement === 'string' ? agreement : '',
+        registerTitle: values.CENTER_REGISTER_TITLE,
+        filingNumber: values.CENTER_FILING_NUMBER,
+        theme: values.CENTER_REGISTER_THEME,
+      }
     },
 
     /** Exact origins that may show a tenant's portal in a frame, and whose pages it may show. What is none is left out. */

@@ -10,7 +10,9 @@ import { createHoldingsRepository } from './holdings.repository'
 import { createMembersRepository } from './members.repository'
 import { membersRoutes } from './members.routes'
 import { createMembersService, type MembersService } from './members.service'
+import { createNewcomersRepository, type NewcomersRepository } from './newcomers.repository'
 
+export { insertNewcomer, type Newcomer } from './newcomers.repository'
 export type { Credential, Member, MembersService, Role } from './members.service'
 
 /** The rules of the domain on a database, for its plugin and for what `app.ts` hands to other domains. */
@@ -20,6 +22,11 @@ export function openMembers(ports: { db: Database; now: () => Date }): MembersSe
     holdings: createHoldingsRepository(ports.db),
     now: ports.now,
   })
+}
+
+/** Who is on the way in, and how users are reached, for what `app.ts` hands to registration. */
+export function openNewcomers(ports: { db: Database }): NewcomersRepository {
+  return createNewcomersRepository(ports.db)
 }
 
 /** Users, what they hold, and what they choose of it, over HTTP. */

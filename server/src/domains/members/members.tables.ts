@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   foreignKey,
@@ -9,6 +10,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
 /*
@@ -95,14 +97,20 @@ export const enterprises = pgTable(
     /** The identity by which other systems know the company. */
     globalId: text('global_id').notNull(),
     name: text('name').notNull(),
-    creditCode: text('credit_code').notNull(),
+    /** Empty until somebody has said it: registration does not ask. */
+    creditCode: text('credit_code').notNull().default(''),
     industryCode: text('industry_code').notNull().default(''),
     regionCode: text('region_code').notNull().default(''),
+    /** Whom to ask about the enterprise, and what they are there. */
+    contactName: text('contact_name').notNull().default(''),
+    contactPosition: text('contact_position').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     unique('enterprises_tenant_id').on(table.tenantId, table.id),
-    unique('enterprises_tenant_credit_code').on(table.tenantId, table.creditCode),
+    uniqueIndex('enterprises_credit_code_once')
+      .on(table.tenantId, table.creditCode)
+      .where(sql`${table.creditCode} <> ''`),
   ],
 )
 
@@ -128,6 +136,11 @@ export const users = pgTable(
   (table) => [
     unique('users_tenant_id').on(table.tenantId, table.id),
     unique('users_tenant_username').on(table.tenantId, table.username),
+    // Two names that differ in case only would be one to whoever reads them; a number leads to one account.
+    uniqueIndex('users_username_once').on(table.tenantId, sql`lower(${table.username})`),
+    uniqueIndex('users_mobile_once')
+      .on(table.tenantId, table.mobile)
+      .where(sql`${table.mobile} <> ''`),
     index('users_tenant_mobile').on(table.tenantId, table.mobile),
   ],
 )

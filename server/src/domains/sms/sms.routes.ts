@@ -1,6 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
-import { PhoneCodeForm, sendPhoneCode, smsPurposes, type CaptchaScene, type SmsPurpose } from '@center/shared/contract'
+import {
+  PhoneCodeForm,
+  sendOwnPhoneCode,
+  sendPhoneCode,
+  smsPurposes,
+  type CaptchaScene,
+  type SmsPurpose,
+} from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import { serve } from '../../platform/serve'
 import type { SmsService } from './sms.service'
@@ -8,7 +15,7 @@ import type { SmsService } from './sms.service'
 /** Whether the form's captcha is solved; it is used up by that. Comes from the captchas domain. */
 export type IsProven = (
   form: Pick<PhoneCodeForm, 'imageCode' | 'number' | 'tenantCode'>,
-  asked: { scene: CaptchaScene; ip: string; agent: string },
+  asked: { scene: CaptchaScene; ip: string; agent: string; isSignedIn?: boolean },
 ) => Promise<boolean>
 
 /** Whether a user of the tenant can be reached at the number. Comes from the members domain. */
@@ -33,6 +40,14 @@ export const smsRoutes: FastifyPluginAsync<SmsRoutes> = async (app, { service, i
     const { phone, tenantCode } = form
     const isWanted = forStrangers.includes(purpose) || (await knowsPhone(tenantCode, phone))
     return service.send({ phone, purpose, tenantCode, ip, isWanted })
+  })
+
+  serve(app, sendOwnPhoneCode, async ({ body, session, request }) => {
+    const { tenantCode } = session
+    const { ip } = request
+    const asked = { scene: 'SMS' as const, ip, agent: request.headers['user-agent'] ?? '', isSignedIn: true }
+    if (!(await isProven({ ...body, tenantCode }, asked))) throw new AppError('login.wrong_captcha')
+    return service.send({ phone: body.phone, purpose: 'phone', tenantCode, ip, isWanted: true })
   })
 }
 

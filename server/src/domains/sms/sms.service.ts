@@ -40,6 +40,16 @@ export function createSmsService({ repository, limits, deliver, phonePatternOf, 
     }
   }
 
+  async function saveCode({ phone, purpose }: Pick<Message, 'phone' | 'purpose'>): Promise<string> {
+    const code = hasTestCodes ? TEST_CODE : String(randomInt(1_000_000)).padStart(6, '0')
+    const sentAt = now()
+    const expiresAt = new Date(sentAt.getTime() + SMS_EXPIRE_SECONDS * 1000)
+    await repository.saveCode({
+      ...{ purpose, sentAt, expiresAt, phone: hashOf(phone), codeHash: hashOf(phone, code), tries: 0 },
+    })
+    return code
+  }
+
   async function deliverOrFree(message: Message, code: string): Promise<void> {
     try {
       await deliver({ ...message, code, expireSeconds: SMS_EXPIRE_SECONDS })
@@ -52,20 +62,25 @@ export function createSmsService({ repository, limits, deliver, phonePatternOf, 
 
   return {
     async send(message: Message): Promise<{ expireSeconds: number; resendAfter: number }> {
-      const { phone, purpose, tenantCode, isWanted } = message
+      const { phone, tenantCode, isWanted } = message
       if (!new RegExp(await phonePatternOf(tenantCode)).test(phone)) {
         throw new AppError('request.invalid', [{ field: 'phone', message: 'pattern' }])
       }
       await count(message)
-      if (isWanted) {
-        const code = hasTestCodes ? TEST_CODE : String(randomInt(1_000_000)).padStart(6, '0')
-        const sentAt = now()
-        const expiresAt = new Date(sentAt.getTime() + SMS_EXPIRE_SECONDS * 1000)
-        const row = { purpose, sentAt, expiresAt, phone: hashOf(phone), codeHash: hashOf(phone, code), tries: 0 }
-        await repository.saveCode(row)
-        await deliverOrFree(message, code)
-      }
+      if (isWanted) await deliverOrFree(message, await saveCode(message))
       return { expireSeconds: SMS_EXPIRE_SECONDS, resendAfter: SMS_RESEND_SECONDS }
+    },
+
+    /**
+     * The same to a number that the caller does not know, and nothing of it: the answer does not wait for the gateway, and the
+     * work is the same when nobody is there. The number of nobody may be any text; its code is never right.
+     */
+    async sendUnseen(message: Message): Promise<{ resendAfter: number }> {
+      await count(message)
+      const code = await saveCode(message.isWanted ? message : { ...message, phone: `unwanted ${message.phone}` })
+      // The log of the delivery says what went wrong; the caller must not be able to tell.
+      if (message.isWanted) void deliverOrFree(message, code).catch(() => undefined)
+      return { resendAfter: SMS_RESEND_SECONDS }
     },
 
     /** Uses a code up; true once. */

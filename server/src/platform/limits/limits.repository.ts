@@ -36,6 +36,10 @@ export function createLimitsRepository(db: Database) {
         .where(inArray(counts.subject, subjects))
     },
 
+    async clear(subjects: string[]): Promise<void> {
+      await db.delete(counts).where(inArray(counts.subject, subjects))
+    },
+
     /** True for the one caller who gets the hold; of many at once it is one. */
     async takeHold({ subject, at, until }: Hold): Promise<boolean> {
       const rows = await db

@@ -26,6 +26,9 @@ export function createLimits({ repository, now }: { repository: LimitsRepository
     /** Takes one back of each: they turned out not to count. */
     forgive: (subjects: string[]): Promise<void> => repository.lower(subjects),
 
+    /** Forgets what was counted of each. */
+    clear: (subjects: string[]): Promise<void> => repository.clear(subjects),
+
     /** Takes a hold for some time; null for the one who got it, else the seconds until it is free. */
     async hold(subject: string, ms: number): Promise<number | null> {
       const at = now()

@@ -43,6 +43,14 @@ export function createSessionRepository(db: Database) {
       return rows.map(({ id }) => id)
     },
 
+    /** The same with what their user is shown of them. */
+    openRowsOf: (tenantId: string, userId: string): Promise<SessionRow[]> =>
+      db
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.tenantId, tenantId), eq(sessions.userId, userId), isNull(sessions.endedAt)))
+        .orderBy(desc(sessions.seenAt), desc(sessions.id)),
+
     async touch(id: string, at: Date): Promise<void> {
       await db
         .update(sessions)

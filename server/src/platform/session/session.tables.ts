@@ -13,6 +13,9 @@ export const sessions = pgTable(
     userId: text('user_id').notNull(),
     /** base64url. A signature is checked with the key itself, so no hash would do. */
     signKey: text('sign_key').notNull(),
+    /** Where it began, for the user to recognise: the address, and what the browser said of itself. */
+    ip: text('ip').notNull().default(''),
+    agent: text('agent').notNull().default(''),
     beganAt: instant('began_at').notNull(),
     seenAt: instant('seen_at').notNull(),
     endedAt: instant('ended_at'),

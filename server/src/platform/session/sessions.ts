@@ -7,6 +7,8 @@ import type { SessionRepository, SessionRow } from './session.repository'
 import type { EndReason } from './session.tables'
 
 export type SessionUser = { userId: string; tenantId: string; tenantCode: string }
+/** Where a session begins, for its user to recognise it by. */
+export type SessionPlace = { ip: string; agent: string }
 /** A session that may call, with the key its calls are signed with. */
 export type OpenSession = SessionUser & { id: string; signKey: Buffer; expiresAt: Date }
 export type Sessions = ReturnType<typeof createSessions>
@@ -15,6 +17,8 @@ const MOST_PER_USER = 5
 /** That a session was seen is written down this often, not on every call. */
 const TOUCH_MS = 30_000
 const NONCE_MS = 600_000
+const LONGEST_AGENT = 256
+const nowhere: SessionPlace = { ip: '', agent: '' }
 
 /**
  * Who is signed in. A token is 256 random bits, kept as a hash; it ends after 30 minutes without a call, 12 hours in
@@ -40,13 +44,14 @@ export function createSessions({ repository, now }: { repository: SessionReposit
     drop: cache.drop,
 
     /** Signs a user in. Over the limit, the user's oldest sessions end as replaced. */
-    async begin(user: SessionUser): Promise<{ token: string; grant: SessionGrant }> {
+    async begin(user: SessionUser, place: SessionPlace = nowhere): Promise<{ token: string; grant: SessionGrant }> {
       const [token, signKey] = [randomText(), randomText()]
       const at = now()
       await repository.forgetBefore(oldestOfUse(at))
       const { userId, tenantId, tenantCode } = user
       const row = { id: randomUUID(), tokenHash: hashOf(token), userId, tenantId, tenantCode, signKey }
-      await repository.insert({ ...row, beganAt: at, seenAt: at })
+      const { ip, agent } = place
+      await repository.insert({ ...row, ip, agent: agent.slice(0, LONGEST_AGENT), beganAt: at, seenAt: at })
       const open = await repository.openOf(tenantId, userId)
       await end(open.slice(MOST_PER_USER), 'replaced')
       return { token, grant: { signKey, expiresIn: IDLE_MS / 1000 } }
@@ -68,6 +73,12 @@ export function createSessions({ repository, now }: { repository: SessionReposit
     /** Ends every session of a user: after a change of password or of rights. */
     async endAllOf({ tenantId, userId }: { tenantId: string; userId: string }): Promise<void> {
       await end(await repository.openOf(tenantId, userId), 'revoked')
+    },
+
+    /** Those of a user that may call, the one that was seen last first. */
+    async openOf({ tenantId, userId }: { tenantId: string; userId: string }): Promise<SessionRow[]> {
+      const at = now()
+      return (await repository.openRowsOf(tenantId, userId)).filter((row) => whyEnded(row, at) === null)
     },
 
     markSignedOut: (id: string) => repository.markSignedOut(id, now()),

@@ -1,4 +1,4 @@
-import { updateNickName, updatePassword, verifyPassword } from '../../contract'
+import { updateNickName, updatePassword, updatePhone, verifyPassword } from '../../contract'
 import { callApi, withSessionHeld } from '../calls/call-api'
 import { encryptPasswords } from '../calls/encrypt-passwords'
 import type { Failure, Result } from '../calls/result'
@@ -12,6 +12,21 @@ export async function renameUser(nickName: string): Promise<Result<boolean>> {
   const result = await callApi(updateNickName, { body: { userId, nickName } })
   if (!result.ok || session.user?.userId !== userId) return result
   changeUser({ name: nickName })
+  storeProfile(session.tenantCode, session.user)
+  return result
+}
+
+/** Gives the signed-in user another phone: on the server, in the page, and in what this browser keeps. */
+export async function changePhone(change: {
+  oldPhone: string
+  newPhone: string
+  smsCode: string
+  number: string
+}): Promise<Result<boolean>> {
+  const { userId } = session.user ?? {}
+  const result = await callApi(updatePhone, { body: change })
+  if (!result.ok || !session.user || session.user.userId !== userId) return result
+  session.user = { ...session.user, mobile: change.newPhone }
   storeProfile(session.tenantCode, session.user)
   return result
 }

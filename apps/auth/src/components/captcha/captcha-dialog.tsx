@@ -3,6 +3,10 @@ import { useText } from '@center/shared/host'
 import { Glyph } from '../glyph'
 import { CaptchaBox, type CaptchaBoxProps } from './captcha-box'
 import styles from './captcha-dialog.module.css'
+import { PICTURE } from './protocol'
+
+/** What the pop-up is wider than its picture. */
+const AROUND = 60
 
 export type CaptchaDialogProps = Omit<CaptchaBoxProps, 'isPop'> & { onClose: () => void }
 
@@ -18,7 +22,14 @@ export function CaptchaDialog({ onClose, ...box }: CaptchaDialogProps) {
     return () => shown?.close()
   }, [])
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading} onClose={onClose} onCancel={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      style={{ inlineSize: (box.width ?? PICTURE.width) + AROUND }}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onCancel={onClose}
+    >
       <header className={styles.header}>
         <h2 id={heading} className={styles.heading}>
           {t('auth:captcha.heading')}

@@ -1,0 +1,53 @@
+import { useState, type KeyboardEvent, type Ref } from 'react'
+import { useText } from '@center/shared/host'
+import { Glyph } from './glyph'
+import styles from './password-input.module.css'
+import { TextField } from './text-field'
+
+export type PasswordInputProps = {
+  label: string
+  name: string
+  value: string
+  problem: string | undefined
+  inputRef?: Ref<HTMLInputElement>
+  onChange: (value: string) => void
+  onLeave?: () => void
+}
+
+/** A new password, hidden unless asked for; warns of Caps Lock. */
+export function PasswordInput({ onLeave, ...field }: PasswordInputProps) {
+  const [isShown, setShown] = useState(false)
+  const [hasCapsLock, setCapsLock] = useState(false)
+  const t = useText()
+
+  const handleKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const handleBlur = () => {
+    setCapsLock(false)
+    onLeave?.()
+  }
+  const toggle = (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-label={t(isShown ? 'auth:signIn.hidePassword' : 'auth:signIn.showPassword')}
+      onClick={() => setShown(!isShown)}
+    >
+      <Glyph shape={isShown ? 'eyeOff' : 'eye'} />
+    </button>
+  )
+  return (
+    <TextField
+      {...field}
+      icon={<Glyph shape="lock" />}
+      type={isShown ? 'text' : 'password'}
+      autoComplete="new-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={128}
+      remark={hasCapsLock ? t('auth:signIn.capsLock') : undefined}
+      action={toggle}
+      onKeyUp={handleKey}
+      onBlur={handleBlur}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useSnapshot } from 'valtio'
+import { useText } from '@center/shared/host'
+import { PasswordInput } from '../components/password-input'
+import { StrengthMeter } from '../components/strength-meter'
+import { entryText } from '../lib/entry-text'
+import { enter, recovery, submitPassword } from './recovery.store'
+import { StepForm } from './step-form'
+
+/** The new password, twice. */
+export function PasswordStep() {
+  const { entries, problems } = useSnapshot(recovery, { sync: true })
+  const t = useText()
+  return (
+    <StepForm
+      label={t('auth:recoveryStep.password')}
+      submit={t('auth:recovery.save')}
+      first="newPwd"
+      onSubmit={submitPassword}
+    >
+      <input type="text" name="username" autoComplete="username" value={entries.account} readOnly hidden />
+      <PasswordInput
+        label={t('auth:recovery.newPwd')}
+        name="newPwd"
+        value={entries.newPwd}
+        problem={entryText('newPwd', problems.newPwd)}
+        onChange={(value) => enter('newPwd', value)}
+      />
+      <StrengthMeter password={entries.newPwd} />
+      <PasswordInput
+        label={t('auth:register.again')}
+        name="again"
+        value={entries.again}
+        problem={entryText('again', problems.again)}
+        onChange={(value) => enter('again', value)}
+      />
+    </StepForm>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { useText } from '@center/shared/host'
+import { failureSentence } from '../components/failure-sentence'
+import { Notice } from '../components/notice'
+import { PageLink } from '../components/page-link'
+import { usePageTitle } from '../components/use-page-title'
+import { UserLayout } from '../components/user-layout'
+import { AccountStep } from './account-step'
+import { CodeStep } from './code-step'
+import { DoneStep } from './done-step'
+import { PasswordStep } from './password-step'
+import styles from './recovery-page.module.css'
+import { arriveAtRecovery, leaveRecovery, recovery } from './recovery.store'
+import { Steps } from './steps'
+
+const steps = { 1: AccountStep, 2: CodeStep, 3: PasswordStep, 4: DoneStep }
+
+/** A forgotten password, in four steps. */
+export function RecoveryPage() {
+  const { step, refusal } = useSnapshot(recovery)
+  const t = useText()
+  usePageTitle(t('auth:recovery.heading'))
+
+  useEffect(() => {
+    void arriveAtRecovery()
+    return leaveRecovery
+  }, [])
+  const Step = steps[step]
+  return (
+    <UserLayout>
+      <div className={styles.page}>
+        <h1 className={styles.heading}>{t('auth:recovery.heading')}</h1>
+        <Steps current={step} />
+        {refusal && <Notice>{failureSentence(refusal)}</Notice>}
+        <Step />
+        {step !== 4 && (
+          <p className={styles.back}>
+            <PageLink to="/user/login">{t('auth:unknown.back')}</PageLink>
+          </p>
+        )}
+      </div>
+    </UserLayout>
+  )
+}

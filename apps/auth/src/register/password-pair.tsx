@@ -1,0 +1,58 @@
+import { useSnapshot } from 'valtio'
+import { newPasswordProblem, repeatProblem } from '@center/shared/contract'
+import { useText } from '@center/shared/host'
+import { PasswordInput } from '../components/password-input'
+import { StrengthMeter } from '../components/strength-meter'
+import { entryText } from '../lib/entry-text'
+import { formOf } from './register-entries'
+import styles from './register-form.module.css'
+import { enter, register, theme } from './register.store'
+import type { FieldRefs } from './use-field-refs'
+
+/** The password twice, with how strong it looks. What is wrong is said when a field is left. */
+export function PasswordPair({ refs }: { refs: FieldRefs }) {
+  const { entries, problems } = useSnapshot(register, { sync: true })
+  const t = useText()
+  return (
+    <>
+      <div className={styles.stack}>
+        <PasswordInput
+          label={t('auth:register.password')}
+          name="password"
+          value={entries.password}
+          problem={entryText('password', problems.password)}
+          inputRef={refs.of('password')}
+          onChange={(password) => enter({ password })}
+          onLeave={judgePassword}
+        />
+        <StrengthMeter password={entries.password} />
+      </div>
+      <PasswordInput
+        label={t('auth:register.again')}
+        name="again"
+        value={entries.again}
+        problem={entryText('again', problems.again)}
+        inputRef={refs.of('again')}
+        onChange={(again) => enter({ again })}
+        onLeave={judgeRepeat}
+      />
+    </>
+  )
+}
+
+function judgePassword(): void {
+  const { password, again, username, mobile } = register.entries
+  if (password === '') return
+  const name = formOf(theme()) === 'account' ? username : mobile
+  const problem = newPasswordProblem(password, name.trim())
+  if (problem) register.problems.password = problem
+  if (again !== '') judgeRepeat()
+}
+
+function judgeRepeat(): void {
+  const { password, again } = register.entries
+  if (again === '') return
+  const problem = repeatProblem(again, password)
+  if (problem) register.problems.again = problem
+  else delete register.problems.again
+}

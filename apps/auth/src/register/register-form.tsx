@@ -1,0 +1,64 @@
+import type { FormEvent } from 'react'
+import { useSnapshot } from 'valtio'
+import { useText } from '@center/shared/host'
+import { failureSentence } from '../components/failure-sentence'
+import { FormCaptchaDialog } from '../components/form-captcha-dialog'
+import { Notice } from '../components/notice'
+import { PageLink } from '../components/page-link'
+import { SubmitButton } from '../components/submit-button'
+import { AccountFields } from './account-fields'
+import { AgreementCheck } from './agreement-check'
+import { AgreementDialog } from './agreement-dialog'
+import { EnterpriseFields } from './enterprise-fields'
+import { formOf, type Theme } from './register-entries'
+import styles from './register-form.module.css'
+import { sendCode } from './register-phone'
+import { captcha, isProvenBySms, register, submitRegister } from './register.store'
+import { useFieldRefs } from './use-field-refs'
+
+export type RegisterFormProps = { theme: Theme; title: string }
+
+/** The form of the tenant's theme. */
+export function RegisterForm({ theme, title }: RegisterFormProps) {
+  const { status, refusal } = useSnapshot(register)
+  const refs = useFieldRefs()
+  const t = useText()
+  const form = formOf(theme)
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    refs.goTo(submitRegister())
+  }
+  const handleSolved = (proof: string) => {
+    captcha.take(proof)
+    refs.goTo(isProvenBySms() ? sendCode() : submitRegister())
+  }
+  return (
+    <form className={styles.form} noValidate aria-labelledby="register-heading" onSubmit={handleSubmit}>
+      <h1 id="register-heading" className={styles.heading}>
+        {title}
+      </h1>
+      <div className={styles.notice}>
+        {refusal ? (
+          <Notice>{t('auth:register.refused', { why: failureSentence(refusal) })}</Notice>
+        ) : (
+          <p className={styles.hint}>{t(`auth:registerHint.${form}`)}</p>
+        )}
+      </div>
+      <div className={styles.fields} data-form={form}>
+        {form === 'account' ? <AccountFields refs={refs} /> : <EnterpriseFields refs={refs} />}
+      </div>
+      <AgreementCheck refs={refs} />
+      <SubmitButton
+        label={t('auth:register.submit')}
+        isBusy={status === 'submitting'}
+        busyLabel={t('auth:register.submitting')}
+      />
+      <p className={styles.back}>
+        <PageLink to="/user/login">{t('auth:register.haveAccount')}</PageLink>
+      </p>
+      <FormCaptchaDialog captcha={captcha} onSolved={handleSolved} />
+      <AgreementDialog />
+    </form>
+  )
+}

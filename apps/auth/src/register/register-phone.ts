@@ -1,0 +1,88 @@
+import { checkOnlyUser, isPhone, repeatPhone, sendPhoneCode, usernameProblem } from '@center/shared/contract'
+import { callApi, configuration, type Failure } from '@center/shared/host'
+import { tenantOfPage } from '../lib/tenant'
+import type { Field } from './register-entries'
+import { captcha, clock, dropRefusal, register } from './register.store'
+
+/** `type` of a code for registration (contract 5). */
+const REGISTER_CODE = 2
+
+const pattern = () => configuration.values.CENTER_PHONE_PATTERN
+
+/** The name was left: whether somebody has it is said at once. A server that does not answer says nothing. */
+export async function checkUsername(): Promise<void> {
+  const username = register.entries.username.trim()
+  if (usernameProblem(username, pattern())) return
+  const querystring = { username, tenantCode: tenantOfPage() }
+  const result = await callApi(checkOnlyUser, { querystring }, { silent: true })
+  if (result.ok && !result.value && register.entries.username.trim() === username) register.problems.username = 'taken'
+}
+
+/** The same for the phone number, and whether it is one. */
+export async function checkMobile(): Promise<void> {
+  const phone = register.entries.mobile.trim()
+  if (phone === '') return
+  if (!isPhone(phone, pattern())) {
+    register.problems.mobile = 'phone'
+    return
+  }
+  const result = await callApi(repeatPhone, { body: { phone, tenantCode: tenantOfPage() } }, { silent: true })
+  if (result.ok && result.value && register.entries.mobile.trim() === phone) register.problems.mobile = 'taken'
+}
+
+/**
+ * Has a code sent, once number and captcha are there; gives back the field that wants attention. The button counts from
+ * the moment it is pressed, and a refusal gives it back (spec 4).
+ */
+export async function sendCode(): Promise<Field | null> {
+  const { entries, problems } = register
+  if (clock.state.wait > 0) return null
+  dropRefusal()
+  if (!isPhone(entries.mobile.trim(), pattern())) {
+    problems.mobile = 'phone'
+    return 'mobile'
+  }
+  if (problems.mobile === 'taken') return 'mobile'
+  if (!captcha.state.proof && captcha.hasPicture() && !entries.imgCode.trim()) {
+    problems.imgCode = 'required'
+    return 'imgCode'
+  }
+  if (!captcha.state.proof && !captcha.hasPicture()) {
+    captcha.ask()
+    return null
+  }
+  return ask()
+}
+
+async function ask(): Promise<Field | null> {
+  const { entries, problems } = register
+  const { proof, number } = captcha.state
+  clock.start()
+  const body = {
+    ...{ phone: entries.mobile.trim(), type: REGISTER_CODE, number, tenantCode: tenantOfPage() },
+    imageCode: proof || entries.imgCode.trim(),
+  }
+  const result = await callApi(sendPhoneCode, { querystring: {}, body })
+  if (result.ok || !result.failure.code.startsWith('network.')) {
+    // The server has seen the captcha: it proves nothing any more.
+    captcha.renew()
+    entries.imgCode = ''
+  }
+  if (result.ok) {
+    register.isSent = true
+    delete problems.imgCode
+    return 'smsCode'
+  }
+  clock.reset(waitOf(result.failure))
+  if (result.failure.code === 'login.wrong_captcha') {
+    problems.imgCode = 'wrong'
+    return 'imgCode'
+  }
+  register.refusal = result.failure
+  return null
+}
+
+function waitOf({ code, data }: Failure): number {
+  const { retryAfter } = (data ?? {}) as { retryAfter?: unknown }
+  return code === 'rate.limited' && typeof retryAfter === 'number' ? retryAfter : 0
+}

@@ -1,0 +1,158 @@
+import { proxy } from 'valtio'
+import { getRegisterContent, type RegisterContent, type Registered } from '@center/shared/contract'
+import { callApi, configuration, navigatePortal, prepareEncryption, type Failure } from '@center/shared/host'
+import { createFormCaptcha } from '../lib/picture-captcha'
+import { refusedFields } from '../lib/refused-fields'
+import { createResendClock } from '../lib/resend-clock'
+import { adoptTenantOfAddress, tenantOfPage } from '../lib/tenant'
+import { keepRegistered } from '../lib/registered'
+import { dropDraft, keepDraft, readDraft } from './register-draft'
+import {
+  emptyEntries,
+  fieldsOf,
+  findProblems,
+  formOf,
+  type Entries,
+  type Field,
+  type Problems,
+} from './register-entries'
+import { sendRegistration } from './send-registration'
+
+/** How long a refusal is shown (spec 8). */
+const REFUSAL_MS = 2_000
+
+type Register = {
+  status: 'idle' | 'submitting'
+  content: RegisterContent | null
+  entries: Entries
+  problems: Problems
+  /** Why it was not taken. */
+  refusal: Failure | null
+  /** A code is on its way to the phone. */
+  isSent: boolean
+  isReading: boolean
+}
+
+const atStart = (): Register => ({
+  ...{ status: 'idle', content: null, entries: { ...emptyEntries }, problems: {} },
+  ...{ refusal: null, isSent: false, isReading: false },
+})
+
+export const register = proxy<Register>(atStart())
+export const captcha = createFormCaptcha('REGISTER')
+export const clock = createResendClock('sms.register')
+
+let visit = 0
+let refusalTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Which form it is. What the server says of the tenant stands above the configuration, which may be of yesterday. */
+export function theme() {
+  return register.content?.theme ?? configuration.values.CENTER_REGISTER_THEME
+}
+
+export function hasSms(): boolean {
+  return !configuration.values.CENTER_NOTSMS
+}
+
+/** Whether a code by SMS proves the form; else the captcha does when it is sent. */
+export function isProvenBySms(): boolean {
+  return hasSms() && register.entries.mobile.trim() !== ''
+}
+
+export async function arriveAtRegister(): Promise<void> {
+  const arrival = ++visit
+  prepareEncryption()
+  await adoptTenantOfAddress()
+  if (arrival !== visit) return
+  register.entries = readDraft(tenantOfPage())
+  clock.resume()
+  void captcha.load()
+  await loadContent()
+}
+
+/** What stands around the form; without it the form is there all the same. */
+export async function loadContent(): Promise<void> {
+  const arrival = visit
+  const result = await callApi(getRegisterContent, { querystring: { tenantCode: tenantOfPage() } })
+  if (arrival === visit && result.ok) register.content = result.value
+}
+
+/** Forgets passwords and codes; an answer that is still under way is dropped. The rest waits until the tab is closed. */
+export function leaveRegister(): void {
+  visit += 1
+  clearTimeout(refusalTimer)
+  clock.stop()
+  captcha.renew()
+  captcha.close()
+  Object.assign(register, atStart())
+}
+
+export function enter(change: Partial<Entries>): void {
+  Object.assign(register.entries, change)
+  for (const field of Object.keys(change)) delete register.problems[field as Field]
+  keepDraft(tenantOfPage(), register.entries)
+}
+
+export function openAgreement(isReading: boolean): void {
+  register.isReading = isReading
+}
+
+/**
+ * Sends what was filled in; gives back the field that wants attention, null when none does. Whatever was typed stays,
+ * whatever happens; a captcha that the server has seen is another one then.
+ */
+export async function submitRegister(): Promise<Field | null> {
+  if (register.status !== 'idle') return null
+  dropRefusal()
+  const needsCaptcha = !isProvenBySms() && !captcha.state.proof
+  const needsPicture = needsCaptcha && captcha.hasPicture()
+  const terms = { phonePattern: configuration.values.CENTER_PHONE_PATTERN, hasSms: hasSms() }
+  register.problems = findProblems(register.entries, theme(), { ...terms, needsPicture })
+  if (firstProblem()) return firstProblem()
+  if (needsCaptcha && !needsPicture) {
+    captcha.ask()
+    return null
+  }
+
+  const attempt = visit
+  register.status = 'submitting'
+  const result = await sendRegistration(formOf(theme()), register.entries, captcha.state)
+  if (attempt !== visit) return null
+  register.status = 'idle'
+  if (result.ok) {
+    arrive(result.value)
+    return null
+  }
+  refuse(result.failure)
+  return firstProblem()
+}
+
+function arrive(value: Registered): void {
+  dropDraft(tenantOfPage())
+  keepRegistered({ username: value.username, tenantCode: value.tenantCode, backUrl: value.backUrl ?? '' })
+  navigatePortal(`/user/register-result${window.location.search}`, { replace: true })
+}
+
+function refuse(failure: Failure): void {
+  const fields = fieldsOf[formOf(theme())] as readonly string[]
+  const refused = Object.entries(refusedFields(failure)).filter(([field]) => fields.includes(field))
+  register.problems = Object.fromEntries(refused)
+  if (failure.code === 'sms.wrong_code') register.problems.smsCode = 'wrong'
+  if (!isProvenBySms() && !failure.code.startsWith('network.')) {
+    captcha.renew()
+    register.entries.imgCode = ''
+    if (failure.code === 'login.wrong_captcha') register.problems.imgCode = 'wrong'
+  }
+  register.refusal = failure
+  // What the server has said goes by itself; that nothing arrived is true until the next attempt.
+  if (!failure.code.startsWith('network.')) refusalTimer = setTimeout(dropRefusal, REFUSAL_MS)
+}
+
+export function dropRefusal(): void {
+  clearTimeout(refusalTimer)
+  register.refusal = null
+}
+
+function firstProblem(): Field | null {
+  return fieldsOf[formOf(theme())].find((field) => register.problems[field]) ?? null
+}

@@ -1,0 +1,76 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { addTexts, configuration, keep, portalBase, session, setLocale } from '@center/shared/host'
+import { startFakeServer, type FakeServer } from '@center/shared/testing'
+import en from '../../locales/en.json'
+import zh from '../../locales/zh.json'
+import { whereNext } from '../lib/where-next'
+import { Root } from '../root'
+
+const defaults = { ...configuration.values }
+let server: FakeServer
+beforeEach(async () => {
+  addTexts('auth', { zh, en })
+  server = startFakeServer()
+  configuration.values = { ...defaults }
+  session.tenantCode = 'park'
+  sessionStorage.clear()
+  await setLocale('zh')
+})
+afterEach(() => {
+  server.close()
+  jest.useRealTimers()
+})
+
+const registered = { username: 'wangwu', tenantCode: 'park', backUrl: '' }
+async function open() {
+  window.history.replaceState(null, '', `${portalBase}/user/register-result?tc=park`)
+  return act(async () => render(<Root />))
+}
+
+test('says 注册成功 and goes to sign-in after three seconds', async () => {
+  jest.useFakeTimers()
+  keep('registered', JSON.stringify(registered))
+  await open()
+  screen.getByRole('heading', { name: '注册成功' })
+  screen.getByText('3 秒后前往登录')
+  await act(async () => jest.advanceTimersByTime(2_900))
+  expect(window.location.pathname).toBe('/center/user/register-result')
+  await act(async () => jest.advanceTimersByTime(100))
+  expect(window.location.pathname + window.location.search).toBe('/center/user/login?tenantCode=park')
+})
+
+test('its title is configurable', async () => {
+  keep('registered', JSON.stringify(registered))
+  configuration.values = { ...defaults, CENTER_REGISTER_TITLE: '园区企业注册' }
+  await open()
+  await waitFor(() => expect(document.title).toContain('园区企业注册'))
+})
+
+test('whoever comes by the address alone is led on, under the title of the specification', async () => {
+  await open()
+  screen.getByRole('heading', { name: '修改密码' })
+  expect(document.title).toContain('修改密码')
+  expect(screen.getByRole('link', { name: '返回登录' }).getAttribute('href')).toBe('/center/user/login?tc=park')
+})
+
+describe('where a new user goes', () => {
+  test('to single sign-on with login type, tenant and the way back', () => {
+    const sso = { CENTER_SSO_ENABLED: true, CENTER_SSO_LOGIN_URL: 'https://sso.example/login', CENTER_LOGIN_TYPE: '2' }
+    configuration.values = { ...defaults, ...sso, CENTER_BACK_URL: 'https://back.example/' }
+    const address = new URL(whereNext(registered))
+    expect(address.origin + address.pathname).toBe('https://sso.example/login')
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      ...{ loginType: '2', tenantCode: 'park', service: 'http://localhost/center/?tenantCode=park' },
+    })
+  })
+
+  test('else to the back URL with the tenant, that of the answer before that of the page', () => {
+    configuration.values = { ...defaults, CENTER_BACK_URL: 'https://back.example/start?a=1' }
+    expect(whereNext(registered)).toBe('https://back.example/start?a=1&tenantCode=park')
+    expect(whereNext({ ...registered, backUrl: 'https://told.example/' })).toBe('https://told.example/?tenantCode=park')
+  })
+
+  test('else to our own sign-in, and never to what is no web address', () => {
+    expect(whereNext({ ...registered, backUrl: 'javascript:alert(1)' })).toBe('/center/user/login?tenantCode=park')
+  })
+})

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { configuration, useText } from '@center/shared/host'
+import { Glyph } from '../components/glyph'
+import { PageLink } from '../components/page-link'
+import { usePageTitle } from '../components/use-page-title'
+import { UserLayout } from '../components/user-layout'
+import styles from './result-page.module.css'
+import { arriveAtResult, goOn, leaveResult, result } from './result.store'
+
+/** What became of a registration, and in three seconds where it leads. */
+export function ResultPage() {
+  const { outcome, seconds } = useSnapshot(result)
+  const { values } = useSnapshot(configuration)
+  const t = useText()
+  usePageTitle(outcome ? values.CENTER_REGISTER_TITLE || t('auth:registerHeading.account') : t('auth:result.title'))
+
+  useEffect(() => {
+    arriveAtResult()
+    return leaveResult
+  }, [])
+  if (!outcome) return <Nothing />
+  return (
+    <UserLayout>
+      <div className={styles.page} role="status">
+        <span className={styles.mark}>
+          <Glyph shape="check" size={32} />
+        </span>
+        <h1 className={styles.heading}>{t('auth:result.registered')}</h1>
+        <p className={styles.words}>{t('auth:result.account', { username: outcome.username })}</p>
+      </div>
+      <p className={styles.next}>{t('auth:result.next', { seconds })}</p>
+      <button type="button" className={styles.go} onClick={goOn}>
+        {t('auth:result.now')}
+      </button>
+    </UserLayout>
+  )
+}
+
+/** Whoever comes here by the address alone has changed nothing. */
+function Nothing() {
+  const t = useText()
+  return (
+    <UserLayout>
+      <div className={styles.page}>
+        <h1 className={styles.heading}>{t('auth:result.title')}</h1>
+        <p className={styles.words}>{t('auth:result.nothing')}</p>
+        <PageLink className={styles.go} to="/user/alteration">
+          {t('auth:signIn.forgotten')}
+        </PageLink>
+        <PageLink to="/user/login">{t('auth:unknown.back')}</PageLink>
+      </div>
+    </UserLayout>
+  )
+}

@@ -1,0 +1,156 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import {
+  endOwnSession,
+  listOwnSessions,
+  repeatPhone,
+  sendOwnPhoneCode,
+  updatePhone,
+  type Endpoint,
+  type OwnSession,
+} from '@center/shared/contract'
+import { addTexts, session } from '@center/shared/host'
+import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
+import en from '../../locales/en.json'
+import zh from '../../locales/zh.json'
+import { openAccount } from '../lib/account-switch.store'
+import { AccountDialogs } from './account-dialogs'
+
+let server: FakeServer
+beforeEach(() => {
+  sessionStorage.clear()
+  server = startFakeServer()
+  addTexts('shell', { zh, en })
+  server.answer(repeatPhone, null)
+  server.answer(sendOwnPhoneCode, { expireSeconds: 300, resendAfter: 60 })
+  server.answer(updatePhone, true)
+})
+afterEach(async () => {
+  await acting(() => openAccount(null))
+  server.close()
+  jest.useRealTimers()
+})
+
+/** Until nothing is under way any more that needs no clock. */
+async function settle() {
+  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
+}
+const acting = (deed: () => unknown) =>
+  act(async () => {
+    deed()
+    await settle()
+  })
+
+async function open(dialog: 'phone' | 'sessions', mobile = '13800000000') {
+  openAccount(dialog)
+  await renderApp(<AccountDialogs />, { user: buildUserInfo({ mobile }), permissions: buildPermissions() })
+}
+const type = (label: string, value: string) =>
+  acting(() => fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+const press = (name: string) => acting(() => fireEvent.click(screen.getByRole('button', { name })))
+const callsOf = ({ url }: Endpoint) => server.calls.filter(({ path }) => path === url)
+
+async function fill({ old = '13800000000', next = '13900000001', code = '123456' } = {}) {
+  await type('原手机号', old)
+  await type('新手机号', next)
+  await type('短信验证码', code)
+  await press('确定')
+}
+
+describe('another phone', () => {
+  test('is asked for in the words of the specification', async () => {
+    await open('phone')
+    await fill({ old: '13800000001', next: '123', code: '' })
+    screen.getByText('原手机号输入错误')
+    screen.getByText('请输入正确手机号')
+    screen.getByText('请输入验证码')
+    expect(callsOf(updatePhone)).toEqual([])
+  })
+
+  test('that somebody has is said when the field is left', async () => {
+    server.answer(repeatPhone, { registered: true })
+    await open('phone')
+    await type('新手机号', '13900000001')
+    await acting(() => fireEvent.blur(screen.getByLabelText('新手机号')))
+    screen.getByText('手机号已注册')
+  })
+
+  test('has its code sent after a picture is read, and the button counts', async () => {
+    await open('phone')
+    await type('新手机号', '13900000001')
+    await press('获取验证码')
+    screen.getByText('请输入图形验证码')
+    await type('图形验证码', '1234')
+    await press('获取验证码')
+    expect(callsOf(sendOwnPhoneCode)[0]?.body).toMatchObject({ phone: '13900000001', imageCode: '1234' })
+    screen.getByText('验证码发送中..')
+    screen.getByRole('button', { name: '60 秒后重新获取' })
+  })
+
+  test('whose code is not sent gives the button back', async () => {
+    server.refuse(sendOwnPhoneCode, 'login.wrong_captcha')
+    await open('phone')
+    await type('新手机号', '13900000001')
+    await type('图形验证码', '9999')
+    await press('获取验证码')
+    await screen.findByText('图形验证码错误，请重新输入')
+    screen.getByRole('button', { name: '获取验证码' })
+  })
+
+  test('is the user’s from then on', async () => {
+    await open('phone')
+    await fill()
+    await waitFor(() => expect(session.user?.mobile).toBe('13900000001'))
+    expect(callsOf(updatePhone)[0]?.body).toMatchObject({
+      ...{ oldPhone: '13800000000', newPhone: '13900000001', smsCode: '123456' },
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    screen.getByText('手机号已修改')
+  })
+
+  test('that is refused keeps what was typed and says why at its field', async () => {
+    server.refuse(updatePhone, 'sms.wrong_code', [{ field: 'smsCode', message: 'wrong' }])
+    await open('phone')
+    await fill()
+    await screen.findByText('短信验证码错误或已过期')
+    expect(screen.getByLabelText<HTMLInputElement>('新手机号').value).toBe('13900000001')
+  })
+
+  test('needs no old one where there is none', async () => {
+    await open('phone', '')
+    expect(screen.queryByLabelText('原手机号')).toBeNull()
+  })
+})
+
+describe('where the user is signed in', () => {
+  const row = (over: Partial<OwnSession>): OwnSession => ({
+    ...{ id: 's1', current: false, browser: 'Chrome', system: 'Windows', ip: '192.0.2.7' },
+    ...{ beganAt: '2026-01-01 10:00:00', seenAt: '2026-01-01 11:00:00', ...over },
+  })
+  const rows = [row({ current: true }), row({ id: 's2', browser: 'Safari', system: 'iOS' })]
+
+  test('is a list in which every other one can be ended', async () => {
+    server.answer(listOwnSessions, { rows, total: 2 })
+    server.answer(endOwnSession, true)
+    await open('sessions')
+    await screen.findByText('Chrome · Windows')
+    screen.getByText('本机')
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: '结束登录：Chrome · Windows' })).toBeNull()
+    await press('结束登录：Safari · iOS')
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+    expect(server.calls.at(-1)?.path).toBe('/api/front/account/auth/sessions/s2/end')
+    screen.getByText('该设备的登录已结束')
+  })
+
+  test('that could not be loaded is tried again, and one that did not end stays', async () => {
+    server.refuse(listOwnSessions, 'server.failed')
+    await open('sessions')
+    const retry = await screen.findByRole('button', { name: '重试' })
+    server.answer(listOwnSessions, { rows, total: 2 })
+    await acting(() => fireEvent.click(retry))
+    server.refuse(endOwnSession, 'server.busy')
+    await press('结束登录：Safari · iOS')
+    await screen.findByRole('alert')
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  })
+})

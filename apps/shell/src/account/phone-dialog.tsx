@@ -1,0 +1,88 @@
+import { getNumberedCaptcha } from '@center/shared/contract'
+import { useText } from '@center/shared/host'
+import { Button } from '@center/shared/ui'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { FormDialog } from '../components/form-dialog'
+import { FormField, type FormFieldProps } from '../components/form-field'
+import { openAccount } from '../lib/account-switch.store'
+import styles from './account.module.css'
+import {
+  arriveAtPhone,
+  checkNewPhone,
+  enterPhone,
+  leavePhone,
+  ownPhone,
+  phoneForm,
+  renewPicture,
+  sendCode,
+  submitPhone,
+  type PhoneField,
+} from './phone.store'
+
+/** Another phone (spec 5): the old one, the new one, and the code that was sent to it. */
+export function PhoneDialog() {
+  const { failure, isBusy, wait, code } = useSnapshot(phoneForm)
+  const t = useText()
+  useEffect(() => {
+    arriveAtPhone()
+    return leavePhone
+  }, [])
+  const send = (
+    <Button size="large" disabled={wait > 0} onClick={() => void sendCode()}>
+      {wait > 0 ? t('shell:phone.again', { seconds: wait }) : t('shell:phone.send')}
+    </Button>
+  )
+  return (
+    <FormDialog
+      title={t('shell:account.changePhone')}
+      width={460}
+      failure={failure}
+      isBusy={isBusy}
+      onSubmit={() => void submitPhone()}
+      onClose={() => openAccount(null)}
+    >
+      <div className={styles.fields}>
+        {ownPhone() !== '' && <Entry name="oldPhone" inputMode="numeric" maxLength={20} autoComplete="off" hasFocus />}
+        <Entry
+          name="newPhone"
+          inputMode="numeric"
+          maxLength={20}
+          autoComplete="tel-national"
+          onBlur={() => void checkNewPhone()}
+        />
+        <Entry name="imageCode" maxLength={16} autoComplete="off" beside={<Picture />} />
+        <Entry name="smsCode" inputMode="numeric" maxLength={12} autoComplete="one-time-code" beside={send} />
+        <p className={styles.note} role="status">
+          {code !== 'none' && t(`shell:phone.${code}`)}
+        </p>
+      </div>
+    </FormDialog>
+  )
+}
+
+function Entry({ name, ...field }: Omit<FormFieldProps, 'label' | 'value' | 'onChange'> & { name: PhoneField }) {
+  const { entries, problems } = useSnapshot(phoneForm, { sync: true })
+  const problem = problems[name]
+  const t = useText()
+  return (
+    <FormField
+      {...field}
+      label={t(`shell:phone.${name}`)}
+      value={entries[name]}
+      problem={problem && t(`shell:phoneProblem.${name}_${problem}`, { defaultValue: t('shell:phone.unclear') })}
+      onChange={(value) => enterPhone(name, value)}
+    />
+  )
+}
+
+/** The picture whose text is asked for; another one by a click. */
+function Picture() {
+  const { number } = useSnapshot(phoneForm)
+  const t = useText()
+  return (
+    <button type="button" className={styles.picture} aria-label={t('shell:phone.otherPicture')} onClick={renewPicture}>
+      <img src={`${getNumberedCaptcha.url}?number=${number}`} alt={t('shell:phone.picture')} />
+    </button>
+  )
+}

@@ -1,0 +1,197 @@
+import {
+  isPhone,
+  phoneChangeProblems,
+  repeatPhone,
+  sendOwnPhoneCode,
+  SMS_RESEND_SECONDS,
+  type EntryProblem,
+} from '@center/shared/contract'
+import {
+  callApi,
+  changePhone,
+  configuration,
+  failureText,
+  keep,
+  kept,
+  session,
+  text,
+  type Failure,
+} from '@center/shared/host'
+import { proxy } from 'valtio'
+import { openAccount } from '../lib/account-switch.store'
+import { notify } from '../lib/notify'
+
+const SECOND = 1_000
+const SENDING_MS = 3_000
+const CLOCK = 'sms.phone'
+
+export type PhoneField = 'oldPhone' | 'newPhone' | 'imageCode' | 'smsCode'
+
+type PhoneForm = {
+  entries: Record<PhoneField, string>
+  problems: Partial<Record<PhoneField, EntryProblem>>
+  failure: string | null
+  isBusy: boolean
+  /** The name of the picture that is shown. */
+  number: string
+  /** Seconds until another code can be sent. */
+  wait: number
+  /** 验证码发送中.. is said, then that it was sent. */
+  code: 'none' | 'sending' | 'sent'
+}
+
+export const phoneForm = proxy<PhoneForm>(atStart())
+
+let visit = 0
+let ticking: ReturnType<typeof setInterval> | undefined
+let saying: ReturnType<typeof setTimeout> | undefined
+
+/** The user's own number; null while only its mask is known. */
+export function ownPhone(): string | null {
+  const { mobile = '' } = session.user ?? {}
+  return mobile.includes('*') ? null : mobile
+}
+
+export function arriveAtPhone(): void {
+  visit += 1
+  Object.assign(phoneForm, atStart())
+  count(Math.min(Number(kept(CLOCK) ?? 0), Date.now() + SMS_RESEND_SECONDS * SECOND))
+}
+
+export function leavePhone(): void {
+  visit += 1
+  clearInterval(ticking)
+  clearTimeout(saying)
+}
+
+export function enterPhone(field: PhoneField, value: string): void {
+  phoneForm.entries[field] = value
+  delete phoneForm.problems[field]
+}
+
+export function renewPicture(): void {
+  phoneForm.number = newName()
+  phoneForm.entries.imageCode = ''
+}
+
+/** The new number was left: whether it is one, and whether somebody has it. */
+export async function checkNewPhone(): Promise<boolean> {
+  const phone = phoneForm.entries.newPhone.trim()
+  if (phone === '') return false
+  if (!isPhone(phone, pattern())) {
+    phoneForm.problems.newPhone = 'phone'
+    return false
+  }
+  if (phone === ownPhone()) {
+    phoneForm.problems.newPhone = 'same'
+    return false
+  }
+  const result = await callApi(repeatPhone, { body: { phone, tenantCode: session.tenantCode } }, { silent: true })
+  const isTaken = result.ok && result.value !== null
+  if (isTaken && phoneForm.entries.newPhone.trim() === phone) phoneForm.problems.newPhone = 'taken'
+  return !isTaken
+}
+
+/** Has a code sent to the new number, once the picture is read. A refusal gives the button back (spec 4). */
+export async function sendCode(): Promise<void> {
+  const { entries, problems } = phoneForm
+  if (phoneForm.wait > 0) return
+  const attempt = visit
+  phoneForm.failure = null
+  if (entries.newPhone.trim() === '') problems.newPhone = 'phone'
+  if (entries.imageCode.trim() === '') problems.imageCode = 'required'
+  if (!(await checkNewPhone()) || problems.imageCode || attempt !== visit) return
+  await askForCode(attempt)
+}
+
+async function askForCode(attempt: number): Promise<void> {
+  const { entries, problems } = phoneForm
+  start()
+  const { number } = phoneForm
+  const body = { phone: entries.newPhone.trim(), number, imageCode: entries.imageCode.trim() }
+  const result = await callApi(sendOwnPhoneCode, { body })
+  if (attempt !== visit) return
+  if (result.ok || !isUnheard(result.failure)) renewPicture()
+  if (result.ok) {
+    delete problems.imageCode
+    return
+  }
+  stop()
+  if (result.failure.code === 'login.wrong_captcha') problems.imageCode = 'wrong'
+  else phoneForm.failure = failureText(result.failure)
+}
+
+/** Sends the change. What is wrong is said at its field, and what was typed stays. */
+export async function submitPhone(): Promise<void> {
+  const { oldPhone, newPhone, smsCode } = trimmed()
+  const own = ownPhone() ?? oldPhone
+  const terms = { own, phonePattern: pattern() }
+  phoneForm.problems = phoneChangeProblems({ oldPhone, newPhone, smsCode }, terms)
+  phoneForm.failure = null
+  if (Object.keys(phoneForm.problems).length > 0) return
+  const attempt = visit
+  phoneForm.isBusy = true
+  const result = await changePhone({ oldPhone, newPhone, smsCode, number: phoneForm.number })
+  if (attempt !== visit) return
+  phoneForm.isBusy = false
+  if (result.ok) {
+    openAccount(null)
+    notify('success', { message: text('shell:account.phoneChanged') })
+    return
+  }
+  refuse(result.failure)
+}
+
+function refuse(failure: Failure): void {
+  const { data } = failure
+  const faults = Array.isArray(data) ? (data as { field: PhoneField; message: EntryProblem }[]) : []
+  for (const { field, message } of faults) {
+    if (field in phoneForm.entries) phoneForm.problems[field] = message
+  }
+  if (faults.length === 0) phoneForm.failure = failureText(failure)
+}
+
+function start(): void {
+  const until = Date.now() + SMS_RESEND_SECONDS * SECOND
+  keep(CLOCK, String(until))
+  count(until)
+  phoneForm.code = 'sending'
+  clearTimeout(saying)
+  saying = setTimeout(() => (phoneForm.code = 'sent'), SENDING_MS)
+}
+
+function stop(): void {
+  keep(CLOCK, null)
+  clearTimeout(saying)
+  phoneForm.code = 'none'
+  count(0)
+}
+
+function count(until: number): void {
+  clearInterval(ticking)
+  const tick = () => {
+    phoneForm.wait = Math.max(0, Math.ceil((until - Date.now()) / SECOND))
+    if (phoneForm.wait === 0) clearInterval(ticking)
+  }
+  tick()
+  if (phoneForm.wait > 0) ticking = setInterval(tick, SECOND)
+}
+
+function trimmed(): Record<PhoneField, string> {
+  const entries = Object.entries(phoneForm.entries).map(([field, value]) => [field, value.trim()])
+  return Object.fromEntries(entries) as Record<PhoneField, string>
+}
+
+const pattern = () => configuration.values.CENTER_PHONE_PATTERN
+const isUnheard = ({ code }: Failure) => code.startsWith('network.')
+
+function newName(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function atStart(): PhoneForm {
+  return {
+    ...{ entries: { oldPhone: '', newPhone: '', imageCode: '', smsCode: '' }, problems: {}, failure: null },
+    ...{ isBusy: false, number: newName(), wait: 0, code: 'none' },
+  }
+}

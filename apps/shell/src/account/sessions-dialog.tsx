@@ -1,0 +1,92 @@
+import type { OwnSession } from '@center/shared/contract'
+import { useText } from '@center/shared/host'
+import { Button, ErrorState, IconByName, LoadingState, Tag } from '@center/shared/ui'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { FormDialog } from '../components/form-dialog'
+import { openAccount } from '../lib/account-switch.store'
+import styles from './sessions-dialog.module.css'
+import { endSessionOf, leaveSessions, loadSessions, sessionList } from './sessions.store'
+
+const handhelds = ['Android', 'iOS']
+
+/** Where the user is signed in; each of the others can be ended here. */
+export function SessionsDialog() {
+  const { status, failure } = useSnapshot(sessionList)
+  const t = useText()
+  useEffect(() => {
+    void loadSessions()
+    return leaveSessions
+  }, [])
+  return (
+    <FormDialog
+      title={t('shell:account.sessions')}
+      description={t('shell:sessions.about')}
+      width={560}
+      isLoading={status === 'loading'}
+      failure={status === 'ready' ? failure : null}
+      onClose={() => openAccount(null)}
+    >
+      {status === 'loading' && <LoadingState size="inline" label={t('shell:sessions.loading')} />}
+      {status === 'failed' && (
+        <ErrorState
+          size="inline"
+          title={failure ?? ''}
+          retry={{ label: t('shell:action.retry'), onRetry: () => void loadSessions() }}
+        />
+      )}
+      {status === 'ready' && <Rows />}
+    </FormDialog>
+  )
+}
+
+function Rows() {
+  const { rows } = useSnapshot(sessionList)
+  const t = useText()
+  return (
+    <ul className={styles.rows} aria-label={t('shell:account.sessions')}>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ row }: { row: OwnSession }) {
+  const { ending } = useSnapshot(sessionList)
+  const t = useText()
+  const name = [row.browser, row.system].filter(Boolean).join(' · ') || t('shell:sessions.unknown')
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>
+        <IconByName name={handhelds.includes(row.system) ? 'phone' : 'monitor'} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {name}
+          {row.current && (
+            <Tag size="small" color="light-blue" aria-label={t('shell:sessions.current')}>
+              {t('shell:sessions.current')}
+            </Tag>
+          )}
+        </p>
+        <p className={styles.facts}>
+          {row.ip && <span>{row.ip}</span>}
+          <span>{t('shell:sessions.began', { at: row.beganAt })}</span>
+          <span>{t('shell:sessions.seen', { at: row.seenAt })}</span>
+        </p>
+      </div>
+      {!row.current && (
+        <Button
+          type="danger"
+          size="small"
+          loading={ending === row.id}
+          aria-label={t('shell:sessions.endOf', { name })}
+          onClick={() => void endSessionOf(row.id)}
+        >
+          {t('shell:sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { endOwnSession, listOwnSessions, type OwnSession } from '@center/shared/contract'
+import { callApi, failureText, text } from '@center/shared/host'
+import { proxy } from 'valtio'
+import { notify } from '../lib/notify'
+
+type SessionList = {
+  status: 'loading' | 'ready' | 'failed'
+  failure: string | null
+  rows: OwnSession[]
+  /** The one whose end is under way. */
+  ending: string | null
+}
+
+export const sessionList = proxy<SessionList>({ status: 'loading', failure: null, rows: [], ending: null })
+
+let latest = 0
+
+export async function loadSessions(): Promise<void> {
+  const ticket = ++latest
+  Object.assign(sessionList, { status: 'loading', failure: null })
+  const result = await callApi(listOwnSessions, {})
+  if (ticket !== latest) return
+  if (result.ok) Object.assign(sessionList, { status: 'ready', rows: result.value.rows })
+  else Object.assign(sessionList, { status: 'failed', failure: failureText(result.failure) })
+}
+
+/** Ends another session of the user. One that is over already is as good as ended. */
+export async function endSessionOf(id: string): Promise<void> {
+  if (sessionList.ending) return
+  const ticket = latest
+  Object.assign(sessionList, { ending: id, failure: null })
+  const result = await callApi(endOwnSession, { params: { id } })
+  sessionList.ending = null
+  if (ticket !== latest) return
+  if (!result.ok && result.failure.code !== 'record.not_found') {
+    sessionList.failure = failureText(result.failure)
+    return
+  }
+  sessionList.rows = sessionList.rows.filter((row) => row.id !== id)
+  notify('success', { message: text('shell:sessions.ended') })
+}
+
+export function leaveSessions(): void {
+  latest += 1
+}

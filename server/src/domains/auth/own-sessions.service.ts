@@ -1,0 +1,27 @@
+import { toWireTime, type OwnSession } from '@center/shared/contract'
+import { AppError } from '../../platform/errors'
+import type { Session } from '../../platform/session/session'
+import type { Sessions } from '../../platform/session/sessions'
+import { describeAgent } from './describe-agent'
+
+export type OwnSessionsService = ReturnType<typeof createOwnSessionsService>
+
+/** The sessions of the user who asks, and the end of one of them. Nobody sees or ends another user's. */
+export function createOwnSessionsService({ openOf, end }: Pick<Sessions, 'openOf' | 'end'>) {
+  return {
+    async list(session: Session): Promise<{ rows: OwnSession[]; total: number }> {
+      const open = await openOf(session)
+      const rows = open.map(({ id, beganAt, seenAt, ip, agent }) => ({
+        ...{ id, ip, current: id === session.id, ...describeAgent(agent) },
+        ...{ beganAt: toWireTime(beganAt), seenAt: toWireTime(seenAt) },
+      }))
+      return { rows: rows.toSorted((one, other) => Number(other.current) - Number(one.current)), total: rows.length }
+    },
+
+    async end(session: Session, id: string): Promise<void> {
+      const open = await openOf(session)
+      if (!open.some((row) => row.id === id)) throw new AppError('record.not_found')
+      await end(id, 'revoked')
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { newPasswordProblem } from '@center/shared/contract'
+import { AppError } from '../../platform/errors'
+import { subjectOf, type Limits } from '../../platform/limits/limits'
+import { inventMask, maskPhone } from './masked-phone'
+import type { RecoveryRepository, RecoveryRow } from './recovery.repository'
+import type { ProofOf, Tenant, Visitor } from './registration-ports'
+
+const VALID_MS = 600_000
+const HOUR_MS = 3_600_000
+const MOST_PER_ADDRESS = 30
+
+export type RecoveryPorts = {
+  repository: RecoveryRepository
+  limits: Limits
+  now: () => Date
+  tenantOf: (code: string) => Promise<Tenant | null>
+  isProven: ProofOf
+  /** The enabled user whom an account names, if there is a phone to reach them at. */
+  findAccount: (
+    tenantId: string,
+    account: string,
+  ) => Promise<{ userId: string; username: string; mobile: string } | null>
+  /** Counts and answers alike whether the code is wanted or not, and does not wait for it to be sent. */
+  sendCode: (to: {
+    phone: string
+    tenantCode: string
+    ip: string
+    isWanted: boolean
+  }) => Promise<{ resendAfter: number }>
+  isCode: (phone: string, code: string) => Promise<boolean>
+  decrypt: (kid: string, cipher: string) => Promise<string | null>
+  /** Writes the password if the recovery is still there, and ends every session of the user; false when it is not. */
+  savePassword: (recovery: RecoveryRow, change: { password: string; ip: string }) => Promise<boolean>
+}
+
+export type RecoveryService = ReturnType<typeof createRecoveryService>
+
+/**
+ * A forgotten password in four steps: account, code by SMS, new password, done. An account that is not there goes through
+ * the same work for the same answers; only its code is never right.
+ */
+export function createRecoveryService(ports: RecoveryPorts) {
+  const { repository, limits, now, tenantOf, isProven, findAccount, sendCode, isCode, decrypt, savePassword } = ports
+  let secret: string | null = null
+
+  const inTime = () => new Date(now().getTime() + VALID_MS)
+
+  async function open(token: string, step: RecoveryRow['step']): Promise<RecoveryRow> {
+    const row = await repository.find(keyOf(token), step, now())
+    if (!row) throw new AppError('recovery.expired')
+    return row
+  }
+
+  async function count(ip: string): Promise<void> {
+    const limit = { subject: subjectOf('recovery', ip), most: MOST_PER_ADDRESS, windowMs: HOUR_MS }
+    const retryAfter = await limits.count(limit)
+    if (retryAfter !== null) throw new AppError('rate.limited', { retryAfter })
+  }
+
+  return {
+    async begin(form: { account: string; imgCode: string; number: string; tenantCode: string }, from: Visitor) {
+      await count(from.ip)
+      if (!(await isProven(form, { scene: 'RECOVER', ...from }))) throw new AppError('login.wrong_captcha')
+      const tenant = await tenantOf(form.tenantCode)
+      if (!tenant) throw new AppError('tenant.not_found')
+      const found = await findAccount(tenant.id, form.account)
+      secret ??= await repository.secret(randomBytes(32).toString('base64url'))
+      const invented = inventMask(secret, tenant.id, form.account)
+      const ticket = randomBytes(32).toString('base64url')
+      await repository.save({
+        ...{ key: keyOf(ticket), step: 'code', tenantId: tenant.id, tenantCode: tenant.code },
+        ...(found ? ownerOf(found) : nobodyOf(tenant.id, form.account)),
+        expiresAt: inTime(),
+      })
+      return { ticket, maskedMobile: found ? maskPhone(found.mobile) : invented, methods: ['sms' as const] }
+    },
+
+    async send(ticket: string, ip: string): Promise<{ resendAfter: number }> {
+      const { phone, tenantCode, userId } = await open(ticket, 'code')
+      return sendCode({ phone, tenantCode, ip, isWanted: userId !== null })
+    },
+
+    /** How often a code may be tried is what the SMS domain counts. */
+    async verify(ticket: string, code: string): Promise<{ resetToken: string }> {
+      const row = await open(ticket, 'code')
+      if (!(await isCode(row.phone, code))) throw new AppError('sms.wrong_code')
+      if (!(await repository.take(row.key, 'code'))) throw new AppError('recovery.expired')
+      const resetToken = randomBytes(32).toString('base64url')
+      await repository.save({ ...row, key: keyOf(resetToken), step: 'password', expiresAt: inTime() })
+      return { resetToken }
+    },
+
+    async reset({ resetToken, newPwd, kid }: { resetToken: string; newPwd: string; kid: string }, ip: string) {
+      const row = await open(resetToken, 'password')
+      const password = await decrypt(kid, newPwd)
+      if (password === null) throw new AppError('login.password_unreadable')
+      const problem = newPasswordProblem(password, row.username)
+      if (problem) throw new AppError('request.invalid', [{ field: 'newPwd', message: problem }])
+      if (!(await savePassword(row, { password, ip }))) throw new AppError('recovery.expired')
+    },
+
+    sweep: (): Promise<void> => repository.forgetExpired(now()),
+  }
+}
+
+function ownerOf({ userId, username, mobile }: { userId: string; username: string; mobile: string }) {
+  return { userId, username, phone: mobile }
+}
+
+function nobodyOf(tenantId: string, account: string) {
+  return { userId: null, username: account, phone: `nobody ${tenantId} ${account}` }
+}
+
+function keyOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,125 @@
+import { passwordFault, passwordStrength } from './password-rules'
+
+/** The pattern of a phone number where the tenant has none of its own: 11 digits, 1, then 3 to 9 (spec 5). */
+export const PHONE_PATTERN = '^1[3-9]\\d{9}$'
+
+/** Letters of any script, digits, `_`, `.`, `@` and `-`: nothing that looks like nothing, or ends a line. */
+const USERNAME = /^[\p{L}\p{N}_.@-]{2,32}$/u
+
+/** What is wrong with an entry, by the name of its text. The same names go over the wire in a refusal. */
+export type EntryProblem =
+  | 'required'
+  /** Two classes are not there: the password is not strong enough (spec 5). */
+  | 'weak'
+  | 'rule'
+  | 'differs'
+  | 'form'
+  | 'phoneName'
+  | 'phone'
+  | 'taken'
+  | 'wrong'
+  | 'same'
+  | 'long'
+
+export type AccountEntries = {
+  username: string
+  password: string
+  mobile: string
+  smsCode: string
+}
+
+export type EnterpriseEntries = {
+  companyName: string
+  industryCode: string
+  country: string
+  contacts: string
+  position: string
+  mobile: string
+  smsCode: string
+  password: string
+}
+
+/** What of the tenant the rules depend on. */
+export type RegistrationTerms = { phonePattern: string; hasSms: boolean }
+
+export type Problems<Field extends string> = Partial<Record<Field, EntryProblem>>
+
+/** Whether this is a phone number by the tenant's pattern; a pattern that cannot be read counts as none. */
+export function isPhone(phone: string, pattern: string = PHONE_PATTERN): boolean {
+  try {
+    return new RegExp(pattern).test(phone)
+  } catch {
+    return new RegExp(PHONE_PATTERN).test(phone)
+  }
+}
+
+/** What is wrong with a username. A phone number is none: the account of an enterprise is called by it. */
+export function usernameProblem(username: string, phonePattern: string = PHONE_PATTERN): EntryProblem | null {
+  if (username === '') return 'required'
+  if (!USERNAME.test(username)) return 'form'
+  return isPhone(username, phonePattern) ? 'phoneName' : null
+}
+
+/** What is wrong with a new password: two of the three classes are asked for first, then the whole rule (spec 5). */
+export function newPasswordProblem(password: string, username: string): EntryProblem | null {
+  if (password === '') return 'required'
+  if (passwordStrength(password).level < 2) return 'weak'
+  return passwordFault(password, username) ? 'rule' : null
+}
+
+/** The second entry of a password is compared without the blanks at both ends (spec 5). */
+export function repeatProblem(again: string, password: string): EntryProblem | null {
+  if (again === '') return 'required'
+  return again.trim() === password.trim() ? null : 'differs'
+}
+
+export function phoneProblem(phone: string, pattern: string): EntryProblem | null {
+  if (phone === '') return 'required'
+  return isPhone(phone, pattern) ? null : 'phone'
+}
+
+/** The form of an account: the phone is optional; once there is one, so is its code, where the tenant sends any. */
+export function accountProblems(entries: AccountEntries, { phonePattern, hasSms }: RegistrationTerms) {
+  const { username, password, mobile, smsCode } = entries
+  return only<keyof AccountEntries>({
+    username: usernameProblem(username, phonePattern),
+    password: newPasswordProblem(password, username),
+    mobile: mobile === '' ? null : phoneProblem(mobile, phonePattern),
+    smsCode: hasSms && mobile !== '' && smsCode === '' ? 'required' : null,
+  })
+}
+
+/** The form of an enterprise, whose account is called by the phone number. */
+export function enterpriseProblems(entries: EnterpriseEntries, { phonePattern, hasSms }: RegistrationTerms) {
+  const { companyName, industryCode, country, contacts, position, mobile, smsCode, password } = entries
+  const required = (entry: string) => (entry === '' ? 'required' : null)
+  return only<keyof EnterpriseEntries>({
+    companyName: required(companyName),
+    industryCode: required(industryCode),
+    country: required(country),
+    contacts: required(contacts),
+    position: required(position),
+    mobile: phoneProblem(mobile, phonePattern),
+    smsCode: hasSms ? required(smsCode) : null,
+    password: newPasswordProblem(password, mobile),
+  })
+}
+
+/** Another phone: the old one must be the user's own, the new one a number, and another. */
+export function phoneChangeProblems(
+  entries: { oldPhone: string; newPhone: string; smsCode: string },
+  { own, phonePattern }: { own: string; phonePattern: string },
+) {
+  const { oldPhone, newPhone, smsCode } = entries
+  const ofNew = phoneProblem(newPhone, phonePattern)
+  return only<'oldPhone' | 'newPhone' | 'smsCode'>({
+    oldPhone: oldPhone === own ? null : 'wrong',
+    newPhone: ofNew ?? (newPhone === own ? 'same' : null),
+    smsCode: smsCode === '' ? 'required' : null,
+  })
+}
+
+function only<Field extends string>(found: Record<Field, EntryProblem | null>): Problems<Field> {
+  const entries = Object.entries<EntryProblem | null>(found).filter(([, problem]) => problem !== null)
+  return Object.fromEntries(entries) as Problems<Field>
+}

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './pages/accessibility'
+import { codeSentTo, setSettings, solveSlider } from './pages/account-pages'
+import { expect, test as base } from './pages/journey'
+import { demoPassword, SignInPage } from './pages/sign-in-page'
+
+const newPassword = 'Portal#2027x'
+/** Whoever registers with the enterprise, and is met again. */
+const phone = '13911110003'
+
+type Elsewhere = { openElsewhere: (username: string, tenantCode: string, password?: string) => Promise<Page> }
+
+const test = base.extend<Elsewhere>({
+  /** The portal in another browser, where the same user is signed in. */
+  openElsewhere: async ({ browser, system }, provide) => {
+    const opened: Page[] = []
+    await provide(async (username, tenantCode, password = demoPassword) => {
+      const page = await browser.newPage({ baseURL: system.url })
+      opened.push(page)
+      const signInPage = new SignInPage(page)
+      await signInPage.open(`/center/user/login?tc=${tenantCode}`)
+      await signInPage.signIn(username, password)
+      return page
+    })
+    for (const page of opened) await page.close()
+  },
+})
+
+test.describe.serial('registration', () => {
+  test('theme 2: an account with the slider, that signs in', async ({ page, signInPage, system }) => {
+    await setSettings(system, 'park', { CENTER_REGISTER_THEME: '2', CENTER_REGISTER_TITLE: '滨江产业园用户注册' })
+    await signInPage.open('/center/user/login?tc=park')
+    await page.getByRole('link', { name: '注册账号' }).click()
+    await expect(page.getByRole('heading', { name: '滨江产业园用户注册' })).toBeVisible()
+    await page.getByLabel('用户名').fill('wangwu')
+    await page.getByLabel('密码', { exact: true }).fill(newPassword)
+    await expect(page.getByText('该用户名已被注册')).toBeVisible()
+    await page.getByLabel('用户名').fill('xinyonghu')
+    await page.getByLabel('确认密码').fill(newPassword)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: '《用户注册协议》' }).click()
+    const agreement = page.getByRole('dialog', { name: '用户注册协议' })
+    await expect(agreement.getByText('一、账号的注册与使用')).toBeVisible()
+    expect((await agreement.boundingBox())?.width).toBeCloseTo(1440 * 0.6, 0)
+    await agreement.getByRole('button', { name: '同意' }).click()
+    await expect(page.getByRole('checkbox')).toBeChecked()
+
+    await page.getByRole('button', { name: '注册', exact: true }).click()
+    const picture = page.getByRole('dialog').getByRole('img', { name: '缺少一块拼图的图片' })
+    await expect(picture).toBeVisible()
+    const box = await picture.boundingBox()
+    expect([box?.width, box?.height]).toEqual([400, 200])
+    await solveSlider(page)
+    await expect(page.getByRole('heading', { name: '注册成功' })).toBeVisible()
+    await page.getByRole('button', { name: '立即前往' }).click()
+    await expect(page).toHaveURL(/\/center\/user\/login/)
+    await signInPage.signIn('xinyonghu', newPassword)
+    await setSettings(system, 'park', { CENTER_REGISTER_THEME: '3', CENTER_REGISTER_TITLE: '滨江产业园企业注册' })
+  })
+
+  test('theme 3: an enterprise with slider and SMS; what was typed and the countdown outlive a reload', async ({
+    page,
+    signInPage,
+  }) => {
+    await page.goto('/center/user/register?tc=park')
+    await page.getByLabel('公司名称').fill('滨江新材料有限公司')
+    await page.getByRole('combobox', { name: /所属行业/ }).press('Enter')
+    for (const name of ['制造业', '通用设备制造业', '金属加工机械制造', '金属切削机床制造']) {
+      const option = page.getByRole('option', { name, exact: true })
+      await option.focus()
+      await option.press('Enter')
+    }
+    await expect(page.getByRole('combobox', { name: /金属切削机床制造/ })).toBeFocused()
+    await page.getByRole('combobox', { name: /企业地区/ }).click()
+    await page.getByRole('option', { name: '浙江省' }).hover()
+    await page.getByRole('option', { name: '杭州市' }).hover()
+    await page.getByRole('option', { name: '滨江区' }).click()
+    await page.getByRole('button', { name: '确定' }).click()
+    await page.getByLabel('联系人').fill('钱七')
+    await page.getByLabel('职位').fill('负责人')
+    await page.getByLabel('手机号').fill(phone)
+    await page.getByRole('button', { name: '获取验证码' }).click()
+    await solveSlider(page)
+    await expect(page.getByRole('button', { name: /秒后重新获取/ })).toBeVisible()
+    const code = await codeSentTo(page, phone)
+
+    await page.reload()
+    await expect(page.getByRole('button', { name: /秒后重新获取/ })).toBeVisible()
+    await expect(page.getByLabel('公司名称')).toHaveValue('滨江新材料有限公司')
+    await expect(page.getByRole('combobox', { name: /浙江省 \/ 杭州市 \/ 滨江区/ })).toBeVisible()
+    await page.getByLabel('短信验证码').fill(code)
+    await page.getByLabel('密码', { exact: true }).fill(newPassword)
+    await page.getByLabel('确认密码').fill(newPassword)
+    await page.getByRole('checkbox').check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '注册', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '注册成功' })).toBeVisible()
+    await expect(page).toHaveURL(/\/center\/user\/login/)
+    await signInPage.signIn(phone, newPassword)
+  })
+
+  test('whoever registered sees where they are signed in, ends it, and takes another phone', async ({
+    page,
+    signInPage,
+    openElsewhere,
+  }) => {
+    await signInPage.open('/center/user/login?tc=park')
+    await signInPage.signIn(phone, newPassword)
+    const elsewhere = await openElsewhere(phone, 'park', newPassword)
+    await page.getByRole('button', { name: /钱七/ }).click()
+    await page.getByRole('menuitem', { name: '登录设备' }).click()
+    const sessions = page.getByRole('dialog', { name: '登录设备' })
+    await expect(sessions.getByText('本机').first()).toBeVisible()
+    await expectAccessible(page)
+    await sessions
+      .getByRole('button', { name: /^结束登录/ })
+      .first()
+      .click()
+    await expect(elsewhere).toHaveURL(/\/center\/(user\/)?login/)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: /钱七/ }).click()
+    await page.getByRole('menuitem', { name: '修改手机号' }).click()
+    await page.getByLabel('原手机号').fill(phone)
+    await page.getByLabel('新手机号').fill('13911110002')
+    await page.getByLabel('图形验证码').fill('1234')
+    await page.getByRole('button', { name: '获取验证码' }).click()
+    await page.getByLabel('短信验证码').fill(await codeSentTo(page, '13911110002'))
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText('手机号已修改')).toBeVisible()
+  })
+
+  test('of a region has its title and filing number, and loses nothing without a network', async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED/)
+    await page.goto('/center/user/register?tc=region')
+    await expect(page.getByText('江岸区企业用户注册')).toBeVisible()
+    await expect(page.getByRole('link', { name: '鄂ICP备00000001号' })).toBeVisible()
+    await expect(page.getByLabel('短信验证码')).toBeHidden()
+    await page.getByLabel('公司名称').fill('江岸精工有限公司')
+    await page.context().setOffline(true)
+    await page.getByRole('combobox', { name: /企业地区/ }).click()
+    await expect(page.getByText('加载失败')).toBeVisible()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(page.getByRole('option', { name: '湖北省' })).toBeVisible()
+    await expect(page.getByLabel('公司名称')).toHaveValue('江岸精工有限公司')
+  })
+})
+
+test('recovery: four steps to another password, which ends what was open', async ({
+  page,
+  signInPage,
+  openElsewhere,
+  problems,
+}) => {
+  // What the page still asks for with the session of before.
+  problems.expect(/status of 401/)
+  const elsewhere = await openElsewhere('zhaoliu', 'region')
+  await signInPage.open('/center/user/login?tc=region')
+  await page.getByRole('link', { name: '忘记密码？' }).click()
+  await page.getByLabel('用户名或手机号').fill('zhaoliu')
+  await page.getByLabel('图形验证码').fill('1234')
+  await page.getByLabel('图形验证码').press('Enter')
+  await expect(page.getByText('138****0005')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByLabel('短信验证码').fill(await codeSentTo(page, '13800000005'))
+  await page.getByLabel('短信验证码').press('Enter')
+  await page.getByLabel('新密码').fill(newPassword)
+  await page.getByLabel('确认密码').fill(newPassword)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '保存新密码' }).click()
+  await expect(page.getByRole('heading', { name: '密码已修改' })).toBeFocused()
+  await expect(elsewhere).toHaveURL(/\/center\/(user\/)?login/)
+
+  await page.getByRole('link', { name: '去登录' }).click()
+  await signInPage.signIn('zhaoliu', newPassword)
+  // For the other journeys it is what it was.
+  await page.getByRole('button', { name: /赵六/ }).click()
+  await page.getByRole('menuitem', { name: '修改密码' }).click()
+  await page.getByLabel('原密码').fill(newPassword)
+  await page.getByLabel('新密码').fill(demoPassword)
+  await page.getByLabel('确认密码').fill(demoPassword)
+  await page.getByRole('button', { name: '确定' }).click()
+  await expect(signInPage.submit).toBeVisible()
+})
