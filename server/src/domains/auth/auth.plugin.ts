@@ -2,11 +2,11 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../platform/database'
 import { accountRoutes } from './account.routes'
 import { savePasswordHash } from './auth.repository'
-import { authRoutes } from './auth.routes'
+import { authRoutes, type EndCentralSignIn } from './auth.routes'
 import type { Auth } from './open-auth'
 import { hashPassword } from './password-hashing'
 
-export { openAuth } from './open-auth'
+export { openAuth, type Auth } from './open-auth'
 export type { IsProven } from './sign-in.service'
 
 /** Sets a user's password, in the transaction it is given. */
@@ -15,7 +15,10 @@ export async function setPassword(db: Database, userId: string, password: string
 }
 
 /** Who may come in, over HTTP. */
-export const authPlugin: FastifyPluginAsync<{ service: Auth }> = async (app, { service }) => {
-  await app.register(authRoutes, service)
+export const authPlugin: FastifyPluginAsync<{ service: Auth; endCentralSignIn: EndCentralSignIn }> = async (
+  app,
+  { service, endCentralSignIn },
+) => {
+  await app.register(authRoutes, { ...service, endCentralSignIn })
   await app.register(accountRoutes, service)
 }
