@@ -57,6 +57,8 @@ describe('who a user is in a system outside', () => {
 
 describe('entering a system outside', () => {
   const enter = async (sysCode: string, tenantCode = 'demo') => {
+    // Of many sessions of a user the oldest ends: none may be as old as another.
+    server.clock.advance(1000)
     const caller = await server.signIn({ userId: 'u-one', tenantCode, tenantId: `t-${tenantCode}` })
     return caller.call(enterSystem, { body: { sysCode } })
   }
