@@ -7,7 +7,7 @@ import { succeeds } from './build/program.mjs'
 
 const folder = path.join(cacheDir, 'security-figures')
 const report = path.join(root, 'docs/security-figures.md')
-const tests = ['sign-in-races.test.ts', 'captcha-races.test.ts', 'drawing.test.ts']
+const tests = ['sign-in-races.test.ts', 'captcha-races.test.ts', 'ticket-races.test.ts', 'drawing.test.ts']
 
 const head = `# Security in figures
 

@@ -15,9 +15,12 @@ import {
   loadApp,
   loadConfiguration,
   readBoot,
+  redeemArrivedTicket,
   reloadIfOutdated,
   restoreSession,
   storedTenant,
+  takeTicketFromAddress,
+  type ArrivedTicket,
 } from '@center/shared/host'
 import en from '../locales/en.json'
 import zh from '../locales/zh.json'
@@ -30,20 +33,23 @@ import { tenantAddress } from './tenant-address'
 const apps = ['@center/auth', '@center/shell'] as const
 
 addTexts('root', { zh: zh.root, en: en.root })
+const arrived = takeTicketFromAddress()
 applyPreferences()
 followDevice()
-const rightAddress = tenantAddress(window.location, readBoot().tenantCode, storedTenant())
-if (rightAddress === null) void begin()
+// A ticket is for the very address that it came in.
+const rightAddress = arrived ? null : tenantAddress(window.location, readBoot().tenantCode, storedTenant())
+if (rightAddress === null) void begin(arrived)
 else window.location.replace(rightAddress)
 
 /** Session and configuration first: every app may rely on them. Its code is fetched meanwhile. */
-async function begin(): Promise<void> {
+async function begin(ticket: ArrivedTicket | null): Promise<void> {
   const first = appOfPath(window.location.pathname)
   // A failure here is seen, and shown, when single-spa loads the same app.
   if (first) void loadApp(first).catch(() => undefined)
   await restoreSession()
+  if (ticket) await redeemArrivedTicket(ticket)
   await loadConfiguration()
-  if (configuration.status === 'failed') return showConfigurationFailure(begin)
+  if (configuration.status === 'failed') return showConfigurationFailure(() => begin(null))
   showTenant(configuration.values)
   connectParent()
   registerApps()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addDemoData } from './demo/add-demo-data'
 import { appendAudit, auditPlugin } from './domains/audit/audit.plugin'
-import { authPlugin, openAuth, setPassword } from './domains/auth/auth.plugin'
+import { authPlugin, openAuth, setPassword, type Auth } from './domains/auth/auth.plugin'
 import { captchasPlugin } from './domains/captchas/captchas.plugin'
 import { configurationPlugin, openConfiguration } from './domains/configuration/configuration.plugin'
 import { eventsPlugin } from './domains/events/events.plugin'
@@ -22,11 +22,13 @@ import {
   type Registry,
 } from './domains/registry/registry.plugin'
 import { registrationPlugin } from './domains/registration/registration.plugin'
+import { passBySignIn, singleSignOnPlugin, type SingleSignOn } from './domains/single-sign-on/single-sign-on.plugin'
 import { smsPlugin } from './domains/sms/sms.plugin'
 import { todosPlugin } from './domains/todos/todos.plugin'
 import { openTrees, treesPlugin } from './domains/trees/trees.plugin'
 import { joinAccounts } from './join-accounts'
 import { joinCaptchas } from './join-captchas'
+import { joinSingleSignOn } from './join-single-sign-on'
 import type { AppendAudit } from './platform/audit'
 import { createServer, type ServerParts } from './platform/create-server'
 import { createOperatedTenant } from './platform/operated-tenant'
@@ -36,13 +38,15 @@ import { guestOriginOf } from './platform/portal-origins'
 /** The server's table of contents: which plugins, in which order, and what one domain is handed of another. */
 export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   const app = await createServer(parts)
-  const { auth, configuration, health, members, permissions, proofs, registry, tenantIdOf, ...ports } = openDomains(app)
+  const { auth, central, configuration, health, members, permissions, proofs, registry, tenantIdOf, ...ports } =
+    openDomains(app)
   app.decorate('grantedActions', permissions.grantedActions)
 
   await app.register(eventsPlugin, { onNotify: app.onNotify })
   await app.register(captchasPlugin, { service: proofs.captchas })
   await app.register(smsPlugin, { service: proofs.sms, isProven: proofs.isSmsProven, knowsPhone: proofs.knowsPhone })
-  await app.register(authPlugin, { service: auth })
+  await app.register(authPlugin, { service: auth, endCentralSignIn: central.endCentralSignIn })
+  await app.register(singleSignOnPlugin, { service: central.signOn })
   await app.register(registrationPlugin, { service: ports.accounts })
   await app.register(treesPlugin, { service: ports.trees })
   await app.register(configurationPlugin, { service: configuration, appendAudit: ports.writeDown, tenantIdOf })
@@ -50,7 +54,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   await app.register(permissionsPlugin, { service: permissions })
   await app.register(preferencesPlugin)
   await app.register(todosPlugin)
-  await app.register(externalSystemsPlugin)
+  await app.register(externalSystemsPlugin, { ticketForSession: central.signOn.portalSessions.ticketFor })
   await app.register(lettersPlugin)
   await app.register(registryPlugin, {
     service: registry,
@@ -85,6 +89,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
       registry,
       baseMap: readBaseMap(app.config.root),
       lastEventId: app.lastEventId,
+      signOn: central.signOn,
     }),
   )
   await addDemoData(app, {
@@ -110,8 +115,10 @@ function openDomains(app: FastifyInstance) {
   const members = openMembers({ db, now })
   const permissions = openPermissions({ db, roles: members })
   const proofs = joinCaptchas(app, { configuration, members })
-  const auth = openAuth({
-    ...{ db, now, limits, members, sessions, isProven: proofs.isSignInProven },
+  const central = joinSingleSignOn(app, { configuration, members, auth: () => auth })
+  const auth: Auth = openAuth({
+    ...{ db, now, limits, members, isProven: proofs.isSignInProven },
+    sessions: { ...sessions, endAllOf: central.endAllOf },
     findCredential: async (tenantCode, username) => {
       const tenant = await configuration.findTenant({ code: tenantCode })
       const user = tenant?.enabled ? await members.findCredential(tenant.id, username) : null
@@ -132,8 +139,8 @@ function openDomains(app: FastifyInstance) {
   metrics.observe('center_registry_cache_misses', 'Questions that read the registry', () => counts.misses)
   const tenantIdOf = createOperatedTenant(configuration.findTenant)
   return {
-    ...{ announce, auth, configuration, health, members, permissions, proofs, registry, tenantIdOf, writeDown },
-    ...{ accounts, trees },
+    ...{ announce, auth, central, configuration, health, members, permissions, proofs, registry, tenantIdOf },
+    ...{ accounts, trees, writeDown },
   }
 }
 
@@ -143,10 +150,11 @@ type PageSources = {
   registry: Registry
   baseMap: PageParts['baseMap']
   lastEventId: () => Promise<number>
+  signOn: SingleSignOn
 }
 
 /** What the page is told of a tenant. */
-function toPageParts({ configuration, permissions, registry, baseMap, lastEventId }: PageSources): PageParts {
+function toPageParts({ configuration, permissions, registry, baseMap, lastEventId, signOn }: PageSources): PageParts {
   return {
     findTenant: async (code) => {
       const tenant = code ? await configuration.findTenant({ code }) : null
@@ -165,5 +173,6 @@ function toPageParts({ configuration, permissions, registry, baseMap, lastEventI
     publicPaths: registry.guests.publicPaths,
     baseMap,
     lastEventId,
+    passBySignIn: (request) => passBySignIn(signOn, request),
   }
 }

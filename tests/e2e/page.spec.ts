@@ -7,14 +7,14 @@ type ImportMap = { imports: Record<string, string>; integrity: Record<string, st
 test.describe('the page', () => {
   test('has a strict policy and a fresh nonce in each answer', async ({ request }) => {
     const nonces = new Set<string>()
-    for (const path of ['/center/login', '/center/index']) {
+    for (const path of ['/center/login', '/cas/login', '/center/index']) {
       const policy = (await request.get(path)).headers()['content-security-policy'] ?? ''
       expect(policy).toContain("default-src 'none'")
       expect(policy).toContain("require-trusted-types-for 'script'")
       expect(policy).not.toMatch(/strict-dynamic|unsafe-eval|script-src[^;]*unsafe-inline/)
       nonces.add(/'nonce-([^']+)'/.exec(policy)?.[1] ?? '')
     }
-    expect(nonces.size).toBe(2)
+    expect(nonces.size).toBe(3)
     expect(nonces).not.toContain('')
   })
 
@@ -23,7 +23,7 @@ test.describe('the page', () => {
     request,
     system,
   }) => {
-    await page.goto('/center/login')
+    await page.goto('/center/user/login')
     const text = await page.locator('script[type="systemjs-importmap"]').first().textContent()
     const map = JSON.parse(text ?? '') as ImportMap
     const resolved = parse({ imports: map.imports }, new URL(system.url))
@@ -42,7 +42,7 @@ test.describe('the page', () => {
 
   test('loads nothing that the map does not name with a hash', async ({ page, problems }) => {
     problems.expect(/integrity|refused|Trusted/i)
-    await page.goto('/center/login')
+    await page.goto('/center/user/login')
     const answer = await page.evaluate(async () => {
       const { System } = window as unknown as { System: { import(address: string): Promise<unknown> } }
       return System.import('/center/assets/not-in-the-map.js').then(

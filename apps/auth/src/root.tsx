@@ -1,13 +1,16 @@
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
-import { pageWindow, portalBase } from '@center/shared/host'
+import { centralPath, pageWindow, portalBase } from '@center/shared/host'
 import { RecoveryPage } from './recovery/recovery-page'
 import { RegisterPage } from './register/register-page'
 import { ResultPage } from './result/result-page'
+import { CentralPage } from './sign-in/central-page'
 import { SignInPage } from './sign-in/sign-in-page'
 import { UnknownPage } from './unknown/unknown-page'
 
 /** The last route draws nothing: it is on screen only between a navigation into the portal and our unmount. */
 export function Root() {
+  // It lies outside of the portal, and nothing leads from there but another page.
+  if (pageWindow.location.pathname === centralPath) return <CentralPage />
   return (
     <BrowserRouter basename={portalBase} window={pageWindow}>
       <Routes>

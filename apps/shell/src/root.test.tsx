@@ -8,7 +8,7 @@ import {
   signOut,
   type MenuNode,
 } from '@center/shared/contract'
-import { addTexts, configuration, launch, navigatePortal, session, setTheme } from '@center/shared/host'
+import { addTexts, configuration, launch, navigatePortal, pageFunctions, session, setTheme } from '@center/shared/host'
 import {
   buildMenuNode,
   buildPermissions,
@@ -288,6 +288,28 @@ describe('the rest of the frame', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/center/login'))
     expect(window.location.search).toBe('?tc=demo')
     expect(session.status).toBe('signed-out')
+  })
+
+  test.each([
+    ['the server says so', { ssoLogoutUrl: '/cas/logout?service=x' }],
+    ['the server does not answer', null],
+  ])('under single sign-on signing out leads through the central service, and back here: %s', async (_, answer) => {
+    const { openAddress } = pageFunctions
+    const opened = jest.fn()
+    pageFunctions.openAddress = opened
+    configuration.values.CENTER_SSO_ENABLED = true
+    if (answer) server.answer(signOut, answer)
+    else server.refuse(signOut, 'server.failed')
+    await open('/center/all')
+    await press(screen.getByRole('button', { name: /张三/ }))
+    await press(await screen.findByRole('menuitem', { name: '退出登录' }))
+    await press(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+    const back = `${window.location.origin}/center/?tenantCode=demo`
+    expect(opened).toHaveBeenCalledWith(`${window.location.origin}/cas/logout?service=${encodeURIComponent(back)}`)
+    expect(session.status).toBe('signed-out')
+    pageFunctions.openAddress = openAddress
+    configuration.values.CENTER_SSO_ENABLED = false
   })
 
   test('a server that does not sign out is reported, and the user has left all the same', async () => {

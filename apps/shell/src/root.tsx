@@ -13,6 +13,7 @@ import { forgetEnterprises } from './enterprises/enterprises.store'
 import { resetEntry } from './guard/entry.store'
 import { Gate } from './guard/gate'
 import { obeyParent } from './guard/parent-orders'
+import { HandOffPage } from './hand-off/hand-off-page'
 import { watchSessionEnd } from './guard/session-end'
 import { openAccount } from './lib/account-switch.store'
 import { forgetVisits } from './lib/favourites'
@@ -48,7 +49,7 @@ export function Root() {
     <UiProvider locale={locale} theme={theme}>
       <BrowserRouter basename={portalBase} window={pageWindow}>
         <NavigationBridge />
-        <Gate portal={(state) => <Portal state={state} />} publicPage={<PublicPage />} />
+        <Gate portal={(state) => <Portal state={state} />} publicPage={<PublicPage />} handOff={<HandOffPage />} />
       </BrowserRouter>
       <CallProgress />
       <ConfirmDialog />

@@ -46,6 +46,7 @@ export type DemoTenant = {
     code: string
     name: string
     bindUrl: string
+    ssoUrl?: string
     users: { username: string; extUserId: string; extUserName: string }[]
   }[]
   menu: Item[]

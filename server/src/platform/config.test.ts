@@ -16,6 +16,7 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     opsToken: null,
     smsWebhookUrl: null,
     trustedProxies: [],
+    signOnServices: [],
     hasTestCodes: false,
     allowsOverrides: false,
   })
@@ -32,6 +33,13 @@ test('takes an empty value for one that is not set', () => {
 test('takes addresses and networks for proxies', () => {
   const { trustedProxies } = parse({ TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1,fd00::/8' })
   expect(trustedProxies).toEqual(['10.0.0.0/8', '127.0.0.1', 'fd00::/8'])
+})
+
+test('takes applications that sign in here, with what goes without saying', () => {
+  const { signOnServices } = parse({ CENTER_SSO_SERVICES: '[{"name":"OA","address":"https://oa.example/app/"}]' })
+  expect(signOnServices).toEqual([
+    { name: 'OA', address: 'https://oa.example/app/', match: 'prefix', ticketParam: 'ticket', attributes: [] },
+  ])
 })
 
 test('turns the second origin off with 0', () => {
@@ -56,6 +64,10 @@ test.each([
   ['CENTER_OPS_TOKEN', { CENTER_OPS_TOKEN: 'short' }],
   ['CENTER_TEST_CODES', { CENTER_TEST_CODES: 'true' }],
   ['CENTER_OVERRIDES', { CENTER_OVERRIDES: 'yes' }],
+  ['CENTER_SSO_SERVICES', { CENTER_SSO_SERVICES: 'https://oa.example/' }],
+  ['CENTER_SSO_SERVICES', { CENTER_SSO_SERVICES: '[{"name":"OA","address":"http://oa.example/"}]' }],
+  ['CENTER_SSO_SERVICES', { CENTER_SSO_SERVICES: '[{"name":"OA","address":"https://a@oa.example/"}]' }],
+  ['CENTER_SSO_SERVICES', { CENTER_SSO_SERVICES: '[{"name":"OA","address":"https://oa.example/","secret":"x"}]' }],
   ['SMS_WEBHOOK_URL', { SMS_WEBHOOK_URL: 'gateway' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8, proxy' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { parseSignOnServices, type SignOnService } from './sign-on-services'
 
 /** Everything the environment decides (interfaces 2). Made by {@link parseEnvironment}. */
 export type Config = {
@@ -22,6 +23,8 @@ export type Config = {
   smsWebhookUrl: string | null
   /** Proxies whose word about the caller's address is taken: addresses or networks. */
   trustedProxies: string[]
+  /** Applications that may sign their users in here. */
+  signOnServices: SignOnService[]
   /** Vendors may have their own browser load a sub-app from their own machine. */
   allowsOverrides: boolean
 }
@@ -50,6 +53,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.optional(
     z.string().check(z.refine(areNetworks, 'it must list addresses or networks such as 10.0.0.0/8')),
   ),
+  CENTER_SSO_SERVICES: z.optional(z.string()),
   CENTER_OVERRIDES: z.optional(z.enum(['0', '1'], 'it must be 0 or 1')),
 })
 
@@ -88,6 +92,7 @@ function toConfig(values: z.infer<typeof Environment>, root: string): Config {
     opsToken: values.CENTER_OPS_TOKEN ?? null,
     smsWebhookUrl: values.SMS_WEBHOOK_URL ?? null,
     trustedProxies: listOf(values.TRUSTED_PROXIES),
+    signOnServices: servicesOf(values),
   }
 }
 
@@ -99,6 +104,16 @@ function toAddresses(values: z.infer<typeof Environment>) {
   const { HOST: host, PORT: port, GUEST_PORT: guestPort = port + 1 } = values
   const publicUrl = values.PUBLIC_URL ?? `http://${toUrlHost(host)}:${port}`
   return { host, port, guestPort: seedOf(values) === 'demo' ? guestPort : 0, publicUrl: publicUrl.replace(/\/+$/, '') }
+}
+
+function servicesOf({ CENTER_SSO_SERVICES }: z.infer<typeof Environment>): SignOnService[] {
+  try {
+    return parseSignOnServices(CENTER_SSO_SERVICES ?? '[]')
+  } catch (error) {
+    throw new ConfigError(
+      `The environment variable CENTER_SSO_SERVICES is not valid: it must be a JSON list of applications (${(error as Error).message}).`,
+    )
+  }
 }
 
 function listOf(value = ''): string[] {

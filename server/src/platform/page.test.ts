@@ -34,6 +34,7 @@ const parts: PageParts = {
   embedders: async (id) => [`https://around-${id}.example`, 'https://*.evil.example', "'none'"],
   publicPaths: async (id) => ofRegistry([`/${id}/open`]),
   lastEventId: async () => 41,
+  passBySignIn: async ({ url }) => (url.includes('known') ? 'https://app.example/?ticket=ST-1' : null),
 }
 
 let root: string
@@ -185,4 +186,13 @@ test('says which build it is, in itself and to whoever asks', async () => {
   const { version } = answer.json<{ data: { version: string } }>().data
   expect(version).toMatch(/^[0-9a-f]{12}$/)
   expect((await get('/center/')).body).toContain(`"version":"${version}"`)
+})
+
+test('central sign-in shows the sign-in page, unless it leads straight on', async () => {
+  const page = await get('/cas/login?service=https%3A%2F%2Fapp.example%2F')
+  expect([page.statusCode, page.headers['referrer-policy']]).toEqual([200, 'no-referrer'])
+  expect(page.body).toContain('/center/assets/auth.js')
+  const known = await get('/cas/login?known=1')
+  expect([known.statusCode, known.headers.location]).toEqual([302, 'https://app.example/?ticket=ST-1'])
+  expect(known.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 })

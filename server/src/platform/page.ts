@@ -27,11 +27,22 @@ export type PageParts = {
   publicPaths: (tenantId: string) => Promise<string[]>
   /** Where the log of events is. */
   lastEventId: () => Promise<number>
+  /** Where the central sign-in page leads whoever need not see it; null for everybody else. */
+  passBySignIn: (request: FastifyRequest) => Promise<string | null>
 }
 
 const COOKIE = 'center_tc'
+/** Central sign-in has an address of its own, for its cookie is for nothing else. What is shown there is the portal's page. */
+const CENTRAL = '/cas/login'
 const YEAR_SECONDS = 31_536_000
 const noTenant: PageTenant = { id: '', code: '' }
+
+/** A redirect shows nothing, so it may happen in a frame: whether the page at its end may, that page says. */
+export const onTheWay = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'",
+}
 
 /**
  * The portal's page, for every path below /center. It names the tenant, its import map and what the first route needs,
@@ -70,6 +81,11 @@ export async function pageRoutes(app: FastifyInstance, given: PageParts): Promis
 
   serve(app, getPortalVersion, () => ({ version: build?.version ?? '' }))
   app.get('/', (_request, reply) => reply.redirect('/center/'))
+  app.get(CENTRAL, async (request, reply) => {
+    const elsewhere = await parts.passBySignIn(request)
+    if (elsewhere === null) return answer(request, reply)
+    return reply.headers(onTheWay).redirect(elsewhere)
+  })
   app.get('/center', answer)
   app.get('/center/*', answer)
 }
@@ -143,5 +159,6 @@ function rememberTenant(reply: FastifyReply, code: string, isSecure: boolean): v
 
 function pathOf(request: FastifyRequest): string {
   const [path = ''] = request.url.split('?')
+  if (path === CENTRAL) return '/login'
   return path.slice('/center'.length) || '/'
 }

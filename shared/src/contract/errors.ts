@@ -20,6 +20,7 @@ export const errorTable = {
   'login.wrong_credentials': { status: 40011, http: 200 },
   'login.wrong_captcha': { status: 40012, http: 200 },
   'login.password_unreadable': { status: 40013, http: 200 },
+  'sso.service_unknown': { status: 40015, http: 200 },
   'sms.wrong_code': { status: 40014, http: 200 },
   'sms.unavailable': { status: 50210, http: 200 },
   'account.username_taken': { status: 40913, http: 200 },

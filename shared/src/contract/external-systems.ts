@@ -22,3 +22,24 @@ export const getExternalUser = {
   permission: 'session',
   schema: { querystring: z.object({ sysCode: SystemCode }), response: ExternalUser },
 } as const satisfies Endpoint
+
+/** How a browser enters such a system as the signed-in user. */
+export const SystemEntry = z.object({
+  url: z.string(),
+  method: z.enum(['GET', 'POST']),
+  /** Go with it. `code` is a ticket that the system redeems at `/cas/p3/serviceValidate`, with `url` for the service. */
+  params: z.record(z.string(), z.string()),
+  openType: z.enum(['self', 'blank', 'iframe']),
+})
+export type SystemEntry = z.infer<typeof SystemEntry>
+
+/**
+ * Hands the signed-in user over to a system outside (spec 7). Refuses a system that the tenant does not have with `record.not_found`,
+ * and one whose address is not registered for single sign-on with `sso.service_unknown`.
+ */
+export const enterSystem = {
+  method: 'POST',
+  url: '/api/front/esa/external/system/sso',
+  permission: 'session',
+  schema: { body: z.object({ sysCode: SystemCode }), response: SystemEntry },
+} as const satisfies Endpoint

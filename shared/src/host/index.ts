@@ -1,7 +1,7 @@
 export { readBoot, type Boot } from './address/boot'
 export type { FirstPartyApp } from './address/first-party-app'
 export { firstSaid, launch, readLaunch, withoutLaunch, type Launch } from './address/launch'
-export { navigatePortal, portalBase, safeRedirect, signInPath } from './address/portal'
+export { centralPath, navigatePortal, portalBase, safeRedirect, signInPath } from './address/portal'
 export { ErrorBoundary, type ErrorBoundaryProps } from './apps/error-boundary'
 export { loadApp, type LoadedApp } from './apps/load-app'
 export { mountApp, type MountedApp } from './apps/mount-app'
@@ -44,6 +44,15 @@ export { pageFunctions, pageWindow, watchAddress } from './page/page-functions'
 export { connectParent } from './parent/connect-parent'
 export { onParentMessage } from './parent/parent-handlers'
 export { changePassword, changePhone, checkPassword, renameUser } from './session/account-actions'
+export {
+  centralSignInAddress,
+  centralSignOutAddress,
+  leaveWord,
+  redeemArrivedTicket,
+  takeTicketFromAddress,
+  takeWord,
+  type ArrivedTicket,
+} from './session/central-sign-in'
 export { endSession } from './session/end-session'
 export { guardElements } from './session/guard-elements'
 export {

@@ -11,7 +11,12 @@ import type { Field } from './sign-in-problems'
 import styles from './sign-in-form.module.css'
 import { enter, signIn, submitSignIn, takeProof } from './sign-in.store'
 
-export function SignInForm() {
+export type SignInFormProps = {
+  /** What is said above the fields; without it which account to use. */
+  hint?: string | undefined
+}
+
+export function SignInForm({ hint }: SignInFormProps) {
   const { status, entries, problems, refusal } = useSnapshot(signIn, { sync: true })
   const t = useText()
   const username = useRef<HTMLInputElement>(null)
@@ -35,7 +40,7 @@ export function SignInForm() {
         {t('auth:signIn.heading')}
       </h1>
       <div className={styles.notice}>
-        {refusal ? <RefusalNotice failure={refusal} /> : <p className={styles.hint}>{t('auth:signIn.hint')}</p>}
+        {refusal ? <RefusalNotice failure={refusal} /> : <p className={styles.hint}>{hint ?? t('auth:signIn.hint')}</p>}
       </div>
       <TextField
         label={t('auth:signIn.username')}

@@ -4,7 +4,8 @@ import {
   getLoginCaptcha,
   signIn as signInEndpoint,
   type CaptchaKind,
-  type SessionGrant,
+  type RequestOf,
+  type signInCentrally,
 } from '@center/shared/contract'
 import {
   adoptTenant,
@@ -19,6 +20,7 @@ import {
   prepareEncryption,
   session,
   type Failure,
+  type Result,
 } from '@center/shared/host'
 import { findProblems, type Entries, type Field, type Problems } from './sign-in-problems'
 
@@ -40,7 +42,15 @@ type SignIn = {
   isProving: boolean
   /** The proof of a solved puzzle, for one attempt; empty while there is none. */
   proof: string
+  /** The tenant of the address is becoming the one in use: what it has for sign-in is not known yet. */
+  isArriving: boolean
 }
+
+/**
+ * Hands a filled-in form over. Its value begins what a right one is good for: a session of this tab, or the way to whoever asked for the
+ * sign-in.
+ */
+export type Deliver = (form: RequestOf<typeof signInCentrally>['body']) => Promise<Result<() => void | Promise<void>>>
 
 /** Two tabs share the cookie that the server knows pictures by, so each counts from a place of its own. */
 const firstPicture = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
@@ -55,10 +65,21 @@ const atStart = (): SignIn => ({
   captchaKind: configuration.values.CENTER_LOGIN_CAPTCHA_TYPE,
   isProving: false,
   proof: '',
+  isArriving: false,
 })
 
 export const signIn = proxy<SignIn>(atStart())
 
+/** A right form opens the portal in this tab. */
+const openPortal: Deliver = async (form) => {
+  const host = window.location.origin + portalBase
+  const result = await callApi(signInEndpoint, { body: { ...form, host, tenantCode: tenant() } })
+  if (!result.ok) return result
+  const { grant, value: token } = result
+  return grant ? { ok: true, value: () => beginSession(tenant(), token, grant) } : { ok: false, failure: noGrant }
+}
+
+let deliver = openPortal
 let attempt = 0
 let latestKind = 0
 let refusalTimer: ReturnType<typeof setTimeout> | undefined
@@ -88,15 +109,28 @@ export function dropRefusal(): void {
   signIn.refusal = null
 }
 
-/** Makes the tenant of the address the one in use; a session of another tenant in this tab is over then. */
-export function arriveAtSignIn(): void {
+/** Makes the tenant of the address the one in use, and says what a right form is good for. */
+export function arriveAtSignIn(whatFor: Deliver = openPortal): void {
+  deliver = whatFor
   prepareEncryption()
   void loadCaptchaKind()
-  const wanted = launch.tenantCode
-  if (!wanted || wanted === session.tenantCode) return
+  if (launch.tenantCode) void takeTenant(launch.tenantCode)
+}
+
+/** Makes a tenant the one in use; a session of another tenant in this tab is over then. */
+export async function takeTenant(wanted: string): Promise<void> {
+  if (wanted === session.tenantCode) return
+  signIn.isArriving = true
   if (session.status === 'signed-in') endSession()
   adoptTenant(wanted)
-  void loadConfiguration().then(loadCaptchaKind)
+  await loadConfiguration()
+  signIn.isArriving = false
+  await loadCaptchaKind()
+}
+
+/** Says something above the form for as long as a refusal. */
+export function sayAbove(message: string): void {
+  refuse({ ...noGrant, message })
 }
 
 /** Which captcha is asked for. The server's word stands above the configuration's, which may be of yesterday. */
@@ -138,7 +172,7 @@ export async function submitSignIn(): Promise<Field | null> {
   const outcome = await exchange()
   if (ticket !== attempt) return null // the page was left meanwhile
   if (outcome.ok) {
-    await beginSession(tenant(), outcome.value, outcome.grant)
+    await outcome.value()
     return null
   }
   signIn.status = 'idle'
@@ -162,7 +196,7 @@ export function leaveSignIn(): void {
   Object.assign(signIn, { ...atStart(), captchaCount: signIn.captchaCount + 1 })
 }
 
-type Outcome = { ok: true; value: string; grant: SessionGrant } | { ok: false; failure: Failure | null }
+type Outcome = Awaited<ReturnType<Deliver>> | { ok: false; failure: null }
 
 async function exchange(): Promise<Outcome> {
   const encrypted = await encryptPasswords({ password: signIn.entries.password })
@@ -171,18 +205,10 @@ async function exchange(): Promise<Outcome> {
     return { ok: false, failure: null }
   }
   if (!encrypted.ok) return encrypted
-  const body = {
-    username: signIn.entries.username.trim(),
-    ...encrypted.value,
-    ...provenBy(),
-    host: window.location.origin + portalBase,
-    tenantCode: tenant(),
-  }
-  const result = await callApi(signInEndpoint, { body })
+  const outcome = await deliver({ username: signIn.entries.username.trim(), ...encrypted.value, ...provenBy() })
   signIn.proof = ''
   refreshCaptcha()
-  if (!result.ok) return result
-  return result.grant ? { ...result, grant: result.grant } : { ok: false, failure: noGrant }
+  return outcome
 }
 
 /** The form has a picture whose text is asked for; else a puzzle is, when it is sent. */

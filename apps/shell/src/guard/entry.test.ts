@@ -33,11 +33,15 @@ describe('without a session', () => {
     '/workscreen',
     '/user/dashboard',
     '/deviceManage/devices',
-    '/front/esa/system/sso',
     '/energy/overview',
     '/energy/overview/',
   ])('%s is open', (path) => {
     expect(decide(path, { isSignedIn: false })).toEqual({ do: 'show-public' })
+  })
+
+  test('the way to a system outside needs neither menu nor tenant, and asks for a session itself', () => {
+    for (const isSignedIn of [true, false])
+      expect(decide('/front/esa/system/sso?sysCode=ERP&tc=park', { isSignedIn })).toEqual({ do: 'hand-off' })
   })
 
   test('what lies beside a public page of a guest is not', () => {

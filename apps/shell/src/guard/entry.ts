@@ -17,6 +17,8 @@ export type EntryInput = {
 
 export type EntryDecision =
   | { do: 'show' }
+  /** The page that leads out of the portal: it needs nothing of the menu. */
+  | { do: 'hand-off' }
   /** A page that needs no session, shown without the frame. */
   | { do: 'show-public' }
   | { do: 'sign-in'; redirect: string | null }
@@ -31,7 +33,9 @@ export type EntryDecision =
   | { do: 'report-failure' }
 
 const signInPaths = ['/login', '/user/login']
-const exemptPaths = ['/404', '/front/esa/system/sso', '/workscreen']
+/** Hands the user over to a system outside of the portal. */
+const handOffPath = '/front/esa/system/sso'
+const exemptPaths = ['/404', handOffPath, '/workscreen']
 const exemptPrefixes = ['/user/', '/deviceManage/']
 
 /** Paths that are reachable without a session (spec 2, contract 10.4). */
@@ -43,6 +47,7 @@ export function isExempt(pathname: string): boolean {
 export function decideEntry(input: EntryInput): EntryDecision {
   const { location, fullPath, isSignedIn, tenantCode } = input
   if (signInPaths.includes(location.pathname)) return { do: 'nothing' }
+  if (location.pathname === handOffPath) return { do: 'hand-off' }
   const exempt = isExempt(location.pathname) || input.publicPaths.includes(withoutSlash(location.pathname))
   if (!isSignedIn) return exempt ? { do: 'show-public' } : { do: 'sign-in', redirect: deepLink(location, fullPath) }
 

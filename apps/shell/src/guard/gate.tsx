@@ -16,14 +16,17 @@ export type GateProps = {
   portal: (state: PortalState) => ReactNode
   /** What an address without a session may show. */
   publicPage: ReactNode
+  /** The way to a system outside. */
+  handOff: ReactNode
 }
 
 /** Stands before every page of the portal and lets in who may (spec 4). */
-export function Gate({ portal: drawPortal, publicPage }: GateProps) {
+export function Gate({ portal: drawPortal, publicPage, handOff }: GateProps) {
   const decision = useDecision()
   useCarryOut(decision)
 
   if (decision.do === 'show-public') return publicPage
+  if (decision.do === 'hand-off') return handOff
   const state = stateOf(decision)
   return state && drawPortal(state)
 }

@@ -1,6 +1,16 @@
-import { configuration, endSession, navigatePortal, portalBase, session, text, type Failure } from '@center/shared/host'
+import {
+  configuration,
+  endSession,
+  leaveWord,
+  navigatePortal,
+  portalBase,
+  session,
+  text,
+  type Failure,
+} from '@center/shared/host'
 import { subscribe } from 'valtio'
 import { currentPath, forgetAll, openSignIn } from '../lib/leave'
+import { portalContext } from '../lib/navigation'
 import { notify } from '../lib/notify'
 
 /** Time to read why the session ends, where the specification gives one (spec 8). */
@@ -43,14 +53,16 @@ function leaveBecause(failure: Failure): void {
     return
   }
   const end = isPasswordChange(failure) ? passwordChanged : (ends[failure.code] ?? endOfUnknown)
-  notify(end.level, { title: text(`shell:end.${end.key}.title`), message: text(`shell:end.${end.key}.message`) })
+  const message = text(`shell:end.${end.key}.message`)
+  notify(end.level, { title: text(`shell:end.${end.key}.title`), message })
+  leaveWord(message)
   if (end.delayMs === 0) leave(redirect)
   else window.setTimeout(() => leave(redirect), end.delayMs)
 }
 
 function leave(redirect: string): void {
   // The address goes first: a page without a session would send the user to sign-in by itself.
-  openSignIn(redirect)
+  openSignIn(redirect, portalContext(), { renew: true })
   endSession()
   forgetAll()
 }

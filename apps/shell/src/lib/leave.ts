@@ -1,5 +1,14 @@
 import { signOut } from '@center/shared/contract'
-import { callApi, endSession, navigatePortal, signInPath, text } from '@center/shared/host'
+import {
+  callApi,
+  centralSignOutAddress,
+  configuration,
+  endSession,
+  navigatePortal,
+  pageFunctions,
+  signInPath,
+  text,
+} from '@center/shared/host'
 import { proxy } from 'valtio'
 import { notify } from './notify'
 import { portalContext } from './navigation'
@@ -24,19 +33,21 @@ export function forgetAll(): void {
 }
 
 /**
- * Signs out: tells the server, forgets everything local and opens the sign-in page, or the one that single sign-on
- * names. A server that does not answer is reported, and the local session ends all the same (contract 1).
+ * Signs out: tells the server, forgets everything local and opens the sign-in page. Under single sign-on the way there leads through
+ * the central sign-out, which comes back with tenant and workbench (spec 4). A server that does not answer is reported, and the local
+ * session ends all the same (contract 1).
  */
 export async function signOutAndLeave(redirect: string | null = null): Promise<void> {
   const context = portalContext()
   const result = await callApi(signOut, {}, { silent: true })
   if (!result.ok && !isOver(result.failure.code)) notify('warning', { message: text('shell:leave.failed') })
 
-  const ssoUrl = result.ok ? result.value.ssoLogoutUrl : null
+  const ssoUrl = centralSignOutAddress(result.ok ? result.value.ssoLogoutUrl : undefined)
   if (ssoUrl) {
+    leaving.isUnderWay = true
     endSession()
     forgetAll()
-    window.location.assign(ssoUrl)
+    pageFunctions.openAddress(ssoUrl)
     return
   }
   openSignIn(redirect, context)
@@ -44,10 +55,20 @@ export async function signOutAndLeave(redirect: string | null = null): Promise<v
   forgetAll()
 }
 
+type SignInOptions = {
+  /** A session ended that was not meant to begin again by itself: single sign-on asks for the password. */
+  renew?: boolean
+}
+
 /** Opens the sign-in page for a tenant and workbench. */
-export function openSignIn(redirect: string | null, context = portalContext()): void {
+export function openSignIn(
+  redirect: string | null,
+  context = portalContext(),
+  { renew = false }: SignInOptions = {},
+): void {
   leaving.isUnderWay = true
   const address = new URL(signInPath(redirect), window.location.origin)
+  if (renew && configuration.values.CENTER_SSO_ENABLED) address.searchParams.set('renew', 'true')
   for (const [name, value] of Object.entries(context)) if (value) address.searchParams.set(name, value)
   navigatePortal(address.pathname + address.search)
 }

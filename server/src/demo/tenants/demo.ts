@@ -66,6 +66,7 @@ export function demoTenant(guestOrigin: string | null): DemoTenant {
       CENTER_TITLE: '工业云平台',
       CENTER_TITLE_EN: 'Industrial Cloud',
       CENTER_COPYRIGHT: '© 2026 工业云平台运营中心',
+      CENTER_SSO_ENABLED: true,
       CENTER_ISNOTICE: true,
       CENTER_SHOW_HOME: true,
       CENTER_APPTHEME: 'side',
@@ -91,7 +92,7 @@ export function demoTenant(guestOrigin: string | null): DemoTenant {
     letters: demoTenantLetters,
     externalSystems: [
       {
-        ...{ code: 'ERP', name: '企业资源计划', bindUrl: '' },
+        ...{ code: 'ERP', name: '企业资源计划', bindUrl: '', ssoUrl: 'http://localhost:9090/sso' },
         users: [{ username: 'zhangsan', extUserId: 'E-1017', extUserName: 'zhang.san' }],
       },
     ],

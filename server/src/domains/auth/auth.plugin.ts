@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../platform/database'
 import { accountRoutes } from './account.routes'
 import { savePasswordHash } from './auth.repository'
-import { authRoutes } from './auth.routes'
+import { authRoutes, type EndCentralSignIn } from './auth.routes'
 import type { Auth } from './open-auth'
 import { hashPassword } from './password-hashing'
 
@@ -16,7 +16,10 @@ export async function setPassword(db: Database, userId: string, password: string
 }
 
 /** Who may come in, over HTTP. */
-export const authPlugin: FastifyPluginAsync<{ service: Auth }> = async (app, { service }) => {
-  await app.register(authRoutes, service)
+export const authPlugin: FastifyPluginAsync<{ service: Auth; endCentralSignIn: EndCentralSignIn }> = async (
+  app,
+  { service, endCentralSignIn },
+) => {
+  await app.register(authRoutes, { ...service, endCentralSignIn })
   await app.register(accountRoutes, service)
 }

@@ -4,11 +4,18 @@ import { browserOf } from '../../platform/browser-cookie'
 import { AppError } from '../../platform/errors'
 import { forgetCohort } from '../../platform/cohort-cookie'
 import { serve } from '../../platform/serve'
+import type { Session } from '../../platform/session/session'
 import type { Auth } from './open-auth'
 import type { Visitor } from './sign-in.service'
 
+/** Ends the central sign-in that a session came from; where the browser goes to forget it, null without single sign-on. */
+export type EndCentralSignIn = (session: Session) => Promise<string | null>
+
 /** Keys, sign-in and sign-out, over HTTP. */
-export const authRoutes: FastifyPluginAsync<Auth> = async (app, { keys, signIns }) => {
+export const authRoutes: FastifyPluginAsync<Auth & { endCentralSignIn: EndCentralSignIn }> = async (
+  app,
+  { keys, signIns, endCentralSignIn },
+) => {
   serve(app, getPublicKey, () => keys.current())
 
   serve(app, signIn, async ({ body, request, beside }) => {
@@ -20,7 +27,7 @@ export const authRoutes: FastifyPluginAsync<Auth> = async (app, { keys, signIns 
   serve(app, signOut, async ({ session, reply }) => {
     await app.sessions.end(session.id, 'signed-out')
     forgetCohort(reply)
-    return { ssoLogoutUrl: null }
+    return { ssoLogoutUrl: await endCentralSignIn(session) }
   })
 
   serve(app, getSession, async ({ session }) => {

@@ -36,20 +36,28 @@ type Parts = {
  */
 export function createSignInService(parts: Parts) {
   const { repository, isProven, keys, limits, hashing, findCredential, begin } = parts
+
+  async function identify(form: LoginForm, from: Visitor): Promise<SessionUser> {
+    if (!(await isProven(form, from))) throw new AppError('login.wrong_captcha')
+    const attempt = { tenantCode: form.tenantCode, username: form.username, ip: from.ip }
+    await limits.countSignIn(attempt)
+    const password = await keys.decrypt(form.kid, form.password)
+
+    const user = await findCredential(form.tenantCode, form.username)
+    const passwordHash = user && password !== null ? await repository.findPasswordHash(user.userId) : null
+    const isRight = await hashing.isPassword(passwordHash, password ?? '')
+    if (!user || !isRight) throw new AppError('login.wrong_credentials')
+
+    await limits.forgive(attempt)
+    return user
+  }
+
   return {
+    /** The user whom the form proves to be there. */
+    identify,
+
     async signIn(form: LoginForm, from: Visitor): Promise<{ token: string; grant: SessionGrant }> {
-      if (!(await isProven(form, from))) throw new AppError('login.wrong_captcha')
-      const attempt = { tenantCode: form.tenantCode, username: form.username, ip: from.ip }
-      await limits.countSignIn(attempt)
-      const password = await keys.decrypt(form.kid, form.password)
-
-      const user = await findCredential(form.tenantCode, form.username)
-      const passwordHash = user && password !== null ? await repository.findPasswordHash(user.userId) : null
-      const isRight = await hashing.isPassword(passwordHash, password ?? '')
-      if (!user || !isRight) throw new AppError('login.wrong_credentials')
-
-      await limits.forgive(attempt)
-      return begin(user, from)
+      return begin(await identify(form, from), from)
     },
   }
 }

@@ -7,6 +7,7 @@ export type Owner = { tenantId: string; userId: string }
 export type SystemOfUser = {
   code: string
   bindUrl: string
+  ssoUrl: string
   extUserId: string | null
   extUserName: string | null
 }
@@ -20,6 +21,7 @@ export function createExternalSystemsRepository(db: Database) {
         .select({
           code: externalSystems.code,
           bindUrl: externalSystems.bindUrl,
+          ssoUrl: externalSystems.ssoUrl,
           extUserId: externalUsers.extUserId,
           extUserName: externalUsers.extUserName,
         })

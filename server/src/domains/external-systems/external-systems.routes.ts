@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { getExternalUser } from '@center/shared/contract'
+import { enterSystem, getExternalUser } from '@center/shared/contract'
 import { serve } from '../../platform/serve'
 import type { ExternalSystemsService } from './external-systems.service'
 
@@ -10,4 +10,6 @@ export const externalSystemsRoutes: FastifyPluginAsync<{ service: ExternalSystem
   serve(app, getExternalUser, ({ session: { tenantId, userId }, query }) =>
     service.userOf({ tenantId, userId }, query.sysCode),
   )
+
+  serve(app, enterSystem, ({ session, body }) => service.enter(session, body.sysCode))
 }

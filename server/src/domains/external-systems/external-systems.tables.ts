@@ -9,6 +9,8 @@ export const externalSystems = pgTable(
     name: text('name').notNull(),
     /** Page of that system on which a user binds an account; empty where there is none. */
     bindUrl: text('bind_url').notNull().default(''),
+    /** Address at which it takes users over; empty where it takes none. */
+    ssoUrl: text('sso_url').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.code] })],
 )

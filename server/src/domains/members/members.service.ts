@@ -61,6 +61,14 @@ export function createMembersService({ members, holdings, now }: MembersPorts) {
       return (await members.findUser(tenantId, userId))?.username ?? null
     },
 
+    /** What may be said of an enabled user outside of the portal; null for whoever is none. */
+    async findProfile({ tenantId, userId }: Pick<Member, 'tenantId' | 'userId'>) {
+      const user = await members.findUser(tenantId, userId)
+      if (!user?.enabled) return null
+      const { username, name, mobile, manager } = user
+      return { username, name, mobile, manager }
+    },
+
     /** Gives the caller another display name. Another user's id counts as not there. */
     async rename(member: Member, { userId, nickName }: { userId: string; nickName: string }): Promise<void> {
       if (userId !== member.userId) throw new AppError('record.not_found')

@@ -44,7 +44,10 @@ export function createSessions({ repository, now }: { repository: SessionReposit
     drop: cache.drop,
 
     /** Signs a user in. Over the limit, the user's oldest sessions end as replaced. */
-    async begin(user: SessionUser, place: SessionPlace = nowhere): Promise<{ token: string; grant: SessionGrant }> {
+    async begin(
+      user: SessionUser,
+      place: SessionPlace = nowhere,
+    ): Promise<{ id: string; token: string; grant: SessionGrant }> {
       const [token, signKey] = [randomText(), randomText()]
       const at = now()
       await repository.forgetBefore(oldestOfUse(at))
@@ -54,7 +57,7 @@ export function createSessions({ repository, now }: { repository: SessionReposit
       await repository.insert({ ...row, ip, agent: agent.slice(0, LONGEST_AGENT), beganAt: at, seenAt: at })
       const open = await repository.openOf(tenantId, userId)
       await end(open.slice(MOST_PER_USER), 'replaced')
-      return { token, grant: { signKey, expiresIn: IDLE_MS / 1000 } }
+      return { id: row.id, token, grant: { signKey, expiresIn: IDLE_MS / 1000 } }
     },
 
     /** The session of a token, or the failure that says why there is none. */

@@ -5,6 +5,9 @@ import { launch } from './launch'
 /** Everything of the portal lives below this path. */
 export const portalBase = '/center'
 
+/** Where the central sign-in page is shown: the one page of ours outside of {@link portalBase}. */
+export const centralPath = '/cas/login'
+
 const signInPaths = ['/center/login', '/center/user/login']
 const anyOrigin = 'http://portal.invalid'
 
@@ -27,6 +30,9 @@ export function signInPath(redirect?: string | null): string {
   const target = safeRedirect(redirect)
   return target ? `${portalBase}/login?redirect=${encodeURIComponent(target)}` : `${portalBase}/login`
 }
+
+/** The sign-in page with its form, whatever the tenant has for sign-in. */
+export const formPath = `${portalBase}/user/login`
 
 /** Opens a path of the portal without loading the page again. `path` is below {@link portalBase} or starts with it. */
 export function navigatePortal(path: string, { replace = false }: { replace?: boolean } = {}): void {

@@ -7,6 +7,10 @@
 export const pageFunctions = {
   fetch: window.fetch?.bind(window),
   sendBeacon: navigator.sendBeacon?.bind(navigator),
+  /** Leaves the page altogether. */
+  openAddress: (address: string) => window.location.assign(address),
+  /** Leaves the page, which is no place to come back to. */
+  replaceAddress: (address: string) => window.location.replace(address),
 }
 
 const onAddress = new Set<() => void>()

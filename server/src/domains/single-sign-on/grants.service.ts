@@ -1,0 +1,75 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { SessionUser } from '../../platform/session/sessions'
+import type { GrantRow, GrantsRepository } from './grants.repository'
+
+const HOUR_MS = 3_600_000
+const LONGEST_MS = 12 * HOUR_MS
+const IDLE_MS = 2 * HOUR_MS
+/** Kept after the last moment it could live, so that applications which got a ticket of it can still be told. */
+const KEPT_MS = 24 * HOUR_MS
+
+/** What happens to whatever a grant had opened once it is over. */
+export type OnGrantEnd = (grant: GrantRow) => Promise<void>
+
+export type GrantsService = ReturnType<typeof createGrantsService>
+
+type Parts = { repository: GrantsRepository; now: () => Date; onEnd: OnGrantEnd }
+
+/**
+ * Who is signed in at the central service, by a cookie that only the central pages get. It is 256 random bits, kept as a hash; it
+ * ends after two hours without a ticket, twelve hours in all, or with whatever ends the user's sessions.
+ */
+export function createGrantsService({ repository, now, onEnd }: Parts) {
+  const isOpen = (grant: GrantRow) => {
+    const at = now().getTime()
+    const isIdle = at >= grant.usedAt.getTime() + IDLE_MS
+    return grant.endedAt === null && !isIdle && at < grant.beganAt.getTime() + LONGEST_MS
+  }
+
+  async function end(id: string): Promise<void> {
+    const ended = await repository.end(id, now())
+    if (ended) await onEnd(ended)
+  }
+
+  return {
+    async begin({ tenantId, tenantCode, userId }: SessionUser): Promise<{ grant: GrantRow; cookie: string }> {
+      const cookie = randomBytes(32).toString('base64url')
+      const at = now()
+      const user = { tenantId, tenantCode, userId }
+      const grant = { id: randomUUID(), cookieHash: hashOf(cookie), ...user, beganAt: at, usedAt: at, endedAt: null }
+      await repository.insert(grant)
+      return { grant, cookie }
+    },
+
+    /** The grant behind a cookie, while it lasts. */
+    async findOpen(cookie: string | null): Promise<GrantRow | null> {
+      const grant = cookie === null ? null : await repository.findByCookie(hashOf(cookie))
+      return grant && isOpen(grant) ? grant : null
+    },
+
+    /** The grant of a ticket, while it lasts. */
+    async openById(id: string): Promise<GrantRow | null> {
+      const grant = await repository.find(id)
+      return grant && isOpen(grant) ? grant : null
+    },
+
+    /** Ends the grant behind a cookie, whether or not it could still be used. */
+    async endByCookie(cookie: string | null): Promise<void> {
+      const grant = cookie === null ? null : await repository.findByCookie(hashOf(cookie))
+      if (grant) await end(grant.id)
+    },
+
+    noteUse: (id: string): Promise<void> => repository.touch(id, now()),
+
+    /** Ends a grant with all that it opened: the portal's sessions, and those of applications. */
+    end,
+
+    async endAllOf({ tenantId, userId }: { tenantId: string; userId: string }): Promise<void> {
+      for (const id of await repository.openOf(tenantId, userId)) await end(id)
+    },
+
+    sweep: (): Promise<void> => repository.forgetBefore(new Date(now().getTime() - LONGEST_MS - KEPT_MS)),
+  }
+}
+
+const hashOf = (cookie: string) => createHash('sha256').update(cookie).digest('base64url')

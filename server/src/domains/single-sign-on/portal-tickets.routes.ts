@@ -1,0 +1,24 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { describeService, redeemTicket, signInCentrally } from '@center/shared/contract'
+import { browserOf } from '../../platform/browser-cookie'
+import { serve } from '../../platform/serve'
+import type { SingleSignOn } from './open-single-sign-on'
+import { rememberGrant } from './ticket-cookie'
+
+/** The form of the central page, and what the portal does with its tickets. */
+export const portalTicketsRoutes: FastifyPluginAsync<SingleSignOn> = async (app, { signOn, redemptions }) => {
+  serve(app, signInCentrally, async ({ query, body, request, reply }) => {
+    const from = { ip: request.ip, agent: request.headers['user-agent'] ?? '', browser: browserOf(request) ?? '' }
+    const { granted, cookie } = await signOn.signIn(query, body, from)
+    rememberGrant(reply, cookie)
+    return granted
+  })
+
+  serve(app, redeemTicket, async ({ query, beside }) => {
+    const { token, grant } = await redemptions.openSession(query)
+    beside(grant)
+    return token
+  })
+
+  serve(app, describeService, ({ query }) => signOn.describe(query))
+}

@@ -1,0 +1,101 @@
+import type { SessionGrant } from '@center/shared/contract'
+import { AppError } from '../../platform/errors'
+import type { Sessions, SessionUser } from '../../platform/session/sessions'
+import type { CasAnswer } from './cas-answers'
+import type { GrantRow } from './grants.repository'
+import type { GrantsService } from './grants.service'
+import type { Services } from './services'
+import type { SingleLogout } from './single-logout'
+import type { Refusal, TicketsService } from './tickets.service'
+
+/** What may be said of a user outside of the portal. */
+export type Profile = { username: string; name: string; mobile: string; manager: boolean }
+
+export type RedemptionPorts = {
+  grants: Pick<GrantsService, 'openById'>
+  tickets: TicketsService
+  services: Services
+  sessions: Pick<Sessions, 'begin' | 'end'>
+  /** Null for whoever may not sign in any more. */
+  profileOf: (user: SessionUser) => Promise<Profile | null>
+}
+
+export type RedemptionsService = ReturnType<typeof createRedemptionsService>
+
+const descriptions: Record<Refusal, string> = {
+  INVALID_TICKET: 'The ticket is unknown, too old, or was used before.',
+  INVALID_SERVICE: 'The ticket was made for another service. It is used up by this attempt.',
+  INVALID_TICKET_SPEC: 'The ticket was not made of a password. It is used up by this attempt.',
+}
+
+/** What applications, and the portal, get for a ticket. */
+export function createRedemptionsService({ grants, tickets, services, sessions, profileOf }: RedemptionPorts) {
+  return {
+    /** A session of the portal for one of its tickets. */
+    async openSession(asked: {
+      st: string
+      service?: string
+      tenantCode?: string
+    }): Promise<{ token: string; grant: SessionGrant }> {
+      const redeemed = await tickets.redeem({ ticket: asked.st, service: asked.service ?? null, isPortal: true })
+      if (!redeemed.ok) throw new AppError('session.ticket_expired')
+      const { grant: signIn, ticket } = redeemed
+      const isOfTenant = !asked.tenantCode || asked.tenantCode === signIn.tenantCode
+      if (!isOfTenant || !(await profileOf(signIn))) throw new AppError('session.ticket_expired')
+
+      const { id, token, grant } = await sessions.begin(signIn)
+      await tickets.bindSession(ticket, id)
+      // Whoever signed out in this very moment did not know of the session yet.
+      if (!(await grants.openById(signIn.id))) {
+        await sessions.end(id, 'signed-out')
+        throw new AppError('session.ticket_expired')
+      }
+      return { token, grant }
+    },
+
+    /** What an application is told of its ticket, in the terms of CAS. */
+    async validate(asked: { ticket: string | null; service: string | null; renew: boolean }): Promise<CasAnswer> {
+      const { ticket, service, renew } = asked
+      if (!ticket || !service) {
+        return failed('INVALID_REQUEST', 'Both parameters, service and ticket, are needed.')
+      }
+      const redeemed = await tickets.redeem({ ticket, service, isPortal: false, needsFresh: renew })
+      if (!redeemed.ok) return failed(redeemed.why, descriptions[redeemed.why])
+      const [profile, registered] = [await profileOf(redeemed.grant), services.find(service)]
+      if (!profile || !registered) return failed('INVALID_TICKET', descriptions.INVALID_TICKET)
+
+      const { username: user, name, ...more } = profile
+      const attributes = { ...identityOf(redeemed.grant, redeemed.ticket.isFresh), name }
+      for (const attribute of registered.attributes) Object.assign(attributes, { [attribute]: more[attribute] })
+      return { ok: true, value: { user, attributes } }
+    },
+  }
+}
+
+type LogoutPorts = {
+  tickets: Pick<TicketsService, 'acceptedOf'>
+  sessions: Pick<Sessions, 'end'>
+  singleLogout: SingleLogout
+  usernameOf: (user: SessionUser) => Promise<string | null>
+}
+
+/** Ends whatever a sign-in had opened: sessions of the portal at once, applications as well as they listen. */
+export function createLogoutEverywhere({ tickets, sessions, singleLogout, usernameOf }: LogoutPorts) {
+  return async (grant: GrantRow): Promise<void> => {
+    const opened = await tickets.acceptedOf(grant.id)
+    for (const { sessionId } of opened) if (sessionId) await sessions.end(sessionId, 'signed-out')
+    const applications = opened.flatMap(({ isPortal, service, acceptedTicket: ticket }) =>
+      isPortal || ticket === null ? [] : { service, ticket },
+    )
+    if (applications.length > 0) singleLogout.tellAll((await usernameOf(grant)) ?? '', applications)
+  }
+}
+
+function identityOf({ userId, tenantCode, beganAt }: GrantRow, isFromNewLogin: boolean) {
+  const authenticationDate = beganAt.toISOString()
+  return { userId, tenantCode, authenticationDate, isFromNewLogin, longTermAuthenticationRequestTokenUsed: false }
+}
+
+function failed(code: Refusal | 'INVALID_REQUEST', description: string): CasAnswer {
+  return { ok: false, failure: { code, description } }
+}

@@ -1,0 +1,112 @@
+import type { AskingService, CentralLoginForm, GrantedTicket, LoginForm } from '@center/shared/contract'
+import { subjectOf, type Limits } from '../../platform/limits/limits'
+import type { SessionUser } from '../../platform/session/sessions'
+import type { GrantRow } from './grants.repository'
+import type { GrantsService } from './grants.service'
+import { tenantOfAddress, withTicket, type Service, type Services } from './services'
+import type { TicketsService } from './tickets.service'
+
+const MINUTE_MS = 60_000
+/** More tickets of one sign-in in a minute are no person's doing, but two addresses that send a browser back and forth. */
+const MOST_TICKETS = 60
+
+/** Where a form comes from, as far as the wire tells. */
+export type Visitor = { ip: string; agent: string; browser: string }
+
+/** What an address of the sign-in page asks for. */
+export type Knock = {
+  service: string | null
+  tenantCode: string | null
+  /** The password is asked for, whoever is signed in. */
+  renew: boolean
+  /** Whoever is not signed in is sent back as they came. */
+  gateway: boolean
+  cookie: string | null
+}
+
+export type SignOnPorts = {
+  grants: GrantsService
+  tickets: TicketsService
+  services: Services
+  limits: Limits
+  /** The user behind a form; refuses as the sign-in of the portal does. Comes from the auth domain. */
+  identify: (form: LoginForm, from: Visitor) => Promise<SessionUser>
+  /** Whether the user may still sign in anywhere. */
+  isWelcome: (user: SessionUser) => Promise<boolean>
+  defaultTenantCode: () => Promise<string | null>
+}
+
+export type SignOnService = ReturnType<typeof createSignOnService>
+
+/**
+ * The central sign-in. Tickets go to registered addresses only, and to an application of one tenant only for its users; whoever is
+ * signed in as a user of another tenant than the one that is asked for is asked for a password.
+ */
+export function createSignOnService(ports: SignOnPorts) {
+  const { grants, tickets, services, limits, identify, isWelcome, defaultTenantCode } = ports
+
+  async function ticketFor(grant: GrantRow, service: Service, asked: { address: string; isFresh: boolean }) {
+    const { address, isFresh } = asked
+    const ticket = await tickets.issue(grant, { service: address, isPortal: service.isPortal, isFresh })
+    return { ticket, redirectUrl: withTicket(address, service.ticketParam, ticket) }
+  }
+
+  async function canPass(grant: GrantRow, wanted: string | null): Promise<boolean> {
+    if (wanted !== null && wanted !== grant.tenantCode) return false
+    if (!(await isWelcome(grant))) return false
+    const limit = { subject: subjectOf('sign-on-tickets', grant.id), most: MOST_TICKETS, windowMs: MINUTE_MS }
+    return (await limits.count(limit)) === null
+  }
+
+  return {
+    /** Where the sign-in page leads without asking anything; null when it has to be shown. */
+    async passBy({ service: address, tenantCode, renew, gateway, cookie }: Knock): Promise<string | null> {
+      const service = address === null ? null : services.find(address)
+      if (renew || (address !== null && !service)) return null
+      const grant = await grants.findOpen(cookie)
+      const wanted = tenantOf(service, address, tenantCode)
+      if (grant && (await canPass(grant, wanted))) {
+        if (!service || address === null) return services.home(grant.tenantCode)
+        return (await ticketFor(grant, service, { address, isFresh: false })).redirectUrl
+      }
+      return gateway ? address : null
+    },
+
+    /** Signs in with a password; a ticket for whoever asked, else for the portal. */
+    async signIn(
+      asked: { service?: string; tenantCode: string },
+      form: CentralLoginForm,
+      from: Visitor,
+    ): Promise<{ granted: GrantedTicket; cookie: string }> {
+      const address = asked.service ?? services.home(asked.tenantCode)
+      const service = services.admit(address, asked.tenantCode)
+      const user = await identify({ ...form, tenantCode: asked.tenantCode }, from)
+      const { grant, cookie } = await grants.begin(user)
+      const { ticket, redirectUrl } = await ticketFor(grant, service, { address, isFresh: true })
+      return { granted: { ticketToken: ticket, service: address, redirectUrl }, cookie }
+    },
+
+    /** Who asks, and whose users may sign in. */
+    async describe(asked: { service?: string; tenantCode?: string }): Promise<AskingService> {
+      const address = asked.service ?? null
+      const service = address === null ? null : services.find(address)
+      const standard = await defaultTenantCode()
+      const tenantCode = tenantOf(service, address, asked.tenantCode ?? null) ?? standard ?? ''
+      if (address !== null) services.admit(address, tenantCode)
+      return { name: service?.name ?? '', tenantCode }
+    },
+
+    /** Ends the sign-in behind a cookie; where the browser goes next: back to whoever is registered, else to the sign-in page. */
+    async signOut(cookie: string | null, returnTo: string | null): Promise<string> {
+      await grants.endByCookie(cookie)
+      return returnTo !== null && services.find(returnTo) ? returnTo : '/cas/login'
+    },
+  }
+}
+
+/** The tenant that is asked for: said in words, else that of the application, else in the portal's own address. */
+function tenantOf(service: Service | null, address: string | null, said: string | null): string | null {
+  if (said) return said
+  if (service?.tenantCode) return service.tenantCode
+  return service?.isPortal && address !== null ? tenantOfAddress(address) : null
+}

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { repeat } from '../../platform/repeat'
+import { casRoutes, knockOf, toLocation } from './cas.routes'
+import type { SingleSignOn } from './open-single-sign-on'
+import { portalTicketsRoutes } from './portal-tickets.routes'
+
+export { openSingleSignOn, type SingleSignOn } from './open-single-sign-on'
+
+const HOUR_MS = 3_600_000
+
+/** Where the central sign-in page leads whoever need not see it; null for everybody else. */
+export async function passBySignIn({ signOn }: SingleSignOn, request: FastifyRequest): Promise<string | null> {
+  const address = await signOn.passBy(knockOf(request))
+  return address === null ? null : toLocation(address)
+}
+
+/** Central sign-in for the portal and for other applications, over HTTP. The page itself is the portal's. */
+export const singleSignOnPlugin: FastifyPluginAsync<{ service: SingleSignOn }> = async (app, { service }) => {
+  await app.register(casRoutes, service)
+  await app.register(portalTicketsRoutes, service)
+  repeat(app, HOUR_MS, service.grants.sweep)
+  app.addHook('onClose', () => service.singleLogout.settle())
+}

@@ -1,0 +1,51 @@
+import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** A sign-in at the central service. The cookie's value is not here, only its hash. */
+export const signOnGrants = pgTable(
+  'sign_on_grants',
+  {
+    id: text('id').primaryKey(),
+    cookieHash: text('cookie_hash').notNull().unique(),
+    tenantId: text('tenant_id').notNull(),
+    tenantCode: text('tenant_code').notNull(),
+    userId: text('user_id').notNull(),
+    beganAt: instant('began_at').notNull(),
+    /** When a ticket was last made of it. */
+    usedAt: instant('used_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('sign_on_grants_tenant_user').on(table.tenantId, table.userId),
+    index('sign_on_grants_began_at').on(table.beganAt),
+  ],
+)
+
+/** Service tickets. One that may still be redeemed is here as a hash only. */
+export const serviceTickets = pgTable(
+  'service_tickets',
+  {
+    ticketHash: text('ticket_hash').primaryKey(),
+    grantId: text('grant_id').notNull(),
+    /** The address it was made for, letter by letter. */
+    service: text('service').notNull(),
+    /** Whether it opens the portal; the others open applications. */
+    isPortal: boolean('is_portal').notNull(),
+    /** Made of a password that was typed for it, and not of a cookie. */
+    isFresh: boolean('is_fresh').notNull(),
+    issuedAt: instant('issued_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Set by the first attempt, whatever came of it. */
+    spentAt: instant('spent_at'),
+    /** The ticket itself once it was accepted: it opens nothing any more, and names the application's session at sign-out. */
+    acceptedTicket: text('accepted_ticket'),
+    /** The portal's session that was begun with it. */
+    sessionId: text('session_id'),
+  },
+  (table) => [
+    index('service_tickets_grant_id').on(table.grantId),
+    index('service_tickets_session_id').on(table.sessionId),
+    index('service_tickets_issued_at').on(table.issuedAt),
+  ],
+)

@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const COOKIE = 'center_tgc'
+/** The central pages alone get it: no call of the portal, and nothing of a guest's. */
+const PATH = '/cas'
+
+export function grantCookieOf(request: FastifyRequest): string | null {
+  const value = request.cookies[COOKIE] ?? ''
+  return /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null
+}
+
+/** Until the browser is closed. Other sites' links bring it along, for that is what it is for; their forms and frames do not. */
+export function rememberGrant(reply: FastifyReply, cookie: string): void {
+  const secure = reply.server.config.publicUrl.startsWith('https:')
+  reply.setCookie(COOKIE, cookie, { path: PATH, httpOnly: true, sameSite: 'lax', secure })
+}
+
+export function forgetGrant(reply: FastifyReply): void {
+  reply.clearCookie(COOKIE, { path: PATH })
+}

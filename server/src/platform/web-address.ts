@@ -1,0 +1,14 @@
+const LONGEST = 2048
+
+/** A whole http or https address without a user in it; null for whatever is none, or is read in two ways. */
+export function toWebAddress(value: string): URL | null {
+  if (value.length > LONGEST || isDisputed(value) || !URL.canParse(value)) return null
+  const address = new URL(value)
+  const isWeb = address.protocol === 'https:' || address.protocol === 'http:'
+  return isWeb && address.username === '' && address.password === '' ? address : null
+}
+
+/** Parsers of addresses disagree about control characters, blanks and backslashes. */
+function isDisputed(value: string): boolean {
+  return value.includes('\\') || [...value].some((mark) => mark <= ' ' || mark === '\u007f')
+}
