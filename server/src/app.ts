@@ -126,7 +126,7 @@ function openDomains(app: FastifyInstance) {
     },
   })
   const trees = openTrees(config)
-  const accounts = joinAccounts(app, { auth, configuration, members, proofs, trees })
+  const accounts = joinAccounts(app, { auth, configuration, members, proofs, trees, endAllOf: central.endAllOf })
   const registry = openRegistry({
     ...{ db, now, announce, appendAudit: writeDown, dataDir: config.dataDir, publicUrl: config.publicUrl },
     frameOrigin: guestOriginOf(config),

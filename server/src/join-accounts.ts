@@ -19,6 +19,8 @@ type Ports = {
   members: MembersService
   proofs: ReturnType<typeof joinCaptchas>
   trees: TreesService
+  /** Ends every session of a user, the central ones too. */
+  endAllOf(user: { tenantId: string; userId: string }): Promise<void>
 }
 
 /** Registration, recovery and other phones, and what they are handed of tenants, users, passwords, captchas and SMS. */
@@ -88,7 +90,7 @@ function createWriter({ db, now }: FastifyInstance, { hashing }: Auth) {
 }
 
 /** Writes a recovered password, if its recovery is still there: both go in one transaction. Then every session ends. */
-function createRecoverer({ db, now, sessions }: FastifyInstance, { auth, members }: Ports) {
+function createRecoverer({ db, now }: FastifyInstance, { auth, members, endAllOf }: Ports) {
   const save: RegistrationParts['recovery']['savePassword'] = async (recovery, { password, ip }) => {
     const { key, tenantId, tenantCode, userId, username } = recovery
     if (userId === null) return false
@@ -100,7 +102,7 @@ function createRecoverer({ db, now, sessions }: FastifyInstance, { auth, members
     })
     if (!isSaved) return false
     await members.notePasswordChange({ tenantId, userId })
-    await sessions.endAllOf({ tenantId, userId })
+    await endAllOf({ tenantId, userId })
     await auth.limits.forget({ tenantCode, username, ip })
     return true
   }

@@ -20,6 +20,6 @@ export function toCheckPolicy(nonce: string, frameOrigins: string[]): string {
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types default dompurify',
+    'trusted-types default dompurify center-agreement',
   ].join('; ')
 }

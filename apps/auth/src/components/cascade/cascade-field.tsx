@@ -58,7 +58,10 @@ export function CascadeField(props: CascadeFieldProps) {
         {label}
       </span>
       <div ref={box} className={styles.box} onKeyDown={handleKey} onBlur={handleBlur}>
-        <Trigger {...{ id, isOpen, problem, inputRef }} onPress={() => (isOpen ? cascade.close() : void cascade.open())}>
+        <Trigger
+          {...{ id, isOpen, problem, inputRef }}
+          onPress={() => (isOpen ? cascade.close() : void cascade.open())}
+        >
           <span id={`${id}-value`} className={styles.value} data-empty={value === ''}>
             {value === '' ? placeholder : names}
           </span>

@@ -25,7 +25,7 @@ export type CascadeStore = ReturnType<typeof createCascade>
 /** How long the pointer rests on an option before it opens: crossing others on the way opens none of them. */
 const HOVER_MS = 120
 
-/** What arrow keys do: from option to option, and into the levels after the one that has the focus. */
+/** From option to option and into the levels after one, as arrow keys go, and the names on the way. */
 function createSteps(
   state: Cascade,
   activate: (level: number, option: CascadeOption) => Promise<void>,
@@ -50,6 +50,13 @@ function createSteps(
       if (!focus || !option?.hasChildren) return
       await activate(focus.level, option)
       focusFirst(focus.level + 1)
+    },
+    /** The names from the first level to an option of this one. */
+    pathTo(level: number, option: CascadeOption): string[] {
+      const above = state.columns
+        .slice(0, level)
+        .flatMap(({ options, active }) => options.find(({ code }) => code === active)?.name ?? [])
+      return [...above, option.name]
     },
   }
 }
@@ -114,13 +121,6 @@ export function createCascade(load: LoadOptions) {
       latest += 1
       state.columns.splice(level + 1)
       focusFirst(level)
-    },
-    /** The names from the first level to an option of this one. */
-    pathTo(level: number, option: CascadeOption): string[] {
-      const above = state.columns
-        .slice(0, level)
-        .flatMap(({ options, active }) => options.find(({ code }) => code === active)?.name ?? [])
-      return [...above, option.name]
     },
     leave(): void {
       latest += 1
