@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database'
 import { applicationsRoutes } from './applications.routes'
 import { createApplicationsService } from './applications.service'
 import { createChoicesService } from './choices.service'
+import { createDirectoryRepository, type DirectoryRepository } from './directory.repository'
 import { createEnterprisesRepository } from './enterprises.repository'
 import { enterprisesRoutes } from './enterprises.routes'
 import { createEnterprisesService } from './enterprises.service'
@@ -20,6 +21,11 @@ export function openMembers(ports: { db: Database; now: () => Date }): MembersSe
     holdings: createHoldingsRepository(ports.db),
     now: ports.now,
   })
+}
+
+/** Who is in a tenant, for what `app.ts` hands to other domains. */
+export function openDirectory({ db }: { db: Database }): DirectoryRepository {
+  return createDirectoryRepository(db)
 }
 
 /** Users, what they hold, and what they choose of it, over HTTP. */
