@@ -34,17 +34,6 @@ export function createBlobStore(folder: string) {
     return sha256
   }
 
-  async function adopt(draft: string, sha256: string, size: number): Promise<void> {
-    const path = pathOf(sha256)
-    if (await isFile(path, size)) {
-      await utimes(path, new Date(), new Date())
-      return unlink(draft)
-    }
-    await mkdir(join(folder, sha256.slice(0, 2)), { recursive: true, mode: 0o700 })
-    await rename(draft, path)
-    await withHandle(join(path, '..'), 'r', (directory) => directory.sync())
-  }
-
   async function putCompressed(sha256: string, bytes: Buffer): Promise<void> {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
     const [br, gz] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes, { level: 9 })])
@@ -69,7 +58,7 @@ export function createBlobStore(folder: string) {
     put,
 
     /** Takes in a file that was written and synced on the same disk; it is gone from where it was. */
-    adopt,
+    adopt: (draft: string, sha256: string, size: number): Promise<void> => adopt(draft, pathOf(sha256), size),
 
     /** The bytes little by little, for what is too large to hold. */
     stream: (sha256: string): ReadStream => createReadStream(pathOf(sha256)),
@@ -98,6 +87,16 @@ export function createBlobStore(folder: string) {
       return bytes && { bytes, encoding: null }
     },
   }
+}
+
+async function adopt(draft: string, path: string, size: number): Promise<void> {
+  if (await isFile(path, size)) {
+    await utimes(path, new Date(), new Date())
+    return unlink(draft)
+  }
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+  await rename(draft, path)
+  await withHandle(join(path, '..'), 'r', (directory) => directory.sync())
 }
 
 function ignoreMissing(error: unknown): void {

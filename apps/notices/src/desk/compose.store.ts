@@ -136,6 +136,11 @@ export async function send(): Promise<number | null> {
   return result.value.id
 }
 
+/** Something beside the letter failed, such as a picture that was not taken. */
+export function noteFailure(failure: Failure): void {
+  compose.failure = ref(failure)
+}
+
 /** Forgets what was typed. */
 export function discard(): void {
   writeDraft(DRAFT, null)

@@ -5,7 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { uploadReplyFile } from '@center/shared/contract'
 import { callApi, text, useText } from '@center/shared/host'
 import { sanitiseToNodes } from '../lib/sanitise-letter'
-import { change, compose } from './compose.store'
+import { change, compose, noteFailure } from './compose.store'
 import { LinkField } from './link-field'
 import { LetterPicture } from './letter-picture'
 import styles from './remark-editor.module.css'
@@ -98,7 +98,7 @@ async function insertPicture(view: View, file: File): Promise<void> {
   const form = new FormData()
   form.set('file', file, file.name)
   const result = await callApi(uploadReplyFile, { body: form } as never, { timeoutMs: 120_000 })
-  if (!result.ok) return void (compose.failure = result.failure)
+  if (!result.ok) return noteFailure(result.failure)
   const node = view.state.schema.nodes['letterPicture']?.create({ src: result.value, alt: file.name })
   if (node) view.dispatch(view.state.tr.replaceSelectionWith(node))
 }

@@ -31,24 +31,46 @@ let lastKey = 0
 
 type Sending = { file: File; stop: AbortController }
 
+function refusalOf(file: File, items: readonly UploadItem[]): Refusal | null {
+  const extension = extensionOf(file.name)
+  if (!known.includes(extension)) return 'type'
+  if (file.size === 0) return 'empty'
+  if (file.size > mostBytesOf(extension)) return 'size'
+  return items.filter(({ status }) => status !== 'refused').length >= MOST_FILES ? 'count' : null
+}
+
+function toItem(key: string, { name: fileName, size }: File, refusal: Refusal | null): UploadItem {
+  const status = refusal ? 'refused' : 'waiting'
+  return { key, fileName, size, status, refusal, share: 0, addr: null, failure: null }
+}
+
+function toUploaded({ addr, fileName, size }: UploadItem): UploadedFile[] {
+  return addr === null ? [] : [{ addr, fileName, size }]
+}
+
+function toDone(file: UploadedFile): UploadItem {
+  return { ...file, key: `upload-${++lastKey}`, status: 'done', share: 1, refusal: null, failure: null }
+}
+
+function sendFile({ file, stop }: Sending, onProgress: (share: number) => void) {
+  const form = new FormData()
+  form.set('file', file, file.name)
+  // The contract's body is that of JSON; a file is multipart.
+  const request = { body: form } as never
+  return callApi(uploadReplyFile, request, { timeoutMs: UPLOAD_MS, signal: stop.signal, onProgress })
+}
+
 /** Files on their way to the server, two at a time; each can be stopped, tried again and taken away by itself. */
 export function createUploads(onChange: () => void = () => undefined) {
   const state = proxy<{ items: UploadItem[] }>({ items: [] })
   const sendings = new Map<string, Sending>()
 
-  const find = (key: string) => state.items.find((item) => item.key === key)
   const isCurrent = (key: string, sending: Sending) => sendings.get(key) === sending
 
   async function send(item: UploadItem, sending: Sending): Promise<void> {
     Object.assign(item, { status: 'sending', share: 0, failure: null })
-    const form = new FormData()
-    form.set('file', sending.file, sending.file.name)
-    const result = await callApi(uploadReplyFile, { body: form } as never, {
-      timeoutMs: UPLOAD_MS,
-      signal: sending.stop.signal,
-      onProgress: (share) => {
-        if (isCurrent(item.key, sending)) item.share = share
-      },
+    const result = await sendFile(sending, (share) => {
+      if (isCurrent(item.key, sending)) item.share = share
     })
     if (!isCurrent(item.key, sending)) return
     if (result.ok) {
@@ -67,24 +89,14 @@ export function createUploads(onChange: () => void = () => undefined) {
     }
   }
 
-  function refusalOf(file: File): Refusal | null {
-    const extension = extensionOf(file.name)
-    if (!known.includes(extension)) return 'type'
-    if (file.size === 0) return 'empty'
-    if (file.size > mostBytesOf(extension)) return 'size'
-    return state.items.filter(({ status }) => status !== 'refused').length >= MOST_FILES ? 'count' : null
-  }
-
   return {
     state,
 
     add(files: Iterable<File>): void {
       for (const file of files) {
         const key = `upload-${++lastKey}`
-        const refusal = refusalOf(file)
-        const status = refusal ? 'refused' : 'waiting'
-        const about = { key, fileName: file.name, size: file.size, status, refusal } as const
-        state.items.push({ ...about, share: 0, addr: null, failure: null })
+        const refusal = refusalOf(file, state.items)
+        state.items.push(toItem(key, file, refusal))
         if (!refusal) sendings.set(key, { file, stop: new AbortController() })
       }
       pump()
@@ -101,7 +113,7 @@ export function createUploads(onChange: () => void = () => undefined) {
     },
 
     retry(key: string): void {
-      const [item, sending] = [find(key), sendings.get(key)]
+      const [item, sending] = [state.items.find((one) => one.key === key), sendings.get(key)]
       if (!item || !sending) return
       sendings.set(key, { file: sending.file, stop: new AbortController() })
       Object.assign(item, { status: 'waiting', failure: null, share: 0 })
@@ -109,9 +121,7 @@ export function createUploads(onChange: () => void = () => undefined) {
     },
 
     /** Those that are with the server. */
-    uploaded(): UploadedFile[] {
-      return state.items.flatMap(({ addr, fileName, size }) => (addr === null ? [] : [{ addr, fileName, size }]))
-    },
+    uploaded: (): UploadedFile[] => state.items.flatMap(toUploaded),
 
     /** Whether something is still on its way, or waits for a decision. */
     isUnfinished: (): boolean => state.items.some(({ status }) => status !== 'done' && status !== 'refused'),
@@ -120,9 +130,7 @@ export function createUploads(onChange: () => void = () => undefined) {
     restore(files: readonly UploadedFile[] = []): void {
       for (const { stop } of sendings.values()) stop.abort()
       sendings.clear()
-      state.items = files.map((file) => ({
-        ...{ ...file, key: `upload-${++lastKey}`, status: 'done', share: 1, refusal: null, failure: null },
-      }))
+      state.items = files.map(toDone)
     },
   }
 }

@@ -16,6 +16,10 @@ export type DeskRepository = ReturnType<typeof createDeskRepository>
 
 /** Letters as those who send them have them. Every query names the tenant, but the one that looks for what is due. */
 export function createDeskRepository(db: Database) {
+  return { ...createSending(db), ...createSentLetters(db), ...createReceivers(db) }
+}
+
+function createSending(db: Database) {
   return {
     /** Writes a letter with its receivers and whatever `write` adds, all of it or nothing. */
     insert(letter: NewLetter, userIds: string[], write: (inside: Database, id: number) => Promise<void>) {
@@ -36,6 +40,34 @@ export function createDeskRepository(db: Database) {
       await inside.update(letters).set({ pushFiles }).where(eq(letters.id, id))
     },
 
+    /** Letters whose time has come and of which nobody was told. */
+    due: (at: Date): Promise<LetterRecord[]> =>
+      db
+        .select()
+        .from(letters)
+        .where(and(isNull(letters.announcedAt), lte(letters.pushTime, at)))
+        .orderBy(asc(letters.id))
+        .limit(100),
+
+    async markAnnounced(id: number, at: Date): Promise<void> {
+      await db.update(letters).set({ announcedAt: at }).where(eq(letters.id, id))
+    },
+
+    /** Removes a letter whose time has not come. False when it has. */
+    withdraw: (tenantId: string, id: number, at: Date, also: (inside: Database) => Promise<void>) =>
+      db.transaction(async (inside): Promise<boolean> => {
+        const rows = await inside
+          .delete(letters)
+          .where(and(own(tenantId, id), gt(letters.pushTime, at), isNull(letters.announcedAt)))
+          .returning({ id: letters.id })
+        if (rows.length > 0) await also(inside)
+        return rows.length > 0
+      }),
+  }
+}
+
+function createSentLetters(db: Database) {
+  return {
     list(tenantId: string, keyword: string, { page, limit }: Page): Promise<LetterRecord[]> {
       return db
         .select()
@@ -70,7 +102,11 @@ export function createDeskRepository(db: Database) {
         .groupBy(letterReceivers.letterId)
       return new Map(rows.map(({ letterId, ...counts }) => [letterId, counts]))
     },
+  }
+}
 
+function createReceivers(db: Database) {
+  return {
     receivers(tenantId: string, id: number, filter: ReceiverFilter, page: Page | null): Promise<ReceiverRow[]> {
       const rows = db
         .select({
@@ -106,19 +142,6 @@ export function createDeskRepository(db: Database) {
         )
     },
 
-    /** Letters whose time has come and of which nobody was told. */
-    due: (at: Date): Promise<LetterRecord[]> =>
-      db
-        .select()
-        .from(letters)
-        .where(and(isNull(letters.announcedAt), lte(letters.pushTime, at)))
-        .orderBy(asc(letters.id))
-        .limit(100),
-
-    async markAnnounced(id: number, at: Date): Promise<void> {
-      await db.update(letters).set({ announcedAt: at }).where(eq(letters.id, id))
-    },
-
     /**
      * Makes the letter unread again for whoever has not answered, and answers who that is; null when it was reminded of
      * since `before` already.
@@ -137,17 +160,6 @@ export function createDeskRepository(db: Database) {
           .where(ofLetter(tenantId, id, { answerStatus: '0' }))
           .returning({ userId: letterReceivers.userId })
         return rows.map(({ userId }) => ({ tenantId, userId }))
-      }),
-
-    /** Removes a letter whose time has not come. False when it has. */
-    withdraw: (tenantId: string, id: number, at: Date, also: (inside: Database) => Promise<void>) =>
-      db.transaction(async (inside): Promise<boolean> => {
-        const rows = await inside
-          .delete(letters)
-          .where(and(own(tenantId, id), gt(letters.pushTime, at), isNull(letters.announcedAt)))
-          .returning({ id: letters.id })
-        if (rows.length > 0) await also(inside)
-        return rows.length > 0
       }),
   }
 }

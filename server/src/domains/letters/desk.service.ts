@@ -54,25 +54,71 @@ export type DeskService = ReturnType<typeof createDeskService>
 
 /** Letters from the side of those who send them: now or later, with what became of them. */
 export function createDeskService(ports: DeskPorts) {
-  const { repository, directory, now, publish, clean, attach, detach } = ports
+  return { ...createDelivery(ports), ...createRecords(ports) }
+}
 
-  async function announce({ id, tenantId, title, pushTime, receivers }: LetterRecord): Promise<void> {
-    const event = { type: 'letter', id, title, pushTime: toWireTime(pushTime) } as const
-    if (receivers?.all) await publish(event, { tenantId })
-    else {
-      for (const { userId } of await repository.receivers(tenantId, id, {}, null)) {
-        await publish(event, { tenantId, userId })
-      }
-    }
+async function findLetter(repository: DeskRepository, tenantId: string, id: number): Promise<LetterRecord> {
+  const letter = await repository.find(tenantId, id)
+  if (!letter) throw new AppError('letter.not_found')
+  return letter
+}
+
+const toEvent = ({ id, title, pushTime }: LetterRecord) =>
+  ({ type: 'letter', id, title, pushTime: toWireTime(pushTime) }) as const
+
+function createDelivery({ repository, directory, now, publish, clean, attach, detach }: DeskPorts) {
+  async function announce(letter: LetterRecord): Promise<void> {
+    const { id, tenantId, receivers } = letter
+    const hearers = receivers?.all ? [{ userId: undefined }] : await repository.receivers(tenantId, id, {}, null)
+    for (const { userId } of hearers) await publish(toEvent(letter), { tenantId, userId })
     await repository.markAnnounced(id, now())
   }
 
-  async function find(tenantId: string, id: number): Promise<LetterRecord> {
-    const letter = await repository.find(tenantId, id)
-    if (!letter) throw new AppError('letter.not_found')
-    return letter
-  }
+  return {
+    /** Stores the letter and, when its time has come, tells the receivers. A failure between the two is made good later. */
+    async send({ signature, ...sender }: Sender, draft: Draft): Promise<{ id: number; receivers: number }> {
+      const times = readTimes(draft, now())
+      const body = await clean(draft.remark)
+      const userIds = await directory.idsOf(sender.tenantId, draft.receivers)
+      if (userIds.length === 0) throw new AppError('letter.no_receivers')
+      const { replyWay, receivers, addrs } = draft
+      const about = { title: draft.title.trim(), replyWay, receivers, remark: body.clean, sender: signature, ...times }
+      const row = { ...about, tenantId: sender.tenantId, senderId: sender.userId }
+      const letter = await repository.insert(row, userIds, async (inside, letterId) => {
+        const files = await attach(inside, sender, [...addrs, ...body.pictures], { letterId, use: 'push' })
+        const listed = files.filter(({ addr }) => addrs.includes(addr))
+        await repository.setFiles(inside, letterId, listed)
+      })
+      if (letter.pushTime <= now()) await announce(letter)
+      return { id: letter.id, receivers: userIds.length }
+    },
 
+    /** Tells the receivers of every letter whose time has come. */
+    async announceDue(): Promise<void> {
+      for (const letter of await repository.due(now())) await announce(letter)
+    },
+
+    /** Once an hour at most, and only a letter that was delivered. */
+    async remind(tenantId: string, id: number): Promise<{ reminded: number }> {
+      const letter = await findLetter(repository, tenantId, id)
+      if (letter.pushTime > now()) throw new AppError('letter.not_answerable')
+      const before = new Date(now().getTime() - HOUR_MS)
+      const users = await repository.remind(tenantId, id, { at: now(), before })
+      if (users === null) throw new AppError('rate.limited', { retryAfter: HOUR_MS / 1000 })
+      for (const user of users) await publish(toEvent(letter), user)
+      return { reminded: users.length }
+    },
+
+    async withdraw(tenantId: string, id: number): Promise<true> {
+      await findLetter(repository, tenantId, id)
+      const isGone = await repository.withdraw(tenantId, id, now(), (inside) => detach(inside, tenantId, id))
+      if (!isGone) throw new AppError('letter.delivered')
+      return true
+    },
+  }
+}
+
+function createRecords({ repository, directory, now, clean }: DeskPorts) {
   async function toReceivers(tenantId: string, id: number, rows: ReceiverRow[]): Promise<SentReceiver[]> {
     const ids = rows.map(({ userId }) => userId)
     const [people, replies] = await Promise.all([
@@ -85,30 +131,6 @@ export function createDeskService(ports: DeskPorts) {
   }
 
   return {
-    /** Stores the letter and, when its time has come, tells the receivers. A failure between the two is made good later. */
-    async send({ signature, ...sender }: Sender, draft: Draft): Promise<{ id: number; receivers: number }> {
-      const times = readTimes(draft, now())
-      const body = await clean(draft.remark)
-      const userIds = await directory.idsOf(sender.tenantId, draft.receivers)
-      if (userIds.length === 0) throw new AppError('letter.no_receivers')
-      const { replyWay, receivers } = draft
-      const about = { title: draft.title.trim(), replyWay, receivers, remark: body.clean, sender: signature, ...times }
-      const letter = await repository.insert(
-        { ...about, tenantId: sender.tenantId, senderId: sender.userId },
-        userIds,
-        async (inside, letterId) => {
-          const files = await attach(inside, sender, [...draft.addrs, ...body.pictures], { letterId, use: 'push' })
-          await repository.setFiles(
-            inside,
-            letterId,
-            files.filter(({ addr }) => draft.addrs.includes(addr)),
-          )
-        },
-      )
-      if (letter.pushTime <= now()) await announce(letter)
-      return { id: letter.id, receivers: userIds.length }
-    },
-
     async preview(tenantId: string, remark: string, receivers: ChosenReceivers) {
       const body = await clean(remark)
       return { remark: body.clean, receivers: (await directory.idsOf(tenantId, receivers)).length }
@@ -134,13 +156,13 @@ export function createDeskService(ports: DeskPorts) {
     },
 
     async find(tenantId: string, id: number) {
-      const letter = await find(tenantId, id)
+      const letter = await findLetter(repository, tenantId, id)
       const counts = await repository.countsOf(tenantId, [id])
       return { ...toSent(letter, counts.get(id), now()), remark: letter.remark, pushFile: letter.pushFiles }
     },
 
     async receivers(tenantId: string, id: number, query: Page & ReceiverFilter) {
-      await find(tenantId, id)
+      await findLetter(repository, tenantId, id)
       const [rows, total] = await Promise.all([
         repository.receivers(tenantId, id, query, query),
         repository.countReceivers(tenantId, id, query),
@@ -149,34 +171,10 @@ export function createDeskService(ports: DeskPorts) {
     },
 
     async exportCsv(tenantId: string, id: number, language: Language): Promise<{ fileName: string; csv: string }> {
-      const letter = await find(tenantId, id)
+      const letter = await findLetter(repository, tenantId, id)
       const rows = await toReceivers(tenantId, id, await repository.receivers(tenantId, id, {}, null))
       const name = letter.title.replace(/[\p{Cc}/\\:*?"<>|]/gu, ' ').slice(0, 60)
       return { fileName: `${name}.csv`, csv: await toCsv(rows, language) }
-    },
-
-    /** Once an hour at most, and only a letter that was delivered. */
-    async remind(tenantId: string, id: number): Promise<{ reminded: number }> {
-      const letter = await find(tenantId, id)
-      if (letter.pushTime > now()) throw new AppError('letter.not_answerable')
-      const before = new Date(now().getTime() - HOUR_MS)
-      const users = await repository.remind(tenantId, id, { at: now(), before })
-      if (users === null) throw new AppError('rate.limited', { retryAfter: HOUR_MS / 1000 })
-      const event = { type: 'letter', id, title: letter.title, pushTime: toWireTime(letter.pushTime) } as const
-      for (const user of users) await publish(event, user)
-      return { reminded: users.length }
-    },
-
-    async withdraw(tenantId: string, id: number): Promise<true> {
-      await find(tenantId, id)
-      const isGone = await repository.withdraw(tenantId, id, now(), (inside) => detach(inside, tenantId, id))
-      if (!isGone) throw new AppError('letter.delivered')
-      return true
-    },
-
-    /** Tells the receivers of every letter whose time has come. */
-    async announceDue(): Promise<void> {
-      for (const letter of await repository.due(now())) await announce(letter)
     },
   }
 }

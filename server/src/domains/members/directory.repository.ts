@@ -15,35 +15,21 @@ const isMember = and(eq(users.tenantId, memberships.tenantId), eq(users.id, memb
 
 /** Who is in a tenant: enabled users, by enterprise, role or name. Every query names the tenant. */
 export function createDirectoryRepository(db: Database) {
-  const enabled = (tenantId: string, also?: SQL) => and(eq(users.tenantId, tenantId), eq(users.enabled, true), also)
+  return { ...createPeople(db), ...createGroups(db) }
+}
 
+const enabled = (tenantId: string, also?: SQL) => and(eq(users.tenantId, tenantId), eq(users.enabled, true), also)
+
+function createPeople(db: Database) {
   return {
     /** Ids of everybody who was chosen, each once. */
-    async idsOf(tenantId: string, { all, enterpriseIds, roleIds, userIds }: ChosenPeople): Promise<string[]> {
-      const inEnterprise = db
-        .select({ id: memberships.userId })
-        .from(memberships)
-        .where(
-          and(
-            eq(memberships.tenantId, tenantId),
-            eq(memberships.reviewState, '1'),
-            inArray(memberships.enterpriseId, enterpriseIds),
-          ),
-        )
-      const inRole = db
-        .select({ id: userRoles.userId })
-        .from(userRoles)
-        .where(and(eq(userRoles.tenantId, tenantId), inArray(userRoles.roleId, roleIds)))
-      const chosen = or(
-        enterpriseIds.length > 0 ? inArray(users.id, inEnterprise) : undefined,
-        roleIds.length > 0 ? inArray(users.id, inRole) : undefined,
-        userIds.length > 0 ? inArray(users.id, userIds) : undefined,
-      )
-      if (!all && !chosen) return []
+    async idsOf(tenantId: string, chosen: ChosenPeople): Promise<string[]> {
+      const which = whoIsChosen(db, tenantId, chosen)
+      if (!chosen.all && !which) return []
       const rows = await db
         .select({ id: users.id })
         .from(users)
-        .where(enabled(tenantId, all ? undefined : chosen))
+        .where(enabled(tenantId, chosen.all ? undefined : which))
         .orderBy(asc(users.id))
       return rows.map(({ id }) => id)
     },
@@ -76,7 +62,11 @@ export function createDirectoryRepository(db: Database) {
       ])
       return { rows, total: found?.total ?? 0 }
     },
+  }
+}
 
+function createGroups(db: Database) {
+  return {
     async countAll(tenantId: string): Promise<number> {
       const [row] = await db.select({ total: count() }).from(users).where(enabled(tenantId))
       return row?.total ?? 0
@@ -122,4 +112,25 @@ export function createDirectoryRepository(db: Database) {
       return row?.enterprise ?? row?.name ?? ''
     },
   }
+}
+
+function whoIsChosen(
+  db: Database,
+  tenantId: string,
+  { enterpriseIds, roleIds, userIds }: ChosenPeople,
+): SQL | undefined {
+  const passed = and(eq(memberships.tenantId, tenantId), eq(memberships.reviewState, '1'))
+  const inEnterprise = db
+    .select({ id: memberships.userId })
+    .from(memberships)
+    .where(and(passed, inArray(memberships.enterpriseId, enterpriseIds)))
+  const inRole = db
+    .select({ id: userRoles.userId })
+    .from(userRoles)
+    .where(and(eq(userRoles.tenantId, tenantId), inArray(userRoles.roleId, roleIds)))
+  return or(
+    enterpriseIds.length > 0 ? inArray(users.id, inEnterprise) : undefined,
+    roleIds.length > 0 ? inArray(users.id, inRole) : undefined,
+    userIds.length > 0 ? inArray(users.id, userIds) : undefined,
+  )
 }
