@@ -196,6 +196,8 @@ describe('a file', () => {
     expect(sent('/reply')).toEqual([])
     server.answer(uploadReplyFile, addr)
     await press(drawer.getByRole('button', { name: '重试 说明.txt' }))
+    await drawer.findByRole('button', { name: '移除 说明.txt' })
+    await waitFor(() => expect(drawer.queryByRole('progressbar')).toBeNull())
     await press(drawer.getByRole('button', { name: '提交' }))
     await drawer.findByText('成功')
   })

@@ -32,9 +32,7 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
 /** Characters as people count them: an emoji of five code points is one. Blanks around the text do not count. */
 export function countCharacters(text: string): number {
-  let count = 0
-  for (const _ of segmenter.segment(text.trim())) count += 1
-  return count
+  return [...segmenter.segment(text.trim())].length
 }
 
 /** Whether a reply is neither too short nor too long. */

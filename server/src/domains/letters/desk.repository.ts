@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
 import type { Inbox, Page, ReplyRow } from './letters.repository'
 import { letterReceivers, letterReplies, letters } from './letters.tables'
@@ -173,15 +173,18 @@ function named(tenantId: string, keyword: string): SQL | undefined {
   return and(eq(letters.tenantId, tenantId), keyword.trim() === '' ? undefined : ilike(letters.title, pattern))
 }
 
+type Instant = typeof letterReceivers.readAt | typeof letterReceivers.answeredAt
+
+function hasHappened(instant: Instant, flag: '0' | '1' | undefined): SQL | undefined {
+  if (flag === undefined) return undefined
+  return flag === '1' ? isNotNull(instant) : isNull(instant)
+}
+
 function ofLetter(tenantId: string, id: number, { readStatus, answerStatus }: ReceiverFilter): SQL | undefined {
-  const is = (
-    flag: '0' | '1' | undefined,
-    instant: typeof letterReceivers.readAt | typeof letterReceivers.answeredAt,
-  ) => (flag === undefined ? sql`true` : (flag === '1' ? isNotNull : isNull)(instant))
   return and(
     eq(letterReceivers.tenantId, tenantId),
     eq(letterReceivers.letterId, id),
-    is(readStatus, letterReceivers.readAt),
-    is(answerStatus, letterReceivers.answeredAt),
+    hasHappened(letterReceivers.readAt, readStatus),
+    hasHappened(letterReceivers.answeredAt, answerStatus),
   )
 }

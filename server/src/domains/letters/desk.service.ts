@@ -209,7 +209,6 @@ function toReceiver({ userId, readAt, answeredAt }: ReceiverRow, person?: Person
     ...{ userId, username: person?.username ?? userId, name: person?.name ?? '' },
     readTime: readAt && toWireTime(readAt),
     answerTime: answeredAt && toWireTime(answeredAt),
-    content: reply?.content ?? '',
-    fileList: reply?.files ?? [],
+    ...(reply ? { content: reply.content, fileList: reply.files } : { content: '', fileList: [] }),
   }
 }
