@@ -5,8 +5,7 @@ import { AppError } from '../../platform/errors'
 import { subjectOf, type Limits } from '../../platform/limits/limits'
 import { serve } from '../../platform/serve'
 import type { Session } from '../../platform/session/session'
-import type { FileRow } from './files.repository'
-import type { FilesService, ServedFile, Upload } from './files.service'
+import type { FileRow, FilesService, ServedFile, Upload } from './files.service'
 
 const UPLOADS_A_MINUTE = 30
 const MINUTE_MS = 60_000

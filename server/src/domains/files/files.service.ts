@@ -20,6 +20,8 @@ const UNUSED_MS = 7 * DAY_MS
 const UNTOUCHED_MS = 3_600_000
 const ENDS = 128 * 1024
 
+export type { FileRow }
+
 export type Owner = { tenantId: string; userId: string }
 /** An upload as it arrives; `isCut` says afterwards whether it went beyond what was let in. */
 export type Upload = { fileName: string; stream: Readable; isCut: () => boolean }

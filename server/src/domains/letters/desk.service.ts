@@ -82,7 +82,14 @@ function createDelivery({ repository, directory, now, publish, clean, attach, de
       const userIds = await directory.idsOf(sender.tenantId, draft.receivers)
       if (userIds.length === 0) throw new AppError('letter.no_receivers')
       const { replyWay, receivers, addrs } = draft
-      const about = { title: draft.title.replace(/\p{Cc}/gu, ' ').trim(), replyWay, receivers, remark: body.clean, sender: signature, ...times }
+      const about = {
+        title: draft.title.replace(/\p{Cc}/gu, ' ').trim(),
+        replyWay,
+        receivers,
+        remark: body.clean,
+        sender: signature,
+        ...times,
+      }
       const row = { ...about, tenantId: sender.tenantId, senderId: sender.userId }
       const letter = await repository.insert(row, userIds, async (inside, letterId) => {
         const files = await attach(inside, sender, [...addrs, ...body.pictures], { letterId, use: 'push' })

@@ -64,7 +64,14 @@ export function createRepliesService({ letters, replies, now, publish, attach, f
       const replyName = (await findUsername(inbox)) ?? ''
       const at = await answer(inbox, id, async (inside, createdAt) => {
         const files = await attach(inside, inbox, addrs, { letterId: id, use: 'reply' })
-        await replies.insert(inside, { ...inbox, letterId: id, replyName, content: content.replaceAll('\0', '').trim(), files, createdAt })
+        await replies.insert(inside, {
+          ...inbox,
+          letterId: id,
+          replyName,
+          content: content.replaceAll('\0', '').trim(),
+          files,
+          createdAt,
+        })
       })
       return { answerStatus: '1', replyTime: toWireTime(at) }
     },
