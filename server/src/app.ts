@@ -6,10 +6,11 @@ import { captchasPlugin } from './domains/captchas/captchas.plugin'
 import { configurationPlugin, openConfiguration } from './domains/configuration/configuration.plugin'
 import { eventsPlugin } from './domains/events/events.plugin'
 import { externalSystemsPlugin } from './domains/external-systems/external-systems.plugin'
+import { attachFiles, detachFiles, filesPlugin, openFiles } from './domains/files/files.plugin'
 import { guestTokensPlugin } from './domains/guest-tokens/guest-tokens.plugin'
 import { healthPlugin, openHealth } from './domains/health/health.plugin'
-import { lettersPlugin } from './domains/letters/letters.plugin'
-import { membersPlugin, openMembers } from './domains/members/members.plugin'
+import { lettersPlugin, openLetters } from './domains/letters/letters.plugin'
+import { membersPlugin, openDirectory, openMembers } from './domains/members/members.plugin'
 import { openPermissions, permissionsPlugin } from './domains/permissions/permissions.plugin'
 import { preferencesPlugin } from './domains/preferences/preferences.plugin'
 import {
@@ -43,19 +44,14 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   app.decorate('grantedActions', permissions.grantedActions)
 
   await app.register(eventsPlugin, { onNotify: app.onNotify })
-  await app.register(captchasPlugin, { service: proofs.captchas })
-  await app.register(smsPlugin, { service: proofs.sms, isProven: proofs.isSmsProven, knowsPhone: proofs.knowsPhone })
-  await app.register(authPlugin, { service: auth, endCentralSignIn: central.endCentralSignIn })
-  await app.register(singleSignOnPlugin, { service: central.signOn })
-  await app.register(registrationPlugin, { service: ports.accounts })
-  await app.register(treesPlugin, { service: ports.trees })
+  await registerAccounts(app, { auth, central, proofs, ...ports })
   await app.register(configurationPlugin, { service: configuration, appendAudit: ports.writeDown, tenantIdOf })
   await app.register(membersPlugin, { service: members })
   await app.register(permissionsPlugin, { service: permissions })
   await app.register(preferencesPlugin)
   await app.register(todosPlugin)
   await app.register(externalSystemsPlugin, { ticketForSession: central.signOn.portalSessions.ticketFor })
-  await app.register(lettersPlugin)
+  await registerLetters(app, { configuration, members, permissions, tenantIdOf })
   await app.register(registryPlugin, {
     service: registry,
     findTenant: configuration.findTenant,
@@ -98,6 +94,38 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   })
   return app
 }
+
+type LetterParts = Pick<ReturnType<typeof openDomains>, 'configuration' | 'members' | 'permissions' | 'tenantIdOf'>
+
+/** Letters and their files know each other: a letter takes files in, and says who may open them. */
+async function registerLetters(app: FastifyInstance, { configuration, members, permissions, tenantIdOf }: LetterParts) {
+  const letters = openLetters(app)
+  await app.register(lettersPlugin, {
+    ...{ service: letters, attach: attachFiles, detach: detachFiles, people: openDirectory(app), tenantIdOf },
+    findUsername: members.findUsername,
+    tenantName: async (code) => (await configuration.findTenant({ code }))?.name ?? '',
+  })
+  await app.register(filesPlugin, {
+    service: openFiles({ db: app.db, now: app.now, dataDir: app.config.dataDir }),
+    access: {
+      isReceiver: letters.isReceiver,
+      maySend: async (session) => (await permissions.grantedActions(session)).has('letter:send'),
+    },
+  })
+}
+
+/** Getting in and staying in: captchas, SMS, sign-in, central sign-in, registration and recovery. */
+async function registerAccounts(app: FastifyInstance, { auth, central, proofs, accounts, trees }: AccountParts) {
+  await app.register(captchasPlugin, { service: proofs.captchas })
+  await app.register(smsPlugin, { service: proofs.sms, isProven: proofs.isSmsProven, knowsPhone: proofs.knowsPhone })
+  await app.register(authPlugin, { service: auth, endCentralSignIn: central.endCentralSignIn })
+  await app.register(singleSignOnPlugin, { service: central.signOn })
+  await app.register(registrationPlugin, { service: accounts })
+  await app.register(treesPlugin, { service: trees })
+}
+
+type AccountParts = Pick<Domains, 'auth' | 'central' | 'proofs' | 'accounts' | 'trees'>
+type Domains = ReturnType<typeof openDomains>
 
 /** The rules of the domains, before any of them is asked over HTTP. */
 function openDomains(app: FastifyInstance) {

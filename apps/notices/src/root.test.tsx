@@ -27,6 +27,7 @@ function buildLetter(id: number, readStatus: '0' | '1' = '0'): Letter {
     pushFile: [],
     replyFile: [],
     content: '',
+    expired: false,
   }
 }
 

@@ -2,18 +2,24 @@ import { useSnapshot } from 'valtio'
 import { preferences } from '@center/shared/host'
 import { UiProvider } from '@center/shared/ui'
 import { Bell } from './bell/bell'
+import { DeskPage } from './desk/desk-page'
 import { InboxPage } from './inbox/inbox-page'
 
 export type RootProps = {
   /** Where the parcel is: in the header, or in a tab of its own. */
-  slot: 'bell' | 'page'
+  slot: 'bell' | 'page' | 'desk'
 }
 
 export function Root({ slot }: RootProps) {
   const { locale, theme } = useSnapshot(preferences)
   return (
     <UiProvider locale={locale} theme={theme}>
-      {slot === 'bell' ? <Bell /> : <InboxPage />}
+      <Slot slot={slot} />
     </UiProvider>
   )
+}
+
+function Slot({ slot }: RootProps) {
+  if (slot === 'bell') return <Bell />
+  return slot === 'desk' ? <DeskPage /> : <InboxPage />
 }

@@ -57,6 +57,7 @@ function ContentByKind({ page, tab, title, isShown }: PageContentProps) {
 
 function BuiltInPage({ name }: { name: BuiltIn }) {
   if (name === 'MessageIndex') return <MessagesPage />
+  if (name === 'LetterDesk') return <LetterDeskPage />
   if (name === 'OpsIndex') return <OperationsPage />
   if (name === 'EnterpriseList') return <EnterpriseListPage />
   return name === 'WorkStand' ? <WorkStand /> : <WelcomePage />
@@ -79,6 +80,12 @@ function MessagesPage() {
   const mayRead = usePermission('messageIndex')
   const mayReadAll = usePermission('uni:admin_messageIndex')
   if (mayRead || mayReadAll) return <AppSlot name="@center/notices" slot="page" onFailure="card" />
+  return <StatusPage status="forbidden" />
+}
+
+/** Letters are sent in the same app, by those who may send them. */
+function LetterDeskPage() {
+  if (usePermission('letter:send')) return <AppSlot name="@center/notices" slot="desk" onFailure="card" />
   return <StatusPage status="forbidden" />
 }
 

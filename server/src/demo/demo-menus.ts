@@ -131,6 +131,7 @@ export function demoMenu(guestOrigin: string | null): Item[] {
     {
       ...dir('operations', ['平台运营', 'Operations'], 'setting', [
         { ...page('releases', ['发布运维', 'Releases'], 'OpsIndex', 'ops'), icon: 'pulse' },
+        { ...page('letter-desk', ['通知发送', 'Send notices'], 'LetterDesk', 'message/desk'), icon: 'send' },
         guest('operations-log', ['运营日志', 'Operations log'], 'notepad/operations'),
         guest('review-notes', ['企业审核备忘', 'Review notes'], 'notepad/review'),
       ]),

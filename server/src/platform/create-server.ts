@@ -19,6 +19,7 @@ import { createAccess } from './session/access'
 import type { Session } from './session/session'
 import { createSessionRepository, SESSION_CHANNEL } from './session/session.repository'
 import { createSessions } from './session/sessions'
+import { slowBodies } from './slow-bodies'
 import { staticFiles } from './static-files'
 
 /** What a server stands on: handed in by `main.ts`, and by tests. */
@@ -32,7 +33,8 @@ export type ServerParts = {
 /** Limits against slow and oversized calls (security 3, 30). */
 const limits = {
   bodyLimit: 256 * 1024,
-  requestTimeout: 15_000,
+  // An upload may take two minutes (contract 0); `slowBodies` is stricter with everything else.
+  requestTimeout: 130_000,
   connectionTimeout: 0,
   keepAliveTimeout: 72_000,
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
@@ -57,6 +59,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register(errorAnswers)
   await app.register(securityHeaders)
   if (!config.databaseUrl) await app.register(freeSpaceGuard, {})
+  await app.register(slowBodies)
   await app.register(cookie)
   await app.register(bodyParsing)
   await app.register(openapi)

@@ -1,10 +1,10 @@
 import type { Config } from '../platform/config'
 import { seedDemo } from '../demo/seed-demo'
-import { buildTestApp, type Caller, type TestApp } from './build-test-app'
+import { buildTestApp, type SignedIn, type TestApp } from './build-test-app'
 import { emptyAllTables } from './empty-all-tables'
 
 export type DemoApp = TestApp & {
-  signInAs(username: DemoUsername): Promise<Caller & { token: string }>
+  signInAs(username: DemoUsername): Promise<SignedIn>
   /** Puts the database back to the demo data. */
   reset(): Promise<void>
 }

@@ -27,13 +27,20 @@ export type Caller = {
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, headers?: Record<string, string>): Promise<Answer>
 }
 
+/** Somebody signed in, who can also send one file as a form. */
+export type SignedIn = Caller & {
+  token: string
+  signKey: string
+  upload(endpoint: Endpoint, file: { name: string; bytes: Uint8Array; field?: string }): Promise<Answer>
+}
+
 export type TestApp = {
   app: FastifyInstance
   db: Database
   /** The server's clock, which stands still until it is moved. */
   clock: { now: () => Date; advance: (ms: number) => void }
   guest: Caller
-  signIn(user: SessionUser): Promise<Caller & { token: string; signKey: string }>
+  signIn(user: SessionUser): Promise<SignedIn>
   deployer(token?: string): Caller
   close(): Promise<void>
 }
@@ -73,6 +80,12 @@ export async function buildTestApp(config: Partial<Config> = {}): Promise<TestAp
             ...injection,
             headers: { ...sign(injection, token, { key, at: clock.now() }), ...injection.headers },
           })
+        },
+        upload: (endpoint, { name, bytes, field = 'file' }) => {
+          const form = toForm(name, bytes, field)
+          const injection = { method: endpoint.method, url: endpoint.url, headers: form.headers }
+          const headers = sign(injection, token, { key, at: clock.now(), isMultipart: true })
+          return send(app, { ...injection, payload: form.payload, headers: { ...headers, ...form.headers } })
         },
       }
     },
@@ -119,18 +132,33 @@ function toInjection<E extends Endpoint>(
   return { method: endpoint.method, url, payload: JSON.stringify(body), headers: json }
 }
 
+type Signing = { key: Buffer; at: Date; isMultipart?: boolean }
+
 /** The headers of a signed call. */
-export function sign(injection: Injection, token: string, { key, at }: { key: Buffer; at: Date }) {
+export function sign(injection: Injection, token: string, { key, at, isMultipart = false }: Signing) {
   const timestamp = String(at.getTime())
   const nonce = randomUUID()
   const body = Buffer.from(injection.payload ?? '')
-  const call = { ...injection, timestamp, nonce, body, signature: undefined, isMultipart: false }
+  const call = { ...injection, timestamp, nonce, body, signature: undefined, isMultipart }
   return {
     authorization_front: token,
     'x-timestamp': timestamp,
     'x-nonce': nonce,
     'x-signature': signatureOf(call, key),
   }
+}
+
+/** A form with one file, as a browser writes it. */
+function toForm(name: string, bytes: Uint8Array, field: string) {
+  const boundary = `form-${randomUUID()}`
+  const fileName = name.replaceAll('"', '%22')
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\n`
+  const payload = Buffer.concat([
+    Buffer.from(`${head}content-type: application/octet-stream\r\n\r\n`, 'utf8'),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
 async function send(app: FastifyInstance, options: InjectOptions): Promise<Answer> {

@@ -25,6 +25,11 @@ export function toWireTime(instant: Date): string {
   return new Date(instant.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** The instant of a {@link WireTime}. */
+export function fromWireTime(text: string): Date {
+  return new Date(`${text.replace(' ', 'T')}+08:00`)
+}
+
 /** A flag as the specification writes it: the strings "0" and "1". */
 export const Flag = z.enum(['0', '1'])
 

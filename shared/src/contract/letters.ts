@@ -17,7 +17,9 @@ export const LetterRow = z.object({
 })
 export type LetterRow = z.infer<typeof LetterRow>
 
-export const AttachedFile = z.object({ addr: z.string(), fileName: z.string() })
+/** A file of a letter or a reply. `addr` names it; what opens it comes from `linkFiles`. */
+export const AttachedFile = z.object({ addr: z.string(), fileName: z.string(), size: z.optional(z.number()) })
+export type AttachedFile = z.infer<typeof AttachedFile>
 
 /** A letter with its body, sanitised HTML. */
 export const Letter = z.extend(LetterRow, {
@@ -25,8 +27,14 @@ export const Letter = z.extend(LetterRow, {
   pushFile: z.array(AttachedFile),
   replyFile: z.array(AttachedFile),
   content: z.string(),
+  replyName: z.optional(z.string()),
+  replyTime: z.optional(WireTime),
+  /** The validity is over by the server's clock: no answer is taken any more. */
+  expired: z.boolean(),
 })
 export type Letter = z.infer<typeof Letter>
+
+const WireDay = z.iso.date()
 
 /** Letters of the signed-in user, newest first; `receiverId` of somebody else finds nothing. */
 export const listLetters = {
@@ -36,6 +44,10 @@ export const listLetters = {
   schema: {
     querystring: z.extend(Paging, {
       readStatus: z.optional(Flag),
+      answerStatus: z.optional(Flag),
+      /** First and last day in Shanghai, both included. */
+      from: z.optional(WireDay),
+      to: z.optional(WireDay),
       receiverId: z.optional(z.string()),
       /** In the title or the sender, whatever the case. */
       keyword: z.optional(z.string().check(z.maxLength(64))),
@@ -44,12 +56,14 @@ export const listLetters = {
   },
 } as const satisfies Endpoint
 
+export const LetterParams = z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) })
+
 /** One letter; reading it sets its `readStatus` to "1". */
 export const readLetter = {
   method: 'GET',
   url: '/api/front/letter/info/:id',
   permission: 'session',
-  schema: { params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) }), response: Letter },
+  schema: { params: LetterParams, response: Letter },
 } as const satisfies Endpoint
 
 /** Letters that the signed-in user got, day by day in Shanghai, today last. A day without any is among them. */
@@ -60,5 +74,16 @@ export const countLettersByDay = {
   schema: {
     querystring: z.object({ days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(31)), 14) }),
     response: z.array(z.object({ day: z.string(), count: z.number() })),
+  },
+} as const satisfies Endpoint
+
+/** Marks letters of the signed-in user read: those named, or all of them. Answers how many are unread after it. */
+export const readAllLetters = {
+  method: 'POST',
+  url: '/api/front/letter/readAll',
+  permission: 'session',
+  schema: {
+    body: z.object({ ids: z.nullable(z.array(z.int().check(z.gte(1))).check(z.maxLength(200))) }),
+    response: z.object({ unread: z.number() }),
   },
 } as const satisfies Endpoint

@@ -5,6 +5,7 @@ import type { LetterHead } from '../lib/opened-letter.store'
 import { toPushDate } from '../lib/push-date'
 import { loadUnread, unread } from '../lib/unread.store'
 import styles from './bell-panel.module.css'
+import { askForDesktop, desktop } from './desktop-notices'
 
 export type BellPanelProps = { onOpen: (letter: LetterHead) => void; onMore: () => void }
 
@@ -15,10 +16,23 @@ export function BellPanel({ onOpen, onMore }: BellPanelProps) {
     <div ref={(panel) => nameDialog(panel, title)} className={styles.panel}>
       <h2 className={styles.title}>{title}</h2>
       <BellLetters onOpen={onOpen} />
+      <DesktopOffer />
       <button type="button" className={styles.more} onClick={onMore}>
         {t('notices:bell.more')}
       </button>
     </div>
+  )
+}
+
+/** Offered until the user has decided. */
+function DesktopOffer() {
+  const { permission } = useSnapshot(desktop)
+  const t = useText()
+  if (permission !== 'default') return null
+  return (
+    <button type="button" className={styles.offer} onClick={() => void askForDesktop()}>
+      {t('notices:bell.desktop')}
+    </button>
   )
 }
 

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { navigatePortal, useText } from '@center/shared/host'
+import { navigatePortal, offerLetterDrawer, useText } from '@center/shared/host'
 import { IconByName, Popover } from '@center/shared/ui'
 import { LetterDrawer } from '../components/letter-drawer'
 import { openLetter, type LetterHead } from '../lib/opened-letter.store'
 import { loadUnread, unread, watchUnread } from '../lib/unread.store'
 import { BellPanel } from './bell-panel'
+import { watchDesktop } from './desktop-notices'
 import styles from './bell.module.css'
 
 /** More than this is shown as 99+ (contract 10.17). */
@@ -19,6 +20,8 @@ export function Bell() {
   const t = useText()
 
   useEffect(watchUnread, [])
+  useEffect(watchDesktop, [])
+  useEffect(() => offerLetterDrawer((id) => void openLetter('bell', { id, title: '', pushTime: '' })), [])
 
   const handleToggle = () => {
     if (!isOpen) void loadUnread()

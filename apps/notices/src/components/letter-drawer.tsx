@@ -1,9 +1,12 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
+import type { Letter } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { EmptyState, ErrorState, IconByName, LoadingState } from '@center/shared/ui'
 import { closeLetter, opened, retryLetter, type Place } from '../lib/opened-letter.store'
+import { AnswerArea } from './answer-area'
 import styles from './letter-drawer.module.css'
+import { LetterFiles } from './letter-files'
 import { RichText } from './rich-text'
 
 export type LetterDrawerProps = { place: Place }
@@ -74,6 +77,40 @@ function LetterBody() {
     return <ErrorState size="inline" title={t('notices:letter.failed')} description={failure?.message} retry={retry} />
   }
   if (!letter) return <LoadingState size="inline" label={t('notices:letter.loading')} />
-  if (!letter.remark.trim()) return <EmptyState size="inline" icon="mail" title={t('notices:letter.empty')} />
-  return <RichText html={letter.remark} />
+  return (
+    <>
+      {letter.remark.trim() ? (
+        <RichText html={letter.remark} />
+      ) : (
+        <EmptyState size="inline" icon="mail" title={t('notices:letter.empty')} />
+      )}
+      <LetterFoot letter={letter as Letter} />
+    </>
+  )
+}
+
+/** What came with the letter, and what is done about it. */
+function LetterFoot({ letter }: { letter: Letter }) {
+  const t = useText()
+  const { pushFile, sender, validityTime } = letter
+  return (
+    <footer className={styles.foot}>
+      {pushFile.length > 0 && <LetterFiles title={t('notices:letter.files')} files={pushFile} />}
+      <dl className={styles.about}>
+        <div>
+          <dt>{t('notices:letter.sender')}</dt>
+          <dd>{sender}</dd>
+        </div>
+        {validityTime && (
+          <div>
+            <dt>{t('notices:letter.validity')}</dt>
+            <dd>
+              <time>{validityTime}</time>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <AnswerArea letter={letter} />
+    </footer>
+  )
 }

@@ -3,15 +3,22 @@ import { useText } from '@center/shared/host'
 import { openLetter } from '../lib/opened-letter.store'
 import { toPushDate } from '../lib/push-date'
 import styles from './inbox-list.module.css'
-import { inbox } from './inbox.store'
+import { chooseLetter, inbox } from './inbox.store'
 
 export function InboxList() {
-  const { rows, status } = useSnapshot(inbox)
+  const { rows, status, chosen } = useSnapshot(inbox)
   const t = useText()
   return (
     <ul className={styles.list} data-stale={status === 'loading' || undefined}>
       {rows.map((letter) => (
-        <li key={letter.id}>
+        <li key={letter.id} className={styles.item}>
+          <input
+            type="checkbox"
+            className={styles.choose}
+            aria-label={t('notices:inbox.choose', { title: letter.title })}
+            checked={chosen.includes(letter.id)}
+            onChange={(event) => chooseLetter(letter.id, event.target.checked)}
+          />
           <button
             type="button"
             className={styles.row}
@@ -24,6 +31,7 @@ export function InboxList() {
               )}
             </span>
             <span className={styles.title}>{letter.title}</span>
+            <span className={styles.state}>{letter.answerStatus === '1' && t('notices:answered.answered')}</span>
             <span className={styles.sender}>{letter.sender}</span>
             <time className={styles.time}>{toPushDate(letter.pushTime)}</time>
           </button>

@@ -3,11 +3,13 @@ import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
 import { EmptyState, ErrorState, LoadingState } from '@center/shared/ui'
 import { LetterDrawer } from '../components/letter-drawer'
+import { InboxBulk } from './inbox-bulk'
 import { InboxFilter } from './inbox-filter'
 import { InboxList } from './inbox-list'
 import styles from './inbox-page.module.css'
 import { InboxPager } from './inbox-pager'
-import { inbox, loadInbox, watchInbox, type Filter } from './inbox.store'
+import { InboxSearch } from './inbox-search'
+import { inbox, isSearching, loadInbox, watchInbox, type Filter } from './inbox.store'
 import { watchLetterAddress } from './letter-of-address'
 
 /** All letters of the user, page by page. */
@@ -24,6 +26,7 @@ export function InboxPage() {
           <h1 className={styles.title}>{t('notices:inbox.title')}</h1>
           <InboxFilter chosen={filter} />
         </header>
+        <InboxSearch />
         <div className={styles.card}>
           <InboxContent />
         </div>
@@ -41,7 +44,7 @@ const emptyTexts = {
 
 /** A failure takes the list's place: rows of another page or filter would lie. */
 function InboxContent() {
-  const { status, failure, rows, filter } = useSnapshot(inbox)
+  const { status, failure, rows, filter, search } = useSnapshot(inbox)
   const t = useText()
   if (status === 'failed') {
     const retry = { label: t('notices:letter.retry'), onRetry: () => void loadInbox() }
@@ -50,11 +53,13 @@ function InboxContent() {
   if (rows.length > 0) {
     return (
       <>
+        <InboxBulk />
         <InboxList />
         <InboxPager />
       </>
     )
   }
-  if (status === 'ready') return <EmptyState title={t(emptyTexts[filter])} />
+  if (status === 'ready')
+    return <EmptyState title={t(isSearching(search) ? 'notices:inbox.nothingFound' : emptyTexts[filter])} />
   return <LoadingState label={t('notices:inbox.loading')} />
 }

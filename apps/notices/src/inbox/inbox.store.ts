@@ -1,10 +1,17 @@
 import { proxy, subscribe } from 'valtio'
-import { listLetters, type LetterRow } from '@center/shared/contract'
+import { listLetters, readAllLetters, type LetterRow } from '@center/shared/contract'
 import { callApi, onServerEvent, session, type Failure } from '@center/shared/host'
 import { opened } from '../lib/opened-letter.store'
+import { loadUnread } from '../lib/unread.store'
 
 export const filters = ['all', 'unread', 'read'] as const
 export type Filter = (typeof filters)[number]
+
+export const answerFilters = ['any', 'open', 'answered'] as const
+export type AnswerFilter = (typeof answerFilters)[number]
+
+/** What is looked for beside the reading state; days are those of Shanghai, both included. */
+export type Search = { keyword: string; answered: AnswerFilter; from: string; to: string }
 
 export const pageSizes = [5, 10, 15, 20] as const
 
@@ -16,7 +23,12 @@ type Inbox = {
   page: number
   limit: number
   filter: Filter
+  search: Search
+  /** Ids of the letters that are chosen to be marked. */
+  chosen: number[]
 }
+
+const noSearch = (): Search => ({ keyword: '', answered: 'any', from: '', to: '' })
 
 const atStart = (): Inbox => ({
   status: 'idle',
@@ -26,6 +38,8 @@ const atStart = (): Inbox => ({
   page: 1,
   limit: 10,
   filter: 'all',
+  search: noSearch(),
+  chosen: [],
 })
 
 export const inbox = proxy<Inbox>(atStart())
@@ -35,8 +49,8 @@ let latestLoad = 0
 export async function loadInbox(): Promise<void> {
   const load = ++latestLoad
   inbox.status = 'loading'
-  const { page, limit, filter } = inbox
-  const querystring = { page, limit, readStatus: readStatusOf(filter), receiverId: session.user?.userId }
+  const { page, limit } = inbox
+  const querystring = { page, limit, ...questionOf(inbox), receiverId: session.user?.userId }
   const result = await callApi(listLetters, { querystring })
   if (load !== latestLoad) return
 
@@ -45,6 +59,7 @@ export async function loadInbox(): Promise<void> {
   if (!result.ok) return
   inbox.rows = result.value.rows
   inbox.total = result.value.total
+  inbox.chosen = inbox.chosen.filter((id) => inbox.rows.some((row) => row.id === id))
   // Letters that were read meanwhile may have left the filter, and the page with them.
   if (inbox.page > countPages(inbox)) await showPage(countPages(inbox))
 }
@@ -64,6 +79,41 @@ export async function setFilter(filter: Filter): Promise<void> {
   await showPage(1)
 }
 
+/** Looks for other letters, from the first page on. */
+export async function setSearch(change: Partial<Search>): Promise<void> {
+  Object.assign(inbox.search, change)
+  await showPage(1)
+}
+
+export async function clearSearch(): Promise<void> {
+  inbox.search = noSearch()
+  await showPage(1)
+}
+
+export function isSearching({ keyword, answered, from, to }: Search): boolean {
+  return keyword.trim() !== '' || answered !== 'any' || from !== '' || to !== ''
+}
+
+export function chooseLetter(id: number, isChosen: boolean): void {
+  inbox.chosen = isChosen ? [...inbox.chosen, id] : inbox.chosen.filter((chosen) => chosen !== id)
+}
+
+/** Those on the page, all of them or none. */
+export function choosePage(isChosen: boolean): void {
+  inbox.chosen = isChosen ? inbox.rows.map(({ id }) => id) : []
+}
+
+/** Marks the chosen letters read, or all there are. */
+export async function markLettersRead(which: 'chosen' | 'all'): Promise<void> {
+  const ids = which === 'all' ? null : [...inbox.chosen]
+  const result = await callApi(readAllLetters, { body: { ids } })
+  inbox.failure = result.ok ? null : result.failure
+  if (!result.ok) inbox.status = 'failed'
+  if (!result.ok) return
+  inbox.chosen = []
+  await Promise.all([loadInbox(), loadUnread()])
+}
+
 export function countPages({ total, limit }: Pick<Inbox, 'total' | 'limit'>): number {
   return Math.max(1, Math.ceil(total / limit))
 }
@@ -74,7 +124,7 @@ export function watchInbox(): () => void {
   const stops = [
     onServerEvent('letter', () => void loadInbox()),
     onServerEvent('gap', () => void loadInbox()),
-    subscribe(opened, () => opened.letter && markRead(opened.letter.id)),
+    subscribe(opened, followLetter),
   ]
   return () => {
     stops.forEach((stop) => stop())
@@ -83,10 +133,30 @@ export function watchInbox(): () => void {
   }
 }
 
+/** What was answered in the drawer shows in the list. */
+function followLetter(): void {
+  const { letter } = opened
+  if (!letter) return
+  markRead(letter.id)
+  const row = inbox.rows.find(({ id }) => id === letter.id)
+  if (row) row.answerStatus = letter.answerStatus
+}
+
 /** A letter stays where it is in the list, whatever the filter: it must not vanish under the reader. */
 function markRead(id: number): void {
   const row = inbox.rows.find((letter) => letter.id === id)
   if (row) row.readStatus = '1'
+}
+
+function questionOf({ filter, search: { keyword, answered, from, to } }: Pick<Inbox, 'filter' | 'search'>) {
+  const word = keyword.trim()
+  return {
+    readStatus: readStatusOf(filter),
+    ...(answered !== 'any' && { answerStatus: answered === 'open' ? ('0' as const) : ('1' as const) }),
+    ...(word !== '' && { keyword: word }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && { to }),
+  }
 }
 
 function readStatusOf(filter: Filter): '0' | '1' | undefined {

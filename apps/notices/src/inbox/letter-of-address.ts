@@ -1,8 +1,6 @@
-import { navigatePortal } from '@center/shared/host'
+import { letterOfPath, navigatePortal } from '@center/shared/host'
 import { subscribe } from 'valtio'
 import { opened, openLetter } from '../lib/opened-letter.store'
-
-const PAGE = '/message/index'
 
 /**
  * Opens the letter that the address names (`#letter=17`), now and whenever the address names another, until the returned
@@ -33,7 +31,5 @@ export function watchLetterAddress(): () => void {
 }
 
 function letterOf({ pathname, hash }: Location): number | null {
-  if (!pathname.replace(/\/+$/, '').endsWith(PAGE)) return null
-  const id = Number(new URLSearchParams(hash.slice(1)).get('letter'))
-  return Number.isInteger(id) && id > 0 ? id : null
+  return letterOfPath(pathname + hash)
 }

@@ -42,6 +42,15 @@ function headOf({ id, title, pushTime }: Letter): LetterHead {
   return { id, title, pushTime }
 }
 
+/** The letter again as the server has it by now, in the place of what is shown. */
+export async function refreshLetter(): Promise<void> {
+  const { head, status } = opened
+  if (!head || status !== 'ready') return
+  const ticket = ++latest
+  const result = await callApi(readLetter, { params: { id: head.id } })
+  if (ticket === latest && result.ok) opened.letter = result.value
+}
+
 export async function retryLetter(): Promise<void> {
   const { place, head } = opened
   if (place && head) await openLetter(place, head)

@@ -36,6 +36,7 @@ test.each(['javascript:alert(1)', 'http://a.example', '//a.example', '/center/lo
   },
 )
 
-test('shows pictures of our own', () => {
-  expect(clean('<img src="/api/resources/a.png" alt="图">')).toBe('<img src="/api/resources/a.png" alt="图">')
+test('lets pictures of our own wait for the address that opens them', () => {
+  const addr = '/api/resources/letter/AAAAAAAAAAAAAAAAAAAAAA'
+  expect(clean(`<img src="${addr}" alt="图">`)).toBe(`<img alt="图" data-picture="${addr}">`)
 })

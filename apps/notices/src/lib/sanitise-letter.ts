@@ -1,6 +1,10 @@
 import DOMPurify from 'dompurify'
+import { fileAddressPattern } from '@center/shared/contract'
 
 const purify = DOMPurify(window)
+
+/** Where a picture keeps the name of its file until it may be shown. */
+export const PICTURE = 'data-picture'
 
 const config = {
   ALLOWED_TAGS: (
@@ -17,13 +21,22 @@ const config = {
 }
 
 purify.addHook('afterSanitizeAttributes', (node) => {
-  // A picture from elsewhere would tell its server who reads the letter, and when.
-  if (node.nodeName === 'IMG' && !node.getAttribute('src')?.startsWith('/api/resources/')) node.remove()
+  if (node.nodeName === 'IMG') holdPicture(node)
   if (node.nodeName === 'A' && node.hasAttribute('href')) {
     node.setAttribute('target', '_blank')
     node.setAttribute('rel', 'noopener noreferrer')
   }
 })
+
+/**
+ * A picture waits for the address that opens it; one from elsewhere would tell its server who reads the letter, and when.
+ */
+function holdPicture(picture: Element): void {
+  const addr = picture.getAttribute('src') ?? ''
+  if (!fileAddressPattern.test(addr)) return picture.remove()
+  picture.removeAttribute('src')
+  picture.setAttribute(PICTURE, addr)
+}
 
 /**
  * The body of a letter as HTML that may be shown: text, tables, https and mail links, our own pictures.
@@ -33,4 +46,9 @@ purify.addHook('afterSanitizeAttributes', (node) => {
  */
 export function sanitiseLetter(html: string): TrustedHTML | string {
   return purify.sanitize(html, config)
+}
+
+/** The same as nodes, for an editor that something was pasted into. */
+export function sanitiseToNodes(html: string): DocumentFragment {
+  return purify.sanitize(html, { ...config, RETURN_TRUSTED_TYPE: false, RETURN_DOM_FRAGMENT: true })
 }

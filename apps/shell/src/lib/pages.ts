@@ -16,7 +16,14 @@ export type Page =
 export type ResolvedPage = { page: Page; title: Words | null; icon: string; keepAlive: boolean }
 
 /** Pages of the shell that a menu or an address can open in a tab. */
-export const builtIns = ['WorkStand', 'WelcomePage', 'MessageIndex', 'EnterpriseList', 'OpsIndex'] as const
+export const builtIns = [
+  'WorkStand',
+  'WelcomePage',
+  'MessageIndex',
+  'EnterpriseList',
+  'OpsIndex',
+  'LetterDesk',
+] as const
 export type BuiltIn = (typeof builtIns)[number]
 
 /** Embedded pages that have a name of their own below {@link framePath}. */
@@ -28,6 +35,7 @@ const constantPages: Record<string, BuiltIn> = {
   '/welcomePage': 'WelcomePage',
   '/workStand': 'WorkStand',
   '/message/index': 'MessageIndex',
+  '/message/desk': 'LetterDesk',
   '/ops': 'OpsIndex',
 }
 

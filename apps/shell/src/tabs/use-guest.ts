@@ -15,7 +15,7 @@ import { hideQuestionOf, showQuestionOf } from '../components/confirm.store'
 import { signOutAndLeave } from '../lib/leave'
 import { addressOnScreen, openAddress } from '../lib/navigation'
 import { notify } from '../lib/notify'
-import { withoutBase } from '../lib/portal-address'
+import { openForGuest } from '../lib/open-for-guest'
 import { requestClose } from './close-tabs'
 import { copyDetails } from './failure-details'
 import { drawOverlay } from './guest-overlay'
@@ -51,7 +51,7 @@ export function useGuest(container: RefObject<HTMLDivElement | null>, place: Gue
       onTitle: (title) => nameTab(tabKey, title),
       onDirty: (dirty) => markTab(tabKey, { dirty }),
       onBack: goBack,
-      onOpenPath: (target) => openAddress(withoutBase(target)),
+      onOpenPath: openForGuest,
       onCloseTab: () => void requestClose([tabKey]),
       onOverlay: (overlay, signal) => drawOverlay({ app: nameOf(guest), tabKey, signal }, overlay),
       onSessionEnd: (isConfirmed) => void endByGuest(isConfirmed),

@@ -4,7 +4,7 @@ import { useContext, useEffect, useRef, useState, type RefObject } from 'react'
 import { useSnapshot } from 'valtio'
 import { ShownContext } from '../components/shown-context'
 import { openAddress } from '../lib/navigation'
-import { withoutBase } from '../lib/portal-address'
+import { openForGuest } from '../lib/open-for-guest'
 import type { GuestPlace } from './card-kinds'
 import styles from './guest-card.module.css'
 
@@ -91,7 +91,7 @@ function openInCard(
     onDirty: ignore,
     onBack: ignore,
     onSessionEnd: ignore,
-    onOpenPath: (target) => openAddress(withoutBase(target)),
+    onOpenPath: openForGuest,
   })
   take(opened)
   const stopGuard = guardElements(container)

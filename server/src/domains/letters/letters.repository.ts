@@ -1,12 +1,18 @@
-import { and, count, desc, eq, gte, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
 import { letterReceivers, letterReplies, letters } from './letters.tables'
 
 export type Inbox = { tenantId: string; userId: string }
-export type ReadStatus = '0' | '1'
+type Flag = '0' | '1'
 export type Page = { page: number; limit: number }
-/** Which letters of an inbox are meant; without any of it all are. */
-export type LetterFilter = { readStatus?: ReadStatus | undefined; keyword?: string | undefined }
+/** Which letters of an inbox are meant; without any of it all are. Days are of Shanghai, both included. */
+export type LetterFilter = {
+  readStatus?: Flag | undefined
+  answerStatus?: Flag | undefined
+  keyword?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
 
 type LetterRecord = typeof letters.$inferSelect
 export type ReceivedRow = Pick<LetterRecord, 'id' | 'title' | 'replyWay' | 'sender' | 'pushTime' | 'validityTime'> & {
@@ -18,6 +24,8 @@ export type ReceivedLetter = ReceivedRow & Pick<LetterRecord, 'remark' | 'pushFi
 export type ReplyRow = typeof letterReplies.$inferSelect
 
 export type LettersRepository = ReturnType<typeof createLettersRepository>
+
+const DAY_MS = 24 * 3_600_000
 
 const rowColumns = {
   id: letters.id,
@@ -31,60 +39,52 @@ const rowColumns = {
   answeredAt: letterReceivers.answeredAt,
 }
 
-const shanghaiDay = sql<string>`to_char((${letters.pushTime} at time zone 'UTC') + interval '8 hours', 'YYYY-MM-DD')`
+const shanghaiDay = sql<string>`to_char((${letterReceivers.pushedAt} at time zone 'UTC') + interval '8 hours', 'YYYY-MM-DD')`
 
 const sameLetter = and(eq(letters.tenantId, letterReceivers.tenantId), eq(letters.id, letterReceivers.letterId))
 
-/** Letters as one receiver has them. Every query names tenant and receiver: another's letter is not there. */
+/**
+ * Letters as one receiver has them at an instant: those whose time has come. Every query names tenant and receiver, so
+ * another's letter is not there; a list and its count walk along the index of the inbox, however many letters there are.
+ */
 export function createLettersRepository(db: Database) {
   return {
-    list(inbox: Inbox, filter: LetterFilter, { page, limit }: Page): Promise<ReceivedRow[]> {
-      return db
-        .select(rowColumns)
-        .from(letterReceivers)
-        .innerJoin(letters, sameLetter)
-        .where(received(inbox, matching(filter)))
-        .orderBy(desc(letters.pushTime), desc(letters.id))
-        .limit(limit)
-        .offset((page - 1) * limit)
-    },
+    list: (inbox: Inbox, at: Date, filter: LetterFilter, page: Page): Promise<ReceivedRow[]> =>
+      selectInbox(db, { inbox, at, filter, page }),
 
-    async count(inbox: Inbox, filter: LetterFilter): Promise<number> {
-      const all = db.select({ total: count() }).from(letterReceivers).innerJoin(letters, sameLetter)
-      const [row] = await all.where(received(inbox, matching(filter)))
+    async count(inbox: Inbox, at: Date, filter: LetterFilter): Promise<number> {
+      const all = db.select({ total: count() }).from(letterReceivers)
+      const needsLetters = (filter.keyword ?? '').trim() !== ''
+      const [row] = await (needsLetters ? all.innerJoin(letters, sameLetter) : all).where(
+        received(inbox, at, matching(filter)),
+      )
       return row?.total ?? 0
     },
 
     /** How many came on each day of Shanghai since an instant; days without any are not among them. */
-    countByDay(inbox: Inbox, since: Date): Promise<{ day: string; count: number }[]> {
+    countByDay(inbox: Inbox, at: Date, since: Date): Promise<{ day: string; count: number }[]> {
       return db
         .select({ day: shanghaiDay, count: count() })
         .from(letterReceivers)
-        .innerJoin(letters, sameLetter)
-        .where(received(inbox, gte(letters.pushTime, since)))
+        .where(received(inbox, at, gte(letterReceivers.pushedAt, since)))
         .groupBy(sql`1`)
     },
 
-    async find(inbox: Inbox, letterId: number): Promise<ReceivedLetter | null> {
+    async find(inbox: Inbox, at: Date, letterId: number): Promise<ReceivedLetter | null> {
       const rows = await db
         .select({ ...rowColumns, remark: letters.remark, pushFiles: letters.pushFiles })
         .from(letterReceivers)
         .innerJoin(letters, sameLetter)
-        .where(received(inbox, eq(letterReceivers.letterId, letterId)))
+        .where(received(inbox, at, eq(letterReceivers.letterId, letterId)))
       return rows[0] ?? null
     },
 
     async lastReply({ tenantId, userId }: Inbox, letterId: number): Promise<ReplyRow | null> {
+      const own = and(eq(letterReplies.tenantId, tenantId), eq(letterReplies.userId, userId))
       const rows = await db
         .select()
         .from(letterReplies)
-        .where(
-          and(
-            eq(letterReplies.tenantId, tenantId),
-            eq(letterReplies.userId, userId),
-            eq(letterReplies.letterId, letterId),
-          ),
-        )
+        .where(and(own, eq(letterReplies.letterId, letterId)))
         .orderBy(desc(letterReplies.id))
         .limit(1)
       return rows[0] ?? null
@@ -92,28 +92,62 @@ export function createLettersRepository(db: Database) {
 
     /** True for the one call that turned the letter from unread to read. */
     async markRead(inbox: Inbox, letterId: number, at: Date): Promise<boolean> {
-      const rows = await db
-        .update(letterReceivers)
-        .set({ readAt: at })
-        .where(received(inbox, and(eq(letterReceivers.letterId, letterId), isNull(letterReceivers.readAt))))
-        .returning({ letterId: letterReceivers.letterId })
-      return rows.length > 0
+      return (await setRead(db, inbox, at, eq(letterReceivers.letterId, letterId))) > 0
     },
+
+    /** Those named, or all. Answers how many were unread. */
+    markAllRead: (inbox: Inbox, ids: number[] | null, at: Date): Promise<number> =>
+      setRead(db, inbox, at, ids === null ? undefined : inArray(letterReceivers.letterId, ids)),
   }
 }
 
-function received({ tenantId, userId }: Inbox, also: SQL | undefined): SQL | undefined {
-  return and(eq(letterReceivers.tenantId, tenantId), eq(letterReceivers.userId, userId), also)
+export type InboxQuestion = { inbox: Inbox; at: Date; filter: LetterFilter; page: Page }
+
+/** The query of a page of the inbox, which a test looks at too. */
+export function selectInbox(db: Database, { inbox, at, filter, page: { page, limit } }: InboxQuestion) {
+  return db
+    .select(rowColumns)
+    .from(letterReceivers)
+    .innerJoin(letters, sameLetter)
+    .where(received(inbox, at, matching(filter)))
+    .orderBy(desc(letterReceivers.pushedAt), desc(letterReceivers.letterId))
+    .limit(limit)
+    .offset((page - 1) * limit)
 }
 
-function matching({ readStatus, keyword = '' }: LetterFilter): SQL | undefined {
-  const word = keyword.trim()
+async function setRead(db: Database, inbox: Inbox, at: Date, which: SQL | undefined): Promise<number> {
+  const rows = await db
+    .update(letterReceivers)
+    .set({ readAt: at })
+    .where(received(inbox, at, and(which, isNull(letterReceivers.readAt))))
+    .returning({ letterId: letterReceivers.letterId })
+  return rows.length
+}
+
+function received({ tenantId, userId }: Inbox, at: Date, also: SQL | undefined): SQL | undefined {
+  const own = and(eq(letterReceivers.tenantId, tenantId), eq(letterReceivers.userId, userId))
+  return and(own, lte(letterReceivers.pushedAt, at), also)
+}
+
+function matching({ readStatus, answerStatus, keyword = '', from, to }: LetterFilter): SQL | undefined {
+  const word = keyword.replaceAll('\0', '').trim()
   const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const named = word === '' ? undefined : or(ilike(letters.title, pattern), ilike(letters.sender, pattern))
-  return and(withStatus(readStatus), named)
+  return and(
+    hasHappened(letterReceivers.readAt, readStatus),
+    hasHappened(letterReceivers.answeredAt, answerStatus),
+    from === undefined ? undefined : gte(letterReceivers.pushedAt, startOf(from)),
+    to === undefined ? undefined : lt(letterReceivers.pushedAt, new Date(startOf(to).getTime() + DAY_MS)),
+    word === '' ? undefined : or(ilike(letters.title, pattern), ilike(letters.sender, pattern)),
+  )
 }
 
-function withStatus(readStatus: ReadStatus | undefined): SQL | undefined {
-  if (readStatus === undefined) return undefined
-  return readStatus === '0' ? isNull(letterReceivers.readAt) : isNotNull(letterReceivers.readAt)
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00+08:00`)
+}
+
+type Instant = typeof letterReceivers.readAt | typeof letterReceivers.answeredAt
+
+function hasHappened(instant: Instant, flag: Flag | undefined): SQL | undefined {
+  if (flag === undefined) return undefined
+  return flag === '0' ? isNull(instant) : isNotNull(instant)
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { countLettersByDay, listLetters, readLetter } from '@center/shared/contract'
+import { countLettersByDay, listLetters, readAllLetters, readLetter } from '@center/shared/contract'
 import { serve } from '../../platform/serve'
 import type { LettersService } from './letters.service'
 
@@ -9,8 +9,10 @@ export const lettersRoutes: FastifyPluginAsync<{ service: LettersService }> = as
   serve(app, countLettersByDay, ({ session, query }) => service.countByDay(inboxOf(session), query.days))
 
   serve(app, readLetter, ({ session, params }) => service.read(inboxOf(session), params.id))
+
+  serve(app, readAllLetters, ({ session, body }) => service.readAll(inboxOf(session), body.ids))
 }
 
-function inboxOf({ tenantId, userId }: { tenantId: string; userId: string }) {
+export function inboxOf({ tenantId, userId }: { tenantId: string; userId: string }) {
   return { tenantId, userId }
 }

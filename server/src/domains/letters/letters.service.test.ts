@@ -35,7 +35,7 @@ beforeEach(async () => {
       sender: '园区',
     } as const
     await storage.db.insert(letters).values({ ...letter, pushTime: now() })
-    await storage.db.insert(letterReceivers).values({ ...inbox, letterId: id })
+    await storage.db.insert(letterReceivers).values({ ...inbox, letterId: id, pushedAt: now() })
   }
 })
 afterAll(() => storage.close())

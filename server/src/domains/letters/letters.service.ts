@@ -16,11 +16,16 @@ export type LettersService = ReturnType<typeof createLettersService>
 
 /** A user's letters. Whose they are comes from the session; the letter of somebody else is `letter.not_found`. */
 export function createLettersService(repository: LettersRepository, { now, publish }: LettersPorts) {
+  const countUnread = (inbox: Inbox) => repository.count(inbox, now(), { readStatus: '0' })
+
   return {
-    /** Newest first; `total` counts what matches `readStatus` and `keyword`. Another receiver than the caller has nothing. */
+    /** Newest first; `total` counts what matches the filter. Another receiver than the caller has nothing. */
     async list(inbox: Inbox, query: LettersQuery): Promise<{ rows: LetterRow[]; total: number }> {
       if (query.receiverId && query.receiverId !== inbox.userId) return { rows: [], total: 0 }
-      const [rows, total] = await Promise.all([repository.list(inbox, query, query), repository.count(inbox, query)])
+      const [rows, total] = await Promise.all([
+        repository.list(inbox, now(), query, query),
+        repository.count(inbox, now(), query),
+      ])
       return { rows: rows.map(toRow), total }
     },
 
@@ -28,7 +33,7 @@ export function createLettersService(repository: LettersRepository, { now, publi
     async countByDay(inbox: Inbox, days: number): Promise<{ day: string; count: number }[]> {
       const dayOf = (back: number) => toWireTime(new Date(now().getTime() - back * DAY_MS)).slice(0, 10)
       const first = dayOf(days - 1)
-      const counts = await repository.countByDay(inbox, new Date(`${first}T00:00:00+08:00`))
+      const counts = await repository.countByDay(inbox, now(), new Date(`${first}T00:00:00+08:00`))
       const byDay = new Map(counts.map(({ day, count }) => [day, count]))
       return Array.from({ length: days }, (_, index) => dayOf(days - 1 - index)).map((day) => {
         return { day, count: byDay.get(day) ?? 0 }
@@ -37,11 +42,11 @@ export function createLettersService(repository: LettersRepository, { now, publi
 
     /** The letter, from now on read. It answers when that is stored, and the first reading tells the other pages. */
     async read(inbox: Inbox, letterId: number): Promise<Letter> {
-      const letter = await repository.find(inbox, letterId)
+      const letter = await repository.find(inbox, now(), letterId)
       if (!letter) throw new AppError('letter.not_found')
 
       if (await repository.markRead(inbox, letterId, now())) {
-        await publish({ type: 'unread', count: await repository.count(inbox, { readStatus: '0' }) }, inbox)
+        await publish({ type: 'unread', count: await countUnread(inbox) }, inbox)
       }
       const reply = await repository.lastReply(inbox, letterId)
       return {
@@ -51,9 +56,28 @@ export function createLettersService(repository: LettersRepository, { now, publi
         pushFile: letter.pushFiles,
         replyFile: reply?.files ?? [],
         content: reply?.content ?? '',
+        expired: isExpired(letter, now()),
+        ...(reply && { replyName: reply.replyName, replyTime: toWireTime(reply.createdAt) }),
       }
     },
+
+    /** Marks letters read, those named or all, and tells the other pages when that changed anything. */
+    async readAll(inbox: Inbox, ids: number[] | null): Promise<{ unread: number }> {
+      const changed = await repository.markAllRead(inbox, ids, now())
+      const unread = await countUnread(inbox)
+      if (changed > 0) await publish({ type: 'unread', count: unread }, inbox)
+      return { unread }
+    },
+
+    /** Whether the letter was sent to the user and its time has come. */
+    isReceiver: async (inbox: Inbox, letterId: number): Promise<boolean> =>
+      (await repository.find(inbox, now(), letterId)) !== null,
   }
+}
+
+/** Answers are taken up to the validity, that instant included. */
+export function isExpired({ validityTime }: Pick<ReceivedRow, 'validityTime'>, at: Date): boolean {
+  return validityTime !== null && validityTime < at
 }
 
 function toRow(row: ReceivedRow): LetterRow {

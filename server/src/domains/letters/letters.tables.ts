@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
-export type LetterFile = { addr: string; fileName: string }
+export type LetterFile = { addr: string; fileName: string; size?: number | undefined }
+
+/** Whom the sender chose; empty for a letter of the seed. */
+export type ChosenReceivers = { all: boolean; enterpriseIds: string[]; roleIds: string[]; userIds: string[] }
 
 export const letters = pgTable(
   'letters',
@@ -17,10 +21,17 @@ export const letters = pgTable(
     senderId: text('sender_id').notNull().default(''),
     pushTime: timestamp('push_time', { withTimezone: true }).notNull(),
     validityTime: timestamp('validity_time', { withTimezone: true }),
+    receivers: jsonb('receivers').$type<ChosenReceivers>(),
+    /** When the receivers' pages were told; null until the letter's time has come. */
+    announcedAt: timestamp('announced_at', { withTimezone: true }),
+    remindedAt: timestamp('reminded_at', { withTimezone: true }),
   },
   (table) => [
     unique('letters_tenant_id').on(table.tenantId, table.id),
     index('letters_tenant_push_time').on(table.tenantId, table.pushTime),
+    index('letters_not_announced')
+      .on(table.pushTime)
+      .where(sql`${table.announcedAt} is null`),
   ],
 )
 
@@ -30,11 +41,18 @@ export const letterReceivers = pgTable(
     tenantId: text('tenant_id').notNull(),
     letterId: integer('letter_id').notNull(),
     userId: text('user_id').notNull(),
+    /** The letter's push time, kept here so that an inbox is one walk along an index. Before it nobody sees the letter. */
+    pushedAt: timestamp('pushed_at', { withTimezone: true }).notNull().defaultNow(),
     readAt: timestamp('read_at', { withTimezone: true }),
     answeredAt: timestamp('answered_at', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.letterId] }),
+    index('letter_receivers_inbox').on(table.tenantId, table.userId, table.pushedAt, table.letterId),
+    index('letter_receivers_unread')
+      .on(table.tenantId, table.userId, table.pushedAt, table.letterId)
+      .where(sql`${table.readAt} is null`),
+    index('letter_receivers_letter').on(table.tenantId, table.letterId, table.userId),
     foreignKey({
       name: 'letter_receivers_letter',
       columns: [table.tenantId, table.letterId],

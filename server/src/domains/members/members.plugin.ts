@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database'
 import { applicationsRoutes } from './applications.routes'
 import { createApplicationsService } from './applications.service'
 import { createChoicesService } from './choices.service'
+import { createDirectoryRepository, type DirectoryRepository } from './directory.repository'
 import { createEnterprisesRepository } from './enterprises.repository'
 import { enterprisesRoutes } from './enterprises.routes'
 import { createEnterprisesService } from './enterprises.service'
@@ -27,6 +28,11 @@ export function openMembers(ports: { db: Database; now: () => Date }): MembersSe
 /** Who is on the way in, and how users are reached, for what `app.ts` hands to registration. */
 export function openNewcomers(ports: { db: Database }): NewcomersRepository {
   return createNewcomersRepository(ports.db)
+}
+
+/** Who is in a tenant, for what `app.ts` hands to other domains. */
+export function openDirectory({ db }: { db: Database }): DirectoryRepository {
+  return createDirectoryRepository(db)
 }
 
 /** Users, what they hold, and what they choose of it, over HTTP. */

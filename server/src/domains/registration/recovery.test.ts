@@ -196,14 +196,14 @@ describe('the code', () => {
     await send(ticket)
     const burst = await Promise.all(Array.from({ length: 6 }, () => verify(ticket)))
     expect(burst.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await verify(ticket)).toMatchObject({ status: 40015 })
+    expect(await verify(ticket)).toMatchObject({ status: 40016 })
   })
 
   test('is asked for within ten minutes of the account', async () => {
     const ticket = await ticketOf()
     server.clock.advance(10 * MINUTE)
-    expect(await send(ticket)).toMatchObject({ status: 40015, message: '操作已超时，请重新开始' })
-    expect(await verify('a-ticket-that-nobody-has')).toMatchObject({ status: 40015 })
+    expect(await send(ticket)).toMatchObject({ status: 40016, message: '操作已超时，请重新开始' })
+    expect(await verify('a-ticket-that-nobody-has')).toMatchObject({ status: 40016 })
   })
 })
 
@@ -223,16 +223,16 @@ describe('the new password', () => {
     const token = await tokenOf()
     const burst = await Promise.all(Array.from({ length: 5 }, () => reset(token)))
     expect(burst.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(burst.filter(({ status }) => status === 40015)).toHaveLength(4)
+    expect(burst.filter(({ status }) => status === 40016)).toHaveLength(4)
   })
 
   test('is set within ten minutes of the code, and not with the ticket', async () => {
     const ticket = await ticketOf()
     await send(ticket)
-    expect(await reset(ticket)).toMatchObject({ status: 40015 })
+    expect(await reset(ticket)).toMatchObject({ status: 40016 })
     const { resetToken } = (await verify(ticket)).data as { resetToken: string }
     server.clock.advance(10 * MINUTE)
-    expect(await reset(resetToken)).toMatchObject({ status: 40015 })
+    expect(await reset(resetToken)).toMatchObject({ status: 40016 })
     expect(await trySignIn(OLD)).toBe(200)
   })
 

@@ -1,5 +1,5 @@
 import { createReadCache } from '../../platform/read-cache'
-import type { BlobStore, Encoding } from './blob-store'
+import type { BlobStore, Encoding } from '../../platform/blob-store'
 import { integrityOf, type BundleFile } from './bundle'
 import { contentTypeOf, isCompressible } from './content-types'
 import type { FileRow, VersionsRepository } from './versions.repository'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { AppError } from '../../platform/errors'
-import type { Encoding } from './blob-store'
+import type { Encoding } from '../../platform/blob-store'
 import type { FileServer } from './bundle-files'
 
 type Address = { Params: { name: string; version: string; '*': string } }

@@ -1,4 +1,4 @@
-import type { BlobStore } from './blob-store'
+import type { BlobStore } from '../../platform/blob-store'
 import type { RegistryRepository } from './registry.repository'
 import { KEPT_MS, removableVersions } from './retention-rules'
 

@@ -1,6 +1,6 @@
 import type { Manifest, PublishedVersion } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
-import type { BlobStore } from './blob-store'
+import type { BlobStore } from '../../platform/blob-store'
 import { digestOf, readBundle } from './bundle'
 import { createBundleFiles } from './bundle-files'
 import { checkAddress, checkBundle, checkName } from './bundle-checks'

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, stat, unlink, utimes, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,7 +14,7 @@ export type Encoding = 'br' | 'gzip'
 export type BlobStore = ReturnType<typeof createBlobStore>
 
 /**
- * Published files in a folder, each named by the SHA-256 of its bytes.
+ * Files in a folder, each named by the SHA-256 of its bytes.
  *
  * A blob that `put` answered for is on the disk, bytes and name: a row may point to it. The compressed copies beside it
  * are made once and may be missing; the plain bytes are the truth.
@@ -56,6 +57,12 @@ export function createBlobStore(folder: string) {
   return {
     put,
 
+    /** Takes in a file that was written and synced on the same disk; it is gone from where it was. */
+    adopt: (draft: string, sha256: string, size: number): Promise<void> => adopt(draft, pathOf(sha256), size),
+
+    /** The bytes little by little, for what is too large to hold. */
+    stream: (sha256: string): ReadStream => createReadStream(pathOf(sha256)),
+
     /** Whether the blob is there. Asked after a row names it: from then on nothing removes it. */
     has: async (sha256: string, bytes: number): Promise<boolean> => isFile(pathOf(sha256), bytes),
 
@@ -80,6 +87,16 @@ export function createBlobStore(folder: string) {
       return bytes && { bytes, encoding: null }
     },
   }
+}
+
+async function adopt(draft: string, path: string, size: number): Promise<void> {
+  if (await isFile(path, size)) {
+    await utimes(path, new Date(), new Date())
+    return unlink(draft)
+  }
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+  await rename(draft, path)
+  await withHandle(join(path, '..'), 'r', (directory) => directory.sync())
 }
 
 function ignoreMissing(error: unknown): void {

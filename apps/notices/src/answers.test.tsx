@@ -1,0 +1,233 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  acknowledgeLetter,
+  errorTable,
+  linkFiles,
+  listLetters,
+  readLetter,
+  replyLetter,
+  uploadReplyFile,
+  type Letter,
+} from '@center/shared/contract'
+import { addTexts, showLetter } from '@center/shared/host'
+import { buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
+import en from '../locales/en.json'
+import zh from '../locales/zh.json'
+import { standingOf } from './lib/letter-state'
+import { Root } from './root'
+
+const user = buildUserInfo({ userId: 'u1' })
+const addr = '/api/resources/letter/AAAAAAAAAAAAAAAAAAAAAA'
+
+let server: FakeServer
+let letter: Letter
+
+const written: Letter = {
+  ...{
+    id: 7,
+    title: '第 7 封信',
+    pushTime: '2026-01-07 10:00:00',
+    answerStatus: '0',
+    replyWay: '2',
+    validityTime: null,
+  },
+  ...{ readStatus: '0', receiverId: 'u1', sender: '运营中心', remark: '<p>正文</p>', pushFile: [], replyFile: [] },
+  ...{ content: '', expired: false },
+}
+
+beforeEach(() => {
+  window.localStorage.clear()
+  server = startFakeServer()
+  letter = { ...written }
+  server.answer(listLetters, { rows: [], total: 0 })
+  server.answer(readLetter, () => letter)
+  server.answer(uploadReplyFile, addr)
+  server.answer(acknowledgeLetter, () => {
+    letter.answerStatus = '1'
+    return true
+  })
+  server.answer(replyLetter, ({ body }) => {
+    const { content } = body as { content: string }
+    const replyTime = '2026-01-08 10:00:00'
+    letter = { ...letter, answerStatus: '1', content, replyName: 'zhangsan', replyTime }
+    return { answerStatus: '1' as const, replyTime }
+  })
+  addTexts('notices', { zh, en })
+})
+afterEach(() => server.close())
+
+const press = (element: HTMLElement) => act(async () => fireEvent.click(element))
+const type = (element: HTMLElement, value: string) => act(async () => fireEvent.change(element, { target: { value } }))
+const sent = (path: string) => server.calls.filter((call) => call.path.endsWith(path))
+
+/** Opens the letter above the page, as any app of the portal may. */
+async function open(change: Partial<Letter> = {}) {
+  letter = { ...letter, ...change }
+  const view = await act(async () => renderApp(<Root slot="bell" />, { user }))
+  await act(async () => showLetter(7))
+  const drawer = await screen.findByRole('dialog', { name: '第 7 封信' })
+  await within(drawer).findByRole('region', { name: '回复' })
+  return { drawer: within(drawer), view }
+}
+
+const choose = (files: File[]) => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('There is no field for files')
+  return act(async () => fireEvent.change(input, { target: { files } }))
+}
+
+describe('what a reader sees', () => {
+  const states = (['0', '1', '2'] as const).flatMap((replyWay) =>
+    (['0', '1'] as const).flatMap((answerStatus) =>
+      [false, true].map((expired) => ({ replyWay, answerStatus, expired })),
+    ),
+  )
+
+  test.each(states)('way $replyWay, answered $answerStatus, expired $expired', async (state) => {
+    const { drawer } = await open({
+      ...state,
+      ...(state.answerStatus === '1' && { content: '已回复', replyName: '张三' }),
+    })
+    const isOpen = state.answerStatus === '0' && !state.expired
+    const shows = {
+      acknowledge: drawer.queryByRole('button', { name: '阅办' }) !== null,
+      acknowledged: drawer.queryByRole('button', { name: '已阅' }) !== null,
+      text: drawer.queryByRole('textbox') !== null,
+      upload: drawer.queryByRole('button', { name: '添加文件' }) !== null,
+      details: drawer.queryByText('已回复') !== null,
+      over: drawer.queryByText('已过有效期，不能再回复') !== null,
+    }
+    expect(shows).toEqual({
+      acknowledge: isOpen && state.replyWay === '0',
+      acknowledged: state.answerStatus === '1' && state.replyWay === '0',
+      text: isOpen && state.replyWay !== '0',
+      upload: isOpen && state.replyWay === '2',
+      details: state.answerStatus === '1' && state.replyWay !== '0',
+      over: state.answerStatus === '0' && state.expired,
+    })
+  })
+
+  test('is one thing for each state', () => {
+    expect(states.map(standingOf)).toEqual([
+      ...['acknowledge', 'over', 'acknowledged', 'acknowledged'],
+      ...['answer', 'over', 'answered', 'answered'],
+      ...['answer-with-files', 'over', 'answered', 'answered'],
+    ])
+  })
+})
+
+describe('an answer', () => {
+  test('of one press says that the letter was read and handled', async () => {
+    const { drawer } = await open({ replyWay: '0' })
+    await press(drawer.getByRole('button', { name: '阅办' }))
+    const done = await drawer.findByRole('button', { name: '已阅' })
+    expect((done as HTMLButtonElement).disabled).toBe(true)
+    expect(sent('editAnswerStatus').map(({ body }) => body)).toEqual([{ id: 7, answerStatus: '1' }])
+  })
+
+  test.each(['', '好', '👩‍👩‍👧‍👦', ' 好 ', '字'.repeat(256)])('of another length is not sent: %#', async (content) => {
+    const { drawer } = await open()
+    await type(drawer.getByRole('textbox'), content)
+    await press(drawer.getByRole('button', { name: '提交' }))
+    drawer.getByText('长度在 2 到 255 个字符')
+    expect(sent('/reply')).toEqual([])
+  })
+
+  test('sends what was written with the files that are there, as the user', async () => {
+    const { drawer } = await open()
+    await type(drawer.getByRole('textbox'), '已整改')
+    await choose([new File(['text'], '说明.txt'), new File(['MZ'], '程序.exe'), new File([''], '空.txt')])
+    drawer.getByText('程序.exe 该文件格式不符合要求')
+    drawer.getByText('空.txt 是空文件')
+    await press(drawer.getByRole('button', { name: '提交' }))
+
+    await drawer.findByText('成功')
+    await drawer.findByText('已整改')
+    expect(sent('/reply').map(({ body }) => body)).toEqual([
+      { id: 7, replyName: 'zhangsan', content: '已整改', fileList: [{ addr, fileName: '说明.txt' }] },
+    ])
+  })
+
+  test('that is refused says so, and nothing typed is lost', async () => {
+    server.reply(replyLetter, () => ({
+      http: 200,
+      body: { ...errorTable['rate.limited'], message: '操作过于频繁', data: null },
+    }))
+    const { drawer } = await open()
+    await type(drawer.getByRole('textbox'), '已整改')
+    await press(drawer.getByRole('button', { name: '提交' }))
+    expect((await drawer.findByText('提交恢复异常')).parentElement?.textContent).toContain('操作过于频繁')
+    expect((drawer.getByRole('textbox') as HTMLTextAreaElement).value).toBe('已整改')
+  })
+
+  test('whose time is over meanwhile stays readable', async () => {
+    server.reply(replyLetter, () => {
+      letter.expired = true
+      return { http: 200, body: { status: 40001, message: '请求参数不正确', data: [{ field: 'validityTime' }] } }
+    })
+    const { drawer } = await open()
+    await type(drawer.getByRole('textbox'), '已整改')
+    await press(drawer.getByRole('button', { name: '提交' }))
+    await drawer.findByText('已过有效期，不能再回复')
+    drawer.getByText('已整改')
+  })
+
+  test('that was begun is there again after a reload, with its files', async () => {
+    const first = await open()
+    await type(first.drawer.getByRole('textbox'), '写了一半')
+    await choose([new File(['text'], '说明.txt')])
+    await first.drawer.findByRole('button', { name: '移除 说明.txt' })
+    first.view.unmount()
+    const { drawer } = await open()
+    expect((drawer.getByRole('textbox') as HTMLTextAreaElement).value).toBe('写了一半')
+    drawer.getByRole('button', { name: '移除 说明.txt' })
+  })
+})
+
+describe('a file', () => {
+  test('that failed is tried again, and one that is on its way is waited for', async () => {
+    server.refuse(uploadReplyFile, 'file.harmful')
+    const { drawer } = await open()
+    await type(drawer.getByRole('textbox'), '已整改')
+    await choose([new File(['text'], '说明.txt')])
+    await drawer.findByRole('button', { name: '重试 说明.txt' })
+    await press(drawer.getByRole('button', { name: '提交' }))
+    drawer.getByText('还有文件没有上传完成，请等待，或将其移除')
+    expect(sent('/reply')).toEqual([])
+    server.answer(uploadReplyFile, addr)
+    await press(drawer.getByRole('button', { name: '重试 说明.txt' }))
+    await drawer.findByRole('button', { name: '移除 说明.txt' })
+    await waitFor(() => expect(drawer.queryByRole('progressbar')).toBeNull())
+    await press(drawer.getByRole('button', { name: '提交' }))
+    await drawer.findByText('成功')
+  })
+
+  test('that is taken away while it is on its way stays away', async () => {
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    server.reply(uploadReplyFile, async () => {
+      await arrived
+      return { http: 200, body: { status: 200, message: '', data: addr } }
+    })
+    const { drawer } = await open()
+    await choose([new File(['text'], '说明.txt')])
+    drawer.getByRole('progressbar', { name: '“说明.txt”的上传进度' })
+    await press(drawer.getByRole('button', { name: '取消 说明.txt' }))
+    await act(async () => arrive())
+    expect(drawer.queryByText('说明.txt')).toBeNull()
+  })
+
+  test('of a letter is opened by an address of its own, or it is said that it cannot be', async () => {
+    const file = { addr, fileName: '图.png', size: 2048 }
+    server.answer(linkFiles, [{ addr, url: `${addr}?save`, previewUrl: `${addr}?look`, preview: 'image' }])
+    const { drawer } = await open({ pushFile: [file] })
+    drawer.getByText('2.0 KB')
+    await press(drawer.getByRole('button', { name: '预览 图.png' }))
+    const picture = await screen.findByRole('img', { name: '图.png' })
+    expect(picture.getAttribute('src')).toBe(`${addr}?look`)
+    await press(screen.getByRole('button', { name: '关闭预览' }))
+    server.answer(linkFiles, [])
+    await press(drawer.getByRole('button', { name: '下载 图.png' }))
+    await waitFor(() => drawer.getByText('“图.png”已不存在，或您无权打开'))
+  })
+})

@@ -1,0 +1,27 @@
+import { proxy } from 'valtio'
+import { onServerEvent, showLetter } from '@center/shared/host'
+
+type Permission = NotificationPermission | 'unsupported'
+
+const permissionNow = (): Permission => ('Notification' in window ? Notification.permission : 'unsupported')
+
+/** Whether the user lets letters be shown outside the page; nobody is asked before pressing a button. */
+export const desktop = proxy<{ permission: Permission }>({ permission: permissionNow() })
+
+export async function askForDesktop(): Promise<void> {
+  desktop.permission = await Notification.requestPermission()
+}
+
+/** Shows a letter on the desktop while the page is out of sight, once for all tabs, until the returned function is called. */
+export function watchDesktop(): () => void {
+  desktop.permission = permissionNow()
+  return onServerEvent('letter', ({ id, title }) => {
+    if (!document.hidden || permissionNow() !== 'granted') return
+    const notice = new Notification(title, { tag: `center-letter-${id}` })
+    notice.onclick = () => {
+      window.focus()
+      showLetter(id)
+      notice.close()
+    }
+  })
+}

@@ -1,0 +1,97 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Letter } from '@center/shared/contract'
+import { useText } from '@center/shared/host'
+import { Button, IconByName } from '@center/shared/ui'
+import { acknowledge, answer, beginAnswer } from '../lib/answer.store'
+import { standingOf } from '../lib/letter-state'
+import { AnswerForm, AnswerTrouble } from './answer-form'
+import styles from './answer-area.module.css'
+import { LetterFiles } from './letter-files'
+
+export type AnswerAreaProps = { letter: Letter }
+
+/** What the reader does about the letter, or has done. */
+export function AnswerArea({ letter }: AnswerAreaProps) {
+  const { letterId, status } = useSnapshot(answer)
+  const { id } = letter
+  const t = useText()
+  useEffect(() => beginAnswer(id), [id])
+  if (letterId !== id) return null
+  return (
+    <section className={styles.area} aria-label={t('notices:answer.title')}>
+      <ByStanding letter={letter} />
+      {status === 'sent' && (
+        <p role="status" className={styles.sent}>
+          <IconByName name="success" />
+          {t('notices:answer.sent')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function ByStanding({ letter }: AnswerAreaProps) {
+  const standing = standingOf(letter)
+  if (standing === 'acknowledge') return <Acknowledge />
+  if (standing === 'acknowledged') return <Acknowledged />
+  if (standing === 'answered') return <Answered letter={letter} />
+  if (standing === 'over') return <Over />
+  return <AnswerForm hasFiles={standing === 'answer-with-files'} />
+}
+
+function Acknowledge() {
+  const { status } = useSnapshot(answer)
+  const t = useText()
+  return (
+    <>
+      <AnswerTrouble />
+      <Button theme="solid" type="primary" loading={status === 'sending'} onClick={() => void acknowledge()}>
+        {t('notices:answer.acknowledge')}
+      </Button>
+    </>
+  )
+}
+
+function Acknowledged() {
+  const t = useText()
+  return (
+    <Button disabled icon={<IconByName name="tick" />}>
+      {t('notices:answer.acknowledged')}
+    </Button>
+  )
+}
+
+/** What was written and not sent in time is still there to be read. */
+function Over() {
+  const { content } = useSnapshot(answer)
+  const t = useText()
+  return (
+    <>
+      <AnswerTrouble />
+      <p className={styles.over}>{t('notices:answer.over')}</p>
+      {content !== '' && (
+        <>
+          <h3 className={styles.title}>{t('notices:answer.unsent')}</h3>
+          <p className={styles.content}>{content}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+function Answered({ letter: { content, replyFile, replyName, replyTime } }: AnswerAreaProps) {
+  const t = useText()
+  return (
+    <>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{t('notices:answer.details')}</h3>
+        <p className={styles.by}>
+          <bdi>{replyName}</bdi> <time>{replyTime}</time>
+        </p>
+      </header>
+      <p className={styles.content}>{content}</p>
+      {replyFile.length > 0 && <LetterFiles title={t('notices:answer.files')} files={replyFile} />}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useText } from '@center/shared/host'
+import { IconByName } from '@center/shared/ui'
+import styles from './dialog.module.css'
+
+export type DialogProps = {
+  title: string
+  onClose: () => void
+  /** Buttons at the foot, which stay in view. */
+  footer?: ReactNode
+  children: ReactNode
+  size?: 'narrow' | 'wide'
+  /** Something is under way, or was typed: a click beside the dialog does not close it. */
+  isHeld?: boolean
+}
+
+/** The browser's own dialog: it holds the focus, closes with Escape, lies above all and gives the focus back. */
+export function Dialog({ title, onClose, footer, children, size = 'narrow', isHeld = false }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const t = useText()
+
+  // Before the element leaves the document: a dialog that is gone cannot give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-size={size}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => !isHeld && event.target === event.currentTarget && onClose()}
+    >
+      <div className={styles.frame}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <button type="button" className={styles.close} aria-label={t('notices:letter.close')} onClick={onClose}>
+            <IconByName name="close" />
+          </button>
+        </header>
+        {/* What is longer than the screen can be scrolled by keys, whatever is in it. */}
+        <div className={styles.body} tabIndex={0}>
+          {children}
+        </div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}

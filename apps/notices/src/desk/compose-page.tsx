@@ -1,0 +1,147 @@
+import { lazy, Suspense, useEffect, useId, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { MOST_TITLE } from '@center/shared/contract'
+import { failureText, useText, type Failure } from '@center/shared/host'
+import { Button, LoadingState } from '@center/shared/ui'
+import { FilePicker } from '../components/file-picker'
+import { beginLetter, change, compose, composeFiles, discard, showPreview, type Fault } from './compose.store'
+import { ComposePreview } from './compose-preview'
+import styles from './compose-page.module.css'
+import { ReceiversField } from './receivers-field'
+
+/** Large, and needed by those who write alone. */
+const RemarkEditor = lazy(async () => ({ default: (await import('./remark-editor')).RemarkEditor }))
+
+const replyWays = ['0', '1', '2'] as const
+
+export function ComposePage() {
+  const { failure, status, title, round } = useSnapshot(compose)
+  const id = useId()
+  const t = useText()
+  useEffect(beginLetter, [])
+  if (round === 0) return null
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void showPreview()
+      }}
+    >
+      <div className={styles.field}>
+        <label htmlFor={id}>{t('notices:compose.title')}</label>
+        <input
+          id={id}
+          className={styles.input}
+          value={title}
+          maxLength={MOST_TITLE}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <FaultText of="title" />
+      </div>
+      <Group label={t('notices:compose.body')} fault="body">
+        <Suspense fallback={<LoadingState size="inline" label={t('notices:compose.loading')} />}>
+          <RemarkEditor key={round} />
+        </Suspense>
+      </Group>
+      <Group label={t('notices:letter.files')} fault="files">
+        <FilePicker uploads={composeFiles} label={t('notices:letter.files')} />
+      </Group>
+      <Group label={t('notices:column.receivers')} fault="receivers">
+        <ReceiversField />
+      </Group>
+      <Group label={t('notices:desk.replyWay')}>
+        <ReplyWays />
+      </Group>
+      <Times />
+      {failure && (
+        <p role="alert" className={styles.trouble}>
+          <strong>{t('notices:compose.failed')}</strong> {failureText(failure as Failure)}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button htmlType="submit" theme="solid" type="primary" loading={status === 'checking'}>
+          {t('notices:compose.preview')}
+        </Button>
+        <Button theme="borderless" onClick={discard}>
+          {t('notices:compose.discard')}
+        </Button>
+      </div>
+      <ComposePreview />
+    </form>
+  )
+}
+
+type GroupProps = { label: string; fault?: Fault; children: ReactNode }
+
+function Group({ label, fault, children }: GroupProps) {
+  return (
+    <fieldset className={styles.field}>
+      <legend>{label}</legend>
+      {children}
+      {fault && <FaultText of={fault} />}
+    </fieldset>
+  )
+}
+
+function FaultText({ of }: { of: Fault }) {
+  const { faults } = useSnapshot(compose)
+  const t = useText()
+  return (
+    faults.includes(of) && (
+      <p role="alert" className={styles.fault}>
+        {t(`notices:fault.${of}`)}
+      </p>
+    )
+  )
+}
+
+function ReplyWays() {
+  const { replyWay } = useSnapshot(compose)
+  const name = useId()
+  const t = useText()
+  return (
+    <div className={styles.choices}>
+      {replyWays.map((way) => (
+        <label key={way} className={styles.choice}>
+          <input type="radio" name={name} checked={replyWay === way} onChange={() => change({ replyWay: way })} />
+          {t(`notices:replyWay.${way}`)}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function Times() {
+  const { validity, pushTime } = useSnapshot(compose)
+  const id = useId()
+  const t = useText()
+  return (
+    <div className={styles.times}>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-push`}>{t('notices:compose.pushTime')}</label>
+        <input
+          id={`${id}-push`}
+          type="datetime-local"
+          className={styles.input}
+          value={pushTime}
+          onChange={(event) => change({ pushTime: event.target.value })}
+        />
+        <p className={styles.hint}>{t('notices:compose.pushTimeHint')}</p>
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-validity`}>{t('notices:letter.validity')}</label>
+        <input
+          id={`${id}-validity`}
+          type="datetime-local"
+          className={styles.input}
+          value={validity}
+          onChange={(event) => change({ validity: event.target.value })}
+        />
+        <p className={styles.hint}>{t('notices:compose.validityHint')}</p>
+        <FaultText of="validity" />
+      </div>
+    </div>
+  )
+}

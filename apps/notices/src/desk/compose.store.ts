@@ -1,0 +1,152 @@
+import { proxy, ref } from 'valtio'
+import {
+  listReceiverGroups,
+  MOST_TITLE,
+  previewLetter,
+  sendLetter,
+  type AnswerOf,
+  type Person,
+} from '@center/shared/contract'
+import { callApi, type Failure } from '@center/shared/host'
+import { readDraft, writeDraft } from '../lib/draft'
+import { createUploads, type UploadedFile } from '../lib/uploads'
+
+export type ReplyWay = '0' | '1' | '2'
+export type Fault = 'title' | 'body' | 'receivers' | 'validity' | 'pushTime' | 'files'
+
+type Typed = {
+  title: string
+  /** The body as the editor knows it, and as HTML. */
+  body: object | null
+  html: string
+  replyWay: ReplyWay
+  /** As a field of the browser writes it: `2026-01-01T10:00`; empty is none. */
+  validity: string
+  pushTime: string
+  toAll: boolean
+  enterpriseIds: string[]
+  roleIds: string[]
+  people: Person[]
+}
+
+type Compose = Typed & {
+  faults: Fault[]
+  failure: Failure | null
+  status: 'idle' | 'checking' | 'preview' | 'sending'
+  preview: AnswerOf<typeof previewLetter> | null
+  groups: AnswerOf<typeof listReceiverGroups> | null
+  /** Rises with each letter begun, so that the editor begins anew as well. */
+  round: number
+}
+
+const DRAFT = 'compose'
+
+const nothing = (): Typed => ({
+  ...{ title: '', body: null, html: '', replyWay: '1', validity: '', pushTime: '', toAll: true },
+  ...{ enterpriseIds: [], roleIds: [], people: [] },
+})
+
+export const compose = proxy<Compose>({
+  ...nothing(),
+  ...{ faults: [], failure: null, status: 'idle', preview: null, groups: null, round: 0 },
+})
+export const composeFiles = createUploads(save)
+
+/** Begins with what was typed before and not sent. */
+export function beginLetter(): void {
+  const draft = readDraft<Typed & { files: UploadedFile[] }>(DRAFT)
+  const { files, ...typed } = draft ?? { ...nothing(), files: [] }
+  Object.assign(compose, { ...nothing(), ...typed, body: typed.body && ref(typed.body) })
+  Object.assign(compose, { faults: [], failure: null, status: 'idle', preview: null, round: compose.round + 1 })
+  composeFiles.restore(files)
+  void loadGroups()
+}
+
+async function loadGroups(): Promise<void> {
+  const result = await callApi(listReceiverGroups, {})
+  if (result.ok) compose.groups = result.value
+}
+
+export function change(typed: Partial<Typed>): void {
+  Object.assign(compose, typed, typed.body && { body: ref(typed.body) })
+  if (compose.faults.length > 0) compose.faults = findFaults()
+  compose.failure = null
+  save()
+}
+
+export function toggle(list: 'enterpriseIds' | 'roleIds', id: string, isChosen: boolean): void {
+  const others = compose[list].filter((chosen) => chosen !== id)
+  change({ [list]: isChosen ? [...others, id] : others })
+}
+
+function save(): void {
+  const { title, body, html, replyWay, validity, pushTime, toAll, enterpriseIds, roleIds, people } = compose
+  const typed: Typed = { title, body, html, replyWay, validity, pushTime, toAll, enterpriseIds, roleIds, people }
+  writeDraft(DRAFT, { ...typed, files: composeFiles.uploaded() })
+}
+
+function receiversOf({ toAll, enterpriseIds, roleIds, people }: Typed) {
+  if (toAll) return { all: true }
+  return { enterpriseIds: [...enterpriseIds], roleIds: [...roleIds], userIds: people.map(({ userId }) => userId) }
+}
+
+export function findFaults(): Fault[] {
+  const { title, html, toAll, enterpriseIds, roleIds, people, validity, pushTime } = compose
+  const isEmpty = html.replace(/<(?!img\b)[^>]*>/g, '').trim() === ''
+  const wrong: [Fault, boolean][] = [
+    ['title', title.trim() === '' || title.length > MOST_TITLE],
+    ['body', isEmpty],
+    ['receivers', !toAll && enterpriseIds.length + roleIds.length + people.length === 0],
+    ['validity', validity !== '' && pushTime !== '' && validity <= pushTime],
+    ['files', composeFiles.isUnfinished()],
+  ]
+  return wrong.flatMap(([fault, isWrong]) => (isWrong ? [fault] : []))
+}
+
+/** Shows the letter as its readers will see it, once nothing is wrong with it. */
+export async function showPreview(): Promise<void> {
+  compose.faults = findFaults()
+  if (compose.faults.length > 0 || compose.status === 'checking') return
+  Object.assign(compose, { status: 'checking', failure: null })
+  const result = await callApi(previewLetter, { body: { remark: compose.html, receivers: receiversOf(compose) } })
+  Object.assign(compose, {
+    status: result.ok ? 'preview' : 'idle',
+    preview: result.ok ? result.value : null,
+    failure: result.ok ? null : ref(result.failure),
+  })
+}
+
+export function closePreview(): void {
+  if (compose.status === 'preview') compose.status = 'idle'
+}
+
+/** Answers the letter's number, or null when it was not taken: then all is still there. */
+export async function send(): Promise<number | null> {
+  if (compose.status === 'sending') return null
+  Object.assign(compose, { status: 'sending', failure: null })
+  const { title, html, replyWay, validity, pushTime } = compose
+  const pushFile = composeFiles.uploaded().map(({ addr }) => ({ addr }))
+  const times = { validityTime: toWire(validity), pushTime: toWire(pushTime) }
+  const result = await callApi(sendLetter, {
+    body: { title: title.trim(), remark: html, replyWay, ...times, receivers: receiversOf(compose), pushFile },
+  })
+  Object.assign(compose, { status: 'idle', failure: result.ok ? null : ref(result.failure) })
+  if (!result.ok) return null
+  writeDraft(DRAFT, null)
+  return result.value.id
+}
+
+/** Something beside the letter failed, such as a picture that was not taken. */
+export function noteFailure(failure: Failure): void {
+  compose.failure = ref(failure)
+}
+
+/** Forgets what was typed. */
+export function discard(): void {
+  writeDraft(DRAFT, null)
+  beginLetter()
+}
+
+function toWire(local: string): string | null {
+  return local === '' ? null : `${local.replace('T', ' ')}:00`.slice(0, 19)
+}

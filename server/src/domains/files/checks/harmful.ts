@@ -1,0 +1,21 @@
+import { AppError } from '../../../platform/errors'
+
+/** Why the content of a file is refused. */
+export type Harm =
+  | 'content-differs'
+  | 'two-kinds'
+  | 'not-text'
+  | 'markup'
+  | 'broken'
+  | 'too-many-entries'
+  | 'too-large-inside'
+  | 'too-deep'
+  | 'leads-out'
+  | 'link'
+  | 'encrypted'
+  | 'macros'
+  | 'too-many-pixels'
+
+export function harmful(reason: Harm): AppError {
+  return new AppError('file.harmful', { reason })
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { FastifyPluginAsync } from 'fastify'
+import { createBlobStore } from '../../platform/blob-store'
+import type { Database } from '../../platform/database'
+import { AppError } from '../../platform/errors'
+import { createLeases } from '../../platform/leases'
+import { repeat } from '../../platform/repeat'
+import { FILE_PREFIX } from './file-links'
+import { bindFiles, createFilesRepository, releaseFiles, type Use } from './files.repository'
+import { filesRoutes, type FileAccess } from './files.routes'
+import { createFilesService, idOf, type FilesService, type Owner } from './files.service'
+
+const SWEEP_MS = 3_600_000
+
+/** A file as a letter names it. */
+export type BoundFile = { addr: string; fileName: string; size: number }
+
+/** Uploads on a database and a folder. */
+export function openFiles(ports: { db: Database; dataDir: string; now: () => Date }): FilesService {
+  return createFilesService({
+    repository: createFilesRepository(ports.db),
+    blobs: createBlobStore(join(ports.dataDir, 'files')),
+    folder: join(ports.dataDir, 'files', 'incoming'),
+    now: ports.now,
+  })
+}
+
+/**
+ * Gives uploads of their owner to a letter, in the transaction that writes it, and answers them in the order asked for.
+ * `file.not_found` when one is somebody else's, or went with another letter.
+ */
+export async function attachFiles(inside: Database, owner: Owner, addrs: string[], use: Use): Promise<BoundFile[]> {
+  const ids = [...new Set(addrs.map(idOf))]
+  const rows = await bindFiles(inside, { tenantId: owner.tenantId, ownerId: owner.userId }, ids, use)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const row = byId.get(id)
+    if (!row) throw new AppError('file.not_found', { addr: FILE_PREFIX + id })
+    return { addr: FILE_PREFIX + id, fileName: row.fileName, size: row.size }
+  })
+}
+
+export const detachFiles = releaseFiles
+
+/** Files of letters and replies, over HTTP. What nobody uses is swept away by one instance at a time. */
+export const filesPlugin: FastifyPluginAsync<{ service: FilesService; access: FileAccess }> = async (app, options) => {
+  const leases = createLeases(app.db)
+  repeat(app, SWEEP_MS, async () => {
+    if (await leases.hold('files.sweep', SWEEP_MS)) await options.service.sweep()
+  })
+  await app.register(filesRoutes, options)
+}

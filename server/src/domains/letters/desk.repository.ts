@@ -1,0 +1,193 @@
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import type { Database } from '../../platform/database'
+import type { Inbox, Page, ReplyRow } from './letters.repository'
+import { letterReceivers, letterReplies, letters } from './letters.tables'
+
+export type LetterRecord = typeof letters.$inferSelect
+export type NewLetter = typeof letters.$inferInsert
+export type ReceiverRow = { userId: string; readAt: Date | null; answeredAt: Date | null }
+export type Counts = { receivers: number; read: number; answered: number }
+export type ReceiverFilter = { readStatus?: '0' | '1' | undefined; answerStatus?: '0' | '1' | undefined }
+
+/** A statement has at most 65,535 values. */
+const CHUNK = 5000
+
+export type DeskRepository = ReturnType<typeof createDeskRepository>
+
+/** Letters as those who send them have them. Every query names the tenant, but the one that looks for what is due. */
+export function createDeskRepository(db: Database) {
+  return { ...createSending(db), ...createSentLetters(db), ...createReceivers(db) }
+}
+
+function createSending(db: Database) {
+  return {
+    /** Writes a letter with its receivers and whatever `write` adds, all of it or nothing. */
+    insert(letter: NewLetter, userIds: string[], write: (inside: Database, id: number) => Promise<void>) {
+      return db.transaction(async (inside): Promise<LetterRecord> => {
+        const [row] = await inside.insert(letters).values(letter).returning()
+        if (!row) throw new Error('The letter was not stored')
+        const { id: letterId, tenantId, pushTime: pushedAt } = row
+        for (let first = 0; first < userIds.length; first += CHUNK) {
+          const some = userIds.slice(first, first + CHUNK)
+          await inside.insert(letterReceivers).values(some.map((userId) => ({ tenantId, letterId, userId, pushedAt })))
+        }
+        await write(inside, letterId)
+        return row
+      })
+    },
+
+    async setFiles(inside: Database, id: number, pushFiles: LetterRecord['pushFiles']): Promise<void> {
+      await inside.update(letters).set({ pushFiles }).where(eq(letters.id, id))
+    },
+
+    /** Letters whose time has come and of which nobody was told. */
+    due: (at: Date): Promise<LetterRecord[]> =>
+      db
+        .select()
+        .from(letters)
+        .where(and(isNull(letters.announcedAt), lte(letters.pushTime, at)))
+        .orderBy(asc(letters.id))
+        .limit(100),
+
+    async markAnnounced(id: number, at: Date): Promise<void> {
+      await db.update(letters).set({ announcedAt: at }).where(eq(letters.id, id))
+    },
+
+    /** Removes a letter whose time has not come. False when it has. */
+    withdraw: (tenantId: string, id: number, at: Date, also: (inside: Database) => Promise<void>) =>
+      db.transaction(async (inside): Promise<boolean> => {
+        const rows = await inside
+          .delete(letters)
+          .where(and(own(tenantId, id), gt(letters.pushTime, at), isNull(letters.announcedAt)))
+          .returning({ id: letters.id })
+        if (rows.length > 0) await also(inside)
+        return rows.length > 0
+      }),
+  }
+}
+
+function createSentLetters(db: Database) {
+  return {
+    list(tenantId: string, keyword: string, { page, limit }: Page): Promise<LetterRecord[]> {
+      return db
+        .select()
+        .from(letters)
+        .where(named(tenantId, keyword))
+        .orderBy(desc(letters.pushTime), desc(letters.id))
+        .limit(limit)
+        .offset((page - 1) * limit)
+    },
+
+    async count(tenantId: string, keyword: string): Promise<number> {
+      const [row] = await db.select({ total: count() }).from(letters).where(named(tenantId, keyword))
+      return row?.total ?? 0
+    },
+
+    async find(tenantId: string, id: number): Promise<LetterRecord | null> {
+      const rows = await db.select().from(letters).where(own(tenantId, id))
+      return rows[0] ?? null
+    },
+
+    async countsOf(tenantId: string, ids: number[]): Promise<Map<number, Counts>> {
+      if (ids.length === 0) return new Map()
+      const rows = await db
+        .select({
+          letterId: letterReceivers.letterId,
+          receivers: count(),
+          read: count(letterReceivers.readAt),
+          answered: count(letterReceivers.answeredAt),
+        })
+        .from(letterReceivers)
+        .where(and(eq(letterReceivers.tenantId, tenantId), inArray(letterReceivers.letterId, ids)))
+        .groupBy(letterReceivers.letterId)
+      return new Map(rows.map(({ letterId, ...counts }) => [letterId, counts]))
+    },
+  }
+}
+
+function createReceivers(db: Database) {
+  return {
+    receivers(tenantId: string, id: number, filter: ReceiverFilter, page: Page | null): Promise<ReceiverRow[]> {
+      const rows = db
+        .select({
+          userId: letterReceivers.userId,
+          readAt: letterReceivers.readAt,
+          answeredAt: letterReceivers.answeredAt,
+        })
+        .from(letterReceivers)
+        .where(ofLetter(tenantId, id, filter))
+        .orderBy(asc(letterReceivers.userId))
+      return page === null ? rows : rows.limit(page.limit).offset((page.page - 1) * page.limit)
+    },
+
+    async countReceivers(tenantId: string, id: number, filter: ReceiverFilter): Promise<number> {
+      const [row] = await db
+        .select({ total: count() })
+        .from(letterReceivers)
+        .where(ofLetter(tenantId, id, filter))
+      return row?.total ?? 0
+    },
+
+    repliesOf(tenantId: string, id: number, userIds: string[]): Promise<ReplyRow[]> {
+      if (userIds.length === 0) return Promise.resolve([])
+      return db
+        .select()
+        .from(letterReplies)
+        .where(
+          and(
+            eq(letterReplies.tenantId, tenantId),
+            eq(letterReplies.letterId, id),
+            inArray(letterReplies.userId, userIds),
+          ),
+        )
+    },
+
+    /**
+     * Makes the letter unread again for whoever has not answered, and answers who that is; null when it was reminded of
+     * since `before` already.
+     */
+    remind: (tenantId: string, id: number, { at, before }: { at: Date; before: Date }) =>
+      db.transaction(async (inside): Promise<Inbox[] | null> => {
+        const claimed = await inside
+          .update(letters)
+          .set({ remindedAt: at })
+          .where(and(own(tenantId, id), or(isNull(letters.remindedAt), lte(letters.remindedAt, before))))
+          .returning({ id: letters.id })
+        if (claimed.length === 0) return null
+        const rows = await inside
+          .update(letterReceivers)
+          .set({ readAt: null })
+          .where(ofLetter(tenantId, id, { answerStatus: '0' }))
+          .returning({ userId: letterReceivers.userId })
+        return rows.map(({ userId }) => ({ tenantId, userId }))
+      }),
+  }
+}
+
+function own(tenantId: string, id: number): SQL | undefined {
+  return and(eq(letters.tenantId, tenantId), eq(letters.id, id))
+}
+
+function named(tenantId: string, keyword: string): SQL | undefined {
+  const pattern = `%${keyword
+    .replaceAll('\0', '')
+    .trim()
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return and(eq(letters.tenantId, tenantId), keyword.trim() === '' ? undefined : ilike(letters.title, pattern))
+}
+
+type Instant = typeof letterReceivers.readAt | typeof letterReceivers.answeredAt
+
+function hasHappened(instant: Instant, flag: '0' | '1' | undefined): SQL | undefined {
+  if (flag === undefined) return undefined
+  return flag === '1' ? isNotNull(instant) : isNull(instant)
+}
+
+function ofLetter(tenantId: string, id: number, { readStatus, answerStatus }: ReceiverFilter): SQL | undefined {
+  return and(
+    eq(letterReceivers.tenantId, tenantId),
+    eq(letterReceivers.letterId, id),
+    hasHappened(letterReceivers.readAt, readStatus),
+    hasHappened(letterReceivers.answeredAt, answerStatus),
+  )
+}

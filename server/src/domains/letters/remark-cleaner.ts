@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../platform/errors'
+
+/**
+ * Runs beside the main thread: HTML that is made to keep a parser busy keeps this thread busy, and it can be ended.
+ * What may stay is what the reader's page lets through as well.
+ */
+const cleaner = `
+const { parentPort, workerData } = require('node:worker_threads')
+const { createRequire } = require('node:module')
+const sanitise = createRequire(workerData.from)('sanitize-html')
+const ours = new RegExp(workerData.pictures)
+const tags = ('p br div span b strong i em u s ul ol li h1 h2 h3 h4 blockquote pre code hr ' +
+  'table caption thead tbody tr th td a img').split(' ')
+const cell = ['colspan', 'rowspan']
+const options = {
+  allowedTags: tags,
+  allowedAttributes: { a: ['href', 'title', 'target', 'rel'], img: ['src', 'alt', 'title'], td: cell, th: cell },
+  allowedSchemes: ['https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 50,
+  enforceHtmlBoundary: false,
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ours.test(attribs.src || ''),
+  transformTags: {
+    a: (tagName, { href = '', title }) => ({
+      tagName,
+      attribs: /^(https:|mailto:)/i.test(href.trim())
+        ? { href, ...(title && { title }), target: '_blank', rel: 'noopener noreferrer' }
+        : {},
+    }),
+  },
+}
+parentPort.on('message', (html) => {
+  const clean = sanitise(html, options)
+  const pictures = [...clean.matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, src]) => src)
+  parentPort.postMessage({ clean, pictures })
+})
+parentPort.postMessage('ready')
+`
+
+export type CleanRemark = { clean: string; pictures: string[] }
+export type CleanRemarkOf = (html: string) => Promise<CleanRemark>
+
+const TIME_LIMIT_MS = 200
+const TRIES = 2
+
+type Options = { root: string; pictures: RegExp; timeLimitMs?: number }
+
+/**
+ * Reduces HTML to what a letter may hold: text, tables, https and mail links, pictures of ours. One body at a time, each
+ * within a time limit; one that takes longer twice is `letter.body_unreadable`. The thread starts with the first body.
+ */
+export function createRemarkCleaner({ root, pictures, timeLimitMs = TIME_LIMIT_MS }: Options) {
+  let worker: Worker | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function start(): Promise<Worker> {
+    const workerData = { from: join(root, 'package.json'), pictures: pictures.source }
+    const started = new Worker(cleaner, { eval: true, workerData, resourceLimits: { maxOldGenerationSizeMb: 128 } })
+    started.unref()
+    await next(started, null)
+    return started
+  }
+
+  async function attempt(html: string): Promise<CleanRemark> {
+    worker ??= await start()
+    const answer = next(worker, timeLimitMs)
+    // The database holds no text with a zero in it, and nobody reads one.
+    worker.postMessage(html.replaceAll('\0', ''))
+    try {
+      return (await answer) as CleanRemark
+    } catch (error) {
+      await worker.terminate()
+      worker = null
+      throw error
+    }
+  }
+
+  async function clean(html: string): Promise<CleanRemark> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await attempt(html)
+      } catch {
+        if (tried === TRIES) throw new AppError('letter.body_unreadable')
+      }
+    }
+  }
+
+  return {
+    clean(html: string): Promise<CleanRemark> {
+      const mine = last.then(() => clean(html))
+      last = mine.catch(() => undefined)
+      return mine
+    },
+
+    async close(): Promise<void> {
+      await worker?.terminate()
+      worker = null
+    },
+  }
+}
+
+/** The next word of a thread; rejects when it fails, ends, or takes longer than it may. */
+function next(worker: Worker, limitMs: number | null): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    // A thread that is waited for keeps the process: its answer would else never come.
+    worker.ref()
+    const timer = limitMs === null ? undefined : setTimeout(() => settle(reject, new Error('too slow')), limitMs)
+    const settle = (done: (value: unknown) => void, value: unknown) => {
+      clearTimeout(timer)
+      worker.off('message', onMessage).off('error', onError).off('exit', onError)
+      worker.unref()
+      done(value)
+    }
+    const onMessage = (value: unknown) => settle(resolve, value)
+    const onError = (error: unknown) => settle(reject, error)
+    worker.on('message', onMessage).on('error', onError).on('exit', onError)
+  })
+}
