@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import {
   endOwnSession,
   listOwnSessions,
@@ -17,6 +17,8 @@ import { AccountDialogs } from './account-dialogs'
 
 let server: FakeServer
 beforeEach(() => {
+  // Signing a call takes more than one turn: what comes of it is drawn when it is there, and each test waits for it.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   sessionStorage.clear()
   server = startFakeServer()
   addTexts('shell', { zh, en })
@@ -24,29 +26,20 @@ beforeEach(() => {
   server.answer(sendOwnPhoneCode, { expireSeconds: 300, resendAfter: 60 })
   server.answer(updatePhone, true)
 })
-afterEach(async () => {
-  await acting(() => openAccount(null))
+afterEach(() => {
+  cleanup()
+  openAccount(null)
   server.close()
   jest.useRealTimers()
 })
-
-/** Until nothing is under way any more that needs no clock. */
-async function settle() {
-  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
-}
-const acting = (deed: () => unknown) =>
-  act(async () => {
-    deed()
-    await settle()
-  })
 
 async function open(dialog: 'phone' | 'sessions', mobile = '13800000000') {
   openAccount(dialog)
   await renderApp(<AccountDialogs />, { user: buildUserInfo({ mobile }), permissions: buildPermissions() })
 }
 const type = (label: string, value: string) =>
-  acting(() => fireEvent.change(screen.getByLabelText(label), { target: { value } }))
-const press = (name: string) => acting(() => fireEvent.click(screen.getByRole('button', { name })))
+  act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const callsOf = ({ url }: Endpoint) => server.calls.filter(({ path }) => path === url)
 
 async function fill({ old = '13800000000', next = '13900000001', code = '123456' } = {}) {
@@ -60,7 +53,7 @@ describe('another phone', () => {
   test('is asked for in the words of the specification', async () => {
     await open('phone')
     await fill({ old: '13800000001', next: '123', code: '' })
-    screen.getByText('原手机号输入错误')
+    await screen.findByText('原手机号输入错误')
     screen.getByText('请输入正确手机号')
     screen.getByText('请输入验证码')
     expect(callsOf(updatePhone)).toEqual([])
@@ -70,20 +63,21 @@ describe('another phone', () => {
     server.answer(repeatPhone, { registered: true })
     await open('phone')
     await type('新手机号', '13900000001')
-    await acting(() => fireEvent.blur(screen.getByLabelText('新手机号')))
-    screen.getByText('手机号已注册')
+    await act(async () => fireEvent.blur(screen.getByLabelText('新手机号')))
+    await screen.findByText('手机号已注册')
   })
 
   test('has its code sent after a picture is read, and the button counts', async () => {
     await open('phone')
     await type('新手机号', '13900000001')
     await press('获取验证码')
-    screen.getByText('请输入图形验证码')
+    await screen.findByText('请输入图形验证码')
     await type('图形验证码', '1234')
     await press('获取验证码')
+    await waitFor(() => expect(callsOf(sendOwnPhoneCode)).toHaveLength(1))
     expect(callsOf(sendOwnPhoneCode)[0]?.body).toMatchObject({ phone: '13900000001', imageCode: '1234' })
-    screen.getByText('验证码发送中..')
-    screen.getByRole('button', { name: '60 秒后重新获取' })
+    await screen.findByText('验证码发送中..')
+    await screen.findByRole('button', { name: '60 秒后重新获取' })
   })
 
   test('whose code is not sent gives the button back', async () => {
@@ -93,7 +87,7 @@ describe('another phone', () => {
     await type('图形验证码', '9999')
     await press('获取验证码')
     await screen.findByText('图形验证码错误，请重新输入')
-    screen.getByRole('button', { name: '获取验证码' })
+    await screen.findByRole('button', { name: '获取验证码' })
   })
 
   test('is the user’s from then on', async () => {
@@ -104,7 +98,7 @@ describe('another phone', () => {
       ...{ oldPhone: '13800000000', newPhone: '13900000001', smsCode: '123456' },
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    screen.getByText('手机号已修改')
+    await screen.findByText('手机号已修改')
   })
 
   test('that is refused keeps what was typed and says why at its field', async () => {
@@ -134,12 +128,12 @@ describe('where the user is signed in', () => {
     await open('sessions')
     await screen.findByText('Chrome · Windows')
     screen.getByText('本机')
-    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
     expect(screen.queryByRole('button', { name: '结束登录：Chrome · Windows' })).toBeNull()
     await press('结束登录：Safari · iOS')
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
     expect(server.calls.at(-1)?.path).toBe('/api/front/account/auth/sessions/s2/end')
-    screen.getByText('该设备的登录已结束')
+    await screen.findByText('该设备的登录已结束')
   })
 
   test('that could not be loaded is tried again, and one that did not end stays', async () => {
@@ -147,10 +141,11 @@ describe('where the user is signed in', () => {
     await open('sessions')
     const retry = await screen.findByRole('button', { name: '重试' })
     server.answer(listOwnSessions, { rows, total: 2 })
-    await acting(() => fireEvent.click(retry))
+    await act(async () => fireEvent.click(retry))
     server.refuse(endOwnSession, 'server.busy')
+    await screen.findByText('Chrome · Windows')
     await press('结束登录：Safari · iOS')
-    await screen.findByRole('alert')
+    await screen.findAllByText('服务器繁忙，请稍后再试')
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
   })
 })

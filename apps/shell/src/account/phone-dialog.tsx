@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import { FormDialog } from '../components/form-dialog'
 import { FormField, type FormFieldProps } from '../components/form-field'
 import { openAccount } from '../lib/account-switch.store'
+import { notify } from '../lib/notify'
 import styles from './account.module.css'
 import {
   arriveAtPhone,
@@ -24,6 +25,9 @@ import {
 export function PhoneDialog() {
   const { failure, isBusy, wait, code } = useSnapshot(phoneForm)
   const t = useText()
+  const submit = async () => {
+    if (await submitPhone()) notify('success', { message: t('shell:account.phoneChanged') })
+  }
   useEffect(() => {
     arriveAtPhone()
     return leavePhone
@@ -39,7 +43,7 @@ export function PhoneDialog() {
       width={460}
       failure={failure}
       isBusy={isBusy}
-      onSubmit={() => void submitPhone()}
+      onSubmit={() => void submit()}
       onClose={() => openAccount(null)}
     >
       <div className={styles.fields}>

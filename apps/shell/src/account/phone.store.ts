@@ -14,12 +14,10 @@ import {
   keep,
   kept,
   session,
-  text,
   type Failure,
 } from '@center/shared/host'
 import { proxy } from 'valtio'
 import { openAccount } from '../lib/account-switch.store'
-import { notify } from '../lib/notify'
 
 const SECOND = 1_000
 const SENDING_MS = 3_000
@@ -121,25 +119,22 @@ async function askForCode(attempt: number): Promise<void> {
   else phoneForm.failure = failureText(result.failure)
 }
 
-/** Sends the change. What is wrong is said at its field, and what was typed stays. */
-export async function submitPhone(): Promise<void> {
+/** Sends the change; true when it was made. What is wrong is said at its field, and what was typed stays. */
+export async function submitPhone(): Promise<boolean> {
   const { oldPhone, newPhone, smsCode } = trimmed()
   const own = ownPhone() ?? oldPhone
   const terms = { own, phonePattern: pattern() }
   phoneForm.problems = phoneChangeProblems({ oldPhone, newPhone, smsCode }, terms)
   phoneForm.failure = null
-  if (Object.keys(phoneForm.problems).length > 0) return
+  if (Object.keys(phoneForm.problems).length > 0) return false
   const attempt = visit
   phoneForm.isBusy = true
   const result = await changePhone({ oldPhone, newPhone, smsCode, number: phoneForm.number })
-  if (attempt !== visit) return
+  if (attempt !== visit) return result.ok
   phoneForm.isBusy = false
-  if (result.ok) {
-    openAccount(null)
-    notify('success', { message: text('shell:account.phoneChanged') })
-    return
-  }
-  refuse(result.failure)
+  if (result.ok) openAccount(null)
+  else refuse(result.failure)
+  return result.ok
 }
 
 function refuse(failure: Failure): void {

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { FormDialog } from '../components/form-dialog'
 import { openAccount } from '../lib/account-switch.store'
+import { notify } from '../lib/notify'
 import styles from './sessions-dialog.module.css'
 import { endSessionOf, leaveSessions, loadSessions, sessionList } from './sessions.store'
 
@@ -56,6 +57,9 @@ function Row({ row }: { row: OwnSession }) {
   const { ending } = useSnapshot(sessionList)
   const t = useText()
   const name = [row.browser, row.system].filter(Boolean).join(' · ') || t('shell:sessions.unknown')
+  const end = async () => {
+    if (await endSessionOf(row.id)) notify('success', { message: t('shell:sessions.ended') })
+  }
   return (
     <li className={styles.row}>
       <span className={styles.icon}>
@@ -82,7 +86,7 @@ function Row({ row }: { row: OwnSession }) {
           size="small"
           loading={ending === row.id}
           aria-label={t('shell:sessions.endOf', { name })}
-          onClick={() => void endSessionOf(row.id)}
+          onClick={() => void end()}
         >
           {t('shell:sessions.end')}
         </Button>

@@ -1,7 +1,6 @@
 import { endOwnSession, listOwnSessions, type OwnSession } from '@center/shared/contract'
-import { callApi, failureText, text } from '@center/shared/host'
+import { callApi, failureText } from '@center/shared/host'
 import { proxy } from 'valtio'
-import { notify } from '../lib/notify'
 
 type SessionList = {
   status: 'loading' | 'ready' | 'failed'
@@ -24,20 +23,20 @@ export async function loadSessions(): Promise<void> {
   else Object.assign(sessionList, { status: 'failed', failure: failureText(result.failure) })
 }
 
-/** Ends another session of the user. One that is over already is as good as ended. */
-export async function endSessionOf(id: string): Promise<void> {
-  if (sessionList.ending) return
+/** Ends another session of the user; true when it is over. One that is over already is as good as ended. */
+export async function endSessionOf(id: string): Promise<boolean> {
+  if (sessionList.ending) return false
   const ticket = latest
   Object.assign(sessionList, { ending: id, failure: null })
   const result = await callApi(endOwnSession, { params: { id } })
   sessionList.ending = null
-  if (ticket !== latest) return
+  if (ticket !== latest) return false
   if (!result.ok && result.failure.code !== 'record.not_found') {
     sessionList.failure = failureText(result.failure)
-    return
+    return false
   }
   sessionList.rows = sessionList.rows.filter((row) => row.id !== id)
-  notify('success', { message: text('shell:sessions.ended') })
+  return true
 }
 
 export function leaveSessions(): void {

@@ -19,6 +19,7 @@ const TOUCH_MS = 30_000
 const NONCE_MS = 600_000
 const LONGEST_AGENT = 256
 const nowhere: SessionPlace = { ip: '', agent: '' }
+type Begun = { id: string; token: string; grant: SessionGrant }
 
 /**
  * Who is signed in. A token is 256 random bits, kept as a hash; it ends after 30 minutes without a call, 12 hours in
@@ -44,10 +45,7 @@ export function createSessions({ repository, now }: { repository: SessionReposit
     drop: cache.drop,
 
     /** Signs a user in. Over the limit, the user's oldest sessions end as replaced. */
-    async begin(
-      user: SessionUser,
-      place: SessionPlace = nowhere,
-    ): Promise<{ id: string; token: string; grant: SessionGrant }> {
+    async begin(user: SessionUser, place: SessionPlace = nowhere): Promise<Begun> {
       const [token, signKey] = [randomText(), randomText()]
       const at = now()
       await repository.forgetBefore(oldestOfUse(at))
