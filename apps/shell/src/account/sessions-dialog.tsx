@@ -66,14 +66,14 @@ function Row({ row }: { row: OwnSession }) {
         <IconByName name={handhelds.includes(row.system) ? 'phone' : 'monitor'} />
       </span>
       <div className={styles.words}>
-        <p className={styles.name}>
+        <div className={styles.name}>
           {name}
           {row.current && (
             <Tag size="small" color="light-blue" aria-label={t('shell:sessions.current')}>
               {t('shell:sessions.current')}
             </Tag>
           )}
-        </p>
+        </div>
         <p className={styles.facts}>
           {row.ip && <span>{row.ip}</span>}
           <span>{t('shell:sessions.began', { at: row.beganAt })}</span>
