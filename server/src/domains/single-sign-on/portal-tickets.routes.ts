@@ -14,8 +14,9 @@ export const portalTicketsRoutes: FastifyPluginAsync<SingleSignOn> = async (app,
     return granted
   })
 
-  serve(app, redeemTicket, async ({ query, beside }) => {
-    const { token, grant } = await redemptions.openSession(query)
+  serve(app, redeemTicket, async ({ query, beside, request }) => {
+    const place = { ip: request.ip, agent: request.headers['user-agent'] ?? '' }
+    const { token, grant } = await redemptions.openSession(query, place)
     beside(grant)
     return token
   })

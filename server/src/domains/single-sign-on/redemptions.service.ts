@@ -1,6 +1,6 @@
 import type { SessionGrant } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
-import type { Sessions, SessionUser } from '../../platform/session/sessions'
+import type { SessionPlace, Sessions, SessionUser } from '../../platform/session/sessions'
 import type { CasAnswer } from './cas-answers'
 import type { GrantRow } from './grants.repository'
 import type { GrantsService } from './grants.service'
@@ -20,6 +20,7 @@ export type RedemptionPorts = {
   profileOf: (user: SessionUser) => Promise<Profile | null>
 }
 
+type Asked = { st: string; service?: string; tenantCode?: string }
 export type RedemptionsService = ReturnType<typeof createRedemptionsService>
 
 const descriptions: Record<Refusal, string> = {
@@ -32,18 +33,14 @@ const descriptions: Record<Refusal, string> = {
 export function createRedemptionsService({ grants, tickets, services, sessions, profileOf }: RedemptionPorts) {
   return {
     /** A session of the portal for one of its tickets. */
-    async openSession(asked: {
-      st: string
-      service?: string
-      tenantCode?: string
-    }): Promise<{ token: string; grant: SessionGrant }> {
+    async openSession(asked: Asked, place?: SessionPlace): Promise<{ token: string; grant: SessionGrant }> {
       const redeemed = await tickets.redeem({ ticket: asked.st, service: asked.service ?? null, isPortal: true })
       if (!redeemed.ok) throw new AppError('session.ticket_expired')
       const { grant: signIn, ticket } = redeemed
       const isOfTenant = !asked.tenantCode || asked.tenantCode === signIn.tenantCode
       if (!isOfTenant || !(await profileOf(signIn))) throw new AppError('session.ticket_expired')
 
-      const { id, token, grant } = await sessions.begin(signIn)
+      const { id, token, grant } = await sessions.begin(signIn, place)
       await tickets.bindSession(ticket, id)
       // Whoever signed out in this very moment did not know of the session yet.
       if (!(await grants.openById(signIn.id))) {
