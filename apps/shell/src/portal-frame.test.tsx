@@ -214,7 +214,17 @@ describe('the header', () => {
   test('offers what the user can do about themselves', async () => {
     await open('/index')
     expect(await entries()).toEqual([
-      ...['账号设置', '修改密码', '切换角色与工作台', '切换应用', '切换企业', '切换部门', '企业信息'],
+      ...[
+        '账号设置',
+        '修改密码',
+        '修改手机号',
+        '登录设备',
+        '切换角色与工作台',
+        '切换应用',
+        '切换企业',
+        '切换部门',
+        '企业信息',
+      ],
       ...['平台介绍', '系统设置', '切换语言：English', '退出登录'],
     ])
     await press(screen.getByRole('menuitem', { name: '平台介绍' }))
