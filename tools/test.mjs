@@ -93,20 +93,23 @@ async function inBrowser(project, more = []) {
   return countedTwice(step, () => [...args, '--workers', '1', '--last-failed'])
 }
 
+/** What takes long, and fails with others if ever, is in `npm run test:more`. */
+const essential = ['--grep-invert', '@more']
+
 async function steps() {
   fs.mkdirSync(reports, { recursive: true })
   const units = await unitAndGuards()
   if (!(await builds())) return [units, oneFailed]
   const kills = fs.existsSync(path.join(root, 'tests/reliability/kill-9.mjs')) ? await reliability() : none
   // Each worker has a server and a database of its own.
-  const seen = await inBrowser('journeys', ['--workers', '2'])
+  const seen = await inBrowser('journeys', ['--workers', '2', ...essential])
   // `npm run test:leaks` mounts each kind a hundred times, and asks another judge.
-  const left = await inBrowser('leaks', ['--grep-invert', '@more'])
+  const left = await inBrowser('leaks', essential)
   const hosted = await inBrowser('third-party')
   // Each has a page and a server of its own.
-  const checked = await inBrowser('check', ['--workers', '2'])
+  const checked = await inBrowser('check', ['--workers', '2', ...essential])
   // One framework stands for all; `npm run test:vendor` goes the way with each.
-  return [units, kills, seen, left, hosted, checked, await inBrowser('vendor', ['--grep-invert', '@more'])]
+  return [units, kills, seen, left, hosted, checked, await inBrowser('vendor', essential)]
 }
 
 const results = await steps()

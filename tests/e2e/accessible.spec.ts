@@ -51,7 +51,7 @@ test.describe('is accessible in both languages and themes, fits at 200 %, and sa
     'everything around the page': aroundThePage,
     'every dialog': dialogs,
   })) {
-    test(what, async ({ page, signInPage }) => {
+    test(what, { tag: '@more' }, async ({ page, signInPage }) => {
       await signInPage.open()
       await signInPage.signIn('zhangsan')
       await tour(page, stops)

@@ -1,7 +1,7 @@
 import { expect, test } from './pages/journey'
 
 /** What users of other hosts report, as the issue says it; `docs/what-others-complain-about.md` names each test. */
-test.describe('what others complain about', () => {
+test.describe('what others complain about', { tag: '@more' }, () => {
   test.beforeEach(async ({ signInPage, portal, guest }) => {
     await signInPage.open()
     await signInPage.signIn('zhangsan')

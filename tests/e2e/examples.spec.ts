@@ -1,7 +1,7 @@
 import { expectAccessible } from './pages/accessibility'
 import { expect, test } from './pages/journey'
 
-test.describe('the examples, as a vendor sees them run', () => {
+test.describe('the examples, as a vendor sees them run', { tag: '@more' }, () => {
   test.beforeEach(async ({ signInPage }) => {
     await signInPage.open()
     await signInPage.signIn('zhangsan')

@@ -143,7 +143,7 @@ async function travel(walk: Walk, { window, portal, system, keepAlive }: Travell
 /** What the browser keeps of this tab, frames and all. */
 const historyLength = (window: Page) => window.evaluate(() => history.length)
 
-test.describe('an inner path', () => {
+test.describe('an inner path', { tag: '@more' }, () => {
   for (const keepAlive of [true, false]) {
     test(`is the address over back, forward, reload and deep link in every kind of guest, ${keepAlive ? 'kept' : 'not kept'}`, async ({
       page: window,

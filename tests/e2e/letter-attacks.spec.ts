@@ -15,58 +15,56 @@ test.describe('attacks by letter', () => {
   for (const part of parts) {
     const mine = vectors.slice(part * share, (part + 1) * share)
 
-    test(`300 known attacks in title, body, answer and file name do nothing: part ${part + 1} of 6`, async ({
-      page,
-      signInPage,
-      portal,
-      request,
-      system,
-    }) => {
-      const foreign: string[] = []
-      page.on('request', (sent) => {
-        if (/^https?:/.test(sent.url()) && !sent.url().startsWith(system.url)) foreign.push(sent.url())
-      })
-      await signInPage.open()
-      await signInPage.signIn('guanli')
-      await expect(portal.bell).toBeVisible()
-      const letters: { id: number; mark: string; vector: string }[] = []
-      for (const [index, vector] of mine.entries()) {
-        const mark = `#${part}-${index}#`
-        const title = `${mark} ${vector}`.slice(0, 120)
-        const id = await sendLetter(request, system, { title, remark: vector, replyWay: '2', receivers: ['guanli'] })
-        letters.push({ id, mark, vector })
-      }
-      const answered = await page.evaluate(answerAll, { letters, names: NAMES })
-      expect(answered.replies).toBe(letters.length)
-      expect(answered.names + answered.refused).toBe(NAMES)
-
-      let [ran, overlays] = [0, 0]
-      const look = async () => {
-        const seen = await page.evaluate(() => {
-          const over = [...document.querySelectorAll('dialog[open] article *, [role=tabpanel] *')].filter(
-            (element) => element.hasAttribute('style') && getComputedStyle(element).position === 'fixed',
-          )
-          return { ran: 'xssRan' in window, overlays: over.length }
+    test(
+      `300 known attacks in title, body, answer and file name do nothing: part ${part + 1} of 6`,
+      { tag: part === 0 ? [] : '@more' },
+      async ({ page, signInPage, portal, request, system }) => {
+        const foreign: string[] = []
+        page.on('request', (sent) => {
+          if (/^https?:/.test(sent.url()) && !sent.url().startsWith(system.url)) foreign.push(sent.url())
         })
-        ran += seen.ran ? 1 : 0
-        overlays += seen.overlays
-      }
-      for (const { id, mark } of letters) {
-        await showLetter(page, id)
-        await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toContainText(mark)
-        await look()
-      }
-      await page.keyboard.press('Escape')
-      for (const path of ['/message/index', '/message/desk', `/message/desk#sent=${letters[0]?.id}`]) {
-        await portal.go(path)
-        await expect(page.getByText(`#${part}-`).first()).toBeVisible()
-        await look()
-      }
-      process.stdout.write(
-        `${letters.length} attacks: ${ran} run, ${foreign.length} foreign requests, ${overlays} overlays\n`,
-      )
-      expect({ ran, foreign, overlays }).toEqual({ ran: 0, foreign: [], overlays: 0 })
-    })
+        await signInPage.open()
+        await signInPage.signIn('guanli')
+        await expect(portal.bell).toBeVisible()
+        const letters: { id: number; mark: string; vector: string }[] = []
+        for (const [index, vector] of mine.entries()) {
+          const mark = `#${part}-${index}#`
+          const title = `${mark} ${vector}`.slice(0, 120)
+          const id = await sendLetter(request, system, { title, remark: vector, replyWay: '2', receivers: ['guanli'] })
+          letters.push({ id, mark, vector })
+        }
+        const answered = await page.evaluate(answerAll, { letters, names: NAMES })
+        expect(answered.replies).toBe(letters.length)
+        expect(answered.names + answered.refused).toBe(NAMES)
+
+        let [ran, overlays] = [0, 0]
+        const look = async () => {
+          const seen = await page.evaluate(() => {
+            const over = [...document.querySelectorAll('dialog[open] article *, [role=tabpanel] *')].filter(
+              (element) => element.hasAttribute('style') && getComputedStyle(element).position === 'fixed',
+            )
+            return { ran: 'xssRan' in window, overlays: over.length }
+          })
+          ran += seen.ran ? 1 : 0
+          overlays += seen.overlays
+        }
+        for (const { id, mark } of letters) {
+          await showLetter(page, id)
+          await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toContainText(mark)
+          await look()
+        }
+        await page.keyboard.press('Escape')
+        for (const path of ['/message/index', '/message/desk', `/message/desk#sent=${letters[0]?.id}`]) {
+          await portal.go(path)
+          await expect(page.getByText(`#${part}-`).first()).toBeVisible()
+          await look()
+        }
+        process.stdout.write(
+          `${letters.length} attacks: ${ran} run, ${foreign.length} foreign requests, ${overlays} overlays\n`,
+        )
+        expect({ ran, foreign, overlays }).toEqual({ ran: 0, foreign: [], overlays: 0 })
+      },
+    )
   }
 })
 
