@@ -97,6 +97,7 @@ test('short-lived rows lie in unlogged tables', async () => {
     'captcha_proofs',
     'captchas',
     'nonces',
+    'recoveries',
     'sms_codes',
   ])
 })
