@@ -38,9 +38,10 @@ export function createGuestModules(loader: typeof System, importNative = importN
 
 const isNative = ({ entry }: MicroFrontend) => isNativeEntry(entry)
 
+/** By address, the entry first. */
 function integrityOf({ entry, integrity, files }: MicroFrontend): Record<string, string> {
   const pinned = files.map((file): [string, string] => [file.href, file.integrity])
-  return Object.fromEntries([...pinned, [entry, integrity ?? '']])
+  return Object.fromEntries([[entry, ''], ...pinned, [entry, integrity ?? '']])
 }
 
 /**
@@ -49,21 +50,17 @@ function integrityOf({ entry, integrity, files }: MicroFrontend): Record<string,
  * its way, and nothing of the version runs unchecked, in a browser that forgets a failed preload neither.
  */
 export async function importNativeModule(guest: MicroFrontend): Promise<GuestModule> {
-  const { [guest.entry]: hash = '', ...others } = integrityOf(guest)
-  const entry = preloadModule(guest.entry, hash)
-  const rest = preloadAll(others)
-  await Promise.race([rest, entry.then(() => rest)])
+  const [entry, ...others] = preloads(guest)
+  const rest = Promise.all(others)
+  await Promise.race([rest, entry?.then(() => rest)])
   return import(/* webpackIgnore: true */ new URL(guest.entry, document.baseURI).href)
 }
 
 /** Fetches every file of the version at once, by its hash. */
-export function preloadModules(guest: MicroFrontend): Promise<unknown> {
-  return preloadAll(integrityOf(guest))
-}
+export const preloadModules = (guest: MicroFrontend): Promise<unknown> => Promise.all(preloads(guest))
 
-function preloadAll(hashes: Record<string, string>): Promise<unknown> {
-  return Promise.all(Object.entries(hashes).map(([href, integrity]) => preloadModule(href, integrity)))
-}
+const preloads = (guest: MicroFrontend) =>
+  Object.entries(integrityOf(guest)).map(([href, integrity]) => preloadModule(href, integrity))
 
 function preloadModule(href: string, integrity: string): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, integrity })
