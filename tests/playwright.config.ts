@@ -38,7 +38,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'third-party', testDir: './third-party', timeout: 240_000, expect: { timeout: 30_000 } },
-    { name: 'journeys' },
+    // Whoever asks for less motion gets the same pages sooner; without a graphics card each frame of a fade is drawn by the processor.
+    { name: 'journeys', use: { contextOptions: { reducedMotion: 'reduce' } } },
     // A page with many pictures of it takes longer than a journey, and each has a window of its own.
     {
       ...{ name: 'screenshots', testDir: './screenshots', fullyParallel: true, timeout: 300_000 },
