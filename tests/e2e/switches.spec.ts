@@ -5,8 +5,12 @@ import type { PortalPage } from './pages/portal-page'
 
 /** Opens one of the dialogs from the user's menu. */
 async function openSwitch(portal: PortalPage, name: string) {
-  await portal.openUserMenu()
-  await portal.page.getByRole('menuitem', { name, exact: true }).click()
+  const item = portal.page.getByRole('menuitem', { name, exact: true })
+  // The address is still being completed: a menu that was opened too early is closed by that.
+  await expect(async () => {
+    if (!(await item.isVisible())) await portal.openUserMenu()
+    await item.click({ timeout: 2_000 })
+  }).toPass()
   const dialog = portal.page.getByRole('dialog', { name })
   await expect(dialog).toBeVisible()
   return dialog
