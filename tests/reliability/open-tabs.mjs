@@ -8,28 +8,46 @@ const KEY_EVERY_MS = 400
 const WITHIN_MS = 10_000
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** Tabs of one session. A user has five sessions at most: one more would end the first. */
+const TABS_A_SESSION = 5
+
 /** Browser tabs in which somebody types into the notepad without looking up. */
 export async function openTabs(url, count) {
   const executablePath = await findBrowser()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   const tabs = []
-  for (let number = 0; number < count; number += 1) tabs.push(await openTab(browser, url))
+  for (let first = null; tabs.length < count;) {
+    const page = tabs.length % TABS_A_SESSION === 0 ? await signIn(browser, url) : await openBeside(first)
+    if (tabs.length % TABS_A_SESSION === 0) first = page
+    tabs.push(await openNotepad(page, url))
+  }
   return { tabs, close: () => browser.close() }
 }
 
-async function openTab(browser, url) {
+async function signIn(browser, url) {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 800 } })
+  await context.addInitScript(watchVersions, APP)
   const page = await context.newPage()
-  const failures = []
-  page.on('response', (answer) => answer.status() >= 500 && failures.push(`${answer.status()} ${answer.url()}`))
-  page.on('pageerror', (error) => failures.push(String(error)))
-  await page.addInitScript(watchVersions, APP)
   await page.goto(`${url}/center/user/login`)
   await page.getByLabel('用户名', { exact: true }).fill(USERNAME)
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
   await page.getByRole('textbox', { name: '验证码' }).fill('1234')
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.getByRole('navigation').first().waitFor()
+  return page
+}
+
+/** A window that another one opens has its session. */
+async function openBeside(page) {
+  const opened = page.context().waitForEvent('page')
+  await page.evaluate(() => void window.open('about:blank'))
+  return opened
+}
+
+async function openNotepad(page, url) {
+  const failures = []
+  page.on('response', (answer) => answer.status() >= 500 && failures.push(`${answer.status()} ${answer.url()}`))
+  page.on('pageerror', (error) => failures.push(String(error)))
   await page.goto(`${url}/center/notepad/shift`)
   const text = page.locator(`[data-app="${APP}"][data-app-state="mounted"] textarea`)
   await text.click()
@@ -46,6 +64,8 @@ function createTyping({ page, text, failures }) {
       await pause(KEY_EVERY_MS * (0.5 + Math.random()))
     }
   })()
+  // A browser that is closed in the middle of it was closed for a reason that is said elsewhere.
+  typing.catch(() => undefined)
 
   return {
     failures,
