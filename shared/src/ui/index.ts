@@ -2,6 +2,7 @@ import './tokens.css'
 
 export { AppCard, type AppCardProps } from './app-card'
 export { CloseName } from './close-name'
+export { Dialog, type DialogProps } from './dialog'
 export { IconByName, isIconName, type IconByNameProps } from './icon-by-name'
 export { type IconName } from './icons'
 export {

@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { failureText, useText, type Failure } from '@center/shared/host'
-import { Button } from '@center/shared/ui'
-import { Dialog } from '../components/dialog'
+import { Button, Dialog } from '@center/shared/ui'
 import { RichText } from '../components/rich-text'
 import { closePreview, compose, composeFiles, send } from './compose.store'
 import styles from './compose-page.module.css'
@@ -20,6 +19,7 @@ export function ComposePreview() {
   const files = items.filter(({ addr }) => addr !== null)
   return (
     <Dialog
+      closeLabel={t('notices:letter.close')}
       title={t('notices:compose.previewTitle')}
       size="wide"
       isHeld

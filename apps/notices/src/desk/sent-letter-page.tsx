@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { AttachedFile } from '@center/shared/contract'
 import { failureText, useText, type Failure } from '@center/shared/host'
-import { Button, ErrorState, LoadingState } from '@center/shared/ui'
-import { Dialog } from '../components/dialog'
+import { Button, Dialog, ErrorState, LoadingState } from '@center/shared/ui'
 import { LetterFiles } from '../components/letter-files'
 import { RichText } from '../components/rich-text'
 import { goTo } from './desk-place.store'
@@ -97,6 +96,7 @@ function Commands() {
       )}
       {isAsking && (
         <Dialog
+          closeLabel={t('notices:letter.close')}
           title={t('notices:desk.withdrawTitle')}
           onClose={() => setAsking(false)}
           footer={

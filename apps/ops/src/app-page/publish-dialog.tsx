@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { failureText, useText } from '@center/shared/host'
-import { Button, ErrorState } from '@center/shared/ui'
-import { Dialog } from '../components/dialog'
+import { Button, Dialog, ErrorState } from '@center/shared/ui'
 import { say } from '../lib/dialogs.store'
 import styles from './publish-dialog.module.css'
 import { closePublish, publish, publishing } from './publish.store'
@@ -38,7 +37,13 @@ function OpenDialog({ name }: { name: string }) {
     </>
   )
   return (
-    <Dialog title={t('ops:publish.title', { name })} onClose={closePublish} isHeld footer={footer}>
+    <Dialog
+      closeLabel={t('ops:dialog.close')}
+      title={t('ops:publish.title', { name })}
+      onClose={closePublish}
+      isHeld
+      footer={footer}
+    >
       <p className={styles.text}>{t('ops:publish.text')}</p>
       <FileField label={t('ops:publish.bundle')} accept=".tgz,.tar.gz,application/gzip" onChoose={setBundle} />
       <FileField

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { PublishedVersion } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
-import { Button, IconByName } from '@center/shared/ui'
+import { Button, Dialog, IconByName } from '@center/shared/ui'
 import { Card } from '../components/card'
-import { Dialog } from '../components/dialog'
 import { Mark } from '../components/mark'
 import { PartState } from '../components/part-state'
 import { ReportPanel } from '../components/report-panel'
@@ -54,6 +53,7 @@ export function VersionsCard({ row }: { row: TenantApp }) {
       <PublishDialog name={row.name} />
       {report && (
         <Dialog
+          closeLabel={t('ops:dialog.close')}
           title={t('ops:report.of', { version: `${row.name}@${report}` })}
           size="wide"
           onClose={() => setReport(null)}

@@ -1,8 +1,7 @@
 import { useEffect, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { failureText, preferences, useText } from '@center/shared/host'
-import { Button, ErrorState } from '@center/shared/ui'
-import { Dialog } from '../components/dialog'
+import { Button, Dialog, ErrorState } from '@center/shared/ui'
 import { titleOf } from '../lib/app-title'
 import { apps, type TenantApp } from '../lib/apps.store'
 import { closeDialogs, dialogs, say, type Command } from '../lib/dialogs.store'
@@ -38,6 +37,7 @@ function Question({ command, row }: QuestionProps) {
   }
   return (
     <Dialog
+      closeLabel={t('ops:dialog.close')}
       title={t(`ops:command.${kind}.title`, values)}
       onClose={closeDialogs}
       isHeld={note !== ''}

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { failureText, preferences, useText } from '@center/shared/host'
-import { Button, EmptyState, ErrorState, LoadingState } from '@center/shared/ui'
-import { Dialog } from '../components/dialog'
+import { Button, Dialog, EmptyState, ErrorState, LoadingState } from '@center/shared/ui'
 import { titleOf } from '../lib/app-title'
 import { apps, type TenantApp } from '../lib/apps.store'
 import { closeDialogs, dialogs, say, type ReleaseWish } from '../lib/dialogs.store'
@@ -35,6 +34,7 @@ function OpenDialog({ wish }: { wish: ReleaseWish }) {
   const isBehind = isOvertaken(form, row) && form.name === wish.name && sending.status !== 'sending'
   return (
     <Dialog
+      closeLabel={t('ops:dialog.close')}
       size="wide"
       title={t('ops:release.title', { app: titleOf(row, locale), tenant: row.tenantName })}
       onClose={closeDialogs}

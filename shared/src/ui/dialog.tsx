@@ -1,10 +1,11 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useText } from '@center/shared/host'
-import { IconByName } from '@center/shared/ui'
+import { IconByName } from './icon-by-name'
 import styles from './dialog.module.css'
 
 export type DialogProps = {
   title: string
+  /** Names the cross that closes it. */
+  closeLabel: string
   onClose: () => void
   /** Buttons at the foot, which stay in view. */
   footer?: ReactNode
@@ -15,10 +16,9 @@ export type DialogProps = {
 }
 
 /** The browser's own dialog: it holds the focus, closes with Escape, lies above all and gives the focus back. */
-export function Dialog({ title, onClose, footer, children, size = 'narrow', isHeld = false }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, footer, children, size = 'narrow', isHeld = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const t = useText()
 
   // Before the element leaves the document: a dialog that is gone cannot give the focus back.
   useLayoutEffect(() => {
@@ -44,7 +44,7 @@ export function Dialog({ title, onClose, footer, children, size = 'narrow', isHe
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <button type="button" className={styles.close} aria-label={t('notices:letter.close')} onClick={onClose}>
+          <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
             <IconByName name="close" />
           </button>
         </header>
