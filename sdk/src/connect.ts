@@ -1,4 +1,15 @@
-import type { GuestConfiguration, GuestStart, GuestUser, Host, SwapAnswer } from '@center/shared/contract'
+import {
+  createTypist,
+  focusedElement,
+  takesText,
+  watchComposing,
+  type GuestConfiguration,
+  type GuestStart,
+  type GuestUser,
+  type Host,
+  type SwapAnswer,
+  type TypedText,
+} from '@center/shared/contract'
 import { shakeHands } from './hand-shake'
 import { createWords } from './host-words'
 import { createListeners } from './listeners'
@@ -76,6 +87,28 @@ function createBeginning() {
   return { connected, begin, refuse }
 }
 
+/** What the portal asks and says while one version goes and the next comes, and the user types. */
+function createSwaps(beforeSwap: ConnectOptions['beforeSwap'], signal: AbortSignal) {
+  const typist = createTypist()
+  const composed = watchComposing(window, signal)
+  return {
+    hear(type: string, payload: unknown): void {
+      if (type === 'start' && (payload as GuestStart).typing) typist.keep()
+      if (type === 'typed') typist.put(payload as TypedText)
+    },
+    answers: {
+      async beforeSwap(payload: unknown) {
+        await composed()
+        const answer = beforeSwap?.((payload as { version: string }).version)
+        // What is typed from here on may not be in the answer any more.
+        if (takesText(focusedElement())) typist.keep()
+        return (await answer) ?? { dirty: false }
+      },
+      takeTyping: () => typist.handOn(),
+    },
+  }
+}
+
 /**
  * Connects a page in a frame with the portal around it: says hello to the parent, takes the one port that comes back and
  * listens to nothing else; says bye when another page takes this one's place. A message from another window, or from
@@ -91,6 +124,7 @@ export function connect(options: ConnectOptions): FrameHost {
   const post = (type: string, payload: unknown): unknown => isEmbedded && client.post(type, payload)
   const isTied = isEmbedded && options.path === undefined
   const isFollowed = (): boolean => listeners.has('navigate')
+  const swaps = createSwaps(beforeSwap, closed.signal)
   const place = createPlace({ isTied, post, isFollowed, signal: closed.signal })
 
   const client = createPortClient(
@@ -98,13 +132,11 @@ export function connect(options: ConnectOptions): FrameHost {
       if (type === 'userInfo') known.userInfo = payload as GuestUser
       if (type === 'globalConfig') known.globalConfig = payload as GuestConfiguration
       if (type === 'start') begin(payload as GuestStart)
+      swaps.hear(type, payload)
       place.hear(type, payload)
       listeners.call(type, payload)
     },
-    {
-      beforeSwap: async (payload) => (await beforeSwap?.((payload as { version: string }).version)) ?? { dirty: false },
-      ping: () => null,
-    },
+    { ...swaps.answers, ping: () => null },
   )
 
   if (isEmbedded) {

@@ -21,7 +21,8 @@ export async function openTabs(url, count) {
     if (tabs.length % TABS_A_SESSION === 0) first = page
     tabs.push(await openNotepad(page, url))
   }
-  return { tabs, close: () => browser.close() }
+  // Not before all are open: a browser that brings a new tab to the front may drop a key on its way to another one.
+  return { tabs: tabs.map(startTyping), close: () => browser.close() }
 }
 
 async function signIn(browser, url) {
@@ -51,10 +52,10 @@ async function openNotepad(page, url) {
   await page.goto(`${url}/center/notepad/shift`)
   const text = page.locator(`[data-app="${APP}"][data-app-state="mounted"] textarea`)
   await text.click()
-  return createTyping({ page, text, failures })
+  return { page, text, failures }
 }
 
-function createTyping({ page, text, failures }) {
+function startTyping({ page, text, failures }) {
   let typed = ''
   let isOver = false
   const typing = (async () => {

@@ -33,20 +33,37 @@ export async function packSdk() {
   const sources = filesUnder('sdk/src').filter((file) => file.endsWith('.ts') && !file.endsWith('/script.ts'))
   const files = [
     ...sources.map((file) => [path.posix.basename(file, '.ts') + '.js', compile(file)]),
+    ...shared.map((name) => [`contract/${name}.js`, compile(`shared/src/contract/${name}.ts`)]),
+    ['contract.js', shared.map((name) => `export * from './contract/${name}.js'\n`).join('')],
     ...emitTypes(sources),
     ['package.json', json(manifest)],
   ]
   return { files: [await packPackage(`sdk/center-sdk-${own.version}.tgz`, files)] }
 }
 
-/** One module for another bundler: readable, with whole file names in its imports, and no code of the contract. */
+/** Modules of the contract that do something, and need no other: the portal and a guest do it alike. */
+const shared = ['composing', 'typing']
+
+/** One module for another bundler: readable, with whole file names in its imports, and no other code of the contract. */
 function compile(file) {
   const { code } = transformFileSync(path.join(root, file), {
     configFile: false,
     jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
   })
-  if (code.includes('@center/shared')) throw new Error(`${file} needs more than the types of the contract`)
-  return code.replace(/(\bfrom\s*['"])(\.\.?\/[^'"]+)(['"])/g, '$1$2.js$3')
+  const [, named = '', door] = /import \{([^}]*)\} from ['"](@center\/shared[^'"]*)['"]/.exec(code) ?? []
+  const foreign = named.split(',').filter((name) => name.trim() && !doesShared(name.trim()))
+  if (foreign.length > 0) throw new Error(`${file} needs more than the types of the contract: ${foreign}`)
+  return code
+    .replaceAll(`"${door}"`, '"./contract"')
+    .replaceAll(`'${door}'`, "'./contract'")
+    .replace(relative, '$1$2.js$3')
+}
+
+const relative = /(\bfrom\s*['"])(\.\.?\/[^'"]+)(['"])/g
+
+function doesShared(name) {
+  const sources = shared.map((module) => fs.readFileSync(path.join(root, `shared/src/contract/${module}.ts`), 'utf8'))
+  return sources.some((source) => source.includes(`export function ${name}(`))
 }
 
 /** Declarations of the sources and of the contract behind them, with relative addresses in the place of our names. */

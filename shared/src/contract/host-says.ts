@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { GuestEvent, PROTOCOL_VERSION } from './host-messages'
+import { TypedText } from './typed-text'
 
 /**
  * The host's answer to {@link Hello}, to exactly that window and origin. It carries one `MessagePort`; everything after it
@@ -47,6 +48,8 @@ export const GuestStart = z.object({
   props: z.record(z.string(), z.unknown()),
   /** What the version before, or this one before it was released from memory, handed over. */
   state: z.unknown(),
+  /** The user is typing: what came in between follows as `typed`, and what is typed until then goes behind it. */
+  typing: z.optional(z.boolean()),
   /** Path, on the guest's own site, of the registered address; inner paths lie beside it. */
   entry: z.optional(z.string()),
 })
@@ -64,6 +67,8 @@ export const HostMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('navigate'), payload: z.object({ path: z.string() }) }),
   z.object({ type: z.literal('beforeSwap'), payload: z.object({ version: z.string() }) }),
   z.object({ type: z.literal('event'), payload: z.object({ ...GuestEvent.shape, from: z.string() }) }),
+  z.object({ type: z.literal('takeTyping'), payload: z.null() }),
+  z.object({ type: z.literal('typed'), payload: TypedText }),
   z.object({ type: z.literal('ping'), payload: z.null() }),
 ])
 export type HostMessage = z.infer<typeof HostMessage>

@@ -31,6 +31,7 @@ async function mountFrame(request: MountRequest, services: GuestServices) {
       if (!voice.post(message) && message.type === 'navigate') replaceAddress(frame, guest, message.payload.path)
     },
     beforeSwap: (version: string) => voice.beforeSwap(version),
+    typing: voice.typing,
     unmount: async () => frame.remove(),
   }
 }

@@ -1,9 +1,11 @@
+import * as z from 'zod/mini'
 import { BYE, type PortAnswer } from '../../contract/host-messages'
-import type { HostMessage } from '../../contract/host-says'
+import type { GuestStart, HostMessage } from '../../contract/host-says'
+import { TypedText, type TypedText as Typed } from '../../contract/typed-text'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import { openFrameChannel } from './frame-channel'
 import { createFramePort, type FramePort } from './frame-port'
-import type { GuestServices, MountRequest } from './guest-services'
+import type { FrameTyping, GuestServices, MountRequest } from './guest-services'
 import { emptyNameText, inBothShapes, legacyWords, nobodyText, readLegacy, type LegacyMessage } from './legacy-dialect'
 import { isSmallEnough } from './message-size'
 import { noteEnding } from './frame-process'
@@ -27,6 +29,7 @@ export type FrameVoice = {
   post(message: HostMessage): boolean
   greet(): void
   beforeSwap(version: string): Promise<unknown>
+  typing: FrameTyping
 }
 
 export function createFrameVoice(
@@ -41,6 +44,7 @@ export function createFrameVoice(
   let dialect: LegacyMessage | null = null
   let portLife = new AbortController()
   let { state } = request
+  const { typing, listen } = createTyping(post, () => port)
 
   function post(message: HostMessage): boolean {
     if (port) port.post(message)
@@ -52,10 +56,12 @@ export function createFrameVoice(
   /** State is handed over once: a page that comes after that one in the same frame starts anew. */
   async function start(opened: FramePort) {
     contextOf(guest, services).forEach(post)
-    if (request.handover) state = await request.handover
+    const handover = request.handover && (await request.handover)
+    if (handover) state = handover.state
     if (port !== opened) return
-    post({ type: 'start', payload: { path: request.path, props: guest.props, state, ...entryOf(guest) } })
+    post({ type: 'start', payload: startOf(request, state, handover?.isTyping) })
     state = undefined
+    listen()
   }
 
   openFrameChannel({
@@ -63,12 +69,7 @@ export function createFrameVoice(
     ...(nonce === undefined ? {} : { nonce }),
     onPort(messagePort, close) {
       portLife = new AbortController()
-      const receiveByPort = (type: unknown, payload: unknown) => {
-        if (type !== BYE) return receive(type, payload)
-        close()
-        return { ok: true as const, value: null }
-      }
-      port = createFramePort(messagePort, receiveByPort, services, portLife.signal)
+      port = createFramePort(messagePort, untilBye(receive, close), services, portLife.signal)
       void start(port)
       watch(port, request, services, { frame, signal: portLife.signal, isExpected: !speaksLegacy })
     },
@@ -87,7 +88,7 @@ export function createFrameVoice(
     onIgnored: request.ignored,
   })
   return {
-    post,
+    ...{ post, typing },
     /** A page that has just loaded and did not shake hands is told once, in words old pages know. */
     greet: () => void (port ?? contextOf(guest, services).forEach(post)),
     beforeSwap: async (version) => (port ? askBeforeSwap(port, version) : undefined),
@@ -98,6 +99,42 @@ async function askBeforeSwap({ ask }: FramePort, version: string): Promise<unkno
   const answer = await ask({ type: 'beforeSwap', payload: { version } })
   if (!answer.ok) throw new Error(answer.failure)
   return answer.value
+}
+
+/** A page that says bye has ended its port by itself. */
+function untilBye(receive: MountRequest['receive'], close: () => void): MountRequest['receive'] {
+  return (type, payload) => {
+    if (type !== BYE) return receive(type, payload)
+    close()
+    return { ok: true, value: null }
+  }
+}
+
+/** What is typed for a frame waits until the page in it listens. */
+function createTyping(post: (message: HostMessage) => boolean, portOf: () => FramePort | null) {
+  let listen = () => {}
+  const listening = new Promise<void>((resolve) => {
+    listen = resolve
+  })
+  const typing: FrameTyping = {
+    put: (payload) => void listening.then(() => post({ type: 'typed', payload })),
+    async take() {
+      const port = portOf()
+      return port ? askForTyping(port) : nothing
+    },
+  }
+  return { typing, listen }
+}
+
+const nothing: Typed = { text: '', erased: 0 }
+/** A page of an older SDK does not know the question, and the next version waits for the answer. */
+const TYPING_MS = 500
+
+async function askForTyping({ ask }: FramePort): Promise<Typed> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, TYPING_MS, null))
+  const answer = await Promise.race([ask({ type: 'takeTyping', payload: null }), late])
+  const typed = answer?.ok ? z.safeParse(TypedText, answer.value) : null
+  return typed?.success ? typed.data : nothing
 }
 
 function watch(
@@ -115,6 +152,10 @@ function watch(
   signal.addEventListener('abort', () => isSilent && noteEnding(frame.src), { once: true })
   const ping = async () => (await ask({ type: 'ping', payload: null })).ok
   watchPulse({ ping, isWatched, onSilence, isExpected, answerMs: guest.answerMs, now }, signal)
+}
+
+function startOf({ path, guest }: MountRequest, state: unknown, isTyping = false): GuestStart {
+  return { path, props: guest.props, state, ...(isTyping && { typing: true }), ...entryOf(guest) }
 }
 
 /** Where a page of its own site was registered; an isolated element has no site. */

@@ -1,11 +1,10 @@
 import type { GuestEvent, SwapAnswer } from '../../contract/host-messages'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import { clearContainer } from './guest-container'
+import { toFailure } from './guest-error'
 import type { GuestFailure, GuestHandle, InspectedGuest, OpenGuestOptions } from './guest-handle'
 import type { GuestMount } from './guest-mount'
-import { release } from './guest-release'
 import type { GuestServices } from './guest-services'
-import { swap } from './guest-swap'
 import {
   breakDown,
   createLifeRecord,
@@ -23,7 +22,6 @@ import {
   type GuestDrivers,
   type Life,
 } from './life-record'
-import { askForState } from './swap-answer'
 
 /** Who told an event that no guest told. */
 const PORTAL = 'portal'
@@ -100,7 +98,11 @@ export function openLife(options: OpenGuestOptions, deps: GuestLifeDeps): GuestL
     fail(message) {
       if (life.mount) void breakDown(life, { phase: 'mount', message })
     },
-    release: () => release(life),
+    release: () =>
+      bringChanges().then(
+        (changes) => changes.release(life),
+        () => false,
+      ),
   }
 }
 
@@ -191,9 +193,13 @@ function consider(life: Life, next: MicroFrontend): boolean {
 }
 
 async function askState({ mount, guest, services, attempt }: Life): Promise<SwapAnswer | null> {
+  const { askForState } = await bringChanges()
   const answer = mount && (await askForState(mount, guest.version, services, attempt.signal))
   return typeof answer === 'string' ? null : answer
 }
+
+/** Comes with the first change: most pages are left before. */
+const bringChanges = () => import('./guest-changes')
 
 async function acceptOffer(life: Life, onLeft: (guest: MicroFrontend) => void): Promise<void> {
   const next = life.offered
@@ -206,7 +212,10 @@ async function acceptOffer(life: Life, onLeft: (guest: MicroFrontend) => void): 
   }
   const { guest, attempt, mount } = life
   write(life, { swapping: true, swapFailure: null })
-  const swapFailure = await swap(life, mount, next)
+  const swapFailure = await bringChanges().then(
+    ({ swap }) => swap(life, mount, next),
+    (error: unknown) => toFailure('load', error),
+  )
   if (attempt.signal.aborted) return
   // The same release is not swapped to again and again; whether to try once more the user decides.
   if (swapFailure) life.postponed = next.revision

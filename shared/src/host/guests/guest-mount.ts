@@ -1,11 +1,12 @@
 import type { HostMessage } from '../../contract/host-says'
 import type { MicroFrontend } from '../../contract/micro-frontends'
+import { watchComposing } from '../../contract/composing'
 import type { BusOwner } from './bus-owner'
 import { createBus } from './guest-bus'
 import { guestError, toFailure } from './guest-error'
 import type { GuestFailure, OpenGuestOptions } from './guest-handle'
-import type { GuestDriver, GuestModule, GuestServices, MountRequest } from './guest-services'
-import { createRoot, guardPlace, hold } from './guest-place'
+import type { GuestDriver, GuestModule, GuestServices, Handover, MountedGuest, MountRequest } from './guest-services'
+import { createRoot, guardPlace, hold, isHeld } from './guest-place'
 import { adoptStyles, loadStyles } from './guest-styles'
 import { withinTime } from './time-limit'
 import { watchTouch } from './touch'
@@ -25,6 +26,11 @@ export type GuestMount = {
   loaded: LoadedGuest
   post(message: HostMessage): void
   beforeSwap(version: string): Promise<unknown>
+  /** Settles when no word is being composed in it by an input method, or one has been for too long. */
+  composed(): Promise<void>
+  typing: MountedGuest['typing']
+  /** Gives the keyboard to its frame, if nothing has taken it. */
+  focus(): void
   /** Keeps it from the user, while another version comes in its place or it waits for its own turn. */
   hold(isHeld: boolean): void
   end(): Promise<GuestFailure | null>
@@ -53,7 +59,7 @@ export function loadGuest(
 /** How a version comes in while the one before it is still there. */
 export type Beside = {
   /** What the version before hands over, once it was asked. */
-  handover: Promise<unknown>
+  handover: Promise<Handover>
   /** The code is here, and waits for what is handed over. */
   onLoaded(): void
 }
@@ -102,6 +108,7 @@ export function mountGuest(mounting: MountOptions, services: GuestServices): Pro
   return tryPhase('mount', async () => {
     try {
       const request = createRequest(mounting, services, { root, signal: life.signal, onBroken })
+      const composed = watchComposing(root, life.signal)
       guardPlace(options.container, root, life.signal, () =>
         onBroken('removed', `${guest.serviceCode} removed its own place.`),
       )
@@ -110,11 +117,15 @@ export function mountGuest(mounting: MountOptions, services: GuestServices): Pro
       const message = `${guest.serviceCode} did not mount within ${guest.mountTimeoutMs / 1000} s.`
       const limitMs = driver.mountLimitMs?.(guest) ?? guest.mountTimeoutMs
       const arrival = Promise.race([driver.mount(request, module), broke])
-      const { post, beforeSwap, unmount } = await withinTime(arrival, { limitMs, signal, message })
+      const { post, beforeSwap, typing, unmount } = await withinTime(arrival, { limitMs, signal, message })
       isThere = true
       if (!guest.iframe) services.followTraces?.(guest, root, life.signal)
-      const end = () => endMount(guest, unmount, leave)
-      return { key: options.key, loaded, post, beforeSwap, hold: (isHeld) => hold(root, isHeld), end }
+      return {
+        ...{ key: options.key, loaded, post, beforeSwap, typing, composed },
+        focus: () => document.activeElement === document.body && root.querySelector('iframe')?.focus(),
+        hold: (held) => hold(root, held),
+        end: () => endMount(guest, unmount, leave),
+      }
     } catch (error) {
       leave()
       throw error
@@ -135,10 +146,9 @@ function createRequest(
   { root, signal, onBroken }: Seat,
 ): MountRequest {
   const touch = watchTouch(root, signal)
-  const isHeld = () => root.hasAttribute('inert')
   const { receive } = createBus(guest, services, options, {
     ...owner,
-    isVisible: () => !isHeld() && owner.isVisible(),
+    isVisible: () => !isHeld(root) && owner.isVisible(),
     onLoaded: () => beside?.onLoaded(),
     onReady: () => undefined,
     onError: (message) => onBroken('mount', message),
@@ -156,7 +166,7 @@ function createRequest(
       services.onPost?.({ key: options.key, app: guest.serviceCode, ...message, answer: null })
     },
     ignored: (message) => services.onIgnored?.({ key: options.key, app: guest.serviceCode, ...message }),
-    isWatched: () => !isHeld() && owner.isWatched(),
+    isWatched: () => !isHeld(root) && owner.isWatched(),
     onSilence: owner.onSilence,
   }
 }

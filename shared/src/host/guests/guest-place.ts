@@ -4,7 +4,7 @@ export function createRoot(isBeside: boolean): HTMLElement {
   root.dataset['guestRoot'] = ''
   root.style.setProperty('block-size', '100%')
   if (!isBeside) return root
-  root.toggleAttribute('inert', true)
+  hold(root, true)
   // In place and as large as it will be, since a browser does not draw for a frame that is nowhere.
   for (const [name, value] of Object.entries(outOfSight)) root.style.setProperty(name, value)
   return root
@@ -14,7 +14,9 @@ const outOfSight = { position: 'absolute', inset: '0', visibility: 'hidden' }
 
 /** Takes a mount out of the user's reach, or gives it back and into sight. */
 export function hold(root: HTMLElement, isHeld: boolean): void {
-  root.toggleAttribute('inert', isHeld)
+  // Not `inert`: nothing in an inert frame can take the focus, not even for later.
+  root.toggleAttribute('data-held', isHeld)
+  root.style.setProperty('pointer-events', isHeld ? 'none' : '')
   if (!isHeld) for (const name of Object.keys(outOfSight)) root.style.removeProperty(name)
 }
 
@@ -41,4 +43,8 @@ export function guardPlace(
   observer.observe(container, { childList: true })
   if (place) observer.observe(place, { childList: true })
   signal.addEventListener('abort', () => observer.disconnect(), { once: true })
+}
+
+export function isHeld(root: HTMLElement): boolean {
+  return root.hasAttribute('data-held')
 }

@@ -7,6 +7,7 @@ import type {
 } from '../../contract/guest-requests'
 import type { PortAnswer } from '../../contract/host-messages'
 import type { GuestConfiguration, GuestUser, HostMessage } from '../../contract/host-says'
+import type { TypedText } from '../../contract/typed-text'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import type { FailureCause, GuestFailure } from './guest-handle'
 
@@ -125,8 +126,21 @@ export type MountedGuest = {
   post(message: HostMessage): void
   /** What `beforeSwap` answered; a guest that does not know it answers nothing. */
   beforeSwap(version: string): Promise<unknown>
+  /** Frames only, which the page cannot type into. */
+  typing?: FrameTyping
   unmount(): Promise<void>
 }
+
+/** What a user types while the version in a frame changes. */
+export type FrameTyping = {
+  /** Gives what was typed to the frame, as soon as it listens; with nothing it goes on as before. */
+  put(typed: TypedText): void
+  /** What the frame was typed since it was asked for its state. Nothing, from a page that does not know the question. */
+  take(): Promise<TypedText>
+}
+
+/** What the version before handed over; while the user types, what is typed meanwhile follows. */
+export type Handover = { state: unknown; isTyping: boolean }
 
 /** What a driver is handed to mount a guest. */
 export type MountRequest = {
@@ -137,7 +151,7 @@ export type MountRequest = {
   /** What the version before it handed over. */
   state: unknown
   /** The same, for one that comes in beside the version before it, which is asked when the next is loaded. */
-  handover?: Promise<unknown>
+  handover?: Promise<Handover>
   /** Ends with the mount: listeners, timers and styles of it hang here. */
   signal: AbortSignal
   /** Takes a message of the guest, of whatever origin; the bus decides what is done with it. */

@@ -1,8 +1,10 @@
 import type { SwapAnswer } from '../../contract/host-messages'
 import type { MicroFrontend } from '../../contract/micro-frontends'
+import { catchTyping, type CaughtTyping } from './caught-typing'
 import { toFailure } from './guest-error'
 import type { GuestFailure } from './guest-handle'
 import type { GuestMount, LoadedGuest, Tried } from './guest-mount'
+import type { Handover } from './guest-services'
 import { fail, leave, load, mountLoaded, note, offer, setDirty, settle, type Life } from './life-record'
 import { askForState } from './swap-answer'
 import { withinTime } from './time-limit'
@@ -26,9 +28,12 @@ export async function swap(life: Life, from: GuestMount, next: MicroFrontend): P
 
 async function swapInPlace(life: Life, from: GuestMount, next: LoadedGuest): Promise<GuestFailure | null> {
   const { signal } = life.attempt
-  const handed = await handOver(life, from, next.guest)
+  const { handed, caught } = await handOverTyping(life, from, next.guest)
   if (signal.aborted) return null
-  if (!handed.ok) return handed.failure
+  if (!handed.ok) {
+    caught?.give(from.typing)
+    return handed.failure
+  }
   const { dirty, state } = handed.value
   // Before the change, so that what the next version says of itself counts.
   setDirty(life, dirty)
@@ -40,9 +45,20 @@ async function swapInPlace(life: Life, from: GuestMount, next: LoadedGuest): Pro
     if (landed.ok) await landed.value.end()
     return null
   }
-  if (landed.ok) settle(life, landed.value)
-  else fail(life, landed.failure)
+  land(life, landed, { kept: handed.value, caught })
   return arrived.ok ? swapped(life, from) : arrived.failure
+}
+
+type Held = { kept: SwapAnswer; caught: CaughtTyping | undefined }
+
+/** Whoever tries again after a failure has what was handed over. */
+function land(life: Life, landed: Tried<GuestMount>, { kept, caught }: Held): void {
+  if (!landed.ok) {
+    life.kept = kept
+    return fail(life, landed.failure)
+  }
+  settle(life, landed.value)
+  caught?.give(landed.value.typing)
 }
 
 /**
@@ -55,32 +71,84 @@ async function swapBeside(life: Life, from: GuestMount, next: LoadedGuest): Prom
   const giveUp = () => trial.abort()
   signal.addEventListener('abort', giveUp, { signal: trial.signal })
   const loaded = defer<null>()
-  const state = defer<unknown>()
+  const state = defer<Handover>()
   const beside = { handover: state.promise, onLoaded: () => loaded.resolve(null) }
   const coming = mountLoaded(life, next, { beside, signal: trial.signal })
   const early = await Promise.race([loaded.promise, coming])
+  await from.composed()
+  const isTyping = isInFrame(life.options.container)
   const handed = early?.ok === false ? early : await handOver(life, from, next.guest)
   if (!handed.ok || signal.aborted) {
     giveUp()
+    stay(from, isTyping)
     return signal.aborted || handed.ok ? null : handed.failure
   }
-  // What is typed from here on would be lost.
   from.hold(true)
   const { dirty } = life.state
   setDirty(life, handed.value.dirty)
-  state.resolve(handed.value.state)
+  state.resolve({ state: handed.value.state, isTyping })
   const arrived = await inTime(life, coming, next)
   if (signal.aborted) return null
   if (!arrived.ok) {
     giveUp()
     from.hold(false)
     setDirty(life, dirty)
+    stay(from, isTyping)
     return arrived.failure
   }
   arrived.value.hold(false)
   settle(life, arrived.value)
-  await leave(life, from)
+  await takePlace(life, { from, to: arrived.value, isTyping })
   return swapped(life, from)
+}
+
+/** What was typed since goes into the version that stays. */
+function stay(from: GuestMount, isTyping: boolean): void {
+  if (isTyping) from.typing?.put({ text: '', erased: 0 })
+}
+
+/** In which the browser knows which frame has the keyboard. To ask for it meanwhile would take it from both. */
+const FOCUS_MS = 100
+
+type Change = { from: GuestMount; to: GuestMount; isTyping: boolean }
+
+/** What was typed goes along, and the keyboard, when the next version has not taken it. */
+async function takePlace(life: Life, { from, to, isTyping }: Change): Promise<void> {
+  const typed = isTyping && (await from.typing?.take())
+  if (typed) to.typing?.put(typed)
+  await leave(life, from)
+  if (isTyping) setTimeout(() => to.focus(), FOCUS_MS)
+}
+
+/** Turns of the microtask queue in which a guest has answered that did not have to wait for anything. */
+const TURNS = 50
+
+type HandedOver = { handed: Tried<SwapAnswer>; caught?: CaughtTyping | undefined }
+
+/**
+ * Asks the guest when no word is being composed, and catches what is typed from the moment on at which it may have taken
+ * its state. No key comes in before that: a guest that answers at once keeps its focus until it goes. A frame keeps by
+ * itself what is typed after its answer.
+ */
+async function handOverTyping(life: Life, from: GuestMount, next: MicroFrontend): Promise<HandedOver> {
+  await from.composed()
+  const { container } = life.options
+  const { signal } = life.attempt
+  if (isInFrame(container)) {
+    const handed = await handOver(life, from, next)
+    if (!handed.ok) stay(from, true)
+    return handed.ok ? { handed, caught: catchTyping(container, signal, await from.typing?.take()) } : { handed }
+  }
+  let answer: Tried<SwapAnswer> | null = null
+  const asked = handOver(life, from, next).then((said) => (answer = said))
+  for (let turn = 0; turn < TURNS && !answer; turn++) await null
+  const isRefused = (said: Tried<SwapAnswer> | null) => said?.ok === false
+  const caught = isRefused(answer) ? undefined : catchTyping(container, signal)
+  return { handed: await asked, caught }
+}
+
+function isInFrame(container: HTMLElement): boolean {
+  return container.contains(document.activeElement) && document.activeElement instanceof HTMLIFrameElement
 }
 
 function swapped(life: Life, from: GuestMount): null {

@@ -50,6 +50,7 @@ async function mountIsolated(request: MountRequest, services: GuestServices) {
   return {
     post: (message: HostMessage) => void voice.post(message),
     beforeSwap: (version: string) => voice.beforeSwap(version),
+    typing: voice.typing,
     unmount: async () => frame.remove(),
   }
 }

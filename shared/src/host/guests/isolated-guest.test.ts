@@ -148,14 +148,14 @@ describe('is swapped', () => {
   test('by a frame that is loaded out of sight first; its state reaches it', async () => {
     const { handle, container, frame, asked, swapped, coming } = await swapping()
     expect(coming.frame.src).toContain(next)
-    expect(coming.frame.parentElement?.hasAttribute('inert')).toBe(true)
+    expect(coming.frame.parentElement?.hasAttribute('data-held')).toBe(true)
     const opened = coming.shakeHands()
     await settleAll()
     expect(asked).not.toHaveBeenCalled()
     say(opened, 'loaded', null)
     await settleAll()
     expect(asked).toHaveBeenCalledTimes(1)
-    expect(frame.parentElement?.hasAttribute('inert')).toBe(true)
+    expect(frame.parentElement?.hasAttribute('data-held')).toBe(true)
     say(opened, 'ready', null)
     await swapped
 
@@ -165,7 +165,7 @@ describe('is swapped', () => {
     )
     expect([...container.querySelectorAll('iframe')]).toEqual([coming.frame])
     expect(coming.frame.parentElement?.getAttribute('style')).toBe('block-size: 100%;')
-    expect(coming.frame.parentElement?.hasAttribute('inert')).toBe(false)
+    expect(coming.frame.parentElement?.hasAttribute('data-held')).toBe(false)
   })
 
   test.each([
@@ -182,7 +182,7 @@ describe('is swapped', () => {
     expect(handle.state).toMatchObject({ version: '1.0.0', status: 'mounted', offer: { version: '2.0.0' } })
     expect(handle.state.swapFailure).toMatchObject({ phase: 'mount', message: 'no room' })
     expect([...container.querySelectorAll('iframe')]).toEqual([frame])
-    expect(frame.parentElement?.hasAttribute('inert')).toBe(false)
+    expect(frame.parentElement?.hasAttribute('data-held')).toBe(false)
   })
 
   test('not without asking, when the old one fails at handing over', async () => {
