@@ -54,8 +54,11 @@ test.beforeAll(async ({ system }) => {
   await createOperations(system).register('@apps/energy', { menuPrefix: 'energy', isolation: 'frame' })
 })
 
-/** Chromium's style engine keeps media queries that it has evaluated: no script holds them, none can let go of them. */
-const isOurs = ({ name }: Grown): boolean => !name.startsWith('blink::')
+/**
+ * Chromium's style engine keeps media queries that it has evaluated: no script holds them, none can let go of them. Hidden
+ * classes of the engine fuite leaves out by its own list, but only those without a place in a script.
+ */
+const isOurs = ({ name }: Grown): boolean => !name.startsWith('blink::') && name !== '(object shape)'
 
 /** What grew in every turn. */
 function summaryOf({ deltaPerIteration, leaks }: Result) {
