@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '../../platform/errors'
+import { createTurns } from '../../platform/turns'
 
 /** argon2id is the library's default; 19 MiB and two passes are OWASP's first choice. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -18,46 +18,19 @@ export function hashPassword(password: string): Promise<string> {
  * must not tell which usernames exist. More than fifty in the queue are refused, for a flood must not take the server.
  */
 export function createPasswordHashing() {
-  const waiting: (() => void)[] = []
-  let running = 0
+  const inTurn = createTurns({ atOnce: MOST_AT_ONCE, waiting: MOST_WAITING })
   let nobody: Promise<string> | null = null
-
-  async function take(): Promise<void> {
-    if (running < MOST_AT_ONCE) {
-      running += 1
-      return
-    }
-    if (waiting.length >= MOST_WAITING) throw new AppError('rate.limited', { retryAfter: 1 })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-
-  function release(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
 
   return {
     /** The hash of a new password, in the same queue. */
-    async hash(password: string): Promise<string> {
-      await take()
-      try {
-        return await hashPassword(password)
-      } finally {
-        release()
-      }
-    },
+    hash: (password: string): Promise<string> => inTurn(() => hashPassword(password)),
 
     /** True when the password is the one behind the hash. `null` is nobody's hash, and never true. */
-    async isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-      await take()
-      try {
+    isPassword: (passwordHash: string | null, password: string): Promise<boolean> =>
+      inTurn(async () => {
         nobody ??= hashPassword('nobody')
         const isSame = await verify(passwordHash ?? (await nobody), password.normalize('NFKC'))
         return isSame && passwordHash !== null
-      } finally {
-        release()
-      }
-    },
+      }),
   }
 }

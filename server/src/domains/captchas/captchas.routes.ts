@@ -11,6 +11,7 @@ import {
   type CaptchaAnswer,
 } from '@center/shared/contract'
 import { browserOf, rememberBrowser } from '../../platform/browser-cookie'
+import { AppError } from '../../platform/errors'
 import { languageOf } from '../../platform/language'
 import { serve } from '../../platform/serve'
 import type { Player } from './captcha-limits'
@@ -77,8 +78,9 @@ async function inProtocol(request: FastifyRequest, work: () => Promise<object>):
   try {
     return { repCode: CAPTCHA_OK, repMsg: null, repData: await work(), success: true }
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : new Refusal('9999')
-    if (refusal !== error) request.log.error({ err: error }, 'a captcha failed')
+    const isTooMuch = error instanceof AppError && error.code === 'rate.limited'
+    const refusal = error instanceof Refusal ? error : new Refusal(isTooMuch ? '6201' : '9999')
+    if (refusal.repCode === '9999') request.log.error({ err: error }, 'a captcha failed')
     const repMsg = repMsgOf(refusal, languageOf(request))
     return { repCode: refusal.repCode, repMsg, repData: null, success: false }
   }

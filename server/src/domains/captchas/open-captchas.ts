@@ -3,10 +3,8 @@ import type { Limits } from '../../platform/limits/limits'
 import { createCaptchaLimits } from './captcha-limits'
 import { createCaptchasRepository } from './captchas.repository'
 import { createChallengesService } from './challenges.service'
+import { createDrawing } from './drawing/drawing'
 import { registerFonts } from './drawing/fonts'
-import { drawSlider } from './drawing/slider-picture'
-import { drawText } from './drawing/text-picture'
-import { drawWords } from './drawing/words-picture'
 import { createPhoneCodesService, type KnowsPhone, type SmsDoor } from './phone-codes.service'
 import { createProofsService, type KindOf } from './proofs.service'
 import { createTextCaptchasService } from './text-captchas.service'
@@ -29,9 +27,9 @@ export function openCaptchas({ db, now, limits: counts, config, kindOf, sms, kno
   registerFonts(root)
   const repository = createCaptchasRepository(db)
   const limits = createCaptchaLimits({ limits: counts, hasTestCodes })
-  const texts = createTextCaptchasService({ repository, now, draw: drawText, hasTestCodes })
-  const draw = (kind: 'blockPuzzle' | 'clickWord') => (kind === 'blockPuzzle' ? drawSlider() : drawWords())
-  const challenges = createChallengesService({ repository, limits, draw, now, hasTestCodes })
+  const drawing = createDrawing()
+  const texts = createTextCaptchasService({ repository, now, draw: drawing.text, hasTestCodes })
+  const challenges = createChallengesService({ repository, limits, draw: drawing.puzzle, now, hasTestCodes })
   const proofs = createProofsService({ texts, challenges, kindOf })
   const phoneCodes = createPhoneCodesService({ repository, challenges, limits, sms, knowsPhone, now })
   return { texts, challenges, limits, proofs, phoneCodes, kindOf, sweep: () => repository.forgetExpired(now()) }

@@ -1,6 +1,7 @@
 import { loadImage, createCanvas } from '@napi-rs/canvas'
 import { root } from '../../../testing/test-database'
 import { noteFigures, percentile } from '../../../testing/figures'
+import { createDrawing } from './drawing'
 import { registerFonts } from './fonts'
 import { hanzi } from './hanzi'
 import { anyPieceShape } from './piece-shape'
@@ -75,6 +76,28 @@ test('every character has a shape in the fonts that come along', () => {
   const shapes = [...new Set(hanzi)].map(draw)
   expect(shapes).not.toContain(missing)
   expect(new Set(shapes).size).toBe(shapes.length)
+})
+
+test('many pictures at once hold the event loop no longer than a few', async () => {
+  const draw = createDrawing().puzzle
+  await draw('blockPuzzle')
+  const start = performance.now()
+  const drawing = drawSlider()
+  const one = performance.now() - start
+  await drawing
+
+  let [last, longest, isDone] = [performance.now(), 0, false]
+  const watch = () => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+    if (!isDone) setImmediate(watch)
+  }
+  setImmediate(watch)
+  await Promise.all(Array.from({ length: 40 }, () => draw('blockPuzzle')))
+  isDone = true
+  process.stdout.write(`one picture ${one.toFixed(1)} ms, 40 at once held ${longest.toFixed(1)} ms\n`)
+  // Forty in a row would hold it forty times as long.
+  expect(longest).toBeLessThan(Math.max(one * 15, 60))
 })
 
 test('drawing leaves the server time for other calls', async () => {

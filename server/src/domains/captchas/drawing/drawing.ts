@@ -1,0 +1,19 @@
+import { createTurns } from '../../../platform/turns'
+import type { DrawPuzzle } from '../challenges.service'
+import { drawSlider } from './slider-picture'
+import { drawText } from './text-picture'
+import { drawWords } from './words-picture'
+
+const MOST = { atOnce: 2, waiting: 200 }
+
+/**
+ * Draws pictures in turn. Each holds the event loop for some milliseconds: many in a row would hold it for so long that
+ * connections to the database run out of time.
+ */
+export function createDrawing(): { puzzle: DrawPuzzle; text: typeof drawText } {
+  const inTurn = createTurns(MOST)
+  return {
+    puzzle: (kind) => inTurn(kind === 'blockPuzzle' ? drawSlider : drawWords),
+    text: (text) => inTurn(() => drawText(text)),
+  }
+}

@@ -1,0 +1,49 @@
+import { createTurns } from './turns'
+
+/** Work that lasts until it is told to end. */
+function createWork() {
+  const ends: (() => void)[] = []
+  const seen = { running: 0, most: 0 }
+  return {
+    seen,
+    ends,
+    work: async () => {
+      seen.running += 1
+      seen.most = Math.max(seen.most, seen.running)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      seen.running -= 1
+    },
+  }
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('so many run at once, the others one after the other', async () => {
+  const inTurn = createTurns({ atOnce: 2, waiting: 10 })
+  const { work, ends, seen } = createWork()
+  const all = Promise.all(Array.from({ length: 6 }, () => inTurn(work)))
+  for (let done = 0; done < 6; done += 1) {
+    while (ends.length === 0) await nextTurn()
+    ends.shift()?.()
+  }
+  await all
+  expect(seen).toEqual({ most: 2, running: 0 })
+})
+
+test('one too many is refused at once', async () => {
+  const inTurn = createTurns({ atOnce: 1, waiting: 1 })
+  const { work, ends } = createWork()
+  const accepted = [inTurn(work), inTurn(work)]
+  await expect(inTurn(work)).rejects.toMatchObject({ code: 'rate.limited', data: { retryAfter: 1 } })
+  while (ends.length === 0) await nextTurn()
+  ends.shift()?.()
+  while (ends.length === 0) await nextTurn()
+  ends.shift()?.()
+  await Promise.all(accepted)
+})
+
+test('what fails makes room too', async () => {
+  const inTurn = createTurns({ atOnce: 1, waiting: 1 })
+  await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await expect(inTurn(() => Promise.resolve('done'))).resolves.toBe('done')
+})

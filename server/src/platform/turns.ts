@@ -1,0 +1,38 @@
+import { AppError } from './errors'
+
+type Most = { atOnce: number; waiting: number }
+
+export type Turns = ReturnType<typeof createTurns>
+
+/**
+ * Lets so many pieces of work run at once and as many wait; more than that are refused, for a flood must not take the server.
+ * Between two pieces the event loop is free for whatever else there is to do.
+ */
+export function createTurns({ atOnce, waiting: mostWaiting }: Most) {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  async function take(): Promise<void> {
+    if (running < atOnce) {
+      running += 1
+      return
+    }
+    if (waiting.length >= mostWaiting) throw new AppError('rate.limited', { retryAfter: 1 })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+
+  function release(): void {
+    const next = waiting.shift()
+    if (next) setImmediate(next)
+    else running -= 1
+  }
+
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    await take()
+    try {
+      return await work()
+    } finally {
+      release()
+    }
+  }
+}
