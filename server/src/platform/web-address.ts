@@ -5,8 +5,12 @@ export function toWebAddress(value: string): URL | null {
   if (value.length > LONGEST || isDisputed(value) || !URL.canParse(value)) return null
   const address = new URL(value)
   const isWeb = address.protocol === 'https:' || address.protocol === 'http:'
-  return isWeb && address.username === '' && address.password === '' ? address : null
+  const isPlain = isWeb && address.username === '' && address.password === '' && !climbs.test(address.pathname)
+  return isPlain ? address : null
 }
+
+/** Steps upwards that are left in a path are in code, and some servers read them as such (`..%2f`). */
+const climbs = /(^|\/|%2f|%5c)(\.|%2e){2}(\/|%2f|%5c|$)/i
 
 /** Parsers of addresses disagree about control characters, blanks and backslashes. */
 function isDisputed(value: string): boolean {

@@ -10,7 +10,13 @@ import { createServerDatabase } from './test-server-database'
 
 const SERVER = 'postgres://root@127.0.0.1/test'
 
-export type Instances = { apps: FastifyInstance[]; engine: string; close(): Promise<void> }
+export type Instances = {
+  apps: FastifyInstance[]
+  engine: string
+  /** Moves the clock of all of them. */
+  advance(ms: number): void
+  close(): Promise<void>
+}
 
 /**
  * Two servers on one PostgreSQL, whose clock stands still so that no window ends under a test. Where no PostgreSQL answers
@@ -21,7 +27,7 @@ export async function startInstances(config: Partial<Config>, server = SERVER): 
   const dataDir = await mkdtemp(join(tmpdir(), 'center-instances-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })]
   if (database) closers.push(database.drop)
-  const at = new Date('2026-01-01T00:00:00Z')
+  let at = new Date('2026-01-01T00:00:00Z').getTime()
 
   async function start(): Promise<FastifyInstance> {
     const migrations = join(root, 'server/migrations')
@@ -29,7 +35,7 @@ export async function startInstances(config: Partial<Config>, server = SERVER): 
       ? await openServer({ url: database.url, migrations, onTrouble: () => {} })
       : await openTestDatabase()
     const environment = parseEnvironment({ CENTER_SEED: 'none', DATA_DIR: dataDir, DATABASE_URL: database?.url }, root)
-    const app = await buildApp({ config: { ...environment, ...config }, storage, now: () => at })
+    const app = await buildApp({ config: { ...environment, ...config }, storage, now: () => new Date(at) })
     closers.push(async () => {
       await app.close()
       await storage.close()
@@ -42,6 +48,9 @@ export async function startInstances(config: Partial<Config>, server = SERVER): 
   return {
     apps: database ? [first, await start()] : [first],
     engine: database ? 'two instances on one PostgreSQL' : 'one instance on the embedded database',
+    advance: (ms) => {
+      at += ms
+    },
     close: async () => {
       for (const close of closers.reverse()) await close()
     },

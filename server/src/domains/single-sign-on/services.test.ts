@@ -19,6 +19,7 @@ test.each([
   ['a user in front of the host', 'https://me@oa.example/app/'],
   ['a path that begins alike', 'https://oa.example/application'],
   ['a path that climbs out', 'https://oa.example/app/../other'],
+  ['a step upwards in code', 'https://oa.example/app/..%2fother'],
   ['the same in code', 'https://oa.example/app/%2e%2e/other'],
   ['another port', 'https://oa.example:8443/app/'],
   ['another scheme', 'http://oa.example/app/'],

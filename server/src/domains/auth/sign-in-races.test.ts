@@ -1,0 +1,88 @@
+import { noteFigures, times } from '../../testing/figures'
+import { createGuesser, type Guess } from '../../testing/guesser'
+import { startInstances, type Instances } from '../../testing/instances'
+import { tenants } from '../configuration/configuration.tables'
+import { users } from '../members/members.tables'
+import { setPassword } from './auth.plugin'
+
+const CONNECTIONS = 200
+const GUESSES = times(10_000, 400)
+const WRONG = 40011
+const QUARTER = 15 * 60_000
+
+let instances: Instances
+beforeAll(async () => {
+  instances = await startInstances({ hasTestCodes: true }, process.env['TEST_DATABASE_URL'])
+  const { db } = instances.apps[0]!
+  await db.insert(tenants).values({ id: 't-park', code: 'park', name: '园区' })
+  const names = ['victim', 'everywhere', 'later']
+  await db.insert(users).values(names.map((id) => ({ id, tenantId: 't-park', username: id, name: id })))
+  for (const id of names) await setPassword(db, id, 'Center@2026')
+}, 120_000)
+afterAll(() => instances.close())
+
+/** Guesses as fast as so many connections can, each waiting for its answer; the status of each guess. */
+async function guessAtOnce(total: number, guessOf: (connection: number) => Guess): Promise<number[]> {
+  const guessers = await Promise.all(instances.apps.map((app) => createGuesser(app)))
+  const statuses: number[] = []
+  let left = total
+  async function connect(connection: number): Promise<void> {
+    while (left > 0) {
+      left -= 1
+      const guess = guessers[connection % guessers.length]!
+      statuses.push((await guess(guessOf(connection))).status)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => connect(connection)))
+  return statuses
+}
+
+/** How many passwords were looked at; every other guess was refused before. */
+function evaluated(statuses: number[]): number {
+  expect(statuses.filter((status) => status !== WRONG && status !== 42902)).toEqual([])
+  return statuses.filter((status) => status === WRONG).length
+}
+
+const ofOneNetwork = (connection: number) => `10.0.0.${connection + 1}`
+
+test('of a flood of guesses from one network five are looked at', async () => {
+  const statuses = await guessAtOnce(GUESSES, (connection) => ({ username: 'victim', ip: ofOneNetwork(connection) }))
+  const looked = evaluated(statuses)
+  expect(statuses).toHaveLength(GUESSES)
+  expect(looked).toBe(5)
+  const what = `${GUESSES} guesses, ${CONNECTIONS} at a time, from one network, ${instances.engine}: passwords looked at`
+  noteFigures([{ promise: 'guesses', what, bound: '5', measured: String(looked) }])
+}, 900_000)
+
+test('of a flood from two hundred networks twenty are looked at', async () => {
+  const total = times(2_000, 200)
+  const statuses = await guessAtOnce(total, (connection) => ({ username: 'everywhere', ip: `10.1.${connection}.1` }))
+  const looked = evaluated(statuses)
+  expect(looked).toBe(20)
+  const what = `${total} guesses from ${CONNECTIONS} networks, ${instances.engine}: passwords looked at`
+  noteFigures([{ promise: 'guesses', what, bound: '20', measured: String(looked) }])
+}, 900_000)
+
+test('a flood at many names from one address gets a hundred a minute', async () => {
+  const total = times(2_000, 200)
+  let number = 0
+  const statuses = await guessAtOnce(total, () => {
+    number += 1
+    return { username: `name-${number}`, ip: '10.2.0.1' }
+  })
+  // What waits for a hash is bounded too: beyond that a guess is counted, and not looked at.
+  const looked = statuses.filter((status) => status === WRONG).length
+  expect(looked).toBeLessThanOrEqual(100)
+  expect(looked).toBeGreaterThan(0)
+  const what = `${total} guesses at as many names from one address, ${instances.engine}: passwords looked at`
+  noteFigures([{ promise: 'guesses', what, bound: '≤ 100', measured: String(looked) }])
+}, 900_000)
+
+test('a quarter of an hour later there are five more, and no sooner', async () => {
+  const few = (username: string) => guessAtOnce(20, () => ({ username, ip: '10.3.0.1' }))
+  expect(evaluated(await few('later'))).toBe(5)
+  instances.advance(QUARTER - 1000)
+  expect(evaluated(await few('later'))).toBe(0)
+  instances.advance(1000)
+  expect(evaluated(await few('later'))).toBe(5)
+}, 120_000)
