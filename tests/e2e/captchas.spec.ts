@@ -37,7 +37,11 @@ test('the slider lets in whoever drags the piece to its place, at the second try
   await expect(portal.tabs.first().or(page.getByRole('navigation').first())).toBeVisible()
 })
 
-test('the words let in whoever clicks them, by pointer or by keys alone @more', async ({ page, signInPage, system }) => {
+test('the words let in whoever clicks them, by pointer or by keys alone @more', async ({
+  page,
+  signInPage,
+  system,
+}) => {
   await setSettings(system, 'park', { CENTER_LOGIN_CAPTCHA_TYPE: 'clickWord' })
   const puzzle = new PuzzleDialog(page)
   for (const act of ['clickWords', 'pressWords'] as const) {
