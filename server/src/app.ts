@@ -23,7 +23,13 @@ import {
   type Registry,
 } from './domains/registry/registry.plugin'
 import { registrationPlugin } from './domains/registration/registration.plugin'
-import { passBySignIn, singleSignOnPlugin, type SingleSignOn } from './domains/single-sign-on/single-sign-on.plugin'
+import { oidcPlugin } from './domains/oidc/oidc.plugin'
+import {
+  passBySignIn,
+  rememberGrant,
+  singleSignOnPlugin,
+  type SingleSignOn,
+} from './domains/single-sign-on/single-sign-on.plugin'
 import { smsPlugin } from './domains/sms/sms.plugin'
 import { todosPlugin } from './domains/todos/todos.plugin'
 import { openTrees, treesPlugin } from './domains/trees/trees.plugin'
@@ -120,6 +126,7 @@ async function registerAccounts(app: FastifyInstance, { auth, central, proofs, a
   await app.register(smsPlugin, { service: proofs.sms, isProven: proofs.isSmsProven, knowsPhone: proofs.knowsPhone })
   await app.register(authPlugin, { service: auth, endCentralSignIn: central.endCentralSignIn })
   await app.register(singleSignOnPlugin, { service: central.signOn })
+  await app.register(oidcPlugin, { service: central.oidc, rememberGrant })
   await app.register(registrationPlugin, { service: accounts })
   await app.register(treesPlugin, { service: trees })
 }
@@ -143,15 +150,16 @@ function openDomains(app: FastifyInstance) {
   const members = openMembers({ db, now })
   const permissions = openPermissions({ db, roles: members })
   const proofs = joinCaptchas(app, { configuration, members })
-  const central = joinSingleSignOn(app, { configuration, members, auth: () => auth })
+  const findUser = async (tenantCode: string, username: string) => {
+    const tenant = await configuration.findTenant({ code: tenantCode })
+    const user = tenant?.enabled ? await members.findCredential(tenant.id, username) : null
+    return tenant && user?.enabled ? { userId: user.userId, tenantId: tenant.id, tenantCode: tenant.code } : null
+  }
+  const central = joinSingleSignOn(app, { configuration, members, findUser, auth: () => auth })
   const auth: Auth = openAuth({
     ...{ db, now, limits, members, isProven: proofs.isSignInProven },
     sessions: { ...sessions, endAllOf: central.endAllOf },
-    findCredential: async (tenantCode, username) => {
-      const tenant = await configuration.findTenant({ code: tenantCode })
-      const user = tenant?.enabled ? await members.findCredential(tenant.id, username) : null
-      return tenant && user?.enabled ? { userId: user.userId, tenantId: tenant.id, tenantCode: tenant.code } : null
-    },
+    findCredential: findUser,
   })
   const trees = openTrees(config)
   const accounts = joinAccounts(app, { auth, configuration, members, proofs, trees, endAllOf: central.endAllOf })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Auth } from './domains/auth/auth.plugin'
 import type { ConfigurationService } from './domains/configuration/configuration.plugin'
 import type { MembersService } from './domains/members/members.plugin'
+import { openOidc } from './domains/oidc/oidc.plugin'
 import { openSingleSignOn } from './domains/single-sign-on/single-sign-on.plugin'
 import { demoSignOnServices } from './demo/demo-services'
 import type { Session } from './platform/session/session'
@@ -12,10 +13,12 @@ type Ports = {
   members: MembersService
   /** Asked for when somebody signs in: auth itself is handed what is made here. */
   auth: () => Auth
+  /** The enabled user behind a username of an enabled tenant. */
+  findUser: (tenantCode: string, username: string) => Promise<SessionUser | null>
 }
 
 /** Central sign-in, and what it is handed of users, tenants and passwords. */
-export function joinSingleSignOn(app: FastifyInstance, { configuration, members, auth }: Ports) {
+export function joinSingleSignOn(app: FastifyInstance, { configuration, members, auth, findUser }: Ports) {
   const { db, now, config, limits, sessions, log } = app
   const signOn = openSingleSignOn({
     ...{ db, now, config, limits, sessions, log },
@@ -29,8 +32,29 @@ export function joinSingleSignOn(app: FastifyInstance, { configuration, members,
     defaultTenantCode: async () => (await configuration.findDefaultTenant())?.code ?? null,
   })
 
+  async function settingsOf(tenant: { id: string } | { code: string }) {
+    const found = await configuration.findTenant(tenant)
+    return found?.enabled ? configuration.readConfiguration({ id: found.id }) : null
+  }
+  const oidc = openOidc({
+    ...{ db, now, config, limits, log },
+    ...{ mayAsk: signOn.signOn.mayAsk, home: signOn.signOn.home, enter: signOn.signOn.enter, findUser },
+    isChosen: async (code, providerId) => {
+      const values = await settingsOf({ code })
+      return values?.CENTER_ALT_SSO === true && values.CENTER_ALT_SSO_IDP === providerId
+    },
+  })
+
+  /** The provider that the session came from, if it came from one. */
+  async function endAtProvider(sessionId: string, tenantCode: string): Promise<string | null> {
+    const grantId = await signOn.portalSessions.grantOf(sessionId)
+    const form = `${config.publicUrl}/center/user/login?tc=${encodeURIComponent(tenantCode)}`
+    return grantId && oidc.signOuts.endAddressOf(grantId, form)
+  }
+
   return {
     signOn,
+    oidc,
 
     /** Ends every session of a user: those of the portal, and the central ones with what they opened elsewhere. */
     async endAllOf(user: Pick<SessionUser, 'tenantId' | 'userId'>): Promise<void> {
@@ -40,9 +64,10 @@ export function joinSingleSignOn(app: FastifyInstance, { configuration, members,
 
     /** Where the browser goes after signing out, with the way back; null where the tenant has no single sign-on. */
     async endCentralSignIn({ id, tenantId, tenantCode }: Session): Promise<string | null> {
+      const atProvider = await endAtProvider(id, tenantCode)
       await signOn.portalSessions.noteSignOut(id)
-      const tenant = await configuration.findTenant({ id: tenantId })
-      const values = tenant?.enabled ? await configuration.readConfiguration({ id: tenantId }) : null
+      if (atProvider) return atProvider
+      const values = await settingsOf({ id: tenantId })
       if (!values?.CENTER_SSO_ENABLED) return null
       const back = `${config.publicUrl}/center/?tenantCode=${encodeURIComponent(tenantCode)}`
       const logout = values.CENTER_SSO_LOGOUT_URL || '/cas/logout'

@@ -17,6 +17,7 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     smsWebhookUrl: null,
     trustedProxies: [],
     signOnServices: [],
+    identityProviders: [],
     hasTestCodes: false,
     allowsOverrides: false,
   })
@@ -64,6 +65,15 @@ test.each([
   ['CENTER_OPS_TOKEN', { CENTER_OPS_TOKEN: 'short' }],
   ['CENTER_TEST_CODES', { CENTER_TEST_CODES: 'true' }],
   ['CENTER_OVERRIDES', { CENTER_OVERRIDES: 'yes' }],
+  ['CENTER_OIDC', { CENTER_OIDC: 'https://idp.example/' }],
+  ['CENTER_OIDC', { CENTER_OIDC: '[{"id":"corp","issuer":"http://idp.example","clientId":"c","tenantCode":"park"}]' }],
+  [
+    'CENTER_OIDC',
+    {
+      CENTER_OIDC:
+        '[{"id":"corp","issuer":"https://idp.example","clientId":"c","tenantCode":"park"},{"id":"corp","issuer":"https://idp.example","clientId":"c","tenantCode":"park"}]',
+    },
+  ],
   ['CENTER_SSO_SERVICES', { CENTER_SSO_SERVICES: 'https://oa.example/' }],
   ['CENTER_SSO_SERVICES', { CENTER_SSO_SERVICES: '[{"name":"OA","address":"http://oa.example/"}]' }],
   ['CENTER_SSO_SERVICES', { CENTER_SSO_SERVICES: '[{"name":"OA","address":"https://a@oa.example/"}]' }],

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { parseIdentityProviders, type IdentityProvider } from './identity-providers'
 import { parseSignOnServices, type SignOnService } from './sign-on-services'
 
 /** Everything the environment decides (interfaces 2). Made by {@link parseEnvironment}. */
@@ -25,6 +26,8 @@ export type Config = {
   trustedProxies: string[]
   /** Applications that may sign their users in here. */
   signOnServices: SignOnService[]
+  /** Who else may say who a user is. */
+  identityProviders: IdentityProvider[]
   /** Vendors may have their own browser load a sub-app from their own machine. */
   allowsOverrides: boolean
 }
@@ -54,6 +57,7 @@ const Environment = z.object({
     z.string().check(z.refine(areNetworks, 'it must list addresses or networks such as 10.0.0.0/8')),
   ),
   CENTER_SSO_SERVICES: z.optional(z.string()),
+  CENTER_OIDC: z.optional(z.string()),
   CENTER_OVERRIDES: z.optional(z.enum(['0', '1'], 'it must be 0 or 1')),
 })
 
@@ -92,7 +96,8 @@ function toConfig(values: z.infer<typeof Environment>, root: string): Config {
     opsToken: values.CENTER_OPS_TOKEN ?? null,
     smsWebhookUrl: values.SMS_WEBHOOK_URL ?? null,
     trustedProxies: listOf(values.TRUSTED_PROXIES),
-    signOnServices: servicesOf(values),
+    signOnServices: readList('CENTER_SSO_SERVICES', values.CENTER_SSO_SERVICES, parseSignOnServices),
+    identityProviders: readList('CENTER_OIDC', values.CENTER_OIDC, parseIdentityProviders),
   }
 }
 
@@ -106,12 +111,12 @@ function toAddresses(values: z.infer<typeof Environment>) {
   return { host, port, guestPort: seedOf(values) === 'demo' ? guestPort : 0, publicUrl: publicUrl.replace(/\/+$/, '') }
 }
 
-function servicesOf({ CENTER_SSO_SERVICES }: z.infer<typeof Environment>): SignOnService[] {
+function readList<T>(name: string, text: string | undefined, parse: (text: string) => T[]): T[] {
   try {
-    return parseSignOnServices(CENTER_SSO_SERVICES ?? '[]')
+    return parse(text ?? '[]')
   } catch (error) {
     throw new ConfigError(
-      `The environment variable CENTER_SSO_SERVICES is not valid: it must be a JSON list of applications (${(error as Error).message}).`,
+      `The environment variable ${name} is not valid: it must be a JSON list (${(error as Error).message}).`,
     )
   }
 }

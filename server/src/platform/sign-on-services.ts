@@ -3,12 +3,9 @@ import { toWebAddress } from './web-address'
 
 const own = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-/** Tickets go nowhere in the clear, except on a developer's own machine. */
 const Address = z
   .string()
-  .check(
-    z.refine((value) => mayHoldTickets(value), 'an address must be https, or http of this machine, without a fragment'),
-  )
+  .check(z.refine(isTicketAddress, 'an address must be https, or http of this machine, without a fragment'))
 
 /** An application that may sign its users in here (`CENTER_SSO_SERVICES`). */
 export const SignOnService = z.strictObject({
@@ -44,7 +41,8 @@ function readJson(text: string): unknown {
   }
 }
 
-function mayHoldTickets(value: string): boolean {
+/** Whether tickets and codes may travel to an address: not in the clear, except on a developer's own machine. */
+export function isTicketAddress(value: string): boolean {
   const address = toWebAddress(value)
   return address !== null && address.hash === '' && (address.protocol === 'https:' || own.test(address.hostname))
 }

@@ -21,7 +21,10 @@ export const RuntimeConfiguration = z.object({
   CENTER_SSO_ENABLED: flag(false),
   CENTER_SSO_LOGIN_URL: text(''),
   CENTER_SSO_LOGOUT_URL: text(''),
+  /** `/login` leads to the tenant's own provider of OpenID Connect; it comes before `CENTER_SSO_ENABLED`. */
   CENTER_ALT_SSO: flag(false),
+  /** Which of the providers that the deployment knows. */
+  CENTER_ALT_SSO_IDP: z._default(z.string().check(z.regex(/^([a-z0-9][a-z0-9-]{0,31})?$/)), ''),
   CENTER_LOGIN_TYPE: text('2'),
   CENTER_LOGIN_URL: text('/center/login'),
   CENTER_LOGIN_PATH: text('/api/auth/jwt/token'),

@@ -72,3 +72,13 @@ export const describeService = {
     response: AskingService,
   },
 } as const satisfies Endpoint
+
+/**
+ * Why a sign-in by another provider came to nothing, as the address of the form says it (`failed=`).
+ *
+ * `refused`: the user or the provider said no. `expired`: it took more than ten minutes, or was begun in another browser.
+ * `no_account`: nobody of the tenant has that name. `unreachable`: the provider does not answer. `invalid`: what was asked for is not
+ * allowed here, or what the provider answered does not hold.
+ */
+export const ProviderFailure = z.enum(['refused', 'expired', 'no_account', 'unreachable', 'invalid', 'busy'])
+export type ProviderFailure = z.infer<typeof ProviderFailure>

@@ -48,6 +48,7 @@ export { changePassword, changePhone, checkPassword, renameUser } from './sessio
 export {
   centralSignInAddress,
   centralSignOutAddress,
+  hasCentralSignIn,
   leaveWord,
   redeemArrivedTicket,
   takeTicketFromAddress,

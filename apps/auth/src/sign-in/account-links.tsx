@@ -1,12 +1,15 @@
-import { useText } from '@center/shared/host'
+import { useSnapshot } from 'valtio'
+import { configuration, useText } from '@center/shared/host'
 import { PageLink } from '../components/page-link'
 import styles from './account-links.module.css'
 
-/** For whoever has no account yet, or has forgotten its password. */
+/** For whoever has no account yet, has forgotten its password, or has another way in. */
 export function AccountLinks() {
+  const { values } = useSnapshot(configuration)
   const t = useText()
   return (
     <p className={styles.links}>
+      {values.CENTER_ALT_SSO && <PageLink to="/login">{t('auth:provider.link')}</PageLink>}
       <PageLink to="/user/register">{t('auth:signIn.register')}</PageLink>
       <PageLink to="/user/alteration">{t('auth:signIn.forgotten')}</PageLink>
     </p>

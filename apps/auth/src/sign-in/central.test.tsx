@@ -101,6 +101,45 @@ describe('the sign-in page of a tenant with single sign-on', () => {
   })
 })
 
+describe('the sign-in page of a tenant with a provider of its own', () => {
+  beforeEach(() => {
+    configuration.values = { ...defaults, CENTER_ALT_SSO: true, CENTER_ALT_SSO_IDP: 'corp' }
+  })
+
+  test('leads to it, with the whole way back', async () => {
+    await open('/center/login?tc=park&redirect=%2Fcenter%2Forders%2Fall%3Fid%3D1')
+    screen.getByText('正在前往统一登录…')
+    const service = encodeURIComponent(`${origin}/center/orders/all?id=1&tc=park`)
+    expect(left).toEqual([`${origin}/api/auth/oidc/corp/authorize?service=${service}`])
+  })
+
+  test('has the user asked again after a session has ended', async () => {
+    await open('/center/login?renew=true')
+    expect(queryOf(left[0])).toMatchObject({ renew: 'true' })
+  })
+
+  test.each([
+    ['refused', '取消了登录'],
+    ['expired', '登录用时过长'],
+    ['no_account', '没有对应用户'],
+    ['unreachable', '暂时无法访问'],
+    ['invalid', '未被接受'],
+    ['busy', '过于频繁'],
+  ])('says in the form that it came to nothing (%s), and offers another try', async (failed, sentence) => {
+    await open(`/center/user/login?failed=${failed}&redirect=%2Fcenter%2Forders%2Fall`)
+    expect(screen.getByRole('alert').textContent).toContain(sentence)
+    expect(left).toEqual([])
+    await act(async () => fireEvent.click(screen.getByRole('link', { name: '使用统一身份平台登录' })))
+    expect(queryOf(left[0])['service']).toContain('/center/orders/all')
+  })
+
+  test('says nothing that somebody wrote into the address', async () => {
+    await open('/center/user/login?failed=%3Cb%3Ecall%20us%3C%2Fb%3E')
+    screen.getByLabelText('密码')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
 describe('the central page', () => {
   const asked = `/cas/login?service=${encodeURIComponent(OA)}&tenantCode=park`
 

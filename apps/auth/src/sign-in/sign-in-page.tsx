@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import * as z from 'zod/mini'
+import { ProviderFailure } from '@center/shared/contract'
 import { configuration, launch, navigatePortal, safeRedirect, session, useText } from '@center/shared/host'
 import { UserLayout } from '../components/user-layout'
 import { AccountLinks } from './account-links'
@@ -15,15 +17,15 @@ export function SignInPage() {
   const way = useWay()
   const t = useText()
   const redirect = safeRedirect(query.get('redirect'))
-  const hasFailed = query.get('sso') === 'failed'
+  const problem = problemOf(query)
 
   useEffect(() => {
     arriveAtSignIn()
     return leaveSignIn
   }, [])
   useEffect(() => {
-    if (hasFailed) sayAbove(t('auth:central.failed'))
-  }, [hasFailed, t])
+    if (problem) sayAbove(t(problem))
+  }, [problem, t])
   useEffect(() => {
     if (session.status === 'signed-in') navigatePortal(redirect ?? '/index', { replace: true })
   }, [status, redirect])
@@ -37,6 +39,13 @@ export function SignInPage() {
   )
 }
 
+/** Why somebody is here who was on the way to sign in elsewhere. */
+function problemOf(query: URLSearchParams) {
+  const failure = z.safeParse(ProviderFailure, query.get('failed'))
+  if (failure.success) return `auth:provider.${failure.data}` as const
+  return query.get('sso') === 'failed' ? 'auth:central.failed' : null
+}
+
 /**
  * How the tenant has its users sign in: `/login` leads to single sign-on where that is configured (spec 2), `/user/login` is the form for
  * whoever cannot get there. `unknown` while the tenant of the address is becoming the one in use.
@@ -48,6 +57,6 @@ function useWay(): 'form' | 'central' | 'unknown' {
   const { values } = useSnapshot(configuration)
   if (pathname !== '/login') return 'form'
   const isKnown = !isArriving && (launch.tenantCode === null || launch.tenantCode === tenantCode)
-  if (!values.CENTER_SSO_ENABLED) return 'form'
+  if (!values.CENTER_SSO_ENABLED && !values.CENTER_ALT_SSO) return 'form'
   return isKnown && status === 'signed-out' ? 'central' : 'unknown'
 }

@@ -2,8 +2,8 @@ import { signOut } from '@center/shared/contract'
 import {
   callApi,
   centralSignOutAddress,
-  configuration,
   endSession,
+  hasCentralSignIn,
   navigatePortal,
   pageFunctions,
   signInPath,
@@ -68,7 +68,7 @@ export function openSignIn(
 ): void {
   leaving.isUnderWay = true
   const address = new URL(signInPath(redirect), window.location.origin)
-  if (renew && configuration.values.CENTER_SSO_ENABLED) address.searchParams.set('renew', 'true')
+  if (renew && hasCentralSignIn()) address.searchParams.set('renew', 'true')
   for (const [name, value] of Object.entries(context)) if (value) address.searchParams.set(name, value)
   navigatePortal(address.pathname + address.search)
 }

@@ -24,6 +24,8 @@ export function createPortalSessionsService({ grants, tickets, services }: Parts
       return tickets.issue(grant, { service: address, isPortal, isFresh: false, sessionId: session.id })
     },
 
+    grantOf: (sessionId: string): Promise<string | null> => tickets.grantOfSession(sessionId),
+
     /** The session was ended by its user: so is the central sign-in that it came from. */
     async noteSignOut(sessionId: string): Promise<void> {
       const grantId = await tickets.grantOfSession(sessionId)

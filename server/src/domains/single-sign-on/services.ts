@@ -18,16 +18,21 @@ export function createServices(config: Config, registered: SignOnService[]) {
   })
   const services = [...portal, ...registered.map((service) => ({ ...service, isPortal: false }))]
   const find = (address: string): Service | null => services.find((service) => isOf(service, address)) ?? null
+  const findFor = (address: string, tenantCode: string): Service | null => {
+    const service = find(address)
+    return service && (!service.tenantCode || service.tenantCode === tenantCode) ? service : null
+  }
   return {
     /** Whose address it is; null for an address that nobody registered. */
     find,
 
+    /** The same; null too when it may not have tickets for users of the tenant. */
+    findFor,
+
     /** Refuses an address that may not have tickets for users of the tenant. */
     admit(address: string, tenantCode: string): Service {
-      const service = find(address)
-      if (!service || (service.tenantCode && service.tenantCode !== tenantCode)) {
-        throw new AppError('sso.service_unknown')
-      }
+      const service = findFor(address, tenantCode)
+      if (!service) throw new AppError('sso.service_unknown')
       return service
     },
 

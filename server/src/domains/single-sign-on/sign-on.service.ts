@@ -86,6 +86,19 @@ export function createSignOnService(ports: SignOnPorts) {
       return { granted: { ticketToken: ticket, service: address, redirectUrl }, cookie }
     },
 
+    /** Whether an address may have tickets for users of a tenant. */
+    mayAsk: (address: string, tenantCode: string): boolean => services.findFor(address, tenantCode) !== null,
+
+    home: services.home,
+
+    /** Signs in whom somebody else has identified; a ticket for whoever asked. */
+    async enter(user: SessionUser, address: string): Promise<{ redirectUrl: string; cookie: string; grantId: string }> {
+      const service = services.admit(address, user.tenantCode)
+      const { grant, cookie } = await grants.begin(user)
+      const { redirectUrl } = await ticketFor(grant, service, { address, isFresh: true })
+      return { redirectUrl, cookie, grantId: grant.id }
+    },
+
     /** Who asks, and whose users may sign in. */
     async describe(asked: { service?: string; tenantCode?: string }): Promise<AskingService> {
       const address = asked.service ?? null

@@ -4,6 +4,7 @@ import { casRoutes, knockOf, toLocation } from './cas.routes'
 import type { SingleSignOn } from './open-single-sign-on'
 import { portalTicketsRoutes } from './portal-tickets.routes'
 
+export { rememberGrant } from './ticket-cookie'
 export { openSingleSignOn, type SingleSignOn } from './open-single-sign-on'
 
 const HOUR_MS = 3_600_000

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -49,3 +49,20 @@ export const serviceTickets = pgTable(
     index('service_tickets_issued_at').on(table.issuedAt),
   ],
 )
+
+/** Applications that may sign their users in here. */
+export const signOnServices = pgTable('sign_on_services', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  address: text('address').notNull().unique(),
+  match: text('match').$type<'exact' | 'prefix'>().notNull(),
+  ticketParam: text('ticket_param').notNull(),
+  /** Null: users of all tenants. */
+  tenantCode: text('tenant_code'),
+  /** Null: the address that got the ticket is told of a sign-out. */
+  logoutUrl: text('logout_url'),
+  attributes: text('attributes').array().$type<('mobile' | 'manager')[]>().notNull(),
+  revision: integer('revision').notNull().default(1),
+  updatedAt: instant('updated_at').notNull(),
+  updatedBy: text('updated_by').notNull(),
+})

@@ -40,6 +40,11 @@ const show = (path: string) => window.history.replaceState(null, '', path)
 const saysOf = (address: string | null) => Object.fromEntries(new URL(address ?? '').searchParams)
 const here = () => window.location.pathname + window.location.search + window.location.hash
 
+test('the way to sign out of a provider is what the server says, letter by letter', () => {
+  const named = 'https://idp.example/end?id_token_hint=a.b.c&post_logout_redirect_uri=https%3A%2F%2Fportal%2Fcenter%2F'
+  expect(centralSignOutAddress(named)).toBe(named)
+})
+
 describe('the way to the central sign-in', () => {
   test('names the whole way back, tenant, kind and workbench', () => {
     Object.assign(launch, { benchCode: 'WB', partBench: 'P1' })

@@ -26,7 +26,8 @@ export type ArrivedTicket = { ticket: string; service: string }
  * `renew` has it asked for whoever is signed in there: a session that ended must not begin again by itself.
  */
 export function centralSignInAddress(redirect: string | null, { renew }: { renew: boolean }): string {
-  const { CENTER_SSO_LOGIN_URL, CENTER_LOGIN_TYPE } = configuration.values
+  const { CENTER_SSO_LOGIN_URL, CENTER_LOGIN_TYPE, CENTER_ALT_SSO } = configuration.values
+  if (CENTER_ALT_SSO) return providerAddress(redirect, { renew })
   const { benchCode, partBench } = standing()
   const address = new URL(CENTER_SSO_LOGIN_URL || centralPath, window.location.origin)
   const said = {
@@ -43,6 +44,20 @@ export function centralSignInAddress(redirect: string | null, { renew }: { renew
   return address.href
 }
 
+/** Whether `/login` of the tenant leads to a sign-in that is not the form of the portal. */
+export function hasCentralSignIn(): boolean {
+  return configuration.values.CENTER_SSO_ENABLED || configuration.values.CENTER_ALT_SSO
+}
+
+/** The way to the tenant's own provider leads over the server, which knows it. */
+function providerAddress(redirect: string | null, { renew }: { renew: boolean }): string {
+  const { CENTER_ALT_SSO_IDP } = configuration.values
+  const address = new URL(`/api/auth/oidc/${CENTER_ALT_SSO_IDP || 'none'}/authorize`, window.location.origin)
+  address.searchParams.set('service', wayBack(redirect))
+  if (renew) address.searchParams.set('renew', 'true')
+  return address.href
+}
+
 /**
  * Where the browser goes to sign out, with the way back; null where there is no central service.
  *
@@ -54,6 +69,8 @@ export function centralSignOutAddress(named: string | null | undefined): string 
   const base = named === undefined ? configured : named
   if (!base || !URL.canParse(base, window.location.origin)) return null
   const address = new URL(base, window.location.origin)
+  // A provider of OpenID Connect is told by the server, and takes no other words.
+  if (address.searchParams.has('post_logout_redirect_uri')) return address.href
   const back = new URL(`${portalBase}/`, window.location.origin)
   const { benchCode, partBench } = standing()
   const said = { tenantCode: session.tenantCode, benchCode, partBench, iframe: launch.iframe ? '1' : '' }

@@ -1,0 +1,67 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { onTheWay } from '../../platform/page'
+import type { Failed, OidcService } from './oidc.service'
+
+const COOKIE = 'center_oidc'
+/** The callback alone gets it. */
+const PATH = '/api/auth/oidc'
+const COOKIE_SECONDS = 600
+const LONGEST = 8192
+
+export type OidcRoutes = {
+  service: OidcService
+  /** Has the browser keep a central sign-in. */
+  rememberGrant: (reply: FastifyReply, cookie: string) => void
+}
+
+type Named = { Params: { idp: string }; Querystring: Record<string, unknown> }
+
+/** There and back for browsers: no envelope, and whatever goes wrong is said by the form of the portal. */
+export const oidcRoutes: FastifyPluginAsync<OidcRoutes> = async (app, { service, rememberGrant }) => {
+  const isSecure = app.config.publicUrl.startsWith('https:')
+  const cookie = { path: PATH, httpOnly: true, sameSite: 'lax', secure: isSecure } as const
+
+  app.get<Named>('/api/auth/oidc/:idp/authorize', async (request, reply) => {
+    const begun = await service.begin({
+      ...{ providerId: request.params.idp, ip: request.ip },
+      ...{ service: said(request, 'service'), renew: said(request, 'renew') === 'true' },
+    })
+    if (!begun.ok) return lead(reply, toForm(begun))
+    reply.setCookie(COOKIE, begun.browser, { ...cookie, maxAge: COOKIE_SECONDS })
+    return lead(reply, begun.address)
+  })
+
+  app.get<Named>('/api/auth/oidc/:idp/callback', async (request, reply) => {
+    const entered = await service.finish({
+      ...{ providerId: request.params.idp, query: queryOf(request), state: said(request, 'state') ?? '' },
+      ...{ isRefused: said(request, 'error') !== null, browser: request.cookies[COOKIE] ?? null },
+    })
+    reply.clearCookie(COOKIE, { path: PATH })
+    if (!entered.ok) return lead(reply, toForm(entered))
+    rememberGrant(reply, entered.cookie)
+    return lead(reply, entered.address)
+  })
+}
+
+function lead(reply: FastifyReply, address: string): FastifyReply {
+  return reply.headers(onTheWay).redirect(address.startsWith('/') ? address : new URL(address).href)
+}
+
+/** The form of the tenant, which says why it is there and leads on to where the user wanted to go. */
+function toForm({ why, tenantCode, service }: Failed): string {
+  const query = new URLSearchParams({ failed: why })
+  if (tenantCode) query.set('tc', tenantCode)
+  const wanted = service === null ? null : new URL(service)
+  if (wanted?.pathname.startsWith('/center/')) query.set('redirect', wanted.pathname + wanted.search + wanted.hash)
+  return `/center/user/login?${query.toString()}`
+}
+
+/** A parameter that is said once. */
+function said(request: FastifyRequest, name: string): string | null {
+  const value = (request.query as Record<string, unknown>)[name]
+  return typeof value === 'string' && value !== '' && value.length <= LONGEST ? value : null
+}
+
+function queryOf({ url }: FastifyRequest): string {
+  return url.split('?')[1] ?? ''
+}

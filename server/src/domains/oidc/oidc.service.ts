@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ProviderFailure } from '@center/shared/contract'
+import type { IdentityProvider } from '../../platform/identity-providers'
+import { subjectOf, type Limits } from '../../platform/limits/limits'
+import type { SessionUser } from '../../platform/session/sessions'
+import type { AttemptRow, OidcRepository } from './oidc.repository'
+import { isUnreachable, type Providers } from './providers'
+
+/** How long somebody may take at the provider. */
+const ATTEMPT_MS = 600_000
+const MINUTE_MS = 60_000
+const MOST_PER_ADDRESS = 60
+
+export type OidcPorts = {
+  repository: OidcRepository
+  providers: Providers
+  limits: Limits
+  now: () => Date
+  log: { warn(about: object, message: string): void }
+  /** Whether the tenant has its users sign in by this provider. Comes from the configuration. */
+  isChosen: (tenantCode: string, providerId: string) => Promise<boolean>
+  /** The enabled user behind a username of an enabled tenant. */
+  findUser: (tenantCode: string, username: string) => Promise<SessionUser | null>
+  /** Whether an address may have tickets for users of a tenant. Comes from single sign-on, as do the two below. */
+  mayAsk: (address: string, tenantCode: string) => boolean
+  /** The portal's first page. */
+  home: (tenantCode: string) => string
+  /** Signs a user in centrally: where the browser goes, and the cookie it gets. */
+  enter: (user: SessionUser, address: string) => Promise<{ redirectUrl: string; cookie: string; grantId: string }>
+}
+
+export type Asked = { providerId: string; service: string | null; renew: boolean; ip: string }
+export type Returned = { providerId: string; query: string; state: string; isRefused: boolean; browser: string | null }
+
+/** Nobody was signed in; the form of the tenant says why, and knows where the user wanted to go. */
+export type Failed = { ok: false; why: ProviderFailure; tenantCode: string | null; service: string | null }
+export type Begun = { ok: true; address: string; browser: string } | Failed
+export type Entered = { ok: true; address: string; cookie: string } | Failed
+
+export type OidcService = ReturnType<typeof createOidcService>
+
+/** What the log and the user are told of a failure: the one all of it, the other a word. */
+export function whyFailed(error: unknown, { log, providerId }: Pick<OidcPorts, 'log'> & { providerId: string }) {
+  log.warn({ err: error, providerId }, 'a sign-in by a provider failed')
+  return isUnreachable(error) ? 'unreachable' : 'invalid'
+}
+
+/**
+ * Sign-in by a provider of OpenID Connect. It ends in a central sign-in with a ticket of our own, so that sessions, limits and sign-out
+ * are those of everybody else. Whose users a provider knows is the deployment's to say; that they sign in by it, the tenant's.
+ */
+export function createOidcService(ports: OidcPorts) {
+  const { repository, providers, limits, now, log, isChosen, mayAsk, home } = ports
+  const open = createOpening(ports)
+
+  async function mayBegin(provider: IdentityProvider, address: string): Promise<boolean> {
+    return mayAsk(address, provider.tenantCode) && (await isChosen(provider.tenantCode, provider.id))
+  }
+
+  return {
+    /** Where the browser is asked who it is, and the cookie by which it is known when it comes back. */
+    async begin({ providerId, service: asked, renew, ip }: Asked): Promise<Begun> {
+      const provider = providers.find(providerId)
+      if (!provider) return { ok: false, why: 'invalid', tenantCode: null, service: null }
+      const { tenantCode } = provider
+      const service = asked ?? home(tenantCode)
+      const failed = (why: ProviderFailure, from: string | null = service): Failed => {
+        return { ok: false, why, tenantCode, service: from }
+      }
+      if (!(await mayBegin(provider, service))) return failed('invalid', null)
+      const limit = { subject: subjectOf('oidc', ip), most: MOST_PER_ADDRESS, windowMs: MINUTE_MS }
+      if ((await limits.count(limit)) !== null) return failed('busy')
+
+      const secrets = providers.createSecrets()
+      const browser = randomBytes(32).toString('base64url')
+      try {
+        const address = await providers.addressOf(provider, secrets, renew)
+        const { state, nonce, codeVerifier } = secrets
+        const expiresAt = new Date(now().getTime() + ATTEMPT_MS)
+        const hashes = { stateHash: hashOf(state), browserHash: hashOf(browser) }
+        await repository.saveAttempt({ ...hashes, providerId, nonce, codeVerifier, service, expiresAt })
+        return { ok: true, address, browser }
+      } catch (error) {
+        return failed(whyFailed(error, { log, providerId }))
+      }
+    },
+
+    /** Takes a browser that comes back from its provider. A state is good once, and in the browser that it was made for. */
+    async finish(returned: Returned): Promise<Entered> {
+      const { providerId, state, browser, isRefused } = returned
+      const provider = providers.find(providerId)
+      const tenantCode = provider?.tenantCode ?? null
+      const attempt = browser === null ? null : await repository.takeAttempt(hashOf(state), hashOf(browser), now())
+      if (!provider || attempt?.providerId !== providerId) {
+        return { ok: false, why: provider ? 'expired' : 'invalid', tenantCode, service: null }
+      }
+      if (isRefused) return { ok: false, why: 'refused', tenantCode, service: attempt.service }
+      return open(provider, attempt, returned)
+    },
+  }
+}
+
+/** Has the provider say who came back, and signs them in. */
+function createOpening({ repository, providers, findUser, enter, now, log }: OidcPorts) {
+  return async (provider: IdentityProvider, attempt: AttemptRow, { query, state }: Returned): Promise<Entered> => {
+    const { nonce, codeVerifier, service } = attempt
+    const { tenantCode, id: providerId } = provider
+    const failed = (why: ProviderFailure): Failed => ({ ok: false, why, tenantCode, service })
+    try {
+      const { username, idToken } = await providers.identify(provider, query, { state, nonce, codeVerifier })
+      const user = username === null ? null : await findUser(tenantCode, username)
+      if (!user) return failed('no_account')
+      const { redirectUrl, cookie, grantId } = await enter(user, service)
+      await repository.saveSignOn({ grantId, providerId, idToken, beganAt: now() })
+      return { ok: true, address: redirectUrl, cookie }
+    } catch (error) {
+      return failed(whyFailed(error, { log, providerId }))
+    }
+  }
+}
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')

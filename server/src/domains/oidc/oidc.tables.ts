@@ -1,0 +1,33 @@
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Sign-ins that are under way at a provider. Whoever comes back takes theirs away. */
+export const oidcAttempts = pgTable(
+  'oidc_attempts',
+  {
+    /** Of the state in the address. */
+    stateHash: text('state_hash').primaryKey(),
+    /** Of the cookie: who begins in one browser ends in it. */
+    browserHash: text('browser_hash').notNull(),
+    providerId: text('provider_id').notNull(),
+    nonce: text('nonce').notNull(),
+    codeVerifier: text('code_verifier').notNull(),
+    /** The address that asked for the sign-in. */
+    service: text('service').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('oidc_attempts_expires_at').on(table.expiresAt)],
+)
+
+/** Central sign-ins that came from a provider: what it is told when they end. */
+export const oidcSignOns = pgTable(
+  'oidc_sign_ons',
+  {
+    grantId: text('grant_id').primaryKey(),
+    providerId: text('provider_id').notNull(),
+    idToken: text('id_token').notNull(),
+    beganAt: instant('began_at').notNull(),
+  },
+  (table) => [index('oidc_sign_ons_began_at').on(table.beganAt)],
+)

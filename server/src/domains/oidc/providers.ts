@@ -1,0 +1,104 @@
+import * as oidc from 'openid-client'
+import type { IdentityProvider } from '../../platform/identity-providers'
+
+/** How long a provider may take for an answer. */
+const WAIT_SECONDS = 5
+/** How long what a provider says of itself is taken for true; its keys are looked after by the library. */
+const KNOWN_MS = 3_600_000
+
+/** What is made for one sign-in, and must come back with it. */
+export type Secrets = { state: string; nonce: string; codeVerifier: string }
+export type Identified = { username: string | null; idToken: string }
+
+export type Providers = ReturnType<typeof createProviders>
+
+/** The providers of the deployment, by the client library: discovery, code with PKCE, nonce, state, sign-out. */
+export function createProviders({ list, publicUrl }: { list: IdentityProvider[]; publicUrl: string }) {
+  const known = new Map<string, { found: Promise<oidc.Configuration>; until: number }>()
+  const callbackOf = ({ id }: IdentityProvider) => `${publicUrl}/api/auth/oidc/${id}/callback`
+
+  function discover(provider: IdentityProvider): Promise<oidc.Configuration> {
+    const kept = known.get(provider.id)
+    if (kept && performance.now() < kept.until) return kept.found
+    const { issuer, clientId, clientSecret } = provider
+    const isOwnMachine = issuer.startsWith('http:')
+    const found = oidc.discovery(
+      new URL(issuer),
+      clientId,
+      undefined,
+      clientSecret === undefined ? oidc.None() : oidc.ClientSecretBasic(clientSecret),
+      // The configuration lets plain http through for this machine alone.
+      { timeout: WAIT_SECONDS, execute: isOwnMachine ? [oidc.allowInsecureRequests] : [] },
+    )
+    known.set(provider.id, { found, until: performance.now() + KNOWN_MS })
+    // One that did not answer is asked again the next time.
+    found.catch(() => known.delete(provider.id))
+    return found
+  }
+
+  return {
+    find: (id: string): IdentityProvider | null => list.find((provider) => provider.id === id) ?? null,
+
+    createSecrets: (): Secrets => ({
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      codeVerifier: oidc.randomPKCECodeVerifier(),
+    }),
+
+    /** Where the browser goes to be asked who it is. `renew`: it is asked even if the provider knows. */
+    async addressOf(provider: IdentityProvider, secrets: Secrets, renew: boolean): Promise<string> {
+      const { state, nonce, codeVerifier } = secrets
+      const address = oidc.buildAuthorizationUrl(await discover(provider), {
+        ...{ redirect_uri: callbackOf(provider), scope: provider.scope, state, nonce },
+        ...{ code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier), code_challenge_method: 'S256' },
+        ...(renew ? { prompt: 'login' } : {}),
+      })
+      return address.href
+    },
+
+    /** Exchanges the code of a callback; throws when anything of the answer does not hold. */
+    async identify(provider: IdentityProvider, query: string, secrets: Secrets): Promise<Identified> {
+      const configuration = await discover(provider)
+      const tokens = await oidc.authorizationCodeGrant(configuration, new URL(`${callbackOf(provider)}?${query}`), {
+        ...{ expectedState: secrets.state, expectedNonce: secrets.nonce, pkceCodeVerifier: secrets.codeVerifier },
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims || tokens.id_token === undefined) throw new Error('The provider answered without an identity')
+      const { usernameClaim } = provider
+      const claimed =
+        claims[usernameClaim] ?? (await readMore(configuration, tokens.access_token, claims.sub))[usernameClaim]
+      return { username: typeof claimed === 'string' ? claimed : null, idToken: tokens.id_token }
+    },
+
+    /** Where a sign-in ends at the provider, with the way back; null when it has no such address. */
+    async endAddressOf(provider: IdentityProvider, idToken: string): Promise<string | null> {
+      const configuration = await discover(provider)
+      if (!configuration.serverMetadata().end_session_endpoint) return null
+      const address = oidc.buildEndSessionUrl(configuration, {
+        post_logout_redirect_uri: `${publicUrl}/center/`,
+        id_token_hint: idToken,
+      })
+      return address.href
+    },
+  }
+}
+
+/** Many providers say more of a user at an address of their own than in the token. */
+async function readMore(of: oidc.Configuration, token: string, subject: string): Promise<Record<string, unknown>> {
+  return of.serverMetadata().userinfo_endpoint ? oidc.fetchUserInfo(of, token, subject) : {}
+}
+
+const silent = [
+  'TypeError',
+  'TimeoutError',
+  'OAUTH_TIMEOUT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+]
+
+/** Whether the provider itself could not be asked, as opposed to what it answered. */
+export function isUnreachable(error: unknown): boolean {
+  const { code = '', cause, name = '' } = (error ?? {}) as { code?: string; cause?: unknown; name?: string }
+  return silent.includes(name) || silent.includes(code) || (Boolean(cause) && isUnreachable(cause))
+}
