@@ -8,6 +8,7 @@ import { addLoginCommand } from './commands/login'
 import { addNewCommand } from './commands/new'
 import { addRegisterCommand } from './commands/register'
 import { addReleaseCommands } from './commands/releases'
+import { addServiceCommands } from './commands/services'
 import { addSettingsCommand } from './commands/settings'
 import { addVersionCommands } from './commands/versions'
 import type { Surroundings } from './surroundings'
@@ -32,6 +33,7 @@ export function createProgram(surroundings: Surroundings): Command {
   addLookCommands(program, surroundings)
   addAuditCommands(program, surroundings)
   addSettingsCommand(program, surroundings)
+  addServiceCommands(program, surroundings)
   addCompletionCommand(program)
   return program
 }

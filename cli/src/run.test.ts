@@ -78,6 +78,7 @@ describe('words', () => {
       'report',
       'audit',
       'settings',
+      'services',
       'completion',
       'versions',
     ]

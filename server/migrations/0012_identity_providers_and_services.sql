@@ -27,6 +27,7 @@ CREATE TABLE "sign_on_services" (
 	"revision" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	"updated_by" text NOT NULL,
+	"removed_at" timestamp with time zone,
 	CONSTRAINT "sign_on_services_address_unique" UNIQUE("address")
 );
 --> statement-breakpoint

@@ -155,7 +155,7 @@ function openDomains(app: FastifyInstance) {
     const user = tenant?.enabled ? await members.findCredential(tenant.id, username) : null
     return tenant && user?.enabled ? { userId: user.userId, tenantId: tenant.id, tenantCode: tenant.code } : null
   }
-  const central = joinSingleSignOn(app, { configuration, members, findUser, auth: () => auth })
+  const central = joinSingleSignOn(app, { configuration, members, findUser, appendAudit: writeDown, auth: () => auth })
   const auth: Auth = openAuth({
     ...{ db, now, limits, members, isProven: proofs.isSignInProven },
     sessions: { ...sessions, endAllOf: central.endAllOf },

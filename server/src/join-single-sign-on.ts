@@ -5,10 +5,12 @@ import type { MembersService } from './domains/members/members.plugin'
 import { openOidc } from './domains/oidc/oidc.plugin'
 import { openSingleSignOn } from './domains/single-sign-on/single-sign-on.plugin'
 import { demoSignOnServices } from './demo/demo-services'
+import type { AppendAudit } from './platform/audit'
 import type { Session } from './platform/session/session'
 import type { SessionUser } from './platform/session/sessions'
 
 type Ports = {
+  appendAudit: AppendAudit
   configuration: ConfigurationService
   members: MembersService
   /** Asked for when somebody signs in: auth itself is handed what is made here. */
@@ -18,11 +20,12 @@ type Ports = {
 }
 
 /** Central sign-in, and what it is handed of users, tenants and passwords. */
-export function joinSingleSignOn(app: FastifyInstance, { configuration, members, auth, findUser }: Ports) {
+export function joinSingleSignOn(app: FastifyInstance, { configuration, members, auth, findUser, appendAudit }: Ports) {
   const { db, now, config, limits, sessions, log } = app
   const signOn = openSingleSignOn({
     ...{ db, now, config, limits, sessions, log },
-    registered: [...config.signOnServices, ...(config.seed === 'demo' ? demoSignOnServices : [])],
+    appendAudit,
+    seeds: [...config.signOnServices, ...(config.seed === 'demo' ? demoSignOnServices : [])],
     identify: (form, from) => auth().signIns.identify(form, from),
     usernameOf: members.findUsername,
     profileOf: async (user) => {

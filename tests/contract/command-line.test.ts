@@ -133,3 +133,18 @@ test('the command line runs a canary, keeps a tenant where it is, and reads what
   expect(await center('audit', 'verify', '--head', `${last.sequence}:${last.hash}`)).toMatchObject({ status: 0 })
   expect((await center('audit', 'verify', '--head', `${last.sequence}:${'0'.repeat(64)}`)).status).toBe(1)
 })
+
+test('the command line registers an application for single sign-on, shows it and takes it away', async () => {
+  const address = 'https://oa.example/'
+  expect(await center('services', 'add', 'http://oa.example/', '--name', 'OA')).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('an address must be https') as string,
+  })
+  const added = await center('services', 'add', address, '--name', 'OA', '--tenant', 'demo', '--attribute', 'mobile')
+  expect(added.out).toBe('OA is registered at https://oa.example/.')
+  expect((await center('services', 'add', address, '--name', 'OA')).status).toBe(1)
+  expect((await center('services', 'list')).out).toMatch(/OA +https:\/\/oa\.example\/ +prefix +ticket +demo +- +mobile/)
+  expect((await center('services', 'remove', address)).out).toBe('OA is no longer registered.')
+  expect((await center('services', 'remove', address)).err).toContain('Nobody is registered at https://oa.example/')
+  expect((await center('audit', 'list', '--action', 'sign-on-service')).out).toContain('https://oa.example/')
+})

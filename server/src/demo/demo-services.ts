@@ -1,4 +1,4 @@
-import type { SignOnService } from '../platform/sign-on-services'
+import type { SignOnService } from '@center/shared/contract'
 
 const addresses = ['http://localhost:9090/', 'http://127.0.0.1:9090/']
 

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { SignOnService } from '@center/shared/contract'
 import * as z from 'zod/mini'
 import { parseIdentityProviders, type IdentityProvider } from './identity-providers'
-import { parseSignOnServices, type SignOnService } from './sign-on-services'
+import { parseSignOnServices } from './sign-on-services'
 
 /** Everything the environment decides (interfaces 2). Made by {@link parseEnvironment}. */
 export type Config = {

@@ -1,5 +1,5 @@
+import { isTicketAddress } from '@center/shared/contract'
 import * as z from 'zod/mini'
-import { isTicketAddress } from './sign-on-services'
 
 const Text = z.string().check(z.minLength(1), z.maxLength(256))
 

@@ -1,8 +1,7 @@
-import { getLoginCaptcha, signInCentrally, type GrantedTicket } from '@center/shared/contract'
+import { getLoginCaptcha, signInCentrally, type GrantedTicket, type SignOnService } from '@center/shared/contract'
 import { setPassword } from '../domains/auth/auth.plugin'
 import { tenants } from '../domains/configuration/configuration.tables'
 import { users } from '../domains/members/members.tables'
-import type { SignOnService } from '../platform/sign-on-services'
 import type { Answer, TestApp } from './build-test-app'
 import { encryptFor } from './encrypt-for'
 

@@ -17,6 +17,7 @@ export const AuditAction = z.enum([
   'unpin',
   'settings',
   'retention',
+  'sign-on-service',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

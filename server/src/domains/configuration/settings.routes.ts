@@ -5,6 +5,7 @@ import {
   listOperatedTenants,
   listSettingChanges,
 } from '@center/shared/contract'
+import { revisionOf } from '../../platform/if-match'
 import type { OperatedTenant } from '../../platform/operated-tenant'
 import { serve } from '../../platform/serve'
 import { DEPLOY_USER } from '../../platform/session/session'
@@ -37,10 +38,4 @@ export const settingsRoutes: FastifyPluginAsync<Options> = async (app, { setting
   serve(app, listSettingChanges, async ({ params, query, session }) =>
     settings.changes(await tenantIdOf(params.tenantCode, session), query),
   )
-}
-
-/** `If-Match`, with or without the quotes of an entity tag; what is none matches nothing. */
-function revisionOf(header: string | undefined): number | null {
-  const [, revision] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header ?? '') ?? []
-  return revision === undefined ? null : Number(revision)
 }

@@ -11,6 +11,7 @@ import {
 } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import type { OperatedTenant } from '../../platform/operated-tenant'
+import { revisionOf } from '../../platform/if-match'
 import { serve } from '../../platform/serve'
 import type { Session } from '../../platform/session/session'
 import type { Command } from './commands'
@@ -60,13 +61,12 @@ export const registryRoutes: FastifyPluginAsync<Options> = async (
   )
 }
 
-/** `If-Match` is the revision, with or without the quotes of an entity tag; what is none of these matches nothing. */
+/** What a command is told by headers: the revision that it was decided on, and the key by which it is done once. */
 function toCommand({ headers, id }: FastifyRequest, session: Session): Command {
-  const [, revision] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(headers['if-match'] ?? '') ?? []
   const key = headers['idempotency-key']
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key))) {
     throw new AppError('request.invalid', [{ field: 'Idempotency-Key', message: 'is longer than 128 characters' }])
   }
-  const expected = revision === undefined ? null : Number(revision)
+  const expected = revisionOf(headers['if-match'])
   return { by: session.userId, expected, key: key ?? null, requestId: id }
 }

@@ -1,23 +1,24 @@
+import { toWebAddress, type SignOnService } from '@center/shared/contract'
 import type { Config } from '../../platform/config'
 import { AppError } from '../../platform/errors'
 import { portalOrigins } from '../../platform/portal-origins'
-import type { SignOnService } from '../../platform/sign-on-services'
-import { toWebAddress } from '../../platform/web-address'
 
 /** An application that may sign in here; the portal is one of them. */
 export type Service = SignOnService & { isPortal: boolean }
 export type Services = ReturnType<typeof createServices>
 
 /** The portal itself, under each name that browsers find it by, and whatever is registered beside it. */
-export function createServices(config: Config, registered: SignOnService[]) {
+export function createServices(config: Config, registered: () => SignOnService[]) {
   // The other names of a developer's machine are those of each user's own, where tickets of a production must not go.
   const origins = config.isProduction ? [new URL(config.publicUrl).origin] : portalOrigins(config)
   const portal = origins.map((origin): Service => {
     const address = `${origin}/center`
     return { name: '', address, match: 'prefix', ticketParam: 'ticketToken', attributes: [], isPortal: true }
   })
-  const services = [...portal, ...registered.map((service) => ({ ...service, isPortal: false }))]
-  const find = (address: string): Service | null => services.find((service) => isOf(service, address)) ?? null
+  const find = (address: string): Service | null => {
+    const services = [...portal, ...registered().map((service) => ({ ...service, isPortal: false }))]
+    return services.find((service) => isOf(service, address)) ?? null
+  }
   const findFor = (address: string, tenantCode: string): Service | null => {
     const service = find(address)
     return service && (!service.tenantCode || service.tenantCode === tenantCode) ? service : null

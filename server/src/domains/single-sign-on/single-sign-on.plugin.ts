@@ -3,10 +3,13 @@ import { repeat } from '../../platform/repeat'
 import { casRoutes, knockOf, toLocation } from './cas.routes'
 import type { SingleSignOn } from './open-single-sign-on'
 import { portalTicketsRoutes } from './portal-tickets.routes'
+import { SERVICES_CHANNEL } from './service-registry.repository'
+import { serviceRegistryRoutes } from './service-registry.routes'
 
 export { rememberGrant } from './ticket-cookie'
 export { openSingleSignOn, type SingleSignOn } from './open-single-sign-on'
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
 /** Where the central sign-in page leads whoever need not see it; null for everybody else. */
@@ -19,6 +22,14 @@ export async function passBySignIn({ signOn }: SingleSignOn, request: FastifyReq
 export const singleSignOnPlugin: FastifyPluginAsync<{ service: SingleSignOn }> = async (app, { service }) => {
   await app.register(casRoutes, service)
   await app.register(portalTicketsRoutes, service)
+  await app.register(serviceRegistryRoutes, service)
+  await service.registry.open()
+  const stop = await app.onNotify(
+    SERVICES_CHANNEL,
+    () => void service.registry.load().catch(app.log.warn.bind(app.log)),
+  )
+  repeat(app, MINUTE_MS, service.registry.load)
+  app.addHook('onClose', stop)
   repeat(app, HOUR_MS, service.grants.sweep)
   app.addHook('onClose', () => service.singleLogout.settle())
 }

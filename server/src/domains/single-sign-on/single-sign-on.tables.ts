@@ -65,4 +65,6 @@ export const signOnServices = pgTable('sign_on_services', {
   revision: integer('revision').notNull().default(1),
   updatedAt: instant('updated_at').notNull(),
   updatedBy: text('updated_by').notNull(),
+  /** Set when it was taken away: the environment does not bring it back at the next start. */
+  removedAt: instant('removed_at'),
 })

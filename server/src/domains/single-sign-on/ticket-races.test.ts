@@ -26,7 +26,7 @@ async function issueTickets(): Promise<string[]> {
   await db.insert(tenants).values({ id: 't-park', code: 'park', name: '园区' })
   await db.insert(users).values(userIds.map((id) => ({ id, tenantId: 't-park', username: id, name: id })))
   const { grants, tickets } = openSingleSignOn({
-    ...{ db, now, config, limits, sessions, log, registered: [] },
+    ...{ db, now, config, limits, sessions, log, seeds: [], appendAudit: nobody },
     ...{ identify: nobody, profileOf: nobody, usernameOf: nobody, defaultTenantCode: nobody },
   })
   return Promise.all(

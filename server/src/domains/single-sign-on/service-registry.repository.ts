@@ -1,0 +1,80 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { AppendAudit, AuditEntry } from '../../platform/audit'
+import type { Database } from '../../platform/database'
+import { signOnServices } from './single-sign-on.tables'
+
+export type ServiceRow = typeof signOnServices.$inferSelect
+/** What is written down with a change. */
+export type Deed = Pick<AuditEntry, 'actor' | 'tenantId' | 'details' | 'requestId'>
+
+export type ServiceRegistryRepository = ReturnType<typeof createServiceRegistryRepository>
+
+/** Where every instance hears that the list has changed. */
+export const SERVICES_CHANNEL = 'center_sign_on_services'
+
+export function createServiceRegistryRepository(db: Database, appendAudit: AppendAudit) {
+  /** Change, audit and the word to all instances are one transaction. */
+  async function write(change: (inside: Database) => Promise<ServiceRow[]>, deed: Deed): Promise<ServiceRow | null> {
+    return db.transaction(async (inside) => {
+      const [row] = await change(inside)
+      if (!row) return null
+      const entry = { action: 'sign-on-service', object: row.address, at: row.updatedAt, ...deed } as const
+      await appendAudit(inside, entry)
+      await inside.execute(sql`select pg_notify(${SERVICES_CHANNEL}, '')`)
+      return row
+    })
+  }
+  const isCurrent = (id: string, revision: number) =>
+    and(eq(signOnServices.id, id), eq(signOnServices.revision, revision), isNull(signOnServices.removedAt))
+
+  return {
+    async list(): Promise<ServiceRow[]> {
+      return db
+        .select()
+        .from(signOnServices)
+        .where(isNull(signOnServices.removedAt))
+        .orderBy(asc(signOnServices.name), asc(signOnServices.address))
+    },
+
+    /** Those that nobody ever registered or took away. */
+    async seed(rows: ServiceRow[]): Promise<void> {
+      if (rows.length > 0) await db.insert(signOnServices).values(rows).onConflictDoNothing()
+    },
+
+    /** Null when the address is taken. One that was taken away may come back. */
+    add(row: ServiceRow, deed: Deed): Promise<ServiceRow | null> {
+      // One that comes back is the one that it was.
+      const again = { ...row, id: sql`${signOnServices.id}`, revision: sql`${signOnServices.revision} + 1` }
+      return write(
+        (inside) =>
+          inside
+            .insert(signOnServices)
+            .values(row)
+            .onConflictDoUpdate({
+              target: signOnServices.address,
+              set: again,
+              setWhere: isNotNull(signOnServices.removedAt),
+            })
+            .returning(),
+        deed,
+      )
+    },
+
+    /** Null when somebody was faster. */
+    change(row: ServiceRow, deed: Deed): Promise<ServiceRow | null> {
+      const { id, revision, ...set } = row
+      const update = (inside: Database) =>
+        inside
+          .update(signOnServices)
+          .set({ ...set, revision: revision + 1 })
+          .where(isCurrent(id, revision))
+          .returning()
+      return write(update, deed)
+    },
+
+    async isTaken(address: string, id: string): Promise<boolean> {
+      const [row] = await db.select().from(signOnServices).where(eq(signOnServices.address, address))
+      return row !== undefined && row.id !== id
+    },
+  }
+}
