@@ -160,6 +160,7 @@ function openDomains(app: FastifyInstance) {
     ...{ db, now, limits, members, isProven: proofs.isSignInProven },
     sessions: { ...sessions, endAllOf: central.endAllOf },
     findCredential: findUser,
+    central: central.centralSignIns,
   })
   const trees = openTrees(config)
   const accounts = joinAccounts(app, { auth, configuration, members, proofs, trees, endAllOf: central.endAllOf })

@@ -55,9 +55,12 @@ export function joinSingleSignOn(app: FastifyInstance, { configuration, members,
     return grantId && oidc.signOuts.endAddressOf(grantId, form)
   }
 
+  const { endBehind, endOthers } = signOn.portalSessions
+
   return {
     signOn,
     oidc,
+    centralSignIns: { endBehind, endOthers },
 
     /** Ends every session of a user: those of the portal, and the central ones with what they opened elsewhere. */
     async endAllOf(user: Pick<SessionUser, 'tenantId' | 'userId'>): Promise<void> {

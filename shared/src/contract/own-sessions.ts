@@ -24,6 +24,14 @@ export const listOwnSessions = {
   schema: { response: rowsOf(OwnSession) },
 } as const satisfies Endpoint
 
+/** Ends every session of the caller's but the one that asks, at once; how many there were. */
+export const endOtherSessions = {
+  method: 'POST',
+  url: '/api/front/account/auth/sessions/end-others',
+  permission: 'session',
+  schema: { response: z.number() },
+} as const satisfies Endpoint
+
 /** Ends a session of the caller's, at once. One of somebody else's counts as not there. */
 export const endOwnSession = {
   method: 'POST',

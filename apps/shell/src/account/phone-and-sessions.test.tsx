@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import {
+  endOtherSessions,
   endOwnSession,
   listOwnSessions,
   repeatPhone,
@@ -134,6 +135,23 @@ describe('where the user is signed in', () => {
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
     expect(server.calls.at(-1)?.path).toBe('/api/front/account/auth/sessions/s2/end')
     await screen.findByText('该设备的登录已结束')
+  })
+
+  test('are all ended but this one with one press, where there are several', async () => {
+    const many = [...rows, row({ id: 's3', browser: 'Edge' })]
+    server.answer(listOwnSessions, { rows: many, total: 3 })
+    server.refuse(endOtherSessions, 'server.busy')
+    await open('sessions')
+    await screen.findByText('Chrome · Windows')
+    await press('结束其他所有登录')
+    await screen.findAllByText('服务器繁忙，请稍后再试')
+    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+    server.answer(endOtherSessions, 2)
+    await press('结束其他所有登录')
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+    screen.getByText('本机')
+    await screen.findByText('其他设备的登录均已结束')
+    expect(screen.queryByRole('button', { name: '结束其他所有登录' })).toBeNull()
   })
 
   test('that could not be loaded is tried again, and one that did not end stays', async () => {

@@ -7,7 +7,7 @@ import { FormDialog } from '../components/form-dialog'
 import { openAccount } from '../lib/account-switch.store'
 import { notify } from '../lib/notify'
 import styles from './sessions-dialog.module.css'
-import { endSessionOf, leaveSessions, loadSessions, sessionList } from './sessions.store'
+import { endOthers, endSessionOf, leaveSessions, loadSessions, sessionList } from './sessions.store'
 
 const handhelds = ['Android', 'iOS']
 
@@ -45,11 +45,30 @@ function Rows() {
   const { rows } = useSnapshot(sessionList)
   const t = useText()
   return (
-    <ul className={styles.rows} aria-label={t('shell:account.sessions')}>
-      {rows.map((row) => (
-        <Row key={row.id} row={row} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.rows} aria-label={t('shell:account.sessions')}>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </ul>
+      {rows.filter(({ current }) => !current).length > 1 && <Others />}
+    </>
+  )
+}
+
+/** For whoever fears that somebody has their password: one press instead of many. */
+function Others() {
+  const { ending } = useSnapshot(sessionList)
+  const t = useText()
+  const end = async () => {
+    if (await endOthers()) notify('success', { message: t('shell:sessions.othersEnded') })
+  }
+  return (
+    <div className={styles.others}>
+      <Button type="danger" loading={ending === 'others'} onClick={() => void end()}>
+        {t('shell:sessions.endOthers')}
+      </Button>
+    </div>
   )
 }
 

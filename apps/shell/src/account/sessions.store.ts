@@ -1,4 +1,4 @@
-import { endOwnSession, listOwnSessions, type OwnSession } from '@center/shared/contract'
+import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '@center/shared/contract'
 import { callApi, failureText } from '@center/shared/host'
 import { proxy } from 'valtio'
 
@@ -6,7 +6,7 @@ type SessionList = {
   status: 'loading' | 'ready' | 'failed'
   failure: string | null
   rows: OwnSession[]
-  /** The one whose end is under way. */
+  /** The one whose end is under way, or all others. */
   ending: string | null
 }
 
@@ -37,6 +37,19 @@ export async function endSessionOf(id: string): Promise<boolean> {
   }
   sessionList.rows = sessionList.rows.filter((row) => row.id !== id)
   return true
+}
+
+/** Ends every other session of the user; true when they are over. */
+export async function endOthers(): Promise<boolean> {
+  if (sessionList.ending) return false
+  const ticket = latest
+  Object.assign(sessionList, { ending: 'others', failure: null })
+  const result = await callApi(endOtherSessions, {})
+  sessionList.ending = null
+  if (ticket !== latest) return false
+  if (result.ok) sessionList.rows = sessionList.rows.filter(({ current }) => current)
+  else sessionList.failure = failureText(result.failure)
+  return result.ok
 }
 
 export function leaveSessions(): void {

@@ -1,5 +1,11 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { endOwnSession, listOwnSessions, updatePassword, verifyPassword } from '@center/shared/contract'
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  updatePassword,
+  verifyPassword,
+} from '@center/shared/contract'
 import { serve } from '../../platform/serve'
 import type { Session } from '../../platform/session/session'
 import type { AccountCaller } from './account.service'
@@ -18,6 +24,8 @@ export const accountRoutes: FastifyPluginAsync<Auth> = async (app, { accounts, o
   })
 
   serve(app, listOwnSessions, ({ session }) => ownSessions.list(session))
+
+  serve(app, endOtherSessions, ({ session }) => ownSessions.endOthers(session))
 
   serve(app, endOwnSession, async ({ session, params }) => {
     await ownSessions.end(session, params.id)

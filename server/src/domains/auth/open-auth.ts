@@ -3,7 +3,7 @@ import type { Limits } from '../../platform/limits/limits'
 import type { Sessions } from '../../platform/session/sessions'
 import { createAccountService, type AccountMembers } from './account.service'
 import { createAuthRepository } from './auth.repository'
-import { createOwnSessionsService } from './own-sessions.service'
+import { createOwnSessionsService, type CentralSignIns } from './own-sessions.service'
 import { createPasswordHashing } from './password-hashing'
 import { createPasswordKeysService } from './password-keys.service'
 import { createSignInLimits } from './sign-in-limits'
@@ -15,6 +15,8 @@ type Ports = {
   db: Database
   now: () => Date
   sessions: Sessions
+  /** Comes from single sign-on. */
+  central: CentralSignIns
   /** Comes from the members domain. */
   findCredential: FindCredential
   members: AccountMembers
@@ -24,7 +26,7 @@ type Ports = {
 }
 
 /** The rules of the domain on a database. */
-export function openAuth({ db, now, sessions, findCredential, members, isProven, ...ports }: Ports) {
+export function openAuth({ db, now, sessions, findCredential, members, isProven, central, ...ports }: Ports) {
   const repository = createAuthRepository(db)
   const keys = createPasswordKeysService({ repository, now })
   const limits = createSignInLimits(ports.limits)
@@ -32,5 +34,6 @@ export function openAuth({ db, now, sessions, findCredential, members, isProven,
   const { begin, endAllOf } = sessions
   const signIns = createSignInService({ repository, isProven, keys, limits, hashing, findCredential, begin })
   const accounts = createAccountService({ repository, keys, limits, hashing, members, endAllOf, now })
-  return { keys, limits, hashing, signIns, accounts, ownSessions: createOwnSessionsService(sessions) }
+  const ownSessions = createOwnSessionsService({ ...sessions, central })
+  return { keys, limits, hashing, signIns, accounts, ownSessions }
 }

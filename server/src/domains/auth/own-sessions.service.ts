@@ -6,8 +6,19 @@ import { describeAgent } from './describe-agent'
 
 export type OwnSessionsService = ReturnType<typeof createOwnSessionsService>
 
-/** The sessions of the user who asks, and the end of one of them. Nobody sees or ends another user's. */
-export function createOwnSessionsService({ openOf, end }: Pick<Sessions, 'openOf' | 'end'>) {
+/**
+ * The central sign-ins behind sessions. Comes from single sign-on: a browser that keeps one would be back without a password. The one
+ * behind `keeper` stays.
+ */
+export type CentralSignIns = {
+  endBehind(sessionId: string, keeper: Session): Promise<void>
+  endOthers(keeper: Session): Promise<void>
+}
+
+type Parts = Pick<Sessions, 'openOf' | 'end'> & { central: CentralSignIns }
+
+/** The sessions of the user who asks, and the end of others of them. Nobody sees or ends another user's. */
+export function createOwnSessionsService({ openOf, end, central }: Parts) {
   return {
     async list(session: Session): Promise<{ rows: OwnSession[]; total: number }> {
       const open = await openOf(session)
@@ -22,6 +33,15 @@ export function createOwnSessionsService({ openOf, end }: Pick<Sessions, 'openOf
       const open = await openOf(session)
       if (!open.some((row) => row.id === id)) throw new AppError('record.not_found')
       await end(id, 'revoked')
+      await central.endBehind(id, session)
+    },
+
+    /** Whoever fears that somebody has their password is alone again with one press. */
+    async endOthers(session: Session): Promise<number> {
+      const others = (await openOf(session)).filter(({ id }) => id !== session.id)
+      for (const { id } of others) await end(id, 'revoked')
+      await central.endOthers(session)
+      return others.length
     },
   }
 }

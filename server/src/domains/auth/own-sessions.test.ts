@@ -1,4 +1,4 @@
-import { endOwnSession, getSession, listOwnSessions, type OwnSession } from '@center/shared/contract'
+import { endOtherSessions, endOwnSession, getSession, listOwnSessions, type OwnSession } from '@center/shared/contract'
 import { buildTestApp, type Caller, type TestApp } from '../../testing/build-test-app'
 import { describeAgent } from './describe-agent'
 
@@ -43,6 +43,16 @@ test('one of mine is ended from here, at once; the one that asks goes on', async
   expect(await there.call(getSession, {})).toMatchObject({ http: 401, status: 40101 })
   expect((await here.call(getSession, {})).status).toBe(200)
   expect(await list(here)).toHaveLength(1)
+})
+
+test('all others are ended at once, and nobody else notices', async () => {
+  const [here, there, elsewhere] = [await server.signIn(user), await server.signIn(user), await server.signIn(user)]
+  const stranger = await server.signIn({ ...user, userId: 'u-other' })
+  expect(await here.call(endOtherSessions, {})).toMatchObject({ status: 200, data: 2 })
+  for (const ended of [there, elsewhere]) expect((await ended.call(getSession, {})).status).toBe(40101)
+  for (const open of [here, stranger]) expect((await open.call(getSession, {})).status).toBe(200)
+  expect((await here.call(endOtherSessions, {})).data).toBe(0)
+  expect((await server.guest.call(endOtherSessions, {})).status).toBe(40101)
 })
 
 test('nobody ends a session of somebody else, or one that is not there', async () => {

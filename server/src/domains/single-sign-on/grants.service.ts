@@ -64,8 +64,12 @@ export function createGrantsService({ repository, now, onEnd }: Parts) {
     /** Ends a grant with all that it opened: the portal's sessions, and those of applications. */
     end,
 
-    async endAllOf({ tenantId, userId }: { tenantId: string; userId: string }): Promise<void> {
-      for (const id of await repository.openOf(tenantId, userId)) await end(id)
+    /** Those of a user; all but one, when it is named. */
+    async endAllOf(
+      { tenantId, userId }: { tenantId: string; userId: string },
+      but: string | null = null,
+    ): Promise<void> {
+      for (const id of await repository.openOf(tenantId, userId)) if (id !== but) await end(id)
     },
 
     sweep: (): Promise<void> => repository.forgetBefore(new Date(now().getTime() - LONGEST_MS - KEPT_MS)),

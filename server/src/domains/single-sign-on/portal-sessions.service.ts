@@ -6,7 +6,7 @@ import type { TicketsService } from './tickets.service'
 export type PortalSessionsService = ReturnType<typeof createPortalSessionsService>
 
 type Parts = {
-  grants: Pick<GrantsService, 'begin' | 'end' | 'openById'>
+  grants: Pick<GrantsService, 'begin' | 'end' | 'endAllOf' | 'openById'>
   tickets: TicketsService
   services: Services
 }
@@ -22,6 +22,17 @@ export function createPortalSessionsService({ grants, tickets, services }: Parts
       // Whoever signed in at the form of the portal has none: one without a cookie anywhere.
       const grant = open ?? (await grants.begin(session)).grant
       return tickets.issue(grant, { service: address, isPortal, isFresh: false, sessionId: session.id })
+    },
+
+    /** Ends the central sign-in behind a session, unless the keeper came from it too. */
+    async endBehind(sessionId: string, keeper: { id: string }): Promise<void> {
+      const [behind, own] = [await tickets.grantOfSession(sessionId), await tickets.grantOfSession(keeper.id)]
+      if (behind !== null && behind !== own) await grants.end(behind)
+    },
+
+    /** Ends every central sign-in of the keeper's but the own one. */
+    async endOthers(keeper: SessionUser & { id: string }): Promise<void> {
+      await grants.endAllOf(keeper, await tickets.grantOfSession(keeper.id))
     },
 
     grantOf: (sessionId: string): Promise<string | null> => tickets.grantOfSession(sessionId),

@@ -1,6 +1,15 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getSession, redeemTicket, signOut, updatePassword, type SessionGrant } from '@center/shared/contract'
+import {
+  endOtherSessions,
+  endOwnSession,
+  getSession,
+  listOwnSessions,
+  redeemTicket,
+  signOut,
+  updatePassword,
+  type SessionGrant,
+} from '@center/shared/contract'
 import { eq } from 'drizzle-orm'
 import { buildTestApp, sign, type TestApp } from '../../testing/build-test-app'
 import {
@@ -124,6 +133,36 @@ describe('a ticket of the portal', () => {
     expect((await visitor.validate(oa, ticketToken)).body).toContain('INVALID_TICKET')
     expect((await visitor.get('/cas/login', { service: oa }, cookie)).http).not.toBe(302)
     await server.db.update(users).set({ enabled: true }).where(eq(users.id, 'u-wangwu'))
+  })
+})
+
+describe('ending other sessions', () => {
+  test('ends the central sign-in of the other browser, and not the own one', async () => {
+    const [mine, theirs] = [await visitor.signIn(PORTAL), await visitor.signIn(PORTAL)]
+    const [here, there] = [await openPortal(mine.cookie), await openPortal(theirs.cookie)]
+    expect((await here.call('POST', endOtherSessions.url)).status).toBe(200)
+    expect([await here.status(), await there.status()]).toEqual([200, 40101])
+    expect((await visitor.get('/cas/login', { service: PORTAL }, theirs.cookie)).http).not.toBe(302)
+    expect((await visitor.get('/cas/login', { service: PORTAL }, mine.cookie)).http).toBe(302)
+  })
+
+  test('one by one does the same, and leaves a sign-in that both have come from', async () => {
+    const [mine, theirs] = [await visitor.signIn(PORTAL), await visitor.signIn(PORTAL)]
+    const [here, tab, there] = [
+      await openPortal(mine.cookie),
+      await openPortal(mine.cookie),
+      await openPortal(theirs.cookie),
+    ]
+    const list = async () => {
+      const { data } = await here.call('GET', listOwnSessions.url)
+      return (data as { rows: { id: string; current: boolean }[] }).rows.filter(({ current }) => !current)
+    }
+    for (const { id } of await list()) {
+      expect((await here.call('POST', endOwnSession.url.replace(':id', id))).status).toBe(200)
+    }
+    expect([await here.status(), await tab.status(), await there.status()]).toEqual([200, 40101, 40101])
+    expect((await visitor.get('/cas/login', { service: PORTAL }, theirs.cookie)).http).not.toBe(302)
+    expect((await visitor.get('/cas/login', { service: PORTAL }, mine.cookie)).http).toBe(302)
   })
 })
 
