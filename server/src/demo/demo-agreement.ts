@@ -1,6 +1,6 @@
 /** The agreement before registration, as an operator of a platform would have it. */
 export function demoAgreement(platform: string, operator: string): string {
-  const sections: [heading: string, points: string[]][] = [
+  const sections: Section[] = [
     [
       '一、账号的注册与使用',
       [
@@ -25,9 +25,51 @@ export function demoAgreement(platform: string, operator: string): string {
       ['平台可能更新服务内容，并提前以站内信告知。', '违反法律法规或本协议的，平台有权暂停或终止提供服务。'],
     ],
   ]
+  return toHtml(`欢迎使用${platform}。请在注册前仔细阅读以下内容。`, sections, operator)
+}
+
+/** The same for whoever reads English. */
+export function demoAgreementInEnglish(platform: string, operator: string): string {
+  const sections: Section[] = [
+    [
+      '1. Your account',
+      [
+        `When you register with ${platform}, give true, accurate and complete information, and keep it up to date.`,
+        'The account is for you, or for the enterprise that you act for. Do not rent, lend or hand it on.',
+        'Keep your password and the codes you receive to yourself. You bear what comes of their loss.',
+      ],
+    ],
+    [
+      '2. Your enterprise',
+      [
+        'Whoever registers for an enterprise must be authorised by it.',
+        'What you say of an enterprise is reviewed; what is for enterprises opens after the review.',
+      ],
+    ],
+    [
+      '3. Your data',
+      [
+        `${operator} processes your personal data to provide the service, and hands it to nobody who has no part in that.`,
+        'You may see and correct your personal data at any time, and ask for your account to be closed.',
+      ],
+    ],
+    [
+      '4. Changes and the end of the service',
+      [
+        'The platform may change what it offers, and will send you a letter before.',
+        'The platform may suspend or end the service for whoever breaks the law or this agreement.',
+      ],
+    ],
+  ]
+  return toHtml(`Welcome to ${platform}. Please read the following before you register.`, sections, operator)
+}
+
+type Section = [heading: string, points: string[]]
+
+function toHtml(welcome: string, sections: Section[], operator: string): string {
   const body = sections.map(([heading, points]) => {
     const items = points.map((point) => `<li>${point}</li>`).join('')
     return `<h3>${heading}</h3><ol>${items}</ol>`
   })
-  return `<p>欢迎使用${platform}。请在注册前仔细阅读以下内容。</p>${body.join('')}<p><strong>${operator}</strong></p>`
+  return `<p>${welcome}</p>${body.join('')}<p><strong>${operator}</strong></p>`
 }

@@ -49,6 +49,8 @@ export const RuntimeConfiguration = z.object({
   CENTER_MANAGER_FLAG: text(''),
   CENTER_REGISTER_THEME: z._default(z.enum(['1', '2', '3', 'region']), '1'),
   CENTER_REGISTER_TITLE: text(''),
+  /** For whoever reads English; empty: the one above. */
+  CENTER_REGISTER_TITLE_EN: text(''),
   CENTER_PHONE_PATTERN: text(PHONE_PATTERN),
   /** The captcha before registration and SMS; empty: the slider where the register theme has one, else the picture. */
   CENTER_CAPTCHA_TYPE: z._default(z.enum(['', 'kaptcha', 'blockPuzzle', 'clickWord']), ''),

@@ -8,6 +8,9 @@ const tenantParam = z.object({ tenantCode: z.string().check(z.minLength(1), z.ma
 
 /** HTML of the agreement before registration. It is asked for where it is shown, so it is in no configuration of a page. */
 export const AGREEMENT_SETTING = 'CENTER_REGISTER_AGREEMENT'
+/** The same for whoever reads English; without it they get the one above. */
+export const AGREEMENT_EN_SETTING = 'CENTER_REGISTER_AGREEMENT_EN'
+const agreements = [AGREEMENT_SETTING, AGREEMENT_EN_SETTING]
 const Agreement = z.string().check(z.maxLength(65_536))
 
 /** The tenant's own name and the default's follow from the tenant: nobody sets them. */
@@ -18,8 +21,9 @@ export const settingKeys = Object.keys(RuntimeConfiguration.shape).filter((key) 
 
 /** What is wrong with a value for a key; null for nothing. A value of `null` goes back to the default. */
 export function settingFault(key: string, value: unknown): string | null {
-  const shape: Record<string, z.ZodMiniType> = { ...RuntimeConfiguration.shape, [AGREEMENT_SETTING]: Agreement }
-  const schema = settingKeys.includes(key) || key === AGREEMENT_SETTING ? shape[key] : undefined
+  const shape: Record<string, z.ZodMiniType> = RuntimeConfiguration.shape
+  const known = settingKeys.includes(key) ? shape[key] : undefined
+  const schema = agreements.includes(key) ? Agreement : known
   if (!schema) return 'is not a setting'
   if (value === null) return null
   const parsed = z.safeParse(schema, value)

@@ -7,3 +7,10 @@ export function usePlatformTitle(): string {
   const { locale } = useSnapshot(preferences)
   return (locale === 'en' && values.CENTER_TITLE_EN) || values.CENTER_TITLE
 }
+
+/** What the tenant calls its registration, in the user's language; empty where it has no name of its own. */
+export function useRegisterTitle(): string {
+  const { values } = useSnapshot(configuration)
+  const { locale } = useSnapshot(preferences)
+  return (locale === 'en' && values.CENTER_REGISTER_TITLE_EN) || values.CENTER_REGISTER_TITLE
+}

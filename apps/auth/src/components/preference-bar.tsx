@@ -12,9 +12,9 @@ export function PreferenceBar({ onLocaleChange }: PreferenceBarProps) {
   const t = useText()
   const isDark = theme === 'dark'
 
-  const handleLocale = () => {
+  const handleLocale = async () => {
+    await setLocale(locale === 'zh' ? 'en' : 'zh')
     onLocaleChange?.()
-    void setLocale(locale === 'zh' ? 'en' : 'zh')
   }
   return (
     <div className={styles.bar}>
@@ -23,7 +23,7 @@ export function PreferenceBar({ onLocaleChange }: PreferenceBarProps) {
           type="button"
           className={styles.button}
           aria-label={t('auth:preferences.languageLabel')}
-          onClick={handleLocale}
+          onClick={() => void handleLocale()}
         >
           <Glyph shape="globe" />
           <span lang={locale === 'zh' ? 'en' : 'zh-CN'}>{t('auth:preferences.language')}</span>

@@ -4,7 +4,7 @@ import { configuration, launch, useText } from '@center/shared/host'
 import { BrandMark } from '../components/brand-mark'
 import { PreferenceBar } from '../components/preference-bar'
 import styles from './region-frame.module.css'
-import { dropRefusal } from './register.store'
+import { followLanguage } from './register.store'
 
 export type RegionFrameProps = { title: string; filingNumber: string; children: ReactNode }
 
@@ -24,7 +24,7 @@ export function RegionFrame({ title, filingNumber, children }: RegionFrameProps)
       <header className={styles.band}>
         <div className={styles.bar}>
           <BrandMark />
-          <PreferenceBar onLocaleChange={dropRefusal} />
+          <PreferenceBar onLocaleChange={followLanguage} />
         </div>
         <p className={styles.title}>{title}</p>
       </header>

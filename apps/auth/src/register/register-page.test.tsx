@@ -406,6 +406,15 @@ describe('the agreement', () => {
   })
 })
 
+test('asks for title and agreement anew in the language that is chosen', async () => {
+  await open('1')
+  await press('切换语言：English')
+  await waitFor(() => {
+    const asked = server.calls.filter(({ path }) => path === getRegisterContent.url)
+    expect(asked.map(({ query }) => query.get('language'))).toEqual(['zh_CN', 'eng'])
+  })
+})
+
 test('leads back to sign-in with the tenant, and the name of the platform to the base address', async () => {
   await open('1')
   expect(screen.getByRole('link', { name: '已有账号，去登录' }).getAttribute('href')).toBe('/center/user/login?tc=park')

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { configuration, useText } from '@center/shared/host'
+import { useRegisterTitle } from '../components/platform-title'
 import { usePageTitle } from '../components/use-page-title'
 import { UserLayout } from '../components/user-layout'
 import { RegionFrame } from './region-frame'
 import { formOf } from './register-entries'
 import { RegisterForm } from './register-form'
-import { arriveAtRegister, dropRefusal, leaveRegister, register } from './register.store'
+import { arriveAtRegister, followLanguage, leaveRegister, register } from './register.store'
 
 /** Registration in the theme of the tenant: an account, an enterprise, or an enterprise of a region. */
 export function RegisterPage() {
@@ -15,7 +16,8 @@ export function RegisterPage() {
   const t = useText()
   const theme = content?.theme ?? values.CENTER_REGISTER_THEME
   const form = formOf(theme)
-  const title = content?.registerTitle || values.CENTER_REGISTER_TITLE || t(`auth:registerHeading.${form}`)
+  const configured = useRegisterTitle()
+  const title = content?.registerTitle || configured || t(`auth:registerHeading.${form}`)
   usePageTitle(title)
 
   useEffect(() => {
@@ -30,7 +32,7 @@ export function RegisterPage() {
     )
   }
   return (
-    <UserLayout isWide={form === 'enterprise'} onLocaleChange={dropRefusal}>
+    <UserLayout isWide={form === 'enterprise'} onLocaleChange={followLanguage}>
       <RegisterForm theme={theme} title={title} />
     </UserLayout>
   )

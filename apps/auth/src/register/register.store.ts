@@ -77,6 +77,12 @@ export async function loadContent(): Promise<void> {
   if (arrival === visit && result.ok) register.content = result.value
 }
 
+/** Everything that the server said stands in the language before. */
+export function followLanguage(): void {
+  dropRefusal()
+  void loadContent()
+}
+
 /** Forgets passwords and codes; an answer that is still under way is dropped. The rest waits until the tab is closed. */
 export function leaveRegister(): void {
   visit += 1

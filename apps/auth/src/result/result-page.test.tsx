@@ -46,6 +46,18 @@ test('its title is configurable', async () => {
   await waitFor(() => expect(document.title).toContain('园区企业注册'))
 })
 
+test('its title is that for English where English is read', async () => {
+  keep('registered', JSON.stringify(registered))
+  configuration.values = {
+    ...defaults,
+    CENTER_REGISTER_TITLE: '园区企业注册',
+    CENTER_REGISTER_TITLE_EN: 'Park registration',
+  }
+  await setLocale('en')
+  await open()
+  await waitFor(() => expect(document.title).toContain('Park registration'))
+})
+
 test('whoever comes by the address alone is led on, under the title of the specification', async () => {
   await open()
   screen.getByRole('heading', { name: '修改密码' })

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { configuration, useText } from '@center/shared/host'
+import { useText } from '@center/shared/host'
 import { Glyph } from '../components/glyph'
 import { PageLink } from '../components/page-link'
+import { useRegisterTitle } from '../components/platform-title'
 import { usePageTitle } from '../components/use-page-title'
 import { UserLayout } from '../components/user-layout'
 import styles from './result-page.module.css'
@@ -11,9 +12,9 @@ import { arriveAtResult, goOn, leaveResult, result } from './result.store'
 /** What became of a registration, and in three seconds where it leads. */
 export function ResultPage() {
   const { outcome, seconds } = useSnapshot(result)
-  const { values } = useSnapshot(configuration)
+  const registerTitle = useRegisterTitle()
   const t = useText()
-  usePageTitle(outcome ? values.CENTER_REGISTER_TITLE || t('auth:registerHeading.account') : t('auth:result.title'))
+  usePageTitle(outcome ? registerTitle || t('auth:registerHeading.account') : t('auth:result.title'))
 
   useEffect(() => {
     arriveAtResult()

@@ -1,4 +1,4 @@
-import { demoAgreement } from '../demo-agreement'
+import { demoAgreement, demoAgreementInEnglish } from '../demo-agreement'
 import { demoTenantLetters } from '../demo-letters'
 import { demoMenu } from '../demo-menus'
 import type { DemoRole, DemoTenant, DemoUser } from '../demo-tenant'
@@ -74,6 +74,8 @@ export function demoTenant(guestOrigin: string | null): DemoTenant {
       CENTER_MANAGER_FLAG: 'OPERATOR',
       CENTER_REGISTER_THEME: '1',
       CENTER_REGISTER_TITLE: '工业云平台用户注册',
+      CENTER_REGISTER_TITLE_EN: 'Industrial Cloud registration',
+      CENTER_REGISTER_AGREEMENT_EN: demoAgreementInEnglish('Industrial Cloud', 'Industrial Cloud Operations'),
       CENTER_REGISTER_AGREEMENT: demoAgreement('工业云平台', '工业云平台运营中心'),
       CENTER_IFRAME_ORIGINS: guestOrigin === null ? [] : [guestOrigin],
     },

@@ -1,6 +1,6 @@
 import { parkTenantLetters } from '../demo-letters'
 import { parkMenu } from '../demo-menus'
-import { demoAgreement } from '../demo-agreement'
+import { demoAgreement, demoAgreementInEnglish } from '../demo-agreement'
 import type { DemoTenant } from '../demo-tenant'
 import { application, company, enterpriseRole, workbench } from './shared'
 
@@ -20,6 +20,11 @@ export function parkTenant(guestOrigin: string | null): DemoTenant {
       CENTER_REGISTER_THEME: '3',
       CENTER_REGISTER_AGREEMENT: demoAgreement('滨江产业园服务平台', '滨江产业园运营有限公司'),
       CENTER_REGISTER_TITLE: '滨江产业园企业注册',
+      CENTER_REGISTER_TITLE_EN: 'Binjiang Park enterprise registration',
+      CENTER_REGISTER_AGREEMENT_EN: demoAgreementInEnglish(
+        'Binjiang Park Services',
+        'Binjiang Park Operations Co., Ltd.',
+      ),
       CENTER_IFRAME_ORIGINS: guestOrigin === null ? [] : [guestOrigin],
     },
     workbenches: [workbench.enterprise],

@@ -1,6 +1,6 @@
 import { regionTenantLetters } from '../demo-letters'
 import { regionMenu } from '../demo-menus'
-import { demoAgreement } from '../demo-agreement'
+import { demoAgreement, demoAgreementInEnglish } from '../demo-agreement'
 import type { DemoTenant } from '../demo-tenant'
 import { application, company, enterpriseRole, workbench } from './shared'
 
@@ -20,6 +20,11 @@ export function regionTenant(guestOrigin: string | null): DemoTenant {
       CENTER_SWITCHAPP: false,
       CENTER_REGISTER_THEME: 'region',
       CENTER_REGISTER_TITLE: '江岸区企业用户注册',
+      CENTER_REGISTER_TITLE_EN: "Jiang'an District enterprise registration",
+      CENTER_REGISTER_AGREEMENT_EN: demoAgreementInEnglish(
+        "Jiang'an District Industrial Internet",
+        "Jiang'an District Industrial Internet Service Centre",
+      ),
       CENTER_REGISTER_AGREEMENT: demoAgreement('江岸区工业互联网公共服务平台', '江岸区工业互联网服务中心'),
       CENTER_IFRAME_ORIGINS: guestOrigin === null ? [] : [guestOrigin],
     },

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { getHomeUrl, getRegisterContent, getRuntimeConfiguration } from '@center/shared/contract'
+import { languageOf } from '../../platform/language'
 import { serve } from '../../platform/serve'
 import type { ConfigurationService } from './configuration.service'
 
@@ -8,7 +9,7 @@ export const configurationRoutes: FastifyPluginAsync<{ service: ConfigurationSer
     service.describe({ tenantCode: query.tenantCode, sessionTenantId: session?.tenantId }),
   )
 
-  serve(app, getRegisterContent, ({ query }) => service.registerContent(query.tenantCode))
+  serve(app, getRegisterContent, ({ query, request }) => service.registerContent(query.tenantCode, languageOf(request)))
 
   serve(app, getHomeUrl, async ({ session }) => ({ homeUrl: await service.homeUrl(session.tenantId) }))
 }

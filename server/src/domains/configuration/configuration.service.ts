@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { AGREEMENT_SETTING, Origin, RuntimeConfiguration, type RegisterContent } from '@center/shared/contract'
+import {
+  AGREEMENT_EN_SETTING,
+  AGREEMENT_SETTING,
+  Origin,
+  RuntimeConfiguration,
+  type Language,
+  type RegisterContent,
+} from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import type { ConfigurationRepository, TenantRow } from './configuration.repository'
 
@@ -58,15 +65,16 @@ export function createConfigurationService(repository: ConfigurationRepository) 
     },
 
     /** What stands around the registration form of a tenant; without a code of the deployment's own. */
-    async registerContent(tenantCode: string): Promise<RegisterContent> {
+    async registerContent(tenantCode: string, language: Language): Promise<RegisterContent> {
       const tenant = tenantCode ? await findEnabled({ code: tenantCode }) : await repository.findDefault()
       if (!tenant?.enabled) throw new AppError('tenant.not_found')
       const values = toConfiguration(tenant)
-      const agreement = tenant.settings[AGREEMENT_SETTING]
+      const english = language === 'eng'
+      const agreements = [english ? tenant.settings[AGREEMENT_EN_SETTING] : '', tenant.settings[AGREEMENT_SETTING]]
       return {
         tenantCode: tenant.code,
-        registerAgreement: typeof agreement === 'string' ? agreement : '',
-        registerTitle: values.CENTER_REGISTER_TITLE,
+        registerAgreement: agreements.find((text): text is string => typeof text === 'string' && text !== '') ?? '',
+        registerTitle: (english && values.CENTER_REGISTER_TITLE_EN) || values.CENTER_REGISTER_TITLE,
         filingNumber: values.CENTER_FILING_NUMBER,
         theme: values.CENTER_REGISTER_THEME,
       }

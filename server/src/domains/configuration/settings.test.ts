@@ -55,8 +55,9 @@ test('every switch is changed for one tenant, without a build, and goes back to 
   await change(Object.fromEntries(settingKeys.map((key) => [key, null])), 1)
   const defaults = RuntimeConfiguration.parse({}) as Record<string, unknown>
   for (const key of settingKeys) expect([key, await valueFor('park', key)]).toEqual([key, defaults[key]])
-  // The agreement is a text of the demo tenant, and no switch.
-  const settings = { CENTER_REGISTER_AGREEMENT: expect.any(String) as string }
+  // The agreement is a text of the demo tenant in two languages, and no switch.
+  const text = expect.any(String) as string
+  const settings = { CENTER_REGISTER_AGREEMENT: text, CENTER_REGISTER_AGREEMENT_EN: text }
   expect((await demo.deployer().call(getTenantSettings, { params: park })).data).toEqual({ settings, revision: 2 })
 })
 

@@ -308,6 +308,24 @@ describe('what stands around the form', () => {
     })
   })
 
+  test('is in English for whoever reads that, as far as the tenant has it', async () => {
+    const english = { ...getRegisterContent, url: `${getRegisterContent.url}?language=eng` } as const
+    const of = async (tenantCode: string) =>
+      (await server.app.inject(`${english.url}&tenantCode=${tenantCode}`)).json<{ data: object }>().data
+    expect(await of('three')).toMatchObject({ registerAgreement: AGREEMENT, registerTitle: '企业注册' })
+    const settings = { CENTER_REGISTER_TITLE_EN: 'Registration', CENTER_REGISTER_AGREEMENT_EN: '<p>Agreement</p>' }
+    const [row] = await server.db.select().from(tenants).where(eq(tenants.code, 'three'))
+    await server.db
+      .update(tenants)
+      .set({ settings: { ...row?.settings, ...settings } })
+      .where(eq(tenants.code, 'three'))
+    expect(await of('three')).toMatchObject({ registerAgreement: '<p>Agreement</p>', registerTitle: 'Registration' })
+    await server.db
+      .update(tenants)
+      .set({ settings: row?.settings ?? {} })
+      .where(eq(tenants.code, 'three'))
+  })
+
   test('is that of the deployment’s own tenant where none is named, and of no tenant that is closed', async () => {
     const of = (tenantCode?: string) => server.guest.call(getRegisterContent, { querystring: { tenantCode } })
     expect((await of()).data).toMatchObject({ tenantCode: 'one', theme: '1' })
