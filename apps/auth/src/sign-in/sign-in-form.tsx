@@ -2,6 +2,7 @@ import { useEffect, useRef, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
 import { Glyph } from '../components/glyph'
+import { SubmitButton } from '../components/submit-button'
 import { TextField } from '../components/text-field'
 import { CaptchaField } from './captcha-field'
 import { PasswordField } from './password-field'
@@ -57,10 +58,7 @@ export function SignInForm({ hint }: SignInFormProps) {
       />
       <PasswordField inputRef={password} />
       <CaptchaField inputRef={captcha} />
-      <button type="submit" className={styles.submit} aria-disabled={isBusy} aria-busy={isBusy}>
-        {isBusy && <span className={styles.spinner} />}
-        {t(isBusy ? 'auth:signIn.submitting' : 'auth:signIn.submit')}
-      </button>
+      <SubmitButton label={t('auth:signIn.submit')} isBusy={isBusy} busyLabel={t('auth:signIn.submitting')} />
       <ProofDialog onSolved={(proof) => void go(takeProof(proof))} />
     </form>
   )
