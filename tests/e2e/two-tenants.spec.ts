@@ -2,7 +2,11 @@ import { expect, test } from './pages/journey'
 import { PortalPage } from './pages/portal-page'
 import { SignInPage } from './pages/sign-in-page'
 
-test('two tenants in two tabs of one browser do not disturb each other @more', async ({ page, context, signInPage }) => {
+test('two tenants in two tabs of one browser do not disturb each other @more', async ({
+  page,
+  context,
+  signInPage,
+}) => {
   await signInPage.open('/center/user/login?tc=demo')
   await signInPage.signIn('zhangsan')
   await page.goto('/center/message/index?tc=demo')

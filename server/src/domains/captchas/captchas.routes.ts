@@ -78,12 +78,17 @@ async function inProtocol(request: FastifyRequest, work: () => Promise<object>):
   try {
     return { repCode: CAPTCHA_OK, repMsg: null, repData: await work(), success: true }
   } catch (error) {
-    const isTooMuch = error instanceof AppError && error.code === 'rate.limited'
-    const refusal = error instanceof Refusal ? error : new Refusal(isTooMuch ? '6201' : '9999')
+    const refusal = toRefusal(error)
     if (refusal.repCode === '9999') request.log.error({ err: error }, 'a captcha failed')
     const repMsg = repMsgOf(refusal, languageOf(request))
     return { repCode: refusal.repCode, repMsg, repData: null, success: false }
   }
+}
+
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  // More pictures are waiting to be drawn than anybody would wait for.
+  return new Refusal(error instanceof AppError && error.code === 'rate.limited' ? '6201' : '9999')
 }
 
 function playerOf(request: FastifyRequest, body?: Record<string, unknown> | null): Player {
