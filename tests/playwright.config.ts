@@ -47,6 +47,8 @@ export default defineConfig({
     },
     // What watches the page for a trace would be counted with it.
     { name: 'leaks', testDir: './leaks', timeout: 900_000, expect: { timeout: 30_000 }, use: { trace: 'off' } },
+    // Ten thousand letters, and a thousand streams that break: it measures, and wants the machine.
+    { name: 'letters', testDir: './letters', use: { trace: 'off' } },
     { name: 'vendor', testDir: './vendor' },
     { name: 'failures', testDir: './failures' },
     {

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { System } from '../../support/start-system'
 
-export type SentLetter = { title: string; remark?: string; replyWay: '0' | '1' | '2'; receivers?: string[] }
+export type SentLetter = { title: string; remark?: string; replyWay: '0' | '1' | '2'; receivers?: string[] | 'all' }
 
 /** Sends a letter as another system does. Answers its number. */
 export async function sendLetter(request: APIRequestContext, system: System, letter: SentLetter): Promise<number> {

@@ -95,6 +95,20 @@ test('connects again after a break, from the last event that came', async () => 
   expect(requests[1]?.headers).toMatchObject({ 'Last-Event-ID': '4' })
 })
 
+test('a stream that comes through and breaks again and again is opened a second later each time, from the last event', async () => {
+  const breaks = 6
+  for (let id = 1; id <= breaks; id++)
+    answers.push(() => streamOf(`id: ${id}\nevent: unread\ndata: {"count":${id}}\n\n`))
+  const counts: number[] = []
+  const off = onServerEvent('unread', ({ count }) => counts.push(count))
+  disconnect = connectEvents(0)
+  await pass(0)
+  for (let second = 0; second < breaks; second++) await pass(1_000)
+  off()
+  expect(counts).toEqual([1, 2, 3, 4, 5, 6])
+  expect(requests.map(({ headers }) => headers['Last-Event-ID'])).toEqual(['0', '1', '2', '3', '4', '5', '6'])
+})
+
 test('fetches the guests before it tells of a release', async () => {
   server.answer(listMicroFrontends, [buildMicroFrontend({ version: '1.1.0' })])
   answers.push(() =>

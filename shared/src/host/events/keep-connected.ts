@@ -8,6 +8,8 @@ import { readStream } from './read-stream'
 
 const SHORTEST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
+/** A stream that breaks soon is opened again soon; what breaks more often in a row than that does not work. */
+const MOST_CUTS = 8
 /** After so many failures in a row events are asked for by ordinary calls, beside further attempts. */
 const FAILURES_BEFORE_POLLING = 2
 const POLL_MS = 10_000
@@ -22,9 +24,13 @@ export async function keepConnected(
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0
+  let cuts = 0
   let asked = Date.now()
   while (!signal.aborted) {
-    failures = (await readStream(cursor.lastId, receive, signal)) ? 0 : failures + 1
+    const end = await readStream(cursor.lastId, receive, signal)
+    cuts = end === 'cut' ? cuts + 1 : 0
+    const isWorking = end === 'lasted' || (end === 'cut' && cuts <= MOST_CUTS)
+    failures = isWorking ? 0 : failures + 1
     const wait = failures === 0 ? SHORTEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, 500 * 2 ** failures)
     if (failures < FAILURES_BEFORE_POLLING) await pauseOrOnline(wait, signal)
     else asked = await poll(wait, asked)

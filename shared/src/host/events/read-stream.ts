@@ -7,15 +7,18 @@ import { createStreamParser, type StreamEvent } from './event-stream'
 const FIRST_BYTE_MS = 10_000
 /** Three heart-beats without a byte: the connection is dead, whatever the browser thinks. */
 const SILENCE_MS = 45_000
-/** What is cut again and again after a moment does not work either. */
+/** From then on a stream counts as one that works. */
 const LASTING_MS = 5_000
 
-/** Reads events until the stream ends. False: it did not work, so that coming back at once makes no sense. */
+/** `lasted`: it worked for a while; `cut`: it came through and broke soon; `blocked`: nothing of it came. */
+export type StreamEnd = 'lasted' | 'cut' | 'blocked'
+
+/** Reads events until the stream ends, and answers how it went. */
 export async function readStream(
   lastId: number | null,
   onEvent: (event: StreamEvent) => void,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<StreamEnd> {
   const attempt = new AbortController()
   const end = () => attempt.abort()
   signal.addEventListener('abort', end, { signal: attempt.signal })
@@ -36,7 +39,8 @@ export async function readStream(
     clearTimeout(watchdog)
     end()
   }
-  return openedAt !== null && Date.now() - openedAt >= LASTING_MS
+  if (openedAt === null) return 'blocked'
+  return Date.now() - openedAt >= LASTING_MS ? 'lasted' : 'cut'
 }
 
 /** Null when what came is no stream. */
