@@ -1,10 +1,15 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { AppError } from './errors'
+import { findUnstorable, UNSTORABLE } from './storable-text'
 
 const MEGABYTE = 1024 * 1024
 
-/** Keeps the bytes of a JSON body for the signature, and lets multipart through unread. Other types are refused. */
+/**
+ * Keeps the bytes of a JSON body for the signature, and lets multipart through unread. Other types are refused, and so is,
+ * in whichever part of a request, a text that the database cannot keep.
+ */
 export const bodyParsing = fastifyPlugin(async (app: FastifyInstance) => {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.decorateRequest('rawBody', null)
@@ -14,6 +19,11 @@ export const bodyParsing = fastifyPlugin(async (app: FastifyInstance) => {
     // Old clients send the header and no body.
     if (body.length === 0) return done(null, undefined)
     parseJson(request, body.toString('utf8'), done)
+  })
+  app.addHook('preHandler', async ({ params, query, body }) => {
+    const field = findUnstorable(params) ?? findUnstorable(query) ?? findUnstorable(body)
+    if (field === null) return
+    throw new AppError('request.invalid', [{ field, message: UNSTORABLE }])
   })
   await app.register(multipart, {
     limits: { fileSize: 50 * MEGABYTE, files: 1, fields: 10, fieldSize: 64 * 1024, parts: 12 },

@@ -51,7 +51,7 @@ const classics = [
   `<table background=${FOREIGN}><tr><td background=${FOREIGN}>`,
   `<a href="javascript:${RUN}">x</a>`,
   `<a href=" &#14; javascript:${RUN}">x</a>`,
-  `<a href="jav\u0000ascript:${RUN}">x</a>`,
+  `<a href="jav&#0;ascript:${RUN}">x</a>`,
   `<a href="data:text/html,<script>${RUN}</script>">x</a>`,
   `<a href="vbscript:x">x</a>`,
   `<a href=//evil.example>x</a>`,

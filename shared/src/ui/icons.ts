@@ -117,11 +117,13 @@ import {
   IconWifi,
   IconWrenchStroked,
 } from '@douyinfe/semi-icons'
+import { editorIcons } from './editor-icons'
 import { ownIcons } from './own-icons'
 
 /** The icons of the portal by name: what a menu item of the server may ask for, and what our own pages use. */
 export const icons = {
   ...ownIcons,
+  ...editorIcons,
   'alert-triangle': IconAlertTriangle,
   apartment: IconApartment,
   apps: IconNineGridStroked,

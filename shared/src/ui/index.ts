@@ -13,6 +13,7 @@ export {
   type ErrorStateProps,
   type LoadingStateProps,
 } from './page-state'
+export { Pager, type PagerProps } from './pager'
 export { PopoverPanel, type PopoverPanelProps } from './popover-panel'
 export * from './semi'
 export { UiProvider, type UiProviderProps } from './ui-provider'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useEditorState, type Editor } from '@tiptap/react'
 import { useText } from '@center/shared/host'
+import { ToolButton } from './tool-button'
 import styles from './remark-editor.module.css'
 
 const allowed = /^(https:\/\/|mailto:)\S+$/i
@@ -22,15 +23,13 @@ export function LinkField({ editor }: { editor: Editor }) {
   }
   return (
     <>
-      <button
-        type="button"
-        className={styles.tool}
+      <ToolButton
+        icon="link"
+        label={t('notices:editor.link')}
         aria-pressed={isLink}
         aria-expanded={address !== null}
         onClick={() => setAddress(address === null ? String(editor.getAttributes('link')['href'] ?? '') : null)}
-      >
-        {t('notices:editor.link')}
-      </button>
+      />
       {address !== null && (
         <span className={styles.link}>
           <input
@@ -47,9 +46,12 @@ export function LinkField({ editor }: { editor: Editor }) {
               apply()
             }}
           />
-          <button type="button" className={styles.tool} disabled={isWrong} onClick={apply}>
-            {address === '' ? t('notices:editor.unlink') : t('notices:editor.apply')}
-          </button>
+          <ToolButton
+            icon={address === '' ? 'unlink' : 'tick'}
+            label={address === '' ? t('notices:editor.unlink') : t('notices:editor.apply')}
+            disabled={isWrong}
+            onClick={apply}
+          />
         </span>
       )}
     </>

@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio'
 import type { SentReceiver } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
-import { EmptyState } from '@center/shared/ui'
+import { EmptyState, Pager } from '@center/shared/ui'
 import { LetterFiles } from '../components/letter-files'
-import { Pager } from '../components/pager'
+import { pagerTexts } from '../components/pager-texts'
 import styles from './desk-page.module.css'
 import { RECEIVER_ROWS, receiverFilters, sentLetter, showReceivers, type ReceiverFilter } from './sent-letter.store'
 
@@ -54,6 +54,7 @@ export function ReceiverRows() {
         page={page}
         total={total}
         limit={RECEIVER_ROWS}
+        texts={pagerTexts(t)}
         onPage={(next) => void showReceivers({ page: next, filter })}
       />
     </div>
@@ -64,13 +65,13 @@ function ReceiverRow({ row: { name, username, readTime, answerTime, content, fil
   const t = useText()
   return (
     <tr>
-      <td>
+      <td data-column="name">
         {name}
         <div className={styles.soft}>{username}</div>
       </td>
-      <td>{readTime ? <time>{readTime.slice(0, 16)}</time> : '–'}</td>
-      <td>{answerTime ? <time>{answerTime.slice(0, 16)}</time> : '–'}</td>
-      <td className={styles.wide}>
+      <td data-label={t('notices:column.readTime')}>{readTime ? <time>{readTime.slice(0, 16)}</time> : '–'}</td>
+      <td data-label={t('notices:column.answerTime')}>{answerTime ? <time>{answerTime.slice(0, 16)}</time> : '–'}</td>
+      <td className={styles.wide} data-column="answer">
         {content}
         {fileList.length > 0 && <LetterFiles title={t('notices:answer.files')} files={fileList} />}
       </td>

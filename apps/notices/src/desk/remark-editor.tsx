@@ -4,10 +4,12 @@ import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/r
 import { StarterKit } from '@tiptap/starter-kit'
 import { uploadReplyFile } from '@center/shared/contract'
 import { callApi, text, useText } from '@center/shared/host'
+import type { IconName } from '@center/shared/ui'
 import { sanitiseToNodes } from '../lib/sanitise-letter'
 import { change, compose, noteFailure } from './compose.store'
 import { LinkField } from './link-field'
 import { LetterPicture } from './letter-picture'
+import { ToolButton } from './tool-button'
 import styles from './remark-editor.module.css'
 
 const empty = { type: 'doc', content: [{ type: 'paragraph' }] }
@@ -112,6 +114,10 @@ const commands = {
   orderedList: (editor: Editor) => editor.chain().focus().toggleOrderedList().run(),
   blockquote: (editor: Editor) => editor.chain().focus().toggleBlockquote().run(),
 }
+const icons = {
+  ...{ bold: 'bold', italic: 'italic', underline: 'underline', heading: 'heading' },
+  ...{ bulletList: 'list', orderedList: 'order', blockquote: 'quote' },
+} as const satisfies Record<keyof typeof commands, IconName>
 const names = Object.keys(commands) as (keyof typeof commands)[]
 
 function Commands({ editor }: { editor: Editor }) {
@@ -123,16 +129,13 @@ function Commands({ editor }: { editor: Editor }) {
   return (
     <>
       {names.map((name) => (
-        <button
+        <ToolButton
           key={name}
-          type="button"
-          className={styles.tool}
-          data-tool={name}
+          icon={icons[name]}
+          label={t(`notices:editor.${name}`)}
           aria-pressed={active.includes(name)}
           onClick={() => commands[name](editor)}
-        >
-          {t(`notices:editor.${name}`)}
-        </button>
+        />
       ))}
     </>
   )
@@ -143,9 +146,7 @@ function PictureButton({ editor }: { editor: Editor }) {
   const t = useText()
   return (
     <>
-      <button type="button" className={styles.tool} onClick={() => input.current?.click()}>
-        {t('notices:editor.picture')}
-      </button>
+      <ToolButton icon="image" label={t('notices:editor.picture')} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"

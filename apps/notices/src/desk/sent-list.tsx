@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { SentLetter } from '@center/shared/contract'
 import { failureText, useText } from '@center/shared/host'
-import { EmptyState, ErrorState, LoadingState } from '@center/shared/ui'
-import { Pager } from '../components/pager'
+import { EmptyState, ErrorState, LoadingState, Pager } from '@center/shared/ui'
+import { pagerTexts } from '../components/pager-texts'
 import { goTo } from './desk-place.store'
 import styles from './desk-page.module.css'
 import { loadSent, searchSent, sent, SENT_ROWS, showSentPage } from './sent.store'
@@ -35,7 +35,13 @@ export function SentList() {
         />
       </form>
       <SentRows />
-      <Pager page={page} total={total} limit={SENT_ROWS} onPage={(next) => void showSentPage(next)} />
+      <Pager
+        page={page}
+        total={total}
+        limit={SENT_ROWS}
+        onPage={(next) => void showSentPage(next)}
+        texts={pagerTexts(t)}
+      />
     </div>
   )
 }
@@ -79,22 +85,26 @@ function SentRow({ row }: { row: SentLetter }) {
   const state = scheduled ? 'scheduled' : 'delivered'
   return (
     <tr>
-      <td className={styles.wide}>
+      <td className={styles.wide} data-column="name">
         <button type="button" className={styles.open} onClick={() => goTo({ view: 'letter', id })}>
           {title}
         </button>
         <div className={styles.soft}>{sender}</div>
       </td>
-      <td>
+      <td data-column="state">
         <span className={styles.mark} data-state={state}>
           {t(`notices:delivery.${state}`)}
         </span>
       </td>
-      <td>
+      <td data-label={t('notices:column.time')}>
         <time>{pushTime.slice(0, 16)}</time>
       </td>
-      <td className={styles.number}>{t('notices:desk.share', { count: read, total: receivers })}</td>
-      <td className={styles.number}>{t('notices:desk.share', { count: answered, total: receivers })}</td>
+      <td className={styles.number} data-label={t('notices:column.read')}>
+        {t('notices:desk.share', { count: read, total: receivers })}
+      </td>
+      <td className={styles.number} data-label={t('notices:column.answered')}>
+        {t('notices:desk.share', { count: answered, total: receivers })}
+      </td>
     </tr>
   )
 }

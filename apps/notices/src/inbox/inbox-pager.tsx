@@ -1,15 +1,15 @@
 import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
-import { IconByName } from '@center/shared/ui'
+import { Pager } from '@center/shared/ui'
+import { pagerTexts } from '../components/pager-texts'
 import styles from './inbox-pager.module.css'
-import { countPages, inbox, pageSizes, setLimit, showPage } from './inbox.store'
+import { inbox, pageSizes, setLimit, showPage } from './inbox.store'
 
 export function InboxPager() {
   const { page, limit, total } = useSnapshot(inbox)
   const t = useText()
-  const pages = countPages({ total, limit })
   return (
-    <nav className={styles.pager} aria-label={t('notices:inbox.pager')}>
+    <Pager page={page} total={total} limit={limit} onPage={(next) => void showPage(next)} texts={pagerTexts(t)}>
       <span className={styles.total}>{t('notices:inbox.total', { total })}</span>
       <select
         className={styles.size}
@@ -23,27 +23,6 @@ export function InboxPager() {
           </option>
         ))}
       </select>
-      <div className={styles.steps}>
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={t('notices:inbox.previous')}
-          aria-disabled={page <= 1}
-          onClick={() => page > 1 && void showPage(page - 1)}
-        >
-          <IconByName name="chevron-left" />
-        </button>
-        <span aria-live="polite">{t('notices:inbox.page', { page, pages })}</span>
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={t('notices:inbox.next')}
-          aria-disabled={page >= pages}
-          onClick={() => page < pages && void showPage(page + 1)}
-        >
-          <IconByName name="chevron-right" />
-        </button>
-      </div>
-    </nav>
+    </Pager>
   )
 }

@@ -114,7 +114,7 @@ export async function markLettersRead(which: 'chosen' | 'all'): Promise<void> {
   await Promise.all([loadInbox(), loadUnread()])
 }
 
-export function countPages({ total, limit }: Pick<Inbox, 'total' | 'limit'>): number {
+function countPages({ total, limit }: Pick<Inbox, 'total' | 'limit'>): number {
   return Math.max(1, Math.ceil(total / limit))
 }
 

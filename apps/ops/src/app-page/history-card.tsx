@@ -1,9 +1,10 @@
 import { useSnapshot } from 'valtio'
 import type { ReleaseRow } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
+import { Pager } from '@center/shared/ui'
 import { Card } from '../components/card'
 import { Mark } from '../components/mark'
-import { Pager } from '../components/pager'
+import { pagerTexts } from '../components/pager-texts'
 import { PartState } from '../components/part-state'
 import type { TenantApp } from '../lib/apps.store'
 import { askCommand } from '../lib/dialogs.store'
@@ -22,7 +23,13 @@ export function HistoryCard({ row }: { row: TenantApp }) {
             <Entry key={entry.revision} row={row} entry={entry} />
           ))}
         </ol>
-        <Pager page={page} total={history.total} limit={HISTORY_ROWS} onPage={(next) => void showHistoryPage(next)} />
+        <Pager
+          page={page}
+          total={history.total}
+          limit={HISTORY_ROWS}
+          onPage={(next) => void showHistoryPage(next)}
+          texts={pagerTexts(t)}
+        />
       </PartState>
     </Card>
   )

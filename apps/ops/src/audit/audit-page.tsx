@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { AuditRow } from '@center/shared/contract'
 import { failureText, useText, type Failure } from '@center/shared/host'
-import { Button } from '@center/shared/ui'
+import { Button, Pager } from '@center/shared/ui'
 import { Card } from '../components/card'
 import { Mark } from '../components/mark'
 import { PageFrame } from '../components/page-frame'
-import { Pager } from '../components/pager'
+import { pagerTexts } from '../components/pager-texts'
 import { PartState } from '../components/part-state'
 import table from '../components/table.module.css'
 import {
@@ -31,7 +31,13 @@ export function AuditPage() {
       <VerificationLine />
       <Card title={t('ops:audit.entries')} more={<ActionFilter />} isFlush>
         <AuditRows />
-        <Pager page={page} total={total} limit={AUDIT_ROWS} onPage={(next) => void showAuditPage(next)} />
+        <Pager
+          page={page}
+          total={total}
+          limit={AUDIT_ROWS}
+          onPage={(next) => void showAuditPage(next)}
+          texts={pagerTexts(t)}
+        />
       </Card>
     </PageFrame>
   )

@@ -169,10 +169,7 @@ function own(tenantId: string, id: number): SQL | undefined {
 }
 
 function named(tenantId: string, keyword: string): SQL | undefined {
-  const pattern = `%${keyword
-    .replaceAll('\0', '')
-    .trim()
-    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const pattern = `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return and(eq(letters.tenantId, tenantId), keyword.trim() === '' ? undefined : ilike(letters.title, pattern))
 }
 

@@ -130,7 +130,7 @@ function received({ tenantId, userId }: Inbox, at: Date, also: SQL | undefined):
 }
 
 function matching({ readStatus, answerStatus, keyword = '', from, to }: LetterFilter): SQL | undefined {
-  const word = keyword.replaceAll('\0', '').trim()
+  const word = keyword.trim()
   const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return and(
     hasHappened(letterReceivers.readAt, readStatus),

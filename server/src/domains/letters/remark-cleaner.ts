@@ -68,7 +68,7 @@ export function createRemarkCleaner({ root, pictures, timeLimitMs = TIME_LIMIT_M
     worker ??= await start()
     const answer = next(worker, timeLimitMs)
     // The database holds no text with a zero in it, and nobody reads one.
-    worker.postMessage(html.replaceAll('\0', ''))
+    worker.postMessage(html)
     try {
       return (await answer) as CleanRemark
     } catch (error) {

@@ -68,7 +68,7 @@ export function createRepliesService({ letters, replies, now, publish, attach, f
           ...inbox,
           letterId: id,
           replyName,
-          content: content.replaceAll('\0', '').trim(),
+          content: content.trim(),
           files,
           createdAt,
         })

@@ -48,10 +48,7 @@ function createPeople(db: Database) {
         .where(and(eq(users.tenantId, tenantId), inArray(users.id, ids))),
 
     async search(tenantId: string, keyword: string, { page, limit }: { page: number; limit: number }) {
-      const pattern = `%${keyword
-        .replaceAll('\0', '')
-        .trim()
-        .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+      const pattern = `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
       const where = enabled(tenantId, or(ilike(users.name, pattern), ilike(users.username, pattern)))
       const [rows, [found]] = await Promise.all([
         db

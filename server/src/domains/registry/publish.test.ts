@@ -93,6 +93,12 @@ describe('publishing a bundle', () => {
     })
   })
 
+  test('a text that no database keeps is refused, in the manifest', async () => {
+    const message = 'has a character that no text may have'
+    const { status, data } = await server.upload(name, buildBundle({ version: '4.0.0', title: 'a\0b' }))
+    expect([status, data]).toEqual([40002, [{ field: 'title', message }]])
+  })
+
   test('a manifest of another app is refused', async () => {
     const { status, data } = await server.upload('@apps/orders', buildBundle())
     expect([status, data]).toEqual([40002, [{ field: 'name', message: expect.stringContaining(name) }]])
