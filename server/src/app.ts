@@ -38,6 +38,7 @@ import { joinCaptchas } from './join-captchas'
 import { joinSingleSignOn } from './join-single-sign-on'
 import type { AppendAudit } from './platform/audit'
 import { createServer, type ServerParts } from './platform/create-server'
+import { openBlobs } from './platform/open-blobs'
 import { createOperatedTenant } from './platform/operated-tenant'
 import { pageRoutes, type PageParts } from './platform/page'
 import { guestOriginOf } from './platform/portal-origins'
@@ -112,11 +113,17 @@ async function registerLetters(app: FastifyInstance, { configuration, members, p
     tenantName: async (code) => (await configuration.findTenant({ code }))?.name ?? '',
   })
   await app.register(filesPlugin, {
-    service: openFiles({ db: app.db, now: app.now, dataDir: app.config.dataDir }),
+    service: openFiles({
+      db: app.db,
+      now: app.now,
+      blobs: openBlobs(app.config, 'files'),
+      dataDir: app.config.dataDir,
+    }),
     access: {
       isReceiver: letters.isReceiver,
       maySend: async (session) => (await permissions.grantedActions(session)).has('letter:send'),
     },
+    tenantIdOf,
   })
 }
 
@@ -165,7 +172,7 @@ function openDomains(app: FastifyInstance) {
   const trees = openTrees(config)
   const accounts = joinAccounts(app, { auth, configuration, members, proofs, trees, endAllOf: central.endAllOf })
   const registry = openRegistry({
-    ...{ db, now, announce, appendAudit: writeDown, dataDir: config.dataDir, publicUrl: config.publicUrl },
+    ...{ db, now, announce, appendAudit: writeDown, blobs: openBlobs(config, 'blobs'), publicUrl: config.publicUrl },
     frameOrigin: guestOriginOf(config),
     baseMap: readBaseMap(config.root),
     reportedSince: (since) => health.health.versionsSince(since),

@@ -217,6 +217,18 @@ describe('a file', () => {
     expect(drawer.queryByText('说明.txt')).toBeNull()
   })
 
+  test.each([true, false])('that is a PDF is looked at where the browser shows such a file: %s', async (isShown) => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: isShown, configurable: true })
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const file = { addr, fileName: '通知.pdf', size: 2048 }
+    server.answer(linkFiles, [{ addr, url: `${addr}?save`, previewUrl: `${addr}?look`, preview: 'pdf' }])
+    const { drawer } = await open({ pushFile: [file] })
+    await press(drawer.getByRole('button', { name: '预览 通知.pdf' }))
+    await waitFor(() => expect(screen.queryAllByTitle('通知.pdf')).toHaveLength(isShown ? 1 : 0))
+    expect(saved).toHaveBeenCalledTimes(isShown ? 0 : 1)
+    saved.mockRestore()
+  })
+
   test('of a letter is opened by an address of its own, or it is said that it cannot be', async () => {
     const file = { addr, fileName: '图.png', size: 2048 }
     server.answer(linkFiles, [{ addr, url: `${addr}?save`, previewUrl: `${addr}?look`, preview: 'image' }])

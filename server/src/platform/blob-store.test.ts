@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { createBlobStore } from './blob-store'
+import { createFolderBlobs } from './blob-store'
 
 let folder: string
 beforeEach(async () => {
@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const text = Buffer.from('export const answer = 42\n'.repeat(100))
 
 test('gives back what was put, plain and in each encoding', async () => {
-  const blobs = createBlobStore(folder)
+  const blobs = createFolderBlobs(folder)
   const name = await blobs.put(text, true)
   expect(await blobs.read(name, [])).toEqual({ bytes: text, encoding: null })
   const br = await blobs.read(name, ['br', 'gzip'])
@@ -23,21 +23,21 @@ test('gives back what was put, plain and in each encoding', async () => {
 })
 
 test('keeps one copy of equal bytes and leaves no draft behind', async () => {
-  const blobs = createBlobStore(folder)
+  const blobs = createFolderBlobs(folder)
   const [first, second] = await Promise.all([blobs.put(text, false), blobs.put(text, false)])
   expect(second).toBe(first)
   expect(await readdir(join(folder, first.slice(0, 2)))).toEqual([first])
 })
 
 test('answers plain bytes where nothing was compressed, and null for what is not there', async () => {
-  const blobs = createBlobStore(folder)
+  const blobs = createFolderBlobs(folder)
   const name = await blobs.put(Buffer.from('small'), true)
   expect((await blobs.read(name, ['br']))?.encoding).toBeNull()
   expect(await blobs.read('0'.repeat(64), [])).toBeNull()
 })
 
 test('writes a blob again that a crash left half written', async () => {
-  const blobs = createBlobStore(folder)
+  const blobs = createFolderBlobs(folder)
   const name = await blobs.put(text, false)
   await writeFile(join(folder, name.slice(0, 2), name), 'half')
   await blobs.put(text, false)

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, stat, unlink, utimes, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -9,17 +9,43 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 const SMALLEST_COMPRESSED = 256
 
-type IsReferenced = (sha256: string) => Promise<boolean>
+export type IsReferenced = (sha256: string) => Promise<boolean>
 export type Encoding = 'br' | 'gzip'
-export type BlobStore = ReturnType<typeof createBlobStore>
+export type ReadBlob = { bytes: Buffer; encoding: Encoding | null }
+
+/** Bytes, each named by their SHA-256: published files and uploads, in a folder or in a bucket. */
+export type BlobStore = {
+  /** Answers the name when the bytes are there for good: a row may point to them. */
+  put(bytes: Buffer, compressible: boolean): Promise<string>
+  /** Takes in a file that was written and synced; where it lay, it is gone or of no use any more. */
+  adopt(draft: string, sha256: string, size: number): Promise<void>
+  /** The bytes little by little, for what is too large to hold. */
+  stream(sha256: string): Promise<Readable>
+  /** Whether the blob is there. Asked after a row names it: from then on nothing removes it. */
+  has(sha256: string, bytes: number): Promise<boolean>
+  /** Removes blobs that no row names and that nobody put since `before`. Answers how many. */
+  removeUnreferenced(before: Date, isReferenced: IsReferenced): Promise<number>
+  /** The bytes, in the first accepted encoding that there is a copy of. Null when there is no such blob. */
+  read(sha256: string, accepted: Encoding[]): Promise<ReadBlob | null>
+}
+
+/** The copies that are kept beside bytes which are worth it. */
+export async function compressedCopies(bytes: Buffer): Promise<Record<Encoding, Buffer> | null> {
+  if (bytes.length < SMALLEST_COMPRESSED) return null
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  const [br, gz] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes, { level: 9 })])
+  return { br, gzip: gz }
+}
+
+export const endings = { br: '.br', gzip: '.gz' } as const
 
 /**
- * Files in a folder, each named by the SHA-256 of its bytes.
+ * Blobs as files in a folder.
  *
  * A blob that `put` answered for is on the disk, bytes and name: a row may point to it. The compressed copies beside it
  * are made once and may be missing; the plain bytes are the truth.
  */
-export function createBlobStore(folder: string) {
+export function createFolderBlobs(folder: string): BlobStore {
   const pathOf = (sha256: string, ending = '') => join(folder, sha256.slice(0, 2), `${sha256}${ending}`)
 
   async function put(bytes: Buffer, compressible: boolean): Promise<string> {
@@ -29,16 +55,12 @@ export function createBlobStore(folder: string) {
       return sha256
     }
     await mkdir(join(folder, sha256.slice(0, 2)), { recursive: true, mode: 0o700 })
-    if (compressible && bytes.length >= SMALLEST_COMPRESSED) await putCompressed(sha256, bytes)
+    const copies = compressible ? await compressedCopies(bytes) : null
+    for (const [encoding, copy] of Object.entries(copies ?? {})) {
+      await writeDurably(pathOf(sha256, endings[encoding as Encoding]), copy)
+    }
     await writeDurably(pathOf(sha256), bytes)
     return sha256
-  }
-
-  async function putCompressed(sha256: string, bytes: Buffer): Promise<void> {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-    const [br, gz] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes, { level: 9 })])
-    await writeDurably(pathOf(sha256, '.br'), br)
-    await writeDurably(pathOf(sha256, '.gz'), gz)
   }
 
   /** Takes a blob away and gives it back when a row names it after all: whoever puts it meanwhile writes it anew. */
@@ -50,24 +72,21 @@ export function createBlobStore(folder: string) {
       return false
     }
     await unlink(aside)
-    await Promise.all(['.br', '.gz'].map((ending) => unlink(pathOf(sha256, ending)).catch(ignoreMissing)))
+    await Promise.all(Object.values(endings).map((ending) => unlink(pathOf(sha256, ending)).catch(ignoreMissing)))
     return true
   }
 
   return {
     put,
 
-    /** Takes in a file that was written and synced on the same disk; it is gone from where it was. */
-    adopt: (draft: string, sha256: string, size: number): Promise<void> => adopt(draft, pathOf(sha256), size),
+    /** On the same disk, so that it is only given another name. */
+    adopt: (draft, sha256, size) => adopt(draft, pathOf(sha256), size),
 
-    /** The bytes little by little, for what is too large to hold. */
-    stream: (sha256: string): ReadStream => createReadStream(pathOf(sha256)),
+    stream: async (sha256) => (await open(pathOf(sha256), 'r')).createReadStream(),
 
-    /** Whether the blob is there. Asked after a row names it: from then on nothing removes it. */
-    has: async (sha256: string, bytes: number): Promise<boolean> => isFile(pathOf(sha256), bytes),
+    has: (sha256, bytes) => isFile(pathOf(sha256), bytes),
 
-    /** Removes blobs that no row names and that nobody put since `before`. Answers how many. */
-    async removeUnreferenced(before: Date, isReferenced: IsReferenced): Promise<number> {
+    async removeUnreferenced(before, isReferenced) {
       let removed = 0
       for (const sha256 of await blobsIn(folder)) {
         const { mtime } = await stat(pathOf(sha256))
@@ -77,10 +96,9 @@ export function createBlobStore(folder: string) {
       return removed
     },
 
-    /** The bytes, in the first accepted encoding that there is a copy of. Null when there is no such blob. */
-    async read(sha256: string, accepted: Encoding[]): Promise<{ bytes: Buffer; encoding: Encoding | null } | null> {
+    async read(sha256, accepted) {
       for (const encoding of accepted) {
-        const bytes = await readIfThere(pathOf(sha256, encoding === 'br' ? '.br' : '.gz'))
+        const bytes = await readIfThere(pathOf(sha256, endings[encoding]))
         if (bytes) return { bytes, encoding }
       }
       const bytes = await readIfThere(pathOf(sha256))

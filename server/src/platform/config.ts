@@ -2,7 +2,9 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { SignOnService } from '@center/shared/contract'
 import * as z from 'zod/mini'
+import type { Bucket } from './bucket-blobs'
 import { parseIdentityProviders, type IdentityProvider } from './identity-providers'
+import { parseBucket } from './parse-bucket'
 import { parseSignOnServices } from './sign-on-services'
 
 /** Everything the environment decides (interfaces 2). Made by {@link parseEnvironment}. */
@@ -17,6 +19,8 @@ export type Config = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | null
+  /** Where published files and uploads are kept instead of in `dataDir`. */
+  bucket: Bucket | null
   seed: 'demo' | 'none'
   opsToken: string | null
   /** Captcha text is always 1234, and `/api/test` exists. */
@@ -49,6 +53,11 @@ const Environment = z.object({
   DATA_DIR: text,
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'it must start with postgres:// or postgresql://')),
+  ),
+  CENTER_BUCKET: z.optional(
+    z
+      .string()
+      .check(z.refine((value) => parseBucket(value) !== null, 'it must be s3://bucket/prefix?region=…&endpoint=…')),
   ),
   CENTER_SEED: z.optional(z.enum(['demo', 'none'], 'it must be demo or none')),
   CENTER_OPS_TOKEN: z.optional(z.string().check(z.minLength(16, 'it must have at least 16 characters'))),
@@ -94,6 +103,7 @@ function toConfig(values: z.infer<typeof Environment>, root: string): Config {
     seed: seedOf(values),
     dataDir: values.DATA_DIR === undefined ? join(root, '.data') : resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    bucket: parseBucket(values.CENTER_BUCKET),
     opsToken: values.CENTER_OPS_TOKEN ?? null,
     smsWebhookUrl: values.SMS_WEBHOOK_URL ?? null,
     trustedProxies: listOf(values.TRUSTED_PROXIES),

@@ -27,11 +27,18 @@ export type Caller = {
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, headers?: Record<string, string>): Promise<Answer>
 }
 
+type FormFile = { name: string; bytes: Uint8Array; field?: string }
+
 /** Somebody signed in, who can also send one file as a form. */
 export type SignedIn = Caller & {
   token: string
   signKey: string
-  upload(endpoint: Endpoint, file: { name: string; bytes: Uint8Array; field?: string }): Promise<Answer>
+  upload(endpoint: Endpoint, file: FormFile): Promise<Answer>
+}
+
+/** Another system, with the deploy token. */
+export type Deployer = Caller & {
+  upload(endpoint: Endpoint, querystring: Record<string, string>, file: FormFile): Promise<Answer>
 }
 
 export type TestApp = {
@@ -41,7 +48,7 @@ export type TestApp = {
   clock: { now: () => Date; advance: (ms: number) => void }
   guest: Caller
   signIn(user: SessionUser): Promise<SignedIn>
-  deployer(token?: string): Caller
+  deployer(token?: string): Deployer
   close(): Promise<void>
 }
 
@@ -67,6 +74,11 @@ export async function buildTestApp(config: Partial<Config> = {}): Promise<TestAp
     deployer: (token = TEST_OPS_TOKEN) => ({
       call: (endpoint, request, headers = {}) =>
         send(app, toInjection(endpoint, request, { authorization: `Bearer ${token}`, ...headers })),
+      upload: ({ method, url }, querystring, { name, bytes, field = 'file' }) => {
+        const form = toForm(name, bytes, field)
+        const headers = { ...form.headers, authorization: `Bearer ${token}` }
+        return send(app, { method, url: `${url}?${new URLSearchParams(querystring)}`, payload: form.payload, headers })
+      },
     }),
     signIn: async (user) => {
       const { token, grant } = await app.sessions.begin(user)

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { zipSync, type Zippable } from 'fflate'
 import sharp from 'sharp'
+import { rar5 } from './rar-samples'
 
 export type Sample = { name: string; bytes: Uint8Array }
 
@@ -37,7 +38,7 @@ export const mp4 = Buffer.concat([
   box('ftyp', Buffer.concat([text('isom'), Buffer.from([0, 0, 2, 0]), text('isomiso2avc1mp41')])),
   box('mdat', Buffer.alloc(64)),
 ])
-export const rar = Buffer.concat([Buffer.from('526172211a070100', 'hex'), Buffer.alloc(40, 7)])
+export const rar = rar5([{ name: '清单.txt' }, { name: 'folder/b.txt' }])
 export const zip = zipSync({ '清单.txt': text('一'), 'folder/b.txt': text('two') })
 export const spreadsheet = () => office('xl/workbook.xml', 'spreadsheetml.sheet')
 export const slides = () => office('ppt/presentation.xml', 'presentationml.presentation')

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { zipSync, type Zippable } from 'fflate'
 import { docx, mp4, oldOffice, pdf, pictures, rar, spreadsheet, zip, type Sample } from './file-samples'
+import { rar4, rar5 } from './rar-samples'
 
 const MEGABYTE = 1024 * 1024
 const text = (content: string) => Buffer.from(content, 'utf8')
@@ -114,6 +115,28 @@ function archives(): Sample[] {
   }).map(([name, bytes]) => ({ name, bytes }))
 }
 
+const vastNumber = 900 * MEGABYTE
+
+/** The same as RAR, of both versions. */
+function rarArchives(): Sample[] {
+  const good = rar5([{ name: 'a.txt' }])
+  return Object.entries({
+    ...{ 'out.rar': rar5([{ name: '../../out.txt' }]), 'root.rar': rar5([{ name: '/etc/out.txt' }]) },
+    ...{
+      'drive.rar': rar5([{ name: 'C:\\out.txt' }]),
+      'back.rar': rar4('..\\out.txt'),
+      'out4.rar': rar4('../out.txt'),
+    },
+    ...{ 'link.rar': rar5([{ name: 'a', extra: 5 }]), 'link4.rar': rar4('a', { mode: 0o120777 }) },
+    ...{ 'secret.rar': rar5([{ name: 'a', extra: 1 }]), 'secret4.rar': rar4('a', { flags: 0x4 }) },
+    ...{ 'locked.rar': rar5([{ name: 'a' }], { lockedHeaders: true }), 'none.rar': rar5([]) },
+    ...{ 'bomb.rar': rar5([{ name: 'a', unpacked: vastNumber }]), 'bomb4.rar': rar4('a', { unpacked: vastNumber }) },
+    ...{ 'many.rar': rar5(Array.from({ length: 2001 }, (_, index) => ({ name: `${index}.txt` }))) },
+    ...{ 'cut.rar': good.subarray(0, good.length - 12), 'page-behind.rar': join(good, html) },
+    ...{ 'noise.rar': join(good.subarray(0, 8), Buffer.alloc(40, 7)) },
+  }).map(([name, bytes]) => ({ name, bytes }))
+}
+
 function sizes(): Sample[] {
   const nothing = new Uint8Array(0)
   return [
@@ -125,5 +148,12 @@ function sizes(): Sample[] {
 /** Files that must not get in. */
 export async function hostileFiles(): Promise<Sample[]> {
   const drawn = await pictures()
-  return [...badNames(drawn.png), ...wrongKinds(drawn), ...polyglots(drawn), ...archives(), ...sizes()]
+  return [
+    ...badNames(drawn.png),
+    ...wrongKinds(drawn),
+    ...polyglots(drawn),
+    ...archives(),
+    ...rarArchives(),
+    ...sizes(),
+  ]
 }

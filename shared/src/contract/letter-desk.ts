@@ -165,14 +165,24 @@ export const findPeople = {
   },
 } as const satisfies Endpoint
 
-/** The same for other systems (interfaces 4): the receivers are usernames, or everybody. */
+const tenantCode = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** Takes a file (multipart, `file`) that another system will send with a letter, and answers its address for `pushFile`. */
+export const uploadOpsFile = {
+  method: 'POST',
+  url: '/api/ops/letters/files',
+  permission: 'ops:release',
+  schema: { querystring: z.object({ tenantCode }), response: z.string() },
+} as const satisfies Endpoint
+
+/** Sends a letter of another system (interfaces 4): the receivers are usernames, or everybody. */
 export const sendOpsLetter = {
   method: 'POST',
   url: '/api/ops/letters',
   permission: 'ops:release',
   schema: {
     body: z.object({
-      tenantCode: z.string().check(z.minLength(1), z.maxLength(64)),
+      tenantCode,
       receivers: z.union([
         z.literal('all'),
         z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.minLength(1), z.maxLength(500)),

@@ -14,6 +14,8 @@ export const LetterRow = z.object({
   readStatus: Flag,
   receiverId: z.string(),
   sender: z.string(),
+  /** When the sender last brought it to mind; only until it is answered. */
+  remindTime: z.optional(WireTime),
 })
 export type LetterRow = z.infer<typeof LetterRow>
 

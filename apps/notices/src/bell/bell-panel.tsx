@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
 import { EmptyState, ErrorState, LoadingState } from '@center/shared/ui'
+import { RemindMark } from '../components/remind-mark'
 import type { LetterHead } from '../lib/opened-letter.store'
 import { toPushDate } from '../lib/push-date'
 import { loadUnread, unread } from '../lib/unread.store'
@@ -56,7 +57,10 @@ function BellLetters({ onOpen }: Pick<BellPanelProps, 'onOpen'>) {
       {letters.map((letter) => (
         <li key={letter.id}>
           <button type="button" className={styles.letter} onClick={() => onOpen(letter)}>
-            <span className={styles.name}>{letter.title}</span>
+            <span className={styles.name}>
+              {letter.title}
+              <RemindMark letter={letter} />
+            </span>
             <time className={styles.time}>{toPushDate(letter.pushTime)}</time>
           </button>
         </li>

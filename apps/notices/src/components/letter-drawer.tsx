@@ -5,6 +5,7 @@ import { useText } from '@center/shared/host'
 import { EmptyState, ErrorState, IconByName, LoadingState } from '@center/shared/ui'
 import { closeLetter, opened, retryLetter, type Place } from '../lib/opened-letter.store'
 import { AnswerArea } from './answer-area'
+import { RemindMark } from './remind-mark'
 import styles from './letter-drawer.module.css'
 import { LetterFiles } from './letter-files'
 import { RichText } from './rich-text'
@@ -57,6 +58,7 @@ function OpenDrawer() {
             </h2>
             <p className={styles.time}>
               {t('notices:letter.pushTime')} <time>{head?.pushTime}</time>
+              {head && <RemindMark letter={head} withTime />}
             </p>
           </div>
           <button type="button" className={styles.close} aria-label={t('notices:letter.close')} onClick={closeLetter}>

@@ -11,7 +11,10 @@ export type LetterFilesProps = { title: string; files: readonly AttachedFile[] }
 
 const shown = /\.(jpe?g|png|gif|pdf)$/i
 
-/** Files of a letter or an answer: each is saved, and a picture or a PDF is looked at first. */
+/**
+ * Files of a letter or an answer: each is saved, and a picture or a PDF is looked at first. A browser that shows no PDF, as those
+ * of phones, saves it.
+ */
 export function LetterFiles({ title, files }: LetterFilesProps) {
   const [preview, setPreview] = useState<ShownFile | null>(null)
   const [missing, setMissing] = useState<string | null>(null)
@@ -20,7 +23,8 @@ export function LetterFiles({ title, files }: LetterFilesProps) {
     const link = (await loadLinks([addr])).get(addr)
     setMissing(link ? null : fileName)
     if (!link) return
-    if (manner === 'save' || link.previewUrl === null || link.preview === 'none') return saveFrom(link.url, fileName)
+    const isSaved = manner === 'save' || (link.preview === 'pdf' && !navigator.pdfViewerEnabled)
+    if (isSaved || link.previewUrl === null || link.preview === 'none') return saveFrom(link.url, fileName)
     setPreview({ fileName, url: link.previewUrl, kind: link.preview })
   }
   return (

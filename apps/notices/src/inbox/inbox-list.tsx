@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
 import { openLetter } from '../lib/opened-letter.store'
 import { toPushDate } from '../lib/push-date'
+import { RemindMark } from '../components/remind-mark'
 import styles from './inbox-list.module.css'
 import { chooseLetter, inbox } from './inbox.store'
 
@@ -30,7 +31,10 @@ export function InboxList() {
                 <span role="img" className={styles.dot} aria-label={t('notices:inbox.unread')} />
               )}
             </span>
-            <span className={styles.title}>{letter.title}</span>
+            <span className={styles.title}>
+              {letter.title}
+              <RemindMark letter={letter} />
+            </span>
             <span className={styles.state}>{letter.answerStatus === '1' && t('notices:answered.answered')}</span>
             <span className={styles.sender}>{letter.sender}</span>
             <time className={styles.time}>{toPushDate(letter.pushTime)}</time>

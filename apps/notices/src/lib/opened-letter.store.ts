@@ -5,7 +5,7 @@ import { loadUnread } from './unread.store'
 
 /** Where a letter was opened: that place draws it. */
 export type Place = 'bell' | 'page'
-export type LetterHead = Pick<LetterRow, 'id' | 'title' | 'pushTime'>
+export type LetterHead = Pick<LetterRow, 'id' | 'title' | 'pushTime' | 'remindTime'>
 
 type OpenedLetter = {
   status: 'closed' | 'loading' | 'ready' | 'failed'
@@ -24,10 +24,10 @@ export const opened = proxy<OpenedLetter>(closed())
 let latest = 0
 
 /** Opens a letter, which marks it read on the server; the unread ones are counted again. */
-export async function openLetter(place: Place, { id, title, pushTime }: LetterHead): Promise<void> {
+export async function openLetter(place: Place, letter: LetterHead): Promise<void> {
   const ticket = ++latest
-  Object.assign(opened, { ...closed(), status: 'loading', place, head: { id, title, pushTime } })
-  const result = await callApi(readLetter, { params: { id } })
+  Object.assign(opened, { ...closed(), status: 'loading', place, head: headOf(letter) })
+  const result = await callApi(readLetter, { params: { id: letter.id } })
   if (result.ok) void loadUnread()
   if (ticket !== latest) return
 
@@ -38,8 +38,8 @@ export async function openLetter(place: Place, { id, title, pushTime }: LetterHe
 }
 
 /** Whoever opened it by its number alone did not know what it is called. */
-function headOf({ id, title, pushTime }: Letter): LetterHead {
-  return { id, title, pushTime }
+function headOf({ id, title, pushTime, remindTime }: LetterHead): LetterHead {
+  return { id, title, pushTime, remindTime }
 }
 
 /** The letter again as the server has it by now, in the place of what is shown. */

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
-import { createBlobStore } from '../../platform/blob-store'
+import type { BlobStore } from '../../platform/blob-store'
 import type { Database } from '../../platform/database'
 import { AppError } from '../../platform/errors'
 import { createLeases } from '../../platform/leases'
 import { repeat } from '../../platform/repeat'
 import { FILE_PREFIX } from './file-links'
 import { bindFiles, createFilesRepository, releaseFiles, type Use } from './files.repository'
-import { filesRoutes, type FileAccess } from './files.routes'
+import { filesRoutes, type FilesOptions } from './files.routes'
 import { createFilesService, idOf, type FilesService, type Owner } from './files.service'
 
 const SWEEP_MS = 3_600_000
@@ -15,11 +15,11 @@ const SWEEP_MS = 3_600_000
 /** A file as a letter names it. */
 export type BoundFile = { addr: string; fileName: string; size: number }
 
-/** Uploads on a database and a folder. */
-export function openFiles(ports: { db: Database; dataDir: string; now: () => Date }): FilesService {
+/** Uploads on a database and a store; what arrives lies in a folder of this machine until it was looked at. */
+export function openFiles(ports: { db: Database; blobs: BlobStore; dataDir: string; now: () => Date }): FilesService {
   return createFilesService({
     repository: createFilesRepository(ports.db),
-    blobs: createBlobStore(join(ports.dataDir, 'files')),
+    blobs: ports.blobs,
     folder: join(ports.dataDir, 'files', 'incoming'),
     now: ports.now,
   })
@@ -43,7 +43,7 @@ export async function attachFiles(inside: Database, owner: Owner, addrs: string[
 export const detachFiles = releaseFiles
 
 /** Files of letters and replies, over HTTP. What nobody uses is swept away by one instance at a time. */
-export const filesPlugin: FastifyPluginAsync<{ service: FilesService; access: FileAccess }> = async (app, options) => {
+export const filesPlugin: FastifyPluginAsync<FilesOptions> = async (app, options) => {
   const leases = createLeases(app.db)
   repeat(app, SWEEP_MS, async () => {
     if (await leases.hold('files.sweep', SWEEP_MS)) await options.service.sweep()

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { extensionOf, linkFiles, mostBytesOf, uploadReplyFile } from '@center/shared/contract'
+import { extensionOf, linkFiles, mostBytesOf, uploadOpsFile, uploadReplyFile } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import { subjectOf, type Limits } from '../../platform/limits/limits'
+import type { OperatedTenant } from '../../platform/operated-tenant'
 import { serve } from '../../platform/serve'
 import type { Session } from '../../platform/session/session'
 import type { FileRow, FilesService, ServedFile, Upload } from './files.service'
@@ -16,7 +17,7 @@ export type FileAccess = {
   maySend: (session: Session) => Promise<boolean>
 }
 
-type Options = { service: FilesService; access: FileAccess }
+export type FilesOptions = { service: FilesService; access: FileAccess; tenantIdOf: OperatedTenant }
 
 const LinkQuery = z.object({
   expires: z.coerce.number().check(z.int()),
@@ -25,10 +26,16 @@ const LinkQuery = z.object({
 })
 
 /** Uploads, links to files, and the files themselves. */
-export const filesRoutes: FastifyPluginAsync<Options> = async (app, { service, access }) => {
+export const filesRoutes: FastifyPluginAsync<FilesOptions> = async (app, { service, access, tenantIdOf }) => {
   serve(app, uploadReplyFile, async ({ session, request }) => {
     await limitUploads(app.limits, session)
     return service.upload(session, await readUpload(request))
+  })
+
+  serve(app, uploadOpsFile, async ({ session, request, query }) => {
+    const owner = { tenantId: await tenantIdOf(query.tenantCode, session), userId: session.userId }
+    await limitUploads(app.limits, owner)
+    return service.upload(owner, await readUpload(request))
   })
 
   serve(app, linkFiles, ({ session, body }) =>
@@ -40,7 +47,7 @@ export const filesRoutes: FastifyPluginAsync<Options> = async (app, { service, a
     if (!query.success) throw new AppError('file.not_found')
     const file = await service.findLinked(request.params.id, query.data)
     return answerFile(reply, file, query.data.manner === 'look' && file.preview !== 'none').send(
-      service.stream(file.sha256),
+      await service.stream(file.sha256),
     )
   })
 }

@@ -94,7 +94,7 @@ function createSentLetters(db: Database) {
         .select({
           letterId: letterReceivers.letterId,
           receivers: count(),
-          read: count(letterReceivers.readAt),
+          read: count(letterReceivers.firstReadAt),
           answered: count(letterReceivers.answeredAt),
         })
         .from(letterReceivers)
@@ -111,7 +111,7 @@ function createReceivers(db: Database) {
       const rows = db
         .select({
           userId: letterReceivers.userId,
-          readAt: letterReceivers.readAt,
+          readAt: letterReceivers.firstReadAt,
           answeredAt: letterReceivers.answeredAt,
         })
         .from(letterReceivers)
@@ -143,8 +143,8 @@ function createReceivers(db: Database) {
     },
 
     /**
-     * Makes the letter unread again for whoever has not answered, and answers who that is; null when it was reminded of
-     * since `before` already.
+     * Makes the letter unread again for whoever has not answered, with the time of the reminder, and answers who that is; null
+     * when it was reminded of since `before` already. That it was read once stays known.
      */
     remind: (tenantId: string, id: number, { at, before }: { at: Date; before: Date }) =>
       db.transaction(async (inside): Promise<Inbox[] | null> => {
@@ -156,7 +156,7 @@ function createReceivers(db: Database) {
         if (claimed.length === 0) return null
         const rows = await inside
           .update(letterReceivers)
-          .set({ readAt: null })
+          .set({ readAt: null, remindedAt: at })
           .where(ofLetter(tenantId, id, { answerStatus: '0' }))
           .returning({ userId: letterReceivers.userId })
         return rows.map(({ userId }) => ({ tenantId, userId }))
@@ -173,7 +173,7 @@ function named(tenantId: string, keyword: string): SQL | undefined {
   return and(eq(letters.tenantId, tenantId), keyword.trim() === '' ? undefined : ilike(letters.title, pattern))
 }
 
-type Instant = typeof letterReceivers.readAt | typeof letterReceivers.answeredAt
+type Instant = typeof letterReceivers.firstReadAt | typeof letterReceivers.answeredAt
 
 function hasHappened(instant: Instant, flag: '0' | '1' | undefined): SQL | undefined {
   if (flag === undefined) return undefined
@@ -184,7 +184,7 @@ function ofLetter(tenantId: string, id: number, { readStatus, answerStatus }: Re
   return and(
     eq(letterReceivers.tenantId, tenantId),
     eq(letterReceivers.letterId, id),
-    hasHappened(letterReceivers.readAt, readStatus),
+    hasHappened(letterReceivers.firstReadAt, readStatus),
     hasHappened(letterReceivers.answeredAt, answerStatus),
   )
 }

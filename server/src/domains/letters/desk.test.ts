@@ -15,6 +15,7 @@ import {
   sendLetter,
   sendOpsLetter,
   toWireTime,
+  uploadOpsFile,
   uploadReplyFile,
   withdrawLetter,
   type Endpoint,
@@ -64,8 +65,8 @@ async function receiversOf(id: number, querystring = {}): Promise<SentReceiver[]
   return (answer.data as { rows: SentReceiver[] }).rows
 }
 
-async function reply(id: number, content = '收到了') {
-  return (await demo.signInAs('zhangsan')).call(replyLetter, { body: { id, content } })
+async function reply(id: number, content = '收到了', username: DemoUsername = 'zhangsan') {
+  return (await demo.signInAs(username)).call(replyLetter, { body: { id, content } })
 }
 
 const letterEvents = async () =>
@@ -220,7 +221,11 @@ describe('what became of a letter', () => {
     await (await demo.signInAs('lisi')).call(readLetter, { params: { id } })
     const remind = async () => (await demo.signInAs('guanli')).call(remindReceivers, { params: { id } })
     expect(await remind()).toMatchObject({ status: 200, data: { reminded: 2 } })
-    expect(await sentOf(id)).toMatchObject({ read: 1, answered: 1 })
+    expect(await sentOf(id)).toMatchObject({ read: 2, answered: 1 })
+    const reminded = { id, readStatus: '0', remindTime: now() }
+    expect((await inboxOf('lisi'))[0]).toMatchObject(reminded)
+    expect((await inboxOf('guanli'))[0]).toMatchObject(reminded)
+    expect((await inboxOf('zhangsan'))[0]).not.toHaveProperty('remindTime')
     expect(
       (await letterEvents())
         .slice(1)
@@ -228,6 +233,8 @@ describe('what became of a letter', () => {
         .toSorted(),
     ).toEqual(['u-guanli', 'u-lisi'])
     expect(await remind()).toMatchObject({ status: 42901 })
+    await reply(id, '收到了', 'lisi')
+    expect((await inboxOf('lisi'))[0]).not.toHaveProperty('remindTime')
     demo.clock.advance(3_600_000)
     expect(await remind()).toMatchObject({ status: 200 })
   })
@@ -253,6 +260,24 @@ describe('other systems', () => {
     const [id, other] = [some, all].map(({ data }) => (data as { ids: number[] }).ids[0])
     expect((await inboxOf('zhangsan')).slice(0, 2).map((row) => row.id)).toEqual([other, id])
     expect((await inboxOf('lisi'))[0]).toMatchObject({ id: other, sender: '工业云平台' })
+  })
+
+  test('send files with a letter, which they uploaded for this tenant and send once', async () => {
+    const file = { name: '名单.txt', bytes: Buffer.from('text') }
+    const upload = async (tenantCode: string) =>
+      String((await demo.deployer().upload(uploadOpsFile, { tenantCode }, file)).data)
+    const sendWith = (addr: string) =>
+      demo.deployer().call(sendOpsLetter, { body: { ...body, receivers: ['zhangsan'], pushFile: [{ addr }] } })
+    const addr = await upload('demo')
+    expect(await sendWith(addr)).toMatchObject({ status: 200 })
+    const [{ id } = { id: 0 }] = await inboxOf('zhangsan')
+    const letter = await (await demo.signInAs('zhangsan')).call(readLetter, { params: { id } })
+    expect(letter.data).toMatchObject({ pushFile: [{ addr, fileName: '名单.txt', size: 4 }] })
+    expect(await sendWith(addr)).toMatchObject({ status: 40461 })
+    expect(await sendWith(await upload('park'))).toMatchObject({ status: 40461 })
+    expect(await demo.deployer('wrong').upload(uploadOpsFile, { tenantCode: 'demo' }, file)).toMatchObject({
+      status: 40101,
+    })
   })
 
   test('are told which usernames nobody has, and that there is no such tenant', async () => {

@@ -18,6 +18,7 @@ type LetterRecord = typeof letters.$inferSelect
 export type ReceivedRow = Pick<LetterRecord, 'id' | 'title' | 'replyWay' | 'sender' | 'pushTime' | 'validityTime'> & {
   receiverId: string
   readAt: Date | null
+  remindedAt: Date | null
   answeredAt: Date | null
 }
 export type ReceivedLetter = ReceivedRow & Pick<LetterRecord, 'remark' | 'pushFiles'>
@@ -36,6 +37,7 @@ const rowColumns = {
   validityTime: letters.validityTime,
   receiverId: letterReceivers.userId,
   readAt: letterReceivers.readAt,
+  remindedAt: letterReceivers.remindedAt,
   answeredAt: letterReceivers.answeredAt,
 }
 
@@ -118,7 +120,7 @@ export function selectInbox(db: Database, { inbox, at, filter, page: { page, lim
 async function setRead(db: Database, inbox: Inbox, at: Date, which: SQL | undefined): Promise<number> {
   const rows = await db
     .update(letterReceivers)
-    .set({ readAt: at })
+    .set({ readAt: at, firstReadAt: sql`coalesce(${letterReceivers.firstReadAt}, ${at.toISOString()}::timestamptz)` })
     .where(received(inbox, at, and(which, isNull(letterReceivers.readAt))))
     .returning({ letterId: letterReceivers.letterId })
   return rows.length

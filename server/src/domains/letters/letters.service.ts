@@ -91,5 +91,6 @@ function toRow(row: ReceivedRow): LetterRow {
     readStatus: row.readAt ? '1' : '0',
     receiverId: row.receiverId,
     sender: row.sender,
+    ...(row.remindedAt && !row.answeredAt && { remindTime: toWireTime(row.remindedAt) }),
   }
 }

@@ -43,7 +43,12 @@ export const letterReceivers = pgTable(
     userId: text('user_id').notNull(),
     /** The letter's push time, kept here so that an inbox is one walk along an index. Before it nobody sees the letter. */
     pushedAt: timestamp('pushed_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Null while the letter counts as unread, and again from a reminder until it is opened. */
     readAt: timestamp('read_at', { withTimezone: true }),
+    /** When it was opened for the first time, whatever came later: this is what the sender is told. */
+    firstReadAt: timestamp('first_read_at', { withTimezone: true }),
+    /** When the receiver was last reminded of it. */
+    remindedAt: timestamp('reminded_at', { withTimezone: true }),
     answeredAt: timestamp('answered_at', { withTimezone: true }),
   },
   (table) => [

@@ -19,9 +19,12 @@ export function createRepliesRepository(db: Database) {
     answer({ tenantId, userId }: Inbox, letterId: number, at: Date, write: (inside: Database) => Promise<void>) {
       return db.transaction(async (inside): Promise<boolean> => {
         const own = and(eq(letterReceivers.tenantId, tenantId), eq(letterReceivers.userId, userId))
+        const unless = (before: typeof letterReceivers.readAt | typeof letterReceivers.firstReadAt) =>
+          sql`coalesce(${before}, ${at.toISOString()}::timestamptz)`
+        const { readAt, firstReadAt } = letterReceivers
         const rows = await inside
           .update(letterReceivers)
-          .set({ answeredAt: at, readAt: sql`coalesce(${letterReceivers.readAt}, ${at.toISOString()}::timestamptz)` })
+          .set({ answeredAt: at, readAt: unless(readAt), firstReadAt: unless(firstReadAt) })
           .where(and(own, eq(letterReceivers.letterId, letterId), isNull(letterReceivers.answeredAt)))
           .returning({ letterId: letterReceivers.letterId })
         if (rows.length === 0) return false

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import type { ImportMap } from '@center/shared/contract'
 import type { AppendAudit } from '../../platform/audit'
 import type { Database } from '../../platform/database'
-import { createBlobStore } from '../../platform/blob-store'
+import type { BlobStore } from '../../platform/blob-store'
 import { createFileServer } from './bundle-files'
 import { cohortOf, createCohorts } from './cohorts'
 import { createCommandRunner } from './commands'
@@ -22,8 +21,8 @@ export type Registry = ReturnType<typeof openRegistry>
 type Ports = {
   db: Database
   now: () => Date
-  /** Published files go into its folder `blobs`. */
-  dataDir: string
+  /** Where published files are. */
+  blobs: BlobStore
   publicUrl: string
   /** Where frames of isolated guests are served; null: below our own address. */
   frameOrigin: string | null
@@ -36,9 +35,8 @@ type Ports = {
 }
 
 /** The rules of the domain on a database and a folder, for its plugin and for what `app.ts` hands to others. */
-export function openRegistry({ db, now, baseMap, ...ports }: Ports) {
+export function openRegistry({ db, now, baseMap, blobs, ...ports }: Ports) {
   const repository = createRegistryRepository(db, ports.appendAudit)
-  const blobs = createBlobStore(join(ports.dataDir, 'blobs'))
   const versions = createVersionsService({
     ...{ repository: repository.versions, blobs, now },
     isReserved: (name) => name in baseMap.imports,

@@ -1,5 +1,6 @@
 import { checkGzip, checkZip } from './check-archive'
 import { refuseHiddenMarkup, refuseHiddenZip } from './check-polyglot'
+import { checkRar } from './check-rar'
 import { checkText } from './check-text'
 import { encodeImage } from './encode-image'
 import { fileKinds, type Extension } from './file-kinds'
@@ -45,6 +46,7 @@ const checks: Record<(typeof fileKinds)[Extension]['kind'], Check> = {
   },
   rar(bytes) {
     refuseHiddenZip(bytes)
+    checkRar(bytes)
     return bytes
   },
   pdf(bytes) {

@@ -1,0 +1,16 @@
+import type { LetterRow } from '@center/shared/contract'
+import { useText } from '@center/shared/host'
+import styles from './remind-mark.module.css'
+
+export type RemindMarkProps = { letter: Pick<LetterRow, 'remindTime'>; withTime?: boolean }
+
+/** Says that the sender waits for an answer and has said so. Nothing when nobody reminded. */
+export function RemindMark({ letter: { remindTime }, withTime = false }: RemindMarkProps) {
+  const t = useText()
+  if (remindTime === undefined) return null
+  return (
+    <span className={styles.mark}>
+      {withTime ? t('notices:letter.remindedAt', { time: remindTime.slice(0, 16) }) : t('notices:letter.reminder')}
+    </span>
+  )
+}

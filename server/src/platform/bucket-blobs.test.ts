@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { startBucket, type TestBucket } from '../testing/bucket'
+import type { BlobStore } from './blob-store'
+import { createBucketBlobs } from './bucket-blobs'
+import { parseBucket } from './parse-bucket'
+
+const text = Buffer.from('export const answer = 42\n'.repeat(100))
+const long = new Date(Date.now() + 3_600_000)
+
+let store: TestBucket
+let folder: string
+let blobs: BlobStore
+const cacheFolder = () => join(folder, 'cache')
+const open = () => createBucketBlobs(store.place, cacheFolder())
+
+beforeAll(async () => {
+  store = await startBucket()
+})
+afterAll(() => store.stop())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'center-bucket-'))
+  blobs = open()
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function readAll(stream: Readable): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of stream as AsyncIterable<Buffer>) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+test('gives back what was put, plain and in each encoding, on this machine and on another', async () => {
+  const name = await blobs.put(text, true)
+  expect(name).toBe(createHash('sha256').update(text).digest('hex'))
+  expect(await blobs.read(name, [])).toEqual({ bytes: text, encoding: null })
+  const br = await blobs.read(name, ['br', 'gzip'])
+  const gzip = await createBucketBlobs(store.place, join(folder, 'other')).read(name, ['gzip'])
+  expect([br?.encoding, brotliDecompressSync(br?.bytes ?? '')]).toEqual(['br', text])
+  expect([gzip?.encoding, gunzipSync(gzip?.bytes ?? '')]).toEqual(['gzip', text])
+  expect(await readAll(await blobs.stream(name))).toEqual(text)
+})
+
+test('takes in a large file little by little', async () => {
+  const bytes = Buffer.alloc(6 * 1024 * 1024, 7)
+  const draft = join(folder, 'draft')
+  await writeFile(draft, bytes)
+  const name = createHash('sha256').update(bytes).digest('hex')
+  await blobs.adopt(draft, name, bytes.length)
+  expect(await blobs.has(name, bytes.length)).toBe(true)
+  expect(await blobs.has(name, 1)).toBe(false)
+  expect((await readAll(await blobs.stream(name))).equals(bytes)).toBe(true)
+})
+
+test('answers plain bytes where nothing was compressed, and null for what is not there', async () => {
+  const name = await blobs.put(Buffer.from('small'), true)
+  expect(await blobs.read(name, ['br', 'gzip'])).toEqual({ bytes: Buffer.from('small'), encoding: null })
+  expect(await blobs.read('0'.repeat(64), ['br'])).toBeNull()
+  expect(await blobs.has('0'.repeat(64), 1)).toBe(false)
+  await expect(blobs.stream('0'.repeat(64))).rejects.toThrow(/has no/)
+})
+
+test('reads again from its own disk what it has read, and from the bucket when the disk was emptied', async () => {
+  const name = await blobs.put(text, true)
+  await blobs.read(name, ['br'])
+  expect(await readdir(cacheFolder())).toEqual([`${name}.br`])
+  const asked = store.requests()
+  await blobs.read(name, ['br'])
+  expect(store.requests()).toBe(asked)
+  await rm(cacheFolder(), { recursive: true })
+  expect((await blobs.read(name, ['br']))?.encoding).toBe('br')
+  expect(store.requests()).toBeGreaterThan(asked)
+})
+
+test('removes what nobody names and nobody put lately, with its copies', async () => {
+  const [used, unused] = [await blobs.put(text, true), await blobs.put(Buffer.concat([text, text]), true)]
+  const isReferenced = async (name: string) => name !== unused
+  expect(await blobs.removeUnreferenced(new Date(0), isReferenced)).toBe(0)
+  expect(await blobs.removeUnreferenced(long, isReferenced)).toBe(1)
+  const other = createBucketBlobs(store.place, join(folder, 'other'))
+  expect(await other.read(unused, ['br', 'gzip'])).toBeNull()
+  expect((await other.read(used, []))?.bytes).toEqual(text)
+})
+
+test('a key that the store does not know is refused, and said', async () => {
+  const { AWS_ACCESS_KEY_ID } = process.env
+  process.env['AWS_ACCESS_KEY_ID'] = 'nobody'
+  await expect(open().put(text, false)).rejects.toThrow(/does not exist in our records/)
+  process.env['AWS_ACCESS_KEY_ID'] = AWS_ACCESS_KEY_ID
+})
+
+test.each([
+  ['s3://center', { bucket: 'center', prefix: '', region: 'us-east-1', endpoint: null, isPathStyle: false }],
+  [
+    's3://center/a/b/?region=cn-north-1&endpoint=http://store:9000',
+    { bucket: 'center', prefix: 'a/b/', region: 'cn-north-1', endpoint: 'http://store:9000', isPathStyle: true },
+  ],
+  ['https://center', null],
+  ['s3://', null],
+  ['s3://center?secret=x', null],
+  ['s3://center?endpoint=store', null],
+])('%s is the bucket %j', (value, bucket) => {
+  expect(parseBucket(value)).toEqual(bucket)
+})

@@ -1,0 +1,175 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type * as Sdk from '@aws-sdk/client-s3'
+import { compressedCopies, endings, type BlobStore, type Encoding, type ReadBlob } from './blob-store'
+
+/** A bucket of a store that speaks the protocol of S3. The keys come from where the library finds them: environment, role, file. */
+export type Bucket = { bucket: string; prefix: string; region: string; endpoint: string | null; isPathStyle: boolean }
+
+type Door = { sdk: typeof Sdk; client: Sdk.S3Client }
+
+/** Of how many blobs it is remembered that they have no compressed copy: those are there before the blob, or never. */
+const MOST_UNCOMPRESSED = 10_000
+
+/**
+ * Blobs as objects of a bucket. What is read whole is kept in a folder of this machine: the name is the hash of the bytes, so a
+ * copy is never stale, and the folder may be emptied at any time.
+ */
+export function createBucketBlobs(place: Bucket, cacheFolder: string): BlobStore {
+  const keyOf = (sha256: string, ending = '') => `${place.prefix}${sha256.slice(0, 2)}/${sha256}${ending}`
+  const objects = openObjects(place)
+  const readWhole = createReader(objects, cacheFolder)
+  const uncompressed = new Set<string>()
+
+  return {
+    /** Always written, though it may be there: whoever sweeps sees that it is wanted. The plain bytes come last. */
+    async put(bytes, compressible) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const copies = compressible ? await compressedCopies(bytes) : null
+      for (const [encoding, copy] of Object.entries(copies ?? {})) {
+        await objects.put(keyOf(sha256, endings[encoding as Encoding]), copy, copy.length)
+      }
+      uncompressed.clear()
+      await objects.put(keyOf(sha256), bytes, bytes.length)
+      return sha256
+    },
+
+    adopt: (draft, sha256, size) => objects.put(keyOf(sha256), createReadStream(draft), size),
+
+    async stream(sha256) {
+      const body = await objects.get(keyOf(sha256))
+      if (!body) throw new Error(`The bucket has no ${keyOf(sha256)}.`)
+      return body
+    },
+
+    has: async (sha256, bytes) => (await objects.head(keyOf(sha256)))?.size === bytes,
+
+    async read(sha256, accepted): Promise<ReadBlob | null> {
+      for (const encoding of accepted) {
+        const key = keyOf(sha256, endings[encoding])
+        const bytes = uncompressed.has(key) ? null : await readWhole(key)
+        if (bytes) return { bytes, encoding }
+        if (uncompressed.size < MOST_UNCOMPRESSED) uncompressed.add(key)
+      }
+      const bytes = await readWhole(keyOf(sha256))
+      return bytes && { bytes, encoding: null }
+    },
+
+    async removeUnreferenced(before, isReferenced) {
+      let removed = 0
+      for await (const key of objects.list()) {
+        const sha256 = key.slice(key.lastIndexOf('/') + 1)
+        if (!/^[0-9a-f]{64}$/.test(sha256) || (await isReferenced(sha256))) continue
+        // Asked as late as can be: whoever puts the same bytes writes them anew.
+        const found = await objects.head(key)
+        if (!found || found.changedAt >= before) continue
+        for (const ending of ['', ...Object.values(endings)]) await objects.remove(key + ending)
+        removed += 1
+      }
+      return removed
+    },
+  }
+}
+
+/** Objects that are read whole, from this machine's disk when they were read before. */
+function createReader(objects: Objects, cacheFolder: string) {
+  const cached = createCache(cacheFolder)
+  return async (key: string): Promise<Buffer | null> => {
+    const kept = await cached.read(key)
+    if (kept) return kept
+    const body = await objects.get(key)
+    if (!body) return null
+    const parts: Buffer[] = []
+    for await (const part of body as AsyncIterable<Buffer>) parts.push(part)
+    const bytes = Buffer.concat(parts)
+    await cached.write(key, bytes)
+    return bytes
+  }
+}
+
+type Objects = ReturnType<typeof openObjects>
+
+/** What is asked of a bucket. The library is loaded with the first question. */
+function openObjects(place: Bucket) {
+  const { bucket: Bucket, prefix: Prefix } = place
+  const open = openOnce(place)
+  return {
+    async put(Key: string, Body: Buffer | Readable, ContentLength: number): Promise<void> {
+      const { sdk, client } = await open()
+      await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength }))
+    },
+
+    async head(Key: string): Promise<{ size: number; changedAt: Date } | null> {
+      const { sdk, client } = await open()
+      const found = await orMissing(client.send(new sdk.HeadObjectCommand({ Bucket, Key })))
+      return found && { size: found.ContentLength ?? -1, changedAt: found.LastModified ?? new Date() }
+    },
+
+    async get(Key: string): Promise<Readable | null> {
+      const { sdk, client } = await open()
+      const found = await orMissing(client.send(new sdk.GetObjectCommand({ Bucket, Key })))
+      return (found?.Body as Readable | undefined) ?? null
+    },
+
+    async remove(Key: string): Promise<void> {
+      const { sdk, client } = await open()
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }))
+    },
+
+    async *list(): AsyncGenerator<string> {
+      const { sdk, client } = await open()
+      for (let token: string | undefined, isWhole = false; !isWhole;) {
+        const page = await client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: token }))
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key
+        token = page.NextContinuationToken
+        isWhole = !page.IsTruncated || !token
+      }
+    },
+  }
+}
+
+function openOnce({ region, endpoint, isPathStyle }: Bucket): () => Promise<Door> {
+  let door: Promise<Door> | null = null
+  const open = async () => {
+    const sdk = await import('@aws-sdk/client-s3')
+    const client = new sdk.S3Client({
+      ...{ region, forcePathStyle: isPathStyle, ...(endpoint && { endpoint }) },
+      // Stores that are not Amazon's do not all know the newer checksums; the name of a blob is one already.
+      ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
+    })
+    return { sdk, client }
+  }
+  return () => (door ??= open())
+}
+
+async function orMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
+    if (name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404) return null
+    throw error
+  }
+}
+
+/** Copies on this machine's disk. Whatever goes wrong with them costs a question to the bucket, and no more. */
+function createCache(folder: string) {
+  const pathOf = (key: string) => join(folder, key.slice(key.lastIndexOf('/') + 1))
+  return {
+    read: (key: string): Promise<Buffer | null> => readFile(pathOf(key)).catch(() => null),
+
+    async write(key: string, bytes: Buffer): Promise<void> {
+      const draft = `${pathOf(key)}.${randomUUID()}.tmp`
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await writeFile(draft, bytes, { mode: 0o600 })
+        await rename(draft, pathOf(key))
+      } catch {
+        // A full disk or a folder that nobody may write: the next reader asks the bucket again.
+      }
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import type { Bucket } from '../platform/bucket-blobs'
+
+export type TestBucket = { place: Bucket; requests: () => number; stop(): Promise<void> }
+
+/** A server that speaks the protocol of S3 and knows one key, with one empty bucket. Its keys are in the environment. */
+export async function startBucket(): Promise<TestBucket> {
+  const directory = await mkdtemp(join(tmpdir(), 'center-s3-'))
+  const server = new S3rver({
+    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
+    configureBuckets: [{ name: 'center', configs: [] }],
+  })
+  const { port } = await server.run()
+  const count = { requests: 0 }
+  ;(server as unknown as { httpServer: NodeJS.EventEmitter }).httpServer.on('request', () => (count.requests += 1))
+  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' })
+  return {
+    place: {
+      ...{ bucket: 'center', prefix: 'portal/', region: 'us-east-1' },
+      ...{ endpoint: `http://127.0.0.1:${port}`, isPathStyle: true },
+    },
+    requests: () => count.requests,
+    async stop() {
+      await server.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
