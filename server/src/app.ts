@@ -113,12 +113,7 @@ async function registerLetters(app: FastifyInstance, { configuration, members, p
     tenantName: async (code) => (await configuration.findTenant({ code }))?.name ?? '',
   })
   await app.register(filesPlugin, {
-    service: openFiles({
-      db: app.db,
-      now: app.now,
-      blobs: openBlobs(app.config, 'files'),
-      dataDir: app.config.dataDir,
-    }),
+    service: openFiles(app),
     access: {
       isReceiver: letters.isReceiver,
       maySend: async (session) => (await permissions.grantedActions(session)).has('letter:send'),

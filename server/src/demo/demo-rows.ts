@@ -164,7 +164,9 @@ async function insertReceiver(db: Database, delivered: Delivered, receiver: Demo
   const userId = userIdOf(receiver.username)
   const readAt = receiver.read ? daysFrom(pushTime, 0.1) : null
   const answeredAt = receiver.acknowledged || receiver.reply ? daysFrom(pushTime, 0.15) : null
-  await db.insert(letterReceivers).values({ tenantId, letterId, userId, pushedAt: pushTime, readAt, firstReadAt: readAt, answeredAt })
+  await db
+    .insert(letterReceivers)
+    .values({ tenantId, letterId, userId, pushedAt: pushTime, readAt, firstReadAt: readAt, answeredAt })
   if (!receiver.reply || !answeredAt) return
 
   const { username: replyName, reply: content } = receiver

@@ -7,6 +7,9 @@ import { parseIdentityProviders, type IdentityProvider } from './identity-provid
 import { parseBucket } from './parse-bucket'
 import { parseSignOnServices } from './sign-on-services'
 
+/** Where a ClamAV daemon listens. */
+export type ClamAv = { host: string; port: number }
+
 /** Everything the environment decides (interfaces 2). Made by {@link parseEnvironment}. */
 export type Config = {
   /** The folder of the repository: where `dist` and the migrations are. */
@@ -21,6 +24,8 @@ export type Config = {
   databaseUrl: string | null
   /** Where published files and uploads are kept instead of in `dataDir`. */
   bucket: Bucket | null
+  /** Who looks at uploads; null is nobody. */
+  clamAv: ClamAv | null
   seed: 'demo' | 'none'
   opsToken: string | null
   /** Captcha text is always 1234, and `/api/test` exists. */
@@ -59,6 +64,7 @@ const Environment = z.object({
       .string()
       .check(z.refine((value) => parseBucket(value) !== null, 'it must be s3://bucket/prefix?region=…&endpoint=…')),
   ),
+  CENTER_CLAMD: z.optional(z.string().check(z.regex(/^[\w.-]+:\d{1,5}$/, 'it must be host:port'))),
   CENTER_SEED: z.optional(z.enum(['demo', 'none'], 'it must be demo or none')),
   CENTER_OPS_TOKEN: z.optional(z.string().check(z.minLength(16, 'it must have at least 16 characters'))),
   CENTER_TEST_CODES: z.optional(z.enum(['0', '1'], 'it must be 0 or 1')),
@@ -104,12 +110,18 @@ function toConfig(values: z.infer<typeof Environment>, root: string): Config {
     dataDir: values.DATA_DIR === undefined ? join(root, '.data') : resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     bucket: parseBucket(values.CENTER_BUCKET),
+    clamAv: clamAvOf(values),
     opsToken: values.CENTER_OPS_TOKEN ?? null,
     smsWebhookUrl: values.SMS_WEBHOOK_URL ?? null,
     trustedProxies: listOf(values.TRUSTED_PROXIES),
     signOnServices: readList('CENTER_SSO_SERVICES', values.CENTER_SSO_SERVICES, parseSignOnServices),
     identityProviders: readList('CENTER_OIDC', values.CENTER_OIDC, parseIdentityProviders),
   }
+}
+
+function clamAvOf({ CENTER_CLAMD }: z.infer<typeof Environment>): ClamAv | null {
+  const [host, port] = CENTER_CLAMD?.split(':') ?? []
+  return host && port ? { host, port: Number(port) } : null
 }
 
 function seedOf({ CENTER_SEED, NODE_ENV }: z.infer<typeof Environment>): Config['seed'] {

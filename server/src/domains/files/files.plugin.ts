@@ -1,12 +1,13 @@
 import { join } from 'node:path'
-import type { FastifyPluginAsync } from 'fastify'
-import type { BlobStore } from '../../platform/blob-store'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../platform/database'
 import { AppError } from '../../platform/errors'
 import { createLeases } from '../../platform/leases'
+import { openBlobs } from '../../platform/open-blobs'
 import { repeat } from '../../platform/repeat'
 import { FILE_PREFIX } from './file-links'
 import { bindFiles, createFilesRepository, releaseFiles, type Use } from './files.repository'
+import { createScan } from './scan-file'
 import { filesRoutes, type FilesOptions } from './files.routes'
 import { createFilesService, idOf, type FilesService, type Owner } from './files.service'
 
@@ -15,13 +16,18 @@ const SWEEP_MS = 3_600_000
 /** A file as a letter names it. */
 export type BoundFile = { addr: string; fileName: string; size: number }
 
+type FilesPorts = Pick<FastifyInstance, 'db' | 'config' | 'now' | 'log'>
+
 /** Uploads on a database and a store; what arrives lies in a folder of this machine until it was looked at. */
-export function openFiles(ports: { db: Database; blobs: BlobStore; dataDir: string; now: () => Date }): FilesService {
+export function openFiles({ db, config, now, log }: FilesPorts): FilesService {
   return createFilesService({
-    repository: createFilesRepository(ports.db),
-    blobs: ports.blobs,
-    folder: join(ports.dataDir, 'files', 'incoming'),
-    now: ports.now,
+    repository: createFilesRepository(db),
+    blobs: openBlobs(config, 'files'),
+    folder: join(config.dataDir, 'files', 'incoming'),
+    now,
+    scan: config.clamAv
+      ? createScan(config.clamAv, (err) => log.error({ err }, 'uploads cannot be looked at'))
+      : () => Promise.resolve(),
   })
 }
 

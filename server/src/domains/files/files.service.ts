@@ -9,6 +9,7 @@ import { checkName, type AcceptedName } from './checks/check-name'
 import { fileKinds, type Extension, type FileKind } from './checks/file-kinds'
 import { FILE_PREFIX, isValidLink, linkTo, type LinkQuery } from './file-links'
 import type { FileRow, FilesRepository } from './files.repository'
+import type { ScanFile } from './scan-file'
 import { writeIncoming, type Incoming } from './incoming'
 
 const DAY_MS = 24 * 3_600_000
@@ -27,11 +28,18 @@ export type Owner = { tenantId: string; userId: string }
 export type Upload = { fileName: string; stream: Readable; isCut: () => boolean }
 export type ServedFile = Pick<FileRow, 'fileName' | 'size' | 'sha256'> & FileKind
 
-export type FilesParts = { repository: FilesRepository; blobs: BlobStore; folder: string; now: () => Date }
+export type FilesParts = {
+  repository: FilesRepository
+  blobs: BlobStore
+  /** Where an upload lies until it was looked at. */
+  folder: string
+  now: () => Date
+  scan: ScanFile
+}
 export type FilesService = ReturnType<typeof createFilesService>
 
 /** Uploads and who may open them. A file is kept only after its name and its content were looked at. */
-export function createFilesService({ repository, blobs, folder, now }: FilesParts) {
+export function createFilesService({ repository, blobs, folder, now, scan }: FilesParts) {
   /** Answers the address. Whatever is refused leaves nothing behind. */
   async function upload({ tenantId, userId }: Owner, { fileName: given, stream, isCut }: Upload): Promise<string> {
     const name = checkName(given)
@@ -43,6 +51,7 @@ export function createFilesService({ repository, blobs, folder, now }: FilesPart
       if (isCut() || incoming.size > mostBytes) throw new AppError('file.too_large', { mostBytes })
       if (incoming.size === 0) throw new AppError('file.empty')
       if (spent + incoming.size > MOST_A_DAY) throw new AppError('file.quota_exceeded')
+      await scan(incoming.path)
       const kept = await keep(incoming, name)
       const [id, secret] = [randomBytes(16).toString('base64url'), randomBytes(32).toString('base64url')]
       const row = { ...owner, ...kept, id, secret, fileName: name.fileName, letterId: null, use: null }

@@ -1,3 +1,4 @@
+import { createFolderBlobs } from '../../platform/blob-store'
 import {
   getHealth,
   listApps,
@@ -41,7 +42,7 @@ const beacon = (event: Beacon['event'], over: Partial<Beacon> = {}): Beacon => (
 const users = Array.from({ length: 2000 }, (_, index) => `u-${index}`)
 const registryOf = () =>
   openRegistry({
-    ...{ db: server.db, now: server.clock.now, dataDir: '/nowhere', appendAudit, frameOrigin: null },
+    ...{ db: server.db, now: server.clock.now, blobs: createFolderBlobs('/nowhere'), appendAudit, frameOrigin: null },
     ...{ publicUrl: 'http://127.0.0.1:8080', baseMap: { imports: {}, scopes: {}, integrity: {} } },
     announce: async () => undefined,
     reportedSince: async () => [],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { listVersions, releaseVersion, type PublishedVersion } from '@center/shared/contract'
 import { appendAudit } from '../audit/audit.plugin'
 import { buildBundle } from '../../testing/build-bundle'
+import { createFolderBlobs } from '../../platform/blob-store'
 import { buildRegistryApp, notepad, type RegistryApp } from '../../testing/build-registry-app'
 import { openRegistry } from './open-registry'
 
@@ -35,7 +36,13 @@ const release = (version: string, revision: number, percent = 100) =>
 /** The job as the server runs it, with what pages are said to report. */
 function sweep(reported: string[] = []) {
   const { retention } = openRegistry({
-    ...{ db: server.db, now: server.clock.now, dataDir, appendAudit, frameOrigin: null },
+    ...{
+      db: server.db,
+      now: server.clock.now,
+      blobs: createFolderBlobs(join(dataDir, 'blobs')),
+      appendAudit,
+      frameOrigin: null,
+    },
     ...{ publicUrl: 'http://127.0.0.1:8080', baseMap: { imports: {}, scopes: {}, integrity: {} } },
     announce: async () => undefined,
     reportedSince: async () => reported.map((version) => ({ name: notepad.name, version })),

@@ -14,6 +14,7 @@ export type Harm =
   | 'link'
   | 'encrypted'
   | 'macros'
+  | 'infected'
   | 'too-many-pixels'
 
 export function harmful(reason: Harm): AppError {
