@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
 export type Cuts = {
@@ -17,6 +17,8 @@ export type CuttingProxy = {
   lead(target: string): void
   /** Each stream, those that are open too, is cut at a random moment from now on, until so many were. */
   begin(most: number, longestLifeMs: number): void
+  /** Waits until another stream is cut, or waits for the event in which it will be. */
+  nextCut(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -29,6 +31,11 @@ export async function startCuttingProxy(): Promise<CuttingProxy> {
   const cuts: Cuts = { done: 0, inside: 0, returns: [] }
   const brokenAt = new Map<string, number>()
   const open = new Set<OpenStream>()
+  const moments = { emitter: new EventEmitter(), passed: 0, seen: 0 }
+  const note = () => {
+    moments.passed += 1
+    moments.emitter.emit('next')
+  }
   const plan = { target: '', most: 0, longestLifeMs: 0, begun: 0 }
 
   /** Cuts a stream some time, until enough are cut. */
@@ -36,10 +43,11 @@ export async function startCuttingProxy(): Promise<CuttingProxy> {
     if (plan.begun >= plan.most) return
     plan.begun += 1
     const isInside = plan.begun % 2 === 0
-    const timer = setTimeout(
-      () => (isInside ? (stream.isCutInside = true) : stream.cut()),
-      Math.random() * plan.longestLifeMs,
-    )
+    const timer = setTimeout(() => {
+      if (isInside) stream.isCutInside = true
+      else stream.cut()
+      note()
+    }, Math.random() * plan.longestLifeMs)
     stream.answer.once('close', () => clearTimeout(timer))
   }
 
@@ -48,6 +56,7 @@ export async function startCuttingProxy(): Promise<CuttingProxy> {
       cuts.done += 1
       brokenAt.set(who, Date.now())
       answer.destroy()
+      if (cuts.done >= plan.most) note()
     }
     const stream: OpenStream = { answer, cut, isCutInside: false }
     open.add(stream)
@@ -87,6 +96,10 @@ export async function startCuttingProxy(): Promise<CuttingProxy> {
     begin(most, longestLifeMs) {
       Object.assign(plan, { most, longestLifeMs })
       open.forEach(arm)
+    },
+    async nextCut() {
+      if (moments.seen === moments.passed) await once(moments.emitter, 'next')
+      moments.seen = moments.passed
     },
     async stop() {
       server.close()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { startBucket, type TestBucket } from '../testing/bucket'
+import { bucketKeys, startBucket, type TestBucket } from '../testing/bucket'
 import type { BlobStore } from './blob-store'
 import { createBucketBlobs } from './bucket-blobs'
 import { parseBucket } from './parse-bucket'
@@ -19,6 +19,7 @@ const cacheFolder = () => join(folder, 'cache')
 const open = () => createBucketBlobs(store.place, cacheFolder())
 
 beforeAll(async () => {
+  Object.assign(process.env, bucketKeys)
   store = await startBucket()
 })
 afterAll(() => store.stop())

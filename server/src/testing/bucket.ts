@@ -6,7 +6,10 @@ import type { Bucket } from '../platform/bucket-blobs'
 
 export type TestBucket = { place: Bucket; requests: () => number; stop(): Promise<void> }
 
-/** A server that speaks the protocol of S3 and knows one key, with one empty bucket. Its keys are in the environment. */
+/** What the one key of the server is called in the environment of who asks it. */
+export const bucketKeys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+
+/** A server that speaks the protocol of S3, with one empty bucket. */
 export async function startBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), 'center-s3-'))
   const server = new S3rver({
@@ -16,7 +19,6 @@ export async function startBucket(): Promise<TestBucket> {
   const { port } = await server.run()
   const count = { requests: 0 }
   ;(server as unknown as { httpServer: NodeJS.EventEmitter }).httpServer.on('request', () => (count.requests += 1))
-  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' })
   return {
     place: {
       ...{ bucket: 'center', prefix: 'portal/', region: 'us-east-1' },
