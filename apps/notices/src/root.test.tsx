@@ -98,6 +98,15 @@ describe('the bell', () => {
     ])
   })
 
+  test('marks a letter of which the sender reminded, and the letter says when', async () => {
+    letters = [{ ...buildLetter(1), remindTime: '2026-01-03 09:00:00' }]
+    await open('bell')
+    await press(button(/消息通知/))
+    const panel = await screen.findByRole('dialog', { name: '未读消息' })
+    await press(within(panel).getByRole('button', { name: /^提醒.*第 1 封信/ }))
+    await within(await screen.findByRole('dialog', { name: '第 1 封信' })).findByText('2026-01-03 09:00 提醒答复')
+  })
+
   test('leads to all letters', async () => {
     await open('bell')
     await press(button(/消息通知/))

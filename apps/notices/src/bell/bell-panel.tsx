@@ -58,8 +58,8 @@ function BellLetters({ onOpen }: Pick<BellPanelProps, 'onOpen'>) {
         <li key={letter.id}>
           <button type="button" className={styles.letter} onClick={() => onOpen(letter)}>
             <span className={styles.name}>
-              {letter.title}
               <RemindMark letter={letter} />
+              {letter.title}
             </span>
             <time className={styles.time}>{toPushDate(letter.pushTime)}</time>
           </button>

@@ -32,8 +32,8 @@ export function InboxList() {
               )}
             </span>
             <span className={styles.title}>
-              {letter.title}
               <RemindMark letter={letter} />
+              {letter.title}
             </span>
             <span className={styles.state}>{letter.answerStatus === '1' && t('notices:answered.answered')}</span>
             <span className={styles.sender}>{letter.sender}</span>

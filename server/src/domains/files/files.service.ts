@@ -56,6 +56,8 @@ export function createFilesService({ repository, blobs, folder, now, scan }: Fil
       const [id, secret] = [randomBytes(16).toString('base64url'), randomBytes(32).toString('base64url')]
       const row = { ...owner, ...kept, id, secret, fileName: name.fileName, letterId: null, use: null }
       await repository.insert({ ...row, createdAt: now() })
+      // Until a row names them, a sweep may have taken the same bytes away.
+      if (!(await blobs.has(kept.sha256, kept.size))) await keep(incoming, name)
       return FILE_PREFIX + id
     } finally {
       await unlink(incoming.path).catch(() => undefined)
