@@ -70,6 +70,8 @@ export const SentLetter = z.object({
   receivers: z.number(),
   read: z.number(),
   answered: z.number(),
+  /** When those who have not answered were last reminded. */
+  remindTime: z.optional(WireTime),
 })
 export type SentLetter = z.infer<typeof SentLetter>
 

@@ -43,13 +43,14 @@ function Figures() {
   const { letter } = useSnapshot(sentLetter)
   const t = useText()
   if (!letter) return null
-  const { receivers, read, answered, pushTime, validityTime, replyWay } = letter
+  const { receivers, read, answered, pushTime, validityTime, replyWay, remindTime } = letter
   const figures = [
     [t('notices:column.receivers'), String(receivers)],
     [t('notices:column.read'), String(read)],
     [t('notices:column.answered'), String(answered)],
     [t('notices:desk.replyWay'), t(`notices:replyWay.${replyWay}`)],
     [t('notices:column.time'), pushTime.slice(0, 16)],
+    ...(remindTime ? [[t('notices:desk.remindTime'), remindTime.slice(0, 16)]] : []),
     ...(validityTime ? [[t('notices:letter.validity'), validityTime.slice(0, 16)]] : []),
   ] as const
   return (

@@ -202,11 +202,12 @@ function readTimes({ pushTime, validityTime }: Draft, at: Date): { pushTime: Dat
 const nobody: Counts = { receivers: 0, read: 0, answered: 0 }
 
 function toSent(row: LetterRecord, counts: Counts = nobody, at: Date): SentLetter {
-  const { id, title, sender, replyWay, pushTime, validityTime } = row
+  const { id, title, sender, replyWay, pushTime, validityTime, remindedAt } = row
   return {
     ...{ id, title, sender, replyWay, pushTime: toWireTime(pushTime) },
     validityTime: validityTime && toWireTime(validityTime),
     scheduled: pushTime > at,
+    ...(remindedAt && { remindTime: toWireTime(remindedAt) }),
     ...counts,
   }
 }

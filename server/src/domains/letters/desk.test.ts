@@ -221,7 +221,7 @@ describe('what became of a letter', () => {
     await (await demo.signInAs('lisi')).call(readLetter, { params: { id } })
     const remind = async () => (await demo.signInAs('guanli')).call(remindReceivers, { params: { id } })
     expect(await remind()).toMatchObject({ status: 200, data: { reminded: 2 } })
-    expect(await sentOf(id)).toMatchObject({ read: 2, answered: 1 })
+    expect(await sentOf(id)).toMatchObject({ read: 2, answered: 1, remindTime: now() })
     const reminded = { id, readStatus: '0', remindTime: now() }
     expect((await inboxOf('lisi'))[0]).toMatchObject(reminded)
     expect((await inboxOf('guanli'))[0]).toMatchObject(reminded)
