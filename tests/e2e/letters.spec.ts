@@ -43,6 +43,7 @@ test.describe('letters', () => {
     const before = await icon.getAttribute('href')
     await signInPage.open()
     await signInPage.signIn('zhangsan')
+    await expect(portal.bell).toContainText(/\d/)
     const count = Number(await portal.bell.innerText())
     await expect(page).toHaveTitle(new RegExp(`^\\(${count}\\) `))
     await expect(icon).toHaveAttribute('href', /^data:image\/png/)
