@@ -44,7 +44,7 @@ export { letterOfPath, offerLetterDrawer, showLetter } from './page/letter-drawe
 export { pageFunctions, pageWindow, watchAddress } from './page/page-functions'
 export { connectParent } from './parent/connect-parent'
 export { onParentMessage } from './parent/parent-handlers'
-export { changePassword, changePhone, checkPassword, renameUser } from './session/account-actions'
+export { changePassword, changePhone, checkPassword, renameUser, signOutOnServer } from './session/account-actions'
 export {
   centralSignInAddress,
   centralSignOutAddress,

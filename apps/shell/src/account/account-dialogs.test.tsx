@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { getPublicKey, updateNickName, updatePassword } from '@center/shared/contract'
-import { addTexts, session } from '@center/shared/host'
+import { addTexts, endSession, session } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
 import en from '../../locales/en.json'
 import zh from '../../locales/zh.json'
@@ -21,6 +21,7 @@ beforeEach(async () => {
 afterEach(() => {
   openAccount(null)
   server.close()
+  endSession()
 })
 
 async function open(dialog: 'name' | 'password') {

@@ -1,12 +1,11 @@
-import { signOut } from '@center/shared/contract'
 import {
-  callApi,
   centralSignOutAddress,
   endSession,
   hasCentralSignIn,
   navigatePortal,
   pageFunctions,
   signInPath,
+  signOutOnServer,
   text,
 } from '@center/shared/host'
 import { proxy } from 'valtio'
@@ -37,9 +36,17 @@ export function forgetAll(): void {
  * the central sign-out, which comes back with tenant and workbench (spec 4). A server that does not answer is reported, and the local
  * session ends all the same (contract 1).
  */
-export async function signOutAndLeave(redirect: string | null = null): Promise<void> {
+export function signOutAndLeave(redirect: string | null = null): Promise<void> {
+  underWay ??= signOutOnce(redirect).finally(() => (underWay = null))
+  return underWay
+}
+
+/** Whoever waits for an answer meanwhile has none, and may wish to sign out for that. */
+let underWay: Promise<void> | null = null
+
+async function signOutOnce(redirect: string | null): Promise<void> {
   const context = portalContext()
-  const result = await callApi(signOut, {}, { silent: true })
+  const result = await signOutOnServer()
   if (!result.ok && !isOver(result.failure.code)) notify('warning', { message: text('shell:leave.failed') })
 
   const ssoUrl = centralSignOutAddress(result.ok ? result.value.ssoLogoutUrl : undefined)

@@ -1,8 +1,8 @@
 import axios, { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios'
-import { signIn, type AnswerOf, type Endpoint, type RequestOf } from '../../contract'
+import { errorTable, signIn, signOut, type AnswerOf, type Endpoint, type RequestOf } from '../../contract'
 import { configuration } from '../configuration/configuration.store'
 import { dispatchServerEvent } from '../events/server-events'
-import { endSession } from '../session/end-session'
+import { announceEnd, endSession } from '../session/end-session'
 import { pageFunctions } from '../page/page-functions'
 import { session } from '../session/session.store'
 import { preferences } from '../texts/preferences.store'
@@ -13,7 +13,7 @@ import { randomId } from './random-id'
 import { failureOfTransport, toResult } from './read-answer'
 import type { Failure, Result } from './result'
 import { mayRepeat, pause, retryDelays } from './retry'
-import { sessionSignal } from './session-calls'
+import { isClosed, sessionSignal } from './session-calls'
 import { forgetQuestions, shareQuestion } from './shared-questions'
 import { signedHeaders, type WireCall } from './signed-headers'
 
@@ -53,7 +53,7 @@ type Parts = { params?: object; querystring?: object; body?: unknown }
  * Never throws, toasts or redirects. A session's call carries token and signature, and ends with the session; a refused
  * timestamp or nonce is tried once more, and a question again when the way to the server was cut or overloaded. Equal
  * questions at the same time are asked once. A 401-class answer ends the session in the store, once, and the shell reacts
- * to that; a forbidden operation has the rights asked for anew.
+ * to that; from then on nothing is asked that needs one. A forbidden operation has the rights asked for anew.
  */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
@@ -61,12 +61,21 @@ export async function callApi<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Result<AnswerOf<E>>> {
   const call = toWire(endpoint, request)
-  const token = endpoint.permission === 'public' ? null : session.token
+  const needsSession = endpoint.permission !== 'public'
+  const token = needsSession ? session.token : null
+  const isOver = endpoint.url === signOut.url ? token === null : isClosed(token)
+  if (needsSession && isOver) return { ok: false, failure: noSession }
   const stopWatch = options.silent ? null : watchCall()
   const result = await ask<AnswerOf<E>>(call, token, options)
   stopWatch?.()
-  if (!result.ok && !options.silent) noteEnd(result.failure, token)
+  if (!result.ok && !options.silent) noteFailure(result.failure, token)
   return result
+}
+
+/** What the server would say, and is not asked. */
+const noSession: Failure = {
+  ...{ code: 'session.required', status: errorTable['session.required'].status },
+  ...{ message: '', data: null, requestId: null },
 }
 
 /** A question that can be given up by its own signal is asked by itself: nobody else's may end with it. */
@@ -82,8 +91,9 @@ async function persist<T>(call: WireCall, token: string | null, options: CallOpt
   const signals = [options.signal, token === null ? undefined : sessionSignal()].filter((one) => one !== undefined)
   const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined
   const once = async () => {
-    const result = await attempt<T>(call, token, { ...options, ...(signal && { signal }) })
-    return result.ok || !mayTryAgain(result.failure) ? result : attempt<T>(call, token, options)
+    const inTime = { ...options, ...(signal && { signal }) }
+    const result = await attempt<T>(call, token, inTime)
+    return result.ok || !mayTryAgain(result.failure) ? result : attempt<T>(call, token, inTime)
   }
   let result = await once()
   for (const ms of retryDelays.ms) {
@@ -181,12 +191,29 @@ export async function withSessionHeld<T>(action: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A late answer to a former session's call must not end the present one. */
-function noteEnd(failure: Failure, token: string | null): void {
-  if (held > 0 || token === null || token !== session.token || session.ended) return
-  if (endsAtOnce.includes(failure.code)) endSession(failure)
-  else if (endsSoon.includes(failure.code)) session.ended = failure
+/** Whether an action is under way that knows better why the session ends. */
+export function isSessionHeld(): boolean {
+  return held > 0
+}
+
+/**
+ * Ends the session when that is what the server says of the token. A late answer to a former session's call must not end the
+ * present one. False: it says nothing of the session.
+ */
+export function noteEnd(failure: Failure, token: string | null): boolean {
+  if (!endsAtOnce.includes(failure.code)) return false
+  if (!isSessionHeld() && isPresent(token)) endSession(failure)
+  return true
+}
+
+function noteFailure(failure: Failure, token: string | null): void {
+  if (noteEnd(failure, token) || isSessionHeld() || !isPresent(token)) return
+  if (endsSoon.includes(failure.code)) announceEnd(failure)
   else if (failure.code === 'permission.operation_forbidden') askRightsAnew()
+}
+
+function isPresent(token: string | null): boolean {
+  return token !== null && token === session.token && !session.ended && !isClosed(token)
 }
 
 const RIGHTS_KNOWN_MS = 10_000

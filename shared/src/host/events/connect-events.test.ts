@@ -1,7 +1,9 @@
-import { getPermissions, getSession, listMicroFrontends, listMissedEvents } from '../../contract'
+import { getPermissions, getSession, listMicroFrontends, listMissedEvents, signOut } from '../../contract'
 import { buildMicroFrontend, buildPermissions, buildUserInfo, startFakeServer, type FakeServer } from '../../testing'
+import { withSessionHeld } from '../calls/call-api'
 import { guests } from '../guests/guests.store'
 import { pageFunctions } from '../page/page-functions'
+import { signOutOnServer } from '../session/account-actions'
 import { endSession } from '../session/end-session'
 import { beginSession } from '../session/session-actions'
 import { session } from '../session/session.store'
@@ -136,12 +138,45 @@ test('fetches everything again after a gap', async () => {
   expect(server.calls.map(({ path }) => path)).toContain('/api/front/microFrontend/service/selectAllByTenant/t1')
 })
 
-test('a stream that is refused because the session is over ends it in the usual way', async () => {
-  server.refuse(getSession, 'session.replaced')
-  answers.push(() => refused(401))
+test('a stream that is refused because the session is over ends it, and nothing more is asked', async () => {
+  const body = JSON.stringify({ status: 40110, message: '', data: null })
+  answers.push(() => ({ ...refused(401), text: async () => body }))
+  disconnect = connectEvents()
+  await pass(60_000)
+  expect(session).toMatchObject({ status: 'signed-out', ended: { code: 'session.replaced' } })
+  expect(requests).toHaveLength(1)
+  expect(server.calls).toEqual([])
+})
+
+test('a stream that something else refused has the session asked for', async () => {
+  server.refuse(getSession, 'session.idle')
+  answers.push(() => ({ ...refused(401), text: async () => '<html>Unauthorized</html>' }))
   disconnect = connectEvents()
   await pass(0)
-  expect(session).toMatchObject({ status: 'signed-out', ended: { code: 'session.replaced' } })
+  expect(session).toMatchObject({ status: 'signed-out', ended: { code: 'session.idle' } })
+})
+
+test('the word that the session was ended is no question while the session signs out', async () => {
+  let finish = () => undefined as void
+  server.reply(signOut, () => new Promise((resolve) => (finish = () => resolve({ http: 500, body: {} }))))
+  answers.push(() => streamOf('event: logout\ndata: {"reason":"signed-out"}\n\n'))
+  const leaving = signOutOnServer()
+  disconnect = connectEvents()
+  await pass(2_000)
+  finish()
+  await leaving
+  expect(server.calls.map(({ path }) => path)).toEqual([signOut.url])
+  expect(requests).toEqual([])
+})
+
+test('nor is it one while an action ends the session itself', async () => {
+  answers.push(() => streamOf('event: logout\ndata: {"reason":"password"}\n\n'))
+  await withSessionHeld(async () => {
+    disconnect = connectEvents()
+    await pass(0)
+  })
+  expect(requests).toHaveLength(1)
+  expect(server.calls).toEqual([])
 })
 
 /** Answers every attempt to open a stream until the returned function is called. */
@@ -183,12 +218,12 @@ test.each([
 
 test('a poll that is refused because the session is over ends it in the usual way', async () => {
   server.refuse(listMissedEvents, 'session.idle')
-  server.refuse(getSession, 'session.idle')
   const unblock = blockStreams(() => refused(502))
   disconnect = connectEvents(4)
   for (let second = 0; second < 10; second++) await pass(1_000)
   unblock()
   expect(session).toMatchObject({ status: 'signed-out', ended: { code: 'session.idle' } })
+  expect(server.calls).toHaveLength(1)
 })
 
 test('polls the guests of a back end that has no events', async () => {

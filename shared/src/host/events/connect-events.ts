@@ -1,5 +1,7 @@
 import { readBoot } from '../address/boot'
+import { isClosed, sessionSignal } from '../calls/session-calls'
 import { sessionMark } from '../session/session-actions'
+import { session } from '../session/session.store'
 import { createEventCursor, type EventCursor } from './event-cursor'
 import type { StreamEvent } from './event-stream'
 import { handleEvent } from './handle-event'
@@ -16,18 +18,20 @@ function pageCursor(): EventCursor {
 }
 
 /**
- * Keeps the page informed of the server's events until the returned function is called. The tabs of a session share one
+ * Keeps the page informed of the server's events until the session ends or the returned function is called. The tabs of a session share one
  * stream; a browser without locks or channels (plain HTTP on another machine) has one for each tab.
  */
 export function connectEvents(cursor: EventCursor = pageCursor()): () => void {
+  if (isClosed(session.token)) return () => undefined
   const life = new AbortController()
+  const signal = AbortSignal.any([life.signal, sessionSignal()])
   const mark = sessionMark()
   const stream: SharedStream = {
     cursor,
     read: (receive, signal) => keepConnected(cursor, receive, signal),
     fetchMissed: (receive) => fetchMissed(cursor, receive),
     handle: (event) => void handleEvent(event),
-    signal: life.signal,
+    signal,
   }
   const { locks } = navigator as Partial<Navigator>
   if (mark && locks && 'BroadcastChannel' in globalThis) {
@@ -35,7 +39,7 @@ export function connectEvents(cursor: EventCursor = pageCursor()): () => void {
     shareStream(stream, { name, locks, channel: new BroadcastChannel(name) })
   } else {
     const receive = (event: StreamEvent) => void (cursor.take(event) && stream.handle(event))
-    void stream.read(receive, life.signal)
+    void stream.read(receive, signal)
   }
   return () => life.abort()
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { getSession, ServerEvent } from '../../contract'
-import { callApi } from '../calls/call-api'
+import { callApi, isSessionHeld } from '../calls/call-api'
 import { forgetQuestions } from '../calls/shared-questions'
 import { loadGuests } from '../guests/guests.store'
 import { loadPermissions } from '../session/session-actions'
@@ -15,7 +15,8 @@ export async function handleEvent({ type, data }: StreamEvent): Promise<void> {
   forgetQuestions()
   if (event.data.type === 'release' || event.data.type === 'gap') await refreshGuests()
   if (event.data.type === 'permission' || event.data.type === 'gap') await loadPermissions()
-  if (event.data.type === 'logout') await callApi(getSession, {})
+  // An action that ends the session itself needs no word of it.
+  if (event.data.type === 'logout' && !isSessionHeld()) await callApi(getSession, {})
   dispatchServerEvent(event.data)
 }
 

@@ -1,15 +1,16 @@
-import { getSession, listMissedEvents } from '../../contract'
-import { callApi } from '../calls/call-api'
+import { listMissedEvents } from '../../contract'
+import { callApi, noteEnd } from '../calls/call-api'
+import { session } from '../session/session.store'
 import type { EventCursor } from './event-cursor'
 import type { StreamEvent } from './event-stream'
 
 /** Asks for what came after the cursor, by an ordinary call. False: there was no answer. */
 export async function fetchMissed(cursor: EventCursor, receive: (event: StreamEvent) => void): Promise<boolean> {
   const querystring = cursor.lastId === null ? {} : { after: String(cursor.lastId) }
+  const { token } = session
   const result = await callApi(listMissedEvents, { querystring }, { silent: true })
   if (!result.ok) {
-    // Nobody waits for this call, so it ends no session; the ordinary one does, and says so in the ordinary way.
-    if (result.failure.code.startsWith('session.')) await callApi(getSession, {})
+    noteEnd(result.failure, token)
     return false
   }
   for (const { id, event } of result.value.events) {

@@ -1,6 +1,8 @@
 import { getSession, streamEvents } from '../../contract'
-import { callApi, signedAddress } from '../calls/call-api'
+import { callApi, noteEnd, signedAddress } from '../calls/call-api'
+import { toResult } from '../calls/read-answer'
 import { pageFunctions } from '../page/page-functions'
+import { session } from '../session/session.store'
 import { createStreamParser, type StreamEvent } from './event-stream'
 
 /** The server says where its log is at once. A stream of which nothing comes is held back by something on the way. */
@@ -45,12 +47,16 @@ export async function readStream(
 
 /** Null when what came is no stream. */
 async function openStream(lastId: number | null, signal: AbortSignal) {
+  const { token } = session
   const { url, headers } = await signedAddress(streamEvents)
   const resume: Record<string, string> = lastId === null ? {} : { 'Last-Event-ID': String(lastId) }
   const accept = { ...headers, ...resume, Accept: 'text/event-stream' }
   const response = await pageFunctions.fetch(url, { headers: accept, signal, cache: 'no-store' })
-  // The ordinary call finds out, and says in the ordinary way, when the session is over.
-  if (response.status === 401) await callApi(getSession, {})
+  if (response.status === 401) {
+    const refusal = toResult(response.status, await response.text(), '')
+    // Something on the way refused it: the ordinary call finds out whether the session is over.
+    if (refusal.ok || !noteEnd(refusal.failure, token)) await callApi(getSession, {})
+  }
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
   if (!response.ok || !response.body || !isStream) return null
   return response.body.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,7 +1,9 @@
-import { updateNickName, updatePassword, updatePhone, verifyPassword } from '../../contract'
+import { signOut, updateNickName, updatePassword, updatePhone, verifyPassword } from '../../contract'
 import { callApi, withSessionHeld } from '../calls/call-api'
 import { encryptPasswords } from '../calls/encrypt-passwords'
 import type { Failure, Result } from '../calls/result'
+import { closeSessionCalls } from '../calls/session-calls'
+import { announceEnd } from './end-session'
 import { session } from './session.store'
 import { changeUser } from './shown-changes'
 import { storeProfile } from './stored-profile'
@@ -40,7 +42,7 @@ export async function changePassword(passwords: { oldPwd: string; newPwd: string
   if (!encrypted.ok) return encrypted
   return withSessionHeld(async () => {
     const result = await callApi(updatePassword, { body: encrypted.value })
-    if (result.ok) session.ended = passwordChanged
+    if (result.ok) announceEnd(passwordChanged)
     return result
   })
 }
@@ -48,6 +50,12 @@ export async function changePassword(passwords: { oldPwd: string; newPwd: string
 const passwordChanged: Failure = {
   ...{ code: 'session.ending', status: 40307, message: '', requestId: null },
   data: { reason: 'password-changed' },
+}
+
+/** Ends the session on the server. It is the last that is asked as this session: whatever the answer, `endSession` follows. */
+export function signOutOnServer(): ReturnType<typeof callApi<typeof signOut>> {
+  closeSessionCalls(session.token)
+  return callApi(signOut, {}, { silent: true })
 }
 
 /** Whether the signed-in user knows the password; the server counts wrong ones. */

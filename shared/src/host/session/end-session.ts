@@ -1,14 +1,20 @@
 import type { Failure } from '../calls/result'
-import { cancelSessionCalls } from '../calls/session-calls'
+import { cancelSessionCalls, closeSessionCalls, openSessionCalls } from '../calls/session-calls'
 import { dropSigningKey } from '../calls/key-store'
 import { forgetKeptGuests } from '../guests/kept-guests'
 import { keep, remember } from '../storage'
 import { session } from './session.store'
 import { leaveStanding } from './standing'
 
+/** The session ends as soon as the shell has said why: nothing more is asked as it. */
+export function announceEnd(ended: Failure): void {
+  session.ended = ended
+  closeSessionCalls(session.token)
+}
+
 /**
  * Ends the session in this tab: token, key, user and rights are forgotten; language, theme and tenant code stay
- * (contract 10.9). The server is not told: whoever signs out calls `signOut` first.
+ * (contract 10.9). The server is not told: whoever signs out calls `signOutOnServer` first.
  */
 export function endSession(ended: Failure | null = null): void {
   const { tenantCode } = session
@@ -19,5 +25,6 @@ export function endSession(ended: Failure | null = null): void {
   remember(`${tenantCode}__user`, null)
   forgetKeptGuests(tenantCode)
   cancelSessionCalls()
+  openSessionCalls()
   Object.assign(session, { status: 'signed-out', token: null, user: null, permissions: null, ended })
 }
