@@ -18,6 +18,7 @@ window.matchMedia = (query) =>
     addListener() {},
     removeListener() {},
   })
+Element.prototype.scrollIntoView ??= () => undefined
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
 }

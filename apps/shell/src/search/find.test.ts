@@ -16,11 +16,11 @@ const entries = [
 ]
 const never = () => false
 const titles = (query: string, isLiked = never as (entry: Entry) => boolean) =>
-  createIndex(entries, true)
+  createIndex(entries)
     .find(query, isLiked)
     .map(({ entry: { title } }) => title)
 const marked = (query: string) => {
-  const [first] = createIndex(entries, true).find(query, never)
+  const [first] = createIndex(entries).find(query, never)
   return Array.from(first?.entry.title ?? '', (sign, index) => (first?.marked.has(index) ? `[${sign}]` : sign)).join('')
 }
 
@@ -66,7 +66,7 @@ describe('with pinyin', () => {
       many.map(({ title }) => title),
       new AbortController().signal,
     )
-    const index = createIndex(many, true)
+    const index = createIndex(many)
     index.find('s', never)
     const start = performance.now()
     const found = index.find('scsb12', never)

@@ -13,10 +13,10 @@ const LIKED = 0.08
 
 /**
  * Finds entries by title in either language, by pinyin and by its first letters, with letters left out; by pinyin only
- * once the titles are spelled.
+ * those whose title is spelled by now.
  */
-export function createIndex(entries: readonly Entry[], withPinyin: boolean): Index {
-  const spelled = (entry: Entry) => (withPinyin ? spellingOf(entry.title) : null)
+export function createIndex(entries: readonly Entry[]): Index {
+  const spelled = (entry: Entry) => spellingOf(entry.title)
   const snapshot = fuzzysort.snapshot(entries, {
     keys: ['title', (entry) => spelled(entry)?.initials, (entry) => spelled(entry)?.whole, 'other'],
   })

@@ -20,24 +20,26 @@ function SearchPanel({ actions }: SearchPanelProps) {
   const [chosen, setChosen] = useState(0)
   const id = useId()
   const t = useText()
-  const { sections, status } = useSearch(useDeferredValue(query), actions)
+  const shownQuery = useDeferredValue(query)
+  const { sections, status } = useSearch(shownQuery, actions)
   const entries = sections.flatMap(({ found }) => found.map(({ entry }) => entry))
   const index = Math.min(chosen, entries.length - 1)
+  /** What is shown is not yet what was typed. */
+  const isBehind = shownQuery !== query || (entries.length === 0 && status === 'preparing')
 
   useEffect(() => dialog.current?.showModal(), [])
-  useEffect(() => {
-    document.getElementById(optionId(id, index))?.scrollIntoView({ block: 'nearest' })
-  }, [id, index])
+  useInSight(optionId(id, index))
 
   const open = (entry: Entry | undefined) => {
     if (!entry) return
     setSearch(false)
     entry.open()
   }
+  const { enter, forgetEnter } = useEnter(isBehind, () => open(entries[index]))
   const handleKey = (event: KeyboardEvent) => {
     const step = stepOf(event.key)
     if (step !== 0) setChosen((index + step + entries.length) % Math.max(entries.length, 1))
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(entries[index])
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter()
     else if (event.altKey && event.code === 'KeyS') star(entries[index])
     else return
     event.preventDefault()
@@ -59,6 +61,7 @@ function SearchPanel({ actions }: SearchPanelProps) {
           listId={id}
           activeId={entries.length > 0 ? optionId(id, index) : undefined}
           onQuery={(next) => {
+            forgetEnter()
             setQuery(next)
             setChosen(0)
           }}
@@ -73,6 +76,27 @@ function SearchPanel({ actions }: SearchPanelProps) {
       </div>
     </dialog>
   )
+}
+
+function useInSight(id: string): void {
+  useEffect(() => document.getElementById(id)?.scrollIntoView({ block: 'nearest' }), [id])
+}
+
+/** Enter that comes before what it means is shown waits for that; whoever types on has thought better of it. */
+function useEnter(isBehind: boolean, open: () => void) {
+  const isWaiting = useRef(false)
+  useEffect(() => {
+    if (!isWaiting.current || isBehind) return
+    isWaiting.current = false
+    open()
+  })
+  return {
+    enter() {
+      isWaiting.current = isBehind
+      if (!isBehind) open()
+    },
+    forgetEnter: () => void (isWaiting.current = false),
+  }
 }
 
 type SearchFieldProps = {

@@ -7,7 +7,7 @@ import type { MenuItem, PortalRoute } from '../lib/menu-tree'
 import { portal } from '../lib/portal.store'
 import { userPreferences } from '../lib/user-preferences.store'
 import { actionEntries, appEntries, pageEntries, type Entry, type SearchAction } from './entries'
-import { createIndex, type Found } from './find'
+import { createIndex, type Found, type Index } from './find'
 import { spell } from './pinyin-index'
 import { useApplicationEntries } from './use-application-entries'
 import { useLetterEntries } from './use-letter-entries'
@@ -58,18 +58,20 @@ function useEntries(query: string, actions: readonly SearchAction[]): readonly E
   )
 }
 
-/** Made at once without pinyin, and again when that is here. */
+/** Made at once of what is spelled, so that nothing found before goes away, and again when all is. */
 function useIndex(entries: readonly Entry[]) {
-  const [spelled, setSpelled] = useState<readonly Entry[] | null>(null)
+  const [spelled, setSpelled] = useState<{ entries: readonly Entry[]; index: Index } | null>(null)
   useEffect(() => {
     const life = new AbortController()
     const titles = entries.map(({ title }) => title)
-    void spell(titles, life.signal).then(() => !life.signal.aborted && setSpelled(entries))
+    void spell(titles, life.signal).then(() => {
+      if (!life.signal.aborted) setSpelled({ entries, index: createIndex(entries) })
+    })
     return () => life.abort()
   }, [entries])
-  const isSpelled = spelled === entries
-  const index = useMemo(() => createIndex(entries, isSpelled), [entries, isSpelled])
-  return { index, status: isSpelled ? ('ready' as const) : ('preparing' as const) }
+  const early = useMemo(() => createIndex(entries), [entries])
+  if (spelled?.entries !== entries) return { index: early, status: 'preparing' as const }
+  return { index: spelled.index, status: 'ready' as const }
 }
 
 function byKind(found: Found[]): Section[] {
