@@ -1,8 +1,8 @@
 import { ErrorBoundary, guests } from '@center/shared/host'
-import { memo, useCallback, type ReactNode } from 'react'
+import { memo, useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { FailedPage } from '../components/failed-page'
-import { ShownContext } from '../components/shown-context'
+import { ArrivalContext, ShownContext, type Arrival } from '../components/shown-context'
 import { UnsavedContext } from '../components/unsaved-context'
 import { resolvePage, type Page } from '../lib/pages'
 import { portal } from '../lib/portal.store'
@@ -41,20 +41,37 @@ const TabPanel = memo(function TabPanel({ tab, isShown, draw, hasBar }: TabPanel
   const { page, isKept } = useKeptPage(tab)
   const titleOf = useTabTitle()
   const isAlive = isShown || isKept
+  const arrival = useArrival(isShown)
   const hold = useCallback(() => holdTab(tab.key), [tab.key])
   const role = hasBar ? { role: 'tabpanel', 'aria-labelledby': tabId(tab.key) } : {}
   return (
     <div id={panelId(tab.key)} className={styles.panel} data-shown={isShown} inert={!isShown} {...role}>
       <ShownContext value={isShown}>
-        <UnsavedContext value={hold}>
-          <ErrorBoundary key={tab.generation} fallback={(error, retry) => <FailedPage error={error} onRetry={retry} />}>
-            {isAlive && draw(page, tab, titleOf(tab), isShown)}
-          </ErrorBoundary>
-        </UnsavedContext>
+        <ArrivalContext value={arrival}>
+          <UnsavedContext value={hold}>
+            <ErrorBoundary
+              key={tab.generation}
+              fallback={(error, retry) => <FailedPage error={error} onRetry={retry} />}
+            >
+              {isAlive && draw(page, tab, titleOf(tab), isShown)}
+            </ErrorBoundary>
+          </UnsavedContext>
+        </ArrivalContext>
       </ShownContext>
     </div>
   )
 })
+
+/** Notes where the focus is once the page is on screen, after what is there at once has taken it. */
+function useArrival(isShown: boolean): Arrival {
+  const arrival: Arrival = useRef(undefined)
+  useEffect(() => {
+    if (!isShown) return
+    arrival.current = document.activeElement
+    return () => void (arrival.current = undefined)
+  }, [isShown])
+  return arrival
+}
 
 /** A form in the tab holds typed work until the returned function is called. */
 function holdTab(key: string): () => void {
