@@ -87,6 +87,20 @@ for (const [what, parts] of Object.entries({
   })
 }
 
+test('what fades in is judged when it is there', async ({ browser }) => {
+  const { folder, remove } = writeSubApp({
+    members: `draw() {
+      const line = this.write('Hello')
+      line.animate([{ color: 'Canvas' }, {}], { duration: 500 })
+    }`,
+  })
+  try {
+    expect(failed(await check(folder, browser, { only: ['accessibility'] }))).toEqual([])
+  } finally {
+    remove()
+  }
+})
+
 const examples = [
   'notepad-1.1.0.tgz',
   'orders-1.0.0.tgz',

@@ -96,7 +96,24 @@ export async function waitUntilSomethingShows({ page, frame }: Stage): Promise<b
   )
 }
 
-// These two run in the browser.
+const STILL_WITHIN_MS = 3_000
+
+/** Waits a little until nothing fades or moves any more: half way every colour is another. What never ends is not waited for. */
+export async function waitUntilStill({ page, frame }: Stage): Promise<void> {
+  await (frame() ?? page).evaluate(isStill, STILL_WITHIN_MS)
+}
+
+// These run in the browser.
+const isStill = async (withinMs: number) => {
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+  const end = performance.now() + withinMs
+  // What was changed just now begins to fade with the next picture, which a page that is not drawn never has.
+  do await new Promise((resolve) => (setTimeout(resolve, 100), requestAnimationFrame(() => resolve(null))))
+  while (moving().length > 0 && performance.now() < end)
+}
 const isPageDrawn = () => {
   const shows = (place: ParentNode): boolean =>
     place.querySelector('img, svg, canvas, input, textarea') !== null ||

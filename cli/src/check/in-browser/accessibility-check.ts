@@ -1,7 +1,7 @@
 import type { Result } from 'axe-core'
 import type { CheckContext } from '../check-context'
 import { fail, pass, warn, type Finding, type Picture } from '../report'
-import { waitUntilSomethingShows, type Stage } from '../stage'
+import { waitUntilSomethingShows, waitUntilStill, type Stage } from '../stage'
 
 /** Rules about whole pages: the portal's page is ours. */
 const pageRules = ['region', 'landmark-one-main', 'page-has-heading-one', 'html-has-lang', 'document-title', 'bypass']
@@ -29,6 +29,7 @@ export async function checkAccessibility(context: CheckContext): Promise<Finding
     await stage.call('configure', look)
     await stage.call('open', '/')
     await waitUntilSomethingShows(stage)
+    await waitUntilStill(stage)
     const name = `${look.theme}, ${look.locale}`
     for (const violation of await violationsOn(stage, manifest.kind === 'iframe')) collect(found, violation, name)
     await takePictures(stage, look, pictures)
