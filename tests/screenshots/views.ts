@@ -4,6 +4,8 @@ import { answer, configure, giveMenu, refuse } from '../e2e/pages/answers'
 import { DevtoolsPanel } from '../e2e/pages/devtools-panel'
 import { publicStops, stops, type Stop } from '../e2e/pages/tour'
 import type { Visitor } from '../e2e/pages/visitor'
+import { accountStops } from './account-views'
+import { operationStops } from './operation-views'
 
 /** Where each account signs in. */
 export const accounts = {
@@ -34,6 +36,7 @@ const inGuest = ({ page: window }: Visitor) => window.locator('[data-app-state="
 
 const signIn: View[] = nobodys([
   ...publicStops,
+  ...accountStops,
   page('sign in park', 'login?tc=park'),
   page('sign in region', 'login?tc=region'),
   { ...page('sign in with gaps', 'user/login'), open: (visitor) => visitor.press('auth:signIn.submit') },
@@ -51,6 +54,7 @@ const signIn: View[] = nobodys([
   {
     ...page('configuration failed', 'user/login'),
     prepare: (window) => window.route(/getVueConfig/, (route) => route.abort()),
+    open: ({ page: window }) => expect(window.getByRole('alert').getByRole('button')).toBeVisible(),
     provokes: /Failed to load resource|ERR_FAILED/,
   },
 ])
@@ -107,7 +111,7 @@ const failures: View[] = of('zhangsan', [
   {
     ...page('guest failed', 'notepad/meeting'),
     prepare: (window) => window.route(/notepad[^/]*\.js/, (route) => route.fulfill({ status: 404 })),
-    provokes: /404/,
+    provokes: /404|integrity/,
   },
   {
     ...page('guest missing', 'energy/overview'),
@@ -235,6 +239,7 @@ const otherLooks: View[] = [
   ...of('lisi', [page('home of a member', 'index'), page('forbidden', 'message/index')]),
   ...of('guanli', [
     page('home of an operator', 'index'),
+    ...operationStops,
     {
       ...page('devtools', 'legacy-erp/index.html'),
       open: async ({ page: window }) => {

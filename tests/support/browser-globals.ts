@@ -18,7 +18,8 @@ window.matchMedia = (query) =>
     addListener() {},
     removeListener() {},
   })
-Element.prototype.scrollIntoView ??= () => undefined
+// As browsers have it by now: it answers a promise, which is no way to clean up after an effect.
+Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() })
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
 }

@@ -39,10 +39,10 @@ export function writeCheckKit(records) {
     frame: { script: pin(frame.entry), styles: frame.styles.map(pin) },
     importMap: { imports: { ...imports, '@center/root-config': base + page.main }, scopes: {}, integrity },
   }
-  const tokens = fs.readFileSync(path.join(root, 'shared/src/ui/tokens.css'))
+  const looks = ['tokens', 'semi'].map((name) => fs.readFileSync(path.join(root, `shared/src/ui/${name}.css`)))
   return [
     ...copies,
-    toDist('check/assets/tokens.css', tokens),
+    toDist('check/assets/tokens.css', Buffer.concat(looks)),
     toDist('check/kit.json', Buffer.from(`${JSON.stringify(kit, null, 2)}\n`)),
   ]
 }

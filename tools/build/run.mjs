@@ -99,6 +99,7 @@ async function updatePage(units, { dev, say }) {
       'cli/package.json',
       'root-config/index.html',
       'shared/src/ui/tokens.css',
+      'shared/src/ui/semi.css',
       'tools/build',
       ...manifests,
     ],

@@ -184,7 +184,14 @@ const scripts = [
     title: 'frame of isolated elements',
     bundle: 'frame',
     entry: 'root-config/src/frame/frame.ts',
-    inputs: ['root-config/src', 'sdk/src', 'shared/src/contract', 'shared/src/ui/tokens.css', 'package-lock.json'],
+    inputs: [
+      'root-config/src',
+      'sdk/src',
+      'shared/src/contract',
+      'shared/src/ui/tokens.css',
+      'shared/src/ui/semi.css',
+      'package-lock.json',
+    ],
   },
   {
     id: 'sdk',

@@ -15,7 +15,7 @@ import { AccountDialogs } from './account/account-dialogs'
 import { NotFoundPage } from './components/not-found-page'
 import { Devtools } from './devtools/devtools'
 import { EntryFailure } from './guard/entry-failure'
-import { refreshRoutes } from './guard/entry.store'
+import { refreshRoutes, takeRights } from './guard/entry.store'
 import { noteVisit } from './lib/favourites'
 import { leavesOfMenu } from './lib/menu-leaves'
 import type { MenuItem } from './lib/menu-tree'
@@ -86,6 +86,7 @@ function ReadyPortal() {
   useEffect(recoverGuests, [])
   useEffect(() => void loadUserPreferences(), [])
   useEffect(() => onServerEvent('permission', () => void refreshRoutes()), [])
+  useEffect(() => onServerEvent('gap', takeRights), [])
   useEffect(watchReleased, [])
   useEffect(watchCanaries, [])
   useEffect(watchVersion, [])

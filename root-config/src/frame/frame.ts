@@ -1,4 +1,5 @@
 import '@center/shared/ui/tokens.css'
+import '@center/shared/ui/semi.css'
 import './frame.css'
 import 'systemjs/dist/system.min.js'
 import { hookLoader, hookScripts } from '../loader-hooks'

@@ -1,4 +1,5 @@
 import './tokens.css'
+import './semi.css'
 
 export { AppCard, type AppCardProps } from './app-card'
 export { CloseName } from './close-name'

@@ -55,8 +55,11 @@ export const aroundThePage: Stop[] = [
     ...{ name: 'new version', path: '/center/index' },
     prepare: (page) => answer(page, /portalVersion/, () => ({ version: 'another' })),
     open: async (visitor) => {
-      await visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      await expect(visitor.button('shell:version.reload')).toBeVisible()
+      // It is listened to a moment after the page is there.
+      await expect(async () => {
+        await visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+        await expect(visitor.button('shell:version.reload')).toBeVisible({ timeout: 2_000 })
+      }).toPass()
     },
   },
 ]
@@ -65,6 +68,8 @@ export const dialogs: Stop[] = [
   { name: 'system settings', path: '/center/index', open: entry('shell:settings.title') },
   { name: 'account settings', path: '/center/index', open: entry('shell:account.settings') },
   { name: 'change password', path: '/center/index', open: entry('shell:account.changePassword') },
+  { name: 'change phone', path: '/center/index', open: entry('shell:account.changePhone') },
+  { name: 'own sessions', path: '/center/index', open: entry('shell:account.sessions') },
   { name: 'switch role', path: '/center/index', open: entry('shell:switch.role') },
   { name: 'switch application', path: '/center/index', open: entry('shell:switch.application') },
   { name: 'switch enterprise', path: '/center/index', open: entry('shell:switch.enterprise') },

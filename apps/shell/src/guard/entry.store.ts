@@ -52,9 +52,14 @@ export async function generateRoutes(): Promise<EntryResult> {
 
 /** Rights changed on the server: menu and routes are made again, open tabs stay. */
 export async function refreshRoutes(): Promise<void> {
-  const token = session.token
-  const permissions = await loadPermissions()
-  if (permissions.ok && token === session.token) takePermissionTree(permissions.value)
+  await loadPermissions()
+  takeRights()
+}
+
+/** Makes menu and routes of the rights that the session has by now: a late answer for another role is none of them. */
+export function takeRights(): void {
+  const { permissions, token } = session
+  if (permissions !== null && portal.token !== null && portal.token === token) takePermissionTree(permissions)
 }
 
 /** What the guard needs to know about the routes of the present session. */

@@ -79,7 +79,7 @@ function SearchPanel({ actions }: SearchPanelProps) {
 }
 
 function useInSight(id: string): void {
-  useEffect(() => document.getElementById(id)?.scrollIntoView({ block: 'nearest' }), [id])
+  useEffect(() => void document.getElementById(id)?.scrollIntoView({ block: 'nearest' }), [id])
 }
 
 /** Enter that comes before what it means is shown waits for that; whoever types on has thought better of it. */

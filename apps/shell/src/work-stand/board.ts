@@ -29,11 +29,11 @@ const KeptBoard = z.object({ cards: z.array(Card).check(z.maxLength(40)) })
 
 /** What everybody starts with. */
 export const defaultBoard: readonly Card[] = [
-  { id: 'applications', x: 0, y: 0, w: 8, h: 4 },
-  { id: 'todo', x: 8, y: 0, w: 4, h: 8 },
-  { id: 'letters', x: 0, y: 4, w: 4, h: 4 },
-  { id: 'recent', x: 4, y: 4, w: 4, h: 4 },
-  { id: 'chart', x: 0, y: 8, w: 12, h: 3 },
+  { id: 'applications', x: 0, y: 0, w: 8, h: 5 },
+  { id: 'todo', x: 8, y: 0, w: 4, h: 5 },
+  { id: 'letters', x: 0, y: 5, w: 8, h: 5 },
+  { id: 'recent', x: 8, y: 5, w: 4, h: 5 },
+  { id: 'chart', x: 0, y: 10, w: 12, h: 3 },
 ]
 
 /** The id of a guest's card. A version without the page, or a tenant without the app, leaves a card that says so. */

@@ -21,7 +21,7 @@ function adopt(page: Document): CSSStyleSheet {
 
 const steps = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900]
 
-/** Our names and Semi's, as `tokens.css` has them. */
+/** Our names and Semi's, as `tokens.css` and `semi.css` have them. */
 function toCss({ scale, dark }: BrandPalette): string {
   const brand = scale.map((shade, index) => `--brand-${steps[index]}:rgb(${shade.join(' ')})`)
   const themed = [

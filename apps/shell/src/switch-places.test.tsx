@@ -1,0 +1,198 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import {
+  checkEnterprise,
+  listApplications,
+  listDepartments,
+  switchDepartment,
+  updateDefaultApplication,
+} from '@center/shared/contract'
+import { configuration } from '@center/shared/host'
+import type { FakeServer } from '@center/shared/testing'
+import {
+  application,
+  callsTo as callsOf,
+  choose,
+  hidden,
+  isGone,
+  kept,
+  open,
+  openDialog,
+  press,
+  send,
+  setTheScene,
+} from './switches/switch-scene'
+
+let server: FakeServer
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  server = setTheScene()
+})
+afterEach(() => server.close())
+const callsTo = (part: string) => callsOf(server, part)
+
+describe('application', () => {
+  test('shows the account to read; the default is sent only if it differs', async () => {
+    await open()
+    const dialog = await openDialog('application')
+    expect(within(dialog).getByLabelText('账号')).toMatchObject({ readOnly: true, value: 'zhangsan' })
+    await choose(dialog, /供应链协同/)
+    await send(dialog)
+    await isGone()
+    expect(callsTo('updateDefaultApply')).toEqual([])
+    await waitFor(() => expect(callsTo('allPermissionV3').at(-1)?.query.get('appCodes')).toBe('SUPPLY_CHAIN'))
+    await screen.findByText('已切换至应用“供应链协同”')
+  })
+
+  test('a changed default is confirmed, remembered for a day, and for the next sign-in', async () => {
+    await open()
+    const dialog = await openDialog('application')
+    fireEvent.change(within(dialog).getByLabelText('默认应用'), { target: { value: 'a2' } })
+    await send(dialog)
+    await isGone()
+    expect(callsTo('updateDefaultApply')[0]?.query.get('defaultApplyId')).toBe('a2')
+    await screen.findByText('默认应用已更改为“供应链协同”，下次登录时生效')
+    expect(localStorage.getItem('pro__demo__u1__defaultApply')).toContain('SUPPLY_CHAIN')
+    expect(callsTo('allPermissionV3')).toHaveLength(1)
+  })
+
+  test('a refusal is said with the words of the server, and what was chosen stays', async () => {
+    await open()
+    const dialog = await openDialog('application')
+    fireEvent.change(within(dialog).getByLabelText('默认应用'), { target: { value: 'a2' } })
+    server.refuse(updateDefaultApplication, 'application.not_held')
+    await send(dialog)
+    await within(dialog).findByText('您没有该应用的权限')
+    expect(within(dialog).getByLabelText('默认应用')).toMatchObject({ value: 'a2' })
+  })
+
+  test('a long list is searched by keys', async () => {
+    const many = Array.from({ length: 12 }, (_, index) =>
+      application(`a${index}`, `APP_${index}`, `应用${index}号`, '0'),
+    )
+    server.answer(listApplications, many)
+    await open()
+    const dialog = await openDialog('application')
+    const search = within(dialog).getByRole('searchbox', { name: '搜索名称', ...hidden })
+    await act(async () => fireEvent.change(search, { target: { value: '11' } }))
+    expect(within(dialog).getAllByRole('radio', hidden)).toHaveLength(1)
+    await act(async () => fireEvent.keyDown(search, { key: 'Enter' }))
+    expect(within(dialog).getByRole('radio', hidden)).toHaveProperty('checked', true)
+    await act(async () => fireEvent.change(search, { target: { value: '无' } }))
+    within(dialog).getByText('没有匹配的结果')
+  })
+})
+
+describe('enterprise', () => {
+  test('is a table in which only what passed the review can be chosen', async () => {
+    const { baseElement } = await open()
+    const dialog = await openDialog('enterprise')
+    const table = within(dialog).getByRole('table', hidden)
+    const heads = within(table).getAllByRole('columnheader', hidden)
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      ...['选择', '企业名称', '组织机构代码', '创建/加入时间', '状态'],
+    ])
+    expect(within(table).getByRole('radio', { name: '待审企业', ...hidden })).toHaveProperty('disabled', true)
+    expect(within(table).getByRole('radio', { name: '某某企业', ...hidden })).toHaveProperty('checked', true)
+    within(table).getByText('未审核')
+    // Semi draws the title of a dialog as a heading of the fifth level.
+    const off = { enabled: false }
+    const { violations } = await axe.run(baseElement, { rules: { 'color-contrast': off, 'heading-order': off } })
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
+  })
+
+  test('pages have 10 rows, or 5, 15 or 20, which is remembered', async () => {
+    await open()
+    const dialog = await openDialog('enterprise')
+    expect(callsTo('joinEntList')[0]?.query.get('limit')).toBe('10')
+    within(dialog).getByText('1 / 3')
+    const size = within(dialog).getByLabelText('每页条数')
+    expect([...size.querySelectorAll('option')].map(({ value }) => value)).toEqual(['5', '10', '15', '20'])
+    await act(async () => fireEvent.change(size, { target: { value: '20' } }))
+    await within(dialog).findByText('1 / 2')
+    expect(localStorage.getItem('pro__enterprisePage')).toBe('20')
+    await press(within(dialog).getByRole('button', { name: '下一页', ...hidden }))
+    await waitFor(() => expect(callsTo('joinEntList').at(-1)?.query.get('page')).toBe('2'))
+    await act(async () => fireEvent.change(size, { target: { value: '10' } }))
+  })
+
+  test('is asked for at the server, then of the user, then switched', async () => {
+    await open()
+    const dialog = await openDialog('enterprise')
+    await choose(dialog, '另一企业')
+    await send(dialog)
+    const question = await screen.findByText(/确定切换至“另一企业”吗/)
+    expect(callsTo('checkSwitchEnterprises')).toHaveLength(1)
+    expect(callsTo('switchEnterprises')).toEqual([])
+    await press(
+      within(question.closest('[role="dialog"]') as HTMLElement).getByRole('button', { name: '确定', ...hidden }),
+    )
+    await isGone()
+    await within(screen.getByRole('banner')).findByText('另一企业')
+    expect(callsTo('switchEnterprises')[0]?.body).toEqual({ entId: 'g2' })
+    expect(callsTo('infoV2').length).toBeGreaterThan(1)
+    expect(callsTo('allPermissionV3').length).toBeGreaterThan(1)
+  })
+
+  test('that the server does not allow is refused with its reason', async () => {
+    server.answer(checkEnterprise, { allowed: false, reason: '企业已被停用', confirmText: '' })
+    await open()
+    const dialog = await openDialog('enterprise')
+    await choose(dialog, '另一企业')
+    await send(dialog)
+    await within(dialog).findByText('企业已被停用')
+    expect(callsTo('switchEnterprises')).toEqual([])
+  })
+
+  test.each([
+    ['the configuration', () => Object.assign(configuration.values, { CENTER_HIDE_SWITCH_ENT: true })],
+    ['the flag that the browser keeps', () => localStorage.setItem('pro__hideSwitchEnt', '1')],
+  ])('is not offered when %s says so', async (_what, hide) => {
+    hide()
+    await open()
+    await press(within(screen.getByRole('banner')).getByRole('button', { name: /张三/ }))
+    const menu = await screen.findByRole('menu')
+    expect(within(menu).queryByRole('menuitem', { name: '切换企业' })).toBeNull()
+    within(menu).getByRole('menuitem', { name: '企业信息' })
+  })
+
+  test('information is for those with the right to it, and leads to the list', async () => {
+    await open()
+    const dialog = await openDialog('enterprise-info')
+    await within(dialog).findByText('91-g1')
+    await press(within(dialog).getByRole('button', { name: '查看企业列表', ...hidden }))
+    await screen.findByRole('heading', { level: 1, name: '企业列表' })
+    expect(window.location.pathname).toBe('/center/ent/colist')
+    screen.getByRole('button', { name: '切换至另一企业' })
+    expect(screen.queryByRole('button', { name: '切换至待审企业' })).toBeNull()
+  })
+})
+
+describe('department', () => {
+  const department = (departId: string, departName: string) => ({
+    ...{ departId, departName, parentId: '', path: ['总部'], current: departId === 'd1' },
+  })
+
+  test('is switched', async () => {
+    server.answer(listDepartments, [department('d1', '研发部'), department('d2', '采购部')])
+    server.answer(switchDepartment, () => {
+      kept.user = { ...kept.user, departId: 'd2', departName: '采购部' }
+      return true as const
+    })
+    await open()
+    const dialog = await openDialog('department')
+    await choose(dialog, /采购部/)
+    await send(dialog)
+    await screen.findByText('已切换至部门“采购部”')
+  })
+
+  test('is required', async () => {
+    server.answer(listDepartments, [{ ...department('d2', '采购部'), current: false }])
+    await open()
+    const dialog = await openDialog('department')
+    await send(dialog)
+    await within(dialog).findByText('请选择部门')
+    expect(callsTo('switchDepart')).toEqual([])
+  })
+})
