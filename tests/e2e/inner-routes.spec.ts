@@ -1,6 +1,7 @@
 import type { MenuNode, Permissions } from '@center/shared/contract'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { expect, test } from './pages/journey'
+import { nativeMenu, releaseNativePages } from './pages/native-pages'
 import { operationsOf } from './pages/operations'
 import type { PortalPage } from './pages/portal-page'
 import type { System } from '../support/start-system'
@@ -42,6 +43,14 @@ const walks: Walk[] = [
     ],
   },
   { kind: 'an element', app: '@apps/energy', isFrame: false, places: energy },
+  {
+    ...{ kind: 'an element as a native module', app: '@apps/native-pages', isFrame: false },
+    places: [
+      button(/first/, '/center/native/first'),
+      button(/second/, '/center/native/second'),
+      button(/third/, '/center/native/third'),
+    ],
+  },
   { kind: 'an isolated element', app: '@apps/energy', isFrame: true, places: energy, isolated: true },
   {
     ...{ kind: 'a frame with the SDK', app: 'legacy-erp', isFrame: true },
@@ -71,7 +80,9 @@ async function setKeepAlive(window: Page, keepAlive: boolean): Promise<void> {
   await window.route(/allPermissionV3/, async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: Permissions }
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, menu: body.data.menu.map(withIt) } } })
+    const [template] = body.data.menu
+    const menu = [...body.data.menu, ...(template ? nativeMenu(template) : [])].map(withIt)
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, menu } } })
   })
 }
 
@@ -144,6 +155,8 @@ async function travel(walk: Walk, { window, portal, system, keepAlive }: Travell
 const historyLength = (window: Page) => window.evaluate(() => history.length)
 
 test.describe('an inner path', { tag: '@more' }, () => {
+  test.beforeAll(({ system }) => releaseNativePages(system))
+
   for (const keepAlive of [true, false]) {
     test(`is the address over back, forward, reload and deep link in every kind of guest, ${keepAlive ? 'kept' : 'not kept'}`, async ({
       page: window,

@@ -225,6 +225,16 @@ const frame: View[] = of('zhangsan', [
   },
 ])
 
+/** Opens the panel, which stays open over a reload, by keys that are listened to a moment after the page is there. */
+async function openDevtools(window: Page): Promise<DevtoolsPanel> {
+  const panel = new DevtoolsPanel(window)
+  await expect(async () => {
+    if (!(await panel.root.isVisible())) await panel.toggle()
+    await expect(panel.root).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  return panel
+}
+
 const otherLooks: View[] = [
   ...of('wangwu', [
     page('top home', 'index'),
@@ -243,16 +253,13 @@ const otherLooks: View[] = [
     {
       ...page('devtools', 'legacy-erp/index.html'),
       open: async ({ page: window }) => {
-        const panel = new DevtoolsPanel(window)
-        if (!(await panel.root.isVisible())) await panel.toggle()
-        await expect(panel.root).toBeVisible()
+        await openDevtools(window)
       },
     },
     {
       ...page('devtools messages', 'legacy-erp/index.html'),
       open: async ({ page: window }) => {
-        const panel = new DevtoolsPanel(window)
-        if (!(await panel.root.isVisible())) await panel.toggle()
+        const panel = await openDevtools(window)
         await panel.showMessages()
         await panel.messages.first().click()
       },
