@@ -121,8 +121,8 @@ function AuditRows() {
                 <td className={table.soft}>
                   <time>{row.at}</time>
                 </td>
-                <td>{row.actor}</td>
-                <td>{t(`ops:action.${row.action}`)}</td>
+                <td className={styles.word}>{row.actor}</td>
+                <td className={styles.word}>{t(`ops:action.${row.action}`)}</td>
                 <td className={table.mono}>{row.object}</td>
                 <td>
                   <Details details={row.details} hash={row.hash} />
