@@ -15,41 +15,43 @@ import { PortalFoot } from './portal-foot'
 import styles from './portal-frame.module.css'
 
 export type PortalFrameProps = {
-  /** Menu and routes are there; until then their places are drawn empty. */
-  isReady: boolean
+  /** Of menu and routes: while they are loading their places are drawn, and what did not come has none. */
+  state: 'loading' | 'ready' | 'failed'
   tabBar: ReactNode
   children: ReactNode
 }
 
 /** Header, menu, tabs, page and foot, in the tenant's theme. Inside a foreign frame only the page (spec 2). */
-export function PortalFrame({ isReady, tabBar, children }: PortalFrameProps) {
+export function PortalFrame({ state, tabBar, children }: PortalFrameProps) {
   const { values } = useSnapshot(configuration)
   const menu = useMenu()
   const theme = values.CENTER_APPTHEME
   if (launch.iframe) return <Page tabBar={null}>{children}</Page>
 
+  const ghost = theme !== 'old' && <div className={styles.tabGhost} />
   const Frame = theme === 'top' ? TopFrame : SideFrame
   return (
     <>
-      <Frame isReady={isReady} menu={menu}>
-        <Page tabBar={isReady ? tabBar : theme !== 'old' && <div className={styles.tabGhost} />}>{children}</Page>
+      <Frame state={state} menu={menu}>
+        <Page tabBar={state === 'ready' ? tabBar : state === 'loading' && ghost}>{children}</Page>
       </Frame>
       <MenuDrawer menu={menu} brand={<Brand isFluid />} />
     </>
   )
 }
 
-type FrameProps = { isReady: boolean; menu: MenuView; children: ReactNode }
+type FrameProps = { state: PortalFrameProps['state']; menu: MenuView; children: ReactNode }
 
 /** Side theme and old theme: everything of the menu beside the page. */
-function SideFrame({ isReady, menu, children }: FrameProps) {
+function SideFrame({ state, menu, children }: FrameProps) {
   const { isCollapsed } = useSnapshot(menuState)
   const form = isCollapsed ? 'rail' : 'list'
   return (
     <div className={styles.frame} data-side={form}>
       <aside className={styles.side}>
         <Brand isCompact={isCollapsed} />
-        {isReady ? <SideMenu {...menu} form={form} /> : <MenuSkeleton />}
+        {state === 'ready' && <SideMenu {...menu} form={form} />}
+        {state === 'loading' && <MenuSkeleton />}
       </aside>
       <div className={styles.column}>
         <Header start={<MenuToggle />}>
@@ -62,14 +64,14 @@ function SideFrame({ isReady, menu, children }: FrameProps) {
 }
 
 /** Top theme: the first level along the top, what is below it beside the page. */
-function TopFrame({ isReady, menu, children }: FrameProps) {
+function TopFrame({ state, menu, children }: FrameProps) {
   const { topId, isCollapsed } = useSnapshot(menuState)
   const form = isCollapsed ? 'rail' : 'list'
   const below = sideItems(menu, topId)
   return (
     <div className={styles.column} data-theme-kind="top">
       <Header start={<TopStart />} isCrowded>
-        <div className={styles.wide}>{isReady && <TopMenu {...menu} />}</div>
+        <div className={styles.wide}>{state === 'ready' && <TopMenu {...menu} />}</div>
       </Header>
       <div className={styles.frame} data-side={form}>
         {below.length > 0 && (

@@ -61,7 +61,7 @@ export function Portal({ state }: PortalProps) {
   const isArrived = useArrival()
   if (state === 'ready' && isArrived) return <ReadyPortal key={generation} />
   return (
-    <PortalFrame isReady={false} tabBar={null}>
+    <PortalFrame state={state === 'failed' ? 'failed' : 'loading'} tabBar={null}>
       {state === 'failed' ? <EntryFailure /> : <LoadingState label={t('shell:frame.loading')} />}
     </PortalFrame>
   )
@@ -103,7 +103,7 @@ function ReadyPortal() {
     <>
       <Devtools remount={(key) => void requestRefresh(key)} />
       <PortalFrame
-        isReady
+        state="ready"
         tabBar={
           <>
             <GuidanceBanner />
