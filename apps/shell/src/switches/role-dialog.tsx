@@ -19,6 +19,7 @@ export function RoleDialog() {
   return (
     <FormDialog
       title={t('shell:switch.role')}
+      width={680}
       description={isFixed && isReady ? t('shell:switch.fixedWorkbench') : undefined}
       isLoading={!isReady}
       isBusy={form.status === 'sending'}
