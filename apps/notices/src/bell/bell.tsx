@@ -47,7 +47,6 @@ export function Bell() {
         trigger="custom"
         position="bottomRight"
         spacing={12}
-        margin={8}
         onClickOutSide={() => setOpen(false)}
         onEscKeyDown={handleEscape}
         content={<BellPanel onOpen={handleOpen} onMore={handleMore} />}
