@@ -16,7 +16,7 @@ import {
   press,
   send,
   setTheScene,
-} from './switches/switch-scene'
+} from './switch-scene'
 
 let server: FakeServer
 beforeEach(() => {

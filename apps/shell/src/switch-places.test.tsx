@@ -21,7 +21,7 @@ import {
   press,
   send,
   setTheScene,
-} from './switches/switch-scene'
+} from './switch-scene'
 
 let server: FakeServer
 beforeEach(() => {
