@@ -1,6 +1,6 @@
 /** The direction of imports (docs/architecture.md). Every rule has a probe in tests/contract/dependency-rules.test.ts. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
-const TEST = '\\.(test|spec|bench)\\.tsx?$|^tests/|^(shared|server|cli)/src/testing/'
+const TEST = '\\.(test|spec|bench)\\.tsx?$|^tests/|^(shared|server|cli|apps/[^/]+)/src/testing/'
 
 module.exports = {
   forbidden: [

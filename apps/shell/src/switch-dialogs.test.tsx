@@ -16,7 +16,7 @@ import {
   press,
   send,
   setTheScene,
-} from './switch-scene'
+} from './testing/switch-scene'
 
 let server: FakeServer
 beforeEach(() => {

@@ -21,7 +21,7 @@ import {
   press,
   send,
   setTheScene,
-} from './switch-scene'
+} from './testing/switch-scene'
 
 let server: FakeServer
 beforeEach(() => {

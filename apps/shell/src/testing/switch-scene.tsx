@@ -27,14 +27,14 @@ import {
   startFakeServer,
   type FakeServer,
 } from '@center/shared/testing'
-import en from '../locales/en.json'
-import zh from '../locales/zh.json'
-import { resetEntry } from './guard/entry.store'
-import { arrive } from './lib/leave'
-import { closeSwitch, openSwitch, type SwitchDialog } from './lib/switch-dialogs.store'
-import { acceptLoss } from './lib/unsaved-work'
-import { Root } from './root'
-import { clearTabs } from './tabs/tabs.store'
+import en from '../../locales/en.json'
+import zh from '../../locales/zh.json'
+import { resetEntry } from '../guard/entry.store'
+import { arrive } from '../lib/leave'
+import { closeSwitch, openSwitch, type SwitchDialog } from '../lib/switch-dialogs.store'
+import { acceptLoss } from '../lib/unsaved-work'
+import { Root } from '../root'
+import { clearTabs } from '../tabs/tabs.store'
 
 // For the tests of what is switched: the whole portal, before a server that keeps who the user is by now.
 
