@@ -29,9 +29,15 @@ const refusedHere = { ok: false, failure: { code: 'session.required', status: 40
 
 test('after the first answer that ends it, a session asks nothing more, and what was under way is given up', async () => {
   let answerLetters = () => {}
-  server.reply(listLetters, () => new Promise((resolve) => (answerLetters = () => resolve({ http: 401, body: {} }))))
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  server.reply(listLetters, () => {
+    arrive()
+    return new Promise((resolve) => (answerLetters = () => resolve({ http: 401, body: {} })))
+  })
   server.refuse(getUserInfo, 'session.required')
   const letters = callApi(listLetters, { querystring: { limit: 5, page: 1 } })
+  await arrived
   await callApi(getUserInfo, { querystring: {} })
   expect(server.calls.find(({ path }) => path === listLetters.url)?.signal?.aborted).toBe(true)
   answerLetters()
