@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   checkEnterprise,
   countEnterprises,
@@ -85,9 +85,8 @@ const enterprises = [joined('g1', '某某企业', '1'), joined('g2', '另一企�
 /** What the server keeps of the session. */
 export const kept: { user: UserInfo } = { user: enterprise }
 
-/** A server for each test; whoever draws the whole portal waits longer on a busy machine. */
+/** A server for each test. */
 export function setTheScene(): FakeServer {
-  configure({ asyncUtilTimeout: 5_000 })
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   const server = startFakeServer()
   kept.user = enterprise
