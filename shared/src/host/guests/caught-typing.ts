@@ -55,7 +55,8 @@ function catchFrom({ had, place, typed }: Earlier, container: HTMLElement, ended
     waiting.delete(container)
     field?.remove()
   })
-  if (field) container.append(field)
+  // Not among the guest's own, which somebody may count.
+  if (field) document.body.append(field)
   field?.focus({ preventScroll: true })
   // A field of the next version takes the keyboard: what it does in the same breath comes first.
   field?.addEventListener('blur', () => queueMicrotask(settle), { signal })
