@@ -50,6 +50,10 @@ async function signIn(page: Page): Promise<void> {
   })
 }
 
+/** What the portal tells its server of guests it collects for five seconds; a hundred mounts may take less than that. */
+const sendReports = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => window.dispatchEvent(new Event('pagehide')))
+
 test.beforeAll(async ({ system }) => {
   await createOperations(system).register('@apps/energy', { menuPrefix: 'energy', isolation: 'frame' })
 })
@@ -78,7 +82,10 @@ for (const { kind, app, path } of kinds) {
     const { findLeaks } = await loadFuite(launchOptions.executablePath ?? '')
     const scenario = {
       setup: signIn,
-      iteration: (page: Page) => page.evaluate(mountAndUnmount, { app, path, times: 1 }),
+      async iteration(page: Page) {
+        await page.evaluate(mountAndUnmount, { app, path, times: 1 })
+        await sendReports(page)
+      },
       waitForIdle: (page: Page) => page.waitForSelector('body'),
     }
     const options = { scenario, iterations: TURNS, browserArgs: [...(launchOptions.args ?? []), interpreting] }
