@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { IconByName } from './icon-by-name'
+import { useId, type ReactNode } from 'react'
 import styles from './dialog.module.css'
+import { IconByName } from './icon-by-name'
+import { useModal } from './use-modal'
 
 export type DialogProps = {
   title: string
@@ -17,15 +18,8 @@ export type DialogProps = {
 
 /** The browser's own dialog: it holds the focus, closes with Escape, lies above all and gives the focus back. */
 export function Dialog({ title, closeLabel, onClose, footer, children, size = 'narrow', isHeld = false }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const titleId = useId()
-
-  // Before the element leaves the document: a dialog that is gone cannot give the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
 
   return (
     <dialog

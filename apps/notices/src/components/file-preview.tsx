@@ -1,6 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
 import { useText } from '@center/shared/host'
-import { IconByName } from '@center/shared/ui'
+import { IconByName, useModal } from '@center/shared/ui'
 import styles from './file-preview.module.css'
 
 export type ShownFile = { fileName: string; url: string; kind: 'image' | 'pdf' }
@@ -11,13 +10,8 @@ export type FilePreviewProps = { file: ShownFile; onClose: () => void }
  * browser's own viewer shows apart from the page.
  */
 export function FilePreview({ file: { fileName, url, kind }, onClose }: FilePreviewProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const t = useText()
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
   return (
     <dialog
       ref={dialog}

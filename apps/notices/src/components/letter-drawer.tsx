@@ -1,8 +1,8 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Letter } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
-import { EmptyState, ErrorState, IconByName, LoadingState } from '@center/shared/ui'
+import { EmptyState, ErrorState, IconByName, LoadingState, useModal } from '@center/shared/ui'
 import { closeLetter, opened, retryLetter, type Place } from '../lib/opened-letter.store'
 import { AnswerArea } from './answer-area'
 import { RemindMark } from './remind-mark'
@@ -28,16 +28,9 @@ function closeHere(place: Place): void {
 /** The browser's own dialog: it holds the focus, closes with Escape, lies above all and gives the focus back. */
 function OpenDrawer() {
   const { head } = useSnapshot(opened)
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const titleId = useId()
   const t = useText()
-
-  // Before the element leaves the document: a dialog that is gone cannot give the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
 
   return (
     <dialog
