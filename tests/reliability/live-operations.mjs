@@ -1,7 +1,7 @@
 /**
  * Two hundred changes of a version under load, with people typing: fifty roll-backs, twenty versions whose bytes are not
  * what was hashed, twenty writers at once. `npm run test:operations`, after `npm run build`.
- * `--moves`, `--tabs`, `--rate`: other numbers.
+ * `--moves`, `--tabs`, `--rate`: other numbers. With `DATABASE_URL` on that PostgreSQL server instead of the embedded database.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,6 +16,7 @@ import { percentile, printTable, spread } from './figures.mjs'
 import { addSessions } from './many-sessions.mjs'
 import { release, rollBack, standing } from './moves.mjs'
 import { openTabs } from './open-tabs.mjs'
+import { createRunDatabase } from './run-database.mjs'
 import { freePort, startServer } from './server-process.mjs'
 
 const { values } = parseArgs({
@@ -34,17 +35,19 @@ const BROKEN_EVERY = 10
 const dataDir = mkdtempSync(join(tmpdir(), 'center-operations-'))
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
+let database
 let server
 let load
 let browser
 
 async function start() {
-  server = startServer({ dataDir, port })
+  database = await createRunDatabase(dataDir)
+  server = startServer({ dataDir, port, databaseUrl: database.url })
   await server.ready
   server.kill('SIGTERM')
   await server.ended
-  const sessions = await addSessions(dataDir, 'demo', READERS)
-  server = startServer({ dataDir, port })
+  const sessions = await addSessions(database, 'demo', READERS)
+  server = startServer({ dataDir, port, databaseUrl: database.url })
   await server.ready
   await publishBroken(url, dataDir)
   return sessions
@@ -151,7 +154,7 @@ async function run() {
       isKept: counts.wonTwice === 0,
     },
     {
-      what: 'requests meanwhile',
+      what: `requests meanwhile, ${database.name}`,
       promised: `${rate}/s, 0 failed`,
       figure: `${Math.round(asked.perSecond)}/s, ${asked.failed} of ${asked.sent} failed (${spread(asked.times)})`,
       isKept: asked.failed === 0 && pageFailures.length === 0,
@@ -197,5 +200,6 @@ try {
   await browser?.close()
   server?.kill('SIGKILL')
   await server?.ended
+  await database?.drop()
   rmSync(dataDir, { recursive: true, force: true })
 }

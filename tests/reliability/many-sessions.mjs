@@ -1,6 +1,4 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 
 const BATCH = 200
 const columns = ['id', 'token_hash', 'tenant_id', 'tenant_code', 'user_id', 'sign_key', 'began_at', 'seen_at']
@@ -9,9 +7,12 @@ const columns = ['id', 'token_hash', 'tenant_id', 'tenant_code', 'user_id', 'sig
  * Writes sessions of as many users of a tenant into the database of a server that is not running: to sign in two thousand
  * people would measure passwords. Answers what each needs to call.
  */
-export async function addSessions(dataDir, tenantCode, count) {
-  const database = await PGlite.create({ dataDir: join(dataDir, 'database') })
-  const found = await database.query('select id from tenants where code = $1', [tenantCode])
+export function addSessions(database, tenantCode, count) {
+  return database.use((client) => write(client, tenantCode, count))
+}
+
+async function write(client, tenantCode, count) {
+  const found = await client.query('select id from tenants where code = $1', [tenantCode])
   const { id: tenantId } = found.rows[0]
   const people = Array.from({ length: count }, (_, number) => ({
     userId: `reader-${number}`,
@@ -21,9 +22,8 @@ export async function addSessions(dataDir, tenantCode, count) {
   for (let from = 0; from < count; from += BATCH) {
     const rows = people.slice(from, from + BATCH).map((person) => toRow(person, tenantId, tenantCode))
     const places = rows.map((row, at) => `(${row.map((_, column) => `$${at * row.length + column + 1}`).join(', ')})`)
-    await database.query(`insert into sessions (${columns.join(', ')}) values ${places.join(', ')}`, rows.flat())
+    await client.query(`insert into sessions (${columns.join(', ')}) values ${places.join(', ')}`, rows.flat())
   }
-  await database.close()
   return people.map(({ token, signKey }) => ({ token, signKey: signKey.toString('base64url') }))
 }
 

@@ -22,11 +22,11 @@ export async function freePort() {
 }
 
 /** Starts the built server on a data folder and answers at once; `ready` tells when it serves. */
-export function startServer({ dataDir, port }) {
+export function startServer({ dataDir, port, databaseUrl = '' }) {
   if (!existsSync(program)) throw new Error('There is no dist/server/main.js: run `npm run build` first.')
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    env: { ...process.env, ...environment(dataDir, port) },
+    env: { ...process.env, ...environment({ dataDir, port, databaseUrl }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let log = ''
@@ -50,7 +50,7 @@ export function startServer({ dataDir, port }) {
   return { ready, ended, pid: child.pid, log: () => log, kill: (signal) => child.kill(signal) }
 }
 
-function environment(dataDir, port) {
+function environment({ dataDir, port, databaseUrl }) {
   return {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
@@ -58,7 +58,7 @@ function environment(dataDir, port) {
     GUEST_PORT: '0',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
-    DATABASE_URL: '',
+    DATABASE_URL: databaseUrl,
     CENTER_SEED: 'demo',
     CENTER_TEST_CODES: '1',
     CENTER_OPS_TOKEN: OPS_TOKEN,

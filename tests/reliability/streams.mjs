@@ -1,7 +1,8 @@
 /**
  * Two thousand browsers on one server: how soon a release reaches all of them, and what they cost. Then a thousand
  * connections broken at random moments: whether an event is missed, and how soon the browser is back.
- * `npm run test:streams`, after `npm run build`. `--streams`, `--releases`, `--drops`: other numbers.
+ * `npm run test:streams`, after `npm run build`. `--streams`, `--releases`, `--drops`: other numbers. With `DATABASE_URL` on
+ * that PostgreSQL server instead of the embedded database.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,6 +14,7 @@ import { parseArgs } from 'node:util'
 import { percentile, printTable, residentMb, spread } from './figures.mjs'
 import { addSessions } from './many-sessions.mjs'
 import { createMoves } from './moves.mjs'
+import { createRunDatabase } from './run-database.mjs'
 import { freePort, startServer } from './server-process.mjs'
 import { dropAtRandom } from './stream-drops.mjs'
 
@@ -31,16 +33,18 @@ const dataDir = mkdtempSync(join(tmpdir(), 'center-streams-'))
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+let database
 let server
 let readers
 
 async function startWithSessions() {
-  server = startServer({ dataDir, port })
+  database = await createRunDatabase(dataDir)
+  server = startServer({ dataDir, port, databaseUrl: database.url })
   await server.ready
   server.kill('SIGTERM')
   await server.ended
-  const sessions = await addSessions(dataDir, 'demo', streams + DROPPED_READERS)
-  server = startServer({ dataDir, port })
+  const sessions = await addSessions(database, 'demo', streams + DROPPED_READERS)
+  server = startServer({ dataDir, port, databaseUrl: database.url })
   await server.ready
   return sessions
 }
@@ -91,7 +95,7 @@ async function run() {
       isKept: percentile(latencies, 0.99) <= 1000,
     },
     {
-      what: 'memory of the server',
+      what: `memory of the server, ${database.name}`,
       promised: '≤ 400 MB',
       figure: `${Math.round(peakMb)} MB (without streams ${Math.round(emptyMb)} MB)`,
       isKept: peakMb <= 400,
@@ -125,5 +129,6 @@ try {
   readers?.kill()
   server?.kill('SIGKILL')
   await server?.ended
+  await database?.drop()
   rmSync(dataDir, { recursive: true, force: true })
 }

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { AppError } from './errors'
-import { findUnstorable, UNSTORABLE } from './storable-text'
+import { findUnstorable } from './storable-text'
 
 const MEGABYTE = 1024 * 1024
 
@@ -21,9 +21,8 @@ export const bodyParsing = fastifyPlugin(async (app: FastifyInstance) => {
     parseJson(request, body.toString('utf8'), done)
   })
   app.addHook('preHandler', async ({ params, query, body }) => {
-    const field = findUnstorable(params) ?? findUnstorable(query) ?? findUnstorable(body)
-    if (field === null) return
-    throw new AppError('request.invalid', [{ field, message: UNSTORABLE }])
+    const found = findUnstorable(params) ?? findUnstorable(query) ?? findUnstorable(body)
+    if (found) throw new AppError('request.invalid', [found])
   })
   await app.register(multipart, {
     limits: { fileSize: 50 * MEGABYTE, files: 1, fields: 10, fieldSize: 64 * 1024, parts: 12 },

@@ -28,7 +28,22 @@ test.each([
   [{ a: { 'b\0': 'c' } }, 'a'],
   [{ half: '\ud83d' }, 'half'],
 ])('of %j the database does not take %j', (value, place) => {
-  expect(findUnstorable(value)).toBe(place)
+  expect(findUnstorable(value)?.field ?? null).toBe(place)
+})
+
+const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+
+test('sixty-four levels are taken, more are not, however many', () => {
+  expect(findUnstorable(nested(64))).toBeNull()
+  expect(findUnstorable(nested(65))).toMatchObject({ message: 'has more than 64 levels' })
+  expect(findUnstorable(nested(100_000))).toMatchObject({ message: 'has more than 64 levels' })
+})
+
+test('a body of a hundred thousand levels is refused before anybody is asked who sends it', async () => {
+  const payload = '['.repeat(100_000) + ']'.repeat(100_000)
+  const headers = { 'content-type': 'application/json' }
+  const answer = await server.app.inject({ method: 'POST', url: '/api/auth/jwt/token', headers, payload })
+  expect(answer.json()).toMatchObject({ status: 40001 })
 })
 
 /** The schema of what comes in is asked for its fields, so that the text gets as far as it can. */

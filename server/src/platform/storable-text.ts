@@ -3,17 +3,25 @@ function isStorable(text: string): boolean {
   return !/\0|\p{Cs}/u.test(text)
 }
 
-/** What is said of such a text. */
-export const UNSTORABLE = 'has a character that no text may have'
+/** More levels than any body of the contract has, and far fewer than it takes to exhaust the stack. */
+const DEEPEST = 64
 
-/** Where in a value is a text, a key included, that no database takes; null: nowhere. */
-export function findUnstorable(value: unknown, path: string[] = []): string | null {
-  if (typeof value === 'string') return isStorable(value) ? null : path.join('.')
+export type Unstorable = { field: string; message: string }
+
+/**
+ * Where in a value is what no database takes: a text with a character of no text, a key included, or too many levels; null:
+ * nowhere. Asked before anybody is known, so it costs one look at each part and nothing for the way to it.
+ */
+export function findUnstorable(value: unknown, level = 0): Unstorable | null {
+  if (typeof value === 'string') return isStorable(value) ? null : wrongCharacter
   if (typeof value !== 'object' || value === null) return null
+  if (level === DEEPEST) return { field: '', message: `has more than ${DEEPEST} levels` }
   for (const [key, part] of Object.entries(value)) {
-    if (!isStorable(key)) return path.join('.')
-    const found = findUnstorable(part, [...path, key])
-    if (found !== null) return found
+    if (!isStorable(key)) return wrongCharacter
+    const found = findUnstorable(part, level + 1)
+    if (found) return { ...found, field: found.field === '' ? key : `${key}.${found.field}` }
   }
   return null
 }
+
+const wrongCharacter: Unstorable = { field: '', message: 'has a character that no text may have' }

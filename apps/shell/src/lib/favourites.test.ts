@@ -1,16 +1,18 @@
-import { updatePreferences, type PreferencesChange } from '@center/shared/contract'
+import { getPreferences, updatePreferences, type PreferencesChange } from '@center/shared/contract'
 import { addTexts, session } from '@center/shared/host'
 import { startFakeServer, type FakeServer } from '@center/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import zh from '../../locales/zh.json'
+import { noPreferences } from '../testing/no-preferences'
 import { forgetVisits, moveFavourite, noteVisit, recentIds, toggleFavourite } from './favourites'
-import { forgetUserPreferences, userPreferences } from './user-preferences.store'
+import { forgetUserPreferences, loadUserPreferences, userPreferences } from './user-preferences.store'
 
 let server: FakeServer
-beforeEach(() => {
+beforeEach(async () => {
   // Notices draw in a root of their own, which changes when its time has come and not when a test says so.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   server = startFakeServer()
+  server.answer(getPreferences, noPreferences)
   server.answer(
     updatePreferences,
     ({ body }) => ({ ...userPreferences.values, ...(body as PreferencesChange) }) as never,
@@ -19,6 +21,7 @@ beforeEach(() => {
   session.token = 'one'
   forgetUserPreferences()
   forgetVisits()
+  await loadUserPreferences()
 })
 afterEach(() => {
   jest.useRealTimers()
@@ -53,7 +56,7 @@ test('pages opened one after the other are saved once, newest first, each once',
   expect(recentIds()).toEqual(['c', 'a', 'b'])
   jest.runAllTimers()
   jest.useRealTimers()
-  await waitFor(() => expect(server.calls.map(({ body }) => body)).toEqual([{ recents: ['c', 'a', 'b'] }]))
+  await waitFor(() => expect(server.calls.at(-1)?.body).toEqual({ recents: ['c', 'a', 'b'], revision: '' }))
 })
 
 describe('a favourite goes to another place', () => {

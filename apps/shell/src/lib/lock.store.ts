@@ -1,22 +1,25 @@
-import { configuration, remember, remembered, session } from '@center/shared/host'
+import { configuration, remember, remembered, session, sessionMark } from '@center/shared/host'
 import { proxy } from 'valtio'
 import { userPreferences } from './user-preferences.store'
 
-/** Whether the screen is locked: in every tab of the user, and after a reload. */
+/** Whether the screen is locked: in every tab of the session, and after a reload. */
 export const lock = proxy({ isLocked: false })
+
+/** Where that is remembered. When it must be forgotten, the session that it is named after is gone already. */
+let lockedName = ''
 
 /** Input is noted for the other tabs this often, and looked for as often. */
 const LOOK_MS = 5_000
 
 export function lockScreen(): void {
-  remember(nameOf('locked'), '1')
+  remember(lockedName, '1')
   lock.isLocked = true
 }
 
 /** The password was right. */
 export function unlockScreen(): void {
-  remember(nameOf('locked'), null)
-  remember(nameOf('input'), String(Date.now()))
+  remember(lockedName, null)
+  remember(inputName(), String(Date.now()))
   lock.isLocked = false
 }
 
@@ -37,19 +40,20 @@ const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] 
 export function watchLock(warn: () => void): () => void {
   const life = new AbortController()
   let [latest, hasWarned] = [Date.now(), false]
-  lock.isLocked = remembered(nameOf('locked')) === '1'
-  remember(nameOf('input'), String(latest))
+  lockedName = `${session.tenantCode}__${sessionMark()}__locked`
+  lock.isLocked = remembered(lockedName) === '1'
+  remember(inputName(), String(latest))
 
   const note = () => {
     const at = Date.now()
-    if (at - latest >= LOOK_MS && !lock.isLocked) remember(nameOf('input'), String(at))
+    if (at - latest >= LOOK_MS && !lock.isLocked) remember(inputName(), String(at))
     latest = at
     hasWarned = false
   }
   const look = () => {
     const limitMs = lockMinutes() * 60_000
     if (limitMs === 0 || lock.isLocked) return
-    const idleMs = Date.now() - Math.max(latest, Number(remembered(nameOf('input')) ?? 0))
+    const idleMs = Date.now() - Math.max(latest, Number(remembered(inputName()) ?? 0))
     if (idleMs >= limitMs) lockScreen()
     else if (idleMs >= limitMs - WARNING_MS && !hasWarned) {
       hasWarned = true
@@ -60,7 +64,7 @@ export function watchLock(warn: () => void): () => void {
   const options = { signal: life.signal, capture: true, passive: true }
   for (const input of inputs) window.addEventListener(input, note, options)
   const follow = ({ key, newValue }: StorageEvent) => {
-    if (key?.endsWith(nameOf('locked'))) lock.isLocked = newValue === '1'
+    if (key?.endsWith(lockedName)) lock.isLocked = newValue === '1'
   }
   window.addEventListener('storage', follow, { signal: life.signal })
   return () => {
@@ -73,10 +77,9 @@ const WARNING_MS = 30_000
 
 /** The session is over: the next one begins unlocked. */
 export function forgetLock(): void {
+  remember(lockedName, null)
   lock.isLocked = false
 }
 
 /** Each user of each tenant has their own. */
-function nameOf(what: 'locked' | 'input'): string {
-  return `${session.tenantCode}__${session.user?.userId ?? ''}__${what}`
-}
+const inputName = () => `${session.tenantCode}__${session.user?.userId ?? ''}__input`

@@ -1,6 +1,6 @@
-import { configuration, session } from '@center/shared/host'
+import { configuration, keep, session } from '@center/shared/host'
 import { buildUserInfo } from '@center/shared/testing'
-import { lock, lockMinutes, lockScreen, unlockScreen, watchLock } from './lock.store'
+import { forgetLock, lock, lockMinutes, lockScreen, unlockScreen, watchLock } from './lock.store'
 import { changeUserPreferences, forgetUserPreferences } from './user-preferences.store'
 import { startFakeServer, type FakeServer } from '@center/shared/testing'
 
@@ -16,7 +16,8 @@ beforeEach(() => {
   localStorage.clear()
   warn.mockClear()
   forgetUserPreferences()
-  Object.assign(session, { tenantCode: 'demo', token: 'one', user: buildUserInfo() })
+  Object.assign(session, { status: 'signed-in', tenantCode: 'demo', token: 'one', user: buildUserInfo() })
+  keep('demo__mark', 'mark-1')
   Object.assign(configuration, { values: { ...values, CENTER_IDLE_MINUTES: 5 } })
   stop = watchLock(warn)
 })
@@ -52,11 +53,25 @@ test('stays locked after a reload, and follows the other tabs', () => {
   stop = watchLock(warn)
   expect(lock.isLocked).toBe(true)
   const tell = (newValue: string | null) =>
-    window.dispatchEvent(new StorageEvent('storage', { key: 'pro__demo__u1__locked', newValue }))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'pro__demo__mark-1__locked', newValue }))
   tell(null)
   expect(lock.isLocked).toBe(false)
   tell('1')
   expect(lock.isLocked).toBe(true)
+})
+
+test('the next session begins unlocked, and nothing of the lock is left', () => {
+  lockScreen()
+  stop()
+  session.user = null
+  forgetLock()
+  expect(Object.keys(localStorage).filter((name) => name.includes('locked'))).toEqual([])
+
+  lockScreen()
+  keep('demo__mark', 'mark-2')
+  session.user = buildUserInfo()
+  stop = watchLock(warn)
+  expect(lock.isLocked).toBe(false)
 })
 
 test('is the tenant’s time, or a shorter one of the user’s', () => {

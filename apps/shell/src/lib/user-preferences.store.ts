@@ -27,10 +27,20 @@ let owner: string | null = null
 /** Fetches them, once for a session; again after a failure. */
 export async function loadUserPreferences(): Promise<void> {
   if (owner !== session.token) forgetUserPreferences()
-  if (userPreferences.status === 'loading' || userPreferences.status === 'ready') return
-  const own = (owner = session.token)
+  await known((owner = session.token))
+}
+
+let loading: Promise<Result<UserPreferences>> | null = null
+
+/** Settles when they are known, or with why they are not. Whoever asks meanwhile waits for the same answer. */
+async function known(own: string | null): Promise<Result<UserPreferences>> {
+  if (userPreferences.status === 'ready') return { ok: true, value: saved }
   userPreferences.status = 'loading'
-  await fetchPreferences(own)
+  loading ??= fetchPreferences(own)
+  const mine = loading
+  const result = await mine
+  if (loading === mine) loading = null
+  return result
 }
 
 /** Another tab of the browser has changed them: they are fetched anew, behind what this one is changing. */
@@ -40,16 +50,18 @@ export function followUserPreferences(): void {
   turn = turn.then(() => (own === owner ? fetchPreferences(own) : undefined))
 }
 
-async function fetchPreferences(own: string | null): Promise<void> {
+async function fetchPreferences(own: string | null): Promise<Result<UserPreferences>> {
   const result = await callApi(getPreferences, {})
-  if (own !== owner) return
+  if (own !== owner) return result
   if (result.ok) take(result.value)
   if (userPreferences.status !== 'ready') userPreferences.status = result.ok ? 'ready' : 'failed'
+  return result
 }
 
 /**
- * Changes what is named: at once in the page, then on the server, one change after the other. What was changed elsewhere
- * meanwhile stays: the change is made again, of that. What the server refuses is taken back.
+ * Changes what is named: at once in the page, then on the server, one change after the other, and none before it is known
+ * what there is. What was changed elsewhere meanwhile stays: the change is made again, of that. What the server refuses is
+ * taken back.
  */
 export function changeUserPreferences(wanted: PreferencesChange | Wish): Promise<Result<UserPreferences>> {
   const own = (owner ??= session.token)
@@ -57,8 +69,10 @@ export function changeUserPreferences(wanted: PreferencesChange | Wish): Promise
   pending = [...pending, wish]
   show()
   const save = async () => {
-    const result = await send(wish, () => own === owner)
-    if (own !== owner) return result
+    const isWanted = () => own === owner
+    const there = isWanted() ? await known(own) : cancelled
+    const result = there.ok ? await send(wish, isWanted) : there
+    if (!isWanted()) return result
     pending = pending.filter((waiting) => waiting !== wish)
     if (result.ok) take(result.value)
     else show()
@@ -70,11 +84,17 @@ export function changeUserPreferences(wanted: PreferencesChange | Wish): Promise
   return done
 }
 
+/** The wish of somebody who is gone is not made in the name of who came after. */
+const cancelled: Result<never> = {
+  ok: false,
+  failure: { code: 'network.cancelled', status: 0, message: '', data: null, requestId: null },
+}
+
 /** So many times somebody else may be first. */
 const ATTEMPTS = 4
 
 async function send(wish: Wish, isWanted: () => boolean): Promise<Result<UserPreferences>> {
-  let result = await attempt(wish)
+  let result = isWanted() ? await attempt(wish) : cancelled
   for (let left = ATTEMPTS - 1; left > 0 && isOutdated(result) && isWanted(); left--) {
     const present = z.safeParse(UserPreferences, result.failure.data)
     if (!present.success) break
@@ -85,9 +105,7 @@ async function send(wish: Wish, isWanted: () => boolean): Promise<Result<UserPre
 }
 
 function attempt(wish: Wish): Promise<Result<UserPreferences>> {
-  // What was never fetched is not known to be of any revision: the server then adds what is named to whatever there is.
-  const revision = userPreferences.status === 'ready' ? { revision: saved.revision } : {}
-  return callApi(updatePreferences, { body: { ...wish(saved), ...revision } })
+  return callApi(updatePreferences, { body: { ...wish(saved), revision: saved.revision } })
 }
 
 function isOutdated(result: Result<UserPreferences>): result is Extract<typeof result, { ok: false }> {
@@ -97,6 +115,7 @@ function isOutdated(result: Result<UserPreferences>): result is Extract<typeof r
 /** One user's are not the next one's. */
 export function forgetUserPreferences(): void {
   owner = null
+  loading = null
   pending = []
   userPreferences.status = 'idle'
   take(defaults())

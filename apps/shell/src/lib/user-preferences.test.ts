@@ -2,6 +2,7 @@ import { getPreferences, updatePreferences, type UserPreferences } from '@center
 import { session } from '@center/shared/host'
 import { startFakeServer, type FakeServer } from '@center/shared/testing'
 import { waitFor } from '@testing-library/react'
+import { noPreferences as none } from '../testing/no-preferences'
 import {
   changeUserPreferences,
   followUserPreferences,
@@ -10,16 +11,12 @@ import {
   userPreferences,
 } from './user-preferences.store'
 
-const none: UserPreferences = {
-  ...{ favourites: [], recents: [], watermark: null, lockMinutes: null, guidanceHidden: false, layout: {} },
-  revision: '',
-}
-
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
   session.token = 'one'
   forgetUserPreferences()
+  server.answer(getPreferences, none)
 })
 afterEach(() => server.close())
 
@@ -57,10 +54,41 @@ test('a change that is refused is taken back; one after it stays', async () => {
 })
 
 test('an answer for the user of before changes nothing', async () => {
-  server.answer(updatePreferences, { ...none, favourites: ['m4'] })
-  const saving = changeUserPreferences({ favourites: ['m4'] })
-  forgetUserPreferences()
+  await loadUserPreferences()
+  server.reply(updatePreferences, () => {
+    forgetUserPreferences()
+    return { http: 200, body: { status: 200, message: '', data: { ...none, favourites: ['m4'] } } }
+  })
+  await changeUserPreferences({ favourites: ['m4'] })
+  expect(userPreferences.values).toEqual(none)
+})
+
+test('a change before it is known what there is waits for it, and loses none of it', async () => {
+  server.answer(getPreferences, { ...none, favourites: ['m1'], revision: 'r1' })
+  server.reply(updatePreferences, ({ body }) => {
+    const { revision, ...change } = body as { revision: string }
+    expect(revision).toBe('r1')
+    return { http: 200, body: { status: 200, message: '', data: { ...none, ...change, revision: 'r2' } } }
+  })
+  const saving = changeUserPreferences(({ favourites }) => ({ favourites: [...favourites, 'm2'] }))
+  expect(userPreferences.values.favourites).toEqual(['m2'])
   await saving
+  expect(userPreferences.values.favourites).toEqual(['m1', 'm2'])
+  expect(server.calls).toHaveLength(2)
+})
+
+test('while it cannot be known what there is, nothing is changed', async () => {
+  server.refuse(getPreferences, 'server.failed')
+  expect(await changeUserPreferences({ favourites: ['m2'] })).toMatchObject({ failure: { code: 'server.failed' } })
+  expect(server.calls.filter(({ method }) => method === 'PUT')).toEqual([])
+  expect(userPreferences).toMatchObject({ status: 'failed', values: none })
+})
+
+test('a change that waits is not made in the name of who signs in meanwhile', async () => {
+  const waiting = changeUserPreferences({ favourites: ['m4'] })
+  forgetUserPreferences()
+  session.token = 'two'
+  expect(await waiting).toMatchObject({ failure: { code: 'network.cancelled' } })
   expect(userPreferences.values).toEqual(none)
 })
 

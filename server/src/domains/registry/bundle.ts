@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib'
 import { Parser, type ReadEntry } from 'tar'
 import { BundlePath, Manifest } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
-import { findUnstorable, UNSTORABLE } from '../../platform/storable-text'
+import { findUnstorable } from '../../platform/storable-text'
 
 const unzip = promisify(gunzip)
 const MAX_ENTRIES = 2000
@@ -88,8 +88,8 @@ function readManifest(bytes: Buffer): Manifest {
   } catch {
     throw new AppError('app.manifest_invalid', [{ field: MANIFEST, message: 'is not JSON' }])
   }
-  const field = findUnstorable(value)
-  if (field !== null) throw new AppError('app.manifest_invalid', [{ field, message: UNSTORABLE }])
+  const unstorable = findUnstorable(value)
+  if (unstorable) throw new AppError('app.manifest_invalid', [unstorable])
   const read = Manifest.safeParse(value)
   if (read.success) return read.data
   throw new AppError(

@@ -12,7 +12,7 @@ import {
 import { AppError } from '../../platform/errors'
 import { serve } from '../../platform/serve'
 import type { Session } from '../../platform/session/session'
-import { findUnstorable, UNSTORABLE } from '../../platform/storable-text'
+import { findUnstorable } from '../../platform/storable-text'
 import type { Registry } from './open-registry'
 import { fault } from './release-checks'
 import { checkReport } from './versions-desk.service'
@@ -84,7 +84,8 @@ function readReportText(text: string): CheckReport {
   } catch {
     throw fault('report', 'is not JSON')
   }
-  if (findUnstorable(value) !== null) throw fault('report', UNSTORABLE)
+  const unstorable = findUnstorable(value)
+  if (unstorable) throw fault('report', unstorable.message)
   const report = CheckReport.safeParse(value)
   if (report.success) return report.data
   throw new AppError(

@@ -62,13 +62,19 @@ export const preloadModules = (guest: MicroFrontend): Promise<unknown> => Promis
 const preloads = (guest: MicroFrontend) =>
   Object.entries(integrityOf(guest)).map(([href, integrity]) => preloadModule(href, integrity))
 
-function preloadModule(href: string, integrity: string): Promise<void> {
+/** The page keeps a module that came once: to ask for it again, under the same hash, would only wait. */
+const kept = new Set<string>()
+
+async function preloadModule(href: string, integrity: string): Promise<void> {
+  const key = href + integrity
+  if (kept.has(key)) return
   const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, integrity })
-  return new Promise<void>((resolve, reject) => {
-    link.addEventListener('load', () => resolve())
+  await new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve)
     link.addEventListener('error', () => reject(new Error(`Error loading ${href}`)))
     document.head.append(link)
   }).finally(() => link.remove())
+  kept.add(key)
 }
 
 /** A bundle's imports are known only when it is here; the manifest knows them before, so they come beside it. */

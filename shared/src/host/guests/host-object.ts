@@ -12,11 +12,18 @@ export function createInlineHost(
   { guest, receive, signal, posted }: MountRequest,
   services: GuestServices,
 ): { host: Host; post(message: HostMessage): void } {
-  const listeners = new Map<string, Set<Listener>>()
+  // A set is never changed but replaced: a listener added by another one hears the next message, not this one.
+  const listeners = new Map<string, ReadonlySet<Listener>>()
   signal.addEventListener('abort', () => listeners.clear(), { once: true })
   // A guest that is gone may still hold its `host`; nothing it says counts any more.
   const send = (type: string, payload: unknown): PortAnswer | Promise<PortAnswer> =>
     signal.aborted ? { ok: false, failure: 'timeout' } : receive(type, payload)
+
+  const off = (type: string, listener: Listener) => {
+    const left = new Set(listeners.get(type))
+    left.delete(listener)
+    listeners.set(type, left)
+  }
 
   const host: Host = {
     app: guest.serviceCode,
@@ -30,16 +37,15 @@ export function createInlineHost(
     can: (action) => services.can(action),
     on(type, listener) {
       if (signal.aborted) return () => undefined
-      const set = listeners.get(type) ?? new Set()
-      listeners.set(type, set.add(listener))
-      return () => void set.delete(listener)
+      listeners.set(type, new Set(listeners.get(type)).add(listener))
+      return () => off(type, listener)
     },
-    off: (type, listener) => void listeners.get(type)?.delete(listener),
+    off,
     ...createWords(send, () => services.configuration(guest).locale),
   }
   const post = (message: HostMessage) => {
     posted(message)
-    ;[...(listeners.get(message.type) ?? [])].forEach((listener) => listener(message.payload as never))
+    for (const listener of listeners.get(message.type) ?? []) listener(message.payload as never)
   }
   return { host: Object.freeze(host), post }
 }

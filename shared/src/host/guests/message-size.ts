@@ -13,7 +13,7 @@ const tooMuch = Number.POSITIVE_INFINITY
 
 function costOf(value: unknown, depth: number, budget: number): number {
   if (typeof value === 'string') return value.length > budget ? tooMuch : utf8Bytes(value) + 2
-  if (value === null || ['number', 'boolean', 'undefined'].includes(typeof value)) return 8
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null || value === undefined) return 8
   if (typeof value !== 'object' || depth > MESSAGE_DEPTH || !isPlain(value)) return tooMuch
   let cost = 2
   for (const key in value) {

@@ -110,6 +110,27 @@ test('what a guest forgot to take away is deaf when its tab is closed', () => {
   expect(other.handleEvent).not.toHaveBeenCalled()
 })
 
+test('one function for both events is gone when both are taken away, and may come back for another guest', () => {
+  open.push(stock)
+  portalGoes('/center/stock/list')
+  const heard = jest.fn()
+  const route = (change: 'addEventListener' | 'removeEventListener') =>
+    ['popstate', 'hashchange'].forEach((type) => window[change](type, heard))
+  route('addEventListener')
+  portalGoes('/center/stock/detail')
+  expect(heard).toHaveBeenCalledTimes(1)
+  route('removeEventListener')
+  portalGoes('/center/stock/list')
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+  expect(heard).toHaveBeenCalledTimes(1)
+
+  open.splice(0, 1, Object.assign(sales, { isShown: true }))
+  portalGoes('/center/sales/list')
+  route('addEventListener')
+  portalGoes('/center/sales/detail')
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
 test('other events, and a page without guests, are as they were', () => {
   const heard = jest.fn()
   window.addEventListener('resize', heard)

@@ -15,7 +15,10 @@ export type MutingOptions = {
 }
 
 type Listener = EventListenerOrEventListenerObject
-type Gate = { key: string; mayHear(): boolean; call(event: Event): void; hasMissed: boolean }
+/** Without a key it is nobody's in particular, and hears everything. */
+type Gate = { key: string | undefined; call(event: Event): void; hasMissed: boolean }
+/** What stands in a listener's place. `claim`: it is put there, by whoever is on screen now. */
+type Gated = { claim(): void; hear(event: Event): void }
 
 const routing = ['popstate', 'hashchange']
 
@@ -40,21 +43,26 @@ export function muteHidden({ guests, onMove }: MutingOptions): (key: string) => 
     else gates.forEach((gate) => Object.assign(gate, { hasMissed: true }))
     if (owner) onMove(owner.key, (pathname.slice(owner.base.length) || '/') + search + hash)
   })
+  const mayHear = ({ key }: Gate) =>
+    key === undefined ||
+    shown().some((guest) => guest.key === key && isBelow(guest.base, window.location.pathname))
   wrapListeners((call) => {
-    const key = shown().at(-1)?.key
-    if (key === undefined) return call
-    const mayHear = () => shown().some((guest) => guest.key === key && isBelow(guest.base, window.location.pathname))
-    const gate: Gate = { key, mayHear, call, hasMissed: false }
-    gates.add(gate)
-    return (event) => {
-      gate.hasMissed = !mayHear()
-      if (!gate.hasMissed) call(event)
+    const gate: Gate = { key: undefined, call, hasMissed: false }
+    return {
+      claim() {
+        gate.key = shown().at(-1)?.key
+        gates.add(gate)
+      },
+      hear(event) {
+        gate.hasMissed = !mayHear(gate)
+        if (!gate.hasMissed) call(event)
+      },
     }
   })
   return (key) => {
     for (const gate of gates) {
       if (!guests().some((guest) => guest.key === gate.key)) gates.delete(gate)
-      if (gate.key !== key || !gate.hasMissed || !gate.mayHear()) continue
+      if (gate.key !== key || !gate.hasMissed || !mayHear(gate)) continue
       gate.hasMissed = false
       gate.call(new PopStateEvent('popstate', { state: window.history.state as unknown }))
     }
@@ -77,24 +85,22 @@ function wrapHistory(onWrite: (address: URL, write: () => void) => void): void {
   }
 }
 
-/** `toGate` is told how a listener is called, and answers what stands in its place. */
-function wrapListeners(toGate: (call: (event: Event) => void) => (event: Event) => void): void {
+/** One gate for a listener, for every event it is put on: taken off one by one, it is gone with the last. */
+function wrapListeners(toGate: (call: (event: Event) => void) => Gated): void {
   const add = window.addEventListener.bind(window)
   const remove = window.removeEventListener.bind(window)
-  const gated = new WeakMap<Listener, Listener>()
+  const gated = new WeakMap<Listener, Gated>()
   function gateOf(listener: Listener): Listener {
     const call = (event: Event) =>
       typeof listener === 'function' ? listener.call(window, event) : listener.handleEvent(event)
     const gate = gated.get(listener) ?? toGate(call)
     gated.set(listener, gate)
-    return gate
+    gate.claim()
+    return gate.hear
   }
   const isGated = (type: string, listener: Listener | null) => listener !== null && routing.includes(type)
   window.addEventListener = (type: string, listener: Listener, options?: boolean | AddEventListenerOptions) =>
     add(type, isGated(type, listener) ? gateOf(listener) : listener, options)
-  window.removeEventListener = (type: string, listener: Listener, options?: boolean | EventListenerOptions) => {
-    remove(type, (isGated(type, listener) && gated.get(listener)) || listener, options)
-    // It may come back for another guest.
-    if (isGated(type, listener)) gated.delete(listener)
-  }
+  window.removeEventListener = (type: string, listener: Listener, options?: boolean | EventListenerOptions) =>
+    remove(type, (isGated(type, listener) && gated.get(listener)?.hear) || listener, options)
 }
