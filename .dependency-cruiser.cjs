@@ -27,7 +27,13 @@ module.exports = {
       'shared-by-its-doors',
       'Import @center/shared/<door>.',
       { pathNot: '^shared/' },
-      { path: '^shared/src/', pathNot: '^shared/src/(contract|host|ui|testing)/index\\.ts$|\\.css$' },
+      { path: '^shared/src/', pathNot: '^shared/src/(bundle|contract|host|ui|testing)/index\\.ts$|\\.css$' },
+    ),
+    forbid(
+      'bundles-are-read-in-node',
+      'What looks into a bundle has a parser with it.',
+      { path: '^(apps|root-config|examples|sdk)/|^shared/src/(contract|host|ui)/' },
+      { path: '^shared/src/bundle/' },
     ),
     forbid(
       'apps-do-not-meet',

@@ -19,7 +19,7 @@ export default {
       testEnvironment: 'node',
       testMatch: [
         '<rootDir>/{server,cli,tools}/**/*.test.ts',
-        '<rootDir>/shared/src/contract/**/*.test.ts',
+        '<rootDir>/shared/src/{bundle,contract}/**/*.test.ts',
         '<rootDir>/tests/contract/**/*.test.ts',
       ],
       // The tests of a template are run where the template was filled in.

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { getPermissions, switchRole } from '@center/shared/contract'
+import { getPermissions, switchRole, updateDefaultLogin } from '@center/shared/contract'
 import { can, dispatchServerEvent, launch, loadPermissions, session } from '@center/shared/host'
 import { buildPermissions, type FakeServer } from '@center/shared/testing'
 import { openAddress } from './lib/navigation'
@@ -63,6 +63,25 @@ describe('role and workbench', () => {
     expect(saved?.query.get('defaultWorkbenchCode')).toBe('WB_PROVIDER')
     expect(callsTo('switchRole')).toEqual([])
     await screen.findByText('默认角色与工作台已更改，下次登录时生效')
+  })
+
+  test.each([
+    ['goes back too', true, /^切换失败/],
+    ['is said when it cannot go back', false, /^切换中断/],
+  ])('a default that was saved before the switch failed %s', async (_, canGoBack, said) => {
+    await open()
+    server.refuse(switchRole, 'server.failed')
+    const dialog = await openDialog('role')
+    await choose(dialog, /服务商工作台/)
+    fireEvent.change(within(dialog).getByLabelText('默认工作台'), { target: { value: 'WB_PROVIDER' } })
+    server.reply(updateDefaultLogin, ({ query }) => {
+      const isRefused = !canGoBack && query.get('defaultRoleId') !== 'r2'
+      return { http: 200, body: { status: isRefused ? 500 : 200, message: '', data: isRefused ? null : true } }
+    })
+    await send(dialog)
+    await within(dialog).findByText(said)
+    const saved = callsTo('updateDefaultLogin').map(({ query }) => query.get('defaultRoleId'))
+    expect(saved).toEqual(['r2', session.user?.defaultRoleId ?? null])
   })
 
   test('a part narrows the menu, and the server keeps nothing of it', async () => {

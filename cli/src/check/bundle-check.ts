@@ -1,20 +1,16 @@
-import { posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { parse } from 'es-module-lexer/js'
+import { codeSizeFault, missingFiles, type BundleFile } from '@center/shared/bundle'
 import { faultsOfModules, isNativeEntry, type Manifest, type ModuleFault } from '@center/shared/contract'
 import { toKilobytes, type CheckLimits } from './limits'
 import { fail, pass, skip, type Finding } from './report'
 import { isServedByOwner, MANIFEST, type Subject } from './subject'
 
-const registered = /System\.register\(\s*(?:(?:'[^']*'|"[^"]*")\s*,\s*)?\[([^\]]*)\]/g
-
 /** Everything that the manifest and the scripts name is in the bundle. */
 export function checkFiles({ manifest, files, address }: Subject): Finding[] {
   if (!manifest) return [skip('files', 'Not checked without a manifest.')]
   if (isServedByOwner(manifest)) return checkPage(manifest.entry, files, address)
-  const named = [manifest.entry, ...manifest.styles]
-  const imported = [...files].flatMap(([path, bytes]) => dependenciesOf(path, bytes))
-  const missing = [...new Set([...named, ...imported])].filter((path) => !files.has(path))
+  const missing = missingFiles(manifest, filesOf(files))
   if (missing.length > 0) {
     const fix =
       files.size <= 1
@@ -45,15 +41,7 @@ function checkPage(entry: string, files: Map<string, Buffer>, address: URL | nul
   ]
 }
 
-/** Relative modules in the dependency lists of `System.register`, as the registry looks for them. */
-function dependenciesOf(path: string, bytes: Buffer): string[] {
-  if (!path.endsWith('.js')) return []
-  const lists = [...bytes.toString('utf8').matchAll(registered)].map((match) => match[1] ?? '')
-  return lists
-    .flatMap((list) => [...list.matchAll(/'([^']*)'|"([^"]*)"/g)].map((match) => match[1] ?? match[2] ?? ''))
-    .filter((specifier) => /^\.\.?\//.test(specifier))
-    .map((specifier) => posix.normalize(posix.join(posix.dirname(path), specifier)))
-}
+const filesOf = (files: Map<string, Buffer>): BundleFile[] => [...files].map(([path, bytes]) => ({ path, bytes }))
 
 /** A bundle of the browser's own modules, as the registry reads it. */
 function faultsOfNative({ entry }: Manifest, files: Map<string, Buffer>): ModuleFault[] {
@@ -86,6 +74,8 @@ export function checkSize({ files }: Subject, limits: CheckLimits): Finding[] {
   if (own.length > limits.entries) findings.push(over('Files', String(own.length), String(limits.entries)))
   if (bytes > limits.unpackedBytes)
     findings.push(over('Unpacked', toKilobytes(bytes), toKilobytes(limits.unpackedBytes)))
+  const tooMuchCode = codeSizeFault(filesOf(files), limits.codeBytes)
+  if (tooMuchCode) findings.push(fail('size', tooMuchCode, 'Split it, and load later what is not seen at first.'))
   if (packed > limits.archiveBytes) findings.push(over('Packed', toKilobytes(packed), toKilobytes(limits.archiveBytes)))
   return findings.length > 0
     ? findings

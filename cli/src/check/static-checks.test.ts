@@ -71,6 +71,14 @@ describe('the files', () => {
     expect(failures(checkFiles(subjectOf(good, { 'main.js': script })))[0]?.message).toContain('chunk.js')
   })
 
+  test('are all there that a script loads later, by its own address or by the number of a chunk', () => {
+    const later = "System.register([], function (_, context) { return { execute() { context.import('./later.js') } } })"
+    const chunks = 'System.register([],()=>({execute(){var r={};r.u=e=>e+"."+{12:"ab"}[e]+".js"}}))'
+    const says = (text: string) => failures(checkFiles(subjectOf(good, { 'main.js': text }))).map((one) => one.message)
+    expect(says(later)).toEqual(['later.js is named, but it is not there.'])
+    expect(says(chunks)).toEqual(['12.ab.js is named, but it is not there.'])
+  })
+
   test('of a native module are all there, lazy ones as well, and nothing is imported by name', () => {
     const native = { ...good, entry: 'main.mjs' }
     const main = "import './lib/a.mjs'; const later = () => import(`./later.js`); import.meta.url; import(later)"
@@ -103,7 +111,7 @@ describe('the files', () => {
 test('the registry has its limits', () => {
   const subject = subjectOf(good)
   expect(levelOf('size', checkSize(subject, usualLimits))).toBe('pass')
-  for (const limit of ['archiveBytes', 'unpackedBytes', 'entries']) {
+  for (const limit of ['archiveBytes', 'unpackedBytes', 'entries', 'codeBytes']) {
     expect(failures(checkSize(subject, { ...usualLimits, [limit]: 0 }))).toHaveLength(1)
   }
 })

@@ -16,7 +16,8 @@ import { announceSwitch } from './other-tabs'
 import { portal, takePermissionTree } from './portal.store'
 import { acceptLoss, unsavedCount } from './unsaved-work'
 
-type Committed = Result<{ token?: string | undefined } | true>
+/** `isWhole` false: it failed half way, and could not take back what it had done. */
+export type Committed = Result<{ token?: string | undefined } | true> & { isWhole?: boolean }
 
 /** A change of what the session works as, or where. */
 export type Switch = {
@@ -83,7 +84,10 @@ export async function followSwitch(standing: Partial<Standing>): Promise<SwitchR
 
 async function carryOut(change: Switch): Promise<SwitchResult> {
   const committed = await change.commit?.()
-  if (committed && !committed.ok) return { outcome: 'failed', failure: committed.failure, isWhole: true }
+  if (committed && !committed.ok) {
+    const { failure, isWhole = true } = committed
+    return { outcome: 'failed', failure, isWhole }
+  }
   adoptToken(committed)
 
   const [standpoint] = await Promise.all([fetchStandpoint(change.standing ?? {}), loadGuests()])

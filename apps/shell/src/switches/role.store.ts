@@ -6,10 +6,11 @@ import {
   type RoleOption,
   type WorkbenchOption,
 } from '@center/shared/contract'
-import { callApi, failureText, loadUser, session, standing, text, type Result } from '@center/shared/host'
+import { callApi, failureText, loadUser, session, standing, text } from '@center/shared/host'
 import { proxy } from 'valtio'
 import { closeWith, submitSwitch } from '../components/submit-switch'
 import { closeSwitch } from '../lib/switch-dialogs.store'
+import type { Committed } from '../lib/switching.store'
 
 type RoleForm = {
   status: 'loading' | 'ready' | 'failed' | 'sending'
@@ -89,15 +90,16 @@ async function switchNow(isDefault: boolean): Promise<string | null> {
   const before = { ...session.user }
   const role = roleForm.roles.find(({ id }) => id === roleId)
   const isSameRole = roleId === before.roleId
-  const tell = async (defaults: Defaults, body: { roleId: string; wbCode: string }) => {
-    const saved = isDefault ? await callApi(updateDefaultLogin, { querystring: defaults }) : null
-    if (saved && !saved.ok) return saved
-    const done: Result<{ token?: string | undefined } | true> = isSameRole
-      ? { ok: true, value: true }
-      : await callApi(switchRole, { body })
-    return done
-  }
   const old: Defaults = { defaultRoleId: before.defaultRoleId, defaultWorkbenchCode: before.defaultWorkbenchCode }
+  const saveDefault = (querystring: Defaults) => callApi(updateDefaultLogin, { querystring })
+  const tell = async (defaults: Defaults, body: { roleId: string; wbCode: string }): Promise<Committed> => {
+    const saved = isDefault ? await saveDefault(defaults) : null
+    if (saved && !saved.ok) return saved
+    if (isSameRole) return { ok: true, value: true }
+    const done = await callApi(switchRole, { body })
+    if (done.ok || !isDefault) return done
+    return { ...done, isWhole: (await saveDefault(old)).ok }
+  }
   return submitSwitch(
     {
       commit: () => tell(defaultsOf(), { roleId, wbCode }),

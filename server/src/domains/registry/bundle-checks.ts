@@ -1,14 +1,10 @@
-import { posix } from 'node:path'
 import { parse } from 'es-module-lexer/js'
+import { codeSizeFault, missingFiles } from '@center/shared/bundle'
 import { BundlePath, faultsOfModules, isNativeEntry, type Manifest } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import type { BundleFile } from './bundle'
-import { filesAskedFor, type AskedFile } from './script-files'
 
 const ownScope = /^@center\//
-const registered = /System\.register\(\s*(?:(?:'[^']*'|"[^"]*")\s*,\s*)?\[([^\]]*)\]/g
-
-const MAX_CODE_BYTES = 16 * 1024 * 1024
 
 /** A fault of `center.json`, named by its field. */
 export const manifestFault = (field: string, message: string) =>
@@ -32,32 +28,11 @@ export function checkBundle(manifest: Manifest, files: BundleFile[]): void {
   if (!BundlePath.safeParse(manifest.entry).success || !/\.m?js$/.test(manifest.entry))
     throw manifestFault('entry', 'is not the path of a script in the bundle')
 
-  const paths = new Set(files.map(({ path }) => path))
-  for (const file of [manifest.entry, ...manifest.styles, ...files.flatMap(dependenciesOf)]) {
-    if (!paths.has(file)) throw new AppError('app.chunk_missing', { file })
-  }
-  checkSize(files)
-  for (const { besideScript, belowRoot } of files.flatMap(laterFilesOf)) {
-    if (!paths.has(besideScript) && !paths.has(belowRoot))
-      throw new AppError('app.chunk_missing', { file: besideScript })
-  }
+  const [missing] = missingFiles(manifest, files)
+  if (missing !== undefined) throw new AppError('app.chunk_missing', { file: missing })
+  const reason = codeSizeFault(files)
+  if (reason) throw new AppError('app.bundle_invalid', { reason })
   if (isNativeEntry(manifest.entry)) checkModules(manifest, files)
-}
-
-/** Scripts and styles that users must load before they see anything useful cannot be as large as that. */
-function checkSize(files: BundleFile[]): void {
-  const code = files.filter(({ path }) => /\.(m?js|css)$/.test(path))
-  const bytes = code.reduce((sum, file) => sum + file.bytes.length, 0)
-  if (bytes <= MAX_CODE_BYTES) return
-  const [largest] = code.toSorted((a, b) => b.bytes.length - a.bytes.length)
-  const reason = `scripts and styles are ${megabytes(bytes)} MB, ${largest?.path} alone ${megabytes(largest?.bytes.length ?? 0)}`
-  throw new AppError('app.bundle_invalid', { reason: `${reason}; ${megabytes(MAX_CODE_BYTES)} MB are allowed` })
-}
-
-const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1)
-
-function laterFilesOf({ path, bytes }: BundleFile): AskedFile[] {
-  return path.endsWith('.js') ? filesAskedFor(path, bytes.toString('utf8')) : []
 }
 
 function checkModules({ kind, entry, shared }: Manifest, files: BundleFile[]): void {
@@ -82,16 +57,6 @@ function checkKind(manifest: Manifest): void {
   }
   if (manifest.kind === 'element' && !manifest.tag) throw manifestFault('tag', 'is required for an element')
   if (manifest.kind !== 'element' && manifest.element) throw manifestFault('element', 'is for an element only')
-}
-
-/** Relative modules in the dependency list of a `System.register` script, as paths in the bundle. */
-function dependenciesOf({ path, bytes }: BundleFile): string[] {
-  if (!path.endsWith('.js')) return []
-  const lists = [...bytes.toString('utf8').matchAll(registered)].map((match) => match[1] ?? '')
-  return lists
-    .flatMap((list) => [...list.matchAll(/'([^']*)'|"([^"]*)"/g)].map((match) => match[1] ?? match[2] ?? ''))
-    .filter((specifier) => /^\.\.?\//.test(specifier))
-    .map((specifier) => posix.normalize(posix.join(posix.dirname(path), specifier)))
 }
 
 /** The address of a guest that its owner serves. Plain http is for this machine only. */

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Parser, type ReadEntry } from 'tar'
+import { BUNDLE_LIMITS } from '@center/shared/bundle'
 import { BundlePath, Manifest } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import { findUnstorable } from '../../platform/storable-text'
 
 const unzip = promisify(gunzip)
-const MAX_ENTRIES = 2000
-const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 const MANIFEST = 'center.json'
 
 export type BundleFile = { path: string; bytes: Buffer }
@@ -29,7 +28,7 @@ export async function readBundle(archive: Buffer): Promise<Bundle> {
 
 async function decompress(archive: Buffer): Promise<Buffer> {
   try {
-    return await unzip(archive, { maxOutputLength: MAX_UNPACKED_BYTES })
+    return await unzip(archive, { maxOutputLength: BUNDLE_LIMITS.unpackedBytes })
   } catch (error) {
     const tooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
     throw invalid(tooLarge ? 'the files are larger than 64 MB' : 'it is not a gzip file')
@@ -50,7 +49,8 @@ function readFiles(archive: Buffer): BundleFile[] {
     strict: true,
     onReadEntry: (entry) => {
       entries += 1
-      const fault = entries > MAX_ENTRIES ? `more than ${MAX_ENTRIES} entries` : faultOf(entry, files)
+      const fault =
+        entries > BUNDLE_LIMITS.entries ? `more than ${BUNDLE_LIMITS.entries} entries` : faultOf(entry, files)
       if (fault) refuse(fault)
       if (fault || entry.type === 'Directory') return void entry.resume()
       collect(entry, (bytes) => files.set(entry.path, { path: entry.path, bytes }))

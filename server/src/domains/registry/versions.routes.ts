@@ -9,6 +9,7 @@ import {
   restoreVersion,
   withdrawVersion,
 } from '@center/shared/contract'
+import { BUNDLE_LIMITS } from '@center/shared/bundle'
 import { AppError } from '../../platform/errors'
 import { serve } from '../../platform/serve'
 import type { Session } from '../../platform/session/session'
@@ -17,8 +18,6 @@ import type { Registry } from './open-registry'
 import { fault } from './release-checks'
 import { checkReport } from './versions-desk.service'
 import type { Publisher } from './versions.service'
-
-const MAX_ARCHIVE_BYTES = 20 * 1024 * 1024
 
 type Upload = { archive: Buffer; report: CheckReport | null }
 
@@ -65,7 +64,7 @@ const toPublisher = ({ id }: FastifyRequest, { userId }: Session): Publisher => 
 
 async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw fault('bundle', 'is missing')
-  const part = await request.file({ limits: { fileSize: MAX_ARCHIVE_BYTES, fieldSize: 256 * 1024 } })
+  const part = await request.file({ limits: { fileSize: BUNDLE_LIMITS.archiveBytes, fieldSize: 256 * 1024 } })
   if (part?.fieldname !== 'bundle') throw fault('bundle', 'is missing')
   const field = part.fields['report']
   const text = field && 'value' in field && field.type === 'field' ? String(field.value) : null

@@ -3,6 +3,7 @@ import { can, session } from './session.store'
 
 const MARK = 'data-permission'
 const FORM = 'data-permission-form'
+const DENIED = 'data-permission-denied'
 
 /**
  * Takes the elements inside a guest's container off the page whose `data-permission` names no action that the user holds,
@@ -14,12 +15,14 @@ const FORM = 'data-permission-form'
  */
 export function guardElements(container: HTMLElement): () => void {
   const roots = new Set<Node>()
-  const observer = new MutationObserver(() => look())
+  const observer = new MutationObserver((records) => {
+    if (records.some(matters)) look()
+  })
 
   const watch = (root: Node) => {
     if (roots.has(root)) return
     roots.add(root)
-    observer.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: [MARK, FORM] })
+    observer.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: [MARK, FORM, 'style'] })
   }
   const look = () => {
     watch(container)
@@ -57,11 +60,32 @@ function listed(actions: string | null): string[] {
   return (actions ?? '').split(',').flatMap((action) => action.trim() || [])
 }
 
+/** Guests move and fade what they like; only one that is taken off the page must not bring itself back. */
+function matters({ attributeName, target }: MutationRecord): boolean {
+  return attributeName !== 'style' || (target as HTMLElement).hasAttribute(DENIED)
+}
+
+type Own = { display: string; priority: string; isInert: boolean }
+/** What the guest itself wants of an element that is off the page: it has that when the right comes. */
+const ownOf = new WeakMap<HTMLElement, Own>()
+
 function show(element: HTMLElement, isShown: boolean): void {
-  const isHidden = element.hasAttribute('data-permission-denied')
-  if (isShown !== isHidden) return
-  element.toggleAttribute('data-permission-denied', !isShown)
-  element.toggleAttribute('inert', !isShown)
-  if (isShown) element.style.removeProperty('display')
-  else element.style.setProperty('display', 'none', 'important')
+  const { style } = element
+  const isDenied = element.hasAttribute(DENIED)
+  if (isShown && !isDenied) return
+  if (isShown) return giveBack(element)
+  if (isDenied && style.display === 'none') return
+  const isInert = isDenied ? ownOf.get(element)?.isInert === true : element.hasAttribute('inert')
+  const [display, priority] = [style.getPropertyValue('display'), style.getPropertyPriority('display')]
+  ownOf.set(element, { display, priority, isInert })
+  element.toggleAttribute(DENIED, true)
+  element.toggleAttribute('inert', true)
+  style.setProperty('display', 'none', 'important')
+}
+
+function giveBack(element: HTMLElement): void {
+  const { display = '', priority = '', isInert = false } = ownOf.get(element) ?? {}
+  element.toggleAttribute(DENIED, false)
+  element.toggleAttribute('inert', isInert)
+  element.style.setProperty('display', display, priority)
 }

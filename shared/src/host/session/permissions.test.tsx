@@ -132,6 +132,24 @@ describe('elements of guests', () => {
     stop()
   })
 
+  test('have their own styles again with the right, and do not come back by a style without it', async () => {
+    await grantActions([])
+    const room = container()
+    const [flex, inert] = [button('edit'), button('edit')]
+    flex.style.display = 'flex'
+    inert.toggleAttribute('inert', true)
+    room.append(flex, inert)
+    const stop = guardElements(room)
+    expect([isThere(flex), isThere(inert)]).toEqual([false, false])
+    flex.style.setProperty('display', 'grid')
+    await settle()
+    expect(isThere(flex)).toBe(false)
+
+    await grantActions(['edit'])
+    expect([flex.style.display, flex.hasAttribute('inert'), inert.hasAttribute('inert')]).toEqual(['grid', false, true])
+    stop()
+  })
+
   test('without a name of an action are not there for anybody', async () => {
     await grantActions(['a'])
     const room = container()
