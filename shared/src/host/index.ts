@@ -79,6 +79,7 @@ export {
 } from './session/session-actions'
 export { can, session } from './session/session.store'
 export { keepStanding, rememberDefaultApplication, stand, standing, type Standing } from './session/standing'
+export { createResendClock, type ResendClock } from './resend-clock'
 export { keep, kept, remember, remembered } from './storage'
 export { reportGuests } from './telemetry/report-guests'
 export {

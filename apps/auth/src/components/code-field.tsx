@@ -1,7 +1,6 @@
 import type { KeyboardEvent, Ref } from 'react'
 import { useSnapshot } from 'valtio'
-import { useText } from '@center/shared/host'
-import type { ResendClock } from '../lib/resend-clock'
+import { useText, type ResendClock } from '@center/shared/host'
 import styles from './code-field.module.css'
 import { Glyph } from './glyph'
 import { TextField } from './text-field'

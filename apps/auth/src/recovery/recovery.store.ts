@@ -8,10 +8,9 @@ import {
   verifyRecovery,
   type EntryProblem,
 } from '@center/shared/contract'
-import { callApi, encryptPasswords, prepareEncryption, type Failure } from '@center/shared/host'
+import { callApi, createResendClock, encryptPasswords, prepareEncryption, type Failure } from '@center/shared/host'
 import { createFormCaptcha } from '../lib/picture-captcha'
 import { refusedFields } from '../lib/refused-fields'
-import { createResendClock } from '../lib/resend-clock'
 import { adoptTenantOfAddress, tenantOfPage } from '../lib/tenant'
 import { dropRecovery, keepRecovery, readRecovery } from './kept-recovery'
 
@@ -121,8 +120,7 @@ export async function sendCode(): Promise<Field | null> {
     recovery.isSent = true
     return 'smsCode'
   }
-  const { retryAfter } = (result.failure.data ?? {}) as { retryAfter?: unknown }
-  clock.reset(typeof retryAfter === 'number' ? retryAfter : 0)
+  clock.reset(result.failure)
   return refuse(result.failure)
 }
 

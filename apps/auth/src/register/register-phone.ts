@@ -1,5 +1,5 @@
 import { checkOnlyUser, isPhone, repeatPhone, sendPhoneCode, usernameProblem } from '@center/shared/contract'
-import { callApi, configuration, type Failure } from '@center/shared/host'
+import { callApi, configuration } from '@center/shared/host'
 import { tenantOfPage } from '../lib/tenant'
 import type { Field } from './register-entries'
 import { captcha, clock, dropRefusal, register } from './register.store'
@@ -73,16 +73,11 @@ async function ask(): Promise<Field | null> {
     delete problems.imgCode
     return 'smsCode'
   }
-  clock.reset(waitOf(result.failure))
+  clock.reset(result.failure)
   if (result.failure.code === 'login.wrong_captcha') {
     problems.imgCode = 'wrong'
     return 'imgCode'
   }
   register.refusal = result.failure
   return null
-}
-
-function waitOf({ code, data }: Failure): number {
-  const { retryAfter } = (data ?? {}) as { retryAfter?: unknown }
-  return code === 'rate.limited' && typeof retryAfter === 'number' ? retryAfter : 0
 }

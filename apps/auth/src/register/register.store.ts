@@ -1,9 +1,15 @@
 import { proxy } from 'valtio'
 import { getRegisterContent, type RegisterContent, type Registered } from '@center/shared/contract'
-import { callApi, configuration, navigatePortal, prepareEncryption, type Failure } from '@center/shared/host'
+import {
+  callApi,
+  configuration,
+  createResendClock,
+  navigatePortal,
+  prepareEncryption,
+  type Failure,
+} from '@center/shared/host'
 import { createFormCaptcha } from '../lib/picture-captcha'
 import { refusedFields } from '../lib/refused-fields'
-import { createResendClock } from '../lib/resend-clock'
 import { adoptTenantOfAddress, tenantOfPage } from '../lib/tenant'
 import { keepRegistered } from '../lib/registered'
 import { dropDraft, keepDraft, readDraft } from './register-draft'

@@ -14,6 +14,7 @@ import {
   enterPhone,
   leavePhone,
   ownPhone,
+  phoneClock,
   phoneForm,
   renewPicture,
   sendCode,
@@ -23,7 +24,8 @@ import {
 
 /** Another phone (spec 5): the old one, the new one, and the code that was sent to it. */
 export function PhoneDialog() {
-  const { failure, isBusy, wait, code } = useSnapshot(phoneForm)
+  const { failure, isBusy, isSent } = useSnapshot(phoneForm)
+  const { wait, isSending } = useSnapshot(phoneClock.state)
   const t = useText()
   const submit = async () => {
     if (await submitPhone()) notify('success', { message: t('shell:account.phoneChanged') })
@@ -58,7 +60,7 @@ export function PhoneDialog() {
         <Entry name="imageCode" maxLength={16} autoComplete="off" beside={<Picture />} />
         <Entry name="smsCode" inputMode="numeric" maxLength={12} autoComplete="one-time-code" beside={send} />
         <p className={styles.note} role="status">
-          {code !== 'none' && t(`shell:phone.${code}`)}
+          {(isSending && t('shell:phone.sending')) || (isSent && t('shell:phone.sent'))}
         </p>
       </div>
     </FormDialog>

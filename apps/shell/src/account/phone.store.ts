@@ -1,27 +1,15 @@
-import {
-  isPhone,
-  phoneChangeProblems,
-  repeatPhone,
-  sendOwnPhoneCode,
-  SMS_RESEND_SECONDS,
-  type EntryProblem,
-} from '@center/shared/contract'
+import { isPhone, phoneChangeProblems, repeatPhone, sendOwnPhoneCode, type EntryProblem } from '@center/shared/contract'
 import {
   callApi,
   changePhone,
   configuration,
+  createResendClock,
   failureText,
-  keep,
-  kept,
   session,
   type Failure,
 } from '@center/shared/host'
 import { proxy } from 'valtio'
 import { openAccount } from '../lib/account-switch.store'
-
-const SECOND = 1_000
-const SENDING_MS = 3_000
-const CLOCK = 'sms.phone'
 
 export type PhoneField = 'oldPhone' | 'newPhone' | 'imageCode' | 'smsCode'
 
@@ -32,17 +20,14 @@ type PhoneForm = {
   isBusy: boolean
   /** The name of the picture that is shown. */
   number: string
-  /** Seconds until another code can be sent. */
-  wait: number
-  /** 验证码发送中.. is said, then that it was sent. */
-  code: 'none' | 'sending' | 'sent'
+  isSent: boolean
 }
 
 export const phoneForm = proxy<PhoneForm>(atStart())
 
+export const phoneClock = createResendClock('sms.phone')
+
 let visit = 0
-let ticking: ReturnType<typeof setInterval> | undefined
-let saying: ReturnType<typeof setTimeout> | undefined
 
 /** The user's own number; null while only its mask is known. */
 export function ownPhone(): string | null {
@@ -53,13 +38,12 @@ export function ownPhone(): string | null {
 export function arriveAtPhone(): void {
   visit += 1
   Object.assign(phoneForm, atStart())
-  count(Math.min(Number(kept(CLOCK) ?? 0), Date.now() + SMS_RESEND_SECONDS * SECOND))
+  phoneClock.resume()
 }
 
 export function leavePhone(): void {
   visit += 1
-  clearInterval(ticking)
-  clearTimeout(saying)
+  phoneClock.stop()
 }
 
 export function enterPhone(field: PhoneField, value: string): void {
@@ -93,7 +77,7 @@ export async function checkNewPhone(): Promise<boolean> {
 /** Has a code sent to the new number, once the picture is read. A refusal gives the button back (spec 4). */
 export async function sendCode(): Promise<void> {
   const { entries, problems } = phoneForm
-  if (phoneForm.wait > 0) return
+  if (phoneClock.state.wait > 0) return
   const attempt = visit
   phoneForm.failure = null
   if (entries.newPhone.trim() === '') problems.newPhone = 'phone'
@@ -104,17 +88,18 @@ export async function sendCode(): Promise<void> {
 
 async function askForCode(attempt: number): Promise<void> {
   const { entries, problems } = phoneForm
-  start()
+  phoneClock.start()
   const { number } = phoneForm
   const body = { phone: entries.newPhone.trim(), number, imageCode: entries.imageCode.trim() }
   const result = await callApi(sendOwnPhoneCode, { body })
   if (attempt !== visit) return
   if (result.ok || !isUnheard(result.failure)) renewPicture()
   if (result.ok) {
+    phoneForm.isSent = true
     delete problems.imageCode
     return
   }
-  stop()
+  phoneClock.reset(result.failure)
   if (result.failure.code === 'login.wrong_captcha') problems.imageCode = 'wrong'
   else phoneForm.failure = failureText(result.failure)
 }
@@ -146,32 +131,6 @@ function refuse(failure: Failure): void {
   if (faults.length === 0) phoneForm.failure = failureText(failure)
 }
 
-function start(): void {
-  const until = Date.now() + SMS_RESEND_SECONDS * SECOND
-  keep(CLOCK, String(until))
-  count(until)
-  phoneForm.code = 'sending'
-  clearTimeout(saying)
-  saying = setTimeout(() => (phoneForm.code = 'sent'), SENDING_MS)
-}
-
-function stop(): void {
-  keep(CLOCK, null)
-  clearTimeout(saying)
-  phoneForm.code = 'none'
-  count(0)
-}
-
-function count(until: number): void {
-  clearInterval(ticking)
-  const tick = () => {
-    phoneForm.wait = Math.max(0, Math.ceil((until - Date.now()) / SECOND))
-    if (phoneForm.wait === 0) clearInterval(ticking)
-  }
-  tick()
-  if (phoneForm.wait > 0) ticking = setInterval(tick, SECOND)
-}
-
 function trimmed(): Record<PhoneField, string> {
   const entries = Object.entries(phoneForm.entries).map(([field, value]) => [field, value.trim()])
   return Object.fromEntries(entries) as Record<PhoneField, string>
@@ -187,6 +146,6 @@ function newName(): string {
 function atStart(): PhoneForm {
   return {
     ...{ entries: { oldPhone: '', newPhone: '', imageCode: '', smsCode: '' }, problems: {}, failure: null },
-    ...{ isBusy: false, number: newName(), wait: 0, code: 'none' },
+    ...{ isBusy: false, number: newName(), isSent: false },
   }
 }

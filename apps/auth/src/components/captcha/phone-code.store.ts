@@ -1,20 +1,12 @@
 import { proxy } from 'valtio'
-import { checkCaptchaCode, sendCaptchaCode, SMS_RESEND_SECONDS, type CaptchaScene } from '@center/shared/contract'
-import { callApi, configuration, failureText } from '@center/shared/host'
-
-const SECOND = 1_000
-/** How long it is said that a code is on its way (spec 8). */
-const SENDING_MS = 3_000
+import { checkCaptchaCode, sendCaptchaCode, type CaptchaScene } from '@center/shared/contract'
+import { callApi, configuration, createResendClock, failureText } from '@center/shared/host'
 
 export type PhoneCode = {
   phone: string
   code: string
   status: 'idle' | 'sending' | 'checking'
-  /** Seconds until another code can be sent; 0: now. */
-  wait: number
   isSent: boolean
-  /** 验证码发送中.. is said. */
-  isSending: boolean
   problem: 'phone' | 'code' | null
   /** What the server refused, in its words. */
   refusal: string
@@ -24,44 +16,20 @@ type Wish = { scene: CaptchaScene; tenantCode: () => string; onSolved: (proof: s
 
 export type PhoneCodeStore = ReturnType<typeof createPhoneCode>
 
-/** Counts down until another code can be sent, and for a while says that one is on its way. */
-function createClock(state: PhoneCode) {
-  let timer: ReturnType<typeof setInterval> | undefined
-  let notice: ReturnType<typeof setTimeout> | undefined
-
-  function stop(): void {
-    clearInterval(timer)
-    clearTimeout(notice)
-    state.isSending = false
-  }
-  return {
-    stop,
-    start(): void {
-      stop()
-      Object.assign(state, { wait: SMS_RESEND_SECONDS, isSending: true })
-      notice = setTimeout(() => (state.isSending = false), SENDING_MS)
-      timer = setInterval(() => {
-        state.wait -= 1
-        if (state.wait <= 0) clearInterval(timer)
-      }, SECOND)
-    },
-  }
-}
-
 /** A captcha for whoever sees no picture: a code by SMS, typed back. */
 export function createPhoneCode({ scene, tenantCode, onSolved }: Wish) {
   const atStart: PhoneCode = {
-    ...{ phone: '', code: '', status: 'idle', wait: 0 },
-    ...{ isSent: false, isSending: false, problem: null, refusal: '' },
+    ...{ phone: '', code: '', status: 'idle' },
+    ...{ isSent: false, problem: null, refusal: '' },
   }
   const state = proxy<PhoneCode>(atStart)
   let token = ''
-  const clock = createClock(state)
+  const clock = createResendClock(`sms.captcha.${scene}`)
   let latest = 0
 
   /** The button counts from the moment it is pressed; a refusal gives it back (spec 4). */
   async function send(): Promise<void> {
-    if (state.status !== 'idle' || state.wait > 0) return
+    if (state.status !== 'idle' || clock.state.wait > 0) return
     Object.assign(state, { problem: null, refusal: '' })
     if (!new RegExp(configuration.values.CENTER_PHONE_PATTERN).test(state.phone.trim())) {
       state.problem = 'phone'
@@ -79,8 +47,8 @@ export function createPhoneCode({ scene, tenantCode, onSolved }: Wish) {
       state.isSent = true
       return
     }
-    clock.stop()
-    Object.assign(state, { wait: 0, refusal: failureText(result.failure) })
+    clock.reset(result.failure)
+    state.refusal = failureText(result.failure)
   }
 
   async function check(): Promise<void> {
@@ -101,6 +69,7 @@ export function createPhoneCode({ scene, tenantCode, onSolved }: Wish) {
 
   return {
     state,
+    clock,
     send,
     check,
     enter(field: 'phone' | 'code', value: string): void {

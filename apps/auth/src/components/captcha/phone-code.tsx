@@ -13,7 +13,8 @@ export type PhoneCodeProps = { scene: CaptchaScene; tenantCode: () => string; on
 /** A captcha without a picture: a code by SMS. Stands inside other forms, so it is none itself, and Enter goes on in it. */
 export function PhoneCode({ scene, tenantCode, onSolved }: PhoneCodeProps) {
   const store = useStore(() => createPhoneCode({ scene, tenantCode, onSolved }))
-  const { phone, code, status, wait, isSent, isSending, problem, refusal } = useSnapshot(store.state, { sync: true })
+  const { phone, code, status, isSent, problem, refusal } = useSnapshot(store.state, { sync: true })
+  const { wait, isSending } = useSnapshot(store.clock.state)
   const t = useText()
 
   const onEnter = (act: () => Promise<void>) => (event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio'
-import { SMS_RESEND_SECONDS } from '@center/shared/contract'
-import { keep, kept } from '@center/shared/host'
+import { SMS_RESEND_SECONDS } from '../contract'
+import type { Failure } from './calls/result'
+import { keep, kept } from './storage'
 
 const SECOND = 1_000
 /** How long it is said that a code is on its way (spec 8). */
@@ -42,11 +43,11 @@ export function createResendClock(name: string) {
       clearTimeout(notice)
       notice = setTimeout(() => (state.isSending = false), SENDING_MS)
     },
-    /** Nothing was sent: the button is given back, or after as long as the server says. */
-    reset(retryAfter = 0): void {
+    /** Nothing was sent: the button is given back (spec 4); after as long as the server says, where it says so. */
+    reset(refusal?: Failure): void {
       clearTimeout(notice)
       state.isSending = false
-      startWith(Math.min(retryAfter, SMS_RESEND_SECONDS))
+      startWith(Math.min(refusal ? waitOf(refusal) : 0, SMS_RESEND_SECONDS))
     },
     stop(): void {
       clearInterval(ticking)
@@ -54,4 +55,9 @@ export function createResendClock(name: string) {
       state.isSending = false
     },
   }
+}
+
+function waitOf({ code, data }: Failure): number {
+  const { retryAfter } = (data ?? {}) as { retryAfter?: unknown }
+  return code === 'rate.limited' && typeof retryAfter === 'number' ? retryAfter : 0
 }
