@@ -20,27 +20,22 @@ import {
   readBaseMap,
   registryPlugin,
   type Announce,
-  type Registry,
 } from './domains/registry/registry.plugin'
 import { registrationPlugin } from './domains/registration/registration.plugin'
 import { oidcPlugin } from './domains/oidc/oidc.plugin'
-import {
-  passBySignIn,
-  rememberGrant,
-  singleSignOnPlugin,
-  type SingleSignOn,
-} from './domains/single-sign-on/single-sign-on.plugin'
+import { rememberGrant, singleSignOnPlugin } from './domains/single-sign-on/single-sign-on.plugin'
 import { smsPlugin } from './domains/sms/sms.plugin'
 import { todosPlugin } from './domains/todos/todos.plugin'
 import { openTrees, treesPlugin } from './domains/trees/trees.plugin'
 import { joinAccounts } from './join-accounts'
 import { joinCaptchas } from './join-captchas'
+import { joinPage } from './join-page'
 import { joinSingleSignOn } from './join-single-sign-on'
 import type { AppendAudit } from './platform/audit'
 import { createServer, type ServerParts } from './platform/create-server'
 import { openBlobs } from './platform/open-blobs'
 import { createOperatedTenant } from './platform/operated-tenant'
-import { pageRoutes, type PageParts } from './platform/page'
+import { pageRoutes } from './platform/page'
 import { guestOriginOf } from './platform/portal-origins'
 
 /** The server's table of contents: which plugins, in which order, and what one domain is handed of another. */
@@ -86,7 +81,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   })
   await app.register(
     pageRoutes,
-    toPageParts({
+    joinPage({
       configuration,
       permissions,
       registry,
@@ -180,38 +175,5 @@ function openDomains(app: FastifyInstance) {
   return {
     ...{ announce, auth, central, configuration, health, members, permissions, proofs, registry, tenantIdOf },
     ...{ accounts, trees, writeDown },
-  }
-}
-
-type PageSources = {
-  configuration: ReturnType<typeof openConfiguration>
-  permissions: ReturnType<typeof openPermissions>
-  registry: Registry
-  baseMap: PageParts['baseMap']
-  lastEventId: () => Promise<number>
-  signOn: SingleSignOn
-}
-
-/** What the page is told of a tenant. */
-function toPageParts({ configuration, permissions, registry, baseMap, lastEventId, signOn }: PageSources): PageParts {
-  return {
-    findTenant: async (code) => {
-      const tenant = code ? await configuration.findTenant({ code }) : null
-      return tenant?.enabled ? tenant : configuration.findDefaultTenant()
-    },
-    composeMap: async (tenantId, seal) => {
-      const cohort = await registry.cohorts.open(tenantId, seal)
-      return (await registry.guests.importMap(tenantId, cohort)).map
-    },
-    frameOrigins: async (tenantId) => [
-      ...(await registry.guests.frameOrigins(tenantId)),
-      ...(await permissions.frameOrigins(tenantId)),
-      ...(await configuration.trustedOrigins(tenantId)),
-    ],
-    embedders: configuration.trustedOrigins,
-    publicPaths: registry.guests.publicPaths,
-    baseMap,
-    lastEventId,
-    passBySignIn: (request) => passBySignIn(signOn, request),
   }
 }

@@ -194,6 +194,7 @@ try {
   process.exitCode = (await run()) ? 0 : 1
 } catch (error) {
   console.error(error.stack)
+  console.error(server?.log().split('\n').slice(-20).join('\n'))
   process.exitCode = 1
 } finally {
   load?.kill()

@@ -116,7 +116,7 @@ const programs = [
     title: 'server',
     entry: 'server/src/main.ts',
     output: 'server/main.js',
-    inputs: ['server/src', 'server/package.json', 'shared/src/contract', 'package-lock.json'],
+    inputs: ['server/src', 'server/package.json', 'shared/src/bundle', 'shared/src/contract', 'package-lock.json'],
   },
   {
     id: 'cli',
@@ -124,7 +124,7 @@ const programs = [
     title: 'command line',
     entry: 'cli/src/main.ts',
     output: 'cli/center.js',
-    inputs: ['cli/src', 'cli/package.json', 'shared/src/contract', 'package-lock.json'],
+    inputs: ['cli/src', 'cli/package.json', 'shared/src/bundle', 'shared/src/contract', 'package-lock.json'],
   },
   {
     id: 'contract',

@@ -23,6 +23,7 @@ beforeAll(async () => {
     serve(app, failing, ({ request }) => {
       const { how } = request.params as { how: string }
       if (how === 'known') throw new AppError('letter.not_found', { id: 1 })
+      if (how === 'busy') throw new Error('Failed query', { cause: Object.assign(new Error(), { code: '55P03' }) })
       if (how === 'answer') return { title: 'not what was promised' } as unknown as z.infer<typeof Thing>
       throw new Error('password of the database is hunter2')
     })
@@ -85,6 +86,12 @@ test('answers an unknown address with an envelope', async () => {
 
 test('answers a known failure with its code and data', async () => {
   expect((await get('/api/fail/known')).json()).toMatchObject({ status: 40410, data: { id: 1 } })
+})
+
+test('asks for patience when the database could not do it now', async () => {
+  const response = await get('/api/fail/busy')
+  expect(response.statusCode).toBe(503)
+  expect(response.json()).toMatchObject({ message: expect.stringContaining('稍后'), data: null })
 })
 
 test.each(['bug', 'answer'])('answers a %s with 500 and not a word about it', async (how) => {

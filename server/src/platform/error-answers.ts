@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { ErrorCode } from '@center/shared/contract'
 import { toEnvelope } from './envelope'
+import { isDatabaseTrouble } from './database-trouble'
 import { AppError } from './errors'
 import { languageOf } from './language'
 
@@ -19,6 +20,7 @@ export const errorAnswers = fastifyPlugin(async (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const failure = toAppError(error)
     if (failure.code === 'server.failed') request.log.error({ err: error }, 'unexpected failure')
+    else if (failure.code === 'server.busy') request.log.warn({ err: error }, 'could not be done now')
     return send(request, reply, failure)
   })
   app.setNotFoundHandler((request, reply) => send(request, reply, new AppError('request.unknown_path')))
@@ -32,7 +34,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { code, data, http }
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { statusCode = 500, code } = error as { statusCode?: number; code?: string }
-  if (statusCode === 503) return new AppError('server.busy')
+  if (statusCode === 503 || isDatabaseTrouble(error)) return new AppError('server.busy')
   // A line break in a header value came from the caller: nothing of ours holds one.
   if (code === 'ERR_INVALID_CHAR') return new AppError('request.invalid')
   return new AppError(refusals[statusCode] ?? 'server.failed')

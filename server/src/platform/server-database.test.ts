@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { root } from '../testing/test-database'
+import { isDatabaseTrouble } from './database-trouble'
 import { openServer } from './server-database'
 
 const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://root@127.0.0.1/test'
@@ -63,3 +64,31 @@ test('migrates once for several instances, notifies them, and listens again afte
     await outside.end()
   }
 }, 30_000)
+
+test('what passes by itself is told from what is wrong', async () => {
+  const outside = await connectOutside()
+  if (!outside) return
+  const name = `center_${randomUUID().replaceAll('-', '')}`
+  await outside.query(`create database ${name}`)
+  const url = Object.assign(new URL(SERVER), { pathname: `/${name}` }).href
+  const { db, close } = await openServer({ url, migrations, onTrouble: () => undefined })
+  const holder = new Client({ connectionString: url })
+  await holder.connect()
+  const failureOf = (query: Promise<unknown>) => query.then(() => null).catch((error: unknown) => error)
+  try {
+    await holder.query('begin; lock table tenants')
+    const [locked, slow, wrong] = await Promise.all([
+      failureOf(db.execute(sql`select count(*) from tenants`)),
+      failureOf(db.execute(sql`select pg_sleep(10)`)),
+      failureOf(db.execute(sql`select nothing from nowhere`)),
+    ])
+    expect([locked, slow, wrong].map(isDatabaseTrouble)).toEqual([true, true, false])
+    const many = Array.from({ length: 11 }, () => failureOf(db.execute(sql`select pg_sleep(10)`)))
+    expect((await Promise.all(many)).map(isDatabaseTrouble)).toEqual(many.map(() => true))
+  } finally {
+    await holder.end()
+    await close()
+    await outside.query(`drop database ${name} with (force)`)
+    await outside.end()
+  }
+})

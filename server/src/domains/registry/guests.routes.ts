@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { getImportMap, listMicroFrontends, listPublicGuests } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
+import { createReadCache } from '../../platform/read-cache'
 import { cohortSealOf, rememberCohort } from '../../platform/cohort-cookie'
 import { serve } from '../../platform/serve'
 import { cohortOf, type Cohorts } from './cohorts'
@@ -14,6 +15,9 @@ export const guestsRoutes: FastifyPluginAsync<{
   cohorts: Cohorts
   findTenant: FindTenant
 }> = async (app, { guests, cohorts, findTenant }) => {
+  // Asked for with every page: a tenant that is turned off is gone from here after a second.
+  const tenants = createReadCache({ maxAgeMs: 1000, maxEntries: 1000, load: (id) => findTenant({ id }) })
+
   serve(app, listMicroFrontends, async ({ params, session, request, reply }) => {
     if (params.tenantId !== session.tenantId) throw new AppError('record.not_found')
     const cohort = cohortOf(session)
@@ -23,13 +27,13 @@ export const guestsRoutes: FastifyPluginAsync<{
   })
 
   serve(app, listPublicGuests, async ({ params }) => {
-    const tenant = await findTenant({ id: params.tenantId })
+    const tenant = await tenants.get(params.tenantId)
     if (!tenant?.enabled) throw new AppError('record.not_found')
     return guests.publicGuests(tenant.id)
   })
 
   serve(app, getImportMap, async ({ params, session, request, reply }) => {
-    const tenant = await findTenant({ id: params.tenantId })
+    const tenant = await tenants.get(params.tenantId)
     if (!tenant?.enabled) throw new AppError('record.not_found')
     const isMember = session?.tenantId === tenant.id
     const cohort = isMember ? cohortOf(session) : await cohorts.open(tenant.id, cohortSealOf(request))
