@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
+  CHUNK_LIMIT_MS,
+  MOUNT_LIMIT_MS,
   SANDBOX,
   toLibraries,
   type GuestFrame,
@@ -85,7 +87,7 @@ export function toGuestFrame(row: MicroFrontend, { name, title }: Manifest, map:
   }
 }
 
-function timeLimits({ timeouts: { chunkMs = 30_000, mountMs = 15_000, slowMs, answerMs } }: Manifest) {
+function timeLimits({ timeouts: { chunkMs = CHUNK_LIMIT_MS, mountMs = MOUNT_LIMIT_MS, slowMs, answerMs } }: Manifest) {
   return { timeoutMs: chunkMs, mountTimeoutMs: mountMs, slowMs, answerMs }
 }
 

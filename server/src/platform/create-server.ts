@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import cookie from '@fastify/cookie'
+import { UPLOAD_LIMIT_MS } from '@center/shared/contract'
 import { fastify, type FastifyHttpOptions, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { bodyParsing } from './body-parsing'
 import type { Config } from './config'
@@ -33,8 +34,8 @@ export type ServerParts = {
 /** Limits against slow and oversized calls (security 3, 30). */
 const limits = {
   bodyLimit: 256 * 1024,
-  // An upload may take two minutes (contract 0); `slowBodies` is stricter with everything else.
-  requestTimeout: 130_000,
+  // `slowBodies` is stricter with everything that is no upload.
+  requestTimeout: UPLOAD_LIMIT_MS + 10_000,
   connectionTimeout: 0,
   keepAliveTimeout: 72_000,
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },

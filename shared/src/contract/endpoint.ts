@@ -2,6 +2,9 @@ import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
+/** So long may a call take that brings a file along, in milliseconds; the server waits a little longer (contract 0). */
+export const UPLOAD_LIMIT_MS = 120_000
+
 /**
  * One call of the HTTP API: a route without its handler.
  *

@@ -59,15 +59,19 @@ export const ManifestRoute = z
   })
   .check(z.refine(({ address, ...route }) => address === undefined || route.public === true))
 
+/** How long the portal waits for the files of a sub-app (spec 8), and for one lifecycle. */
+export const CHUNK_LIMIT_MS = 120_000
+export const MOUNT_LIMIT_MS = 15_000
+
 const limitMs = z.optional(z.number().check(z.positive(), z.lte(600_000)))
 
 /** How long the portal waits for a sub-app, in milliseconds, where the portal's own limits do not fit it. */
 export const GuestTimeouts = z.object({
   /** Until the user is told that it takes longer than usual (4 s). */
   slowMs: limitMs,
-  /** For its files (120 s). */
+  /** For its files ({@link CHUNK_LIMIT_MS}). */
   chunkMs: limitMs,
-  /** For a lifecycle (15 s). */
+  /** For a lifecycle ({@link MOUNT_LIMIT_MS}). */
   mountMs: limitMs,
   /** How long a frame may be too busy to answer while the user looks at it (5 s). */
   answerMs: limitMs,

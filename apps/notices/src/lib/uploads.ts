@@ -1,5 +1,12 @@
 import { proxy, ref } from 'valtio'
-import { extensionOf, MOST_FILES, mostBytesOf, replyExtensions, uploadReplyFile } from '@center/shared/contract'
+import {
+  extensionOf,
+  MOST_FILES,
+  mostBytesOf,
+  replyExtensions,
+  UPLOAD_LIMIT_MS,
+  uploadReplyFile,
+} from '@center/shared/contract'
 import { callApi, type Failure } from '@center/shared/host'
 
 /** Why a file was not even sent. */
@@ -22,8 +29,6 @@ export type UploadedFile = { addr: string; fileName: string; size: number }
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Uploads take longer than other calls (contract 0). */
-const UPLOAD_MS = 120_000
 const AT_ONCE = 2
 
 const known: readonly string[] = replyExtensions
@@ -57,7 +62,7 @@ function sendFile({ file, stop }: Sending, onProgress: (share: number) => void) 
   form.set('file', file, file.name)
   // The contract's body is that of JSON; a file is multipart.
   const request = { body: form } as never
-  return callApi(uploadReplyFile, request, { timeoutMs: UPLOAD_MS, signal: stop.signal, onProgress })
+  return callApi(uploadReplyFile, request, { timeoutMs: UPLOAD_LIMIT_MS, signal: stop.signal, onProgress })
 }
 
 /** Files on their way to the server, two at a time; each can be stopped, tried again and taken away by itself. */

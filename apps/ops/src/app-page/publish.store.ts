@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { publishVersion } from '@center/shared/contract'
+import { publishVersion, UPLOAD_LIMIT_MS } from '@center/shared/contract'
 import { callApi, type Failure } from '@center/shared/host'
 import { loadVersions } from './app-page.store'
 
@@ -8,9 +8,6 @@ type Publishing = {
   status: 'idle' | 'sending' | 'failed'
   failure: Failure | null
 }
-
-/** A bundle of 20 MB on a slow line. */
-const UPLOAD_MS = 300_000
 
 export const publishing = proxy<Publishing>({ isOpen: false, status: 'idle', failure: null })
 
@@ -31,7 +28,7 @@ export async function publish(name: string, bundle: File, report: File | null): 
   form.set('bundle', bundle, bundle.name)
   // The contract's body is the JSON of a guest by its address; a bundle is multipart.
   const request = { params: { name }, body: form as never }
-  const result = await callApi(publishVersion, request, { timeoutMs: UPLOAD_MS })
+  const result = await callApi(publishVersion, request, { timeoutMs: UPLOAD_LIMIT_MS })
   if (!result.ok) {
     Object.assign(publishing, { status: 'failed', failure: result.failure })
     return null

@@ -1,6 +1,6 @@
-import { toLibraries, type GuestFrame, type ImportMap } from '@center/shared/contract'
+import { MOUNT_LIMIT_MS, toLibraries, type GuestFrame, type ImportMap } from '@center/shared/contract'
 import { runsInFrame } from './guest-frame'
-import { addressOf, entryOf, MOUNT_LIMIT_MS, pinnedFiles } from './micro-frontend'
+import { addressOf, entryOf, pinnedFiles } from './micro-frontend'
 import type { RegistryRepository } from './registry.repository'
 
 export type FramesService = ReturnType<typeof createFramesService>

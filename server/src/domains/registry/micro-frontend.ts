@@ -1,4 +1,6 @@
 import {
+  CHUNK_LIMIT_MS,
+  MOUNT_LIMIT_MS,
   SANDBOX,
   type GuestCard,
   type Manifest,
@@ -10,10 +12,6 @@ import {
 import { runsInFrame, toGuestFrame } from './guest-frame'
 import type { GuestRow } from './guests.repository'
 import type { FileRow } from './versions.repository'
-
-const CHUNK_LIMIT_MS = 120_000
-/** A lifecycle that takes longer has failed. */
-export const MOUNT_LIMIT_MS = 15_000
 
 /** Where we serve the files of a version. The name is one segment: its slash is encoded. */
 export function addressOf(name: string, version: string, path: string): string {
