@@ -101,3 +101,29 @@ test('a failed address is asked for again after a retry, and so is who needed it
   modules.forgetFailed(orders('4.0.0'))
   await expect(modules.load(orders('4.0.0'))).resolves.toMatchObject({ served: '/orders/4.0.0.js' })
 })
+
+test('a file of a native module that came is not asked for again; one that did not come is', async () => {
+  const native = orders('5.0.0', {
+    entry: '/orders/5.0.0.mjs',
+    files: [{ href: '/orders/5.mjs', integrity: 'sha384-5' }],
+  })
+  const gone = new Set(['/orders/5.mjs'])
+  const links: string[] = []
+  const browser = new MutationObserver((changes) => {
+    for (const link of changes.flatMap(({ addedNodes }) => [...addedNodes] as HTMLLinkElement[])) {
+      const href = link.getAttribute('href') ?? ''
+      links.push(`${href} ${link.integrity}`)
+      link.dispatchEvent(new Event(gone.has(href) ? 'error' : 'load'))
+    }
+  })
+  browser.observe(document.head, { childList: true })
+  const entry = '/orders/5.0.0.mjs sha384-entry'
+  const part = '/orders/5.mjs sha384-5'
+
+  await expect(modules.preload(native)).rejects.toThrow('/orders/5.mjs')
+  gone.clear()
+  await modules.preload(native)
+  await modules.preload(native)
+  browser.disconnect()
+  expect(links).toEqual([entry, part, part])
+})
