@@ -17,7 +17,7 @@ export type ReadBlob = { bytes: Buffer; encoding: Encoding | null }
 export type BlobStore = {
   /** Answers the name when the bytes are there for good: a row may point to them. */
   put(bytes: Buffer, compressible: boolean): Promise<string>
-  /** Takes in a file that was written and synced; where it lay, it is gone or of no use any more. */
+  /** Takes in a file that was written and synced; where it lay, it may be gone. */
   adopt(draft: string, sha256: string, size: number): Promise<void>
   /** The bytes little by little, for what is too large to hold. */
   stream(sha256: string): Promise<Readable>
@@ -27,6 +27,11 @@ export type BlobStore = {
   removeUnreferenced(before: Date, isReferenced: IsReferenced): Promise<number>
   /** The bytes, in the first accepted encoding that there is a copy of. Null when there is no such blob. */
   read(sha256: string, accepted: Encoding[]): Promise<ReadBlob | null>
+}
+
+/** The name of bytes in every store. */
+export function blobNameOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** The copies that are kept beside bytes which are worth it. */
@@ -49,11 +54,8 @@ export function createFolderBlobs(folder: string): BlobStore {
   const pathOf = (sha256: string, ending = '') => join(folder, sha256.slice(0, 2), `${sha256}${ending}`)
 
   async function put(bytes: Buffer, compressible: boolean): Promise<string> {
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    if (await isFile(pathOf(sha256), bytes.length)) {
-      await utimes(pathOf(sha256), new Date(), new Date())
-      return sha256
-    }
+    const sha256 = blobNameOf(bytes)
+    if (await touch(pathOf(sha256), bytes.length)) return sha256
     await mkdir(join(folder, sha256.slice(0, 2)), { recursive: true, mode: 0o700 })
     const copies = compressible ? await compressedCopies(bytes) : null
     for (const [encoding, copy] of Object.entries(copies ?? {})) {
@@ -79,8 +81,13 @@ export function createFolderBlobs(folder: string): BlobStore {
   return {
     put,
 
-    /** On the same disk, so that it is only given another name. */
-    adopt: (draft, sha256, size) => adopt(draft, pathOf(sha256), size),
+    /** On the same disk, so that it is only given another name, in the place of equal bytes too: a sweep sees that it is new. */
+    async adopt(draft, sha256) {
+      const place = join(folder, sha256.slice(0, 2))
+      await mkdir(place, { recursive: true, mode: 0o700 })
+      await rename(draft, pathOf(sha256))
+      await withHandle(place, 'r', (directory) => directory.sync())
+    },
 
     stream: async (sha256) => (await open(pathOf(sha256), 'r')).createReadStream(),
 
@@ -107,16 +114,6 @@ export function createFolderBlobs(folder: string): BlobStore {
   }
 }
 
-async function adopt(draft: string, path: string, size: number): Promise<void> {
-  if (await isFile(path, size)) {
-    await utimes(path, new Date(), new Date())
-    return unlink(draft)
-  }
-  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
-  await rename(draft, path)
-  await withHandle(join(path, '..'), 'r', (directory) => directory.sync())
-}
-
 function ignoreMissing(error: unknown): void {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }
@@ -134,6 +131,18 @@ async function isFile(path: string, size: number): Promise<boolean> {
   try {
     return (await stat(path)).size === size
   } catch {
+    return false
+  }
+}
+
+/** Makes a whole file count as written now; false when there is none, or a sweep was faster. */
+async function touch(path: string, size: number): Promise<boolean> {
+  try {
+    if (!(await isFile(path, size))) return false
+    await utimes(path, new Date(), new Date())
+    return true
+  } catch (error) {
+    ignoreMissing(error)
     return false
   }
 }

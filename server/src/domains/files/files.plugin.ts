@@ -48,11 +48,19 @@ export async function attachFiles(inside: Database, owner: Owner, addrs: string[
 
 export const detachFiles = releaseFiles
 
-/** Files of letters and replies, over HTTP. What nobody uses is swept away by one instance at a time. */
+/**
+ * Files of letters and replies, over HTTP. What nobody uses is swept away by one instance at a time; what was left on a machine by
+ * each for itself.
+ */
 export const filesPlugin: FastifyPluginAsync<FilesOptions> = async (app, options) => {
+  const { service } = options
   const leases = createLeases(app.db)
+  app.addHook('onReady', () =>
+    service.removeAbandoned().catch((err: unknown) => app.log.warn({ err }, 'what was left of uploads stays')),
+  )
   repeat(app, SWEEP_MS, async () => {
-    if (await leases.hold('files.sweep', SWEEP_MS)) await options.service.sweep()
+    await service.removeAbandoned()
+    if (await leases.hold('files.sweep', SWEEP_MS)) await service.sweep()
   })
   await app.register(filesRoutes, options)
 }

@@ -5,13 +5,33 @@ import { files } from './files.tables'
 export type FileRow = typeof files.$inferSelect
 export type Use = { letterId: number; use: 'push' | 'reply' }
 
+type Owned = Pick<FileRow, 'tenantId' | 'ownerId'>
+/** What an owner may upload from an instant on. */
+export type Quota = { since: Date; mostBytes: number }
+
+/** The first half of the locks that are one for each owner. */
+const QUOTA_LOCK = 7_304_002
+
 export type FilesRepository = ReturnType<typeof createFilesRepository>
 
 /** Rows of uploaded files. All but the one behind a signed address name the tenant. */
 export function createFilesRepository(db: Database) {
   return {
-    async insert(row: FileRow): Promise<void> {
-      await db.insert(files).values(row)
+    /** Bytes that a user uploaded since an instant. */
+    uploadedSince: (owner: Owned, since: Date): Promise<number> => uploadedSince(db, owner, since),
+
+    /** Writes the row if its owner has room for it. False when not: uploads at the same time see each other. */
+    reserve: (row: FileRow, { since, mostBytes }: Quota): Promise<boolean> =>
+      db.transaction(async (inside) => {
+        const owner = `${row.tenantId}\n${row.ownerId}`
+        await inside.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}, hashtext(${owner}))`)
+        if ((await uploadedSince(inside, row, since)) + row.size > mostBytes) return false
+        await inside.insert(files).values(row)
+        return true
+      }),
+
+    async remove(id: string): Promise<void> {
+      await db.delete(files).where(eq(files.id, id))
     },
 
     async find(id: string): Promise<FileRow | null> {
@@ -26,15 +46,6 @@ export function createFilesRepository(db: Database) {
         .where(and(eq(files.tenantId, tenantId), inArray(files.id, ids)))
     },
 
-    /** Bytes that a user uploaded since an instant. */
-    async uploadedSince({ tenantId, ownerId }: Pick<FileRow, 'tenantId' | 'ownerId'>, since: Date): Promise<number> {
-      const [row] = await db
-        .select({ total: sql<string>`coalesce(sum(${files.size}), 0)` })
-        .from(files)
-        .where(and(eq(files.tenantId, tenantId), eq(files.ownerId, ownerId), gte(files.createdAt, since)))
-      return Number(row?.total ?? 0)
-    },
-
     /** Forgets uploads that never went with a letter. */
     async removeUnused(before: Date): Promise<void> {
       await db.delete(files).where(and(isNull(files.letterId), lt(files.createdAt, before)))
@@ -46,13 +57,16 @@ export function createFilesRepository(db: Database) {
   }
 }
 
+async function uploadedSince(db: Database, { tenantId, ownerId }: Owned, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<string>`coalesce(sum(${files.size}), 0)` })
+    .from(files)
+    .where(and(eq(files.tenantId, tenantId), eq(files.ownerId, ownerId), gte(files.createdAt, since)))
+  return Number(row?.total ?? 0)
+}
+
 /** Binds free uploads of one owner to a letter, in the transaction it is given. Answers those that were bound. */
-export function bindFiles(
-  inside: Database,
-  { tenantId, ownerId }: Pick<FileRow, 'tenantId' | 'ownerId'>,
-  ids: string[],
-  use: Use,
-): Promise<FileRow[]> {
+export function bindFiles(inside: Database, { tenantId, ownerId }: Owned, ids: string[], use: Use): Promise<FileRow[]> {
   if (ids.length === 0) return Promise.resolve([])
   const free = and(eq(files.tenantId, tenantId), eq(files.ownerId, ownerId), isNull(files.letterId))
   return inside

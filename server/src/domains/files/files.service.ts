@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { open, readFile, unlink } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { extensionOf, mostBytesOf, type linkFiles, type AnswerOf } from '@center/shared/contract'
-import type { BlobStore } from '../../platform/blob-store'
+import { blobNameOf, type BlobStore } from '../../platform/blob-store'
 import { AppError } from '../../platform/errors'
 import { checkContent } from './checks/check-content'
-import { checkName, type AcceptedName } from './checks/check-name'
+import { checkName } from './checks/check-name'
 import { fileKinds, type Extension, type FileKind } from './checks/file-kinds'
 import { FILE_PREFIX, isValidLink, linkTo, type LinkQuery } from './file-links'
-import type { FileRow, FilesRepository } from './files.repository'
+import type { FileRow, FilesRepository, Quota } from './files.repository'
 import type { ScanFile } from './scan-file'
-import { writeIncoming, type Incoming } from './incoming'
+import { removeAbandoned, writeIncoming, type Incoming } from './incoming'
 
 const DAY_MS = 24 * 3_600_000
 /** What a user may upload in a day. */
 const MOST_A_DAY = 500 * 1024 * 1024
 /** A draft may wait that long for its letter. */
 const UNUSED_MS = 7 * DAY_MS
-/** A blob that somebody may be about to name in a row is left alone. */
+/** What somebody may be at work on is left alone: blobs that no row names, uploads that arrive. */
 const UNTOUCHED_MS = 3_600_000
 const ENDS = 128 * 1024
 
@@ -40,36 +40,41 @@ export type FilesService = ReturnType<typeof createFilesService>
 
 /** Uploads and who may open them. A file is kept only after its name and its content were looked at. */
 export function createFilesService({ repository, blobs, folder, now, scan }: FilesParts) {
+  const untouched = () => new Date(Date.now() - UNTOUCHED_MS)
+
   /** Answers the address. Whatever is refused leaves nothing behind. */
   async function upload({ tenantId, userId }: Owner, { fileName: given, stream, isCut }: Upload): Promise<string> {
     const name = checkName(given)
     const owner = { tenantId, ownerId: userId }
-    const spent = await repository.uploadedSince(owner, new Date(now().getTime() - DAY_MS))
+    const quota = { since: new Date(now().getTime() - DAY_MS), mostBytes: MOST_A_DAY }
     const incoming = await writeIncoming(stream, folder)
     try {
       const mostBytes = mostBytesOf(name.extension)
       if (isCut() || incoming.size > mostBytes) throw new AppError('file.too_large', { mostBytes })
       if (incoming.size === 0) throw new AppError('file.empty')
+      // Whoever has no room costs no look at the file. What decides is the reservation.
+      const spent = await repository.uploadedSince(owner, quota.since)
       if (spent + incoming.size > MOST_A_DAY) throw new AppError('file.quota_exceeded')
       await scan(incoming.path)
-      const kept = await keep(incoming, name)
-      const [id, secret] = [randomBytes(16).toString('base64url'), randomBytes(32).toString('base64url')]
-      const row = { ...owner, ...kept, id, secret, fileName: name.fileName, letterId: null, use: null }
-      await repository.insert({ ...row, createdAt: now() })
-      // Until a row names them, a sweep may have taken the same bytes away.
-      if (!(await blobs.has(kept.sha256, kept.size))) await keep(incoming, name)
-      return FILE_PREFIX + id
+      const kept = await toKept(incoming, name.extension)
+      const row = { ...owner, ...newKeys(), fileName: name.fileName, sha256: kept.sha256, size: kept.size }
+      await keep({ ...row, letterId: null, use: null, createdAt: now() }, kept, quota)
+      return FILE_PREFIX + row.id
     } finally {
       await unlink(incoming.path).catch(() => undefined)
     }
   }
 
-  async function keep({ path, size, sha256 }: Incoming, { extension }: AcceptedName) {
-    const bytes = extension === 'mp4' ? await readEnds(path, size) : await readFile(path)
-    const checked = await checkContent(bytes, extension)
-    if (checked !== bytes) return { sha256: await blobs.put(checked, false), size: checked.length }
-    await blobs.adopt(path, sha256, size)
-    return { sha256, size }
+  /** The row comes before the bytes: they count for their owner at once, and no sweep takes bytes that a row names. */
+  async function keep(row: FileRow, { from, sha256, size }: Kept, quota: Quota): Promise<void> {
+    if (!(await repository.reserve(row, quota))) throw new AppError('file.quota_exceeded')
+    try {
+      if (typeof from === 'string') await blobs.adopt(from, sha256, size)
+      else await blobs.put(from, false)
+    } catch (error) {
+      await repository.remove(row.id)
+      throw error
+    }
   }
 
   return {
@@ -98,9 +103,25 @@ export function createFilesService({ repository, blobs, folder, now, scan }: Fil
     /** Removes uploads that were never used, and bytes that no row names. */
     async sweep(): Promise<void> {
       await repository.removeUnused(new Date(now().getTime() - UNUSED_MS))
-      await blobs.removeUnreferenced(new Date(Date.now() - UNTOUCHED_MS), repository.isReferenced)
+      await blobs.removeUnreferenced(untouched(), repository.isReferenced)
     },
+
+    /** Removes what a killed process left of uploads on this machine. */
+    removeAbandoned: (): Promise<void> => removeAbandoned(folder, untouched()),
   }
+}
+
+const newKeys = () => ({ id: randomBytes(16).toString('base64url'), secret: randomBytes(32).toString('base64url') })
+
+/** What is kept of an upload: the file as it came, by its path, or bytes that were made of it. */
+type Kept = { from: string | Buffer; sha256: string; size: number }
+
+/** Looks at the content; a picture is drawn anew. */
+async function toKept({ path, size, sha256 }: Incoming, extension: Extension): Promise<Kept> {
+  const bytes = extension === 'mp4' ? await readEnds(path, size) : await readFile(path)
+  const checked = await checkContent(bytes, extension)
+  if (checked === bytes) return { from: path, sha256, size }
+  return { from: checked, sha256: blobNameOf(checked), size: checked.length }
 }
 
 /** Head and tail of a film: what says its type, and where something else would hide. The rest is too much to hold. */

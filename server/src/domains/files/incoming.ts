@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, unlink } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -26,5 +26,19 @@ export async function writeIncoming(stream: Readable, folder: string): Promise<I
     throw error
   } finally {
     await file.close()
+  }
+}
+
+/** Removes what nobody has written to since an instant: uploads of a process that was killed. */
+export async function removeAbandoned(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names) {
+    const path = join(folder, name)
+    // Whoever is done with it meanwhile takes it away.
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtime < before) await rm(path, { force: true })
   }
 }
