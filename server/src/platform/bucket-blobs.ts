@@ -1,10 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type * as Sdk from '@aws-sdk/client-s3'
-import { compressedCopies, endings, type BlobStore, type Encoding, type ReadBlob } from './blob-store'
+import { blobNameOf, compressedCopies, endings, type BlobStore, type Encoding, type ReadBlob } from './blob-store'
+import { createDiskCache, type DiskCache } from './disk-cache'
 
 /** A bucket of a store that speaks the protocol of S3. The keys come from where the library finds them: environment, role, file. */
 export type Bucket = { bucket: string; prefix: string; region: string; endpoint: string | null; isPathStyle: boolean }
@@ -13,21 +11,22 @@ type Door = { sdk: typeof Sdk; client: Sdk.S3Client }
 
 /** Of how many blobs it is remembered that they have no compressed copy: those are there before the blob, or never. */
 const MOST_UNCOMPRESSED = 10_000
+const MOST_CACHED_BYTES = 1024 ** 3
 
 /**
  * Blobs as objects of a bucket. What is read whole is kept in a folder of this machine: the name is the hash of the bytes, so a
- * copy is never stale, and the folder may be emptied at any time.
+ * copy is never stale, and the folder may be emptied at any time. It holds so many bytes and no more.
  */
-export function createBucketBlobs(place: Bucket, cacheFolder: string): BlobStore {
+export function createBucketBlobs(place: Bucket, cacheFolder: string, mostCached = MOST_CACHED_BYTES): BlobStore {
   const keyOf = (sha256: string, ending = '') => `${place.prefix}${sha256.slice(0, 2)}/${sha256}${ending}`
   const objects = openObjects(place)
-  const readWhole = createReader(objects, cacheFolder)
+  const readWhole = createReader(objects, createDiskCache(cacheFolder, mostCached))
   const uncompressed = new Set<string>()
 
   return {
     /** Always written, though it may be there: whoever sweeps sees that it is wanted. The plain bytes come last. */
     async put(bytes, compressible) {
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const sha256 = blobNameOf(bytes)
       const copies = compressible ? await compressedCopies(bytes) : null
       for (const [encoding, copy] of Object.entries(copies ?? {})) {
         await objects.put(keyOf(sha256, endings[encoding as Encoding]), copy, copy.length)
@@ -63,9 +62,9 @@ export function createBucketBlobs(place: Bucket, cacheFolder: string): BlobStore
       for await (const key of objects.list()) {
         const sha256 = key.slice(key.lastIndexOf('/') + 1)
         if (!/^[0-9a-f]{64}$/.test(sha256) || (await isReferenced(sha256))) continue
-        // Asked as late as can be: whoever puts the same bytes writes them anew.
+        // Asked as late as can be: whoever puts the same bytes writes them anew, or has named them in a row before.
         const found = await objects.head(key)
-        if (!found || found.changedAt >= before) continue
+        if (!found || found.changedAt >= before || (await isReferenced(sha256))) continue
         for (const ending of ['', ...Object.values(endings)]) await objects.remove(key + ending)
         removed += 1
       }
@@ -75,17 +74,17 @@ export function createBucketBlobs(place: Bucket, cacheFolder: string): BlobStore
 }
 
 /** Objects that are read whole, from this machine's disk when they were read before. */
-function createReader(objects: Objects, cacheFolder: string) {
-  const cached = createCache(cacheFolder)
+function createReader(objects: Objects, cached: DiskCache) {
   return async (key: string): Promise<Buffer | null> => {
-    const kept = await cached.read(key)
+    const name = key.slice(key.lastIndexOf('/') + 1)
+    const kept = await cached.read(name)
     if (kept) return kept
     const body = await objects.get(key)
     if (!body) return null
     const parts: Buffer[] = []
     for await (const part of body as AsyncIterable<Buffer>) parts.push(part)
     const bytes = Buffer.concat(parts)
-    await cached.write(key, bytes)
+    await cached.write(name, bytes)
     return bytes
   }
 }
@@ -152,24 +151,5 @@ async function orMissing<T>(answer: Promise<T>): Promise<T | null> {
     const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
     if (name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404) return null
     throw error
-  }
-}
-
-/** Copies on this machine's disk. Whatever goes wrong with them costs a question to the bucket, and no more. */
-function createCache(folder: string) {
-  const pathOf = (key: string) => join(folder, key.slice(key.lastIndexOf('/') + 1))
-  return {
-    read: (key: string): Promise<Buffer | null> => readFile(pathOf(key)).catch(() => null),
-
-    async write(key: string, bytes: Buffer): Promise<void> {
-      const draft = `${pathOf(key)}.${randomUUID()}.tmp`
-      try {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeFile(draft, bytes, { mode: 0o600 })
-        await rename(draft, pathOf(key))
-      } catch {
-        // A full disk or a folder that nobody may write: the next reader asks the bucket again.
-      }
-    },
   }
 }
