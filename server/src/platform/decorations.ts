@@ -25,7 +25,8 @@ declare module 'fastify' {
     access: Access
     /** What the server lets a session do. */
     grantedActions: (session: Session) => Promise<Set<string>>
-    publishEvent: (event: ServerEvent, audience: Audience) => Promise<void>
+    /** To one audience or to several, all of them or none. */
+    publishEvent: (event: ServerEvent, audience: Audience | Audience[]) => Promise<void>
     /** Where the log of events is: what is read after this was asked is not older. */
     lastEventId: () => Promise<number>
   }

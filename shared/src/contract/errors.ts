@@ -34,6 +34,7 @@ export const errorTable = {
   'letter.no_receivers': { status: 40963, http: 200 },
   'letter.body_unreadable': { status: 40964, http: 200 },
   'letter.delivered': { status: 40965, http: 200 },
+  'letter.expired': { status: 40966, http: 200 },
   'file.not_found': { status: 40461, http: 200 },
   'file.type_not_allowed': { status: 40061, http: 200 },
   'file.empty': { status: 40062, http: 200 },

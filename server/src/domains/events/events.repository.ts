@@ -14,11 +14,17 @@ export type EventsRepository = ReturnType<typeof createEventsRepository>
 /** The event log. Ids are given and committed in one order, so "after id n" misses nothing. */
 export function createEventsRepository(db: Database) {
   return {
-    /** Writes the row and wakes every instance. The lock keeps a lower id from appearing after a higher one. */
-    async append(payload: ServerEvent, { tenantId, userId }: Audience, at: Date): Promise<void> {
+    /** Writes a row for each audience and wakes every instance. The lock keeps a lower id from appearing after a higher one. */
+    async append(payload: ServerEvent, audiences: Audience[], at: Date): Promise<void> {
+      const tenants = sql.param(audiences.map(({ tenantId }) => tenantId))
+      const users = sql.param(audiences.map(({ userId = null }) => userId))
       await db.transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(${APPEND_LOCK})`)
-        await tx.insert(events).values({ tenantId, userId: userId ?? null, payload, at })
+        await tx.execute(sql`
+          insert into ${events} (tenant_id, user_id, payload, at)
+          select tenant_id, user_id, ${JSON.stringify(payload)}::jsonb, ${at.toISOString()}::timestamptz
+          from unnest(${tenants}::text[], ${users}::text[]) with ordinality as audience (tenant_id, user_id, number)
+          order by number`)
         await tx.execute(sql`select pg_notify(${EVENT_CHANNEL}, '')`)
       })
     },

@@ -51,7 +51,8 @@ export function createEventsService({ repository, now, endedSessions }: Parts) {
   }
 
   return {
-    publish: (event: ServerEvent, audience: Audience): Promise<void> => repository.append(event, audience, now()),
+    publish: (event: ServerEvent, audience: Audience | Audience[]): Promise<void> =>
+      repository.append(event, [audience].flat(), now()),
 
     wake,
 

@@ -56,6 +56,19 @@ describe('the event log', () => {
     expect(forCarol.payloads()).toEqual([])
   })
 
+  test('what is for many users is written as a whole, with an id for each', async () => {
+    const { service, repository } = openService()
+    const outlet = openOutlet()
+    await service.open(alice, outlet, null)
+    const many = Array.from({ length: 2_000 }, (_, index) => ({ ...demo, userId: `user-${index}` }))
+    await service.publish(unread(1), [...many, { ...demo, userId: 'alice' }, { tenantId: 't-park', userId: 'alice' }])
+    await service.publish(unread(2), [])
+    await service.wake()
+    expect(outlet.payloads()).toEqual([unread(1)])
+    const { first, last } = await repository.bounds()
+    expect(last - first).toBe(2_001)
+  })
+
   test('what one instance publishes reaches the streams of another', async () => {
     const [here, there] = [openService(), openService()]
     const outlet = openOutlet()

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { isAnyOf } from '../../platform/any-of'
 import type { Database } from '../../platform/database'
 import type { Inbox, Page, ReplyRow } from './letters.repository'
 import { letterReceivers, letterReplies, letters } from './letters.tables'
@@ -129,7 +130,6 @@ function createReceivers(db: Database) {
     },
 
     repliesOf(tenantId: string, id: number, userIds: string[]): Promise<ReplyRow[]> {
-      if (userIds.length === 0) return Promise.resolve([])
       return db
         .select()
         .from(letterReplies)
@@ -137,7 +137,7 @@ function createReceivers(db: Database) {
           and(
             eq(letterReplies.tenantId, tenantId),
             eq(letterReplies.letterId, id),
-            inArray(letterReplies.userId, userIds),
+            isAnyOf(letterReplies.userId, userIds),
           ),
         )
     },

@@ -14,6 +14,7 @@ import type { Counts, DeskRepository, LetterRecord, ReceiverFilter, ReceiverRow 
 import type { Inbox, Page, ReplyRow } from './letters.repository'
 import type { ChosenReceivers } from './letters.tables'
 import { toCsv } from './receivers-csv'
+import { isExpired } from './letters.service'
 import type { CleanRemarkOf } from './remark-cleaner'
 import type { AttachFiles } from './replies.service'
 
@@ -28,7 +29,9 @@ export type DeskPorts = {
   repository: DeskRepository
   directory: Directory
   now: () => Date
-  publish: (event: ServerEvent, audience: Hearers) => Promise<void>
+  publish: (event: ServerEvent, audience: Hearers[]) => Promise<void>
+  /** A letter is stored, and its receivers' pages could not be told. */
+  report: (error: unknown, letterId: number) => void
   clean: CleanRemarkOf
   attach: AttachFiles
   /** The files of a letter that is no more are free again. */
@@ -66,13 +69,17 @@ async function findLetter(repository: DeskRepository, tenantId: string, id: numb
 const toEvent = ({ id, title, pushTime }: LetterRecord) =>
   ({ type: 'letter', id, title, pushTime: toWireTime(pushTime) }) as const
 
-function createDelivery({ repository, directory, now, publish, clean, attach, detach }: DeskPorts) {
+function createDelivery({ repository, directory, now, publish, report, clean, attach, detach }: DeskPorts) {
   async function announce(letter: LetterRecord): Promise<void> {
     const { id, tenantId, receivers } = letter
-    const hearers = receivers?.all ? [{ userId: undefined }] : await repository.receivers(tenantId, id, {}, null)
-    for (const { userId } of hearers) await publish(toEvent(letter), { tenantId, userId })
+    const users = receivers?.all ? [{ userId: undefined }] : await repository.receivers(tenantId, id, {}, null)
+    const hearers = users.map(({ userId }) => ({ tenantId, userId }))
+    await publish(toEvent(letter), hearers)
     await repository.markAnnounced(id, now())
   }
+
+  /** A letter that nobody could be told of stays due, and holds up no other. */
+  const tryToAnnounce = (letter: LetterRecord) => announce(letter).catch((error) => report(error, letter.id))
 
   return {
     /** Stores the letter and, when its time has come, tells the receivers. A failure between the two is made good later. */
@@ -96,23 +103,24 @@ function createDelivery({ repository, directory, now, publish, clean, attach, de
         const listed = files.filter(({ addr }) => addrs.includes(addr))
         await repository.setFiles(inside, letterId, listed)
       })
-      if (letter.pushTime <= now()) await announce(letter)
+      if (letter.pushTime <= now()) await tryToAnnounce(letter)
       return { id: letter.id, receivers: userIds.length }
     },
 
     /** Tells the receivers of every letter whose time has come. */
     async announceDue(): Promise<void> {
-      for (const letter of await repository.due(now())) await announce(letter)
+      for (const letter of await repository.due(now())) await tryToAnnounce(letter)
     },
 
-    /** Once an hour at most, and only a letter that was delivered. */
+    /** Once an hour at most, and only a letter that was delivered and still takes answers. It counts when it is stored. */
     async remind(tenantId: string, id: number): Promise<{ reminded: number }> {
       const letter = await findLetter(repository, tenantId, id)
       if (letter.pushTime > now()) throw new AppError('letter.not_answerable')
+      if (isExpired(letter, now())) throw new AppError('letter.expired')
       const before = new Date(now().getTime() - HOUR_MS)
       const users = await repository.remind(tenantId, id, { at: now(), before })
       if (users === null) throw new AppError('rate.limited', { retryAfter: HOUR_MS / 1000 })
-      for (const user of users) await publish(toEvent(letter), user)
+      await publish(toEvent(letter), users).catch((error) => report(error, id))
       return { reminded: users.length }
     },
 

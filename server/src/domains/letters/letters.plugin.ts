@@ -37,6 +37,7 @@ export const lettersPlugin: FastifyPluginAsync<Options & { service: LettersServi
   const cleaner = createRemarkCleaner({ root: app.config.root, pictures: fileAddressPattern })
   const desk = createDeskService({
     ...{ ...ports, detach, directory: people, clean: cleaner.clean },
+    report: (err, letterId) => app.log.error({ err, letterId }, 'the receivers of a letter could not be told'),
     repository: createDeskRepository(app.db),
   })
   const replies = createRepliesService({

@@ -67,7 +67,6 @@ export function createRemarkCleaner({ root, pictures, timeLimitMs = TIME_LIMIT_M
   async function attempt(html: string): Promise<CleanRemark> {
     worker ??= await start()
     const answer = next(worker, timeLimitMs)
-    // The database holds no text with a zero in it, and nobody reads one.
     worker.postMessage(html)
     try {
       return (await answer) as CleanRemark

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { isAnyOf } from '../../platform/any-of'
 import type { Database } from '../../platform/database'
 import type { Named } from './holdings.repository'
 import { enterprises, memberships, roles, userRoles, users } from './members.tables'
@@ -38,14 +39,14 @@ function createPeople(db: Database) {
       db
         .select(person)
         .from(users)
-        .where(enabled(tenantId, inArray(users.username, names))),
+        .where(enabled(tenantId, isAnyOf(users.username, names))),
 
     /** Names of users, of those too who are gone or disabled by now. */
     byIds: (tenantId: string, ids: string[]): Promise<PersonRow[]> =>
       db
         .select(person)
         .from(users)
-        .where(and(eq(users.tenantId, tenantId), inArray(users.id, ids))),
+        .where(and(eq(users.tenantId, tenantId), isAnyOf(users.id, ids))),
 
     async search(tenantId: string, keyword: string, { page, limit }: { page: number; limit: number }) {
       const pattern = `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
