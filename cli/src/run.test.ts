@@ -211,7 +211,7 @@ describe('versions', () => {
     const world = inWorld([ok(diff)])
     expect(await world.run('diff', '@apps/notepad', '1.0.0', '1.1.0')).toBe(0)
     expect(world.out().split('\n')).toEqual([
-      '@apps/notepad 1.0.0 → 1.1.0: 1.0 kB → 2.0 kB',
+      '@apps/notepad 1.0.0 → 1.1.0: 1000 B → 2.0 kB',
       '! newly asked for: user:phone',
       '  titleEn: "Notes" → "Notepad"',
       '  + new.js (900 B)',

@@ -24,8 +24,3 @@ export function toPercent(share: number | null): string {
 export function describeTimes(times: { p50: number; p95: number } | null): string {
   return times === null ? '-' : `${Math.round(times.p50)}/${Math.round(times.p95)} ms`
 }
-
-export function toBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-}

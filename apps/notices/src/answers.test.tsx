@@ -234,7 +234,7 @@ describe('a file', () => {
     const file = { addr, fileName: '图.png', size: 2048 }
     server.answer(linkFiles, [{ addr, url: `${addr}?save`, previewUrl: `${addr}?look`, preview: 'image' }])
     const { drawer } = await open({ pushFile: [file] })
-    drawer.getByText('2.0 KB')
+    drawer.getByText('2.0 kB')
     await press(drawer.getByRole('button', { name: '预览 图.png' }))
     const picture = await screen.findByRole('img', { name: '图.png' })
     expect(picture.getAttribute('src')).toBe(`${addr}?look`)

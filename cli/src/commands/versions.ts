@@ -5,6 +5,7 @@ import {
   listVersions,
   readReport,
   restoreVersion,
+  toFileSize,
   withdrawVersion,
   type PublishedVersion,
 } from '@center/shared/contract'
@@ -13,7 +14,6 @@ import { toTerminalText } from '../check/terminal-report'
 import type { Surroundings } from '../surroundings'
 import { toTable } from '../table'
 import { describeDiff } from '../version-diff'
-import { toBytes } from '../words'
 import { connect, print, withConnection, type CommonOptions } from './connected'
 import { checkName, parseTarget } from './tenant-app'
 
@@ -77,7 +77,7 @@ const head = ['VERSION', 'PUBLISHED', 'BY', 'SIZE', 'REPORT', 'STATE']
 
 function toLine({ version, publishedAt, publishedBy, bytes, report, ...rest }: PublishedVersion): string[] {
   const verdict = report?.passed ? 'passed' : 'not passed'
-  return [version, publishedAt, publishedBy, toBytes(bytes), report ? verdict : '-', stateOf(rest)]
+  return [version, publishedAt, publishedBy, toFileSize(bytes), report ? verdict : '-', stateOf(rest)]
 }
 
 function stateOf({ enabled, filesRemovedAt }: Pick<PublishedVersion, 'enabled' | 'filesRemovedAt'>): string {

@@ -1,9 +1,8 @@
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { extensionOf, MOST_FILES, mostBytesOf, replyExtensions } from '@center/shared/contract'
+import { extensionOf, MOST_FILES, mostBytesOf, replyExtensions, toFileSize } from '@center/shared/contract'
 import { failureText, useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
-import { toFileSize } from '../lib/file-size'
 import type { UploadItem, Uploads } from '../lib/uploads'
 import styles from './file-picker.module.css'
 

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import type { AttachedFile } from '@center/shared/contract'
+import { toFileSize, type AttachedFile } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import { loadLinks, saveFrom } from '../lib/file-links'
-import { toFileSize } from '../lib/file-size'
 import { FilePreview, type ShownFile } from './file-preview'
 import styles from './letter-files.module.css'
 

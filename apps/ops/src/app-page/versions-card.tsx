@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { PublishedVersion } from '@center/shared/contract'
+import { toFileSize, type PublishedVersion } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { Button, Dialog, IconByName } from '@center/shared/ui'
 import { Card } from '../components/card'
@@ -10,7 +10,6 @@ import { ReportPanel } from '../components/report-panel'
 import table from '../components/table.module.css'
 import type { TenantApp } from '../lib/apps.store'
 import { askCommand, askRelease } from '../lib/dialogs.store'
-import { toBytes } from '../lib/formats'
 import { details, loadVersions } from './app-page.store'
 import { PublishDialog } from './publish-dialog'
 import { openPublish } from './publish.store'
@@ -80,7 +79,7 @@ function VersionLine({
       <td>
         <ReportCell version={version} report={report} onReport={onReport} />
       </td>
-      <td className={table.mono}>{toBytes(bytes)}</td>
+      <td className={table.mono}>{toFileSize(bytes)}</td>
       <td className={table.soft}>
         <time>{publishedAt}</time> {publishedBy}
       </td>

@@ -1,14 +1,9 @@
-/** Bytes in the unit that a person would say. */
-export function toBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  if (bytes < 1_000_000) return `${round(bytes / 1000)} kB`
-  return `${round(bytes / 1_000_000)} MB`
-}
+import { toFileSize } from '@center/shared/contract'
 
 /** `+1.2 kB`: how much more or less. */
 export function toByteChange(change: number): string {
   const sign = change > 0 ? '+' : '−'
-  return change === 0 ? '±0' : `${sign}${toBytes(Math.abs(change))}`
+  return change === 0 ? '±0' : `${sign}${toFileSize(Math.abs(change))}`
 }
 
 /** A share as a percentage; nothing was tried: a dash. */
@@ -22,8 +17,4 @@ export function toPercent(share: number | null): string {
 export function toTime(ms: number | null): string {
   if (ms === null) return '–'
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
-}
-
-function round(value: number): string {
-  return value < 10 ? value.toFixed(1) : String(Math.round(value))
 }

@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio'
-import type { VersionDiff } from '@center/shared/contract'
+import { toFileSize, type VersionDiff } from '@center/shared/contract'
 import { failureText, useText } from '@center/shared/host'
 import { ErrorState, IconByName, LoadingState } from '@center/shared/ui'
 import { Mark } from '../components/mark'
-import { toByteChange, toBytes } from '../lib/formats'
+import { toByteChange } from '../lib/formats'
 import styles from './diff-view.module.css'
 import { loadDiff, release } from './release.store'
 
@@ -36,7 +36,7 @@ function Diff({ diff }: { diff: VersionDiff }) {
         <Mark tone="warn">{t('ops:diff.changed', { count: files.changed.length })}</Mark>
         <span>{t('ops:diff.kept', { count: files.same })}</span>
         <span>
-          {toBytes(bytes.from)} → {toBytes(bytes.to)} ({toByteChange(bytes.to - bytes.from)})
+          {toFileSize(bytes.from)} → {toFileSize(bytes.to)} ({toByteChange(bytes.to - bytes.from)})
         </span>
       </p>
       <Manifest diff={diff} />
@@ -110,9 +110,13 @@ function shown(value: unknown): string {
 function Files({ files: { added, removed, changed } }: { files: VersionDiff['files'] }) {
   const t = useText()
   const lines = [
-    ...added.map(({ path, bytes }) => ({ path, sign: '+', size: toBytes(bytes) })),
-    ...removed.map(({ path, bytes }) => ({ path, sign: '−', size: toBytes(bytes) })),
-    ...changed.map(({ path, from, to }) => ({ path, sign: '~', size: `${toBytes(to)} (${toByteChange(to - from)})` })),
+    ...added.map(({ path, bytes }) => ({ path, sign: '+', size: toFileSize(bytes) })),
+    ...removed.map(({ path, bytes }) => ({ path, sign: '−', size: toFileSize(bytes) })),
+    ...changed.map(({ path, from, to }) => ({
+      path,
+      sign: '~',
+      size: `${toFileSize(to)} (${toByteChange(to - from)})`,
+    })),
   ]
   if (lines.length === 0) return null
   return (

@@ -1,9 +1,9 @@
-import { MESSAGE_BURST, MESSAGE_BYTES, MESSAGE_RATE } from '@center/shared/contract'
+import { MESSAGE_BURST, MESSAGE_BYTES, MESSAGE_RATE, toFileSize } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import type { DevtoolsActions } from '../devtools-actions'
 import { countsOf, rateOf } from '../guest-counts'
-import { formatBytes, formatMs } from '../panel/figures'
+import { formatMs } from '../panel/figures'
 import { ToolButton } from '../panel/tool-button'
 import { measureDom } from './dom-use'
 import { Facts, type Fact } from './facts'
@@ -90,7 +90,7 @@ function Usage({ row: { opened, kind } }: { row: GuestRow }) {
     ['shadowRoots', dom ? String(dom.shadowRoots) : '–'],
     ['pixels', dom?.pixels ?? '–'],
     ['ownMemory', t('shell:devtools.memory.unavailable')],
-    ['pageMemory', memory.kind === 'heap' ? formatBytes(memory.bytes) : t('shell:devtools.memory.unavailable')],
+    ['pageMemory', memory.kind === 'heap' ? toFileSize(memory.bytes) : t('shell:devtools.memory.unavailable')],
   ]
   const note = inFrame ? t('shell:devtools.memory.frame') : t('shell:devtools.memory.why')
   return <Facts title={t('shell:devtools.detail.usage')} facts={facts} note={note} />
@@ -103,7 +103,7 @@ function Budget({ row: { key }, now }: { row: GuestRow; now: number }) {
     ['in', String(counts.in)],
     ['out', String(counts.out)],
     ['refused', String(refused)],
-    ['largest', formatBytes(MESSAGE_BYTES)],
+    ['largest', toFileSize(MESSAGE_BYTES)],
   ]
   return (
     <Facts title={t('shell:devtools.detail.budget')} facts={facts}>

@@ -1,6 +1,6 @@
-import type { MicroFrontend } from '@center/shared/contract'
+import { toFileSize, type MicroFrontend } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
-import { formatBytes, formatMs } from '../panel/figures'
+import { formatMs } from '../panel/figures'
 import { filesOf } from './guest-files'
 import styles from './guest-detail.module.css'
 
@@ -16,7 +16,7 @@ export function GuestFiles({ guest }: { guest: MicroFrontend }) {
         {files.map(({ name, timing }) => (
           <li key={name} className={styles.file}>
             <code title={name}>{name}</code>
-            <span>{timing ? formatBytes(timing.bytes) : '–'}</span>
+            <span>{timing ? toFileSize(timing.bytes) : '–'}</span>
             <span>{timing ? formatMs(timing.ms) : t('shell:devtools.files.notFetched')}</span>
             <span>{timing?.isCached ? t('shell:devtools.files.cached') : ''}</span>
           </li>

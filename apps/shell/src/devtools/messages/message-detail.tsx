@@ -1,10 +1,11 @@
+import { toFileSize } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import { capabilityOf } from '../capability-use'
 import type { LoggedCopy } from '../copy-for-log'
 import type { LogEntry } from '../guest-log'
 import { copyText } from '../panel/copy-text'
-import { formatBytes, formatMs, formatTime } from '../panel/figures'
+import { formatMs, formatTime } from '../panel/figures'
 import { JsonTree } from '../panel/json-tree'
 import { ToolButton } from '../panel/tool-button'
 import styles from './message-detail.module.css'
@@ -37,7 +38,7 @@ export function MessageDetail({ entry, onClose }: MessageDetailProps) {
           {from !== null && <span>{t('shell:devtools.message.from', { origin: from })}</span>}
           <span>{formatTime(at)}</span>
           {ms !== null && <span>{formatMs(ms)}</span>}
-          {payload && <span>{formatBytes(payload.size)}</span>}
+          {payload && <span>{toFileSize(payload.size)}</span>}
           {count > 1 && <span>× {count}</span>}
         </p>
         <Part title={t('shell:devtools.message.payload')} copy={payload} />

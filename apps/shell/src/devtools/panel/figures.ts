@@ -5,12 +5,6 @@ export function formatMs(ms: number | null): string {
   return `${ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms)} ms`
 }
 
-/** "812 B", "3.4 kB", "1.2 MB". */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`
-  return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-}
-
 /** "14:03:27.412" by the clock on the wall. */
 export function formatTime(at: number): string {
   const date = new Date(at)
