@@ -44,13 +44,22 @@ export async function tickTodo(id: number, done: boolean): Promise<void> {
 /** The removed to-do, for who wants it back; null when it could not be removed. */
 export async function dropTodo(id: number): Promise<Todo | null> {
   const { rows } = todos
-  const dropped = rows.find((row) => row.id === id) ?? null
+  const at = rows.findIndex((row) => row.id === id)
+  const dropped = rows[at] ?? null
   todos.rows = rows.filter((row) => row.id !== id)
   const result = await callApi(removeTodo, { params: { id } })
   if (result.ok || result.failure.code === 'record.not_found') return dropped
-  todos.rows = rows
+  if (dropped) putBack(dropped, rows.slice(at + 1))
   refuse(result)
   return null
+}
+
+/** Puts a to-do back in front of what stood behind it. Whatever changed meanwhile stays. */
+function putBack(row: Todo, behind: Todo[]): void {
+  const others = todos.rows.filter(({ id }) => id !== row.id)
+  const next = others.findIndex(({ id }) => behind.some((other) => other.id === id))
+  const at = next < 0 ? others.length : next
+  todos.rows = [...others.slice(0, at), row, ...others.slice(at)]
 }
 
 export function forgetTodos(): void {
