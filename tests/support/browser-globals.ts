@@ -18,6 +18,8 @@ window.matchMedia = (query) =>
     addListener() {},
     removeListener() {},
   })
+// Browsers write it to the console, too: a test that expects it says so.
+window.reportError = (error) => console.error(error)
 // As browsers have it by now: it answers a promise, which is no way to clean up after an effect.
 Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() })
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

@@ -64,3 +64,20 @@ test('leads to the letter', () => {
   expect(opened).toEqual([7])
   stops.forEach((stop) => stop())
 })
+
+test('where the page may show none itself, whatever the permission, it is no failure and is not offered', () => {
+  permission = 'granted'
+  Object.assign(window, {
+    Notification: class {
+      static permission = 'granted'
+      constructor() {
+        throw new TypeError('Illegal constructor')
+      }
+    },
+  })
+  const stop = watchDesktop()
+  setHidden(true)
+  dispatchServerEvent(letter)
+  expect(desktop.permission).toBe('unsupported')
+  stop()
+})

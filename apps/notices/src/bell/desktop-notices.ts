@@ -17,11 +17,22 @@ export function watchDesktop(): () => void {
   desktop.permission = permissionNow()
   return onServerEvent('letter', ({ id, title }) => {
     if (!document.hidden || permissionNow() !== 'granted') return
-    const notice = new Notification(title, { tag: `center-letter-${id}` })
+    const notice = showOutside(title, `center-letter-${id}`)
+    if (!notice) return
     notice.onclick = () => {
       window.focus()
       showLetter(id)
       notice.close()
     }
   })
+}
+
+/** Null where notices come from a service worker alone, whatever the permission: Chrome for Android throws. */
+function showOutside(title: string, tag: string): Notification | null {
+  try {
+    return new Notification(title, { tag })
+  } catch {
+    desktop.permission = 'unsupported'
+    return null
+  }
 }

@@ -14,9 +14,15 @@ export function onServerEvent<T extends ServerEvent['type']>(
   return () => void set.delete(handler)
 }
 
-/** Hands an event to whoever asked for its type. */
+/** Hands an event to whoever asked for its type. One of them that fails is reported, and takes it from no other. */
 export function dispatchServerEvent<T extends ServerEvent['type']>(event: Extract<ServerEvent, { type: T }>): void {
   forgetQuestions()
   const set = handlers[event.type as T]
-  set?.forEach((handler) => handler(event))
+  set?.forEach((handler) => {
+    try {
+      handler(event)
+    } catch (error) {
+      reportError(error)
+    }
+  })
 }
