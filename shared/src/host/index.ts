@@ -55,6 +55,7 @@ export {
   takeWord,
   type ArrivedTicket,
 } from './session/central-sign-in'
+export { draftOwner, dropDrafts, readDraft, writeDraft, type DraftOwner } from './session/drafts'
 export { endSession } from './session/end-session'
 export { guardElements } from './session/guard-elements'
 export {

@@ -10,6 +10,14 @@ export function remember(name: string, value: string | null): void {
   quietly(() => store(localStorage, name, value))
 }
 
+/** Forgets all that this browser remembers under names that begin so. */
+export function forgetRemembered(beginning: string): void {
+  quietly(() => {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix + beginning))
+    for (const name of names) localStorage.removeItem(name)
+  })
+}
+
 /** What this tab keeps until it is closed: survives a reload, unseen by other tabs. */
 export function kept(name: string): string | null {
   return quietly(() => sessionStorage.getItem(prefix + name))

@@ -1,7 +1,6 @@
 import { proxy, ref } from 'valtio'
 import { acknowledgeLetter, isReplyLength, replyLetter } from '@center/shared/contract'
-import { callApi, session, type Failure } from '@center/shared/host'
-import { readDraft, writeDraft } from './draft'
+import { callApi, readDraft, session, writeDraft, type Failure } from '@center/shared/host'
 import { refreshLetter } from './opened-letter.store'
 import { createUploads, type UploadedFile } from './uploads'
 import { loadUnread } from './unread.store'

@@ -1,5 +1,7 @@
 import {
   centralSignOutAddress,
+  draftOwner,
+  dropDrafts,
   endSession,
   hasCentralSignIn,
   navigatePortal,
@@ -7,6 +9,7 @@ import {
   signInPath,
   signOutOnServer,
   text,
+  type DraftOwner,
 } from '@center/shared/host'
 import { proxy } from 'valtio'
 import { notify } from './notify'
@@ -46,20 +49,26 @@ let underWay: Promise<void> | null = null
 
 async function signOutOnce(redirect: string | null): Promise<void> {
   const context = portalContext()
+  const owner = draftOwner()
   const result = await signOutOnServer()
   if (!result.ok && !isOver(result.failure.code)) notify('warning', { message: text('shell:leave.failed') })
 
   const ssoUrl = centralSignOutAddress(result.ok ? result.value.ssoLogoutUrl : undefined)
   if (ssoUrl) {
     leaving.isUnderWay = true
-    endSession()
-    forgetAll()
+    forgetUser(owner)
     pageFunctions.openAddress(ssoUrl)
     return
   }
   openSignIn(redirect, context)
+  forgetUser(owner)
+}
+
+/** Drafts last: until the session is over here, a page may still write one. */
+function forgetUser(owner: DraftOwner | null): void {
   endSession()
   forgetAll()
+  dropDrafts(owner)
 }
 
 type SignInOptions = {

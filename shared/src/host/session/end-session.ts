@@ -14,7 +14,8 @@ export function announceEnd(ended: Failure): void {
 
 /**
  * Ends the session in this tab: token, key, user and rights are forgotten; language, theme and tenant code stay
- * (contract 10.9). The server is not told: whoever signs out calls `signOutOnServer` first.
+ * (contract 10.9), and what the user typed and did not send, which `dropDrafts` forgets when it was the user who left. The server
+ * is not told: whoever signs out calls `signOutOnServer` first.
  */
 export function endSession(ended: Failure | null = null): void {
   const { tenantCode } = session
