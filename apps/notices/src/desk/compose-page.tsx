@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, type ReactNode } from 'react'
+import { lazy, Suspense, useId, useLayoutEffect, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { MOST_TITLE } from '@center/shared/contract'
 import { failureText, useText, type Failure } from '@center/shared/host'
@@ -18,7 +18,8 @@ export function ComposePage() {
   const { failure, status, title, round } = useSnapshot(compose)
   const id = useId()
   const t = useText()
-  useEffect(beginLetter, [])
+  // Before anything is drawn: what somebody else typed on this page is no news.
+  useLayoutEffect(beginLetter, [])
   if (round === 0) return null
   return (
     <form

@@ -5,10 +5,10 @@ import {
   previewLetter,
   sendLetter,
   type AnswerOf,
+  type LetterDraft,
   type Person,
 } from '@center/shared/contract'
-import { callApi, type Failure } from '@center/shared/host'
-import { readDraft, writeDraft } from '../lib/draft'
+import { callApi, readDraft, writeDraft, type Failure } from '@center/shared/host'
 import { createUploads, type UploadedFile } from '../lib/uploads'
 
 export type ReplyWay = '0' | '1' | '2'
@@ -29,11 +29,14 @@ type Typed = {
   people: Person[]
 }
 
+/** A letter as it was when its preview was asked for: this is shown, and this is sent, whatever is typed meanwhile. */
+type Preview = AnswerOf<typeof previewLetter> & { draft: LetterDraft; fileNames: string[] }
+
 type Compose = Typed & {
   faults: Fault[]
   failure: Failure | null
   status: 'idle' | 'checking' | 'preview' | 'sending'
-  preview: AnswerOf<typeof previewLetter> | null
+  preview: Preview | null
   groups: AnswerOf<typeof listReceiverGroups> | null
   /** Rises with each letter begun, so that the editor begins anew as well. */
   round: number
@@ -52,8 +55,12 @@ export const compose = proxy<Compose>({
 })
 export const composeFiles = createUploads(save)
 
-/** Begins with what was typed before and not sent. */
+let latestLook = 0
+
+/** Begins with what was typed before and not sent. A letter that is on its way is left as it is. */
 export function beginLetter(): void {
+  if (compose.status === 'sending') return
+  latestLook += 1
   const draft = readDraft<Typed & { files: UploadedFile[] }>(DRAFT)
   const { files, ...typed } = draft ?? { ...nothing(), files: [] }
   Object.assign(compose, { ...nothing(), ...typed, body: typed.body && ref(typed.body) })
@@ -107,29 +114,38 @@ export function findFaults(): Fault[] {
 export async function showPreview(): Promise<void> {
   compose.faults = findFaults()
   if (compose.faults.length > 0 || compose.status === 'checking') return
+  const look = ++latestLook
+  const draft = toLetter()
+  const fileNames = composeFiles.uploaded().map(({ fileName }) => fileName)
   Object.assign(compose, { status: 'checking', failure: null })
-  const result = await callApi(previewLetter, { body: { remark: compose.html, receivers: receiversOf(compose) } })
+  const result = await callApi(previewLetter, { body: { remark: draft.remark, receivers: draft.receivers } })
+  if (look !== latestLook) return
   Object.assign(compose, {
     status: result.ok ? 'preview' : 'idle',
-    preview: result.ok ? result.value : null,
+    preview: result.ok ? ref({ ...result.value, draft, fileNames }) : null,
     failure: result.ok ? null : ref(result.failure),
   })
+}
+
+function toLetter(): LetterDraft {
+  const { title, html, replyWay, validity, pushTime } = compose
+  return {
+    ...{ title: title.trim(), remark: html, replyWay, receivers: receiversOf(compose) },
+    ...{ validityTime: toWire(validity), pushTime: toWire(pushTime) },
+    pushFile: composeFiles.uploaded().map(({ addr }) => ({ addr })),
+  }
 }
 
 export function closePreview(): void {
   if (compose.status === 'preview') compose.status = 'idle'
 }
 
-/** Answers the letter's number, or null when it was not taken: then all is still there. */
+/** Sends what the preview shows. Answers the letter's number, or null when it was not taken: then all is still there. */
 export async function send(): Promise<number | null> {
-  if (compose.status === 'sending') return null
+  const { preview } = compose
+  if (compose.status !== 'preview' || !preview) return null
   Object.assign(compose, { status: 'sending', failure: null })
-  const { title, html, replyWay, validity, pushTime } = compose
-  const pushFile = composeFiles.uploaded().map(({ addr }) => ({ addr }))
-  const times = { validityTime: toWire(validity), pushTime: toWire(pushTime) }
-  const result = await callApi(sendLetter, {
-    body: { title: title.trim(), remark: html, replyWay, ...times, receivers: receiversOf(compose), pushFile },
-  })
+  const result = await callApi(sendLetter, { body: preview.draft })
   Object.assign(compose, { status: 'idle', failure: result.ok ? null : ref(result.failure) })
   if (!result.ok) return null
   writeDraft(DRAFT, null)

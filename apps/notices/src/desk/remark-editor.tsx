@@ -9,6 +9,7 @@ import { sanitiseToNodes } from '../lib/sanitise-letter'
 import { change, compose, noteFailure } from './compose.store'
 import { LinkField } from './link-field'
 import { LetterPicture } from './letter-picture'
+import { keepPlace, PicturePlaces } from './picture-places'
 import { ToolButton } from './tool-button'
 import styles from './remark-editor.module.css'
 
@@ -25,6 +26,7 @@ const extensions = [
     },
   }),
   LetterPicture,
+  PicturePlaces.configure({ mark: toMark }),
 ]
 
 /**
@@ -97,12 +99,19 @@ function insertLines(view: View, plain: string): void {
 }
 
 async function insertPicture(view: View, file: File): Promise<void> {
+  const fill = keepPlace(view)
   const form = new FormData()
   form.set('file', file, file.name)
   const result = await callApi(uploadReplyFile, { body: form } as never, { timeoutMs: 120_000 })
-  if (!result.ok) return noteFailure(result.failure)
-  const node = view.state.schema.nodes['letterPicture']?.create({ src: result.value, alt: file.name })
-  if (node) view.dispatch(view.state.tr.replaceSelectionWith(node))
+  fill(result.ok ? { src: result.value, alt: file.name } : null)
+  if (!result.ok && !view.isDestroyed) noteFailure(result.failure)
+}
+
+function toMark(): HTMLElement {
+  const mark = document.createElement('span')
+  mark.className = styles.place ?? ''
+  mark.textContent = text('notices:editor.uploading')
+  return mark
 }
 
 const commands = {

@@ -72,22 +72,27 @@ export async function showReceivers(change: { page?: number; filter?: ReceiverFi
 }
 
 export async function remind(): Promise<void> {
-  const result = await callApi(remindReceivers, { params: { id: sentLetter.id } })
+  const { id } = sentLetter
+  const result = await callApi(remindReceivers, { params: { id } })
+  if (id !== sentLetter.id) return
   sentLetter.said = result.ok ? { kind: 'reminded', count: result.value.reminded } : failed(result.failure)
   if (result.ok) await loadSentLetter()
 }
 
-/** True when the letter is gone. */
+/** True when the letter is gone that is still looked at. */
 export async function withdraw(): Promise<boolean> {
-  const result = await callApi(withdrawLetter, { params: { id: sentLetter.id } })
+  const { id } = sentLetter
+  const result = await callApi(withdrawLetter, { params: { id } })
+  if (id !== sentLetter.id) return false
   if (!result.ok) sentLetter.said = failed(result.failure)
   return result.ok
 }
 
 export async function saveReceivers(): Promise<void> {
-  const result = await callApi(exportReceivers, { params: { id: sentLetter.id } })
+  const { id } = sentLetter
+  const result = await callApi(exportReceivers, { params: { id } })
   if (result.ok) saveText(result.value.csv, result.value.fileName, 'text/csv;charset=utf-8')
-  else sentLetter.said = failed(result.failure)
+  else if (id === sentLetter.id) sentLetter.said = failed(result.failure)
 }
 
 const failed = (failure: Failure) => ({ kind: 'failed', failure: ref(failure) }) as const
