@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { DOMParser as NodeReader } from '@tiptap/pm/model'
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { uploadReplyFile } from '@center/shared/contract'
+import { UPLOAD_LIMIT_MS, uploadReplyFile } from '@center/shared/contract'
 import { callApi, text, useText } from '@center/shared/host'
 import type { IconName } from '@center/shared/ui'
 import { sanitiseToNodes } from '../lib/sanitise-letter'
@@ -102,7 +102,7 @@ async function insertPicture(view: View, file: File): Promise<void> {
   const fill = keepPlace(view)
   const form = new FormData()
   form.set('file', file, file.name)
-  const result = await callApi(uploadReplyFile, { body: form } as never, { timeoutMs: 120_000 })
+  const result = await callApi(uploadReplyFile, { body: form } as never, { timeoutMs: UPLOAD_LIMIT_MS })
   fill(result.ok ? { src: result.value, alt: file.name } : null)
   if (!result.ok && !view.isDestroyed) noteFailure(result.failure)
 }
