@@ -79,7 +79,7 @@ function createDelivery({ repository, directory, now, publish, report, clean, at
   }
 
   /** A letter that nobody could be told of stays due, and holds up no other. */
-  const tryToAnnounce = (letter: LetterRecord) => announce(letter).catch((error) => report(error, letter.id))
+  const tryToAnnounce = (letter: LetterRecord) => announce(letter).catch((error: unknown) => report(error, letter.id))
 
   return {
     /** Stores the letter and, when its time has come, tells the receivers. A failure between the two is made good later. */
@@ -120,7 +120,7 @@ function createDelivery({ repository, directory, now, publish, report, clean, at
       const before = new Date(now().getTime() - HOUR_MS)
       const users = await repository.remind(tenantId, id, { at: now(), before })
       if (users === null) throw new AppError('rate.limited', { retryAfter: HOUR_MS / 1000 })
-      await publish(toEvent(letter), users).catch((error) => report(error, id))
+      await publish(toEvent(letter), users).catch((error: unknown) => report(error, id))
       return { reminded: users.length }
     },
 
