@@ -1,6 +1,7 @@
 import type { HealthBudget, ServerEvent } from '@center/shared/contract'
-import { decide, type Decision } from './decide'
+import type { Decision } from './decide'
 import type { HealthService } from './health.service'
+import { judge, type Figures } from './judge'
 
 const MINUTE_MS = 60_000
 
@@ -17,7 +18,7 @@ type Verdict = { reason: 'errors' | 'slow'; figures: Record<string, unknown>; no
 type Place = { tenantId: string; name: string }
 
 export type WatchParts = {
-  health: Pick<HealthService, 'compare'>
+  health: Pick<HealthService, 'voices'>
   now: () => Date
   canaries: () => Promise<WatchedCanary[]>
   /** Null when somebody changed the registration since it was looked at. */
@@ -34,12 +35,16 @@ export function createCanaryWatch({ health, now, canaries, takeBack, operatorsOf
     // Counts are by the minute: the one in which the canary began counts whole.
     const begun = new Date(Math.floor(canary.since.getTime() / MINUTE_MS) * MINUTE_MS)
     const since = begun > window ? begun : window
-    const figures = await health.compare(tenantId, { ...canary, since })
-    const decision = decide(figures.canary, figures.stable, budget)
+    const counts = await health.voices(tenantId, name, since)
+    const { decision, figures, voices } = judge(counts, canary, budget)
     if (decision.verdict !== 'roll-back') return
 
     const { reason } = decision
-    const why = { reason, figures: { ...figures, budget, since: since.toISOString() }, note: noteOf(decision, figures) }
+    const why = {
+      reason,
+      figures: { ...figures, voices, budget, since: since.toISOString() },
+      note: noteOf(decision, figures),
+    }
     const moved = await takeBack({ tenantId, name }, canary.revision, why)
     if (!moved) return
     const event = { type: 'health', name, version: canary.canary, reason, ...moved } as const
@@ -55,8 +60,6 @@ export function createCanaryWatch({ health, now, canaries, takeBack, operatorsOf
     },
   }
 }
-
-type Figures = Awaited<ReturnType<HealthService['compare']>>
 
 /** Why, in a sentence for the history. */
 function noteOf({ reason, atLeast }: Extract<Decision, { verdict: 'roll-back' }>, { canary, stable }: Figures): string {

@@ -2,8 +2,10 @@ import { toWireTime, type HealthFigures, type HealthStep } from '@center/shared/
 import type { CountRow, Steps } from './health.repository'
 import { percentilesOf } from './histogram'
 
+type Counted = Pick<CountRow, 'kind' | 'bucket' | 'count'>
+
 /** Counts of one version, or of several together, as figures. */
-export function toFigures(rows: CountRow[]): HealthFigures {
+export function toFigures(rows: Counted[]): HealthFigures {
   const sum = (kind: CountRow['kind']) => totalOf(rows.filter((row) => row.kind === kind))
   const [loads, mounts, errors] = [sum('load'), sum('mount'), sum('error')]
   return {
@@ -33,7 +35,7 @@ export function toTrend(rows: CountRow[], { from, stepMs, steps }: Steps): Healt
   })
 }
 
-function byBucket(rows: CountRow[], kind: CountRow['kind']): Map<number, number> {
+function byBucket(rows: Counted[], kind: CountRow['kind']): Map<number, number> {
   const counts = new Map<number, number>()
   for (const row of rows) {
     if (row.kind === kind) counts.set(row.bucket, (counts.get(row.bucket) ?? 0) + row.count)
@@ -41,6 +43,6 @@ function byBucket(rows: CountRow[], kind: CountRow['kind']): Map<number, number>
   return counts
 }
 
-function totalOf(rows: CountRow[]): number {
+function totalOf(rows: Counted[]): number {
   return rows.reduce((sum, { count }) => sum + count, 0)
 }

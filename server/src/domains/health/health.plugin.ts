@@ -15,6 +15,8 @@ const LOOK_MS = 5000
 const LEASE_MS = 15_000
 const DAILY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = 14 * DAILY_MS
+/** The longest window of a health budget is a day. */
+const VOICES_KEPT_MS = 2 * DAILY_MS
 
 type KnownApp = { stable: string | null; canary: string | null; percent: number; versions: Set<string> }
 export type Health = ReturnType<typeof openHealth>
@@ -37,7 +39,10 @@ export function openHealth({ db, now, knownApps, bucketOf }: Ports) {
   return {
     intake,
     health,
-    forget: () => repository.forget(new Date(now().getTime() - KEPT_MS)),
+    forget: () => {
+      const before = (ms: number) => new Date(now().getTime() - ms)
+      return repository.forget({ counts: before(KEPT_MS), voices: before(VOICES_KEPT_MS) })
+    },
   }
 }
 

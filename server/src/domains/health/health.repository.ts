@@ -1,8 +1,11 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
-import { telemetry } from './health.tables'
+import { canaryCounts, telemetry } from './health.tables'
 
-type Row = typeof telemetry.$inferSelect
+export type TelemetryRow = typeof telemetry.$inferSelect
+export type VoiceRow = typeof canaryCounts.$inferSelect
+export type VoiceCount = Pick<VoiceRow, 'version' | 'voice' | 'kind' | 'bucket' | 'count'>
+type Row = TelemetryRow
 export type CountRow = Pick<Row, 'name' | 'version' | 'kind' | 'bucket' | 'label' | 'count'> & { step: number }
 /** Equal parts of a time that ends now. */
 export type Steps = { from: Date; stepMs: number; steps: number }
@@ -13,6 +16,8 @@ const BATCH = 500
 /** Counts of what pages said. */
 export function createHealthRepository(db: Database) {
   return {
+    ...createVoices(db),
+
     /** Adds to what is there. */
     async add(rows: Row[]): Promise<void> {
       // In one order, so that two instances never wait for each other's rows.
@@ -65,11 +70,47 @@ export function createHealthRepository(db: Database) {
         .where(and(gte(telemetry.minute, since), inArray(telemetry.kind, ['open', 'mount'])))
     },
 
-    async forget(before: Date): Promise<void> {
-      await db.delete(telemetry).where(lt(telemetry.minute, before))
+    async forget({ counts, voices }: { counts: Date; voices: Date }): Promise<void> {
+      await db.delete(telemetry).where(lt(telemetry.minute, counts))
+      await db.delete(canaryCounts).where(lt(canaryCounts.minute, voices))
     },
   }
 }
 
-const keyOf = ({ tenantId, name, version, minute, kind, bucket, label }: Row) =>
+/** What a canary is judged by. */
+function createVoices(db: Database) {
+  return {
+    /** Adds to what is there. */
+    async addVoices(rows: VoiceRow[]): Promise<void> {
+      const ordered = rows.toSorted((a, b) => (voiceKeyOf(a) < voiceKeyOf(b) ? -1 : 1))
+      for (let start = 0; start < ordered.length; start += BATCH) {
+        await db
+          .insert(canaryCounts)
+          .values(ordered.slice(start, start + BATCH))
+          .onConflictDoUpdate({
+            target: [
+              ...[canaryCounts.tenantId, canaryCounts.name, canaryCounts.minute, canaryCounts.version],
+              ...[canaryCounts.voice, canaryCounts.kind, canaryCounts.bucket],
+            ],
+            set: { count: sql`${canaryCounts.count} + excluded.count` },
+          })
+      }
+    },
+
+    /** What was said of an app by each voice since a moment. */
+    async voices(tenantId: string, name: string, since: Date): Promise<VoiceCount[]> {
+      const { version, voice, kind, bucket, count } = canaryCounts
+      return db
+        .select({ version, voice, kind, bucket, count: sql<number>`sum(${count})::int` })
+        .from(canaryCounts)
+        .where(and(eq(canaryCounts.tenantId, tenantId), eq(canaryCounts.name, name), gte(canaryCounts.minute, since)))
+        .groupBy(version, voice, kind, bucket)
+    },
+  }
+}
+
+export const keyOf = ({ tenantId, name, version, minute, kind, bucket, label }: Row) =>
   [tenantId, name, version, minute.toISOString(), kind, bucket, label].join('\n')
+
+export const voiceKeyOf = ({ tenantId, name, version, minute, voice, kind, bucket }: VoiceRow) =>
+  [tenantId, name, minute.toISOString(), version, voice, kind, bucket].join('\n')

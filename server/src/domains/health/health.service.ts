@@ -1,6 +1,6 @@
 import type { AppHealth, HealthRow, RunningVersion, VersionRole } from '@center/shared/contract'
 import { toFailures, toFigures, toTrend } from './figures'
-import type { CountRow, HealthRepository, Steps } from './health.repository'
+import type { CountRow, HealthRepository, Steps, VoiceCount } from './health.repository'
 
 const MINUTE_MS = 60_000
 const STEPS = 12
@@ -49,12 +49,10 @@ export function createHealthService({ repository, now, flush, roles }: Parts) {
       return new Map([...groups].map(([name, counts]) => [name, toAppHealth(counts, steps, roleOf)]))
     },
 
-    /** Of two versions since a moment: what a decision is made of. */
-    async compare(tenantId: string, { name, canary, stable, since }: Comparison) {
+    /** What each voice said of an app since a moment: what a decision is made of. */
+    async voices(tenantId: string, name: string, since: Date): Promise<VoiceCount[]> {
       await flush()
-      const counts = await repository.counts(tenantId, { from: since, stepMs: MINUTE_MS, steps: 1 }, name)
-      const figures = (version: string | null) => toFigures(counts.filter((row) => row.version === version))
-      return { canary: figures(canary), stable: figures(stable) }
+      return repository.voices(tenantId, name, since)
     },
 
     async running(tenantId: string): Promise<{ rows: RunningVersion[]; total: number }> {
@@ -77,8 +75,6 @@ export function createHealthService({ repository, now, flush, roles }: Parts) {
     versionsSince: repository.versionsSince,
   }
 }
-
-export type Comparison = { name: string; canary: string; stable: string | null; since: Date }
 
 function toHealthRow(counts: CountRow[], steps: Steps, roleOf: RoleOf): HealthRow {
   const { name = '', version = '' } = counts[0] ?? {}

@@ -23,3 +23,28 @@ export const telemetry = pgTable(
     index('telemetry_minute').on(table.minute),
   ],
 )
+
+/**
+ * What was said of both versions of an app while a canary of it ran, apart by voice: a number that stands for some of the users and
+ * for nobody by name. Kept for as long as a health budget may look back.
+ */
+export const canaryCounts = pgTable(
+  'canary_counts',
+  {
+    tenantId: text('tenant_id').notNull(),
+    name: text('name').notNull(),
+    minute: timestamp('minute', { withTimezone: true }).notNull(),
+    version: text('version').notNull(),
+    voice: integer('voice').notNull(),
+    kind: text('kind').$type<'load' | 'mount' | 'error'>().notNull(),
+    bucket: integer('bucket').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'canary_counts_key',
+      columns: [table.tenantId, table.name, table.minute, table.version, table.voice, table.kind, table.bucket],
+    }),
+    index('canary_counts_minute').on(table.minute),
+  ],
+)

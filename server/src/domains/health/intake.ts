@@ -1,9 +1,11 @@
 import type { Beacon } from '@center/shared/contract'
-import type { HealthRepository } from './health.repository'
+import { keyOf, voiceKeyOf, type HealthRepository } from './health.repository'
 import { bucketOfMs } from './histogram'
+import { voiceOf } from './judge'
+import { createTally } from './tally'
 
 const MINUTE_MS = 60_000
-/** Of one kind, for one version, in one minute: no single browser decides about a canary. */
+/** Of one kind, for one version, in one minute: what a person does, and not what a script says. */
 const MOST_FROM_ONE = 5
 /** Beacons a minute. A browser sends a few; an address may stand for a whole company. */
 const MOST_OF_BROWSER = 120
@@ -13,7 +15,7 @@ const MOST_OF_ADDRESS = 6000
 const phases = new Set(['load', 'mount', 'unmount', 'flood', 'removed', 'handover'])
 const phaseOf = (error = 'other'): string => (phases.has(error) ? error : 'other')
 
-type KnownApp = { canary: string | null; percent: number; versions: Set<string> }
+type KnownApp = { stable: string | null; canary: string | null; percent: number; versions: Set<string> }
 export type Sender = {
   tenantId: string
   /** The user's, sealed by us or of a session; null for somebody unknown. */
@@ -22,22 +24,23 @@ export type Sender = {
 }
 
 type Parts = {
-  repository: Pick<HealthRepository, 'add'>
+  repository: Pick<HealthRepository, 'add' | 'addVoices'>
   now: () => Date
   knownApps: (tenantId: string) => Promise<Map<string, KnownApp>>
   /** 0 to 99, below the canary's percent: the cohort runs it. */
   bucketOf: (cohort: string | null, name: string) => number
 }
 
-type Row = Parameters<HealthRepository['add']>[0][number]
 export type Intake = ReturnType<typeof createIntake>
 
 /**
  * Counts beacons in memory and writes them down when asked to. What is of no app or version of the tenant is dropped, and about
- * a canary only those are heard who run it, so that nobody from outside gets one rolled back.
+ * a canary only those are heard who run it, so that nobody from outside gets one rolled back. What a canary is judged by is counted
+ * apart by voice, from the moment on at which it runs: what was said of a version before is no word about the canary.
  */
 export function createIntake({ repository, now, knownApps, bucketOf }: Parts) {
-  let counted = new Map<string, Row>()
+  const counts = createTally(keyOf, repository.add)
+  const voices = createTally(voiceKeyOf, repository.addVoices)
   const isWithin = createMinuteLimit(() => minuteNow())
 
   const minuteNow = () => Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS
@@ -52,15 +55,12 @@ export function createIntake({ repository, now, knownApps, bucketOf }: Parts) {
     return isWithin([tenantId, cohort, beacon.app, version, event].join('\n'), MOST_FROM_ONE)
   }
 
-  function count({ app: name, version, event: kind, ms, error }: Beacon, tenantId: string): void {
-    const isTimed = kind === 'load' || kind === 'mount'
-    const bucket = isTimed ? bucketOfMs(ms ?? 0) : 0
-    const label = kind === 'error' ? phaseOf(error) : ''
-    const row = { tenantId, name, version, minute: new Date(minuteNow()), kind, bucket, label, count: 1 }
-    const key = [tenantId, name, version, row.minute.getTime(), kind, bucket, label].join('\n')
-    const before = counted.get(key)
-    if (before) before.count += 1
-    else counted.set(key, row)
+  function count(app: KnownApp | undefined, beacon: Beacon, { tenantId, cohort }: Sender): void {
+    const { app: name, version, event: kind, error } = beacon
+    const said = { tenantId, name, version, minute: new Date(minuteNow()), bucket: timeOf(beacon), count: 1 }
+    counts.add({ ...said, kind, label: kind === 'error' ? phaseOf(error) : '' })
+    if (kind === 'open' || cohort === null || !app?.canary) return
+    if (version === app.canary || version === app.stable) voices.add({ ...said, kind, voice: voiceOf(cohort, name) })
   }
 
   return {
@@ -71,31 +71,21 @@ export function createIntake({ repository, now, knownApps, bucketOf }: Parts) {
       const key = isBrowser ? `browser\n${tenantId}\n${cohort}` : `address\n${ip}`
       if (!isWithin(key, isBrowser ? MOST_OF_BROWSER : MOST_OF_ADDRESS, beacons.length)) return false
       const known = await knownApps(tenantId)
-      for (const beacon of beacons) if (isHeard(known, beacon, sender)) count(beacon, tenantId)
+      for (const beacon of beacons) if (isHeard(known, beacon, sender)) count(known.get(beacon.app), beacon, sender)
       return true
     },
 
     /** Writes down what was counted. What could not be written is kept for the next time. */
     async flush(): Promise<void> {
-      const rows = [...counted.values()]
-      if (rows.length === 0) return
-      counted = new Map()
-      try {
-        await repository.add(rows)
-      } catch (error) {
-        // A database that does not answer for long costs figures, never memory.
-        if (counted.size + rows.length < 20_000) for (const row of rows) keep(row)
-        throw error
-      }
+      await counts.flush()
+      await voices.flush()
     },
   }
+}
 
-  function keep(row: Row): void {
-    const key = [row.tenantId, row.name, row.version, row.minute.getTime(), row.kind, row.bucket, row.label].join('\n')
-    const newer = counted.get(key)
-    if (newer) newer.count += row.count
-    else counted.set(key, row)
-  }
+/** Which time it took; 0 for what takes none. */
+function timeOf({ event, ms = 0 }: Beacon): number {
+  return event === 'load' || event === 'mount' ? bucketOfMs(ms) : 0
 }
 
 /** Answers, until the next minute, whether all that was said under a key is at most so much. */

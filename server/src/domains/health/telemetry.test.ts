@@ -19,6 +19,7 @@ import { appendAudit } from '../audit/audit.plugin'
 import { buildRegistryApp, notepad, type RegistryApp } from '../../testing/build-registry-app'
 import { createCanaryWatch } from './canary-watch'
 import { openHealth } from './health.plugin'
+import { voiceOf } from './judge'
 
 let server: RegistryApp
 beforeAll(async () => {
@@ -187,9 +188,17 @@ describe('the watch over canaries', () => {
   const canaryNow = async () =>
     ((await server.deployer().call(listApps, { querystring })).data as { rows: AppRow[] }).rows[0]?.canary
 
+  /** Users of the canary, each with a voice of their own. */
+  function insiders(count: number): string[] {
+    const voices = new Map<number, string>()
+    for (const user of users.filter((candidate) => isInCanary(candidate, 10)))
+      voices.set(voiceOf(registryOf().cohortOf({ tenantId, userId: user }), notepad.name), user)
+    expect(voices.size).toBeGreaterThanOrEqual(count)
+    return [...voices.values()].slice(0, count)
+  }
+
   async function useCanary(event: 'mount' | 'error', count: number) {
-    const inside = users.filter((user) => isInCanary(user, 10)).slice(0, count)
-    expect(inside).toHaveLength(count)
+    const inside = insiders(count)
     for (const user of inside) await say(user, beacon(event, { version: '1.1.0', error: 'mount' }))
     await health()
   }
@@ -224,6 +233,33 @@ describe('the watch over canaries', () => {
     })
     await round()
     expect(told).toHaveLength(1)
+  })
+
+  test('lets nobody get one taken back alone, whatever they post for however long', async () => {
+    await startCanary(10)
+    const [forger = '', ...honest] = insiders(12)
+    const flood = Array.from({ length: 60 }, () => beacon('error', { version: '1.1.0', error: 'mount' }))
+    for (const user of honest) await say(user, beacon('mount', { version: '1.1.0', ms: 40 }))
+    for (let minute = 0; minute < 29; minute += 1) {
+      for (let round = 0; round < 2; round += 1) expect((await say(forger, flood)).http).toBe(204)
+      await health()
+      await watch().round()
+      server.clock.advance(60_000)
+    }
+    expect(await canaryNow()).not.toBeNull()
+    expect((await health())[0]).toMatchObject({ version: '1.1.0', mounts: 11, errors: 29 * 5 })
+    for (const user of honest.slice(0, 6)) await say(user, beacon('error', { version: '1.1.0', error: 'mount' }))
+    await health()
+    await watch().round()
+    expect(await canaryNow()).toBeNull()
+  })
+
+  test('does not count what was said of a version before it was a canary', async () => {
+    for (const user of insiders(12)) await say(user, beacon('error', { version: '1.1.0', error: 'mount' }))
+    await health()
+    await startCanary(10)
+    await watch().round()
+    expect(await canaryNow()).not.toBeNull()
   })
 
   test('lets one be that works, and one that too few have tried', async () => {
