@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
+  disableApp,
+  enableApp,
   diffVersions,
   getHealth,
   listApps,
@@ -348,6 +350,21 @@ describe('what is asked for first', () => {
     within(dialog).getByText(/2\.0\.0 的 10% 用户将立即回到 1\.0\.0/)
     await press(within(dialog).getByRole('button', { name: '撤回灰度' }))
     expect((await arrived('POST', '/rollback'))?.body).toEqual({ note: '' })
+  })
+
+  test('an app is disabled for the tenant, and enabled again', async () => {
+    server.answer(disableApp, { revision: 6 })
+    await open(appAddress)
+    await press(await screen.findByRole('button', { name: '停用应用' }))
+    const dialog = screen.getByRole('dialog')
+    expect(dialog.textContent).toContain('其他租户不受影响')
+    rows = [buildApp({ revision: 6, enabled: false })]
+    await press(within(dialog).getByRole('button', { name: '停用应用' }))
+    expect((await arrived('POST', '/disable'))?.headers['If-Match']).toBe('4')
+    server.answer(enableApp, { revision: 7 })
+    await press(await screen.findByRole('button', { name: '启用应用' }))
+    await press(within(screen.getByRole('dialog')).getByRole('button', { name: '启用应用' }))
+    expect((await arrived('POST', '/enable'))?.headers['If-Match']).toBe('6')
   })
 
   test('a pin that somebody was faster than says what is there now', async () => {

@@ -15,6 +15,8 @@ export const AuditAction = z.enum([
   'rollback',
   'pin',
   'unpin',
+  'disable',
+  'enable',
   'settings',
   'retention',
   'sign-on-service',

@@ -6,7 +6,10 @@ import type { Endpoint } from './endpoint'
  * payload, `id:` rises; after a break the client sends `Last-Event-ID` and gets what it missed.
  */
 export const ServerEvent = z.discriminatedUnion('type', [
-  /** Something was released to the tenant, to all users or to some: the list of guests says what this one has. */
+  /**
+   * Something was released to the tenant, to all users or to some, or the tenant has an app in another way now, or no longer: the
+   * list of guests says what this user has.
+   */
   z.object({
     type: z.literal('release'),
     name: z.string(),

@@ -184,16 +184,33 @@ export const listReleases = {
   },
 } as const satisfies Endpoint
 
-const pinning = {
+const switching = {
   method: 'POST',
   permission: OPS,
   schema: { params: tenantAppParam, body: z.object({ note }), response: z.object({ revision: z.number() }) },
 } as const
 
 /** Keeps the tenant on its version: releases and roll-backs are `release.pinned`. A canary may still be taken back. Needs `If-Match`. */
-export const pinApp = { ...pinning, url: '/api/ops/tenants/:tenantCode/apps/:name/pin' } as const satisfies Endpoint
+export const pinApp = { ...switching, url: '/api/ops/tenants/:tenantCode/apps/:name/pin' } as const satisfies Endpoint
 
-export const unpinApp = { ...pinning, url: '/api/ops/tenants/:tenantCode/apps/:name/unpin' } as const satisfies Endpoint
+export const unpinApp = {
+  ...switching,
+  url: '/api/ops/tenants/:tenantCode/apps/:name/unpin',
+} as const satisfies Endpoint
+
+/**
+ * Shows an app to nobody of the tenant from now on, open pages included; what was registered and released stays for when it is
+ * enabled again. Needs `If-Match`.
+ */
+export const disableApp = {
+  ...switching,
+  url: '/api/ops/tenants/:tenantCode/apps/:name/disable',
+} as const satisfies Endpoint
+
+export const enableApp = {
+  ...switching,
+  url: '/api/ops/tenants/:tenantCode/apps/:name/enable',
+} as const satisfies Endpoint
 
 /** The tenants that the caller may operate: the deploy token all, a user the own one. */
 export const listOperatedTenants = {

@@ -70,12 +70,14 @@ function useValues({ version }: Command, row: TenantApp, app: string) {
   return { app, tenant: row.tenantName, version: version ?? running, from: running, to, canary, percent }
 }
 
+const dangers: ReadonlySet<Command['kind']> = new Set(['rollback', 'abort', 'disable', 'withdraw'])
+
 type FooterProps = { command: Command; isSending: boolean; onSend: () => void }
 
 function Footer({ command: { kind }, isSending, onSend }: FooterProps) {
   const { failure } = useSnapshot(commanding)
   const t = useText()
-  const isDanger = kind === 'rollback' || kind === 'abort' || kind === 'withdraw'
+  const isDanger = dangers.has(kind)
   const isConflict = failure?.code === 'release.revision_conflict'
   return (
     <>

@@ -1,5 +1,7 @@
 import { proxy } from 'valtio'
 import {
+  disableApp,
+  enableApp,
   listReleases,
   pinApp,
   restoreVersion,
@@ -75,6 +77,8 @@ function call({ kind, tenantCode, name, version }: Command): Promise<Result<unkn
     rollback: () => callApi(rollBack, { params, body: { note, ...(target && { to: target }) } }, at),
     pin: () => callApi(pinApp, { params, body: { note } }, at),
     unpin: () => callApi(unpinApp, { params, body: { note } }, at),
+    disable: () => callApi(disableApp, { params, body: { note } }, at),
+    enable: () => callApi(enableApp, { params, body: { note } }, at),
     withdraw: () => callApi(withdrawVersion, { params: ofVersion, body: { note } }),
     restore: () => callApi(restoreVersion, { params: ofVersion, body: { note } }),
   }

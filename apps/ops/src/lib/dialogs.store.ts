@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 
 /** What changes without a new version: each is asked for first, with what it will do. */
-export type CommandKind = 'rollback' | 'abort' | 'pin' | 'unpin' | 'withdraw' | 'restore'
+export type CommandKind = 'rollback' | 'abort' | 'pin' | 'unpin' | 'disable' | 'enable' | 'withdraw' | 'restore'
 export type Command = {
   kind: CommandKind
   tenantCode: string

@@ -7,12 +7,12 @@ import { cohortOf, createCohorts } from './cohorts'
 import { createCommandRunner } from './commands'
 import { createFramesService } from './frames.service'
 import { createGuestsService } from './guests.service'
-import { createPinsService } from './pins.service'
 import { createRegistrationsService } from './registrations.service'
 import type { RegistrationRow } from './registrations.repository'
 import { createRegistryRepository } from './registry.repository'
 import { createReleasesService, type Announce } from './releases.service'
 import { createRetentionService } from './retention.service'
+import { createSwitchesService } from './switches.service'
 import { createVersionsDesk } from './versions-desk.service'
 import { createVersionsService } from './versions.service'
 
@@ -58,8 +58,8 @@ export function openRegistry({ db, now, baseMap, blobs, ...ports }: Ports) {
     guests,
     forget,
     desk: createVersionsDesk({ repository, now, onChange: forget }),
-    registrations: createRegistrationsService({ repository, run, now }),
-    pins: createPinsService({ run, now }),
+    registrations: createRegistrationsService({ repository, run, now, announce: ports.announce }),
+    turn: createSwitchesService({ run, now, announce: ports.announce }),
     releases: createReleasesService({ run, now, announce: ports.announce }),
     retention: createRetentionService({ repository, blobs, now, onChange: forget, reportedSince: ports.reportedSince }),
     cohorts: createCohorts(repository.guests.cohortSecret),

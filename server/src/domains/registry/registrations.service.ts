@@ -5,13 +5,14 @@ import type { ReleaseEntry } from './history.repository'
 import type { AppEntry, RegistrationRow, Target } from './registrations.repository'
 import type { RegistryRepository } from './registry.repository'
 import { checkExpected, checkRegistration, revisionConflict } from './release-checks'
+import type { Announce } from './releases.service'
 
 export type RegistrationsService = ReturnType<typeof createRegistrationsService>
 
-type Parts = { repository: RegistryRepository; run: CommandRunner; now: () => Date }
+type Parts = { repository: RegistryRepository; run: CommandRunner; now: () => Date; announce: Announce }
 
 /** Which apps a tenant has and how. A registration runs nothing by itself: that takes a release. */
-export function createRegistrationsService({ repository, run, now }: Parts) {
+export function createRegistrationsService({ repository, run, now, announce }: Parts) {
   async function change(
     inside: RegistryRepository,
     { tenantId, name, revision }: RegistrationRow,
@@ -35,10 +36,14 @@ export function createRegistrationsService({ repository, run, now }: Parts) {
   }
 
   return {
-    /** Gives a tenant an app, or replaces how the tenant has it. The first time there is no revision to name. */
+    /**
+     * Gives a tenant an app, or replaces how the tenant has it; open pages are told of what they run. The first time there is no
+     * revision to name.
+     */
     async register(target: Target, registration: Registration, command: Command): Promise<{ revision: number }> {
       if (!(await repository.versions.hasApp(target.name))) throw new AppError('app.not_found')
-      const { answer } = await run({ target, command, request: ['register', registration] }, async (inside) => {
+      const request = ['register', registration]
+      const { answer, isRepeated } = await run({ target, command, request }, async (inside) => {
         await checkRegistration(inside, target, registration)
         const existing = await inside.registrations.find(target)
         if (existing) checkExpected(existing, command.expected)
@@ -47,9 +52,13 @@ export function createRegistrationsService({ repository, run, now }: Parts) {
           : await add(inside, target, registration, command)
         const details = { revision, ...registration }
         await inside.audit({ ...entryOf(target, command), action: 'register', details })
-        return { revision }
+        return { revision, version: existing?.version ?? null }
       })
-      return answer
+      const { revision, version } = answer
+      const { tenantId, name } = target
+      if (version !== null && !isRepeated)
+        await announce({ type: 'release', name, version, revision, policy: 'prompt' }, { tenantId })
+      return { revision }
     },
 
     /** `health` is that of the apps whose pages said anything. */

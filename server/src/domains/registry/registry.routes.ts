@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import {
+  disableApp,
+  enableApp,
   listApps,
   listReleases,
   pinApp,
@@ -25,7 +27,7 @@ type Options = { service: Registry; tenantIdOf: OperatedTenant; healthOf: Health
 /** What operations decide for a tenant. */
 export const registryRoutes: FastifyPluginAsync<Options> = async (
   app,
-  { service: { registrations, releases, pins }, tenantIdOf, healthOf },
+  { service: { registrations, releases, turn }, tenantIdOf, healthOf },
 ) => {
   async function targetOf(params: { tenantCode: string; name: string }, session: Session) {
     return { tenantId: await tenantIdOf(params.tenantCode, session), name: params.name }
@@ -49,11 +51,19 @@ export const registryRoutes: FastifyPluginAsync<Options> = async (
   )
 
   serve(app, pinApp, async ({ params, body, request, session }) =>
-    pins.pin(await targetOf(params, session), body.note, toCommand(request, session)),
+    turn('pin', await targetOf(params, session), body.note, toCommand(request, session)),
   )
 
   serve(app, unpinApp, async ({ params, body, request, session }) =>
-    pins.unpin(await targetOf(params, session), body.note, toCommand(request, session)),
+    turn('unpin', await targetOf(params, session), body.note, toCommand(request, session)),
+  )
+
+  serve(app, disableApp, async ({ params, body, request, session }) =>
+    turn('disable', await targetOf(params, session), body.note, toCommand(request, session)),
+  )
+
+  serve(app, enableApp, async ({ params, body, request, session }) =>
+    turn('enable', await targetOf(params, session), body.note, toCommand(request, session)),
   )
 
   serve(app, listReleases, async ({ params, query, session }) =>

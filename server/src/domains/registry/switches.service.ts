@@ -1,0 +1,49 @@
+import { AppError } from '../../platform/errors'
+import type { Command, CommandRunner } from './commands'
+import type { Target } from './registrations.repository'
+import { checkExpected, revisionConflict } from './release-checks'
+import type { Announce } from './releases.service'
+
+export type SwitchesService = ReturnType<typeof createSwitchesService>
+
+const switches = {
+  pin: { pinned: true },
+  unpin: { pinned: false },
+  disable: { enabled: false },
+  enable: { enabled: true },
+} as const
+
+type Parts = { run: CommandRunner; now: () => Date; announce: Announce }
+
+/** Keeps tenants on their versions and lets them go on; takes an app from a tenant's users, with all that it is, and gives it back. */
+export function createSwitchesService({ run, now, announce }: Parts) {
+  return async (
+    action: keyof typeof switches,
+    target: Target,
+    note: string,
+    command: Command,
+  ): Promise<{ revision: number }> => {
+    const { answer, isRepeated } = await run({ target, command, request: [action, note] }, async (inside) => {
+      const existing = await inside.registrations.find(target)
+      if (!existing) throw new AppError('app.not_found')
+      checkExpected(existing, command.expected)
+      const [by, at] = [command.by, now()]
+      const change = { expected: existing.revision, set: switches[action], by, at }
+      const revision = await inside.registrations.change(target, change)
+      if (revision === null) throw await revisionConflict(inside, target)
+      const { tenantId, name: object } = target
+      const details = { revision, version: existing.version, note }
+      await inside.audit({ at, actor: by, tenantId, action, object, details, requestId: command.requestId })
+      return { revision, version: existing.version }
+    })
+    const { revision, version } = answer
+    // A pin changes nothing that a page has; what is shown to nobody goes from open pages too.
+    const isSeen = 'enabled' in switches[action] && version !== null
+    if (isSeen && !isRepeated)
+      await announce(
+        { type: 'release', name: target.name, version, revision, policy: 'prompt' },
+        { tenantId: target.tenantId },
+      )
+    return { revision }
+  }
+}
