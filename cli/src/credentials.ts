@@ -6,23 +6,38 @@ export const DEFAULT_URL = 'http://127.0.0.1:8080'
 
 export type ConnectionOptions = { url?: string; token?: string }
 
+/** `from`: where the token was found. Who gives none wonders which one it was when it is refused. */
+export type Connection = { url: string; token: string; from: string }
+
 const loginFile = ({ home }: Surroundings) => join(home, '.config', 'center', 'tokens.json')
 
 /** Where to and with which token: options first, then the environment, "center login", the server's own folder. */
-export async function findConnection(
-  options: ConnectionOptions,
-  surroundings: Surroundings,
-): Promise<{ url: string; token: string }> {
+export async function findConnection(options: ConnectionOptions, surroundings: Surroundings): Promise<Connection> {
   const { env } = surroundings
   const url = (options.url ?? env['CENTER_URL'] ?? DEFAULT_URL).replace(/\/+$/, '')
-  if (!URL.canParse(url)) throw new CommandError(`${url} is not an address.`, 'Example: --url http://127.0.0.1:8080')
-  const token =
-    options.token ?? env['CENTER_OPS_TOKEN'] ?? (await readLogins(surroundings))[url] ?? (await readServerToken(env))
-  if (token) return { url, token }
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new CommandError(`${url} is not an address.`, 'Example: --url http://127.0.0.1:8080', 'usage')
+  for (const { from, find } of sourcesOf(options, url, surroundings)) {
+    const token = await find()
+    if (token) return { url, token, from }
+  }
   throw new CommandError(
-    'There is no deploy token.',
+    `There is no deploy token for ${url}.`,
     'Give --token or CENTER_OPS_TOKEN, run "center login --token <token>", or run this beside the server\'s DATA_DIR.',
+    'token.missing',
   )
+}
+
+type Source = { from: string; find: () => Promise<string | null | undefined> }
+
+function sourcesOf(options: ConnectionOptions, url: string, surroundings: Surroundings): Source[] {
+  const { env } = surroundings
+  return [
+    { from: '--token', find: async () => options.token },
+    { from: 'CENTER_OPS_TOKEN', find: async () => env['CENTER_OPS_TOKEN'] },
+    { from: `"center login" (${loginFile(surroundings)})`, find: async () => (await readLogins(surroundings))[url] },
+    { from: serverFile(env), find: async () => (await readIfThere(serverFile(env)))?.trim() },
+  ]
 }
 
 /** Keeps a token for an address, readable by its owner alone. */
@@ -44,9 +59,8 @@ async function readLogins(surroundings: Surroundings): Promise<Record<string, st
   }
 }
 
-async function readServerToken(env: Surroundings['env']): Promise<string | null> {
-  return (await readIfThere(join(env['DATA_DIR'] ?? '.data', 'ops-token')))?.trim() || null
-}
+/** Where a server keeps the token that it made for itself. */
+const serverFile = (env: Surroundings['env']) => join(env['DATA_DIR'] ?? '.data', 'ops-token')
 
 async function readIfThere(file: string): Promise<string | null> {
   try {

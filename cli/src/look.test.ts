@@ -29,6 +29,14 @@ test('watch prints what comes, one line each, and how a canary does, until it is
   expect(people.out()).toContain('@apps/notepad canary 1.1.0 5%  errors 1/10 10% (stable -)  mount 20/40 ms')
 })
 
+test('watch waits for a server that is away, and ends when its token is no longer good', async () => {
+  const away = { status: 503, message: 'Busy', data: null }
+  const refused = { status: 40101, message: 'No', data: null }
+  const world = inWorld([rows(), away, away, rows(), rows(app), refused, rows()])
+  expect(await world.watch('watch', '--tenant', 'demo')).toBe(4)
+  expect(world.err().split('\n').slice(1, 3)).toEqual(['Busy Trying again.', 'The server answers again.'])
+})
+
 test('status shows a table in which Chinese titles keep the columns, with canaries and their errors', async () => {
   const healthy = { loads: 1, mounts: 100, errors: 0, errorRate: 0, load: null, mount: null }
   const beside = { canary, health: { stable: healthy, canary: { ...healthy, errors: 1, errorRate: 0.01 }, trend: [] } }

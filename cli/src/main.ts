@@ -7,6 +7,12 @@ const interrupted = new AbortController()
 process.once('SIGINT', () => interrupted.abort())
 process.once('SIGTERM', () => interrupted.abort())
 
+// Who reads a part of it ("| head") has enough, and that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(0)
+})
+
 process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   home: homedir(),

@@ -9,17 +9,21 @@ import {
   type ErrorCode,
   type RequestOf,
 } from '@center/shared/contract'
+import type { Connection } from './credentials'
 import { CommandError, type Surroundings } from './surroundings'
 
 const AnyEnvelope = z.object({ status: z.number(), message: z.string(), data: z.unknown() })
+const Faults = z.array(z.object({ field: z.string(), message: z.string() })).check(z.minLength(1))
 const ATTEMPTS = 3
 const RETRY_MS = 500
+/** A server that takes the call and never answers is not there. A bundle takes its time on a slow line. */
+const ANSWER_MS = 30_000
+const UPLOAD_MS = 600_000
 
 const hints: Partial<Record<ErrorCode, string>> = {
-  'session.required': 'Give the deploy token: --token, CENTER_OPS_TOKEN, "center login", or DATA_DIR of the server.',
-  'permission.denied': "The token may not release. Ask for the server's CENTER_OPS_TOKEN.",
+  'permission.denied': "It may not release. Ask for the server's CENTER_OPS_TOKEN.",
   'app.not_found': 'Publish it with "center publish <folder>", then give it to the tenant with "center register".',
-  'app.version_not_found': 'See what there is with "center versions <name>".',
+  'app.version_not_found': 'See what there is with "center versions <name>"; a disabled one cannot be released.',
   'app.chunk_missing': 'Build the sub-app again and pack the whole output folder.',
   'app.nothing_to_roll_back': 'See what the tenant ran with "center history --tenant <code>".',
   'release.revision_conflict': 'Somebody released in the meantime. Look at "center status" and decide again.',
@@ -33,26 +37,47 @@ const hints: Partial<Record<ErrorCode, string>> = {
 /** A refusal of the server, with its code. */
 export class Refusal extends CommandError {
   constructor(
-    readonly code: ErrorCode,
+    override readonly code: ErrorCode,
     message: string,
     data: unknown,
+    from: string,
   ) {
-    super(data === null || data === undefined ? message : `${message} ${JSON.stringify(data)}`, hints[code])
+    super(describe(message, data), hintFor(code, from), code)
   }
+}
+
+function hintFor(code: ErrorCode, from: string): string | undefined {
+  const isOfToken = code.startsWith('session.') || code === 'permission.denied'
+  if (!isOfToken) return hints[code]
+  const why =
+    hints[code] ??
+    'It is wrong, of another server, or no longer valid. Give another: --token, CENTER_OPS_TOKEN or "center login".'
+  return `The token came from ${from}. ${why}`
+}
+
+/** Fields that are wrong as lines of their own; what else is told beside a refusal, as it came. */
+function describe(message: string, data: unknown): string {
+  if (data === null || data === undefined) return message
+  const fields = Faults.safeParse(data)
+  if (!fields.success) return `${message} ${JSON.stringify(data)}`
+  return [message, ...fields.data.map(({ field, message: fault }) => `  ${field}: ${fault}`)].join('\n')
 }
 
 export type OperationsApi = ReturnType<typeof createOperationsApi>
 type Options = { revision?: number; form?: FormData }
 
 /** The operations API of one server. Answers are checked against the contract; everything else is a `CommandError`. */
-export function createOperationsApi({ url, token }: { url: string; token: string }, surroundings: Surroundings) {
+export function createOperationsApi({ url, token, from }: Connection, surroundings: Surroundings) {
   async function send(address: URL, init: RequestInit): Promise<Response> {
+    const limit = init.body instanceof FormData ? UPLOAD_MS : ANSWER_MS
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await surroundings.fetch(address, { ...init, signal: surroundings.signal })
+        const signal = AbortSignal.any([surroundings.signal, AbortSignal.timeout(limit)])
+        return await surroundings.fetch(address, { ...init, signal })
       } catch (error) {
         // The Idempotency-Key makes the repetition harmless: a command that arrived is not done twice.
-        if (attempt === ATTEMPTS || surroundings.signal.aborted) throw unreachable(url, error)
+        const isLast = attempt === ATTEMPTS || surroundings.signal.aborted || isTimeout(error)
+        if (isLast) throw unreachable(url, error)
         await surroundings.sleep(RETRY_MS * attempt, surroundings.signal)
       }
     }
@@ -69,7 +94,7 @@ export function createOperationsApi({ url, token }: { url: string; token: string
     if (revision !== undefined) headers['if-match'] = String(revision)
     if (body) headers['content-type'] = 'application/json'
     const init = { method: endpoint.method, headers, ...bodyOf(form, body) }
-    return readAnswer(endpoint, await send(toAddress(url, endpoint.url, { params, querystring }), init))
+    return readAnswer(endpoint, await send(toAddress(url, endpoint.url, { params, querystring }), init), from)
   }
 
   return {
@@ -100,13 +125,14 @@ function toAddress(url: string, pattern: string, { params = {}, querystring = {}
   return address
 }
 
-async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
+async function readAnswer<E extends Endpoint>(endpoint: E, response: Response, from: string): Promise<AnswerOf<E>> {
   const envelope = AnyEnvelope.safeParse(await response.json().catch(() => null))
   if (!envelope.success) {
-    throw new CommandError(`The answer (HTTP ${response.status}) is not one of Center's.`, 'Check --url or CENTER_URL.')
+    const what = `The answer (HTTP ${response.status}) is not one of Center's.`
+    throw new CommandError(what, 'Check --url or CENTER_URL.', response.status >= 502 ? 'unreachable' : 'failed')
   }
   const { status, message, data } = envelope.data
-  if (status !== 200) throw new Refusal(codeOfStatus(status), message, data)
+  if (status !== 200) throw new Refusal(codeOfStatus(status), message, data, from)
   const answer = z.safeParse(endpoint.schema.response, data)
   if (answer.success) return answer.data as AnswerOf<E>
   throw new CommandError(
@@ -115,7 +141,17 @@ async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): 
   )
 }
 
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
+
 function unreachable(url: string, error: unknown): CommandError {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-  return new CommandError(`No answer from ${url} (${cause}).`, 'Start the server, or name it with --url or CENTER_URL.')
+  const what = `No answer from ${url} (${causeOf(error)}).`
+  return new CommandError(what, 'Start the server, or name it with --url or CENTER_URL.', 'unreachable')
+}
+
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  if (!(cause instanceof Error)) return error.message
+  // Of an address that has several, each failure is one of many, and the whole says nothing.
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
 }

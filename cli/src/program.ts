@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import manifest from '../package.json'
 import { addCheckCommand } from './commands/check'
 import { addAuditCommands } from './commands/audit'
 import { addBundleCommands } from './commands/bundles'
@@ -10,6 +11,7 @@ import { addRegisterCommand } from './commands/register'
 import { addReleaseCommands } from './commands/releases'
 import { addServiceCommands } from './commands/services'
 import { addSettingsCommand } from './commands/settings'
+import { addSwitchCommands } from './commands/switches'
 import { addVersionCommands } from './commands/versions'
 import type { Surroundings } from './surroundings'
 
@@ -17,6 +19,7 @@ import type { Surroundings } from './surroundings'
 export function createProgram(surroundings: Surroundings): Command {
   const program = new Command('center')
     .description('Makes and checks sub-apps, publishes their versions, releases them to tenants and rolls them back.')
+    .version(manifest.version, '--version', 'print the release of the command line')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => surroundings.out(text.trimEnd()),
@@ -30,6 +33,7 @@ export function createProgram(surroundings: Surroundings): Command {
   addVersionCommands(program, surroundings)
   addRegisterCommand(program, surroundings)
   addReleaseCommands(program, surroundings)
+  addSwitchCommands(program, surroundings)
   addLookCommands(program, surroundings)
   addAuditCommands(program, surroundings)
   addSettingsCommand(program, surroundings)

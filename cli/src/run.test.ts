@@ -32,7 +32,9 @@ describe('words', () => {
     [['release', '@apps/notepad@1.0.0', '--tenant', 'demo', '--policy', 'never'], '--policy'],
     [['release', '@apps/notepad@1.0.0', '--tenant', 'demo', '--percent', '0'], 'from 1 to 100'],
     [['release', '@apps/notepad@1.0.0', '--tenant', 'demo', '--window', 'long'], 'not a number'],
-    [['disable', '@apps/notepad'], 'is not <name>@<version>'],
+    [['disable', '@apps/notepad'], 'center disable @apps/notepad --tenant <code>'],
+    [['enable', '@apps/notepad@1.0.0', '--tenant', 'demo'], 'is enabled for every tenant'],
+    [['status', '--tenant', 'demo', '--url', 'portal.example'], 'is not an address'],
     [['audit', 'verify', '--head', 'x'], 'is not <sequence>:<hash>'],
     [['audit', 'list', '--action', 'fly'], '--action'],
     [['completion', 'csh'], 'bash'],
@@ -48,9 +50,15 @@ describe('words', () => {
     [['fly'], "unknown command 'fly'"],
   ])('%j fail and say why', async (words, reason) => {
     const world = inWorld()
-    expect(await world.run(...words)).not.toBe(0)
+    expect(await world.run(...words)).toBe(words[0] === 'publish' ? 1 : 2)
     expect(world.err()).toContain(reason)
     expect(world.sent).toEqual([])
+  })
+
+  test('--version says the release, and is none either', async () => {
+    const world = inWorld()
+    expect(await world.run('--version')).toBe(0)
+    expect(world.out()).toMatch(/^\d+\.\d+\.\d+$/)
   })
 
   test('--help is not a failure', async () => {
@@ -108,13 +116,27 @@ describe('the token', () => {
 
   test('is asked for when there is none', async () => {
     const world = inWorld([], {})
-    expect(await world.run('status', '--tenant', 'demo')).toBe(1)
+    expect(await world.run('status', '--tenant', 'demo')).toBe(4)
+    expect(world.err()).toContain('There is no deploy token for http://127.0.0.1:8080.')
     expect(world.err()).toContain('CENTER_OPS_TOKEN')
+  })
+
+  test.each([
+    [40101, 'It is wrong, of another server, or no longer valid'],
+    [40109, 'It is wrong, of another server, or no longer valid'],
+    [40301, 'It may not release'],
+  ])('that the server refuses (%i) is named by where it was found', async (status, why) => {
+    const world = inWorld([{ status, message: 'No', data: null }])
+    expect(await world.run('status', '--tenant', 'demo')).toBe(4)
+    expect(world.err()).toContain(`The token came from CENTER_OPS_TOKEN. ${why}`)
+    const other = inWorld([{ status, message: 'No', data: null }])
+    await other.run('status', '--tenant', 'demo', '--token', 'x')
+    expect(other.err()).toContain('The token came from --token.')
   })
 
   test('is kept by login for its owner alone, and not when the server refuses it', async () => {
     const refused = inWorld([{ status: 40101, message: 'no', data: null }])
-    expect(await refused.run('login', '--token', 'wrong')).toBe(1)
+    expect(await refused.run('login', '--token', 'wrong')).toBe(4)
     await expect(stat(join(folder, 'home', '.config'))).rejects.toThrow('ENOENT')
     const world = inWorld([{ status: 40420, message: 'no', data: null }])
     expect(await world.run('login', '--token', 'right')).toBe(0)
@@ -148,7 +170,7 @@ describe('release and rollback', () => {
     const conflict = { status: 40901, message: 'Somebody else released', data: { revision: 5 } }
     const now = { ...app, revision: 5, stable: { version: '1.0.7' }, updatedBy: 'lisi' }
     const late = inWorld([rows(app), conflict, rows(now)])
-    expect(await late.run('rollback', '@apps/notepad', '--tenant', 'demo')).toBe(1)
+    expect(await late.run('rollback', '@apps/notepad', '--tenant', 'demo')).toBe(5)
     expect(late.err()).toMatch(
       /Somebody else released {"revision":5}\nNow: @apps\/notepad 1\.0\.7 \(revision 5, lisi at .*\)\n.*center status/,
     )
@@ -261,8 +283,62 @@ describe('an answer that is none of ours', () => {
     ['no envelope', { data: 'x' } as Reply, "not one of Center's"],
   ])('%s fails with a sentence', async (_what, reply, sentence) => {
     const world = inWorld([reply, reply, reply])
-    expect(await world.run('status', '--tenant', 'demo')).toBe(1)
+    expect(await world.run('status', '--tenant', 'demo')).toBe(reply instanceof Error ? 3 : 1)
     expect(world.err()).toContain(sentence)
+  })
+
+  test('with --json says what failed as data, on the error output', async () => {
+    const lost = new Error('fetch failed', { cause: Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }) })
+    const world = inWorld([lost, lost, lost])
+    expect(await world.run('status', '--tenant', 'demo', '--json')).toBe(3)
+    const message = 'No answer from http://127.0.0.1:8080 (ECONNREFUSED).'
+    expect(JSON.parse(world.err())).toEqual({ error: { code: 'unreachable', message, hint: expect.any(String) } })
+    expect(world.out()).toBe('')
+    const refused = inWorld([rows(app), { status: 40901, message: 'Faster', data: { revision: 5 } }, rows(app)])
+    expect(await refused.run('pin', '@apps/notepad', '--tenant', 'demo', '--json')).toBe(5)
+    expect(JSON.parse(refused.err())).toMatchObject({ error: { code: 'release.revision_conflict' } })
+  })
+
+  test('that names fields has a line for each', async () => {
+    const data = [{ field: 'props', message: 'is too large' }]
+    const world = inWorld([rows(app), { status: 40001, message: 'Not valid', data }])
+    expect(await world.run('pin', '@apps/notepad', '--tenant', 'demo')).toBe(1)
+    expect(world.err()).toBe('Not valid\n  props: is too large')
+  })
+
+  test('of a server that takes the call and never answers is waited for no longer than a while, and not again', async () => {
+    const late = Object.assign(new Error('The operation was aborted due to timeout'), { name: 'TimeoutError' })
+    const world = inWorld([late, rows()])
+    expect(await world.run('status', '--tenant', 'demo')).toBe(3)
+    expect(world.sent).toHaveLength(1)
+  })
+
+  test('about an app that the tenant does not have says so', async () => {
+    const world = inWorld([rows(app)])
+    expect(await world.run('status', '--tenant', 'demo', '--name', '@apps/none')).toBe(1)
+    expect(world.err()).toContain('The tenant demo does not have @apps/none.')
+  })
+})
+
+describe('an app of a tenant', () => {
+  test.each([
+    ['disable', 'disabled'],
+    ['enable', 'enabled'],
+  ])('is %sd on the revision that was read', async (word, said) => {
+    const world = inWorld([rows(app), ok({ revision: 5 })])
+    expect(await world.run(word, '@apps/notepad', '--tenant', 'demo', '--note', 'why')).toBe(0)
+    expect(world.sent[1]).toMatchObject({ method: 'POST', headers: { 'if-match': '4' }, body: '{"note":"why"}' })
+    expect(world.sent[1]?.url).toContain(`/api/ops/tenants/demo/apps/%40apps%2Fnotepad/${word}?`)
+    expect(world.out()).toBe(`demo: @apps/notepad is ${said} (revision 5)`)
+  })
+
+  test('that is disabled is released to nobody, and that is said', async () => {
+    const world = inWorld([rows({ ...app, enabled: false }), ok(moved)])
+    expect(await world.run('release', '@apps/notepad@1.1.0', '--tenant', 'demo')).toBe(0)
+    expect(world.err()).toContain('center enable @apps/notepad --tenant demo')
+    const dry = inWorld([rows({ ...app, enabled: false }), ok(diff)])
+    await dry.run('release', '@apps/notepad@1.1.0', '--tenant', 'demo', '--dry-run')
+    expect(dry.out()).toContain('nobody would get it')
   })
 })
 
@@ -288,6 +364,13 @@ describe('pack', () => {
     const world = inWorld()
     expect(await world.run('pack', await writeSubApp(changes))).toBe(1)
     expect(world.err()).toContain(reason)
+  })
+
+  test('into a folder that is not there says so, and nothing of its inside', async () => {
+    const world = inWorld()
+    const out = join(folder, 'nowhere', 'a.tgz')
+    expect(await world.run('pack', await writeSubApp(), '--out', out)).toBe(1)
+    expect(world.err()).toBe(`${out}: there is no such file or folder`)
   })
 
   test('refuses a link', async () => {

@@ -12,11 +12,12 @@ export type Surroundings = {
   signal: AbortSignal
 }
 
-/** A failure that its user can do something about. The message says what happened, the hint what to do. */
+/** A failure that its user can do something about. The message says what happened, the hint what to do, the code scripts which it is. */
 export class CommandError extends Error {
   constructor(
     message: string,
     readonly hint = '',
+    readonly code = 'failed',
   ) {
     super(message)
   }

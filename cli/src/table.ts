@@ -1,5 +1,6 @@
-/** Rows as aligned columns, the first line naming them. Wide characters take two places, as in a terminal. */
+/** Rows as aligned columns, the first line naming them; a word where there is none. Wide characters take two places, as in a terminal. */
 export function toTable(head: string[], rows: string[][]): string {
+  if (rows.length === 0) return 'None.'
   const lines = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ''))))
   return lines

@@ -71,7 +71,7 @@ test('a guest that its owner serves is published by its address', async () => {
 test('a token that the server does not know is refused, by login too', async () => {
   for (const words of [['login'], ['status', '--tenant', 'demo']]) {
     const { status, err } = await center(...words, '--token', 'wrong')
-    expect([status, err]).toEqual([1, expect.stringContaining('CENTER_OPS_TOKEN')])
+    expect([status, err]).toEqual([4, expect.stringContaining('The token came from --token.')])
   }
   expect(await center('login')).toMatchObject({ status: 0 })
 })
@@ -121,6 +121,11 @@ test('the command line runs a canary, keeps a tenant where it is, and reads what
   expect((await center('release', '@apps/notepad@1.2.0', ...demo)).err).toContain('center unpin')
   expect((await center('unpin', '@apps/notepad', ...demo)).status).toBe(0)
   expect((await center('disable', '@apps/notepad@1.2.0')).out).toContain('is disabled')
+  expect((await center('disable', '@apps/notepad', ...demo, '--note', 'it moves')).out).toMatch(
+    /is disabled \(revision/,
+  )
+  expect((await center('status', ...demo, '--name', '@apps/notepad')).out).toMatch(/ disabled /)
+  expect((await center('enable', '@apps/notepad', ...demo)).out).toMatch(/is enabled \(revision/)
   expect((await center('release', '@apps/notepad@1.2.0', ...demo)).status).toBe(1)
   expect((await center('enable', '@apps/notepad@1.2.0')).out).toContain('is enabled')
 

@@ -87,7 +87,7 @@ async function readChain(api: OperationsApi, noted: AuditLink | null, surroundin
 function parseHead(text: string): AuditLink {
   const [, sequence = '', hash = ''] = /^(\d{1,12}):([0-9a-f]{64})$/.exec(text) ?? []
   if (hash) return { sequence: Number(sequence), hash }
-  throw new CommandError(`${text} is not <sequence>:<hash>.`, 'Take it from an earlier "center audit verify".')
+  throw new CommandError(`${text} is not <sequence>:<hash>.`, 'Take it from an earlier "center audit verify".', 'usage')
 }
 
 const head = ['NO', 'AT', 'BY', 'ACTION', 'OF', 'DETAILS']

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { listVersions } from '@center/shared/contract'
-import { findConnection, saveLogin } from '../credentials'
+import { findConnection, saveLogin, type Connection } from '../credentials'
 import { createOperationsApi, Refusal } from '../operations-api'
 import type { Surroundings } from '../surroundings'
 import { print, withConnection, type CommonOptions } from './connected'
@@ -9,17 +9,18 @@ export function addLoginCommand(program: Command, surroundings: Surroundings): v
   withConnection(program.command('login'))
     .description('checks a deploy token and keeps it for this address')
     .action(async (options: CommonOptions) => {
-      const { url, token } = await findConnection(options, surroundings)
-      await checkToken(url, token, surroundings)
+      const connection = await findConnection(options, surroundings)
+      const { url, token } = connection
+      await checkToken(connection, surroundings)
       const file = await saveLogin(url, token, surroundings)
       print(surroundings, options, { url, file }, `The token for ${url} is kept in ${file}.`)
     })
 }
 
 /** Any question about an app will do: "no such app" is an answer that only a valid token gets. */
-async function checkToken(url: string, token: string, surroundings: Surroundings): Promise<void> {
+async function checkToken(connection: Connection, surroundings: Surroundings): Promise<void> {
   try {
-    await createOperationsApi({ url, token }, surroundings).call(listVersions, { params: { name: 'login-check' } })
+    await createOperationsApi(connection, surroundings).call(listVersions, { params: { name: 'login-check' } })
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'app.not_found')) throw error
   }

@@ -13,7 +13,7 @@ import type { Surroundings } from '../surroundings'
 import { toTable } from '../table'
 import { describeHealth, describeTimes, toPercent } from '../words'
 import { connect, print, withConnection, type CommonOptions } from './connected'
-import { withTenant, type TenantOptions } from './tenant-app'
+import { hasNot, withTenant, type TenantOptions } from './tenant-app'
 import { watch, type WatchOptions } from './watch'
 import { toWhole } from './whole'
 
@@ -28,6 +28,7 @@ export function addLookCommands(program: Command, surroundings: Surroundings): v
       const api = await connect(options, surroundings)
       const all = await api.call(listApps, { querystring: { tenantCode: options.tenant } })
       const rows = all.rows.filter(({ name }) => options.name === undefined || name === options.name)
+      if (rows.length === 0 && options.name !== undefined) throw hasNot(options.tenant, options.name)
       print(surroundings, options, { rows, total: rows.length }, toTable(statusHead, rows.map(toStatusLine)))
     })
 

@@ -42,13 +42,13 @@ function toRegistration(options: RegisterOptions): Registration {
   const props = parseProps(options.props)
   const read = Registration.safeParse({ menuPrefix, origins, capabilities, isolation, props, enabled: !disabled })
   if (read.success) return read.data
-  throw new CommandError(`The registration is not valid:\n${z.prettifyError(read.error)}`)
+  throw new CommandError(`The registration is not valid:\n${z.prettifyError(read.error)}`, '', 'usage')
 }
 
 function parseProps(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw new CommandError('--props is not JSON.', `Example: --props '{"apiBase":"/api/orders"}'`)
+    throw new CommandError('--props is not JSON.', `Example: --props '{"apiBase":"/api/orders"}'`, 'usage')
   }
 }

@@ -68,12 +68,14 @@ async function release(target: string, options: ReleaseOptions, surroundings: Su
   const share = percent < 100 ? ` for ${percent}% of the users` : ''
   if (options.dryRun) return tryRelease(name, version, share, { options, surroundings })
 
-  const { answer } = await decide(options, name, surroundings, (api, { revision, canary }) => {
+  const { answer, app } = await decide(options, name, surroundings, (api, { revision, canary }) => {
     if (options.widen && canary?.version !== version) throw noCanary(name, version, tenant)
     const body = { version, percent, policy, note, ...(percent < 100 && { budget: budgetOf(options) }) }
     return api.call(releaseVersion, { params: toParams({ tenant, name }), body }, { revision })
   })
   print(surroundings, options, answer, describeMove(name, tenant, answer, share))
+  if (!app.enabled)
+    surroundings.err(`It is disabled for ${tenant}: nobody gets it before "center enable ${name} --tenant ${tenant}".`)
 }
 
 function noCanary(name: string, version: string, tenant: string): CommandError {
@@ -92,6 +94,7 @@ async function tryRelease(name: string, version: string, share: string, { option
     `Now: ${describeApp(app)}`,
     `Would release: ${name}@${version}${share}, policy ${options.policy}.`,
     ...(app.pinned ? ['The tenant is pinned: the release would be refused.'] : []),
+    ...(app.enabled ? [] : ['The app is disabled for the tenant: nobody would get it.']),
     ...(diff ? ['', describeDiff(diff)] : []),
     '',
     'Dry run: nothing was changed.',
@@ -145,6 +148,7 @@ function budgetOf(options: ReleaseOptions): HealthBudget {
   throw new CommandError(
     `The health budget is not valid: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(', ')}`,
     'Example: --max-error-rate 0.05 --min-tries 10 --window 30 --max-slowdown 3',
+    'usage',
   )
 }
 

@@ -41,7 +41,7 @@ export function addSettingsCommand(program: Command, surroundings: Surroundings)
 export function parsePair(pair: string): [key: string, value: unknown] {
   const [, key = '', text = ''] = /^([A-Z_]+)=(.*)$/s.exec(pair) ?? []
   if (!settingKeys.includes(key)) {
-    throw new CommandError(`${pair} is not <KEY>=<value>.`, `Keys: ${settingKeys.join(', ')}`)
+    throw new CommandError(`${pair} is not <KEY>=<value>.`, `Keys: ${settingKeys.join(', ')}`, 'usage')
   }
   return [key, text === '' ? null : read(text)]
 }

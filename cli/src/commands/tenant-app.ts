@@ -20,9 +20,14 @@ export function toParams({ tenant, name }: Target) {
 export async function findApp(api: OperationsApi, { tenant, name }: Target): Promise<AppRow> {
   const app = await api.findApp(tenant, name)
   if (app) return app
-  throw new CommandError(
+  throw hasNot(tenant, name)
+}
+
+export function hasNot(tenant: string, name: string): CommandError {
+  return new CommandError(
     `The tenant ${tenant} does not have ${name}.`,
-    `Give it first: center register ${name} --tenant ${tenant} --menu-prefix <word>`,
+    `See what it has: center status --tenant ${tenant}; or give it: center register ${name} --tenant ${tenant} --menu-prefix <word>`,
+    'app.not_found',
   )
 }
 
@@ -45,7 +50,7 @@ export async function decide<Answer>(
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'release.revision_conflict')) throw error
     const now = await findApp(api, target)
-    throw new CommandError(`${error.message}\nNow: ${describeApp(now)}`, error.hint)
+    throw new CommandError(`${error.message}\nNow: ${describeApp(now)}`, error.hint, error.code)
   }
 }
 
@@ -55,15 +60,12 @@ export function parseTarget(target: string): { name: string; version: string } {
   const name = target.slice(0, Math.max(at, 0))
   const version = target.slice(at + 1)
   if (AppName.safeParse(name).success && Version.safeParse(version).success) return { name, version }
-  throw new CommandError(
-    `${target} is not <name>@<version>.`,
-    'Example: center release @apps/notepad@1.1.0 --tenant demo',
-  )
+  throw new CommandError(`${target} is not <name>@<version>.`, 'Example: @apps/notepad@1.1.0', 'usage')
 }
 
 export function checkName(name: string): void {
   if (!AppName.safeParse(name).success) {
-    throw new CommandError(`${name} is not the name of an app.`, 'Example: @apps/notepad, without a version.')
+    throw new CommandError(`${name} is not the name of an app.`, 'Example: @apps/notepad, without a version.', 'usage')
   }
 }
 

@@ -4,9 +4,7 @@ import {
   diffVersions,
   listVersions,
   readReport,
-  restoreVersion,
   toFileSize,
-  withdrawVersion,
   type PublishedVersion,
 } from '@center/shared/contract'
 import { readReportFile, toReport } from '../report-file'
@@ -36,7 +34,6 @@ export function addVersionCommands(program: Command, surroundings: Surroundings)
     })
 
   addReport(program, surroundings)
-  addSwitches(program, surroundings)
 }
 
 function addReport(program: Command, surroundings: Surroundings): void {
@@ -53,24 +50,6 @@ function addReport(program: Command, surroundings: Surroundings): void {
       const by = `Attached ${answer.at} by ${answer.by}.`
       print(surroundings, options, answer, `${toTerminalText(toReport(answer.report))}\n${by}`)
     })
-}
-
-function addSwitches(program: Command, surroundings: Surroundings): void {
-  const both = [
-    ['disable', withdrawVersion, 'takes a version out of service: it is neither released nor served'],
-    ['enable', restoreVersion, 'puts a version back into service'],
-  ] as const
-  for (const [word, endpoint, description] of both) {
-    withConnection(program.command(`${word} <name@version>`))
-      .description(description)
-      .option('--note <text>', 'why; kept in the audit', '')
-      .action(async (target: string, options: CommonOptions & { note: string }) => {
-        const params = parseTarget(target)
-        const api = await connect(options, surroundings)
-        const answer = await api.call(endpoint, { params, body: { note: options.note } })
-        print(surroundings, options, answer, `${target} is ${answer.enabled ? 'enabled' : 'disabled'}.`)
-      })
-  }
 }
 
 const head = ['VERSION', 'PUBLISHED', 'BY', 'SIZE', 'REPORT', 'STATE']

@@ -1,6 +1,6 @@
 import { listApps, listReleases, type AppRow, type ReleaseRow } from '@center/shared/contract'
 import type { OperationsApi } from '../operations-api'
-import type { Surroundings } from '../surroundings'
+import { CommandError, type Surroundings } from '../surroundings'
 import { describeHealth, describeTimes } from '../words'
 import { connect } from './connected'
 import type { TenantOptions } from './tenant-app'
@@ -12,30 +12,51 @@ const WATCHED_ROWS = 20
 /** A canary's figures when they changed; `type` tells it from a row of the history in the output for programs. */
 type CanaryNews = { type: 'canary'; name: string; version: string; percent: number; health: unknown; text: string }
 
-/** Follows the history and the canaries: what is there at the start is known, what comes is printed, one line each. */
+/**
+ * Follows the history and the canaries: what is there at the start is known, what comes is printed, one line each. A server that does
+ * not answer for a while is waited for.
+ */
 export async function watch(
   options: WatchOptions,
   surroundings: Surroundings,
   toLine: (row: ReleaseRow) => string,
 ): Promise<void> {
+  const { signal, out, err } = surroundings
   const api = await connect(options, surroundings)
   const known = new Set((await readHistory(api, options)).map(keyOf))
   const seen = new Map<string, string>()
-  surroundings.err(`Watching ${options.tenant}. Interrupt to end.`)
+  let isAway = false
+  err(`Watching ${options.tenant}. Interrupt to end.`)
 
-  for (;;) {
-    await surroundings.sleep(options.interval * 1000, surroundings.signal)
-    if (surroundings.signal.aborted) return
+  async function look(): Promise<void> {
     const fresh = (await readHistory(api, options)).filter((row) => !known.has(keyOf(row))).reverse()
     for (const row of fresh) {
       known.add(keyOf(row))
-      surroundings.out(options.json ? JSON.stringify(row) : toLine(row))
+      out(options.json ? JSON.stringify(row) : toLine(row))
     }
-    if (surroundings.signal.aborted) return
+    if (signal.aborted) return
     for (const { text, ...news } of await readCanaries(api, options, seen)) {
-      surroundings.out(options.json ? JSON.stringify(news) : text)
+      out(options.json ? JSON.stringify(news) : text)
     }
   }
+
+  for (;;) {
+    await surroundings.sleep(options.interval * 1000, signal)
+    if (signal.aborted) return
+    const failure = await look().then(() => null, toPassing)
+    if (signal.aborted) return
+    if (failure && !isAway) err(`${failure.message} Trying again.`)
+    if (!failure && isAway) err('The server answers again.')
+    isAway = failure !== null
+  }
+}
+
+const passing = new Set(['unreachable', 'server.busy', 'server.failed', 'rate.limited'])
+
+/** What goes by itself; everything else ends the watch. */
+function toPassing(error: unknown): CommandError {
+  if (error instanceof CommandError && passing.has(error.code)) return error
+  throw error
 }
 
 const keyOf = ({ name, revision }: ReleaseRow) => `${name} ${revision}`

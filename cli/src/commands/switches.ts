@@ -1,0 +1,71 @@
+import type { Command } from 'commander'
+import { disableApp, enableApp, restoreVersion, withdrawVersion } from '@center/shared/contract'
+import { CommandError, type Surroundings } from '../surroundings'
+import { connect, print, withConnection, type CommonOptions } from './connected'
+import { decide, parseTarget, toParams } from './tenant-app'
+
+type Options = CommonOptions & { tenant?: string; note: string }
+type Switch = (typeof both)[number]
+
+const both = [
+  {
+    word: 'disable',
+    description: 'takes an app from a tenant, open pages included; or, with a version, that version from everybody',
+    ofTenant: disableApp,
+    ofVersion: withdrawVersion,
+  },
+  {
+    word: 'enable',
+    description: 'gives a tenant its app back, as it was; or, with a version, puts that version back into service',
+    ofTenant: enableApp,
+    ofVersion: restoreVersion,
+  },
+] as const
+
+export function addSwitchCommands(program: Command, surroundings: Surroundings): void {
+  for (const turn of both) {
+    withConnection(program.command(`${turn.word} <name[@version]>`))
+      .description(turn.description)
+      .option('--tenant <code>', 'the tenant that the app is meant of')
+      .option('--note <text>', 'why; kept in the audit', '')
+      .action((target: string, options: Options) =>
+        options.tenant === undefined
+          ? turnVersion(turn, target, options, surroundings)
+          : turnApp(turn, target, { ...options, tenant: options.tenant }, surroundings),
+      )
+  }
+}
+
+async function turnVersion(turn: Switch, target: string, options: Options, surroundings: Surroundings): Promise<void> {
+  if (target.lastIndexOf('@') < 1) {
+    throw new CommandError(
+      `${target} is not <name>@<version>.`,
+      `Of one tenant: center ${turn.word} ${target} --tenant <code>`,
+      'usage',
+    )
+  }
+  const params = parseTarget(target)
+  const api = await connect(options, surroundings)
+  const answer = await api.call(turn.ofVersion, { params, body: { note: options.note } })
+  print(surroundings, options, answer, `${target} is ${answer.enabled ? 'enabled' : 'disabled'}.`)
+}
+
+async function turnApp(
+  turn: Switch,
+  name: string,
+  options: Options & { tenant: string },
+  surroundings: Surroundings,
+): Promise<void> {
+  const { tenant, note } = options
+  if (name.lastIndexOf('@') > 0) {
+    throw new CommandError(
+      `${name} names a version, which is ${turn.word}d for every tenant.`,
+      `Leave --tenant out, or the version: center ${turn.word} ${name.slice(0, name.lastIndexOf('@'))} --tenant ${tenant}`,
+      'usage',
+    )
+  }
+  const { answer } = await decide(options, name, surroundings, (api, { revision }) =>
+    api.call(turn.ofTenant, { params: toParams({ tenant, name }), body: { note } }, { revision }),
+  )
+  print(surroundings, options, answer, `${tenant}: ${name} is ${turn.word}d (revision ${answer.revision})`)
+}
