@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Fixtures } from '@playwright/test'
 import { startSystem, type System } from '../../support/start-system'
 import { GuestPage } from './guest-page'
 import { PortalPage } from './portal-page'
@@ -14,7 +14,7 @@ export type Problems = {
 type Parts = { problems: Problems; signInPage: SignInPage; portal: PortalPage; guest: GuestPage }
 
 /** Notes each console error, exception and violation of the content security policy in every window of the context. */
-function watch(context: BrowserContext, list: string[]): void {
+export function watchProblems(context: BrowserContext, list: string[]): void {
   context.on('console', (message) => {
     if (message.type() !== 'error') return
     list.push(`${message.text()} (${message.location().url})`)
@@ -22,8 +22,8 @@ function watch(context: BrowserContext, list: string[]): void {
   context.on('weberror', (error) => list.push(`uncaught: ${error.error().stack ?? error.error().message}`))
 }
 
-/** A journey: its own window on the one running system. Whatever it asserts, it fails when the pages had problems. */
-export const test = base.extend<Parts, { system: System }>({
+/** The running system of a worker. A file that extends its test by it once more has one of its own. */
+export const freshSystem: Fixtures<object, { system: System }> = {
   system: [
     async ({}, provide) => {
       const system = await startSystem()
@@ -32,12 +32,16 @@ export const test = base.extend<Parts, { system: System }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+}
+
+/** A journey: its own window on the one running system. Whatever it asserts, it fails when the pages had problems. */
+export const test = base.extend<object, { system: System }>(freshSystem).extend<Parts>({
   baseURL: async ({ system }, provide) => provide(system.url),
   problems: [
     async ({ context }, provide) => {
       const list: string[] = []
       const expected: RegExp[] = []
-      watch(context, list)
+      watchProblems(context, list)
       await provide({ list, expect: (pattern) => expected.push(pattern) })
       expect(list.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([])
     },
