@@ -9,6 +9,8 @@ const MANIFEST = 'center.json'
 
 /** The manifest of a folder, checked by the contract. */
 export async function readManifest(folder: string): Promise<Manifest> {
+  if (!(await isFolder(folder)))
+    throw new CommandError(`${folder} is not a folder.`, 'Name the built folder of a sub-app.')
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
   if (text === null)
     throw new CommandError(`There is no ${MANIFEST} in ${folder}.`, 'Name the built folder of a sub-app.')

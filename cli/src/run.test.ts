@@ -47,10 +47,14 @@ describe('words', () => {
     ],
     [['history', '--tenant', 'demo', '--limit', '0'], 'whole number'],
     [['publish', 'nowhere'], 'nowhere does not exist'],
+    [['pack', 'nowhere'], 'nowhere does not exist'],
+    [['diff', '@apps/notepad', '1.0.0', 'latest'], '@apps/notepad@latest is not <name>@<version>'],
+    [['settings', '--tenant', 'demo', 'CENTER_NO_SUCH=1'], 'Keys: '],
     [['fly'], "unknown command 'fly'"],
   ])('%j fail and say why', async (words, reason) => {
     const world = inWorld()
-    expect(await world.run(...words)).toBe(words[0] === 'publish' ? 1 : 2)
+    const isMissing = words.includes('nowhere')
+    expect(await world.run(...words)).toBe(isMissing ? 1 : 2)
     expect(world.err()).toContain(reason)
     expect(world.sent).toEqual([])
   })

@@ -142,7 +142,7 @@ test('the command line runs a canary, keeps a tenant where it is, and reads what
 test('the command line registers an application for single sign-on, shows it and takes it away', async () => {
   const address = 'https://oa.example/'
   expect(await center('services', 'add', 'http://oa.example/', '--name', 'OA')).toMatchObject({
-    status: 1,
+    status: 2,
     err: expect.stringContaining('an address must be https') as string,
   })
   const added = await center('services', 'add', address, '--name', 'OA', '--tenant', 'demo', '--attribute', 'mobile')

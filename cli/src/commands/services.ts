@@ -66,7 +66,7 @@ function toService(address: string, options: AddOptions): SignOnService {
   const parsed = z.safeParse(SignOnService, present)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new CommandError(`${address} cannot be registered.`, `${issue?.path.join('.')}: ${issue?.message}`)
+  throw new CommandError(`${address} cannot be registered.`, `${issue?.path.join('.')}: ${issue?.message}`, 'usage')
 }
 
 async function find(api: OperationsApi, address: string): Promise<RegisteredService> {

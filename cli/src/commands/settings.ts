@@ -15,6 +15,7 @@ export function addSettingsCommand(program: Command, surroundings: Surroundings)
     .option('--history', 'who changed what, newest first')
     .action(async (pairs: string[], options: SettingsOptions) => {
       const params = { tenantCode: options.tenant }
+      const set = Object.fromEntries(pairs.map(parsePair))
       const api = await connect(options, surroundings)
       if (options.history) {
         const answer = await api.call(listSettingChanges, { params, querystring: { limit: 50 } })
@@ -29,7 +30,7 @@ export function addSettingsCommand(program: Command, surroundings: Surroundings)
           ? before
           : await api.call(
               changeTenantSettings,
-              { params, body: { set: Object.fromEntries(pairs.map(parsePair)), note: options.note } },
+              { params, body: { set, note: options.note } },
               { revision: before.revision },
             )
       const lines = Object.entries(answer.settings).map(([key, value]) => [key, shown(value)])

@@ -27,7 +27,7 @@ export function addVersionCommands(program: Command, surroundings: Surroundings)
   withConnection(program.command('diff <name> <from> <to>'))
     .description('what changes for whoever runs one version and gets another: rights, files, bytes, manifest')
     .action(async (name: string, from: string, to: string, options: CommonOptions) => {
-      checkName(name)
+      for (const version of [from, to]) parseTarget(`${name}@${version}`)
       const api = await connect(options, surroundings)
       const answer = await api.call(diffVersions, { params: { name }, querystring: { from, to } })
       print(surroundings, options, answer, describeDiff(answer))
