@@ -1,74 +1,30 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
-import {
-  getHomeUrl,
-  getPermissions,
-  getUserInfo,
-  listLetters,
-  listMicroFrontends,
-  type MenuNode,
-  type RuntimeConfiguration,
-} from '@center/shared/contract'
-import { addTexts, configuration, setDensity, setTheme } from '@center/shared/host'
-import {
-  buildMenuNode,
-  buildPermissions,
-  buildUserInfo,
-  renderApp,
-  startFakeServer,
-  type FakeServer,
-} from '@center/shared/testing'
-import en from '../locales/en.json'
-import zh from '../locales/zh.json'
-import { resetEntry } from './guard/entry.store'
-import { arrive } from './lib/leave'
+import { getHomeUrl, getPermissions, getUserInfo, type RuntimeConfiguration } from '@center/shared/contract'
+import { configuration, setDensity } from '@center/shared/host'
+import { buildPermissions, buildUserInfo, renderApp, type FakeServer } from '@center/shared/testing'
 import { setSettings } from './lib/settings-switch.store'
 import { menuState } from './menu/menu.store'
 import { Root } from './root'
-import { clearTabs } from './tabs/tabs.store'
+import { buildDir, buildPage, startPortalServer } from './testing/portal-scene'
 
 const user = buildUserInfo()
-const page = (name: string, over: Parameters<typeof buildMenuNode>[0] = {}) =>
-  buildMenuNode({
-    ...{ id: name, name, path: name, moduleName: '', component: 'WelcomePage' },
-    ...over,
-    meta: { title: name, titleEn: name, ...over.meta },
-  })
-const dir = (name: string, children: MenuNode[]) =>
-  page(name, { path: '', resourceType: 'dir', component: 'Layout', children })
 const inner = { resourceType: 'innerTabMenu' as const }
 
 const menu = [
-  dir('订单', [dir('采购', [page('全部'), page('进行中')]), page('备忘')]),
-  page('班组', {
+  buildDir('订单', [buildDir('采购', [buildPage('全部'), buildPage('进行中')]), buildPage('备忘')]),
+  buildPage('班组', {
     path: 'team',
-    children: [page('夜班', { ...inner, path: 'night' }), page('打印', { path: 'print', hidden: true })],
+    children: [buildPage('夜班', { ...inner, path: 'night' }), buildPage('打印', { path: 'print', hidden: true })],
   }),
-  page('外网', { meta: { internalOrExternal: 'external', url: 'https://a.example/' } }),
+  buildPage('外网', { meta: { internalOrExternal: 'external', url: 'https://a.example/' } }),
 ]
-const defaults: RuntimeConfiguration = { ...configuration.values }
-
 let server: FakeServer
 
 beforeEach(() => {
-  // Notices draw in a root of their own, which changes when its time has come and not when a test says so.
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-  server = startFakeServer()
-  server.answer(getUserInfo, user)
-  server.answer(getPermissions, buildPermissions(['colist'], menu))
-  server.answer(listMicroFrontends, [])
-  server.answer(listLetters, { rows: [], total: 0 })
-  addTexts('shell', { zh, en })
-  Object.assign(configuration, { status: 'ready', values: { ...defaults } })
-  sessionStorage.clear()
-  localStorage.clear()
-  setTheme('light')
+  server = startPortalServer(user, buildPermissions(['colist'], menu))
   setDensity('comfortable')
   setSettings(false)
-  clearTabs()
-  resetEntry()
-  arrive()
-  Object.assign(menuState, { openIds: [], isCollapsed: false, isDrawerOpen: false, topId: null })
 })
 afterEach(() => server.close())
 
@@ -123,7 +79,7 @@ describe('themes', () => {
   })
 
   test('top: left and right walk along the bar, and down opens all', async () => {
-    const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => page(name))
+    const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => buildPage(name))
     server.answer(getPermissions, buildPermissions([], many))
     await open('/index', { CENTER_APPTHEME: 'top' })
     const all = within(mainMenu()).getByRole('button', { name: '全部' })

@@ -1,73 +1,32 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
-import {
-  getPermissions,
-  getUserInfo,
-  listLetters,
-  listMicroFrontends,
-  signOut,
-  type MenuNode,
-} from '@center/shared/contract'
-import { addTexts, configuration, launch, navigatePortal, pageFunctions, session, setTheme } from '@center/shared/host'
-import {
-  buildMenuNode,
-  buildPermissions,
-  buildUserInfo,
-  renderApp,
-  startFakeServer,
-  type FakeServer,
-} from '@center/shared/testing'
-import en from '../locales/en.json'
-import zh from '../locales/zh.json'
+import { getPermissions, getUserInfo, listLetters, signOut, type MenuNode } from '@center/shared/contract'
+import { configuration, launch, navigatePortal, pageFunctions, session } from '@center/shared/host'
+import { buildPermissions, buildUserInfo, renderApp, type FakeServer } from '@center/shared/testing'
 import { resetEntry } from './guard/entry.store'
-import { arrive } from './lib/leave'
-import { menuState } from './menu/menu.store'
 import { Root } from './root'
 import { clearTabs } from './tabs/tabs.store'
+import { buildDir, buildPage, startPortalServer } from './testing/portal-scene'
 
 const user = buildUserInfo()
-const page = (name: string, title: string, over: Parameters<typeof buildMenuNode>[0] = {}) =>
-  buildMenuNode({
-    id: name,
-    name,
-    path: name,
-    moduleName: '',
-    component: 'WelcomePage',
-    ...over,
-    meta: { title, titleEn: name, ...over.meta },
-  })
-const dir = (name: string, title: string, children: MenuNode[]) =>
-  page(name, title, { path: '', resourceType: 'dir', component: 'Layout', children })
+const page = (name: string, title: string, over: Parameters<typeof buildPage>[1] = {}) =>
+  buildPage(name, { ...over, meta: { title } })
+const dir = (name: string, title: string, children: MenuNode[]) => buildDir(name, children, { title })
 
 const menu = [
   dir('Trade', '订单协同', [
     dir('Orders', '采购订单', [page('all', '全部订单'), page('open', '进行中订单')]),
     page('odd', '旧页面', { component: 'NoSuchPage' }),
   ]),
-  page('ext', '外部网站', { meta: { internalOrExternal: 'external', url: 'https://a.example/' } }),
+  buildPage('ext', { meta: { title: '外部网站', internalOrExternal: 'external', url: 'https://a.example/' } }),
   page('secret', '隐藏页面', { hidden: true }),
 ]
 
 let server: FakeServer
 
 beforeEach(() => {
-  // Notices draw in a root of their own, which changes when its time has come and not when a test says so.
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-  server = startFakeServer()
-  server.answer(getUserInfo, user)
-  server.answer(getPermissions, buildPermissions(['colist'], menu))
-  server.answer(listMicroFrontends, [])
-  server.answer(listLetters, { rows: [], total: 0 })
-  addTexts('shell', { zh, en })
-  configuration.status = 'ready'
+  server = startPortalServer(user, buildPermissions(['colist'], menu))
   Object.assign(configuration.values, { CENTER_APPTHEME: 'side', CENTER_SHOW_HOME: true, CENTER_ISNOTICE: true })
-  setTheme('light')
-  sessionStorage.clear()
-  localStorage.clear()
-  clearTabs()
-  resetEntry()
-  arrive()
-  Object.assign(menuState, { openIds: [], isCollapsed: false })
 })
 afterEach(() => server.close())
 

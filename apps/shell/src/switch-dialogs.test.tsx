@@ -5,12 +5,12 @@ import { buildPermissions, type FakeServer } from '@center/shared/testing'
 import { openAddress } from './lib/navigation'
 import { countUnsaved } from './lib/unsaved-work'
 import { tabs } from './tabs/tabs.store'
+import { buildPage } from './testing/portal-scene'
 import {
   callsTo as callsOf,
   choose,
   hidden,
   isGone,
-  page,
   open,
   openDialog,
   press,
@@ -20,8 +20,6 @@ import {
 
 let server: FakeServer
 beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
   server = setTheScene()
 })
 afterEach(() => server.close())
@@ -107,7 +105,7 @@ describe('role and workbench', () => {
 })
 
 describe('rights after a switch of role', () => {
-  const rights = (roleId: string) => buildPermissions(roleId === 'r1' ? ['colist'] : [], [page(`${roleId}-首项`)])
+  const rights = (roleId: string) => buildPermissions(roleId === 'r1' ? ['colist'] : [], [buildPage(`${roleId}-首项`)])
   const switchToProvider = async () => {
     const dialog = await openDialog('role')
     await choose(dialog, /服务商工作台/)

@@ -25,8 +25,6 @@ import {
 
 let server: FakeServer
 beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
   server = setTheScene()
 })
 afterEach(() => server.close())

@@ -6,8 +6,6 @@ import {
   getUserInfo,
   listApplications,
   listEnterprises,
-  listLetters,
-  listMicroFrontends,
   listUserRoles,
   listWorkbenches,
   switchEnterprise,
@@ -15,26 +13,14 @@ import {
   updateDefaultApplication,
   updateDefaultLogin,
   type JoinedEnterprise,
-  type RuntimeConfiguration,
   type UserInfo,
 } from '@center/shared/contract'
-import { addTexts, configuration, launch } from '@center/shared/host'
-import {
-  buildMenuNode,
-  buildPermissions,
-  buildUserInfo,
-  renderApp,
-  startFakeServer,
-  type FakeServer,
-} from '@center/shared/testing'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
-import { resetEntry } from '../guard/entry.store'
-import { arrive } from '../lib/leave'
+import { launch } from '@center/shared/host'
+import { buildPermissions, buildUserInfo, renderApp, type FakeServer } from '@center/shared/testing'
 import { closeSwitch, openSwitch, type SwitchDialog } from '../lib/switch-dialogs.store'
 import { acceptLoss } from '../lib/unsaved-work'
 import { Root } from '../root'
-import { clearTabs } from '../tabs/tabs.store'
+import { buildPage, startPortalServer } from './portal-scene'
 
 // For the tests of what is switched: the whole portal, before a server that keeps who the user is by now.
 
@@ -42,12 +28,6 @@ const enterprise = buildUserInfo()
 const provider = buildUserInfo({
   ...{ roleId: 'r2', roleCode: 'PROVIDER', roleName: '服务商', wbCode: 'WB_PROVIDER', wbName: '服务商工作台' },
 })
-export const page = (name: string) =>
-  buildMenuNode({
-    ...{ id: name, name, path: name, moduleName: '', component: 'WelcomePage' },
-    meta: { title: name, titleEn: name },
-  })
-const defaults: RuntimeConfiguration = { ...configuration.values }
 
 const roles = [
   { id: 'r1', title: '企业角色', roleCode: 'ENT', wbCode: 'WB_ENT', isDefault: '1' as const, current: true },
@@ -87,13 +67,10 @@ export const kept: { user: UserInfo } = { user: enterprise }
 
 /** A server for each test. */
 export function setTheScene(): FakeServer {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-  const server = startFakeServer()
+  const server = startPortalServer(enterprise, buildPermissions())
   kept.user = enterprise
   server.answer(getUserInfo, () => kept.user)
-  server.answer(getPermissions, ({ query }) => buildPermissions(['colist'], [page(`${query.get('roleId')}-首项`)]))
-  server.answer(listMicroFrontends, [])
-  server.answer(listLetters, { rows: [], total: 0 })
+  server.answer(getPermissions, ({ query }) => buildPermissions(['colist'], [buildPage(`${query.get('roleId')}-首项`)]))
   server.answer(listUserRoles, roles)
   server.answer(listWorkbenches, workbenches)
   server.answer(listApplications, applications)
@@ -113,20 +90,10 @@ export function setTheScene(): FakeServer {
   })
   server.answer(updateDefaultLogin, true)
   server.answer(updateDefaultApplication, true)
-  forgetEverything()
-  return server
-}
-
-/** Stores that know nothing of the test before. */
-function forgetEverything(): void {
-  addTexts('shell', { zh, en })
-  Object.assign(configuration, { status: 'ready', values: { ...defaults } })
   Object.assign(launch, { appCode: null, roleCode: null, benchCode: null, partBench: null })
-  clearTabs()
   closeSwitch()
   acceptLoss(false)
-  resetEntry()
-  arrive()
+  return server
 }
 
 export const open = async (path = '/index') => {
