@@ -1,6 +1,6 @@
 import { useText } from '@center/shared/host'
-import { IconByName } from '@center/shared/ui'
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { IconByName, useModal } from '@center/shared/ui'
+import type { MouseEvent, ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import styles from './menu-drawer.module.css'
 import { menuState, setDrawer } from './menu.store'
@@ -14,16 +14,14 @@ export type MenuDrawerProps = {
 }
 
 /** The menu of a narrow screen: over the page, with the focus inside while it is open. */
-export function MenuDrawer({ menu, brand }: MenuDrawerProps) {
+export function MenuDrawer(props: MenuDrawerProps) {
   const { isDrawerOpen } = useSnapshot(menuState)
-  const dialog = useRef<HTMLDialogElement>(null)
+  return isDrawerOpen && <OpenDrawer {...props} />
+}
+
+function OpenDrawer({ menu, brand }: MenuDrawerProps) {
+  const dialog = useModal()
   const t = useText()
-
-  useEffect(() => {
-    if (isDrawerOpen) dialog.current?.showModal()
-  }, [isDrawerOpen])
-
-  if (!isDrawerOpen) return null
   const close = () => setDrawer(false)
   const handleClick = (event: MouseEvent) => {
     if (event.target === dialog.current) close()

@@ -1,6 +1,6 @@
 import { checkPassword, failureText, preferences, session, text, useText, type Failure } from '@center/shared/host'
-import { Button, IconByName } from '@center/shared/ui'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Button, IconByName, useModal } from '@center/shared/ui'
+import { useEffect, useState, type FormEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { FormField } from '../components/form-field'
@@ -18,9 +18,8 @@ export function LockScreen() {
 
 function LockDialog() {
   const { user } = useSnapshot(session)
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const t = useText()
-  useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog
       ref={dialog}

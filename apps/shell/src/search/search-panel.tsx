@@ -1,5 +1,5 @@
 import { useText } from '@center/shared/host'
-import { IconByName } from '@center/shared/ui'
+import { IconByName, useModal } from '@center/shared/ui'
 import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { toggleFavourite } from '../lib/favourites'
 import { setSearch } from '../lib/search-switch.store'
@@ -15,7 +15,7 @@ export const drawSearch = (props: SearchPanelProps) => <SearchPanel {...props} /
 
 /** Finds everything the user can open or do. The field keeps the focus; up and down choose among what was found. */
 function SearchPanel({ actions }: SearchPanelProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
   const id = useId()
@@ -27,7 +27,6 @@ function SearchPanel({ actions }: SearchPanelProps) {
   /** What is shown is not yet what was typed. */
   const isBehind = shownQuery !== query || (entries.length === 0 && status === 'preparing')
 
-  useEffect(() => dialog.current?.showModal(), [])
   useInSight(optionId(id, index))
 
   const open = (entry: Entry | undefined) => {
