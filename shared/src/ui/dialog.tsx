@@ -11,7 +11,8 @@ export type DialogProps = {
   /** Buttons at the foot, which stay in view. */
   footer?: ReactNode
   children: ReactNode
-  size?: 'narrow' | 'wide'
+  /** A `screen` is as high as the window, and its one child fills it. */
+  size?: 'narrow' | 'wide' | 'screen'
   /** Something is under way, or was typed: a click beside the dialog does not close it. */
   isHeld?: boolean
 }
@@ -29,13 +30,15 @@ export function Dialog({ title, closeLabel, onClose, footer, children, size = 'n
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
+        // What it was opened from may be a dialog too, and stays.
+        event.stopPropagation()
         onClose()
       }}
       onClick={(event) => !isHeld && event.target === event.currentTarget && onClose()}
     >
       <div className={styles.frame}>
         <header className={styles.header}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} className={styles.title} dir="auto">
             {title}
           </h2>
           <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
