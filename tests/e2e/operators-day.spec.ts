@@ -89,7 +89,7 @@ test('the operator’s day through the page: publish, look at the report, 5 %, w
     await portal.go('/ops#view=audit')
     await expect(page.getByText(/^校验通过/)).toBeVisible()
     for (const word of ['发布版本', '发布到租户', '回退'])
-      await expect(page.getByRole('cell', { name: word }).first()).toBeVisible()
+      await expect(page.getByRole('rowheader', { name: word }).first()).toBeVisible()
   })
   await worker.close()
 })

@@ -3,6 +3,7 @@ import './semi.css'
 
 export { AppCard, type AppCardProps } from './app-card'
 export { CloseName } from './close-name'
+export { DataTable, type DataColumn, type DataTableProps } from './data-table'
 export { Dialog, type DialogProps } from './dialog'
 export { IconByName, isIconName, type IconByNameProps } from './icon-by-name'
 export { type IconName } from './icons'

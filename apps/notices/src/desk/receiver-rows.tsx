@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import type { SentReceiver } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
-import { EmptyState, Pager } from '@center/shared/ui'
+import { DataTable, EmptyState, Pager, type DataColumn } from '@center/shared/ui'
 import { LetterFiles } from '../components/letter-files'
 import { pagerTexts } from '../components/pager-texts'
 import styles from './desk-page.module.css'
@@ -10,6 +10,7 @@ import { RECEIVER_ROWS, receiverFilters, sentLetter, showReceivers, type Receive
 /** Who got the letter, who has read it, and what they answered. */
 export function ReceiverRows() {
   const { rows, total, page, filter, status } = useSnapshot(sentLetter)
+  const columns = useReceiverColumns()
   const t = useText()
   return (
     <div className={styles.card} aria-busy={status === 'loading'}>
@@ -31,24 +32,12 @@ export function ReceiverRows() {
       {rows.length === 0 ? (
         <EmptyState size="inline" icon="user" title={t('notices:desk.nobody')} />
       ) : (
-        <div className={styles.scroll} role="region" aria-label={t('notices:column.receivers')} tabIndex={0}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {(['person', 'readTime', 'answerTime', 'answer'] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {t(`notices:column.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {(rows as SentReceiver[]).map((row) => (
-                <ReceiverRow key={row.userId} row={row} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          label={t('notices:column.receivers')}
+          columns={columns}
+          rows={rows as SentReceiver[]}
+          keyOf={({ userId }) => userId}
+        />
       )}
       <Pager
         page={page}
@@ -61,20 +50,38 @@ export function ReceiverRows() {
   )
 }
 
-function ReceiverRow({ row: { name, username, readTime, answerTime, content, fileList } }: { row: SentReceiver }) {
+function useReceiverColumns(): DataColumn<SentReceiver>[] {
+  const t = useText()
+  const drawTime = (time: string | null) => (time ? <time>{time.slice(0, 16)}</time> : '–')
+  return [
+    {
+      key: 'person',
+      title: t('notices:column.person'),
+      place: 'name',
+      draw: ({ name, username }) => (
+        <>
+          {name}
+          <div className={styles.soft}>{username}</div>
+        </>
+      ),
+    },
+    { key: 'readTime', title: t('notices:column.readTime'), draw: ({ readTime }) => drawTime(readTime) },
+    { key: 'answerTime', title: t('notices:column.answerTime'), draw: ({ answerTime }) => drawTime(answerTime) },
+    { key: 'answer', title: t('notices:column.answer'), place: 'block', draw: drawAnswer },
+  ]
+}
+
+function drawAnswer({ content, fileList }: SentReceiver) {
+  if (!content && fileList.length === 0) return null
+  return <Answer content={content} files={fileList} />
+}
+
+function Answer({ content, files }: { content: string; files: SentReceiver['fileList'] }) {
   const t = useText()
   return (
-    <tr>
-      <td data-column="name">
-        {name}
-        <div className={styles.soft}>{username}</div>
-      </td>
-      <td data-label={t('notices:column.readTime')}>{readTime ? <time>{readTime.slice(0, 16)}</time> : '–'}</td>
-      <td data-label={t('notices:column.answerTime')}>{answerTime ? <time>{answerTime.slice(0, 16)}</time> : '–'}</td>
-      <td className={styles.wide} data-column="answer">
-        {content}
-        {fileList.length > 0 && <LetterFiles title={t('notices:answer.files')} files={fileList} />}
-      </td>
-    </tr>
+    <>
+      <p className={styles.answer}>{content}</p>
+      {files.length > 0 && <LetterFiles title={t('notices:answer.files')} files={files} />}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { SentLetter } from '@center/shared/contract'
 import { failureText, useText } from '@center/shared/host'
-import { EmptyState, ErrorState, LoadingState, Pager } from '@center/shared/ui'
+import { DataTable, EmptyState, ErrorState, LoadingState, Pager, type DataColumn } from '@center/shared/ui'
 import { pagerTexts } from '../components/pager-texts'
 import { goTo } from './desk-place.store'
 import styles from './desk-page.module.css'
@@ -48,6 +48,7 @@ export function SentList() {
 
 function SentRows() {
   const { status, failure, rows, keyword } = useSnapshot(sent)
+  const columns = useSentColumns()
   const t = useText()
   if (status === 'failed' && failure) {
     const retry = { label: t('notices:letter.retry'), onRetry: () => void loadSent() }
@@ -58,53 +59,53 @@ function SentRows() {
     return <EmptyState icon="send" title={keyword ? t('notices:inbox.nothingFound') : t('notices:desk.empty')} />
   }
   return (
-    <div className={styles.scroll} role="region" aria-label={t('notices:desk.title')} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {(['name', 'state', 'time', 'read', 'answered'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`notices:column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <SentRow key={row.id} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable label={t('notices:desk.title')} columns={columns} rows={rows as SentLetter[]} keyOf={({ id }) => id} />
   )
 }
 
-function SentRow({ row }: { row: SentLetter }) {
-  const { id, title, sender, pushTime, scheduled, receivers, read, answered } = row
+function useSentColumns(): DataColumn<SentLetter>[] {
+  const t = useText()
+  const share = (count: number, total: number) => t('notices:desk.share', { count, total })
+  return [
+    { key: 'name', title: t('notices:column.name'), place: 'name', draw: (row) => <Title row={row} /> },
+    { key: 'state', title: t('notices:column.state'), place: 'corner', draw: (row) => <Delivery row={row} /> },
+    {
+      key: 'time',
+      title: t('notices:column.time'),
+      draw: ({ pushTime }) => <time>{pushTime.slice(0, 16)}</time>,
+    },
+    {
+      key: 'read',
+      title: t('notices:column.read'),
+      look: 'number',
+      draw: ({ read, receivers }) => share(read, receivers),
+    },
+    {
+      key: 'answered',
+      title: t('notices:column.answered'),
+      look: 'number',
+      draw: ({ answered, receivers }) => share(answered, receivers),
+    },
+  ]
+}
+
+function Title({ row: { id, title, sender } }: { row: SentLetter }) {
+  return (
+    <>
+      <button type="button" className={styles.open} onClick={() => goTo({ view: 'letter', id })}>
+        {title}
+      </button>
+      <div className={styles.soft}>{sender}</div>
+    </>
+  )
+}
+
+function Delivery({ row: { scheduled } }: { row: SentLetter }) {
   const t = useText()
   const state = scheduled ? 'scheduled' : 'delivered'
   return (
-    <tr>
-      <td className={styles.wide} data-column="name">
-        <button type="button" className={styles.open} onClick={() => goTo({ view: 'letter', id })}>
-          {title}
-        </button>
-        <div className={styles.soft}>{sender}</div>
-      </td>
-      <td data-column="state">
-        <span className={styles.mark} data-state={state}>
-          {t(`notices:delivery.${state}`)}
-        </span>
-      </td>
-      <td data-label={t('notices:column.time')}>
-        <time>{pushTime.slice(0, 16)}</time>
-      </td>
-      <td className={styles.number} data-label={t('notices:column.read')}>
-        {t('notices:desk.share', { count: read, total: receivers })}
-      </td>
-      <td className={styles.number} data-label={t('notices:column.answered')}>
-        {t('notices:desk.share', { count: answered, total: receivers })}
-      </td>
-    </tr>
+    <span className={styles.mark} data-state={state}>
+      {t(`notices:delivery.${state}`)}
+    </span>
   )
 }

@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio'
 import type { HealthRow } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
+import { DataTable, type DataColumn } from '@center/shared/ui'
 import { Card } from '../components/card'
 import { HealthMark } from '../components/health-mark'
 import { PartState } from '../components/part-state'
 import { Segments } from '../components/segments'
-import table from '../components/table.module.css'
 import { toPercent, toTime } from '../lib/formats'
 import { levelOfFigures } from '../lib/health-level'
 import { details, loadHealth, setSpan, spans } from './app-page.store'
@@ -48,41 +48,44 @@ export function HealthCard() {
 
 /** The same without pictures. */
 function FiguresTable({ rows }: { rows: HealthRow[] }) {
+  const columns = useFigureColumns()
   const t = useText()
-  const columns = ['version', 'level', 'attempts', 'failed', 'rate', 'load', 'mount', 'why'] as const
-  return (
-    <div className={table.scroll} role="region" aria-label={t('ops:health.table')} tabIndex={0}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`ops:figures.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.version}>
-              <th scope="row" className={table.mono}>
-                {row.version} · {t(`ops:role.${row.role}`)}
-              </th>
-              <td>
-                <HealthMark level={levelOfFigures(row)} />
-              </td>
-              <td className={table.mono}>{row.mounts + row.errors}</td>
-              <td className={table.mono}>{row.errors}</td>
-              <td className={table.mono}>{toPercent(row.errorRate)}</td>
-              <td className={table.mono}>{pair(row.load)}</td>
-              <td className={table.mono}>{pair(row.mount)}</td>
-              <td className={table.soft}>{row.failures.map(({ error, count }) => `${error} × ${count}`).join(', ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+  return <DataTable label={t('ops:health.table')} columns={columns} rows={rows} keyOf={({ version }) => version} />
+}
+
+function useFigureColumns(): DataColumn<HealthRow>[] {
+  const t = useText()
+  return [
+    {
+      key: 'version',
+      title: t('ops:figures.version'),
+      place: 'name',
+      look: 'mono',
+      draw: ({ version, role }) => `${version} · ${t(`ops:role.${role}`)}`,
+    },
+    {
+      key: 'level',
+      title: t('ops:figures.level'),
+      place: 'corner',
+      draw: (row) => <HealthMark level={levelOfFigures(row)} />,
+    },
+    {
+      key: 'attempts',
+      title: t('ops:figures.attempts'),
+      look: 'mono',
+      draw: ({ mounts, errors }) => mounts + errors,
+    },
+    { key: 'failed', title: t('ops:figures.failed'), look: 'mono', draw: ({ errors }) => errors },
+    { key: 'rate', title: t('ops:figures.rate'), look: 'mono', draw: ({ errorRate }) => toPercent(errorRate) },
+    { key: 'load', title: t('ops:figures.load'), look: 'mono', draw: ({ load }) => pair(load) },
+    { key: 'mount', title: t('ops:figures.mount'), look: 'mono', draw: ({ mount }) => pair(mount) },
+    {
+      key: 'why',
+      title: t('ops:figures.why'),
+      look: 'soft',
+      draw: ({ failures }) => failures.map(({ error, count }) => `${error} × ${count}`).join(', '),
+    },
+  ]
 }
 
 function pair(times: { p50: number; p95: number } | null): string {

@@ -2,22 +2,23 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { toFileSize, type PublishedVersion } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
-import { Button, Dialog, IconByName } from '@center/shared/ui'
+import { Button, DataTable, Dialog, IconByName, type DataColumn } from '@center/shared/ui'
 import { Card } from '../components/card'
 import { Mark } from '../components/mark'
 import { PartState } from '../components/part-state'
 import { ReportPanel } from '../components/report-panel'
-import table from '../components/table.module.css'
 import type { TenantApp } from '../lib/apps.store'
 import { askCommand, askRelease } from '../lib/dialogs.store'
 import { details, loadVersions } from './app-page.store'
 import { PublishDialog } from './publish-dialog'
 import { openPublish } from './publish.store'
+import styles from './versions-card.module.css'
 
 /** What was published, newest first: what the check said of it, and whether it may run. */
 export function VersionsCard({ row }: { row: TenantApp }) {
   const { versions } = useSnapshot(details)
   const [report, setReport] = useState<string | null>(null)
+  const columns = useVersionColumns(row, setReport)
   const t = useText()
   return (
     <Card
@@ -30,24 +31,12 @@ export function VersionsCard({ row }: { row: TenantApp }) {
       isFlush
     >
       <PartState part={versions} emptyTitle={t('ops:versions.empty')} onRetry={() => void loadVersions()}>
-        <div className={table.scroll} role="region" aria-label={t('ops:versions.table')} tabIndex={0}>
-          <table className={table.table}>
-            <thead>
-              <tr>
-                {(['version', 'report', 'bytes', 'published', 'actions'] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {t(`ops:versions.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {(versions.rows as PublishedVersion[]).map((version) => (
-                <VersionLine key={version.version} row={row} version={version} onReport={setReport} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          label={t('ops:versions.table')}
+          columns={columns}
+          rows={versions.rows as PublishedVersion[]}
+          keyOf={({ version }) => version}
+        />
       </PartState>
       <PublishDialog name={row.name} />
       {report && (
@@ -64,38 +53,50 @@ export function VersionsCard({ row }: { row: TenantApp }) {
   )
 }
 
-type VersionLineProps = { row: TenantApp; version: PublishedVersion; onReport: (version: string) => void }
-
-function VersionLine({
-  row,
-  version: { version, report, bytes, publishedAt, publishedBy, ...rest },
-  onReport,
-}: VersionLineProps) {
-  return (
-    <tr>
-      <th scope="row">
-        <span className={table.mono}>{version}</span> <RoleMarks row={row} version={version} {...rest} />
-      </th>
-      <td>
-        <ReportCell version={version} report={report} onReport={onReport} />
-      </td>
-      <td className={table.mono}>{toFileSize(bytes)}</td>
-      <td className={table.soft}>
-        <time>{publishedAt}</time> {publishedBy}
-      </td>
-      <td>
-        <VersionButtons row={row} version={version} {...rest} />
-      </td>
-    </tr>
-  )
+function useVersionColumns(row: TenantApp, onReport: (version: string) => void): DataColumn<PublishedVersion>[] {
+  const t = useText()
+  return [
+    {
+      key: 'version',
+      title: t('ops:versions.version'),
+      place: 'name',
+      draw: (published) => (
+        <span className={styles.version}>
+          {published.version} <RoleMarks row={row} published={published} />
+        </span>
+      ),
+    },
+    {
+      key: 'report',
+      title: t('ops:versions.report'),
+      draw: (published) => <ReportCell published={published} onReport={onReport} />,
+    },
+    { key: 'bytes', title: t('ops:versions.bytes'), look: 'mono', draw: ({ bytes }) => toFileSize(bytes) },
+    {
+      key: 'published',
+      title: t('ops:versions.published'),
+      look: 'soft',
+      draw: ({ publishedAt, publishedBy }) => (
+        <>
+          <time>{publishedAt}</time> {publishedBy}
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('ops:versions.actions'),
+      place: 'actions',
+      draw: (published) => <VersionButtons row={row} published={published} />,
+    },
+  ]
 }
 
-type ReportCellProps = Pick<VersionLineProps, 'onReport'> & Pick<PublishedVersion, 'version' | 'report'>
+type ReportCellProps = { published: PublishedVersion; onReport: (version: string) => void }
 
 /** The verdict of the check; pressed, all of it. */
-function ReportCell({ version, report, onReport }: ReportCellProps) {
+function ReportCell({ published: { version, report }, onReport }: ReportCellProps) {
   const t = useText()
-  if (!report) return <span className={table.soft}>{t('ops:report.none')}</span>
+  if (!report) return <span className={styles.soft}>{t('ops:report.none')}</span>
   return (
     <Button
       size="small"
@@ -109,9 +110,9 @@ function ReportCell({ version, report, onReport }: ReportCellProps) {
   )
 }
 
-type State = { row: TenantApp; version: string; enabled: boolean; filesRemovedAt: string | null }
+type PartProps = { row: TenantApp; published: PublishedVersion }
 
-function RoleMarks({ row, version, enabled, filesRemovedAt }: State) {
+function RoleMarks({ row, published: { version, enabled, filesRemovedAt } }: PartProps) {
   const t = useText()
   return (
     <>
@@ -123,14 +124,14 @@ function RoleMarks({ row, version, enabled, filesRemovedAt }: State) {
   )
 }
 
-function VersionButtons({ row, version, enabled, filesRemovedAt }: State) {
+function VersionButtons({ row, published: { version, enabled, filesRemovedAt } }: PartProps) {
   const t = useText()
   const { tenantCode, name, stable, canary, pinned } = row
   const isLive = stable?.version === version || canary?.version === version
   const command = (kind: 'withdraw' | 'restore') => askCommand({ kind, tenantCode, name, version })
   if (!enabled) {
     return (
-      <div className={table.buttons}>
+      <div className={styles.buttons}>
         <Button size="small" onClick={() => command('restore')}>
           {t('ops:command.restore.open')}
         </Button>
@@ -138,7 +139,7 @@ function VersionButtons({ row, version, enabled, filesRemovedAt }: State) {
     )
   }
   return (
-    <div className={table.buttons}>
+    <div className={styles.buttons}>
       {!isLive && (
         <Button size="small" type="danger" onClick={() => command('withdraw')}>
           {t('ops:command.withdraw.open')}

@@ -2,13 +2,12 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { AuditRow } from '@center/shared/contract'
 import { failureText, useText, type Failure } from '@center/shared/host'
-import { Button, Pager } from '@center/shared/ui'
+import { Button, DataTable, Pager, type DataColumn } from '@center/shared/ui'
 import { Card } from '../components/card'
 import { Mark } from '../components/mark'
 import { PageFrame } from '../components/page-frame'
 import { pagerTexts } from '../components/pager-texts'
 import { PartState } from '../components/part-state'
-import table from '../components/table.module.css'
 import {
   audit,
   AUDIT_ROWS,
@@ -100,40 +99,41 @@ function ActionFilter() {
 
 function AuditRows() {
   const part = useSnapshot(audit)
+  const columns = useAuditColumns()
   const t = useText()
   return (
     <PartState part={part} emptyTitle={t('ops:audit.empty')} onRetry={() => void loadAudit()}>
-      <div className={table.scroll} role="region" aria-label={t('ops:audit.table')} tabIndex={0}>
-        <table className={table.table}>
-          <thead>
-            <tr>
-              {(['sequence', 'at', 'actor', 'action', 'object', 'details'] as const).map((column) => (
-                <th key={column} scope="col">
-                  {t(`ops:audit.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {(part.rows as AuditRow[]).map((row) => (
-              <tr key={row.sequence}>
-                <td className={table.mono}>{row.sequence}</td>
-                <td className={table.soft}>
-                  <time>{row.at}</time>
-                </td>
-                <td className={styles.word}>{row.actor}</td>
-                <td className={styles.word}>{t(`ops:action.${row.action}`)}</td>
-                <td className={table.mono}>{row.object}</td>
-                <td>
-                  <Details details={row.details} hash={row.hash} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        label={t('ops:audit.table')}
+        columns={columns}
+        rows={part.rows as AuditRow[]}
+        keyOf={({ sequence }) => sequence}
+      />
     </PartState>
   )
+}
+
+function useAuditColumns(): DataColumn<AuditRow>[] {
+  const t = useText()
+  return [
+    {
+      key: 'sequence',
+      title: t('ops:audit.sequence'),
+      place: 'corner',
+      look: 'mono',
+      draw: ({ sequence }) => sequence,
+    },
+    { key: 'at', title: t('ops:audit.at'), look: 'soft', draw: ({ at }) => <time>{at}</time> },
+    { key: 'actor', title: t('ops:audit.actor'), draw: ({ actor }) => <span className={styles.word}>{actor}</span> },
+    {
+      key: 'action',
+      title: t('ops:audit.action'),
+      place: 'name',
+      draw: ({ action }) => <span className={styles.word}>{t(`ops:action.${action}`)}</span>,
+    },
+    { key: 'object', title: t('ops:audit.object'), look: 'mono', draw: ({ object }) => object },
+    { key: 'details', title: t('ops:audit.details'), place: 'block', draw: (row) => <Details {...row} /> },
+  ]
 }
 
 /** What was written down, as it was written down: an audit is read word by word. */
