@@ -4,7 +4,7 @@ import { answer, configure, giveMenu, refuse } from '../e2e/pages/answers'
 import { publicStops, stops, type Stop } from '../e2e/pages/tour'
 import type { Visitor } from '../e2e/pages/visitor'
 import { accountStops } from './account-views'
-import { operationStops } from './operation-views'
+import { operationStops } from '../e2e/pages/operation-stops'
 
 /** Where each account signs in. */
 export const accounts = {

@@ -1,24 +1,51 @@
 import { expect } from '@playwright/test'
-import type { Stop } from '../e2e/pages/tour'
-import type { Visitor } from '../e2e/pages/visitor'
+import { makeBusy } from './busy-operations'
+import type { Stop } from './tour'
+import type { Visitor } from './visitor'
 
 const page = (name: string, path: string): Stop => ({ name, path: `/center/${path}` })
 const app = 'ops#app=%40apps%2Fnotepad&tenant=demo'
-const pressAndSee = (key: string) => async (visitor: Visitor) => {
-  await visitor.press(key)
-  await expect(visitor.page.getByRole('dialog').last()).toBeVisible()
+const dialogIsThere = ({ page: window }: Visitor) => expect(window.getByRole('dialog').last()).toBeVisible()
+const pressAndSee = (key: string, values?: Record<string, string>) => async (visitor: Visitor) => {
+  await visitor.press(key, values)
+  await dialogIsThere(visitor)
+}
+
+/** The release of a version with everything that is folded away: its files, its manifest, its report. */
+async function openRelease(visitor: Visitor): Promise<void> {
+  await pressAndSee('ops:release.open')(visitor)
+  const dialog = visitor.page.getByRole('dialog')
+  await expect(dialog.getByText(visitor.text('ops:report.of', { version: '1.1.0' }))).toBeVisible()
+  const folded = dialog.locator('details:not([open]) > summary')
+  while ((await folded.count()) > 0) await folded.first().click()
 }
 
 /** What who runs the platform has beside its users. */
 export const operationStops: Stop[] = [
-  page('operations', 'ops'),
-  page('operations app', app),
-  page('operations audit', 'ops#view=audit'),
-  { ...page('operations release', app), open: pressAndSee('ops:release.open') },
+  { ...page('operations', 'ops'), prepare: makeBusy },
+  { ...page('operations app', app), prepare: makeBusy },
+  page('operations app in peace', app),
+  // An audit is read as it was written.
+  { ...page('operations audit', 'ops#view=audit'), keepsWords: true },
+  { ...page('operations release', app), prepare: makeBusy, open: openRelease },
+  {
+    ...page('operations report', app),
+    prepare: makeBusy,
+    open: pressAndSee('ops:report.open', { version: '1.1.0' }),
+  },
   { ...page('operations publish', app), open: pressAndSee('ops:publish.open') },
   { ...page('operations pin', app), open: pressAndSee('ops:command.pin.open') },
   { ...page('operations roll back', app), open: pressAndSee('ops:command.rollback.open') },
+  { ...page('operations abort', app), prepare: makeBusy, open: pressAndSee('ops:command.abort.open') },
   page('desk', 'message/desk'),
+  {
+    ...page('desk letter', 'message/desk'),
+    open: async ({ page: window }) => {
+      const letters = window.getByRole('main').getByRole('table')
+      await letters.getByRole('button').first().click()
+      await expect(window.getByRole('article')).toBeVisible()
+    },
+  },
   page('letter writing', 'message/desk#compose'),
   {
     ...page('letter writing with gaps', 'message/desk#compose'),

@@ -10,7 +10,7 @@ export type Stop = {
   /** What the server says otherwise, from before the page is there. */
   prepare?: (page: Page) => Promise<unknown>
   open?: (visitor: Visitor) => Promise<unknown>
-  /** A question keeps the words in which it was asked. */
+  /** A question keeps the words in which it was asked, and a record those in which it was written. */
   keepsWords?: true
 }
 
