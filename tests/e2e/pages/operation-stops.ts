@@ -15,7 +15,9 @@ const pressAndSee = (key: string, values?: Record<string, string>) => async (vis
 async function openRelease(visitor: Visitor): Promise<void> {
   await pressAndSee('ops:release.open')(visitor)
   const dialog = visitor.page.getByRole('dialog')
-  await expect(dialog.getByText(visitor.text('ops:report.of', { version: '1.1.0' }))).toBeVisible()
+  await expect(
+    dialog.getByRole('region', { name: visitor.text('ops:diff.title', { from: '1.0.0', to: '1.1.0' }) }),
+  ).toBeVisible()
   const folded = dialog.locator('details:not([open]) > summary')
   while ((await folded.count()) > 0) await folded.first().click()
 }

@@ -66,18 +66,30 @@ function OpenDialog({ name }: { name: string }) {
 
 type FileFieldProps = { label: string; hint?: string; accept: string; onChoose: (file: File | null) => void }
 
+/** The browser's own field lies over words of ours: those it has are in its own language. */
 function FileField({ label, hint, accept, onChoose }: FileFieldProps) {
+  const [fileName, setFileName] = useState<string | null>(null)
   const id = useId()
+  const t = useText()
+  const choose = (file: File | null) => {
+    setFileName(file?.name ?? null)
+    onChoose(file)
+  }
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="file"
-        accept={accept}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
-      />
+      <div className={styles.place}>
+        <span className={styles.choose}>{t('ops:publish.choose')}</span>
+        <span className={styles.chosen}>{fileName ?? t('ops:publish.noFile')}</span>
+        <input
+          id={id}
+          type="file"
+          className={styles.input}
+          accept={accept}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          onChange={(event) => choose(event.target.files?.[0] ?? null)}
+        />
+      </div>
       {hint && (
         <p id={`${id}-hint`} className={styles.text}>
           {hint}
