@@ -27,7 +27,7 @@ export function AgreementCheck({ refs }: { refs: FieldRefs }) {
             onChange={(event) => enter({ agreed: event.target.checked })}
           />
           {t('auth:register.agree')}
-        </label>
+        </label>{' '}
         <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => openAgreement(true)}>
           {t('auth:register.agreement')}
         </button>

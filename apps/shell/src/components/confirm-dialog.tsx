@@ -36,7 +36,7 @@ export function ConfirmDialog() {
     <Modal
       visible
       centered
-      width={420}
+      width="min(420px, calc(100vw - 32px))"
       title={title}
       okText={yes}
       cancelText={no}
