@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { answer, configure } from './answers'
-import type { Locale } from './texts'
+import { textOf, type Locale } from './texts'
 import { Visitor } from './visitor'
 
 /** A page of the portal's own, with what is opened on it. */
@@ -112,9 +112,13 @@ export async function visit(page: Page, { path, prepare, open }: Stop, locale: L
   await settle(page)
 }
 
+/** The frame stands before the portal is in it, and is drawn anew then. */
+const frameLoads = new RegExp((['zh', 'en'] as const).map((locale) => textOf(locale, 'shell:frame.loading')).join('|'))
+
 /** Waits until the page is there and nothing that it shows is still loading. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('main, [role="alert"]').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: frameLoads })).toHaveCount(0)
   await expect(page.locator('[aria-busy="true"], [data-app-state="loading"]').filter({ visible: true })).toHaveCount(0)
 }
 
