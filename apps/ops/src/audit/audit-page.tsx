@@ -129,7 +129,7 @@ function useAuditColumns(): DataColumn<AuditRow>[] {
       key: 'action',
       title: t('ops:audit.action'),
       place: 'name',
-      draw: ({ action }) => <span className={styles.word}>{t(`ops:action.${action}`)}</span>,
+      draw: ({ action }) => <span className={styles.action}>{t(`ops:action.${action}`)}</span>,
     },
     { key: 'object', title: t('ops:audit.object'), look: 'mono', draw: ({ object }) => object },
     { key: 'details', title: t('ops:audit.details'), place: 'block', draw: (row) => <Details {...row} /> },
