@@ -7,16 +7,20 @@ export type SessionRepository = ReturnType<typeof createSessionRepository>
 
 export const SESSION_CHANNEL = 'center_sessions'
 
-export function createSessionRepository(db: Database) {
-  const notify = (ids: string[]) => db.execute(sql`select pg_notify(${SESSION_CHANNEL}, ${ids.join(' ')})`)
+/** `inside`: a transaction of the caller's. */
+type Ending = { reason: EndReason; at: Date; inside?: Database }
 
-  async function end(ids: string[], reason: EndReason, at: Date): Promise<void> {
+export function createSessionRepository(db: Database) {
+  const notify = (inside: Database, ids: string[]) =>
+    inside.execute(sql`select pg_notify(${SESSION_CHANNEL}, ${ids.join(' ')})`)
+
+  async function end(ids: string[], { reason, at, inside = db }: Ending): Promise<void> {
     if (ids.length === 0) return
-    await db
+    await inside
       .update(sessions)
       .set({ endedAt: at, endReason: reason })
       .where(and(inArray(sessions.id, ids), isNull(sessions.endedAt)))
-    await notify(ids)
+    await notify(inside, ids)
   }
 
   return {
@@ -43,13 +47,13 @@ export function createSessionRepository(db: Database) {
       return rows.map(({ id }) => id)
     },
 
-    /** The same with what their user is shown of them. */
+    /** The same with what their user is shown of them, the one that was seen last first. */
     openRowsOf: (tenantId: string, userId: string): Promise<SessionRow[]> =>
       db
         .select()
         .from(sessions)
         .where(and(eq(sessions.tenantId, tenantId), eq(sessions.userId, userId), isNull(sessions.endedAt)))
-        .orderBy(desc(sessions.seenAt), desc(sessions.id)),
+        .orderBy(desc(sessions.seenAt), desc(sessions.beganAt), desc(sessions.id)),
 
     async touch(id: string, at: Date): Promise<void> {
       await db

@@ -39,6 +39,28 @@ test('ends after twelve hours of calls', async () => {
   expect(await statusOf(caller)).toBe(40101)
 })
 
+test('a sixth ends the one that was seen longest ago, and not the oldest', async () => {
+  const someone = { ...user, userId: 'u-six' }
+  const callers = []
+  for (let number = 0; number < 5; number += 1) callers.push(await server.signIn(someone))
+  server.clock.advance(10 * MINUTE)
+  for (const caller of [callers[0]!, callers[2]!, callers[3]!, callers[4]!]) expect(await statusOf(caller)).toBe(200)
+  await server.signIn(someone)
+  expect(await Promise.all(callers.map(statusOf))).toEqual([200, 40110, 200, 200, 200])
+})
+
+test('those that are over by themselves count no more: the one in use stays', async () => {
+  const someone = { ...user, userId: 'u-idle' }
+  const inUse = await server.signIn(someone)
+  for (let number = 0; number < 4; number += 1) await server.signIn(someone)
+  for (let time = 0; time < 2; time += 1) {
+    server.clock.advance(20 * MINUTE)
+    expect(await statusOf(inUse)).toBe(200)
+  }
+  const next = await server.signIn(someone)
+  expect([await statusOf(inUse), await statusOf(next)]).toEqual([200, 200])
+})
+
 test('ends everywhere when all of a user’s are ended', async () => {
   const [one, two] = [await server.signIn(user), await server.signIn(user)]
   const other = await server.signIn({ ...user, userId: 'u2' })

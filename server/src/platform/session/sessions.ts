@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { SessionGrant } from '@center/shared/contract'
+import type { Database } from '../database'
 import { AppError } from '../errors'
 import { createSessionCache } from './session-cache'
 import { endOf, IDLE_MS, oldestOfUse, whyEnded } from './session-lifetime'
@@ -29,8 +30,14 @@ export function createSessions({ repository, now }: { repository: SessionReposit
   const cache = createSessionCache(repository, now)
 
   async function end(ids: string[], reason: EndReason): Promise<void> {
-    await repository.end(ids, reason, now())
+    await repository.end(ids, { reason, at: now() })
     cache.drop(ids)
+  }
+
+  /** Those of a user that may call, the one that was seen last first. */
+  async function openOf({ tenantId, userId }: Pick<SessionUser, 'tenantId' | 'userId'>): Promise<SessionRow[]> {
+    const at = now()
+    return (await repository.openRowsOf(tenantId, userId)).filter((row) => whyEnded(row, at) === null)
   }
 
   async function touch(row: SessionRow): Promise<void> {
@@ -41,10 +48,10 @@ export function createSessions({ repository, now }: { repository: SessionReposit
   }
 
   return {
-    /** Another instance ended these; what this one remembers of them is void. */
+    /** Another instance ended these, or a transaction that holds by now; what this one remembers of them is void. */
     drop: cache.drop,
 
-    /** Signs a user in. Over the limit, the user's oldest sessions end as replaced. */
+    /** Signs a user in. Over the limit, those of the user's sessions end as replaced that were seen longest ago. */
     async begin(user: SessionUser, place: SessionPlace = nowhere): Promise<Begun> {
       const [token, signKey] = [randomText(), randomText()]
       const at = now()
@@ -53,8 +60,8 @@ export function createSessions({ repository, now }: { repository: SessionReposit
       const row = { id: randomUUID(), tokenHash: hashOf(token), userId, tenantId, tenantCode, signKey }
       const { ip, agent } = place
       await repository.insert({ ...row, ip, agent: agent.slice(0, LONGEST_AGENT), beganAt: at, seenAt: at })
-      const open = await repository.openOf(tenantId, userId)
-      await end(open.slice(MOST_PER_USER), 'replaced')
+      const others = (await openOf(user)).map(({ id }) => id).filter((id) => id !== row.id)
+      await end(others.slice(MOST_PER_USER - 1), 'replaced')
       return { id: row.id, token, grant: { signKey, expiresIn: IDLE_MS / 1000 } }
     },
 
@@ -71,16 +78,16 @@ export function createSessions({ repository, now }: { repository: SessionReposit
 
     end: (id: string, reason: EndReason) => end([id], reason),
 
+    /** Ends some in a transaction of the caller's, who drops them once it holds. */
+    endWithin: (inside: Database, ids: string[], reason: EndReason): Promise<void> =>
+      repository.end(ids, { reason, at: now(), inside }),
+
     /** Ends every session of a user: after a change of password or of rights. */
     async endAllOf({ tenantId, userId }: { tenantId: string; userId: string }): Promise<void> {
       await end(await repository.openOf(tenantId, userId), 'revoked')
     },
 
-    /** Those of a user that may call, the one that was seen last first. */
-    async openOf({ tenantId, userId }: { tenantId: string; userId: string }): Promise<SessionRow[]> {
-      const at = now()
-      return (await repository.openRowsOf(tenantId, userId)).filter((row) => whyEnded(row, at) === null)
-    },
+    openOf,
 
     markSignedOut: (id: string) => repository.markSignedOut(id, now()),
 
