@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { newPasswordProblem } from '@center/shared/contract'
+import { isPhone, newPasswordProblem } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import { subjectOf, type Limits } from '../../platform/limits/limits'
 import { inventMask, maskPhone } from './masked-phone'
@@ -66,14 +66,16 @@ export function createRecoveryService(ports: RecoveryPorts) {
       if (!tenant) throw new AppError('tenant.not_found')
       const found = await findAccount(tenant.id, form.account)
       secret ??= await repository.secret(randomBytes(32).toString('base64url'))
-      const invented = inventMask(secret, tenant.id, form.account)
+      const owners = found ? maskPhone(found.mobile) : inventMask(secret, tenant.id, form.account)
+      // Whoever types a number knows it: any other mask would say that nobody has it here.
+      const maskedMobile = isPhone(form.account, tenant.phonePattern) ? maskPhone(form.account) : owners
       const ticket = randomBytes(32).toString('base64url')
       await repository.save({
         ...{ key: keyOf(ticket), step: 'code', tenantId: tenant.id, tenantCode: tenant.code },
         ...(found ? ownerOf(found) : nobodyOf(tenant.id, form.account)),
         expiresAt: inTime(),
       })
-      return { ticket, maskedMobile: found ? maskPhone(found.mobile) : invented, methods: ['sms' as const] }
+      return { ticket, maskedMobile, methods: ['sms' as const] }
     },
 
     async send(ticket: string, ip: string): Promise<{ resendAfter: number }> {

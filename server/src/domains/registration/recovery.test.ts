@@ -158,6 +158,15 @@ describe('an account that is not there', () => {
     expect(gateway.sent).toEqual([])
   })
 
+  test.each([
+    ['somebody has', '13800000004'],
+    ['somebody had', '13800000005'],
+    ['nobody has', '13900000099'],
+  ])('a phone number that %s is shown as it was typed', async (_what, phone) => {
+    const { data } = await begin(phone)
+    expect(data).toMatchObject({ maskedMobile: `${phone.slice(0, 3)}****${phone.slice(-4)}` })
+  })
+
   test('has the same number each time', async () => {
     const masks = [await begin('nobody'), await begin('nobody')].map(({ data }) => data)
     const [one, two] = masks as { maskedMobile: string }[]
