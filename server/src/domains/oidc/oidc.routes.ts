@@ -24,7 +24,7 @@ export const oidcRoutes: FastifyPluginAsync<OidcRoutes> = async (app, { service,
   app.get<Named>('/api/auth/oidc/:idp/authorize', async (request, reply) => {
     const begun = await service.begin({
       ...{ providerId: request.params.idp, ip: request.ip },
-      ...{ service: said(request, 'service'), renew: said(request, 'renew') === 'true' },
+      ...{ service: said(request, 'service'), renew: said(request, 'renew') === 'true', browser: browserOf(request) },
     })
     if (!begun.ok) return lead(reply, toForm(begun))
     reply.setCookie(COOKIE, begun.browser, { ...cookie, maxAge: COOKIE_SECONDS })
@@ -34,9 +34,8 @@ export const oidcRoutes: FastifyPluginAsync<OidcRoutes> = async (app, { service,
   app.get<Named>('/api/auth/oidc/:idp/callback', async (request, reply) => {
     const entered = await service.finish({
       ...{ providerId: request.params.idp, query: queryOf(request), state: said(request, 'state') ?? '' },
-      ...{ isRefused: said(request, 'error') !== null, browser: request.cookies[COOKIE] ?? null },
+      ...{ isRefused: said(request, 'error') !== null, browser: browserOf(request) },
     })
-    reply.clearCookie(COOKIE, { path: PATH })
     if (!entered.ok) return lead(reply, toForm(entered))
     rememberGrant(reply, entered.cookie)
     return lead(reply, entered.address)
@@ -54,6 +53,12 @@ function toForm({ why, tenantCode, service }: Failed): string {
   const wanted = service === null ? null : new URL(service)
   if (wanted?.pathname.startsWith('/center/')) query.set('redirect', wanted.pathname + wanted.search + wanted.hash)
   return `/center/user/login?${query.toString()}`
+}
+
+/** By what the browser is known: one word for all of its tabs, each of which has a state of its own. */
+function browserOf(request: FastifyRequest): string | null {
+  const value = request.cookies[COOKIE] ?? ''
+  return /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null
 }
 
 /** A parameter that is said once. */

@@ -29,7 +29,8 @@ export type OidcPorts = {
   enter: (user: SessionUser, address: string) => Promise<{ redirectUrl: string; cookie: string; grantId: string }>
 }
 
-export type Asked = { providerId: string; service: string | null; renew: boolean; ip: string }
+/** `browser`: by what it is known from another sign-in that is under way. */
+export type Asked = { providerId: string; service: string | null; renew: boolean; ip: string; browser: string | null }
 export type Returned = { providerId: string; query: string; state: string; isRefused: boolean; browser: string | null }
 
 /** Nobody was signed in; the form of the tenant says why, and knows where the user wanted to go. */
@@ -59,7 +60,7 @@ export function createOidcService(ports: OidcPorts) {
 
   return {
     /** Where the browser is asked who it is, and the cookie by which it is known when it comes back. */
-    async begin({ providerId, service: asked, renew, ip }: Asked): Promise<Begun> {
+    async begin({ providerId, service: asked, renew, ip, browser: known }: Asked): Promise<Begun> {
       const provider = providers.find(providerId)
       if (!provider) return { ok: false, why: 'invalid', tenantCode: null, service: null }
       const { tenantCode } = provider
@@ -72,7 +73,7 @@ export function createOidcService(ports: OidcPorts) {
       if ((await limits.count(limit)) !== null) return failed('busy')
 
       const secrets = providers.createSecrets()
-      const browser = randomBytes(32).toString('base64url')
+      const browser = known ?? randomBytes(32).toString('base64url')
       try {
         const address = await providers.addressOf(provider, secrets, renew)
         const { state, nonce, codeVerifier } = secrets

@@ -21,7 +21,7 @@ beforeAll(async () => {
     ...{ id: 'corp', issuer: provider.issuer, clientId: 'center', clientSecret: 'a-secret-of-tests' },
     ...{ tenantCode: 'park', usernameClaim: 'preferred_username', scope: 'openid profile' },
   }
-  const silent = { ...corp, id: 'silent', issuer: 'http://127.0.0.1:1' }
+  const silent = { ...corp, id: 'silent', issuer: 'http://127.0.0.1:2' }
   server = await buildTestApp({ identityProviders: [corp, silent, { ...corp, id: 'foreign', tenantCode: 'demo' }] })
   await fillTenants(server)
   await server.db
@@ -50,8 +50,8 @@ async function get(path: string, cookie = '') {
   return { http: statusCode, headers, set, cookieOf, location: String(headers.location ?? '') }
 }
 
-async function begin(query: Record<string, string> = { service: WANTED }, idp = 'corp') {
-  const answer = await get(`/api/auth/oidc/${idp}/authorize?${new URLSearchParams(query).toString()}`)
+async function begin(query: Record<string, string> = { service: WANTED }, idp = 'corp', known = '') {
+  const answer = await get(`/api/auth/oidc/${idp}/authorize?${new URLSearchParams(query).toString()}`, known)
   return { ...answer, cookie: answer.cookieOf('center_oidc') }
 }
 
@@ -145,6 +145,17 @@ describe('back from the provider', () => {
     const { answer } = await signIn(login)
     expect(failureOf(answer.location)).toBe('no_account')
     expect(answer.cookieOf('center_tgc')).toBe('')
+  })
+
+  test('two tabs of one browser are under way at once, and both arrive', async () => {
+    const one = await begin()
+    const two = await begin({ service: WANTED }, 'corp', one.cookie)
+    expect(two.cookie).toBe(one.cookie)
+    for (const { location } of [one, two]) {
+      const answer = await get(pathOf(await visitor.signIn(location, 'wangwu')), two.cookie)
+      expect(answer.location).toContain('ticketToken=')
+      expect(answer.cookieOf('center_oidc')).toBe('')
+    }
   })
 
   test('a state is good once', async () => {

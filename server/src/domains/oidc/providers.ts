@@ -5,6 +5,8 @@ import type { IdentityProvider } from '../../platform/identity-providers'
 const WAIT_SECONDS = 5
 /** How long what a provider says of itself is taken for true; its keys are looked after by the library. */
 const KNOWN_MS = 3_600_000
+/** How long one that did not answer is left alone, where it is known from before. */
+const LEFT_ALONE_MS = 60_000
 
 /** What is made for one sign-in, and must come back with it. */
 export type Secrets = { state: string; nonce: string; codeVerifier: string }
@@ -30,10 +32,19 @@ export function createProviders({ list, publicUrl }: { list: IdentityProvider[];
       // The configuration lets plain http through for this machine alone.
       { timeout: WAIT_SECONDS, execute: isOwnMachine ? [oidc.allowInsecureRequests] : [] },
     )
-    known.set(provider.id, { found, until: performance.now() + KNOWN_MS })
-    // One that did not answer is asked again the next time.
-    found.catch(() => known.delete(provider.id))
-    return found
+    return keep(provider.id, found, kept?.found)
+  }
+
+  /** One that does not answer is what it was before; one that never did is asked again the next time. */
+  function keep(id: string, found: Promise<oidc.Configuration>, before?: Promise<oidc.Configuration>) {
+    const told = found.catch((error: unknown) => {
+      known.delete(id)
+      if (!before) throw error
+      known.set(id, { found: before, until: performance.now() + LEFT_ALONE_MS })
+      return before
+    })
+    known.set(id, { found: told, until: performance.now() + KNOWN_MS })
+    return told
   }
 
   return {
@@ -89,16 +100,14 @@ async function readMore(of: oidc.Configuration, token: string, subject: string):
   return of.serverMetadata().userinfo_endpoint ? oidc.fetchUserInfo(of, token, subject) : {}
 }
 
-const silent = [
-  'TypeError',
-  'TimeoutError',
-  'OAUTH_TIMEOUT',
-  'OAUTH_RESPONSE_IS_NOT_CONFORM',
-  'OAUTH_RESPONSE_IS_NOT_JSON',
-]
+const silent = ['TimeoutError', 'OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']
+/** What sockets, names, `fetch` and TLS say when there is no way to somebody. */
+const noWay =
+  /^(E(AI_AGAIN|CONN[A-Z]+|HOSTUNREACH|NETUNREACH|NOTFOUND|PIPE|PROTO|TIMEDOUT)|UND_ERR_[A-Z_]+|ERR_(TLS|SSL)_[A-Z_]+|[A-Z_]*CERT[A-Z_]*)$/
 
-/** Whether the provider itself could not be asked, as opposed to what it answered. */
+/** Whether the provider itself could not be asked, as opposed to what it answered, or what went wrong here. */
 export function isUnreachable(error: unknown): boolean {
-  const { code = '', cause, name = '' } = (error ?? {}) as { code?: string; cause?: unknown; name?: string }
-  return silent.includes(name) || silent.includes(code) || (Boolean(cause) && isUnreachable(cause))
+  const { code = '', cause, name = '' } = (error ?? {}) as { code?: unknown; cause?: unknown; name?: string }
+  const word = String(code)
+  return silent.includes(name) || silent.includes(word) || noWay.test(word) || (Boolean(cause) && isUnreachable(cause))
 }
