@@ -50,9 +50,12 @@ export function joinSingleSignOn(app: FastifyInstance, { configuration, members,
 
   /** The provider that the session came from, if it came from one. */
   async function endAtProvider(sessionId: string, tenantCode: string): Promise<string | null> {
-    const grantId = await signOn.portalSessions.grantOf(sessionId)
     const form = `${config.publicUrl}/center/user/login?tc=${encodeURIComponent(tenantCode)}`
-    return grantId && oidc.signOuts.endAddressOf(grantId, form)
+    for (const grantId of await signOn.portalSessions.grantsOf(sessionId)) {
+      const address = await oidc.signOuts.endAddressOf(grantId, form)
+      if (address) return address
+    }
+    return null
   }
 
   const { endBehind, endOthers } = signOn.portalSessions

@@ -18,6 +18,7 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     opsToken: null,
     smsWebhookUrl: null,
     trustedProxies: [],
+    internalNetworks: ['127.0.0.0/8', '::1/128'],
     signOnServices: [],
     identityProviders: [],
     hasTestCodes: false,
@@ -43,6 +44,16 @@ test('takes applications that sign in here, with what goes without saying', () =
   expect(signOnServices).toEqual([
     { name: 'OA', address: 'https://oa.example/app/', match: 'prefix', ticketParam: 'ticket', attributes: [] },
   ])
+})
+
+test('in production nothing inside is called but what is listed, and no application lives on the machine itself', () => {
+  const production = { NODE_ENV: 'production' }
+  expect(parse(production).internalNetworks).toEqual([])
+  const listed = parse({ ...production, CENTER_INTERNAL_NETWORKS: '10.20.0.0/16, fd00::1' })
+  expect(listed.internalNetworks).toEqual(['10.20.0.0/16', 'fd00::1'])
+  const CENTER_SSO_SERVICES = '[{"name":"OA","address":"http://127.0.0.1:9090/"}]'
+  expect(parse({ CENTER_SSO_SERVICES }).signOnServices).toHaveLength(1)
+  expect(() => parse({ ...production, CENTER_SSO_SERVICES })).toThrow(/CENTER_SSO_SERVICES/)
 })
 
 test('turns the second origin off with 0', () => {
@@ -85,6 +96,7 @@ test.each([
   ['SMS_WEBHOOK_URL', { SMS_WEBHOOK_URL: 'gateway' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8, proxy' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+  ['CENTER_INTERNAL_NETWORKS', { CENTER_INTERNAL_NETWORKS: 'inside' }],
 ])('refuses a wrong %s in a sentence that names it', (name, environment) => {
   expect(() => parse(environment as Record<string, string>)).toThrow(
     new RegExp(`^The environment variable ${name} is not valid: it must .+\\.$`),

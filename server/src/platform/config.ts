@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import type { SignOnService } from '@center/shared/contract'
+import { isOwnMachine, type SignOnService } from '@center/shared/contract'
 import * as z from 'zod/mini'
 import type { Bucket } from './bucket-blobs'
 import { parseIdentityProviders, type IdentityProvider } from './identity-providers'
@@ -34,6 +34,8 @@ export type Config = {
   smsWebhookUrl: string | null
   /** Proxies whose word about the caller's address is taken: addresses or networks. */
   trustedProxies: string[]
+  /** Networks that the server calls although they are not public, where somebody else than the deployment chose the address. */
+  internalNetworks: string[]
   /** Applications that may sign their users in here. */
   signOnServices: SignOnService[]
   /** Who else may say who a user is. */
@@ -70,6 +72,9 @@ const Environment = z.object({
   CENTER_TEST_CODES: z.optional(z.enum(['0', '1'], 'it must be 0 or 1')),
   SMS_WEBHOOK_URL: z.optional(z.string().check(z.refine(isWebAddress, 'it must be an http or https address'))),
   TRUSTED_PROXIES: z.optional(
+    z.string().check(z.refine(areNetworks, 'it must list addresses or networks such as 10.0.0.0/8')),
+  ),
+  CENTER_INTERNAL_NETWORKS: z.optional(
     z.string().check(z.refine(areNetworks, 'it must list addresses or networks such as 10.0.0.0/8')),
   ),
   CENTER_SSO_SERVICES: z.optional(z.string()),
@@ -114,10 +119,25 @@ function toConfig(values: z.infer<typeof Environment>, root: string): Config {
     opsToken: values.CENTER_OPS_TOKEN ?? null,
     smsWebhookUrl: values.SMS_WEBHOOK_URL ?? null,
     trustedProxies: listOf(values.TRUSTED_PROXIES),
-    signOnServices: readList('CENTER_SSO_SERVICES', values.CENTER_SSO_SERVICES, parseSignOnServices),
+    internalNetworks: [...listOf(values.CENTER_INTERNAL_NETWORKS), ...(isProduction ? [] : ownMachine)],
+    signOnServices: signOnServicesOf(values, isProduction),
     identityProviders: readList('CENTER_OIDC', values.CENTER_OIDC, parseIdentityProviders),
   }
 }
+
+function signOnServicesOf({ CENTER_SSO_SERVICES }: z.infer<typeof Environment>, isProduction: boolean) {
+  const services = readList('CENTER_SSO_SERVICES', CENTER_SSO_SERVICES, parseSignOnServices)
+  if (
+    isProduction &&
+    services.some(({ address, logoutUrl = '' }) => isOwnMachine(address) || isOwnMachine(logoutUrl))
+  ) {
+    throw new ConfigError('CENTER_SSO_SERVICES must not name this machine when NODE_ENV is production.')
+  }
+  return services
+}
+
+/** What a developer runs beside the portal. */
+const ownMachine = ['127.0.0.0/8', '::1/128']
 
 function clamAvOf({ CENTER_CLAMD }: z.infer<typeof Environment>): ClamAv | null {
   const [host, port] = CENTER_CLAMD?.split(':') ?? []

@@ -12,6 +12,11 @@ export function isTicketAddress(value: string): boolean {
   return address !== null && address.hash === '' && (address.protocol === 'https:' || own.test(address.hostname))
 }
 
+/** Whether an address leads to the machine of whoever opens it. */
+export function isOwnMachine(value: string): boolean {
+  return own.test(toWebAddress(value)?.hostname ?? '')
+}
+
 const Address = z
   .string()
   .check(z.refine(isTicketAddress, 'an address must be https, or http of this machine, without a fragment'))
@@ -55,7 +60,8 @@ export const listSignOnServices = {
 
 /**
  * Registers an application: it gets tickets from now on. A user may register for the own tenant only, and any other is
- * `tenant.not_found`. An address that is taken is `request.invalid` at its field.
+ * `tenant.not_found`. An address that is taken is `request.invalid` at its field, and so is one that shares addresses with what is
+ * registered for other users, or one of the own machine in production.
  */
 export const addSignOnService = {
   method: 'POST',

@@ -92,6 +92,22 @@ describe('the sign-in page', () => {
     expect((await visitor.signIn('https://demo-only.example/', lisi)).answer.status).toBe(200)
   })
 
+  test.each(['tenantCode', 'tc'])(
+    'gives it no ticket of theirs either when the address names them by %s',
+    async (name) => {
+      const { cookie } = await visitor.signIn(OA)
+      const asked = { service: 'https://demo-only.example/', [name]: 'park' }
+      expect((await visitor.get('/cas/login', asked, cookie)).http).not.toBe(302)
+      const passed = await visitor.get('/cas/login', { ...asked, gateway: 'true' }, cookie)
+      expect(passed.location).toBe(asked.service)
+      // The page asks this first, and shows that the application is not open to them instead of a form.
+      const said = await server.guest.call(describeService, {
+        querystring: { service: asked.service, tenantCode: 'park' },
+      })
+      expect(said.status).toBe(40015)
+    },
+  )
+
   test('says who asks, and for whose users', async () => {
     const ask = async (querystring: { service?: string; tenantCode?: string }) =>
       (await server.guest.call(describeService, { querystring })).data

@@ -1,11 +1,25 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
 import { serviceTickets, signOnGrants } from './single-sign-on.tables'
 
 export type GrantRow = typeof signOnGrants.$inferSelect
 export type GrantsRepository = ReturnType<typeof createGrantsRepository>
 
-export function createGrantsRepository(db: Database) {
+/** So many applications are told of one sign-out, the ones that were opened last. */
+const MOST_APPLICATIONS = 100
+
+/** Ends sessions of the portal in somebody's transaction. */
+export type EndSessions = (inside: Database, ids: string[]) => Promise<void>
+
+export function createGrantsRepository(db: Database, endSessions: EndSessions) {
+  /** What was opened by a grant: the portal's sessions, and applications by the ticket that they redeemed. */
+  const openedBy = (inside: Database, grantId: string) =>
+    inside
+      .select()
+      .from(serviceTickets)
+      .where(and(eq(serviceTickets.grantId, grantId), isNotNull(serviceTickets.acceptedTicket)))
+      .orderBy(desc(serviceTickets.issuedAt))
+
   return {
     async insert(row: typeof signOnGrants.$inferInsert): Promise<void> {
       await db.insert(signOnGrants).values(row)
@@ -16,8 +30,9 @@ export function createGrantsRepository(db: Database) {
       return rows[0] ?? null
     },
 
+    /** Waits for whoever is ending it: what was opened meanwhile is seen by one of the two. */
     async find(id: string): Promise<GrantRow | null> {
-      const rows = await db.select().from(signOnGrants).where(eq(signOnGrants.id, id))
+      const rows = await db.select().from(signOnGrants).where(eq(signOnGrants.id, id)).for('share')
       return rows[0] ?? null
     },
 
@@ -32,15 +47,25 @@ export function createGrantsRepository(db: Database) {
       await db.update(signOnGrants).set({ usedAt: at }).where(eq(signOnGrants.id, id))
     },
 
-    /** Ends a grant, and its tickets that nobody redeemed; null when it was over before. */
-    async end(id: string, at: Date): Promise<GrantRow | null> {
-      const isOpen = and(eq(signOnGrants.id, id), isNull(signOnGrants.endedAt))
-      const [row] = await db.update(signOnGrants).set({ endedAt: at }).where(isOpen).returning()
-      if (!row) return null
-      const isUnspent = and(eq(serviceTickets.grantId, id), isNull(serviceTickets.spentAt))
-      await db.update(serviceTickets).set({ spentAt: at }).where(isUnspent)
-      return row
-    },
+    /**
+     * Ends a grant, its tickets that nobody redeemed and the sessions that it opened, and has its applications told: all of it or nothing.
+     * The ids of the sessions; null when it was over before.
+     */
+    end: (id: string, at: Date): Promise<string[] | null> =>
+      db.transaction(async (inside) => {
+        const isOpen = and(eq(signOnGrants.id, id), isNull(signOnGrants.endedAt))
+        const [row] = await inside.update(signOnGrants).set({ endedAt: at }).where(isOpen).returning()
+        if (!row) return null
+        const isUnspent = and(eq(serviceTickets.grantId, id), isNull(serviceTickets.spentAt))
+        await inside.update(serviceTickets).set({ spentAt: at }).where(isUnspent)
+        const opened = await openedBy(inside, id)
+        const told = opened.filter(({ isPortal }) => !isPortal).slice(0, MOST_APPLICATIONS)
+        const hashes = told.map(({ ticketHash }) => ticketHash)
+        await inside.update(serviceTickets).set({ logoutDueAt: at }).where(inArray(serviceTickets.ticketHash, hashes))
+        const sessionIds = [...new Set(opened.flatMap(({ sessionId }) => sessionId ?? []))]
+        await endSessions(inside, sessionIds)
+        return sessionIds
+      }),
 
     async forgetBefore(at: Date): Promise<void> {
       await db.delete(serviceTickets).where(lt(serviceTickets.issuedAt, at))

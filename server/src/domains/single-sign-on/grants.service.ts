@@ -8,8 +8,8 @@ const IDLE_MS = 2 * HOUR_MS
 /** Kept after the last moment it could live, so that applications which got a ticket of it can still be told. */
 const KEPT_MS = 24 * HOUR_MS
 
-/** What happens to whatever a grant had opened once it is over. */
-export type OnGrantEnd = (grant: GrantRow) => Promise<void>
+/** Told once a grant is over, with the sessions of the portal that have ended with it. */
+export type OnGrantEnd = (sessionIds: string[]) => void
 
 export type GrantsService = ReturnType<typeof createGrantsService>
 
@@ -28,7 +28,7 @@ export function createGrantsService({ repository, now, onEnd }: Parts) {
 
   async function end(id: string): Promise<void> {
     const ended = await repository.end(id, now())
-    if (ended) await onEnd(ended)
+    if (ended) onEnd(ended)
   }
 
   return {
@@ -64,12 +64,9 @@ export function createGrantsService({ repository, now, onEnd }: Parts) {
     /** Ends a grant with all that it opened: the portal's sessions, and those of applications. */
     end,
 
-    /** Those of a user; all but one, when it is named. */
-    async endAllOf(
-      { tenantId, userId }: { tenantId: string; userId: string },
-      but: string | null = null,
-    ): Promise<void> {
-      for (const id of await repository.openOf(tenantId, userId)) if (id !== but) await end(id)
+    /** Those of a user, but for those that are named. */
+    async endAllOf({ tenantId, userId }: { tenantId: string; userId: string }, but: string[] = []): Promise<void> {
+      for (const id of await repository.openOf(tenantId, userId)) if (!but.includes(id)) await end(id)
     },
 
     sweep: (): Promise<void> => repository.forgetBefore(new Date(now().getTime() - LONGEST_MS - KEPT_MS)),

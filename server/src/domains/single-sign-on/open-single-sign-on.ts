@@ -1,17 +1,18 @@
 import type { SignOnService } from '@center/shared/contract'
 import type { FastifyBaseLogger } from 'fastify'
+import type { AppendAudit } from '../../platform/audit'
 import type { Config } from '../../platform/config'
 import type { Database } from '../../platform/database'
 import type { Limits } from '../../platform/limits/limits'
+import { createOutgoingCalls } from '../../platform/outgoing-calls'
 import type { Sessions, SessionUser } from '../../platform/session/sessions'
-import type { AppendAudit } from '../../platform/audit'
 import { createGrantsRepository } from './grants.repository'
 import { createGrantsService, type GrantsService } from './grants.service'
 import { createPortalSessionsService } from './portal-sessions.service'
-import { createLogoutEverywhere, createRedemptionsService, type RedemptionPorts } from './redemptions.service'
+import { createRedemptionsService, type RedemptionPorts } from './redemptions.service'
 import { createServiceRegistryRepository } from './service-registry.repository'
 import { createServiceRegistry } from './service-registry.service'
-import { createServices } from './services'
+import { createServices, portalServices } from './services'
 import { createSignOnService, type SignOnPorts } from './sign-on.service'
 import { createSingleLogout } from './single-logout'
 import { createTicketsRepository } from './tickets.repository'
@@ -24,8 +25,8 @@ type Ports = {
   now: () => Date
   config: Config
   limits: Limits
-  sessions: Pick<Sessions, 'begin' | 'end'>
-  log: Pick<FastifyBaseLogger, 'warn'>
+  sessions: Pick<Sessions, 'begin' | 'drop' | 'end' | 'endWithin'>
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Applications beside the portal, which the environment names. */
   seeds: SignOnService[]
   appendAudit: AppendAudit
@@ -40,16 +41,26 @@ type Ports = {
 /** The rules of the domain on a database. */
 export function openSingleSignOn(ports: Ports) {
   const { db, now, config, limits, sessions, log, seeds, appendAudit, profileOf, usernameOf } = ports
-  const registry = createServiceRegistry({ repository: createServiceRegistryRepository(db, appendAudit), now, seeds })
-  const services = createServices(config, registry.current)
-  const singleLogout = createSingleLogout({ services, now, log })
-  const ticketsRepository = createTicketsRepository(db)
-  const grants: GrantsService = createGrantsService({
-    repository: createGrantsRepository(db),
-    now,
-    onEnd: createLogoutEverywhere({ tickets: ticketsRepository, sessions, singleLogout, usernameOf }),
+  const registry = createServiceRegistry({
+    ...{ repository: createServiceRegistryRepository(db, appendAudit), now, seeds },
+    ...{ isProduction: config.isProduction, portal: portalServices(config) },
   })
-  const tickets = createTicketsService({ repository: ticketsRepository, grants, now })
+  const services = createServices(config, registry.current)
+  const outbox = createTicketsRepository(db)
+  const grantsRepository = createGrantsRepository(db, (inside, ids) => sessions.endWithin(inside, ids, 'signed-out'))
+  const singleLogout = createSingleLogout({
+    ...{ outbox, services, usernameOf, now, log, findGrant: grantsRepository.find },
+    outgoing: createOutgoingCalls({ networks: config.internalNetworks }),
+  })
+  const grants: GrantsService = createGrantsService({
+    repository: grantsRepository,
+    now,
+    onEnd: (sessionIds) => {
+      sessions.drop(sessionIds)
+      singleLogout.begin()
+    },
+  })
+  const tickets = createTicketsService({ repository: outbox, grants, now })
   return {
     registry,
     grants,

@@ -13,34 +13,41 @@ type Parts = {
 
 /** Sessions of the portal, and the central sign-in behind them: both end together. */
 export function createPortalSessionsService({ grants, tickets, services }: Parts) {
+  /** The newest sign-in behind a session that still lasts. */
+  async function openBehind(sessionId: string) {
+    for (const id of await tickets.grantsOfSession(sessionId)) {
+      const grant = await grants.openById(id)
+      if (grant) return grant
+    }
+    return null
+  }
+
   return {
     /** A ticket for an application, in the name of a session. */
     async ticketFor(session: SessionUser & { id: string }, address: string): Promise<string> {
-      const { isPortal } = services.admit(address, session.tenantCode)
-      const known = await tickets.grantOfSession(session.id)
-      const open = known === null ? null : await grants.openById(known)
+      const service = services.admit(address, session.tenantCode)
       // Whoever signed in at the form of the portal has none: one without a cookie anywhere.
-      const grant = open ?? (await grants.begin(session)).grant
-      return tickets.issue(grant, { service: address, isPortal, isFresh: false, sessionId: session.id })
+      const grant = (await openBehind(session.id)) ?? (await grants.begin(session)).grant
+      return tickets.issue(grant, { address, service, isFresh: false, sessionId: session.id })
     },
 
-    /** Ends the central sign-in behind a session, unless the keeper came from it too. */
+    /** Ends the central sign-ins behind a session, but for those that the keeper came from too. */
     async endBehind(sessionId: string, keeper: { id: string }): Promise<void> {
-      const [behind, own] = [await tickets.grantOfSession(sessionId), await tickets.grantOfSession(keeper.id)]
-      if (behind !== null && behind !== own) await grants.end(behind)
+      const own = await tickets.grantsOfSession(keeper.id)
+      for (const id of await tickets.grantsOfSession(sessionId)) if (!own.includes(id)) await grants.end(id)
     },
 
-    /** Ends every central sign-in of the keeper's but the own one. */
+    /** Ends every central sign-in of the keeper's but the own ones. */
     async endOthers(keeper: SessionUser & { id: string }): Promise<void> {
-      await grants.endAllOf(keeper, await tickets.grantOfSession(keeper.id))
+      await grants.endAllOf(keeper, await tickets.grantsOfSession(keeper.id))
     },
 
-    grantOf: (sessionId: string): Promise<string | null> => tickets.grantOfSession(sessionId),
+    /** The sign-ins behind a session that nobody ended, newest first. */
+    grantsOf: (sessionId: string): Promise<string[]> => tickets.grantsOfSession(sessionId),
 
-    /** The session was ended by its user: so is the central sign-in that it came from. */
+    /** The session was ended by its user: so is every central sign-in behind it. */
     async noteSignOut(sessionId: string): Promise<void> {
-      const grantId = await tickets.grantOfSession(sessionId)
-      if (grantId !== null) await grants.end(grantId)
+      for (const id of await tickets.grantsOfSession(sessionId)) await grants.end(id)
     },
   }
 }

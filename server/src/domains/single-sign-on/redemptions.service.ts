@@ -4,8 +4,7 @@ import type { SessionPlace, Sessions, SessionUser } from '../../platform/session
 import type { CasAnswer } from './cas-answers'
 import type { GrantRow } from './grants.repository'
 import type { GrantsService } from './grants.service'
-import type { Services } from './services'
-import type { SingleLogout } from './single-logout'
+import { isOf, type Services } from './services'
 import type { Refusal, TicketsService } from './tickets.service'
 
 /** What may be said of a user outside of the portal. */
@@ -58,33 +57,16 @@ export function createRedemptionsService({ grants, tickets, services, sessions, 
       }
       const redeemed = await tickets.redeem({ ticket, service, isPortal: false, needsFresh: renew })
       if (!redeemed.ok) return failed(redeemed.why, descriptions[redeemed.why])
-      const [profile, registered] = [await profileOf(redeemed.grant), services.find(service)]
-      if (!profile || !registered) return failed('INVALID_TICKET', descriptions.INVALID_TICKET)
+      const { grant, ticket: spent } = redeemed
+      const [profile, holder] = [await profileOf(grant), services.holderOf(spent, grant.tenantCode)]
+      // It may have been taken away, or given to others, since the ticket was made.
+      if (!profile || !holder || !isOf(holder, service)) return failed('INVALID_TICKET', descriptions.INVALID_TICKET)
 
       const { username: user, name, ...more } = profile
-      const attributes = { ...identityOf(redeemed.grant, redeemed.ticket.isFresh), name }
-      for (const attribute of registered.attributes) Object.assign(attributes, { [attribute]: more[attribute] })
+      const attributes = { ...identityOf(grant, spent.isFresh), name }
+      for (const attribute of holder.attributes) Object.assign(attributes, { [attribute]: more[attribute] })
       return { ok: true, value: { user, attributes } }
     },
-  }
-}
-
-type LogoutPorts = {
-  tickets: Pick<TicketsService, 'acceptedOf'>
-  sessions: Pick<Sessions, 'end'>
-  singleLogout: SingleLogout
-  usernameOf: (user: SessionUser) => Promise<string | null>
-}
-
-/** Ends whatever a sign-in had opened: sessions of the portal at once, applications as well as they listen. */
-export function createLogoutEverywhere({ tickets, sessions, singleLogout, usernameOf }: LogoutPorts) {
-  return async (grant: GrantRow): Promise<void> => {
-    const opened = await tickets.acceptedOf(grant.id)
-    for (const { sessionId } of opened) if (sessionId) await sessions.end(sessionId, 'signed-out')
-    const applications = opened.flatMap(({ isPortal, service, acceptedTicket: ticket }) =>
-      isPortal || ticket === null ? [] : { service, ticket },
-    )
-    if (applications.length > 0) singleLogout.tellAll((await usernameOf(grant)) ?? '', applications)
   }
 }
 

@@ -7,15 +7,30 @@ export type ServiceRow = typeof signOnServices.$inferSelect
 /** What is written down with a change. */
 export type Deed = Pick<AuditEntry, 'actor' | 'tenantId' | 'details' | 'requestId'>
 
+/** Throws when the list as it stands forbids the change. */
+export type Check = (list: ServiceRow[]) => void
+
 export type ServiceRegistryRepository = ReturnType<typeof createServiceRegistryRepository>
 
 /** Where every instance hears that the list has changed. */
 export const SERVICES_CHANNEL = 'center_sign_on_services'
 
 export function createServiceRegistryRepository(db: Database, appendAudit: AppendAudit) {
-  /** Change, audit and the word to all instances are one transaction. */
-  async function write(change: (inside: Database) => Promise<ServiceRow[]>, deed: Deed): Promise<ServiceRow | null> {
+  const listIn = (inside: Database) =>
+    inside
+      .select()
+      .from(signOnServices)
+      .where(isNull(signOnServices.removedAt))
+      .orderBy(asc(signOnServices.name), asc(signOnServices.address))
+
+  /** Look, change, audit and the word to all instances are one transaction; of two at once the second sees what the first did. */
+  async function write(
+    change: (inside: Database) => Promise<ServiceRow[]>,
+    { check, ...deed }: Deed & { check: Check },
+  ): Promise<ServiceRow | null> {
     return db.transaction(async (inside) => {
+      await inside.execute(sql`lock table ${signOnServices} in share row exclusive mode`)
+      check(await listIn(inside))
       const [row] = await change(inside)
       if (!row) return null
       const entry = { action: 'sign-on-service', object: row.address, at: row.updatedAt, ...deed } as const
@@ -28,13 +43,7 @@ export function createServiceRegistryRepository(db: Database, appendAudit: Appen
     and(eq(signOnServices.id, id), eq(signOnServices.revision, revision), isNull(signOnServices.removedAt))
 
   return {
-    async list(): Promise<ServiceRow[]> {
-      return db
-        .select()
-        .from(signOnServices)
-        .where(isNull(signOnServices.removedAt))
-        .orderBy(asc(signOnServices.name), asc(signOnServices.address))
-    },
+    list: (): Promise<ServiceRow[]> => listIn(db),
 
     /** Those that nobody ever registered or took away. */
     async seed(rows: ServiceRow[]): Promise<void> {
@@ -42,7 +51,7 @@ export function createServiceRegistryRepository(db: Database, appendAudit: Appen
     },
 
     /** Null when the address is taken. One that was taken away may come back. */
-    add(row: ServiceRow, deed: Deed): Promise<ServiceRow | null> {
+    add(row: ServiceRow, deed: Deed & { check: Check }): Promise<ServiceRow | null> {
       // One that comes back is the one that it was.
       const again = { ...row, id: sql`${signOnServices.id}`, revision: sql`${signOnServices.revision} + 1` }
       return write(
@@ -61,7 +70,7 @@ export function createServiceRegistryRepository(db: Database, appendAudit: Appen
     },
 
     /** Null when somebody was faster. */
-    change(row: ServiceRow, deed: Deed): Promise<ServiceRow | null> {
+    change(row: ServiceRow, deed: Deed & { check: Check }): Promise<ServiceRow | null> {
       const { id, revision, ...set } = row
       const update = (inside: Database) =>
         inside

@@ -1,24 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { toWireTime, type RegisteredService, type SignOnService } from '@center/shared/contract'
+import { isOwnMachine, toWireTime, type RegisteredService, type SignOnService } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
-import type { ServiceRegistryRepository, ServiceRow } from './service-registry.repository'
+import type { Check, ServiceRegistryRepository, ServiceRow } from './service-registry.repository'
+import { doOverlap, type Registered, type Service } from './services'
 
 /** Who changes the list: whoever holds the deploy token works for all tenants, a user for the own one. */
 export type Operator = { by: string; tenantId: string | null; tenantCode: string | null; requestId: string }
 
 export type ServiceRegistry = ReturnType<typeof createServiceRegistry>
 
-type Parts = { repository: ServiceRegistryRepository; now: () => Date; seeds: SignOnService[] }
+type Parts = {
+  repository: ServiceRegistryRepository
+  now: () => Date
+  seeds: SignOnService[]
+  isProduction: boolean
+  /** The portal's own addresses. */
+  portal: Service[]
+}
 
 /**
  * The applications that may sign their users in here. They are asked for with every ticket, so each instance has them at hand, and
  * reads them anew when one of them changes the list. The environment only adds what was never there.
  */
-export function createServiceRegistry({ repository, now, seeds }: Parts) {
-  let current: SignOnService[] = []
+export function createServiceRegistry({ repository, now, seeds, isProduction, portal }: Parts) {
+  let current: Registered[] = []
 
   async function load(): Promise<void> {
-    current = (await repository.list()).map(toService)
+    current = (await repository.list()).map((row) => ({ ...toService(row), id: row.id }))
   }
 
   async function findOwn(id: string, { tenantCode }: Operator): Promise<ServiceRow> {
@@ -29,6 +37,18 @@ export function createServiceRegistry({ repository, now, seeds }: Parts) {
 
   function refuseOthers(service: SignOnService, { tenantCode }: Operator): void {
     if (tenantCode !== null && service.tenantCode !== tenantCode) throw new AppError('tenant.not_found')
+    if (!isProduction) return
+    for (const field of ['address', 'logoutUrl'] as const) {
+      if (isOwnMachine(service[field] ?? '')) throw new AppError('request.invalid', [{ field, message: 'own machine' }])
+    }
+  }
+
+  /** An address belongs to the users of one tenant, or to those of all: nobody takes a part of what others have. */
+  function overlapCheck(service: SignOnService, id: string): Check {
+    return (list) => {
+      const others = [...portal, ...list].filter((other) => (other.tenantCode ?? null) !== (service.tenantCode ?? null))
+      if (others.some((other) => other.id !== id && doOverlap(other, service))) throw overlapping
+    }
   }
 
   async function change(
@@ -42,7 +62,8 @@ export function createServiceRegistry({ repository, now, seeds }: Parts) {
     if (given && (await repository.isTaken(given.address, id))) throw taken
     const row = { ...next, revision: before.revision, updatedAt: now(), updatedBy: operator.by }
     const details = { from: toService(before), to: given }
-    const saved = await repository.change(row, deedOf(operator, details))
+    const check = given ? overlapCheck(given, id) : () => undefined
+    const saved = await repository.change(row, { ...deedOf(operator, details), check })
     if (!saved) throw new AppError('release.revision_conflict', { revision: before.revision + 1 })
     await load()
     return toWire(saved)
@@ -68,7 +89,8 @@ export function createServiceRegistry({ repository, now, seeds }: Parts) {
     async add(service: SignOnService, operator: Operator): Promise<RegisteredService> {
       refuseOthers(service, operator)
       const row = toRow(service, { id: randomUUID(), by: operator.by, at: now() })
-      const saved = await repository.add(row, deedOf(operator, { from: null, to: service }))
+      const deed = deedOf(operator, { from: null, to: service })
+      const saved = await repository.add(row, { ...deed, check: overlapCheck(service, row.id) })
       if (!saved) throw taken
       await load()
       return toWire(saved)
@@ -87,6 +109,7 @@ export function createServiceRegistry({ repository, now, seeds }: Parts) {
 }
 
 const taken = new AppError('request.invalid', [{ field: 'address', message: 'taken' }])
+const overlapping = new AppError('request.invalid', [{ field: 'address', message: 'overlaps' }])
 
 function deedOf({ by, tenantId, requestId }: Operator, details: Record<string, unknown>) {
   return { actor: by, tenantId, details, requestId }

@@ -17,13 +17,18 @@ import { setPassword } from '../auth/auth.plugin'
 import { openSingleSignOn } from './single-sign-on.plugin'
 
 const OA = 'https://oa.example/'
+/** Named by the deployment: of two tenants, and one below the other. */
+const suite = [
+  application('https://suite.example/', { name: 'AAA', tenantCode: 'demo' }),
+  application('https://suite.example/crm/', { name: 'CRM', tenantCode: 'park' }),
+]
 const BI = 'https://bi.example/login/cas'
 const bi = application(BI, { name: 'BI', match: 'exact' })
 
 let server: DemoApp
 let visitor: CentralVisitor
 beforeAll(async () => {
-  server = await buildDemoApp({ hasTestCodes: true, signOnServices: [application(OA)] })
+  server = await buildDemoApp({ hasTestCodes: true, signOnServices: [application(OA), ...suite] })
   await setPassword(server.db, 'u-wangwu', CENTRAL_PASSWORD)
   visitor = createCentralVisitor(server)
 })
@@ -122,6 +127,80 @@ test('an address that is taken is refused at its field', async () => {
   expect(await add(application(OA))).toMatchObject({ status: 40001, data: [{ field: 'address', message: 'taken' }] })
 })
 
+describe('where addresses of several applications meet', () => {
+  test('users of each tenant get to their own', async () => {
+    const at = 'https://suite.example/crm/in'
+    const { granted } = await visitor.signIn(at)
+    expect((await visitor.validate(at, granted.ticketToken)).body).toContain('<cas:user>wangwu</cas:user>')
+    const ask = async (service: string, tenantCode: string) =>
+      (await server.guest.call(describeService, { querystring: { service, tenantCode } })).data
+    expect(await ask(at, 'park')).toMatchObject({ name: 'CRM' })
+    expect(await ask('https://suite.example/', 'park')).toBeNull()
+    expect(await ask(at, 'demo')).toMatchObject({ name: 'AAA' })
+  })
+
+  test('the one that says most of an address gets its tickets', async () => {
+    await add({ ...bi, name: 'All', address: 'https://deep.example/', match: 'prefix' })
+    await add({ ...bi, name: 'Below', address: 'https://deep.example/in/', match: 'prefix' })
+    await add({ ...bi, name: 'Exactly', address: 'https://deep.example/in/a' })
+    const nameOf = async (service: string) =>
+      (await server.guest.call(describeService, { querystring: { service, tenantCode: 'park' } })).data
+    expect(await nameOf('https://deep.example/out')).toMatchObject({ name: 'All' })
+    expect(await nameOf('https://deep.example/in/b')).toMatchObject({ name: 'Below' })
+    expect(await nameOf('https://deep.example/in/a')).toMatchObject({ name: 'Exactly' })
+  })
+
+  test.each([
+    ['below that of all users', `${OA}crm/`, 'prefix'],
+    ['one of those of all users', `${OA}crm`, 'exact'],
+    ['below that of another tenant', 'https://suite.example/crm/in/', 'prefix'],
+    ['above that of all users', 'https://bi.example/', 'prefix'],
+    ['of the portal', 'http://127.0.0.1:8080/center/orders/', 'prefix'],
+    ['above the portal', 'http://127.0.0.1:8080/', 'prefix'],
+  ])('an operator registers nothing that lies %s', async (_what, address, match) => {
+    await add({ ...bi, address: 'https://bi.example/login/cas/' })
+    const operator = await server.signInAs('guanli')
+    const refused = { status: 40001, data: [{ field: 'address', message: 'overlaps' }] }
+    expect(await add({ ...bi, address, match, tenantCode: 'demo' }, operator)).toMatchObject(refused)
+  })
+
+  test('of two who register at once one does', async () => {
+    const answers = await Promise.all([
+      add({ ...bi, address: 'https://race.example/', match: 'prefix', tenantCode: 'demo' }),
+      add({ ...bi, address: 'https://race.example/a/', match: 'prefix', tenantCode: 'park' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 40001])
+  })
+
+  test('a ticket opens nothing once its application is another tenant’s', async () => {
+    const address = 'https://moving.example/'
+    await add({ ...bi, address })
+    const { granted } = await visitor.signIn(address)
+    const row = await find(address)
+    const change = { params: { id: row?.id ?? '' }, body: { ...bi, address, tenantCode: 'demo' } }
+    expect((await server.deployer().call(changeSignOnService, change, { 'if-match': '1' })).status).toBe(200)
+    expect((await visitor.validate(address, granted.ticketToken)).body).toContain('INVALID_TICKET')
+  })
+})
+
+test('in production nobody registers the machine of whoever opens it', async () => {
+  const { db, now, config, limits, sessions, log } = server.app
+  const nobody = () => Promise.reject(new Error('Nobody signs in here'))
+  const { registry } = openSingleSignOn({
+    ...{ db, now, limits, sessions, log, seeds: [], appendAudit: nobody, config: { ...config, isProduction: true } },
+    ...{ identify: nobody, profileOf: nobody, usernameOf: nobody, defaultTenantCode: nobody },
+  })
+  const operator = { by: 'u-guanli', tenantId: 't-demo', tenantCode: 'demo', requestId: 'r' }
+  for (const more of [
+    { address: 'http://127.0.0.1:9090/' },
+    { address: 'https://localhost/' },
+    { logoutUrl: 'http://[::1]/' },
+  ]) {
+    const service = application('https://fine.example/', { tenantCode: 'demo', ...more })
+    await expect(registry.add(service, operator)).rejects.toMatchObject({ code: 'request.invalid' })
+  }
+})
+
 test('one that is not there is not found', async () => {
   const answer = await server.deployer().call(removeSignOnService, { params: { id: 'nobody' } }, { 'if-match': '1' })
   expect(answer.status).toBe(40400)
@@ -138,7 +217,9 @@ test('an operator of one tenant works for that tenant only', async () => {
   expect((await add({ ...bi, address: 'https://park.example/', tenantCode: 'park' }, operator)).status).toBe(40430)
   expect((await add({ ...bi, address: 'https://demo.example/', tenantCode: 'demo' }, operator)).status).toBe(200)
   const { data } = await operator.call(listSignOnServices, {})
-  expect((data as { rows: RegisteredService[] }).rows.map(({ address }) => address)).toEqual(['https://demo.example/'])
+  const { rows } = data as { rows: RegisteredService[] }
+  expect(rows.map(({ address }) => address)).toContain('https://demo.example/')
+  expect(rows.filter(({ tenantCode }) => tenantCode !== 'demo')).toEqual([])
   const oa = await find(OA)
   const request = { params: { id: oa?.id ?? '' } }
   expect((await operator.call(removeSignOnService, request, { 'if-match': String(oa?.revision) })).status).toBe(40400)

@@ -3,32 +3,51 @@ import type { Config } from '../../platform/config'
 import { AppError } from '../../platform/errors'
 import { portalOrigins } from '../../platform/portal-origins'
 
-/** An application that may sign in here; the portal is one of them. */
-export type Service = SignOnService & { isPortal: boolean }
+/** An application as it stands in the list. */
+export type Registered = SignOnService & { id: string }
+/** An application that may sign in here; the portal is one of them, and has no id. */
+export type Service = SignOnService & { id: string | null; isPortal: boolean }
 export type Services = ReturnType<typeof createServices>
 
-/** The portal itself, under each name that browsers find it by, and whatever is registered beside it. */
-export function createServices(config: Config, registered: () => SignOnService[]) {
+/** The portal itself, under each name that browsers find it by. */
+export function portalServices(config: Config): Service[] {
   // The other names of a developer's machine are those of each user's own, where tickets of a production must not go.
   const origins = config.isProduction ? [new URL(config.publicUrl).origin] : portalOrigins(config)
-  const portal = origins.map((origin): Service => {
+  return origins.map((origin) => {
     const address = `${origin}/center`
-    return { name: '', address, match: 'prefix', ticketParam: 'ticketToken', attributes: [], isPortal: true }
+    return { id: null, name: '', address, match: 'prefix', ticketParam: 'ticketToken', attributes: [], isPortal: true }
   })
-  const find = (address: string): Service | null => {
-    const services = [...portal, ...registered().map((service) => ({ ...service, isPortal: false }))]
-    return services.find((service) => isOf(service, address)) ?? null
+}
+
+/** The portal, and whatever is registered beside it. Of several that an address belongs to, the one that says most of it. */
+export function createServices(config: Config, registered: () => Registered[]) {
+  const portal = portalServices(config)
+  const beside = () => registered().map((service): Service => ({ ...service, isPortal: false }))
+  const among = (services: Service[], address: string): Service | null => {
+    const own = [...portal, ...services].filter((service) => isOf(service, address))
+    return own.toSorted((one, other) => weightOf(other) - weightOf(one))[0] ?? null
   }
-  const findFor = (address: string, tenantCode: string): Service | null => {
-    const service = find(address)
-    return service && (!service.tenantCode || service.tenantCode === tenantCode) ? service : null
-  }
+  const findFor = (address: string, tenantCode: string): Service | null =>
+    among(
+      beside().filter((service) => isOpenTo(service, tenantCode)),
+      address,
+    )
   return {
     /** Whose address it is; null for an address that nobody registered. */
-    find,
+    find: (address: string): Service | null => among(beside(), address),
 
-    /** The same; null too when it may not have tickets for users of the tenant. */
+    /** The same, of those that may have tickets for users of the tenant. */
     findFor,
+
+    /** The application that got a ticket; null when it is not there any more, or not for users of the tenant. */
+    holderOf(
+      { serviceId, service }: { serviceId: string | null; service: string },
+      tenantCode: string,
+    ): Service | null {
+      // A ticket that was made before ids were kept.
+      if (serviceId === null) return findFor(service, tenantCode)
+      return beside().find((one) => one.id === serviceId && isOpenTo(one, tenantCode)) ?? null
+    },
 
     /** Refuses an address that may not have tickets for users of the tenant. */
     admit(address: string, tenantCode: string): Service {
@@ -40,6 +59,22 @@ export function createServices(config: Config, registered: () => SignOnService[]
     /** The portal's first page, for a sign-in that nobody asked for. */
     home: (tenantCode: string): string => `${config.publicUrl}/center/index?tc=${encodeURIComponent(tenantCode)}`,
   }
+}
+
+/** Whether an application may have tickets for users of a tenant. */
+function isOpenTo({ tenantCode }: Pick<Service, 'tenantCode'>, asking: string): boolean {
+  return !tenantCode || tenantCode === asking
+}
+
+/** The portal before all others, an address before what lies below one, and the longer path before the shorter. */
+function weightOf({ address, match, isPortal }: Service): number {
+  const length = toWebAddress(address)?.pathname.replace(/\/+$/, '').length ?? 0
+  return length + (match === 'exact' ? 10_000 : 0) + (isPortal ? 100_000 : 0)
+}
+
+/** Whether there is an address that belongs to both. */
+export function doOverlap(one: Pick<Service, 'address' | 'match'>, other: Pick<Service, 'address' | 'match'>): boolean {
+  return isOf(one, other.address) || isOf(other, one.address)
 }
 
 /** Whether an address belongs to a service. The host must be the same one; a path ends where a segment of it does. */

@@ -47,7 +47,7 @@ export function createSignOnService(ports: SignOnPorts) {
 
   async function ticketFor(grant: GrantRow, service: Service, asked: { address: string; isFresh: boolean }) {
     const { address, isFresh } = asked
-    const ticket = await tickets.issue(grant, { service: address, isPortal: service.isPortal, isFresh })
+    const ticket = await tickets.issue(grant, { address, service, isFresh })
     return { ticket, redirectUrl: withTicket(address, service.ticketParam, ticket) }
   }
 
@@ -58,18 +58,23 @@ export function createSignOnService(ports: SignOnPorts) {
     return (await limits.count(limit)) === null
   }
 
+  /** Where somebody who is signed in is led without being asked anything; null when they have to be. */
+  async function leadOn(grant: GrantRow, { service: address, tenantCode }: Knock): Promise<string | null> {
+    const service = address === null ? null : services.findFor(address, grant.tenantCode)
+    if (address !== null && !service) return null
+    if (!(await canPass(grant, tenantOf(service, address, tenantCode)))) return null
+    if (!service || address === null) return services.home(grant.tenantCode)
+    return (await ticketFor(grant, service, { address, isFresh: false })).redirectUrl
+  }
+
   return {
     /** Where the sign-in page leads without asking anything; null when it has to be shown. */
-    async passBy({ service: address, tenantCode, renew, gateway, cookie }: Knock): Promise<string | null> {
-      const service = address === null ? null : services.find(address)
-      if (renew || (address !== null && !service)) return null
+    async passBy(knock: Knock): Promise<string | null> {
+      const { service: address, renew, gateway, cookie } = knock
+      if (renew || (address !== null && !services.find(address))) return null
       const grant = await grants.findOpen(cookie)
-      const wanted = tenantOf(service, address, tenantCode)
-      if (grant && (await canPass(grant, wanted))) {
-        if (!service || address === null) return services.home(grant.tenantCode)
-        return (await ticketFor(grant, service, { address, isFresh: false })).redirectUrl
-      }
-      return gateway ? address : null
+      const elsewhere = grant && (await leadOn(grant, knock))
+      return elsewhere ?? (gateway ? address : null)
     },
 
     /** Signs in with a password; a ticket for whoever asked, else for the portal. */
@@ -102,10 +107,10 @@ export function createSignOnService(ports: SignOnPorts) {
     /** Who asks, and whose users may sign in. */
     async describe(asked: { service?: string; tenantCode?: string }): Promise<AskingService> {
       const address = asked.service ?? null
-      const service = address === null ? null : services.find(address)
+      const known = address === null ? null : services.find(address)
       const standard = await defaultTenantCode()
-      const tenantCode = tenantOf(service, address, asked.tenantCode ?? null) ?? standard ?? ''
-      if (address !== null) services.admit(address, tenantCode)
+      const tenantCode = tenantOf(known, address, asked.tenantCode ?? null) ?? standard ?? ''
+      const service = address === null ? null : services.admit(address, tenantCode)
       return { name: service?.name ?? '', tenantCode }
     },
 

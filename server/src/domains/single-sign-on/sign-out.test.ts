@@ -26,6 +26,8 @@ const PORTAL = 'http://127.0.0.1:8080/center/index?tc=park'
 
 let application1: Server
 let oa: string
+/** An application of each of two tenants, of which one lies below the other. */
+let suite: string
 /** What the application was told. */
 let told: string[] = []
 let server: TestApp
@@ -43,9 +45,14 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => application1.listen(0, '127.0.0.1', resolve))
   oa = `http://127.0.0.1:${(application1.address() as AddressInfo).port}/`
+  suite = oa.replace('127.0.0.1', 'localhost')
   server = await buildTestApp({
     hasTestCodes: true,
-    signOnServices: [application(oa), application('http://127.0.0.1:1/', { name: 'nobody answers' })],
+    signOnServices: [
+      ...[application(oa), application('http://127.0.0.1:1/', { name: 'nobody answers' })],
+      application(suite, { name: 'AAA', tenantCode: 'demo', logoutUrl: `${oa}theirs` }),
+      application(`${suite}crm/`, { name: 'CRM', tenantCode: 'park', logoutUrl: `${oa}ours` }),
+    ],
   })
   await fillTenants(server)
   visitor = createCentralVisitor(server)
@@ -179,6 +186,15 @@ describe('signing out', () => {
     await heard(1)
     expect(told).toEqual([expect.stringMatching(`^POST /a\\?b=1 .*<samlp:SessionIndex>${ticket}<`)])
     expect((await visitor.get('/cas/login', { service: oa }, cookie)).http).not.toBe(302)
+  })
+
+  test('tells the application that got the ticket, and nobody else of it', async () => {
+    const at = `${suite}crm/in`
+    const { cookie, granted } = await visitor.signIn(at)
+    expect((await visitor.validate(at, granted.ticketToken)).body).toContain('authenticationSuccess')
+    await visitor.get('/cas/logout', {}, cookie)
+    await heard(1)
+    expect(told).toEqual([expect.stringMatching('^POST /ours ')])
   })
 
   test('in the portal ends the central sign-in as well, and names the way back', async () => {

@@ -1,52 +1,81 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import type { OutgoingCalls } from '../../platform/outgoing-calls'
+import type { SessionUser } from '../../platform/session/sessions'
 import { escapeXml } from './cas-answers'
-import type { Services } from './services'
+import type { GrantRow } from './grants.repository'
+import { isOf, type Service, type Services } from './services'
+import type { TicketRow, TicketsRepository } from './tickets.repository'
 
 const TIMEOUT_MS = 3_000
-const MOST_APPLICATIONS = 100
-
-/** An application that redeemed a ticket. */
-export type SignedIn = { service: string; ticket: string }
+/** At once, and after 30 s, 2 min, 8 min and 32 min more. */
+const MOST_TRIES = 5
+const AT_ONCE = 20
 
 export type SingleLogout = ReturnType<typeof createSingleLogout>
 
-type Parts = { services: Services; now: () => Date; log: Pick<FastifyBaseLogger, 'warn'> }
+type Parts = {
+  outbox: Pick<TicketsRepository, 'takeDue' | 'settleLogout'>
+  findGrant: (id: string) => Promise<GrantRow | null>
+  usernameOf: (user: SessionUser) => Promise<string | null>
+  services: Pick<Services, 'holderOf'>
+  outgoing: Pick<OutgoingCalls, 'post'>
+  now: () => Date
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+}
 
 /**
  * Tells applications that their user has signed out, as CAS does: a form with a `logoutRequest` that names the ticket.
  *
- * The best that can be done and no more: each is tried once, for three seconds, and nobody waits for it. Only addresses of applications
- * that are registered now are called, redirects are refused and no answer is read, so that nobody has the server call
- * what it must not.
+ * Who is to be told stands with the ticket since the sign-in ended, in one transaction; nobody waits for it, and one that cannot be told
+ * is tried again. Only the application that got the ticket is called, while it is registered for that tenant.
  */
-export function createSingleLogout({ services, now, log }: Parts) {
+export function createSingleLogout({ outbox, findGrant, usernameOf, services, outgoing, now, log }: Parts) {
   const underWay = new Set<Promise<void>>()
 
-  async function tell(username: string, { service, ticket }: SignedIn): Promise<void> {
-    const registered = services.find(service)
-    if (!registered || registered.isPortal) return
+  async function callUp(row: TicketRow): Promise<void> {
+    const grant = await findGrant(row.grantId)
+    const holder = grant && services.holderOf(row, grant.tenantCode)
+    const address = holder && addressOf(holder, row.service)
+    if (!grant || !address) return
+    const request = toLogoutRequest((await usernameOf(grant)) ?? '', row.acceptedTicket ?? '', now())
+    await outgoing.post(address, {
+      body: new URLSearchParams({ logoutRequest: request }).toString(),
+      contentType: 'application/x-www-form-urlencoded',
+      timeoutMs: TIMEOUT_MS,
+    })
+  }
+
+  async function tell(row: TicketRow): Promise<void> {
     try {
-      const response = await fetch(registered.logoutUrl ?? withoutFragment(service), {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ logoutRequest: toLogoutRequest(username, ticket, now()) }).toString(),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      await response.body?.cancel()
+      await callUp(row)
+      await outbox.settleLogout(row.ticketHash)
     } catch (error) {
-      log.warn({ err: error, application: registered.name }, 'an application was not told of a sign-out')
+      const about = { err: error, service: row.service, tries: row.logoutTries }
+      if (row.logoutTries < MOST_TRIES) return log.warn(about, 'an application was not told of a sign-out yet')
+      await outbox.settleLogout(row.ticketHash)
+      log.error(about, 'an application was never told of a sign-out')
     }
   }
 
+  /** Tells whoever is due. */
+  async function tellDue(): Promise<void> {
+    let due: TicketRow[]
+    do {
+      due = await outbox.takeDue(now(), AT_ONCE)
+      await Promise.all(due.map(tell))
+    } while (due.length === AT_ONCE)
+  }
+
   return {
-    /** Begins to tell all of them. */
-    tellAll(username: string, applications: SignedIn[]): void {
-      for (const application of applications.slice(0, MOST_APPLICATIONS)) {
-        const telling: Promise<void> = tell(username, application).finally(() => void underWay.delete(telling))
-        underWay.add(telling)
-      }
+    tellDue,
+
+    /** Begins to tell them. What goes wrong is made good by the next round. */
+    begin(): void {
+      const telling: Promise<void> = tellDue()
+        .catch((error: unknown) => log.warn({ err: error }, 'nobody was told of a sign-out yet'))
+        .finally(() => void underWay.delete(telling))
+      underWay.add(telling)
     },
 
     /** Resolves once nobody is being told any more. */
@@ -54,6 +83,12 @@ export function createSingleLogout({ services, now, log }: Parts) {
       await Promise.all(underWay)
     },
   }
+}
+
+/** Where an application is told; null when it lives elsewhere by now than it did when it got its ticket. */
+function addressOf(holder: Service, service: string): string | null {
+  if (holder.logoutUrl) return holder.logoutUrl
+  return isOf(holder, service) ? withoutFragment(service) : null
 }
 
 export function toLogoutRequest(username: string, ticket: string, at: Date): string {

@@ -10,6 +10,7 @@ export { rememberGrant } from './ticket-cookie'
 export { openSingleSignOn, type SingleSignOn } from './open-single-sign-on'
 
 const MINUTE_MS = 60_000
+const LOGOUT_ROUND_MS = 15_000
 const HOUR_MS = 3_600_000
 
 /** Where the central sign-in page leads whoever need not see it; null for everybody else. */
@@ -31,5 +32,6 @@ export const singleSignOnPlugin: FastifyPluginAsync<{ service: SingleSignOn }> =
   repeat(app, MINUTE_MS, service.registry.load)
   app.addHook('onClose', stop)
   repeat(app, HOUR_MS, service.grants.sweep)
+  repeat(app, LOGOUT_ROUND_MS, service.singleLogout.tellDue)
   app.addHook('onClose', () => service.singleLogout.settle())
 }

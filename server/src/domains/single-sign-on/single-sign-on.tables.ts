@@ -30,6 +30,8 @@ export const serviceTickets = pgTable(
     grantId: text('grant_id').notNull(),
     /** The address it was made for, letter by letter. */
     service: text('service').notNull(),
+    /** The application that it was made for; null for the portal. */
+    serviceId: text('service_id'),
     /** Whether it opens the portal; the others open applications. */
     isPortal: boolean('is_portal').notNull(),
     /** Made of a password that was typed for it, and not of a cookie. */
@@ -42,11 +44,15 @@ export const serviceTickets = pgTable(
     acceptedTicket: text('accepted_ticket'),
     /** The portal's session that was begun with it. */
     sessionId: text('session_id'),
+    /** When the application is to be told, or told again, that its user has signed out; null while there is nothing to tell. */
+    logoutDueAt: instant('logout_due_at'),
+    logoutTries: integer('logout_tries').notNull().default(0),
   },
   (table) => [
     index('service_tickets_grant_id').on(table.grantId),
     index('service_tickets_session_id').on(table.sessionId),
     index('service_tickets_issued_at').on(table.issuedAt),
+    index('service_tickets_logout_due_at').on(table.logoutDueAt),
   ],
 )
 

@@ -32,7 +32,7 @@ async function issueTickets(): Promise<string[]> {
   return Promise.all(
     userIds.map(async (userId) => {
       const { grant } = await grants.begin({ userId, tenantId: 't-park', tenantCode: 'park' })
-      return tickets.issue(grant, { service: SERVICE, isPortal: true, isFresh: true })
+      return tickets.issue(grant, { address: SERVICE, service: { id: null, isPortal: true }, isFresh: true })
     }),
   )
 }

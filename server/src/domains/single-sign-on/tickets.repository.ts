@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
-import { serviceTickets } from './single-sign-on.tables'
+import { serviceTickets, signOnGrants } from './single-sign-on.tables'
 
 export type TicketRow = typeof serviceTickets.$inferSelect
 export type TicketsRepository = ReturnType<typeof createTicketsRepository>
@@ -44,17 +44,49 @@ export function createTicketsRepository(db: Database) {
       await db.update(serviceTickets).set({ sessionId }).where(eq(serviceTickets.ticketHash, ticketHash))
     },
 
-    /** What was opened by a grant: the portal's sessions, and applications by the ticket that they redeemed. */
-    acceptedOf: (grantId: string): Promise<TicketRow[]> =>
-      db
-        .select()
+    /** The sign-ins behind a session that nobody ended, newest first. */
+    async grantsOfSession(sessionId: string): Promise<string[]> {
+      const { id, beganAt, endedAt } = signOnGrants
+      const ofSession = db
+        .select({ grantId: serviceTickets.grantId })
         .from(serviceTickets)
-        .where(and(eq(serviceTickets.grantId, grantId), isNotNull(serviceTickets.acceptedTicket))),
+        .where(eq(serviceTickets.sessionId, sessionId))
+      const rows = await db
+        .select({ id })
+        .from(signOnGrants)
+        .where(and(inArray(id, ofSession), isNull(endedAt)))
+        .orderBy(desc(beganAt), desc(id))
+      return rows.map((row) => row.id)
+    },
 
-    async grantOfSession(sessionId: string): Promise<string | null> {
-      const { grantId } = serviceTickets
-      const rows = await db.select({ grantId }).from(serviceTickets).where(eq(serviceTickets.sessionId, sessionId))
-      return rows[0]?.grantId ?? null
+    /**
+     * Applications that are to be told of a sign-out by now, each for one of however many ask. The next attempt is put off in the same
+     * statement, longer each time: whoever dies meanwhile leaves it to the others.
+     */
+    takeDue: (at: Date, most: number): Promise<TicketRow[]> =>
+      db
+        .update(serviceTickets)
+        .set({
+          logoutTries: sql`${serviceTickets.logoutTries} + 1`,
+          logoutDueAt: sql`${at.toISOString()}::timestamptz + interval '30 seconds' * power(4, ${serviceTickets.logoutTries})`,
+        })
+        .where(
+          inArray(
+            serviceTickets.ticketHash,
+            db
+              .select({ ticketHash: serviceTickets.ticketHash })
+              .from(serviceTickets)
+              .where(lte(serviceTickets.logoutDueAt, at))
+              .orderBy(asc(serviceTickets.logoutDueAt))
+              .limit(most)
+              .for('update', { skipLocked: true }),
+          ),
+        )
+        .returning(),
+
+    /** There is nothing to tell any more. */
+    async settleLogout(ticketHash: string): Promise<void> {
+      await db.update(serviceTickets).set({ logoutDueAt: null }).where(eq(serviceTickets.ticketHash, ticketHash))
     },
   }
 }

@@ -1,13 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { GrantRow } from './grants.repository'
 import type { GrantsService } from './grants.service'
+import type { Service } from './services'
 import type { TicketsRepository, TicketRow } from './tickets.repository'
 
 /** How long a ticket may be under way from the browser to the application. */
 const LIFE_MS = 10_000
 
 /** What a ticket is made for; `sessionId` is the portal's session that asked for it itself. */
-type Bound = Pick<TicketRow, 'service' | 'isPortal' | 'isFresh'> & { sessionId?: string | null }
+type Bound = {
+  address: string
+  service: Pick<Service, 'id' | 'isPortal'>
+  isFresh: boolean
+  sessionId?: string | null
+}
 
 /** What an application asks with a ticket. */
 export type Redemption = { ticket: string; service: string | null; isPortal: boolean; needsFresh?: boolean }
@@ -27,11 +33,12 @@ type Parts = { repository: TicketsRepository; grants: GrantsService; now: () => 
  */
 export function createTicketsService({ repository, grants, now }: Parts) {
   return {
-    async issue(grant: Pick<GrantRow, 'id'>, { service, isPortal, isFresh, sessionId = null }: Bound): Promise<string> {
+    async issue(grant: Pick<GrantRow, 'id'>, { address, service, isFresh, sessionId = null }: Bound): Promise<string> {
       const ticket = `ST-${randomBytes(32).toString('base64url')}`
       const issuedAt = now()
       const expiresAt = new Date(issuedAt.getTime() + LIFE_MS)
-      const bound = { grantId: grant.id, service, isPortal, isFresh, sessionId }
+      const { id: serviceId, isPortal } = service
+      const bound = { grantId: grant.id, service: address, serviceId, isPortal, isFresh, sessionId }
       await repository.insert({ ticketHash: hashOf(ticket), ...bound, issuedAt, expiresAt })
       await grants.noteUse(grant.id)
       return ticket
@@ -50,8 +57,7 @@ export function createTicketsService({ repository, grants, now }: Parts) {
     bindSession: (ticket: TicketRow, sessionId: string): Promise<void> =>
       repository.bindSession(ticket.ticketHash, sessionId),
 
-    acceptedOf: repository.acceptedOf,
-    grantOfSession: repository.grantOfSession,
+    grantsOfSession: repository.grantsOfSession,
   }
 }
 

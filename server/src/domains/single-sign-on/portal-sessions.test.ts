@@ -1,0 +1,165 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isNull } from 'drizzle-orm'
+import { buildTestApp, type TestApp } from '../../testing/build-test-app'
+import { application, fillTenants } from '../../testing/central-visitor'
+import { serviceTickets, signOnGrants } from './single-sign-on.tables'
+import { openSingleSignOn } from './single-sign-on.plugin'
+
+// What the server does again and again, each test does itself.
+jest.mock('../../platform/repeat', () => ({ repeat: () => undefined }))
+
+const HOUR = 3_600_000
+const user = { userId: 'u-wangwu', tenantId: 't-park', tenantCode: 'park' }
+
+let oa: Server
+let address: string
+/** How often the application was told, and what it answers. */
+let told: number
+let status: number
+let server: TestApp
+
+beforeAll(async () => {
+  oa = createServer((_request, response) => {
+    told += 1
+    response.writeHead(status).end()
+  })
+  await new Promise<void>((resolve) => oa.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(oa.address() as AddressInfo).port}/in`
+  server = await buildTestApp()
+  await fillTenants(server)
+})
+beforeEach(async () => {
+  ;[told, status] = [0, 200]
+  server.clock.advance(13 * HOUR)
+  await server.db.delete(serviceTickets)
+  await server.db.delete(signOnGrants)
+})
+afterAll(async () => {
+  await server.close()
+  oa.closeAllConnections()
+  await new Promise((resolve) => oa.close(resolve))
+})
+
+const nobody = () => Promise.reject(new Error('Nobody does that here'))
+type Parts = Parameters<typeof openSingleSignOn>[0]
+
+async function open(more: Partial<Parts> = {}) {
+  const { db, now, config, limits, sessions, log } = server.app
+  const signOn = openSingleSignOn({
+    ...{ db, now, config, limits, sessions, log, seeds: [application(address)], appendAudit: nobody },
+    ...{ identify: nobody, defaultTenantCode: nobody, usernameOf: async () => 'wangwu' },
+    profileOf: async () => ({ username: 'wangwu', name: '王五', mobile: '', manager: false }),
+    ...more,
+  })
+  await signOn.registry.open()
+
+  /** The portal's session hands its user over to the application. */
+  async function handOver(id: string) {
+    const ticket = await signOn.portalSessions.ticketFor({ ...user, id }, address)
+    const { ok } = await signOn.redemptions.validate({ ticket, service: address, renew: false })
+    expect(ok).toBe(true)
+  }
+  return { ...signOn, handOver }
+}
+
+const isOpen = async (id: string) => !(await server.app.sessions.ended([id])).has(id)
+const openGrants = () => server.db.select().from(signOnGrants).where(isNull(signOnGrants.endedAt))
+
+describe('a session that has outlived a sign-in', () => {
+  test('goes on with the newest, and signing out ends all of them', async () => {
+    const { handOver, portalSessions, singleLogout } = await open()
+    const { id } = await server.app.sessions.begin(user)
+    await handOver(id)
+    server.clock.advance(2 * HOUR)
+    await handOver(id)
+    await handOver(id)
+    expect(await openGrants()).toHaveLength(2)
+
+    await portalSessions.noteSignOut(id)
+    await singleLogout.settle()
+    expect(await openGrants()).toEqual([])
+    expect(told).toBe(3)
+  })
+
+  test('keeps what it came from when others end', async () => {
+    const { handOver, portalSessions, singleLogout } = await open()
+    const [mine, other] = [await server.app.sessions.begin(user), await server.app.sessions.begin(user)]
+    await handOver(other.id)
+    await handOver(mine.id)
+    server.clock.advance(2 * HOUR)
+    await handOver(mine.id)
+    await portalSessions.endOthers({ ...user, id: mine.id })
+    expect(await openGrants()).toHaveLength(2)
+    await portalSessions.endBehind(mine.id, other)
+    expect(await openGrants()).toEqual([])
+    await singleLogout.settle()
+  })
+})
+
+describe('the end of a sign-in', () => {
+  test('that fails half-way has not happened, and happens the next time', async () => {
+    const { sessions } = server.app
+    let isBroken = true
+    const endWithin: typeof sessions.endWithin = (...given) =>
+      isBroken ? Promise.reject(new Error('The connection is gone')) : sessions.endWithin(...given)
+    const { handOver, portalSessions, singleLogout } = await open({ sessions: { ...sessions, endWithin } })
+    const { id } = await sessions.begin(user)
+    await handOver(id)
+    await expect(portalSessions.noteSignOut(id)).rejects.toThrow('The connection is gone')
+    expect([(await openGrants()).length, await isOpen(id), told]).toEqual([1, true, 0])
+
+    isBroken = false
+    await portalSessions.noteSignOut(id)
+    await singleLogout.settle()
+    expect([(await openGrants()).length, await isOpen(id), told]).toEqual([0, false, 1])
+  })
+
+  test('is told again to an application that did not take it', async () => {
+    const { handOver, portalSessions, singleLogout } = await open()
+    const { id } = await server.app.sessions.begin(user)
+    await handOver(id)
+    status = 503
+    await portalSessions.noteSignOut(id)
+    await singleLogout.settle()
+    await singleLogout.tellDue()
+    expect(told).toBe(1)
+    server.clock.advance(30_000)
+    status = 200
+    await singleLogout.tellDue()
+    expect(told).toBe(2)
+    server.clock.advance(HOUR)
+    await singleLogout.tellDue()
+    expect(told).toBe(2)
+  })
+
+  test('is told by one of several that look at once', async () => {
+    const { handOver, portalSessions, singleLogout } = await open()
+    const { id } = await server.app.sessions.begin(user)
+    await handOver(id)
+    status = 503
+    await portalSessions.noteSignOut(id)
+    await singleLogout.settle()
+    server.clock.advance(30_000)
+    await Promise.all([singleLogout.tellDue(), singleLogout.tellDue(), singleLogout.tellDue()])
+    expect(told).toBe(2)
+  })
+
+  test('that is never taken is given up after five times, and stands in the log', async () => {
+    const log = { warn: jest.fn(), error: jest.fn() }
+    const { handOver, portalSessions, singleLogout } = await open({ log })
+    const { id } = await server.app.sessions.begin(user)
+    await handOver(id)
+    status = 500
+    await portalSessions.noteSignOut(id)
+    await singleLogout.settle()
+    for (let round = 0; round < 8; round += 1) {
+      server.clock.advance(HOUR)
+      await singleLogout.tellDue()
+    }
+    expect(told).toBe(5)
+    expect(log.warn).toHaveBeenCalledTimes(4)
+    expect(log.error).toHaveBeenCalledTimes(1)
+    expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ service: address }), expect.any(String))
+  })
+})
