@@ -15,7 +15,7 @@ beforeAll(async () => {
   instances = await startInstances({ hasTestCodes: true }, process.env['TEST_DATABASE_URL'])
   const { db } = instances.apps[0]!
   await db.insert(tenants).values({ id: 't-park', code: 'park', name: '园区' })
-  const names = ['victim', 'everywhere', 'later']
+  const names = ['victim', 'everywhere', 'later', 'edge']
   await db.insert(users).values(names.map((id) => ({ id, tenantId: 't-park', username: id, name: id })))
   for (const id of names) await setPassword(db, id, 'Center@2026')
 }, 120_000)
@@ -85,4 +85,19 @@ test('a quarter of an hour later there are five more, and no sooner', async () =
   expect(evaluated(await few('later'))).toBe(0)
   instances.advance(1000)
   expect(evaluated(await few('later'))).toBe(5)
+}, 120_000)
+
+test('no quarter of an hour has more than five, wherever it begins', async () => {
+  const guess = (times: number) => guessAtOnce(times, () => ({ username: 'edge', ip: '10.4.0.1' }))
+  // Right before a full quarter of the clock, and right after it.
+  instances.advance(QUARTER - (instances.apps[0]!.now().getTime() % QUARTER) - 2000)
+  expect(evaluated(await guess(2))).toBe(2)
+  instances.advance(1000)
+  expect(evaluated(await guess(20))).toBe(3)
+  instances.advance(2000)
+  expect(evaluated(await guess(20))).toBe(0)
+  instances.advance(QUARTER - 3000)
+  expect(evaluated(await guess(20))).toBe(2)
+  instances.advance(1000)
+  expect(evaluated(await guess(20))).toBe(3)
 }, 120_000)

@@ -1,14 +1,16 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../database'
 import { counts } from './limits.tables'
 
 export type LimitsRepository = ReturnType<typeof createLimitsRepository>
 
 type Window = { subject: string; start: Date; end: Date; most: number }
+type Hit = { subject: string; at: Date; since: Date; until: Date; most: number }
 type Hold = { subject: string; at: Date; until: Date }
 
-/** A hold has no window: it is the one row of its subject that begins here. */
-const HOLD_START = new Date(0)
+/** A hold has no window, and neither has an exact count: it is the one row of its subject that begins here. */
+const NO_WINDOW = new Date(0)
 
 export function createLimitsRepository(db: Database) {
   return {
@@ -28,11 +30,49 @@ export function createLimitsRepository(db: Database) {
       return rows[0]?.number ?? null
     },
 
-    /** Takes one back of each. */
+    /**
+     * Notes one more unless there are `most` since a moment; false when there are. One statement that waits for others at the same row, so
+     * that of any number in parallel, on however many instances, no more get through; a flood waits for nobody.
+     */
+    async note({ subject, at, since, until, most }: Hit): Promise<boolean> {
+      const from = sql`${since.toISOString()}::timestamptz`
+      const live = (hits: SQL | AnyPgColumn) =>
+        sql`array(select hit from unnest(${hits}) with ordinality as noted (hit, place) where hit > ${from} order by place)`
+      const { rows } = (await db.execute(sql`
+        insert into ${counts} (subject, window_start, count, hits, expires_at)
+        select ${subject}, ${NO_WINDOW.toISOString()}::timestamptz, 1, array[${at.toISOString()}::timestamptz],
+          ${until.toISOString()}::timestamptz
+        where not exists (
+          select 1 from ${counts} as full_one
+          where full_one.subject = ${subject} and full_one.window_start = ${NO_WINDOW.toISOString()}::timestamptz
+            and cardinality(${live(sql`full_one.hits`)}) >= ${most})
+        on conflict (subject, window_start) do update set
+          count = cardinality(${live(counts.hits)}) + 1,
+          hits = ${live(counts.hits)} || excluded.hits,
+          expires_at = greatest(${counts.expiresAt}, excluded.expires_at)
+        where cardinality(${live(counts.hits)}) < ${most}
+        returning 1 as noted`)) as unknown as { rows: unknown[] }
+      return rows.length === 1
+    },
+
+    /** The first that was noted since a moment. */
+    async firstHit(subject: string, since: Date): Promise<Date | null> {
+      const [row] = await db
+        .select({ hits: counts.hits })
+        .from(counts)
+        .where(and(eq(counts.subject, subject), eq(counts.windowStart, NO_WINDOW)))
+      const times = (row?.hits ?? []).map((hit) => hit.getTime()).filter((time) => time > since.getTime())
+      return times.length > 0 ? new Date(Math.min(...times)) : null
+    },
+
+    /** Takes one back of each, the last. */
     async lower(subjects: string[]): Promise<void> {
       await db
         .update(counts)
-        .set({ count: sql`greatest(${counts.count} - 1, 0)` })
+        .set({
+          count: sql`greatest(${counts.count} - 1, 0)`,
+          hits: sql`${counts.hits}[1:cardinality(${counts.hits}) - 1]`,
+        })
         .where(inArray(counts.subject, subjects))
     },
 
@@ -44,7 +84,7 @@ export function createLimitsRepository(db: Database) {
     async takeHold({ subject, at, until }: Hold): Promise<boolean> {
       const rows = await db
         .insert(counts)
-        .values({ subject, windowStart: HOLD_START, count: 1, expiresAt: until })
+        .values({ subject, windowStart: NO_WINDOW, count: 1, expiresAt: until })
         .onConflictDoUpdate({
           target: [counts.subject, counts.windowStart],
           set: { expiresAt: until },
@@ -55,7 +95,7 @@ export function createLimitsRepository(db: Database) {
     },
 
     async dropHold(subject: string): Promise<void> {
-      await db.delete(counts).where(and(eq(counts.subject, subject), eq(counts.windowStart, HOLD_START)))
+      await db.delete(counts).where(and(eq(counts.subject, subject), eq(counts.windowStart, NO_WINDOW)))
     },
 
     /** When the hold ends; null while there is none. */
@@ -63,7 +103,7 @@ export function createLimitsRepository(db: Database) {
       const [row] = await db
         .select({ expiresAt: counts.expiresAt })
         .from(counts)
-        .where(and(eq(counts.subject, subject), eq(counts.windowStart, HOLD_START), gt(counts.expiresAt, at)))
+        .where(and(eq(counts.subject, subject), eq(counts.windowStart, NO_WINDOW), gt(counts.expiresAt, at)))
       return row?.expiresAt ?? null
     },
 

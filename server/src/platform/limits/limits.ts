@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { LimitsRepository } from './limits.repository'
 
-export type Limit = { subject: string; most: number; windowMs: number }
+export type Limit = {
+  subject: string
+  most: number
+  windowMs: number
+  /** No more within any such time, wherever it begins. Else windows follow each other, and twice as many pass about the end of one. */
+  isExact?: boolean
+}
 
 export type Limits = ReturnType<typeof createLimits>
 
@@ -13,15 +19,25 @@ export type Limits = ReturnType<typeof createLimits>
 export function createLimits({ repository, now }: { repository: LimitsRepository; now: () => Date }) {
   const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
+  async function countInWindow({ subject, most, windowMs }: Limit): Promise<number | null> {
+    const at = now().getTime()
+    const start = at - (at % windowMs)
+    const window = { subject, most, start: new Date(start), end: new Date(start + windowMs) }
+    const number = await repository.raise(window)
+    return number === null || number > most ? seconds(start + windowMs - at) : null
+  }
+
+  async function countExactly({ subject, most, windowMs }: Limit): Promise<number | null> {
+    const at = now()
+    const [since, until] = [new Date(at.getTime() - windowMs), new Date(at.getTime() + windowMs)]
+    if (await repository.note({ subject, most, at, since, until })) return null
+    const first = (await repository.firstHit(subject, since)) ?? at
+    return seconds(first.getTime() + windowMs - at.getTime())
+  }
+
   return {
     /** Counts; null while it is allowed, else the seconds until it is again. */
-    async count({ subject, most, windowMs }: Limit): Promise<number | null> {
-      const at = now().getTime()
-      const start = at - (at % windowMs)
-      const window = { subject, most, start: new Date(start), end: new Date(start + windowMs) }
-      const number = await repository.raise(window)
-      return number === null || number > most ? seconds(start + windowMs - at) : null
-    },
+    count: (limit: Limit): Promise<number | null> => (limit.isExact ? countExactly(limit) : countInWindow(limit)),
 
     /** Takes one back of each: they turned out not to count. */
     forgive: (subjects: string[]): Promise<void> => repository.lower(subjects),
