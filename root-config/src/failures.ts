@@ -30,7 +30,7 @@ export function hideFailure(id: string): void {
     ?.remove()
 }
 
-function panels(): HTMLElement | null {
+export function panels(): HTMLElement | null {
   return document.getElementById('center-failures')
 }
 
@@ -70,7 +70,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 const warningSign = 'M12 3 1.8 20.5h20.4L12 3Zm0 4 6.7 11.5H5.3L12 7Zm-1 3.6h2v4h-2v-4Zm0 5h2v2h-2v-2Z'
 
 /** Drawn by hand: there is no library yet when the first of these pages is needed. */
-function drawPicture(): Element {
+export function drawPicture(): Element {
   const picture = document.createElement('div')
   picture.className = 'center-failure-picture'
   picture.setAttribute('aria-hidden', 'true')

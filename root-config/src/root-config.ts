@@ -25,6 +25,7 @@ import {
 import en from '../locales/en.json'
 import zh from '../locales/zh.json'
 import { appOfPath } from './activity'
+import { askWho } from './ask-who'
 import { hideFailure, showAppFailure, showConfigurationFailure } from './failures'
 import { showTenant } from './page-head'
 import { skipToMain } from './skip-link'
@@ -47,7 +48,7 @@ async function begin(ticket: ArrivedTicket | null): Promise<void> {
   // A failure here is seen, and shown, when single-spa loads the same app.
   if (first) void loadApp(first).catch(() => undefined)
   await restoreSession()
-  if (ticket) await redeemArrivedTicket(ticket)
+  if (ticket && !(await redeemArrivedTicket(ticket, askWho))) return
   await loadConfiguration()
   if (configuration.status === 'failed') return showConfigurationFailure(() => begin(null))
   showTenant(configuration.values)

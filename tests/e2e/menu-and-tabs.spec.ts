@@ -89,7 +89,9 @@ test.describe('menu and tabs', () => {
 
 test('a deep link without a session goes through sign-in and arrives', async ({ page, signInPage, portal, guest }) => {
   await page.goto('/center/orders/open?tc=demo')
-  await expect(page).toHaveURL(/\/cas\/login\?service=[^&]*%2Forders%2Fopen%3Ftc%3Ddemo&tenantCode=demo/)
+  await expect(page).toHaveURL(
+    /\/cas\/login\?service=[^&]*%2Forders%2Fopen%3Ftc%3Ddemo%26ssoState%3D[0-9a-f]{32}&tenantCode=demo/,
+  )
   await signInPage.signIn('zhangsan')
   await expect(page).toHaveURL(/\/center\/orders\/open/)
   await expect(portal.tab('进行中订单')).toHaveAttribute('aria-selected', 'true')

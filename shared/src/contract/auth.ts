@@ -39,6 +39,8 @@ export const SessionGrant = z.object({
   expiresIn: z.number(),
   /** 32 random bytes, base64url: the HMAC key of this session. Sent once. */
   signKey: z.string(),
+  /** Whose session it is, where a ticket was redeemed: a browser may hold one of somebody else. */
+  holder: z.optional(z.object({ userId: z.string(), username: z.string(), name: z.string() })),
 })
 export type SessionGrant = z.infer<typeof SessionGrant>
 

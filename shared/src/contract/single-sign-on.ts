@@ -38,7 +38,7 @@ export const signInCentrally = {
 
 /**
  * Redeems a ticket of the portal for a token: once, within ten seconds, for the very address that it was made for. An attempt with
- * another address uses it up. `data` is the token; a grant as at sign-in stands beside it.
+ * another address uses it up. `data` is the token; a grant as at sign-in stands beside it, with the user whose session it is.
  */
 export const redeemTicket = {
   method: 'POST',

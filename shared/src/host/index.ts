@@ -54,6 +54,7 @@ export {
   takeTicketFromAddress,
   takeWord,
   type ArrivedTicket,
+  type Encounter,
 } from './session/central-sign-in'
 export { draftOwner, dropDrafts, readDraft, writeDraft, type DraftOwner } from './session/drafts'
 export { endSession } from './session/end-session'

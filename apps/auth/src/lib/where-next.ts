@@ -1,19 +1,14 @@
-import { configuration, portalBase, standing } from '@center/shared/host'
+import { centralSignInAddress, configuration, portalBase, standing } from '@center/shared/host'
 
 /**
  * Where a new user goes (spec 4): to the sign-in of single sign-on with login type, tenant and the way back, else to the
  * address that the tenant has set, else to our own sign-in page. An address that is no web address is left out.
  */
 export function whereNext({ tenantCode, backUrl = '' }: { tenantCode: string; backUrl?: string }): string {
-  const { CENTER_SSO_ENABLED, CENTER_SSO_LOGIN_URL, CENTER_LOGIN_TYPE, CENTER_BACK_URL } = configuration.values
-  const sso = CENTER_SSO_ENABLED ? webAddress(CENTER_SSO_LOGIN_URL) : null
-  if (sso) {
-    const service = new URL(`${portalBase}/`, window.location.origin)
-    for (const [name, value] of Object.entries(placeOf(tenantCode))) service.searchParams.set(name, value)
-    sso.searchParams.set('service', service.href)
-    sso.searchParams.set('loginType', CENTER_LOGIN_TYPE)
-    for (const [name, value] of Object.entries(placeOf(tenantCode))) sso.searchParams.set(name, value)
-    return sso.href
+  const { CENTER_SSO_ENABLED, CENTER_BACK_URL } = configuration.values
+  if (CENTER_SSO_ENABLED) {
+    const place = new URLSearchParams(placeOf(tenantCode))
+    return centralSignInAddress(`${portalBase}/?${place.toString()}`, { renew: false, tenantCode })
   }
   const back = webAddress(backUrl) ?? webAddress(CENTER_BACK_URL)
   if (back) {

@@ -72,8 +72,17 @@ describe('where a new user goes', () => {
     const address = new URL(whereNext(registered))
     expect(address.origin + address.pathname).toBe('https://sso.example/login')
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
-      ...{ loginType: '2', tenantCode: 'park', service: 'http://localhost/center/?tenantCode=park' },
+      ...{ loginType: '2', tenantCode: 'park' },
     })
+    expect(address.searchParams.get('service')).toMatch(/^http:\/\/localhost\/center\/\?tenantCode=park&ssoState=\w+$/)
+  })
+
+  test('to our own central page where the tenant names no other, as its sign-in does', () => {
+    configuration.values = { ...defaults, CENTER_SSO_ENABLED: true, CENTER_BACK_URL: 'https://back.example/' }
+    session.tenantCode = 'demo'
+    const address = new URL(whereNext(registered))
+    expect(address.origin + address.pathname).toBe('http://localhost/cas/login')
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({ loginType: '2', tenantCode: 'park' })
   })
 
   test('else to the back URL with the tenant, that of the answer before that of the page', () => {

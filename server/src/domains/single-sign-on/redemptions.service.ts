@@ -37,7 +37,8 @@ export function createRedemptionsService({ grants, tickets, services, sessions, 
       if (!redeemed.ok) throw new AppError('session.ticket_expired')
       const { grant: signIn, ticket } = redeemed
       const isOfTenant = !asked.tenantCode || asked.tenantCode === signIn.tenantCode
-      if (!isOfTenant || !(await profileOf(signIn))) throw new AppError('session.ticket_expired')
+      const profile = isOfTenant ? await profileOf(signIn) : null
+      if (!profile) throw new AppError('session.ticket_expired')
 
       const { id, token, grant } = await sessions.begin(signIn, place)
       await tickets.bindSession(ticket, id)
@@ -46,7 +47,8 @@ export function createRedemptionsService({ grants, tickets, services, sessions, 
         await sessions.end(id, 'signed-out')
         throw new AppError('session.ticket_expired')
       }
-      return { token, grant }
+      const { username, name } = profile
+      return { token, grant: { ...grant, holder: { userId: signIn.userId, username, name } } }
     },
 
     /** What an application is told of its ticket, in the terms of CAS. */

@@ -31,7 +31,17 @@ export function firstSaid(...candidates: (string | null | undefined)[]): string 
   return candidates.find((candidate) => candidate) ?? ''
 }
 
-const launchNames = ['tc', 'tenantCode', 'benchCode', 'partBench', 'iframe', 'appCode', 'roleCode', 'ticketToken']
+const launchNames = [
+  'tc',
+  'tenantCode',
+  'benchCode',
+  'partBench',
+  'iframe',
+  'appCode',
+  'roleCode',
+  'ticketToken',
+  'ssoState',
+]
 
 /** A path with the query that belongs to the page itself: what is read once, when the portal opens, is left out. */
 export function withoutLaunch({

@@ -1,13 +1,16 @@
-import { redeemTicket } from '../../contract'
+import { redeemTicket, type SessionGrant } from '../../contract'
 import { launch } from '../address/launch'
 import { centralPath, formPath, portalBase, safeRedirect } from '../address/portal'
 import { callApi } from '../calls/call-api'
+import { randomId } from '../calls/random-id'
 import { configuration } from '../configuration/configuration.store'
+import { pageFunctions } from '../page/page-functions'
 import { keep, kept } from '../storage'
 import { endSession } from './end-session'
-import { beginSession } from './session-actions'
+import { beginSession, loadUser, storedTenant } from './session-actions'
 import { session } from './session.store'
 import { standing } from './standing'
+import { readProfile } from './stored-profile'
 
 const SIGN_OUT = '/cas/logout'
 const FAILURES = 'sso__failures'
@@ -17,31 +20,43 @@ const FAILURES_MS = 60_000
 
 const WORD = 'sso__word'
 
-/** A ticket that stood in the address, and the address that it was made for. */
-export type ArrivedTicket = { ticket: string; service: string }
+const STATE = 'ssoState'
+const KEPT_STATE = 'sso__state'
+
+/** A ticket that stood in the address, and the address that it was made for. `isAsked`: this very tab has asked for it. */
+export type ArrivedTicket = { ticket: string; service: string; isAsked: boolean }
+
+/** Two users where there can be one: who is signed in, and whom a ticket stands for; empty when nobody says so. */
+export type Encounter = { here: string; arriving: string }
 
 /**
  * Where the central service asks for the password, with the whole way back (spec 4).
  *
- * `renew` has it asked for whoever is signed in there: a session that ended must not begin again by itself.
+ * `renew` has it asked for whoever is signed in there: a session that ended must not begin again by itself. `tenantCode`: whose users
+ * are asked for, where it is not the tenant in use.
  */
-export function centralSignInAddress(redirect: string | null, { renew }: { renew: boolean }): string {
-  const { CENTER_SSO_LOGIN_URL, CENTER_LOGIN_TYPE, CENTER_ALT_SSO } = configuration.values
+export function centralSignInAddress(
+  redirect: string | null,
+  { renew, tenantCode = session.tenantCode }: { renew: boolean; tenantCode?: string },
+): string {
+  const { CENTER_LOGIN_TYPE: loginType, CENTER_ALT_SSO } = configuration.values
   if (CENTER_ALT_SSO) return providerAddress(redirect, { renew })
   const { benchCode, partBench } = standing()
-  const address = new URL(CENTER_SSO_LOGIN_URL || centralPath, window.location.origin)
+  const address = centralPage()
   const said = {
-    ...{
-      service: wayBack(redirect),
-      tenantCode: session.tenantCode,
-      loginType: CENTER_LOGIN_TYPE,
-      benchCode,
-      partBench,
-    },
+    ...{ service: wayBack(redirect), tenantCode, loginType, benchCode, partBench },
     ...{ renew: renew ? 'true' : '', iframe: launch.iframe ? '1' : '' },
   }
   for (const [name, value] of Object.entries(said)) if (value) address.searchParams.set(name, value)
   return address.href
+}
+
+/** That of the tenant; our own where it has none, or none that is a web address. */
+function centralPage(): URL {
+  const { CENTER_SSO_LOGIN_URL: named } = configuration.values
+  const { origin } = window.location
+  const address = named && URL.canParse(named, origin) ? new URL(named, origin) : null
+  return address && /^https?:$/.test(address.protocol) ? address : new URL(centralPath, origin)
 }
 
 /** Whether `/login` of the tenant leads to a sign-in that is not the form of the portal. */
@@ -94,32 +109,65 @@ export function takeWord(): string | null {
 /** Takes a ticket out of the address, so that nobody who reads it, or comes back to it, finds one. */
 export function takeTicketFromAddress(): ArrivedTicket | null {
   const { href } = window.location
-  const found = /[?&]ticketToken=([^&#]*)/.exec(href)
-  if (!found) return null
+  const { rest: service, value: ticket } = takeOut(href, 'ticketToken')
+  const { rest: shown, value: state } = takeOut(service, STATE)
+  if (shown !== href) window.history.replaceState(window.history.state, '', shown)
+  if (ticket === null) return null
+  const isAsked = state !== null && state === kept(KEPT_STATE)
+  if (isAsked) keep(KEPT_STATE, null)
+  return { ticket, service, isAsked }
+}
+
+/** An address without a parameter, and what that said; all else stays letter by letter, for the server compares it. */
+function takeOut(address: string, name: string): { rest: string; value: string | null } {
+  const found = new RegExp(`[?&]${name}=([^&#]*)`).exec(address)
+  if (!found) return { rest: address, value: null }
   const [parameter, value = ''] = found
-  const rest = href.slice(found.index + parameter.length)
-  // What follows the first parameter takes its mark over; all else stays letter by letter, for the server compares it.
-  const joined = parameter.startsWith('?') && rest.startsWith('&') ? `?${rest.slice(1)}` : rest
-  const service = href.slice(0, found.index) + joined
-  window.history.replaceState(window.history.state, '', service)
-  return { ticket: decode(value), service }
+  const after = address.slice(found.index + parameter.length)
+  // What follows the first parameter takes its mark over.
+  const joined = parameter.startsWith('?') && after.startsWith('&') ? `?${after.slice(1)}` : after
+  return { rest: address.slice(0, found.index) + joined, value: decode(value) }
 }
 
 /**
  * Exchanges a ticket for a session of this tab. A failure ends no session; after the second within a minute the form of the portal
  * is opened, which says so.
+ *
+ * A ticket that this tab has not asked for may be somebody else's, in a link that was sent to the user: where another user is signed in,
+ * `mayReplace` is asked first. False: that user stays, and the page is left for theirs.
  */
-export async function redeemArrivedTicket({ ticket, service }: ArrivedTicket): Promise<void> {
+export async function redeemArrivedTicket(
+  { ticket, service, isAsked }: ArrivedTicket,
+  mayReplace: (encounter: Encounter) => Promise<boolean>,
+): Promise<boolean> {
   const tenantCode = launch.tenantCode ?? session.tenantCode
   const querystring = { st: ticket, service, tenantCode: tenantCode || undefined }
   const result = await callApi(redeemTicket, { querystring })
-  if (result.ok && result.grant) {
-    if (session.status === 'signed-in' && session.tenantCode !== tenantCode) endSession()
-    await beginSession(tenantCode, result.value, result.grant)
-    keep(FAILURES, null)
-    return
+  if (!result.ok || !result.grant) {
+    if (noteFailure() >= MOST_FAILURES && session.status === 'signed-out') openForm(service)
+    return true
   }
-  if (noteFailure() >= MOST_FAILURES && session.status === 'signed-out') openForm(service)
+  const here = isAsked ? null : await otherThan(result.grant.holder, tenantCode)
+  if (here && !(await mayReplace({ here: here.name, arriving: result.grant.holder?.name ?? '' }))) {
+    // Nobody takes the session that the ticket has begun: it ends by itself.
+    pageFunctions.replaceAddress(`${portalBase}/index?tc=${encodeURIComponent(here.tenantCode)}`)
+    return false
+  }
+  if (session.status === 'signed-in' && session.tenantCode !== tenantCode) endSession()
+  await beginSession(tenantCode, result.value, result.grant)
+  keep(FAILURES, null)
+  return true
+}
+
+/** Who is signed in, in this tab or by what the browser remembers in another one, unless it is the holder of a ticket. */
+async function otherThan(holder: SessionGrant['holder'], tenantCode: string) {
+  if (session.status === 'signed-in' && !session.user) await loadUser()
+  const isHere = session.status === 'signed-in'
+  const own = isHere ? session.tenantCode : (storedTenant() ?? '')
+  const user = isHere ? session.user : readProfile(own)
+  if (!isHere && !user) return null
+  const isSame = own === tenantCode && user !== null && user.userId === holder?.userId
+  return isSame ? null : { name: user?.name ?? '', tenantCode: own }
 }
 
 /** Counts a failed exchange; how many there were within the last minute. */
@@ -140,7 +188,7 @@ function readFailures(): number[] {
 }
 
 function openForm(service: string): void {
-  const { pathname, search, hash } = new URL(service)
+  const { pathname, search, hash } = new URL(takeOut(service, STATE).rest)
   const query = new URLSearchParams({ sso: 'failed' })
   const redirect = safeRedirect(pathname + search + hash)
   if (redirect) query.set('redirect', redirect)
@@ -148,17 +196,26 @@ function openForm(service: string): void {
   window.history.replaceState(null, '', `${formPath}?${query.toString()}`)
 }
 
-/** The whole address that the user wanted. It names the tenant, so that the page is served for it. */
+/** The whole address that the user wanted. It names the tenant, so that the page is served for it, and what the tab knows it by. */
 function wayBack(redirect: string | null): string {
-  const address = new URL(safeRedirect(redirect) ?? `${portalBase}/index`, window.location.origin)
+  const { rest } = takeOut(safeRedirect(redirect) ?? `${portalBase}/index`, STATE)
+  const address = new URL(rest, window.location.origin)
   const { searchParams } = address
   const isNamed = searchParams.get('tc') || searchParams.get('tenantCode')
   const missing = [
     !isNamed && session.tenantCode ? `tc=${encodeURIComponent(session.tenantCode)}` : '',
     launch.iframe && !searchParams.has('iframe') ? 'iframe=1' : '',
+    `${STATE}=${ownState()}`,
   ].filter(Boolean)
-  if (missing.length > 0) address.search = [address.search.replace(/^\?/, ''), ...missing].filter(Boolean).join('&')
+  address.search = [address.search.replace(/^\?/, ''), ...missing].filter(Boolean).join('&')
   return address.href
+}
+
+/** By this the tab knows the ticket that it has asked for: nobody else can have put it into a link. */
+function ownState(): string {
+  const state = kept(KEPT_STATE) ?? randomId()
+  keep(KEPT_STATE, state)
+  return state
 }
 
 function decode(value: string): string {

@@ -1,0 +1,39 @@
+import { text, type Encounter } from '@center/shared/host'
+import { drawPicture, panels } from './failures'
+
+/** Asks, before anything is shown, whether a link may sign somebody else in; the answer is no until it is yes. */
+export function askWho({ here, arriving }: Encounter): Promise<boolean> {
+  const names = { here: here || text('root:who.own'), arriving: arriving || text('root:who.other') }
+  const panel = document.createElement('section')
+  panel.className = 'center-notice center-failure'
+  panel.setAttribute('role', 'alertdialog')
+  const heading = document.createElement('h1')
+  heading.id = 'center-who'
+  heading.textContent = text('root:who.title')
+  const detail = document.createElement('p')
+  detail.id = 'center-who-detail'
+  detail.textContent = text('root:who.detail', names)
+  panel.setAttribute('aria-labelledby', heading.id)
+  panel.setAttribute('aria-describedby', detail.id)
+  return new Promise((resolve) => {
+    const answer = (isYes: boolean) => () => {
+      panel.remove()
+      resolve(isYes)
+    }
+    const stay = button(text('root:who.stay', names), answer(false))
+    const change = button(text('root:who.switch', names), answer(true))
+    change.className = 'center-quiet'
+    panel.addEventListener('keydown', ({ key }) => key === 'Escape' && answer(false)())
+    panel.append(drawPicture(), heading, detail, stay, change)
+    panels()?.append(panel)
+    stay.focus()
+  })
+}
+
+function button(label: string, onClick: () => void): HTMLButtonElement {
+  const made = document.createElement('button')
+  made.type = 'button'
+  made.textContent = label
+  made.addEventListener('click', onClick)
+  return made
+}
