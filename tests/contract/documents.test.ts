@@ -13,11 +13,20 @@ const made = /^(dist|screenshots|bench|\.data|DATA_DIR)(\/|$)/
 /** A path of this repository: starts with a real top-level folder, or is a file at the top. */
 const looksLikePath = new RegExp(`^(${topFolders.join('|')}|\\.ci)/[\\w@./*-]*$|^[\\w.-]+\\.(json|md|js|cjs)$`)
 
+type Package = { dependencies?: Record<string, string>; devDependencies?: Record<string, string> }
+/** What any package of ours is made of; some are called like a file. */
+const packages = new Set(
+  listFiles(/(^|\/)package\.json$/)
+    .map((path) => readJson<Package>(path))
+    .flatMap(({ dependencies, devDependencies }) => Object.keys({ ...dependencies, ...devDependencies }))
+    .filter((name) => !name.startsWith('@center/')),
+)
+
 const fileNames = new Set(listFiles().map((path) => basename(path)))
 
 function exists(path: string): boolean {
   // A bare name such as `center.json` stands for every file of that name.
-  if (fileNames.has(path)) return true
+  if (fileNames.has(path) || packages.has(path)) return true
   // A door of shared is named as it is imported.
   if (/^shared\/(contract|host|ui|testing)$/.test(path)) return true
   if (!path.includes('*')) return hasPath(path)
@@ -86,13 +95,8 @@ describe('docs/decisions', () => {
   })
 
   test('each dependency has its reason, and no other has', () => {
-    type Package = { dependencies?: Record<string, string>; devDependencies?: Record<string, string> }
-    const used = listFiles(/(^|\/)package\.json$/)
-      .map((path) => readJson<Package>(path))
-      .flatMap(({ dependencies, devDependencies }) => Object.keys({ ...dependencies, ...devDependencies }))
-      .filter((name) => !name.startsWith('@center/'))
     const explained = tableRows(readText('docs/decisions/dependencies.md'))
     expect(explained.filter(([, why]) => !why).map(([name]) => name)).toEqual([])
-    expect(explained.map(([name]) => name?.replaceAll('`', '')).toSorted()).toEqual([...new Set(used)].toSorted())
+    expect(explained.map(([name]) => name?.replaceAll('`', '')).toSorted()).toEqual([...packages].toSorted())
   })
 })

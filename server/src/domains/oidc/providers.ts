@@ -14,10 +14,9 @@ export type Identified = { username: string | null; idToken: string }
 
 export type Providers = ReturnType<typeof createProviders>
 
-/** The providers of the deployment, by the client library: discovery, code with PKCE, nonce, state, sign-out. */
-export function createProviders({ list, publicUrl }: { list: IdentityProvider[]; publicUrl: string }) {
+/** What providers say of themselves, which is asked anew after a while. */
+function createDiscovery() {
   const known = new Map<string, { found: Promise<oidc.Configuration>; until: number }>()
-  const callbackOf = ({ id }: IdentityProvider) => `${publicUrl}/api/auth/oidc/${id}/callback`
 
   function discover(provider: IdentityProvider): Promise<oidc.Configuration> {
     const kept = known.get(provider.id)
@@ -46,6 +45,14 @@ export function createProviders({ list, publicUrl }: { list: IdentityProvider[];
     known.set(id, { found: told, until: performance.now() + KNOWN_MS })
     return told
   }
+
+  return discover
+}
+
+/** The providers of the deployment, by the client library: discovery, code with PKCE, nonce, state, sign-out. */
+export function createProviders({ list, publicUrl }: { list: IdentityProvider[]; publicUrl: string }) {
+  const discover = createDiscovery()
+  const callbackOf = ({ id }: IdentityProvider) => `${publicUrl}/api/auth/oidc/${id}/callback`
 
   return {
     find: (id: string): IdentityProvider | null => list.find((provider) => provider.id === id) ?? null,

@@ -15,14 +15,14 @@ export type ServiceRegistryRepository = ReturnType<typeof createServiceRegistryR
 /** Where every instance hears that the list has changed. */
 export const SERVICES_CHANNEL = 'center_sign_on_services'
 
-export function createServiceRegistryRepository(db: Database, appendAudit: AppendAudit) {
-  const listIn = (inside: Database) =>
-    inside
-      .select()
-      .from(signOnServices)
-      .where(isNull(signOnServices.removedAt))
-      .orderBy(asc(signOnServices.name), asc(signOnServices.address))
+const listIn = (inside: Database) =>
+  inside
+    .select()
+    .from(signOnServices)
+    .where(isNull(signOnServices.removedAt))
+    .orderBy(asc(signOnServices.name), asc(signOnServices.address))
 
+export function createServiceRegistryRepository(db: Database, appendAudit: AppendAudit) {
   /** Look, change, audit and the word to all instances are one transaction; of two at once the second sees what the first did. */
   async function write(
     change: (inside: Database) => Promise<ServiceRow[]>,

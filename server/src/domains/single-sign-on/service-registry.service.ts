@@ -35,22 +35,6 @@ export function createServiceRegistry({ repository, now, seeds, isProduction, po
     return row
   }
 
-  function refuseOthers(service: SignOnService, { tenantCode }: Operator): void {
-    if (tenantCode !== null && service.tenantCode !== tenantCode) throw new AppError('tenant.not_found')
-    if (!isProduction) return
-    for (const field of ['address', 'logoutUrl'] as const) {
-      if (isOwnMachine(service[field] ?? '')) throw new AppError('request.invalid', [{ field, message: 'own machine' }])
-    }
-  }
-
-  /** An address belongs to the users of one tenant, or to those of all: nobody takes a part of what others have. */
-  function overlapCheck(service: SignOnService, id: string): Check {
-    return (list) => {
-      const others = [...portal, ...list].filter((other) => (other.tenantCode ?? null) !== (service.tenantCode ?? null))
-      if (others.some((other) => other.id !== id && doOverlap(other, service))) throw overlapping
-    }
-  }
-
   async function change(
     id: string,
     given: SignOnService | null,
@@ -62,7 +46,7 @@ export function createServiceRegistry({ repository, now, seeds, isProduction, po
     if (given && (await repository.isTaken(given.address, id))) throw taken
     const row = { ...next, revision: before.revision, updatedAt: now(), updatedBy: operator.by }
     const details = { from: toService(before), to: given }
-    const check = given ? overlapCheck(given, id) : () => undefined
+    const check = given ? overlapCheck(given, id, portal) : () => undefined
     const saved = await repository.change(row, { ...deedOf(operator, details), check })
     if (!saved) throw new AppError('release.revision_conflict', { revision: before.revision + 1 })
     await load()
@@ -87,17 +71,17 @@ export function createServiceRegistry({ repository, now, seeds, isProduction, po
     },
 
     async add(service: SignOnService, operator: Operator): Promise<RegisteredService> {
-      refuseOthers(service, operator)
+      refuseOthers(service, operator, isProduction)
       const row = toRow(service, { id: randomUUID(), by: operator.by, at: now() })
       const deed = deedOf(operator, { from: null, to: service })
-      const saved = await repository.add(row, { ...deed, check: overlapCheck(service, row.id) })
+      const saved = await repository.add(row, { ...deed, check: overlapCheck(service, row.id, portal) })
       if (!saved) throw taken
       await load()
       return toWire(saved)
     },
 
     async change(id: string, service: SignOnService, command: { operator: Operator; expected: number | null }) {
-      refuseOthers(service, command.operator)
+      refuseOthers(service, command.operator, isProduction)
       return change(id, service, command)
     },
 
@@ -105,6 +89,23 @@ export function createServiceRegistry({ repository, now, seeds, isProduction, po
       await change(id, null, command)
       return true
     },
+  }
+}
+
+/** Refuses what is not the operator's to register, or nobody's. */
+function refuseOthers(service: SignOnService, { tenantCode }: Operator, isProduction: boolean): void {
+  if (tenantCode !== null && service.tenantCode !== tenantCode) throw new AppError('tenant.not_found')
+  if (!isProduction) return
+  for (const field of ['address', 'logoutUrl'] as const) {
+    if (isOwnMachine(service[field] ?? '')) throw new AppError('request.invalid', [{ field, message: 'own machine' }])
+  }
+}
+
+/** An address belongs to the users of one tenant, or to those of all: nobody takes a part of what others have. */
+function overlapCheck(service: SignOnService, id: string, portal: Service[]): Check {
+  return (list) => {
+    const others = [...portal, ...list].filter((other) => (other.tenantCode ?? null) !== (service.tenantCode ?? null))
+    if (others.some((other) => other.id !== id && doOverlap(other, service))) throw overlapping
   }
 }
 

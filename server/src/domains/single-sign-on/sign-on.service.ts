@@ -61,8 +61,7 @@ export function createSignOnService(ports: SignOnPorts) {
   /** Where somebody who is signed in is led without being asked anything; null when they have to be. */
   async function leadOn(grant: GrantRow, { service: address, tenantCode }: Knock): Promise<string | null> {
     const service = address === null ? null : services.findFor(address, grant.tenantCode)
-    if (address !== null && !service) return null
-    if (!(await canPass(grant, tenantOf(service, address, tenantCode)))) return null
+    if ((address !== null && !service) || !(await canPass(grant, tenantOf(service, address, tenantCode)))) return null
     if (!service || address === null) return services.home(grant.tenantCode)
     return (await ticketFor(grant, service, { address, isFresh: false })).redirectUrl
   }
@@ -73,8 +72,7 @@ export function createSignOnService(ports: SignOnPorts) {
       const { service: address, renew, gateway, cookie } = knock
       if (renew || (address !== null && !services.find(address))) return null
       const grant = await grants.findOpen(cookie)
-      const elsewhere = grant && (await leadOn(grant, knock))
-      return elsewhere ?? (gateway ? address : null)
+      return (grant && (await leadOn(grant, knock))) ?? (gateway ? address : null)
     },
 
     /** Signs in with a password; a ticket for whoever asked, else for the portal. */

@@ -30,40 +30,10 @@ export function createLimitsRepository(db: Database) {
       return rows[0]?.number ?? null
     },
 
-    /**
-     * Notes one more unless there are `most` since a moment; false when there are. One statement that waits for others at the same row, so
-     * that of any number in parallel, on however many instances, no more get through; a flood waits for nobody.
-     */
-    async note({ subject, at, since, until, most }: Hit): Promise<boolean> {
-      const from = sql`${since.toISOString()}::timestamptz`
-      const live = (hits: SQL | AnyPgColumn) =>
-        sql`array(select hit from unnest(${hits}) with ordinality as noted (hit, place) where hit > ${from} order by place)`
-      const { rows } = (await db.execute(sql`
-        insert into ${counts} (subject, window_start, count, hits, expires_at)
-        select ${subject}, ${NO_WINDOW.toISOString()}::timestamptz, 1, array[${at.toISOString()}::timestamptz],
-          ${until.toISOString()}::timestamptz
-        where not exists (
-          select 1 from ${counts} as full_one
-          where full_one.subject = ${subject} and full_one.window_start = ${NO_WINDOW.toISOString()}::timestamptz
-            and cardinality(${live(sql`full_one.hits`)}) >= ${most})
-        on conflict (subject, window_start) do update set
-          count = cardinality(${live(counts.hits)}) + 1,
-          hits = ${live(counts.hits)} || excluded.hits,
-          expires_at = greatest(${counts.expiresAt}, excluded.expires_at)
-        where cardinality(${live(counts.hits)}) < ${most}
-        returning 1 as noted`)) as unknown as { rows: unknown[] }
-      return rows.length === 1
-    },
+    note: (hit: Hit): Promise<boolean> => noteHit(db, hit),
 
     /** The first that was noted since a moment. */
-    async firstHit(subject: string, since: Date): Promise<Date | null> {
-      const [row] = await db
-        .select({ hits: counts.hits })
-        .from(counts)
-        .where(and(eq(counts.subject, subject), eq(counts.windowStart, NO_WINDOW)))
-      const times = (row?.hits ?? []).map((hit) => hit.getTime()).filter((time) => time > since.getTime())
-      return times.length > 0 ? new Date(Math.min(...times)) : null
-    },
+    firstHit: (subject: string, since: Date): Promise<Date | null> => firstHitOf(db, subject, since),
 
     /** Takes one back of each, the last. */
     async lower(subjects: string[]): Promise<void> {
@@ -111,4 +81,38 @@ export function createLimitsRepository(db: Database) {
       await db.delete(counts).where(lte(counts.expiresAt, at))
     },
   }
+}
+
+/**
+ * Notes one more unless there are `most` since a moment; false when there are. One statement that waits for others at the same row, so
+ * that of any number in parallel, on however many instances, no more get through; a flood waits for nobody.
+ */
+async function noteHit(db: Database, { subject, at, since, until, most }: Hit): Promise<boolean> {
+  const from = sql`${since.toISOString()}::timestamptz`
+  const live = (hits: SQL | AnyPgColumn) =>
+    sql`array(select hit from unnest(${hits}) with ordinality as noted (hit, place) where hit > ${from} order by place)`
+  const { rows } = (await db.execute(sql`
+    insert into ${counts} (subject, window_start, count, hits, expires_at)
+    select ${subject}, ${NO_WINDOW.toISOString()}::timestamptz, 1, array[${at.toISOString()}::timestamptz],
+      ${until.toISOString()}::timestamptz
+    where not exists (
+      select 1 from ${counts} as full_one
+      where full_one.subject = ${subject} and full_one.window_start = ${NO_WINDOW.toISOString()}::timestamptz
+        and cardinality(${live(sql`full_one.hits`)}) >= ${most})
+    on conflict (subject, window_start) do update set
+      count = cardinality(${live(counts.hits)}) + 1,
+      hits = ${live(counts.hits)} || excluded.hits,
+      expires_at = greatest(${counts.expiresAt}, excluded.expires_at)
+    where cardinality(${live(counts.hits)}) < ${most}
+    returning 1 as noted`)) as unknown as { rows: unknown[] }
+  return rows.length === 1
+}
+
+async function firstHitOf(db: Database, subject: string, since: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ hits: counts.hits })
+    .from(counts)
+    .where(and(eq(counts.subject, subject), eq(counts.windowStart, NO_WINDOW)))
+  const times = (row?.hits ?? []).map((hit) => hit.getTime()).filter((time) => time > since.getTime())
+  return times.length > 0 ? new Date(Math.min(...times)) : null
 }

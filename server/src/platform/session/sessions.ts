@@ -34,11 +34,7 @@ export function createSessions({ repository, now }: { repository: SessionReposit
     cache.drop(ids)
   }
 
-  /** Those of a user that may call, the one that was seen last first. */
-  async function openOf({ tenantId, userId }: Pick<SessionUser, 'tenantId' | 'userId'>): Promise<SessionRow[]> {
-    const at = now()
-    return (await repository.openRowsOf(tenantId, userId)).filter((row) => whyEnded(row, at) === null)
-  }
+  const openOf = (user: Pick<SessionUser, 'tenantId' | 'userId'>) => openRowsOf(repository, user, now())
 
   async function touch(row: SessionRow): Promise<void> {
     const at = now()
@@ -87,6 +83,7 @@ export function createSessions({ repository, now }: { repository: SessionReposit
       await end(await repository.openOf(tenantId, userId), 'revoked')
     },
 
+    /** Those of a user that may call, the one that was seen last first. */
     openOf,
 
     markSignedOut: (id: string) => repository.markSignedOut(id, now()),
@@ -112,6 +109,14 @@ export function createSessions({ repository, now }: { repository: SessionReposit
 
     forgetNonces: () => repository.forgetNonces(now()),
   }
+}
+
+async function openRowsOf(
+  repository: SessionRepository,
+  { tenantId, userId }: Pick<SessionUser, 'tenantId' | 'userId'>,
+  at: Date,
+): Promise<SessionRow[]> {
+  return (await repository.openRowsOf(tenantId, userId)).filter((row) => whyEnded(row, at) === null)
 }
 
 const randomText = () => randomBytes(32).toString('base64url')

@@ -147,27 +147,42 @@ export async function redeemArrivedTicket(
     if (noteFailure() >= MOST_FAILURES && session.status === 'signed-out') openForm(service)
     return true
   }
-  const here = isAsked ? null : await otherThan(result.grant.holder, tenantCode)
-  if (here && !(await mayReplace({ here: here.name, arriving: result.grant.holder?.name ?? '' }))) {
+  const { holder } = result.grant
+  const here = isAsked ? null : otherThan(holder, tenantCode, await whoIsHere())
+  if (here && !(await mayReplace({ here: here.name, arriving: holder?.name ?? '' }))) {
     // Nobody takes the session that the ticket has begun: it ends by itself.
     pageFunctions.replaceAddress(`${portalBase}/index?tc=${encodeURIComponent(here.tenantCode)}`)
     return false
   }
-  if (session.status === 'signed-in' && session.tenantCode !== tenantCode) endSession()
-  await beginSession(tenantCode, result.value, result.grant)
-  keep(FAILURES, null)
+  await replaceSession(tenantCode, result.value, result.grant)
   return true
 }
 
-/** Who is signed in, in this tab or by what the browser remembers in another one, unless it is the holder of a ticket. */
-async function otherThan(holder: SessionGrant['holder'], tenantCode: string) {
+async function replaceSession(tenantCode: string, token: string, grant: SessionGrant): Promise<void> {
+  if (session.status === 'signed-in' && session.tenantCode !== tenantCode) endSession()
+  await beginSession(tenantCode, token, grant)
+  keep(FAILURES, null)
+}
+
+type Here = { tenantCode: string; userId: string; name: string }
+
+/** Who is signed in, in this tab or by what the browser remembers of another one; empty where that is not known. */
+async function whoIsHere(): Promise<Here | null> {
   if (session.status === 'signed-in' && !session.user) await loadUser()
-  const isHere = session.status === 'signed-in'
-  const own = isHere ? session.tenantCode : (storedTenant() ?? '')
-  const user = isHere ? session.user : readProfile(own)
-  if (!isHere && !user) return null
-  const isSame = own === tenantCode && user !== null && user.userId === holder?.userId
-  return isSame ? null : { name: user?.name ?? '', tenantCode: own }
+  if (session.status === 'signed-in') return toHere(session.tenantCode, session.user)
+  const tenantCode = storedTenant() ?? ''
+  const user = readProfile(tenantCode)
+  return user && toHere(tenantCode, user)
+}
+
+function toHere(tenantCode: string, user: { userId: string; name: string } | null): Here {
+  return { tenantCode, userId: user?.userId ?? '', name: user?.name ?? '' }
+}
+
+/** Whoever is here, unless it is the holder of a ticket. */
+function otherThan(holder: SessionGrant['holder'], tenantCode: string, here: Here | null): Here | null {
+  const isSame = here?.tenantCode === tenantCode && here.userId !== '' && here.userId === holder?.userId
+  return isSame ? null : here
 }
 
 /** Counts a failed exchange; how many there were within the last minute. */
