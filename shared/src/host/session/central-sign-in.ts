@@ -144,7 +144,7 @@ export async function redeemArrivedTicket(
   const querystring = { st: ticket, service, tenantCode: tenantCode || undefined }
   const result = await callApi(redeemTicket, { querystring })
   if (!result.ok || !result.grant) {
-    if (noteFailure() >= MOST_FAILURES && session.status === 'signed-out') openForm(service)
+    endInForm(service)
     return true
   }
   const { holder } = result.grant
@@ -183,6 +183,11 @@ function toHere(tenantCode: string, user: { userId: string; name: string } | nul
 function otherThan(holder: SessionGrant['holder'], tenantCode: string, here: Here | null): Here | null {
   const isSame = here?.tenantCode === tenantCode && here.userId !== '' && here.userId === holder?.userId
   return isSame ? null : here
+}
+
+/** The second failure in a row opens the form, unless somebody is signed in. */
+function endInForm(service: string): void {
+  if (noteFailure() >= MOST_FAILURES && session.status === 'signed-out') openForm(service)
 }
 
 /** Counts a failed exchange; how many there were within the last minute. */
