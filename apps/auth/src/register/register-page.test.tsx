@@ -1,89 +1,34 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   checkCaptchaCode,
-  checkOnlyUser,
   getCaptchaType,
-  getPublicKey,
   getRegisterContent,
   listIndustries,
   listRegions,
   registerEnterprise,
   registerMember,
-  repeatPhone,
   sendCaptchaCode,
   sendPhoneCode,
   type Endpoint,
   type Industry,
-  type RegisterContent,
 } from '@center/shared/contract'
-import { addTexts, configuration, endSession, keep, portalBase, session, setLocale } from '@center/shared/host'
-import { startFakeServer, type FakeServer } from '@center/shared/testing'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
-import { Root } from '../root'
+import { configuration, keep } from '@center/shared/host'
+import type { FakeServer } from '@center/shared/testing'
+import { acting, callsOf, field, open, press, problemOf, setTheScene, type } from '../testing/register-scene'
 
-const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
-const defaults = { ...configuration.values }
-const agreement = '<h3>一、账号</h3><p onclick="x()">请妥善保管</p><img src=x><script>x()</script>'
 let server: FakeServer
 
 beforeEach(async () => {
-  addTexts('auth', { zh, en })
-  server = startFakeServer()
-  server.answer(getPublicKey, { kid: 'k1', alg: 'RSA-OAEP-256', spki, expiresAt: 0 })
-  server.answer(getCaptchaType, 'kaptcha')
-  server.answer(checkOnlyUser, true)
-  server.answer(repeatPhone, null)
-  server.answer(sendPhoneCode, { expireSeconds: 300, resendAfter: 60 })
-  server.answer(registerMember, { userId: 'u1', username: 'wangwu', tenantCode: 'park' })
-  server.answer(registerEnterprise, { userId: 'u1', username: '13900000001', tenantCode: 'park', entId: 'e1' })
   sessionStorage.clear()
-  session.tenantCode = 'park'
-  endSession()
-  await setLocale('zh')
+  server = await setTheScene()
 })
 afterEach(() => {
   server.close()
   jest.useRealTimers()
 })
 
-async function open(theme: RegisterContent['theme'], values: Partial<typeof defaults> = {}) {
-  configuration.values = { ...defaults, CENTER_REGISTER_THEME: theme, ...values }
-  const content = {
-    tenantCode: 'park',
-    registerAgreement: agreement,
-    registerTitle: '',
-    filingNumber: '浙ICP备9号',
-    theme,
-  }
-  server.answer(getRegisterContent, { ...content, registerTitle: values.CENTER_REGISTER_TITLE ?? '' })
-  window.history.replaceState(null, '', `${portalBase}/user/register?tc=park`)
-  return acting(() => render(<Root />))
-}
-
-/** Until nothing is under way any more that needs no clock. */
-async function settle() {
-  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
-}
-const acting = (deed: () => unknown) =>
-  act(async () => {
-    deed()
-    await settle()
-  })
-
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
-const type = (name: string, value: string) => acting(() => fireEvent.change(field(name), { target: { value } }))
-const leave = (name: string) => acting(() => fireEvent.blur(field(name)))
-const press = (name: string) => acting(() => fireEvent.click(screen.getByRole('button', { name })))
 const agree = () => acting(() => fireEvent.click(screen.getByRole('checkbox')))
-const callsOf = ({ url }: Endpoint) => server.calls.filter(({ path }) => path === url)
-const bodyOf = (endpoint: Endpoint) => callsOf(endpoint).at(-1)?.body as Record<string, unknown>
-function problemOf(name: string) {
-  const id = field(name).getAttribute('aria-describedby')
-  return id ? document.getElementById(id)?.textContent : null
-}
+const bodyOf = (endpoint: Endpoint) => callsOf(server, endpoint).at(-1)?.body as Record<string, unknown>
 
 async function fillAccount() {
   await type('用户名', 'wangwu')
@@ -91,110 +36,9 @@ async function fillAccount() {
   await type('确认密码', 'Center@2026')
 }
 
-describe('what must be filled in', () => {
-  test.each([
-    ['用户名', '请输入用户名'],
-    ['密码', '请输入密码'],
-    ['确认密码', '请再次输入密码！'],
-    ['图形验证码', '请输入图形验证码'],
-  ])('%s: %s', async (name, text) => {
-    await open('1')
-    await press('注册')
-    expect(problemOf(name)).toBe(text)
-    expect(callsOf(registerMember)).toEqual([])
-  })
-
-  test('the agreement: 请仔细阅读并勾选; the first field that is wrong has the focus', async () => {
-    await open('1')
-    await press('注册')
-    screen.getByText('请仔细阅读并勾选')
-    await waitFor(() => expect(document.activeElement).toBe(field('用户名')))
-  })
-
-  test.each([
-    ['公司名称', '请输入公司名称!'],
-    ['联系人', '请输入联系人!'],
-    ['职位', '请输入职位!'],
-    ['手机号', '请输入正确手机号'],
-    ['短信验证码', '请输入验证码'],
-  ])('of an enterprise, %s: %s', async (name, text) => {
-    await open('3')
-    await press('注册')
-    expect(problemOf(name)).toBe(text)
-  })
-
-  test('of an enterprise, industry and region', async () => {
-    await open('3')
-    await press('注册')
-    screen.getByText('请选择所属行业!')
-    screen.getByText('请选择企业地区!')
-  })
-})
-
-describe('what is wrong', () => {
-  test.each([
-    ['12345678', '密码强度不够'],
-    [
-      'Center2026',
-      '口令长度至少8位，包括数字、小写字母、大写字母、特殊符号4类。口令不包含用户名，并且避免键盘排序密码!',
-    ],
-  ])('with the password %s is said when the field is left', async (password, text) => {
-    await open('1')
-    await type('密码', password)
-    await leave('密码')
-    expect(problemOf('密码')).toBe(text)
-  })
-
-  test.each([
-    ['', '', '10'],
-    ['1234', '低', '30'],
-    ['abc1', '中', '60'],
-    ['abc1!', '强', '100'],
-  ])('the strength of %j is %s: %s per cent', async (password, level, percent) => {
-    await open('1')
-    await type('密码', password)
-    expect(screen.getByRole('meter', { name: '密码强度' }).getAttribute('value')).toBe(percent)
-    if (level) screen.getByText(level)
-  })
-
-  test('two passwords that differ', async () => {
-    await open('1')
-    await type('密码', 'Center@2026')
-    await type('确认密码', 'Center@2027')
-    await leave('确认密码')
-    expect(problemOf('确认密码')).toBe('两次密码不一致')
-    await type('确认密码', ' Center@2026 ')
-    await leave('确认密码')
-    expect(problemOf('确认密码')).toBeFalsy()
-  })
-
-  test('a name or a number that somebody has is said when the field is left', async () => {
-    server.answer(checkOnlyUser, false)
-    server.answer(repeatPhone, { registered: true })
-    await open('1')
-    await type('用户名', 'wangwu')
-    await leave('用户名')
-    expect(problemOf('用户名')).toBe('该用户名已被注册')
-    expect(callsOf(checkOnlyUser)[0]?.query.get('tenantCode')).toBe('park')
-    await type('手机号', '13900000001')
-    await leave('手机号')
-    expect(problemOf('手机号')).toBe('手机号已注册')
-  })
-
-  test('a number that is none, by the pattern of the tenant', async () => {
-    await open('1', { CENTER_PHONE_PATTERN: '^555\\d{4}$' })
-    await type('手机号', '13900000001')
-    await leave('手机号')
-    expect(problemOf('手机号')).toBe('请输入正确手机号')
-    await type('手机号', '5551234')
-    await leave('手机号')
-    expect(problemOf('手机号')).toBeFalsy()
-  })
-})
-
 describe('an account', () => {
   test('is sent with the payload of the specification, its password so that only the server can read it', async () => {
-    await open('1')
+    await open(server, '1')
     await fillAccount()
     await type('图形验证码', '1234')
     await agree()
@@ -210,7 +54,7 @@ describe('an account', () => {
   })
 
   test('with a phone is proven by its code, which the picture is read for', async () => {
-    await open('1')
+    await open(server, '1')
     await fillAccount()
     await type('手机号', '13900000001')
     await press('获取验证码')
@@ -233,7 +77,7 @@ describe('an account', () => {
     server.answer(getCaptchaType, 'blockPuzzle')
     server.answer(sendCaptchaCode, { token: 'sms1', expireSeconds: 300, resendAfter: 60 })
     server.answer(checkCaptchaCode, { captchaVerification: 'proof' })
-    await open('2')
+    await open(server, '2')
     await waitFor(() => expect(screen.queryByLabelText('图形验证码')).toBeNull())
     await press('注册')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -253,7 +97,7 @@ describe('an account', () => {
   test('that is refused says so for two seconds, with another picture and everything else as it was', async () => {
     jest.useFakeTimers()
     server.refuse(registerMember, 'account.username_taken', [{ field: 'username', message: 'taken' }])
-    await open('1')
+    await open(server, '1')
     await fillAccount()
     await type('图形验证码', '1234')
     await agree()
@@ -270,11 +114,24 @@ describe('an account', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test('that is refused has another picture too where a code by SMS proves it', async () => {
+    server.refuse(registerMember, 'account.username_taken', [{ field: 'username', message: 'taken' }])
+    await open(server, '1')
+    await fillAccount()
+    await type('手机号', '13900000001')
+    await type('短信验证码', '123456')
+    await agree()
+    const before = screen.getByRole('img', { name: '图片验证码' }).getAttribute('src')
+    await press('注册')
+    expect(screen.getByRole('img', { name: '图片验证码' }).getAttribute('src')).not.toBe(before)
+    expect(field('手机号').value).toBe('13900000001')
+  })
+
   test('loses nothing in a dead network, and says so until the next attempt', async () => {
     server.reply(registerMember, () => {
       throw new Error('connection refused')
     })
-    await open('1')
+    await open(server, '1')
     await fillAccount()
     await type('图形验证码', '1234')
     await agree()
@@ -291,7 +148,7 @@ describe('the code by SMS', () => {
 
   test('counts sixty seconds down, says that it is on its way for three, and goes on after a reload', async () => {
     jest.useFakeTimers()
-    await open('1')
+    await open(server, '1')
     await type('手机号', '13900000001')
     await type('图形验证码', '1234')
     await press('获取验证码')
@@ -301,7 +158,7 @@ describe('the code by SMS', () => {
     expect(screen.queryByText('验证码发送中..')).toBeNull()
     screen.getByRole('button', { name: '57 秒后重新获取' })
     cleanup()
-    await open('1')
+    await open(server, '1')
     screen.getByRole('button', { name: '57 秒后重新获取' })
     expect(field('手机号').value).toBe('13900000001')
     await acting(() => jest.advanceTimersByTime(57_000))
@@ -310,7 +167,7 @@ describe('the code by SMS', () => {
 
   test('that is not sent gives the button back', async () => {
     server.refuse(sendPhoneCode, 'sms.unavailable')
-    await open('1')
+    await open(server, '1')
     await type('手机号', '13900000001')
     await type('图形验证码', '1234')
     await press('获取验证码')
@@ -319,15 +176,15 @@ describe('the code by SMS', () => {
   })
 
   test('needs a valid number first', async () => {
-    await open('3')
+    await open(server, '3')
     await press('获取验证码')
     expect(problemOf('手机号')).toBe('请输入正确手机号')
-    expect(callsOf(sendPhoneCode)).toEqual([])
+    expect(callsOf(server, sendPhoneCode)).toEqual([])
   })
 
   test('is not asked for where the tenant has none', async () => {
     until(30)
-    await open('3', { CENTER_NOTSMS: true })
+    await open(server, '3', { CENTER_NOTSMS: true })
     expect(screen.queryByLabelText('短信验证码')).toBeNull()
   })
 })
@@ -354,7 +211,7 @@ describe('an enterprise', () => {
       const qhName = qhCode === '330000' ? '浙江省' : '杭州市'
       return [{ qhCode, qhName, level: 1, parentCode: '0', leaf: qhCode === '330100', children: [] }]
     })
-    await open('3')
+    await open(server, '3')
     for (const [name, value] of [
       ...[['公司名称', '滨江精工'] as const, ['联系人', '王五'] as const, ['职位', '厂长'] as const],
       ...[['手机号', '13900000001'] as const, ['短信验证码', '123456'] as const],
@@ -377,7 +234,7 @@ describe('an enterprise', () => {
   })
 
   test('of a region has title and filing number around its form', async () => {
-    await open('region', { CENTER_REGISTER_TITLE: '江岸区企业用户注册' })
+    await open(server, 'region', { CENTER_REGISTER_TITLE: '江岸区企业用户注册' })
     screen.getByText('江岸区企业用户注册')
     screen.getByRole('link', { name: '浙ICP备9号' })
     expect(document.title).toContain('江岸区企业用户注册')
@@ -388,7 +245,7 @@ describe('the agreement', () => {
   const dialog = () => within(screen.getByRole('dialog', { name: '用户注册协议' }))
 
   test('is shown without what is no text, and 同意 ticks the box', async () => {
-    await open('1')
+    await open(server, '1')
     await press('《用户注册协议》')
     await screen.findByText('请妥善保管')
     expect(dialog().queryByRole('img')).toBeNull()
@@ -398,7 +255,7 @@ describe('the agreement', () => {
   })
 
   test('取消 leaves the box as it was', async () => {
-    await open('1')
+    await open(server, '1')
     await press('《用户注册协议》')
     await acting(() => fireEvent.click(dialog().getByRole('button', { name: '取消' })))
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
@@ -407,7 +264,7 @@ describe('the agreement', () => {
 })
 
 test('asks for title and agreement anew in the language that is chosen', async () => {
-  await open('1')
+  await open(server, '1')
   await press('切换语言：English')
   await waitFor(() => {
     const asked = server.calls.filter(({ path }) => path === getRegisterContent.url)
@@ -416,7 +273,7 @@ test('asks for title and agreement anew in the language that is chosen', async (
 })
 
 test('leads back to sign-in with the tenant, and the name of the platform to the base address', async () => {
-  await open('1')
+  await open(server, '1')
   expect(screen.getByRole('link', { name: '已有账号，去登录' }).getAttribute('href')).toBe('/center/user/login?tc=park')
   const title = screen.getAllByRole('link', { name: configuration.values.CENTER_TITLE })[0]
   expect(title?.getAttribute('href')).toBe('/center/?tenantCode=park')

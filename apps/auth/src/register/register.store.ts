@@ -150,14 +150,13 @@ function refuse(failure: Failure): void {
   const refused = Object.entries(refusedFields(failure)).filter(([field]) => fields.includes(field))
   register.problems = Object.fromEntries(refused)
   if (failure.code === 'sms.wrong_code') register.problems.smsCode = 'wrong'
-  if (!isProvenBySms() && !failure.code.startsWith('network.')) {
-    captcha.renew()
-    register.entries.imgCode = ''
-    if (failure.code === 'login.wrong_captcha') register.problems.imgCode = 'wrong'
-  }
   register.refusal = failure
-  // What the server has said goes by itself; that nothing arrived is true until the next attempt.
-  if (!failure.code.startsWith('network.')) refusalTimer = setTimeout(dropRefusal, REFUSAL_MS)
+  // That nothing arrived is true until the next attempt; what the server has said goes by itself.
+  if (failure.code.startsWith('network.')) return
+  captcha.renew()
+  register.entries.imgCode = ''
+  if (failure.code === 'login.wrong_captcha') register.problems.imgCode = 'wrong'
+  refusalTimer = setTimeout(dropRefusal, REFUSAL_MS)
 }
 
 export function dropRefusal(): void {
