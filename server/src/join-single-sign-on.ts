@@ -21,7 +21,7 @@ type Ports = {
 
 /** Central sign-in, and what it is handed of users, tenants and passwords. */
 export function joinSingleSignOn(app: FastifyInstance, { configuration, members, auth, findUser, appendAudit }: Ports) {
-  const { db, now, config, limits, sessions, log } = app
+  const { db, now, config, limits, metrics, sessions, log } = app
   const signOn = openSingleSignOn({
     ...{ db, now, config, limits, sessions, log },
     appendAudit,
@@ -42,6 +42,10 @@ export function joinSingleSignOn(app: FastifyInstance, { configuration, members,
   const oidc = openOidc({
     ...{ db, now, config, limits, log },
     ...{ mayAsk: signOn.signOn.mayAsk, home: signOn.signOn.home, enter: signOn.signOn.enter, findUser },
+    endGrant: async (grantId) => {
+      await signOn.grants.end(grantId)
+      metrics.providerSignOuts.inc()
+    },
     isChosen: async (code, providerId) => {
       const values = await settingsOf({ code })
       return values?.CENTER_ALT_SSO === true && values.CENTER_ALT_SSO_IDP === providerId

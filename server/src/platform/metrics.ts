@@ -34,6 +34,11 @@ function createMetrics(register: Registry) {
       labelNames: ['action'] as const,
       registers,
     }),
+    providerSignOuts: new Counter({
+      name: 'center_provider_sign_outs_total',
+      help: 'Central sign-ins that ended on this instance since their provider said so',
+      registers,
+    }),
     /** Reads values when somebody looks. */
     observe(name: string, help: string, read: () => number): void {
       new Gauge({

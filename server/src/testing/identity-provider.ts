@@ -4,10 +4,10 @@ import { root } from './test-database'
 
 export type TestProvider = { issuer: string; stop(): Promise<void> }
 
-/** A provider of OpenID Connect in a process of its own, for the portal at an address. */
-export async function startIdentityProvider(portal: string): Promise<TestProvider> {
+/** A provider of OpenID Connect in a process of its own, for the portal at an address; `listener` hears of sign-outs in its place. */
+export async function startIdentityProvider(portal: string, listener = portal): Promise<TestProvider> {
   const program = join(root, 'tests/support/identity-provider.mjs')
-  const child = spawn(process.execPath, [program, portal], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program, portal, '0', listener], { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const issuer = await new Promise<string>((resolve, reject) => {
     let [out, problems] = ['', '']
@@ -70,6 +70,11 @@ export function createProviderVisitor(issuer: string) {
       for (let step = 0; step < 3 && page.html !== null; step += 1) page = await send(page, { login, password: 'x' })
       if (page.html !== null) throw new Error(`The provider shows ${page.html}`)
       return page.at
+    },
+
+    /** Signs out at the provider itself, without coming from anywhere. */
+    leave: async (): Promise<void> => {
+      await send(await request(`${issuer}/session/end`), { logout: 'yes' })
     },
 
     /** Confirms that it wants to sign out; where the provider sends the browser then. */

@@ -31,6 +31,6 @@ type Options = Pick<OidcRoutes, 'rememberGrant'> & { service: Oidc }
 
 /** Sign-in by the providers of OpenID Connect that tenants have of their own. */
 export const oidcPlugin: FastifyPluginAsync<Options> = async (app, { service, rememberGrant }) => {
-  await app.register(oidcRoutes, { service: service.signIns, rememberGrant })
+  await app.register(oidcRoutes, { service: service.signIns, signOuts: service.signOuts, rememberGrant })
   repeat(app, HOUR_MS, service.signOuts.sweep)
 }

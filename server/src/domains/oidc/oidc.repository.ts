@@ -1,6 +1,7 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
-import { oidcAttempts, oidcSignOns } from './oidc.tables'
+import type { ProviderLogout } from './logout-tokens'
+import { oidcAttempts, oidcLogouts, oidcSignOns } from './oidc.tables'
 
 export type AttemptRow = typeof oidcAttempts.$inferSelect
 export type SignOnRow = typeof oidcSignOns.$inferSelect
@@ -28,8 +29,48 @@ export function createOidcRepository(db: Database) {
       return row ?? null
     },
 
-    async forget(before: { attempts: Date; signOns: Date }): Promise<void> {
-      await db.delete(oidcAttempts).where(lt(oidcAttempts.expiresAt, before.attempts))
+    /** False when the provider has told of it before. */
+    async noteLogout({ issuer, jti, sid, expiresAt }: ProviderLogout): Promise<boolean> {
+      const rows = await db
+        .insert(oidcLogouts)
+        .values({ issuer, jti, sid, expiresAt })
+        .onConflictDoNothing()
+        .returning({ jti: oidcLogouts.jti })
+      return rows.length === 1
+    },
+
+    /** It came to nothing: the provider may tell of it again. */
+    async dropLogout({ issuer, jti }: ProviderLogout): Promise<void> {
+      await db.delete(oidcLogouts).where(and(eq(oidcLogouts.issuer, issuer), eq(oidcLogouts.jti, jti)))
+    },
+
+    /** Whether a provider has told that the sign-in of this name is over. */
+    async isOver({ issuer, sid }: { issuer: string; sid: string | null }): Promise<boolean> {
+      if (sid === null) return false
+      const { jti } = oidcLogouts
+      const isOfSignIn = and(eq(oidcLogouts.issuer, issuer), eq(oidcLogouts.sid, sid))
+      return (await db.select({ jti }).from(oidcLogouts).where(isOfSignIn).limit(1)).length > 0
+    },
+
+    /** Central sign-ins that a provider's sign-out is about. One without a name of the provider's goes with its subject. */
+    async grantsOf(providerIds: string[], { sid, subject }: ProviderLogout): Promise<string[]> {
+      const { grantId, providerId, sid: ofSid, subject: ofSubject } = oidcSignOns
+      const isOfSubject = subject === null ? undefined : eq(ofSubject, subject)
+      const isMeant =
+        sid === null
+          ? isOfSubject
+          : or(and(eq(ofSid, sid), isOfSubject), isOfSubject && and(isNull(ofSid), isOfSubject))
+      if (!isMeant) return []
+      const rows = await db
+        .select({ grantId })
+        .from(oidcSignOns)
+        .where(and(inArray(providerId, providerIds), isMeant))
+      return rows.map((row) => row.grantId)
+    },
+
+    async forget(before: { expired: Date; signOns: Date }): Promise<void> {
+      await db.delete(oidcAttempts).where(lt(oidcAttempts.expiresAt, before.expired))
+      await db.delete(oidcLogouts).where(lt(oidcLogouts.expiresAt, before.expired))
       await db.delete(oidcSignOns).where(lt(oidcSignOns.beganAt, before.signOns))
     },
   }

@@ -1,15 +1,18 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { onTheWay } from '../../platform/page'
 import type { Failed, OidcService } from './oidc.service'
+import type { ProviderSignOut } from './provider-sign-out'
 
 const COOKIE = 'center_oidc'
 /** The callback alone gets it. */
 const PATH = '/api/auth/oidc'
 const COOKIE_SECONDS = 600
 const LONGEST = 8192
+const FORM = 'application/x-www-form-urlencoded'
 
 export type OidcRoutes = {
   service: OidcService
+  signOuts: Pick<ProviderSignOut, 'hear'>
   /** Has the browser keep a central sign-in. */
   rememberGrant: (reply: FastifyReply, cookie: string) => void
 }
@@ -17,7 +20,7 @@ export type OidcRoutes = {
 type Named = { Params: { idp: string }; Querystring: Record<string, unknown> }
 
 /** There and back for browsers: no envelope, and whatever goes wrong is said by the form of the portal. */
-export const oidcRoutes: FastifyPluginAsync<OidcRoutes> = async (app, { service, rememberGrant }) => {
+export const oidcRoutes: FastifyPluginAsync<OidcRoutes> = async (app, { service, signOuts, rememberGrant }) => {
   const isSecure = app.config.publicUrl.startsWith('https:')
   const cookie = { path: PATH, httpOnly: true, sameSite: 'lax', secure: isSecure } as const
 
@@ -39,6 +42,34 @@ export const oidcRoutes: FastifyPluginAsync<OidcRoutes> = async (app, { service,
     if (!entered.ok) return lead(reply, toForm(entered))
     rememberGrant(reply, entered.cookie)
     return lead(reply, entered.address)
+  })
+
+  await app.register(backChannel, { signOuts })
+}
+
+/** What providers tell from server to server, in the words of OpenID Connect Back-Channel Logout 1.0: no envelope. */
+const backChannel: FastifyPluginAsync<Pick<OidcRoutes, 'signOuts'>> = async (app, { signOuts }) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: 2 * LONGEST }, (_request, body: string, done) => {
+    const [token, second] = new URLSearchParams(body).getAll('logout_token')
+    done(null, { token: second === undefined ? token : undefined })
+  })
+  const refuse = (reply: FastifyReply, why: string) =>
+    reply.code(400).send({ error: 'invalid_request', error_description: why })
+
+  // What is too long or of another type is refused in the same words: in an envelope a provider would read success.
+  app.setErrorHandler<{ statusCode?: number; http?: number }>((error, _request, reply) => {
+    if ((error.statusCode ?? error.http ?? 500) >= 500) throw error
+    return refuse(reply, 'no form with a token')
+  })
+
+  app.post<Named>('/api/auth/oidc/:idp/backchannel-logout', async (request, reply) => {
+    const { token = null } = (request.body ?? {}) as { token?: string }
+    const heard = await signOuts.hear({ providerId: request.params.idp, token, ip: request.ip })
+    return heard.ok ? reply.send() : refuse(reply, heard.why)
   })
 }
 

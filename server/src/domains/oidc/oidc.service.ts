@@ -27,6 +27,8 @@ export type OidcPorts = {
   home: (tenantCode: string) => string
   /** Signs a user in centrally: where the browser goes, and the cookie it gets. */
   enter: (user: SessionUser, address: string) => Promise<{ redirectUrl: string; cookie: string; grantId: string }>
+  /** Ends a central sign-in with all that it opened. Comes from single sign-on. */
+  endGrant: (grantId: string) => Promise<void>
 }
 
 /** `browser`: by what it is known from another sign-in that is under way. */
@@ -102,17 +104,23 @@ export function createOidcService(ports: OidcPorts) {
 }
 
 /** Has the provider say who came back, and signs them in. */
-function createOpening({ repository, providers, findUser, enter, now, log }: OidcPorts) {
+function createOpening({ repository, providers, findUser, enter, endGrant, now, log }: OidcPorts) {
   return async (provider: IdentityProvider, attempt: AttemptRow, { query, state }: Returned): Promise<Entered> => {
     const { nonce, codeVerifier, service } = attempt
     const { tenantCode, id: providerId } = provider
     const failed = (why: ProviderFailure): Failed => ({ ok: false, why, tenantCode, service })
     try {
-      const { username, idToken } = await providers.identify(provider, query, { state, nonce, codeVerifier })
+      const found = await providers.identify(provider, query, { state, nonce, codeVerifier })
+      const { username, idToken, subject, sid } = found
       const user = username === null ? null : await findUser(tenantCode, username)
       if (!user) return failed('no_account')
       const { redirectUrl, cookie, grantId } = await enter(user, service)
-      await repository.saveSignOn({ grantId, providerId, idToken, beganAt: now() })
+      await repository.saveSignOn({ grantId, providerId, idToken, subject, sid, beganAt: now() })
+      // Whoever signed out there in this very moment did not know of the sign-in here yet.
+      if (await repository.isOver(found)) {
+        await endGrant(grantId)
+        return failed('expired')
+      }
       return { ok: true, address: redirectUrl, cookie }
     } catch (error) {
       return failed(whyFailed(error, { log, providerId }))

@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -27,7 +27,30 @@ export const oidcSignOns = pgTable(
     grantId: text('grant_id').primaryKey(),
     providerId: text('provider_id').notNull(),
     idToken: text('id_token').notNull(),
+    /** Who it is at the provider, and the provider's own name of the sign-in: by these it says that it has ended. */
+    subject: text('subject').notNull().default(''),
+    sid: text('sid'),
     beganAt: instant('began_at').notNull(),
   },
-  (table) => [index('oidc_sign_ons_began_at').on(table.beganAt)],
+  (table) => [
+    index('oidc_sign_ons_began_at').on(table.beganAt),
+    index('oidc_sign_ons_subject').on(table.subject),
+    index('oidc_sign_ons_sid').on(table.sid),
+  ],
+)
+
+/** Sign-outs that providers told of, as long as their tokens could come again: each is heard once. */
+export const oidcLogouts = pgTable(
+  'oidc_logouts',
+  {
+    issuer: text('issuer').notNull(),
+    jti: text('jti').notNull(),
+    sid: text('sid'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.jti] }),
+    index('oidc_logouts_expires_at').on(table.expiresAt),
+    index('oidc_logouts_sid').on(table.sid),
+  ],
 )

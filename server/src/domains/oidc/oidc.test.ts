@@ -1,19 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { getSession, redeemTicket, signOut } from '@center/shared/contract'
+import { getSession, signOut } from '@center/shared/contract'
 import { sign, buildTestApp, type TestApp } from '../../testing/build-test-app'
 import { fillTenants } from '../../testing/central-visitor'
 import { createProviderVisitor, startIdentityProvider, type TestProvider } from '../../testing/identity-provider'
-import { tenants } from '../configuration/configuration.tables'
+import { choose, createOidcVisitor, pathOf, PORTAL, WANTED, type OidcVisitor } from '../../testing/oidc-visitor'
 import { users } from '../members/members.tables'
 import { oidcSignOns } from './oidc.tables'
 
-const PORTAL = 'http://127.0.0.1:8080'
-const WANTED = `${PORTAL}/center/orders/all?id=1&tc=park#row`
 const MINUTE = 60_000
 
 let server: TestApp
 let provider: TestProvider
 let visitor: ReturnType<typeof createProviderVisitor>
+let browser: OidcVisitor
 
 beforeAll(async () => {
   provider = await startIdentityProvider(PORTAL)
@@ -30,52 +29,20 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   visitor = createProviderVisitor(provider.issuer)
+  browser = createOidcVisitor(server, visitor)
   server.clock.advance(5 * MINUTE)
-  await choose('corp')
+  await choose(server, 'corp')
 })
 afterAll(async () => {
   await server.close()
   await provider.stop()
 })
 
-async function choose(idp: string, isOn = true): Promise<void> {
-  const settings = { CENTER_ALT_SSO: isOn, CENTER_ALT_SSO_IDP: idp }
-  await server.db.update(tenants).set({ settings }).where(eq(tenants.code, 'park'))
-}
-
-async function get(path: string, cookie = '') {
-  const { statusCode, headers } = await server.app.inject({ method: 'GET', url: path, headers: { cookie } })
-  const set = [headers['set-cookie'] ?? []].flat()
-  const cookieOf = (name: string) => set.find((line) => line.startsWith(`${name}=`))?.split(';')[0] ?? ''
-  return { http: statusCode, headers, set, cookieOf, location: String(headers.location ?? '') }
-}
-
-async function begin(query: Record<string, string> = { service: WANTED }, idp = 'corp', known = '') {
-  const answer = await get(`/api/auth/oidc/${idp}/authorize?${new URLSearchParams(query).toString()}`, known)
-  return { ...answer, cookie: answer.cookieOf('center_oidc') }
-}
-
-const pathOf = (address: string) => address.replace(PORTAL, '')
-
-/** There and back: what the portal answers to whom the provider sends. */
-async function signIn(login = 'wangwu') {
-  const { location, cookie } = await begin()
-  const back = await visitor.signIn(location, login)
-  return { back, cookie, answer: await get(pathOf(back), cookie) }
-}
-
 const failureOf = (location: string) => new URL(location, PORTAL).searchParams.get('failed')
-
-/** A session for the ticket that an address came with. */
-async function redeem(location: string) {
-  const st = new URL(location).searchParams.get('ticketToken') ?? ''
-  const service = location.replace(/[?&]ticketToken=[^&#]*/, '')
-  return server.guest.call(redeemTicket, { querystring: { st, service, tenantCode: 'park' } })
-}
 
 describe('on the way to the provider', () => {
   test('a browser takes a challenge, a nonce and a state along, and keeps the secret', async () => {
-    const { http, location, set, headers } = await begin()
+    const { http, location, set, headers } = await browser.begin()
     expect(http).toBe(302)
     const query = new URL(location).searchParams
     expect(location).toContain(`${provider.issuer}/auth?`)
@@ -89,9 +56,9 @@ describe('on the way to the provider', () => {
   })
 
   test('whoever is to be asked again is asked by the provider, although it knows them', async () => {
-    await signIn()
-    expect(await visitor.isAsked((await begin()).location)).toBe(false)
-    expect(await visitor.isAsked((await begin({ service: WANTED, renew: 'true' })).location)).toBe(true)
+    await browser.signIn()
+    expect(await visitor.isAsked((await browser.begin()).location)).toBe(false)
+    expect(await visitor.isAsked((await browser.begin({ service: WANTED, renew: 'true' })).location)).toBe(true)
   })
 
   test.each([
@@ -100,19 +67,19 @@ describe('on the way to the provider', () => {
     ['a provider that the tenant has not chosen', { service: WANTED }, 'silent'],
     ['the provider of another tenant', { service: WANTED }, 'foreign'],
   ])('%s is led nowhere', async (_what, query, idp) => {
-    const { location, cookie } = await begin(query, idp)
+    const { location, cookie } = await browser.begin(query, idp)
     expect(location).toMatch(/^\/center\/user\/login\?failed=invalid/)
     expect(cookie).toBe('')
   })
 
   test('a tenant that has it turned off has it not', async () => {
-    await choose('corp', false)
-    expect(failureOf((await begin()).location)).toBe('invalid')
+    await choose(server, 'corp', false)
+    expect(failureOf((await browser.begin()).location)).toBe('invalid')
   })
 
   test('a provider that does not answer is said to, and the wish is kept', async () => {
-    await choose('silent')
-    const { location } = await begin({ service: WANTED }, 'silent')
+    await choose(server, 'silent')
+    const { location } = await browser.begin({ service: WANTED }, 'silent')
     expect(failureOf(location)).toBe('unreachable')
     const query = new URL(location, PORTAL).searchParams
     expect([query.get('tc'), query.get('redirect')]).toEqual(['park', '/center/orders/all?id=1&tc=park#row'])
@@ -120,19 +87,22 @@ describe('on the way to the provider', () => {
 
   test('an address begins sixty times a minute', async () => {
     const answers = []
-    for (let time = 0; time < 61; time += 1) answers.push(failureOf((await begin()).location))
+    for (let time = 0; time < 61; time += 1) answers.push(failureOf((await browser.begin()).location))
     expect(answers.filter((why) => why === 'busy')).toHaveLength(1)
   })
 })
 
 describe('back from the provider', () => {
   test('a user gets a ticket of our own, which opens a session, and is signed in centrally', async () => {
-    const { answer } = await signIn()
+    const { answer } = await browser.signIn()
     expect(answer.location).toMatch(/\/center\/orders\/all\?id=1&tc=park&ticketToken=ST-[\w-]{43}#row$/)
     expect(answer.set.join()).toMatch(/center_tgc=[\w-]{43}; Path=\/cas; HttpOnly; SameSite=Lax/)
-    const session = await redeem(answer.location)
+    const session = await browser.redeem(answer.location)
     expect(session).toMatchObject({ status: 200, data: expect.stringMatching(/^[\w-]{43}$/) })
-    const central = await get(`/cas/login?${new URLSearchParams({ service: WANTED })}`, answer.cookieOf('center_tgc'))
+    const central = await browser.get(
+      `/cas/login?${new URLSearchParams({ service: WANTED })}`,
+      answer.cookieOf('center_tgc'),
+    )
     expect(central.location).toContain('ticketToken=ST-')
   })
 
@@ -142,32 +112,32 @@ describe('back from the provider', () => {
     ['a disabled user has', 'left'],
     ['the provider does not say', 'claimless'],
   ])('a name that %s gets no ticket', async (_what, login) => {
-    const { answer } = await signIn(login)
+    const { answer } = await browser.signIn(login)
     expect(failureOf(answer.location)).toBe('no_account')
     expect(answer.cookieOf('center_tgc')).toBe('')
   })
 
   test('two tabs of one browser are under way at once, and both arrive', async () => {
-    const one = await begin()
-    const two = await begin({ service: WANTED }, 'corp', one.cookie)
+    const one = await browser.begin()
+    const two = await browser.begin({ service: WANTED }, 'corp', one.cookie)
     expect(two.cookie).toBe(one.cookie)
     for (const { location } of [one, two]) {
-      const answer = await get(pathOf(await visitor.signIn(location, 'wangwu')), two.cookie)
+      const answer = await browser.get(pathOf(await visitor.signIn(location, 'wangwu')), two.cookie)
       expect(answer.location).toContain('ticketToken=')
       expect(answer.cookieOf('center_oidc')).toBe('')
     }
   })
 
   test('a state is good once', async () => {
-    const { back, cookie, answer } = await signIn()
+    const { back, cookie, answer } = await browser.signIn()
     expect(answer.location).toContain('ticketToken=')
-    expect(failureOf((await get(pathOf(back), cookie)).location)).toBe('expired')
+    expect(failureOf((await browser.get(pathOf(back), cookie)).location)).toBe('expired')
   })
 
   test('of many who come back with one state at once one gets in', async () => {
-    const { location, cookie } = await begin()
+    const { location, cookie } = await browser.begin()
     const back = await visitor.signIn(location, 'wangwu')
-    const answers = await Promise.all(Array.from({ length: 8 }, () => get(pathOf(back), cookie)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => browser.get(pathOf(back), cookie)))
     expect(answers.filter((answer) => answer.location.includes('ticketToken='))).toHaveLength(1)
   })
 
@@ -175,45 +145,45 @@ describe('back from the provider', () => {
     ['another browser', () => 'center_oidc=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
     ['no browser that began', () => ''],
   ])('%s gets nothing for it', async (_what, cookieOf) => {
-    const { location } = await begin()
+    const { location } = await browser.begin()
     const back = await visitor.signIn(location, 'wangwu')
-    expect(failureOf((await get(pathOf(back), cookieOf())).location)).toBe('expired')
+    expect(failureOf((await browser.get(pathOf(back), cookieOf())).location)).toBe('expired')
   })
 
   test('ten minutes later it is too late', async () => {
-    const { location, cookie } = await begin()
+    const { location, cookie } = await browser.begin()
     const back = await visitor.signIn(location, 'wangwu')
     server.clock.advance(10 * MINUTE)
-    expect(failureOf((await get(pathOf(back), cookie)).location)).toBe('expired')
+    expect(failureOf((await browser.get(pathOf(back), cookie)).location)).toBe('expired')
   })
 
   test('a code of another sign-in is refused, whosever it is', async () => {
-    const [own, other] = [await begin(), await begin()]
+    const [own, other] = [await browser.begin(), await browser.begin()]
     const back = new URL(await visitor.signIn(other.location, 'wangwu'))
     back.searchParams.set('state', new URL(own.location).searchParams.get('state') ?? '')
-    expect(failureOf((await get(pathOf(back.href), own.cookie)).location)).toBe('invalid')
+    expect(failureOf((await browser.get(pathOf(back.href), own.cookie)).location)).toBe('invalid')
   })
 
   test('an answer that names another issuer is refused', async () => {
-    const { location, cookie } = await begin()
+    const { location, cookie } = await browser.begin()
     const back = new URL(await visitor.signIn(location, 'wangwu'))
     back.searchParams.set('iss', 'https://evil.example')
-    expect(failureOf((await get(pathOf(back.href), cookie)).location)).toBe('invalid')
+    expect(failureOf((await browser.get(pathOf(back.href), cookie)).location)).toBe('invalid')
   })
 
   test('whoever says no at the provider is back at the form, with where they wanted to go', async () => {
-    const { location, cookie } = await begin()
+    const { location, cookie } = await browser.begin()
     const state = new URL(location).searchParams.get('state') ?? ''
     const query = new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer })
-    const answer = await get(`/api/auth/oidc/corp/callback?${query}`, cookie)
+    const answer = await browser.get(`/api/auth/oidc/corp/callback?${query}`, cookie)
     expect(failureOf(answer.location)).toBe('refused')
     expect(new URL(answer.location, PORTAL).searchParams.get('redirect')).toContain('/center/orders/all')
   })
 })
 
 test('signing out leads through the provider, which ends its own sign-in and sends the browser home', async () => {
-  const { answer } = await signIn()
-  const { data: token, envelope } = await redeem(answer.location)
+  const { answer } = await browser.signIn()
+  const { data: token, envelope } = await browser.redeem(answer.location)
   const key = Buffer.from(String(envelope['signKey']), 'base64url')
   const injection = { method: signOut.method, url: signOut.url, headers: {} }
   const headers = sign(injection, String(token), { key, at: server.clock.now() })
@@ -224,7 +194,7 @@ test('signing out leads through the provider, which ends its own sign-in and sen
   expect(query.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 
   expect(await visitor.signOut(ssoLogoutUrl)).toBe(`${PORTAL}/center/`)
-  expect(await visitor.isAsked((await begin()).location)).toBe(true)
+  expect(await visitor.isAsked((await browser.begin()).location)).toBe(true)
   expect(
     await server.db
       .select()

@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client'
 import type { IdentityProvider } from '../../platform/identity-providers'
+import { createLogoutTokens, type ProviderLogout } from './logout-tokens'
 
 /** How long a provider may take for an answer. */
 const WAIT_SECONDS = 5
@@ -10,7 +11,14 @@ const LEFT_ALONE_MS = 60_000
 
 /** What is made for one sign-in, and must come back with it. */
 export type Secrets = { state: string; nonce: string; codeVerifier: string }
-export type Identified = { username: string | null; idToken: string }
+/** `sid`: the provider's own name of the sign-in, where it has one. */
+export type Identified = {
+  username: string | null
+  idToken: string
+  issuer: string
+  subject: string
+  sid: string | null
+}
 
 export type Providers = ReturnType<typeof createProviders>
 
@@ -18,7 +26,7 @@ export type Providers = ReturnType<typeof createProviders>
 function createDiscovery() {
   const known = new Map<string, { found: Promise<oidc.Configuration>; until: number }>()
 
-  function discover(provider: IdentityProvider): Promise<oidc.Configuration> {
+  return (provider: IdentityProvider): Promise<oidc.Configuration> => {
     const kept = known.get(provider.id)
     if (kept && performance.now() < kept.until) return kept.found
     const { issuer, clientId, clientSecret } = provider
@@ -52,10 +60,15 @@ function createDiscovery() {
 /** The providers of the deployment, by the client library: discovery, code with PKCE, nonce, state, sign-out. */
 export function createProviders({ list, publicUrl }: { list: IdentityProvider[]; publicUrl: string }) {
   const discover = createDiscovery()
+  const readLogoutToken = createLogoutTokens()
   const callbackOf = ({ id }: IdentityProvider) => `${publicUrl}/api/auth/oidc/${id}/callback`
 
   return {
     find: (id: string): IdentityProvider | null => list.find((provider) => provider.id === id) ?? null,
+
+    /** Ids of all that are one client at one issuer: it knows them as one, and tells one of them. */
+    idsOfClient: ({ issuer, clientId }: IdentityProvider): string[] =>
+      list.filter((other) => other.issuer === issuer && other.clientId === clientId).map(({ id }) => id),
 
     createSecrets: (): Secrets => ({
       state: oidc.randomState(),
@@ -86,7 +99,18 @@ export function createProviders({ list, publicUrl }: { list: IdentityProvider[];
       const { usernameClaim } = provider
       const claimed =
         claims[usernameClaim] ?? (await readMore(configuration, tokens.access_token, claims.sub))[usernameClaim]
-      return { username: typeof claimed === 'string' ? claimed : null, idToken: tokens.id_token }
+      const { iss: issuer, sub: subject, sid } = claims
+      return {
+        ...{ username: typeof claimed === 'string' ? claimed : null, idToken: tokens.id_token },
+        ...{ issuer, subject, sid: typeof sid === 'string' ? sid : null },
+      }
+    },
+
+    /** What a provider tells of a sign-out; throws when anything of its token does not hold. */
+    async readLogout(provider: IdentityProvider, token: string): Promise<ProviderLogout> {
+      const said = (await discover(provider)).serverMetadata()
+      const algorithms = said.id_token_signing_alg_values_supported as string[] | undefined
+      return readLogoutToken({ issuer: said.issuer, jwksUri: said.jwks_uri, algorithms }, token, provider.clientId)
     },
 
     /** Where a sign-in ends at the provider, with the way back; null when it has no such address. */
@@ -107,7 +131,13 @@ async function readMore(of: oidc.Configuration, token: string, subject: string):
   return of.serverMetadata().userinfo_endpoint ? oidc.fetchUserInfo(of, token, subject) : {}
 }
 
-const silent = ['TimeoutError', 'OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']
+const silent = [
+  'TimeoutError',
+  'OAUTH_TIMEOUT',
+  'ERR_JWKS_TIMEOUT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+]
 /** What sockets, names, `fetch` and TLS say when there is no way to somebody. */
 const noWay =
   /^(E(AI_AGAIN|CONN[A-Z]+|HOSTUNREACH|NETUNREACH|NOTFOUND|PIPE|PROTO|TIMEDOUT)|UND_ERR_[A-Z_]+|ERR_(TLS|SSL)_[A-Z_]+|[A-Z_]*CERT[A-Z_]*)$/
