@@ -31,8 +31,8 @@ export function openAuth({ db, now, sessions, findCredential, members, isProven,
   const keys = createPasswordKeysService({ repository, now })
   const limits = createSignInLimits(ports.limits)
   const hashing = createPasswordHashing()
-  const { begin, endAllOf } = sessions
-  const signIns = createSignInService({ repository, isProven, keys, limits, hashing, findCredential, begin })
+  const { endAllOf } = sessions
+  const signIns = createSignInService({ repository, isProven, keys, limits, hashing, findCredential, sessions })
   const accounts = createAccountService({ repository, keys, limits, hashing, members, endAllOf, now })
   const ownSessions = createOwnSessionsService({ ...sessions, central })
   return { keys, limits, hashing, signIns, accounts, ownSessions }

@@ -1,6 +1,6 @@
 import type { LoginForm, SessionGrant } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
-import type { SessionPlace, SessionUser } from '../../platform/session/sessions'
+import type { Sessions, SessionUser } from '../../platform/session/sessions'
 import type { AuthRepository } from './auth.repository'
 import type { PasswordHashing } from './password-hashing'
 import type { PasswordKeysService } from './password-keys.service'
@@ -24,13 +24,13 @@ const NOBODY = ''
 export type SignInService = ReturnType<typeof createSignInService>
 
 type Parts = {
-  repository: AuthRepository
+  repository: Pick<AuthRepository, 'findPasswordHash'>
   isProven: IsProven
-  keys: PasswordKeysService
-  limits: SignInLimits
-  hashing: PasswordHashing
+  keys: Pick<PasswordKeysService, 'decrypt'>
+  limits: Pick<SignInLimits, 'countSignIn' | 'forgive'>
+  hashing: Pick<PasswordHashing, 'isPassword'>
   findCredential: FindCredential
-  begin: (user: SessionUser, place: SessionPlace) => Promise<{ token: string; grant: SessionGrant }>
+  sessions: Pick<Sessions, 'begin' | 'end'>
 }
 
 /**
@@ -38,7 +38,7 @@ type Parts = {
  * wrong password, a disabled user and an unknown tenant are one answer after the same work.
  */
 export function createSignInService(parts: Parts) {
-  const { repository, isProven, keys, limits, hashing, findCredential, begin } = parts
+  const { repository, isProven, keys, limits, hashing, findCredential, sessions } = parts
 
   async function identify(form: LoginForm, from: Visitor): Promise<SessionUser> {
     if (!(await isProven(form, from))) throw new AppError('login.wrong_captcha')
@@ -62,7 +62,14 @@ export function createSignInService(parts: Parts) {
     identify,
 
     async signIn(form: LoginForm, from: Visitor): Promise<{ token: string; grant: SessionGrant }> {
-      return begin(await identify(form, from), from)
+      const user = await identify(form, from)
+      const { id, token, grant } = await sessions.begin(user, from)
+      // Whoever was disabled in this very moment was shut out before the session was there.
+      if (!(await findCredential(form.tenantCode, form.username))) {
+        await sessions.end(id, 'revoked')
+        throw new AppError('login.wrong_credentials')
+      }
+      return { token, grant }
     },
   }
 }

@@ -43,6 +43,16 @@ export function createGrantsRepository(db: Database, endSessions: EndSessions) {
       return (await db.select({ id }).from(signOnGrants).where(isOfUser)).map((row) => row.id)
     },
 
+    /** Users with a grant that nobody ended: of one tenant, or of all. */
+    openUsers(tenantId?: string): Promise<Pick<GrantRow, 'tenantId' | 'tenantCode' | 'userId'>[]> {
+      const isOfTenant = tenantId === undefined ? undefined : eq(signOnGrants.tenantId, tenantId)
+      const { tenantId: tenant, tenantCode, userId } = signOnGrants
+      return db
+        .selectDistinct({ tenantId: tenant, tenantCode, userId })
+        .from(signOnGrants)
+        .where(and(isOfTenant, isNull(signOnGrants.endedAt)))
+    },
+
     async touch(id: string, at: Date): Promise<void> {
       await db.update(signOnGrants).set({ usedAt: at }).where(eq(signOnGrants.id, id))
     },

@@ -11,15 +11,24 @@ const KEPT_MS = 24 * HOUR_MS
 /** Told once a grant is over, with the sessions of the portal that have ended with it. */
 export type OnGrantEnd = (sessionIds: string[]) => void
 
+/** Who was disabled or is gone: a user, or everybody of a tenant. */
+export type ShutOut = { tenantId: string; userId: string | null }
+
 export type GrantsService = ReturnType<typeof createGrantsService>
 
-type Parts = { repository: GrantsRepository; now: () => Date; onEnd: OnGrantEnd }
+type Parts = {
+  repository: GrantsRepository
+  now: () => Date
+  onEnd: OnGrantEnd
+  /** Whether the user may still sign in anywhere. */
+  isWelcome: (user: SessionUser) => Promise<boolean>
+}
 
 /**
  * Who is signed in at the central service, by a cookie that only the central pages get. It is 256 random bits, kept as a hash; it
  * ends after two hours without a ticket, twelve hours in all, or with whatever ends the user's sessions.
  */
-export function createGrantsService({ repository, now, onEnd }: Parts) {
+export function createGrantsService({ repository, now, onEnd, isWelcome }: Parts) {
   const isOpen = (grant: GrantRow) => {
     const at = now().getTime()
     const isIdle = at >= grant.usedAt.getTime() + IDLE_MS
@@ -29,6 +38,10 @@ export function createGrantsService({ repository, now, onEnd }: Parts) {
   async function end(id: string): Promise<void> {
     const ended = await repository.end(id, now())
     if (ended) onEnd(ended)
+  }
+
+  async function endAllOf({ tenantId, userId }: Omit<SessionUser, 'tenantCode'>, but: string[] = []): Promise<void> {
+    for (const id of await repository.openOf(tenantId, userId)) if (!but.includes(id)) await end(id)
   }
 
   return {
@@ -65,8 +78,12 @@ export function createGrantsService({ repository, now, onEnd }: Parts) {
     end,
 
     /** Those of a user, but for those that are named. */
-    async endAllOf({ tenantId, userId }: { tenantId: string; userId: string }, but: string[] = []): Promise<void> {
-      for (const id of await repository.openOf(tenantId, userId)) if (!but.includes(id)) await end(id)
+    endAllOf,
+
+    /** Those of whoever was disabled or is gone; null: it is not known who, so all are looked at. */
+    async endShutOut(said: ShutOut | null): Promise<void> {
+      if (said?.userId) return endAllOf({ tenantId: said.tenantId, userId: said.userId })
+      for (const user of await repository.openUsers(said?.tenantId)) if (!(await isWelcome(user))) await endAllOf(user)
     },
 
     sweep: (): Promise<void> => repository.forgetBefore(new Date(now().getTime() - LONGEST_MS - KEPT_MS)),

@@ -52,9 +52,10 @@ export function openSingleSignOn(ports: Ports) {
     ...{ outbox, services, usernameOf, now, log, findGrant: grantsRepository.find },
     outgoing: createOutgoingCalls({ networks: config.internalNetworks }),
   })
+  const isWelcome = async (user: SessionUser) => (await profileOf(user)) !== null
   const grants: GrantsService = createGrantsService({
     repository: grantsRepository,
-    now,
+    ...{ now, isWelcome },
     onEnd: (sessionIds) => {
       sessions.drop(sessionIds)
       singleLogout.begin()
@@ -67,9 +68,8 @@ export function openSingleSignOn(ports: Ports) {
     tickets,
     singleLogout,
     signOn: createSignOnService({
-      ...{ grants, tickets, services, limits },
+      ...{ grants, tickets, services, limits, isWelcome },
       identify: ports.identify,
-      isWelcome: async (user) => (await profileOf(user)) !== null,
       defaultTenantCode: ports.defaultTenantCode,
     }),
     portalSessions: createPortalSessionsService({ grants, tickets, services }),

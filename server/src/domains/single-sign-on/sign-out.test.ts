@@ -10,7 +10,7 @@ import {
   updatePassword,
   type SessionGrant,
 } from '@center/shared/contract'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { buildTestApp, sign, type TestApp } from '../../testing/build-test-app'
 import {
   application,
@@ -220,6 +220,23 @@ describe('signing out', () => {
     const again = { oldPwd: next.cipher, newPwd: old.cipher, kid: old.kid }
     const { cookie: renewed } = await visitor.signIn(undefined, { password: 'Xk7!pq2#Wz' })
     await (await openPortal(renewed)).call('POST', updatePassword.url, again)
+  })
+
+  test.each([
+    ['who is disabled', false],
+    ['who was disabled while nobody listened', true],
+  ])('happens to a user %s', async (_who, isUnheard) => {
+    const { cookie, ticket } = await signInToOa()
+    const portal = await openPortal(cookie)
+    if (isUnheard) await server.db.execute(sql`alter table users disable trigger user`)
+    await server.db.update(users).set({ enabled: false }).where(eq(users.id, 'u-wangwu'))
+    await server.db.execute(sql`alter table users enable trigger user`)
+    if (isUnheard) await server.db.execute(sql`select pg_notify('center_shut_out', '')`)
+    await heard(1)
+    expect(told).toEqual([expect.stringMatching(`<samlp:SessionIndex>${ticket}<`)])
+    expect(await portal.status()).toBe(40101)
+    await server.db.update(users).set({ enabled: true }).where(eq(users.id, 'u-wangwu'))
+    expect((await visitor.get('/cas/login', { service: oa }, cookie)).http).not.toBe(302)
   })
 
   test('voids tickets that nobody redeemed', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { repeat } from '../../platform/repeat'
 import { casRoutes, knockOf, toLocation } from './cas.routes'
+import type { ShutOut } from './grants.service'
 import type { SingleSignOn } from './open-single-sign-on'
 import { portalTicketsRoutes } from './portal-tickets.routes'
 import { SERVICES_CHANNEL } from './service-registry.repository'
@@ -9,6 +10,8 @@ import { serviceRegistryRoutes } from './service-registry.routes'
 export { rememberGrant } from './ticket-cookie'
 export { openSingleSignOn, type SingleSignOn } from './open-single-sign-on'
 
+/** On which the database says who was disabled or is gone (`server/migrations/0016_shut_out.sql`). */
+const SHUT_OUT_CHANNEL = 'center_shut_out'
 const MINUTE_MS = 60_000
 const LOGOUT_ROUND_MS = 15_000
 const HOUR_MS = 3_600_000
@@ -25,13 +28,22 @@ export const singleSignOnPlugin: FastifyPluginAsync<{ service: SingleSignOn }> =
   await app.register(portalTicketsRoutes, service)
   await app.register(serviceRegistryRoutes, service)
   await service.registry.open()
-  const stop = await app.onNotify(
-    SERVICES_CHANNEL,
-    () => void service.registry.load().catch(app.log.warn.bind(app.log)),
-  )
+  const report = app.log.warn.bind(app.log)
+  const stops = [
+    await app.onNotify(SERVICES_CHANNEL, () => void service.registry.load().catch(report)),
+    await app.onNotify(
+      SHUT_OUT_CHANNEL,
+      (payload) => void service.grants.endShutOut(readShutOut(payload)).catch(report),
+    ),
+  ]
   repeat(app, MINUTE_MS, service.registry.load)
-  app.addHook('onClose', stop)
+  app.addHook('onClose', async () => void (await Promise.all(stops.map((stop) => stop()))))
   repeat(app, HOUR_MS, service.grants.sweep)
   repeat(app, LOGOUT_ROUND_MS, service.singleLogout.tellDue)
   app.addHook('onClose', () => service.singleLogout.settle())
+}
+
+/** Null when nobody listened for a while: whatever was said then is not known. */
+function readShutOut(payload: string): ShutOut | null {
+  return payload === '' ? null : (JSON.parse(payload) as ShutOut)
 }
