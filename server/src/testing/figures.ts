@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root } from './test-database'
 
 /** What a test measured of a promise, whose key stands in `tools/security-promises.json`. */
 export type Figure = { promise: string; what: string; bound: string; measured: string }
+
+const root = join(__dirname, '../../..')
 
 /** Set by `npm run security:figures`: tests do all of what they promise, and not only a little of it. */
 const isWhole = process.env['SECURITY_FIGURES'] === '1'
