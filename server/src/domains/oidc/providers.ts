@@ -26,7 +26,7 @@ export type Providers = ReturnType<typeof createProviders>
 function createDiscovery() {
   const known = new Map<string, { found: Promise<oidc.Configuration>; until: number }>()
 
-  return (provider: IdentityProvider): Promise<oidc.Configuration> => {
+  function discover(provider: IdentityProvider): Promise<oidc.Configuration> {
     const kept = known.get(provider.id)
     if (kept && performance.now() < kept.until) return kept.found
     const { issuer, clientId, clientSecret } = provider

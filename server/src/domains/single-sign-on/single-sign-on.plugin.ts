@@ -10,7 +10,7 @@ import { serviceRegistryRoutes } from './service-registry.routes'
 export { rememberGrant } from './ticket-cookie'
 export { openSingleSignOn, type SingleSignOn } from './open-single-sign-on'
 
-/** On which the database says who was disabled or is gone (`server/migrations/0016_shut_out.sql`). */
+/** On which the database says who was disabled or is gone (`server/migrations/0017_shut_out.sql`). */
 const SHUT_OUT_CHANNEL = 'center_shut_out'
 const MINUTE_MS = 60_000
 const LOGOUT_ROUND_MS = 15_000
