@@ -78,7 +78,7 @@ test('docs/operations.md lists the environment that the server reads', () => {
   const schema = /const Environment = z\.object\(\{([\s\S]*?)^\}\)/m.exec(
     readText('server/src/platform/config.ts'),
   )?.[1]
-  const read = [...(schema ?? '').matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1])
+  const read = [...(schema ?? '').matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map((match) => match[1])
   const [, environment = ''] = readText('docs/operations.md').split('\n## Environment\n')
   const listed = tableRows(environment.split('\n## ')[0] ?? '').flatMap(([names = '']) => codeSpans(names))
   expect(read.length).toBeGreaterThan(5)

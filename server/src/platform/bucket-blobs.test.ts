@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { bucketKeys, startBucket, type TestBucket } from '../testing/bucket'
+import { bucketKey, startBucket, type TestBucket } from '../testing/bucket'
 import type { BlobStore } from './blob-store'
 import { createBucketBlobs } from './bucket-blobs'
-import { parseBucket } from './parse-bucket'
 
 const text = Buffer.from('export const answer = 42\n'.repeat(100))
 const long = new Date(Date.now() + 3_600_000)
@@ -19,7 +18,6 @@ const cacheFolder = () => join(folder, 'cache')
 const open = () => createBucketBlobs(store.place, cacheFolder())
 
 beforeAll(async () => {
-  Object.assign(process.env, bucketKeys)
   store = await startBucket()
 })
 afterAll(() => store.stop())
@@ -88,22 +86,24 @@ test('removes what nobody names and nobody put lately, with its copies', async (
 })
 
 test('a key that the store does not know is refused, and said', async () => {
-  const { AWS_ACCESS_KEY_ID } = process.env
-  process.env['AWS_ACCESS_KEY_ID'] = 'nobody'
-  await expect(open().put(text, false)).rejects.toThrow(/does not exist in our records/)
-  process.env['AWS_ACCESS_KEY_ID'] = AWS_ACCESS_KEY_ID
+  const credentials = { ...bucketKey, accessKeyId: 'nobody' }
+  const blobs = createBucketBlobs({ ...store.place, credentials }, cacheFolder())
+  await expect(blobs.put(text, false)).rejects.toThrow(/does not exist in our records/)
 })
 
-test.each([
-  ['s3://center', { bucket: 'center', prefix: '', region: 'us-east-1', endpoint: null, isPathStyle: false }],
-  [
-    's3://center/a/b/?region=cn-north-1&endpoint=http://store:9000',
-    { bucket: 'center', prefix: 'a/b/', region: 'cn-north-1', endpoint: 'http://store:9000', isPathStyle: true },
-  ],
-  ['https://center', null],
-  ['s3://', null],
-  ['s3://center?secret=x', null],
-  ['s3://center?endpoint=store', null],
-])('%s is the bucket %j', (value, bucket) => {
-  expect(parseBucket(value)).toEqual(bucket)
+test('without a key in the settings the one of the machine is taken', async () => {
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = process.env
+  process.env['AWS_ACCESS_KEY_ID'] = bucketKey.accessKeyId
+  process.env['AWS_SECRET_ACCESS_KEY'] = bucketKey.secretAccessKey
+  const blobs = createBucketBlobs({ ...store.place, credentials: null }, cacheFolder())
+  const name = await blobs.put(text, false)
+  expect(await blobs.has(name, text.length)).toBe(true)
+  restore({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY })
 })
+
+function restore(variables: Record<string, string | undefined>): void {
+  for (const [name, value] of Object.entries(variables)) {
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+  }
+}

@@ -4,8 +4,16 @@ import type * as Sdk from '@aws-sdk/client-s3'
 import { blobNameOf, compressedCopies, endings, type BlobStore, type Encoding, type ReadBlob } from './blob-store'
 import { createDiskCache, type DiskCache } from './disk-cache'
 
-/** A bucket of a store that speaks the protocol of S3. The keys come from where the library finds them: environment, role, file. */
-export type Bucket = { bucket: string; prefix: string; region: string; endpoint: string | null; isPathStyle: boolean }
+/** A bucket of a store that speaks the protocol of S3. */
+export type Bucket = {
+  bucket: string
+  prefix: string
+  region: string
+  endpoint: string | null
+  isPathStyle: boolean
+  /** Null: the library looks for them itself, in the environment, a file, the role of the machine. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null
+}
 
 type Door = { sdk: typeof Sdk; client: Sdk.S3Client }
 
@@ -130,12 +138,12 @@ function openObjects(place: Bucket) {
   }
 }
 
-function openOnce({ region, endpoint, isPathStyle }: Bucket): () => Promise<Door> {
+function openOnce({ region, endpoint, isPathStyle, credentials }: Bucket): () => Promise<Door> {
   let door: Promise<Door> | null = null
   const open = async () => {
     const sdk = await import('@aws-sdk/client-s3')
     const client = new sdk.S3Client({
-      ...{ region, forcePathStyle: isPathStyle, ...(endpoint && { endpoint }) },
+      ...{ region, forcePathStyle: isPathStyle, ...(endpoint && { endpoint }), ...(credentials && { credentials }) },
       // Stores that are not Amazon's do not all know the newer checksums; the name of a blob is one already.
       ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
     })

@@ -13,6 +13,7 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     dataDir: '/srv/center/.data',
     databaseUrl: null,
     bucket: null,
+    upstream: null,
     clamAv: null,
     seed: 'demo',
     opsToken: null,
@@ -56,6 +57,28 @@ test('in production nothing inside is called but what is listed, and no applicat
   expect(() => parse({ ...production, CENTER_SSO_SERVICES })).toThrow(/CENTER_SSO_SERVICES/)
 })
 
+const amazon = { prefix: '', region: 'us-east-1', endpoint: null, isPathStyle: false, credentials: null }
+test.each([
+  ['a name', { S3_BUCKET: 'center' }, { ...amazon, bucket: 'center' }],
+  [
+    'a name, a place and a key',
+    {
+      ...{ S3_BUCKET: 'center', S3_PREFIX: '/a/b/', S3_REGION: 'cn-north-1', S3_ENDPOINT: 'http://store:9000/' },
+      ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+    },
+    {
+      ...{ bucket: 'center', prefix: 'a/b/', region: 'cn-north-1', endpoint: 'http://store:9000', isPathStyle: true },
+      credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+    },
+  ],
+])('takes a bucket of %s', (_, environment, bucket) => {
+  expect(parse(environment as Record<string, string>).bucket).toEqual(bucket)
+})
+
+test('takes the origin of a back end', () => {
+  expect(parse({ CENTER_UPSTREAM: 'https://backend.example/' }).upstream).toBe('https://backend.example')
+})
+
 test('turns the second origin off with 0', () => {
   expect(parse({ GUEST_PORT: '0' }).guestPort).toBe(0)
 })
@@ -75,7 +98,18 @@ test.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'portal.example' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
   ['CENTER_CLAMD', { CENTER_CLAMD: 'clamd' }],
-  ['CENTER_BUCKET', { CENTER_BUCKET: 'https://store.example/center' }],
+  ['S3_BUCKET', { S3_BUCKET: 'https://store.example/center' }],
+  ['S3_BUCKET', { S3_REGION: 'eu-central-1' }],
+  ['S3_ENDPOINT', { S3_BUCKET: 'center', S3_ENDPOINT: 'store' }],
+  ['S3_ENDPOINT', { S3_BUCKET: 'center', S3_ENDPOINT: 'https://store.example/center' }],
+  ['S3_PREFIX', { S3_BUCKET: 'center', S3_PREFIX: 'a b' }],
+  ['S3_REGION', { S3_BUCKET: 'center', S3_REGION: 'Frankfurt am Main' }],
+  ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'center', S3_ACCESS_KEY_ID: 'key' }],
+  ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'center', S3_SECRET_ACCESS_KEY: 'secret' }],
+  ['CENTER_UPSTREAM', { CENTER_UPSTREAM: 'backend.example' }],
+  ['CENTER_UPSTREAM', { CENTER_UPSTREAM: 'ftp://backend.example' }],
+  ['CENTER_UPSTREAM', { CENTER_UPSTREAM: 'https://backend.example/portal' }],
+  ['CENTER_UPSTREAM', { CENTER_UPSTREAM: 'https://me:secret@backend.example' }],
   ['CENTER_SEED', { CENTER_SEED: 'yes' }],
   ['CENTER_OPS_TOKEN', { CENTER_OPS_TOKEN: 'short' }],
   ['CENTER_TEST_CODES', { CENTER_TEST_CODES: 'true' }],

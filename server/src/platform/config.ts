@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path'
 import { isOwnMachine, type SignOnService } from '@center/shared/contract'
 import * as z from 'zod/mini'
 import type { Bucket } from './bucket-blobs'
+import { bucketChecks, toBucket } from './bucket-settings'
 import { parseIdentityProviders, type IdentityProvider } from './identity-providers'
-import { parseBucket } from './parse-bucket'
 import { parseSignOnServices } from './sign-on-services'
+import { isWebAddress, isWebOrigin } from './web-addresses'
 
 /** Where a ClamAV daemon listens. */
 export type ClamAv = { host: string; port: number }
@@ -40,6 +41,8 @@ export type Config = {
   signOnServices: SignOnService[]
   /** Who else may say who a user is. */
   identityProviders: IdentityProvider[]
+  /** The back end that answers `/api` and `/sys` in our place: an origin. */
+  upstream: string | null
   /** Vendors may have their own browser load a sub-app from their own machine. */
   allowsOverrides: boolean
 }
@@ -51,6 +54,8 @@ const text = z.optional(z.string())
 const PORT_RANGE = 'it must be a whole number from 0 to 65535'
 const port = z.coerce.number(PORT_RANGE).check(z.int(PORT_RANGE), z.gte(0, PORT_RANGE), z.lte(65_535, PORT_RANGE))
 
+const serverAddress = z.string().check(z.refine(isWebOrigin, 'it must be an http or https address without a path'))
+
 const Environment = z.object({
   NODE_ENV: text,
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -61,11 +66,16 @@ const Environment = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'it must start with postgres:// or postgresql://')),
   ),
-  CENTER_BUCKET: z.optional(
+  S3_BUCKET: z.optional(
     z
       .string()
-      .check(z.refine((value) => parseBucket(value) !== null, 'it must be s3://bucket/prefix?region=…&endpoint=…')),
+      .check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'it must be the name of a bucket, in small letters')),
   ),
+  S3_PREFIX: z.optional(z.string().check(z.regex(/^[\w!.*'()/-]+$/, 'it must be a path of letters, digits, - and _'))),
+  S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/, 'it must be a region such as eu-central-1'))),
+  S3_ENDPOINT: z.optional(serverAddress),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
   CENTER_CLAMD: z.optional(z.string().check(z.regex(/^[\w.-]+:\d{1,5}$/, 'it must be host:port'))),
   CENTER_SEED: z.optional(z.enum(['demo', 'none'], 'it must be demo or none')),
   CENTER_OPS_TOKEN: z.optional(z.string().check(z.minLength(16, 'it must have at least 16 characters'))),
@@ -80,14 +90,16 @@ const Environment = z.object({
   CENTER_SSO_SERVICES: z.optional(z.string()),
   CENTER_OIDC: z.optional(z.string()),
   CENTER_OVERRIDES: z.optional(z.enum(['0', '1'], 'it must be 0 or 1')),
+  CENTER_UPSTREAM: z.optional(serverAddress),
 })
+const CheckedEnvironment = Environment.check(...bucketChecks)
 
 /** Reads the environment once. Refuses with a {@link ConfigError} at the first value that cannot be right. */
 export function parseEnvironment(environment: Record<string, string | undefined>, root: string): Config {
   const present = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = z.safeParse(Environment, present)
+  const parsed = z.safeParse(CheckedEnvironment, present)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new ConfigError(`The environment variable ${String(issue?.path[0])} is not valid: ${issue?.message}.`)
@@ -114,7 +126,8 @@ function toConfig(values: z.infer<typeof Environment>, root: string): Config {
     seed: seedOf(values),
     dataDir: values.DATA_DIR === undefined ? join(root, '.data') : resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
-    bucket: parseBucket(values.CENTER_BUCKET),
+    bucket: toBucket(values),
+    upstream: values.CENTER_UPSTREAM ? new URL(values.CENTER_UPSTREAM).origin : null,
     clamAv: clamAvOf(values),
     opsToken: values.CENTER_OPS_TOKEN ?? null,
     smsWebhookUrl: values.SMS_WEBHOOK_URL ?? null,
@@ -174,10 +187,6 @@ function areNetworks(value: string): boolean {
     const most = { 4: 32, 6: 128 }[isIP(address)]
     return most !== undefined && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
   })
-}
-
-function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 }
 
 function toUrlHost(host: string): string {

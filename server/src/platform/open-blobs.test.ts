@@ -3,14 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { linkFiles, uploadReplyFile, type AnswerOf } from '@center/shared/contract'
-import { bucketKeys, startBucket, type TestBucket } from '../testing/bucket'
+import { startBucket, type TestBucket } from '../testing/bucket'
 import { buildRegistryApp, type RegistryApp } from '../testing/build-registry-app'
 
 let store: TestBucket
 let dataDir: string
 let server: RegistryApp
 beforeAll(async () => {
-  Object.assign(process.env, bucketKeys)
   store = await startBucket()
   dataDir = await mkdtemp(join(tmpdir(), 'center-in-bucket-'))
   server = await buildRegistryApp({ dataDir, bucket: store.place })

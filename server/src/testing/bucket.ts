@@ -6,8 +6,8 @@ import type { Bucket } from '../platform/bucket-blobs'
 
 export type TestBucket = { place: Bucket; requests: () => number; stop(): Promise<void> }
 
-/** What the one key of the server is called in the environment of who asks it. */
-export const bucketKeys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+/** The one key that the server knows. */
+export const bucketKey = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 /** A server that speaks the protocol of S3, with one empty bucket. */
 export async function startBucket(): Promise<TestBucket> {
@@ -22,7 +22,7 @@ export async function startBucket(): Promise<TestBucket> {
   return {
     place: {
       ...{ bucket: 'center', prefix: 'portal/', region: 'us-east-1' },
-      ...{ endpoint: `http://127.0.0.1:${port}`, isPathStyle: true },
+      ...{ endpoint: `http://127.0.0.1:${port}`, isPathStyle: true, credentials: bucketKey },
     },
     requests: () => count.requests,
     async stop() {
