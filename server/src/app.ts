@@ -3,7 +3,7 @@ import { addDemoData } from './demo/add-demo-data'
 import { appendAudit, auditPlugin } from './domains/audit/audit.plugin'
 import { authPlugin, openAuth, setPassword, type Auth } from './domains/auth/auth.plugin'
 import { captchasPlugin } from './domains/captchas/captchas.plugin'
-import { configurationPlugin, openConfiguration } from './domains/configuration/configuration.plugin'
+import { configurationPlugin, openConfiguration, settingsPlugin } from './domains/configuration/configuration.plugin'
 import { eventsPlugin } from './domains/events/events.plugin'
 import { externalSystemsPlugin } from './domains/external-systems/external-systems.plugin'
 import { attachFiles, detachFiles, filesPlugin, openFiles } from './domains/files/files.plugin'
@@ -31,6 +31,7 @@ import { joinAccounts } from './join-accounts'
 import { joinCaptchas } from './join-captchas'
 import { joinPage } from './join-page'
 import { joinSingleSignOn } from './join-single-sign-on'
+import { joinUpstream } from './join-upstream'
 import type { AppendAudit } from './platform/audit'
 import { createServer, type ServerParts } from './platform/create-server'
 import { openBlobs } from './platform/open-blobs'
@@ -41,19 +42,14 @@ import { guestOriginOf } from './platform/portal-origins'
 /** The server's table of contents: which plugins, in which order, and what one domain is handed of another. */
 export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   const app = await createServer(parts)
-  const { auth, central, configuration, health, members, permissions, proofs, registry, tenantIdOf, ...ports } =
-    openDomains(app)
-  app.decorate('grantedActions', permissions.grantedActions)
+  const domains = openDomains(app)
+  const { configuration, health, permissions, registry, tenantIdOf, writeDown } = domains
 
   await app.register(eventsPlugin, { onNotify: app.onNotify })
-  await registerAccounts(app, { auth, central, proofs, ...ports })
-  await app.register(configurationPlugin, { service: configuration, appendAudit: ports.writeDown, tenantIdOf })
-  await app.register(membersPlugin, { service: members })
-  await app.register(permissionsPlugin, { service: permissions })
-  await app.register(preferencesPlugin)
-  await app.register(todosPlugin)
-  await app.register(externalSystemsPlugin, { ticketForSession: central.signOn.portalSessions.ticketFor })
-  await registerLetters(app, { configuration, members, permissions, tenantIdOf })
+  if (app.config.upstream)
+    await joinUpstream(app, { origin: app.config.upstream, findTenant: configuration.findTenant })
+  else await registerBackEnd(app, domains)
+  await app.register(settingsPlugin, { service: configuration, appendAudit: writeDown, tenantIdOf })
   await app.register(registryPlugin, {
     service: registry,
     findTenant: configuration.findTenant,
@@ -69,7 +65,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
       canaries: registry.canaries,
       takeBack: registry.releases.takeBackByItself,
       operatorsOf: (tenantId) => permissions.usersWith(tenantId, 'ops:release'),
-      announce: ports.announce,
+      announce: domains.announce,
     },
   })
   await app.register(auditPlugin, { tenantIdOf })
@@ -87,7 +83,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
       registry,
       baseMap: readBaseMap(app.config.root),
       lastEventId: app.lastEventId,
-      signOn: central.signOn,
+      signOn: app.config.upstream ? null : domains.central.signOn,
     }),
   )
   await addDemoData(app, {
@@ -97,10 +93,22 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   return app
 }
 
-type LetterParts = Pick<ReturnType<typeof openDomains>, 'configuration' | 'members' | 'permissions' | 'tenantIdOf'>
+/** Everything that a back end behind the portal would answer in our place. */
+async function registerBackEnd(app: FastifyInstance, domains: Domains): Promise<void> {
+  const { central, configuration, members, permissions } = domains
+  app.decorate('grantedActions', permissions.grantedActions)
+  await registerAccounts(app, domains)
+  await app.register(configurationPlugin, { service: configuration })
+  await app.register(membersPlugin, { service: members })
+  await app.register(permissionsPlugin, { service: permissions })
+  await app.register(preferencesPlugin)
+  await app.register(todosPlugin)
+  await app.register(externalSystemsPlugin, { ticketForSession: central.signOn.portalSessions.ticketFor })
+  await registerLetters(app, domains)
+}
 
 /** Letters and their files know each other: a letter takes files in, and says who may open them. */
-async function registerLetters(app: FastifyInstance, { configuration, members, permissions, tenantIdOf }: LetterParts) {
+async function registerLetters(app: FastifyInstance, { configuration, members, permissions, tenantIdOf }: Domains) {
   const letters = openLetters(app)
   await app.register(lettersPlugin, {
     ...{ service: letters, attach: attachFiles, detach: detachFiles, people: openDirectory(app), tenantIdOf },
@@ -118,7 +126,7 @@ async function registerLetters(app: FastifyInstance, { configuration, members, p
 }
 
 /** Getting in and staying in: captchas, SMS, sign-in, central sign-in, registration and recovery. */
-async function registerAccounts(app: FastifyInstance, { auth, central, proofs, accounts, trees }: AccountParts) {
+async function registerAccounts(app: FastifyInstance, { auth, central, proofs, accounts, trees }: Domains) {
   await app.register(captchasPlugin, { service: proofs.captchas })
   await app.register(smsPlugin, { service: proofs.sms, isProven: proofs.isSmsProven, knowsPhone: proofs.knowsPhone })
   await app.register(authPlugin, { service: auth, endCentralSignIn: central.endCentralSignIn })
@@ -128,7 +136,6 @@ async function registerAccounts(app: FastifyInstance, { auth, central, proofs, a
   await app.register(treesPlugin, { service: trees })
 }
 
-type AccountParts = Pick<Domains, 'auth' | 'central' | 'proofs' | 'accounts' | 'trees'>
 type Domains = ReturnType<typeof openDomains>
 
 /** The rules of the domains, before any of them is asked over HTTP. */

@@ -11,7 +11,8 @@ type PageSources = {
   registry: Registry
   baseMap: PageParts['baseMap']
   lastEventId: () => Promise<number>
-  signOn: SingleSignOn
+  /** Null: the central sign-in is not ours. */
+  signOn: SingleSignOn | null
 }
 
 /** A change of a tenant, its menu or its trusted origins is in the page after this long. */
@@ -42,6 +43,6 @@ export function joinPage({ configuration, permissions, registry, signOn, ...part
     ],
     embedders: trustedOrigins.get,
     publicPaths: registry.guests.publicPaths,
-    passBySignIn: (request) => passBySignIn(signOn, request),
+    ...(signOn && { passBySignIn: (request) => passBySignIn(signOn, request) }),
   }
 }

@@ -9,7 +9,8 @@ export function describeStart(config: Config): string {
   if (config.hasTestCodes)
     lines.push(red('CENTER_TEST_CODES is set: every captcha is 1234, every SMS 123456. Not for real users.'))
   if (config.allowsOverrides) lines.push(red('CENTER_OVERRIDES is set: pages may load sub-apps from localhost.'))
-  if (config.seed === 'demo') lines.push('', ...describeAccounts(config.publicUrl))
+  if (config.upstream) lines.push(`Accounts, rights and letters are those of ${config.upstream}.`)
+  else if (config.seed === 'demo') lines.push('', ...describeAccounts(config.publicUrl))
   return lines.join('\n')
 }
 

@@ -17,6 +17,7 @@ import { metrics } from './metrics'
 import { openapi } from './openapi'
 import { securityHeaders } from './security-headers'
 import { createAccess } from './session/access'
+import { createOwnCallers } from './session/callers'
 import type { Session } from './session/session'
 import { createSessionRepository, SESSION_CHANNEL } from './session/session.repository'
 import { createSessions } from './session/sessions'
@@ -83,11 +84,12 @@ function addLimits(app: FastifyInstance): void {
 async function addSessions(app: FastifyInstance, storage: Storage): Promise<void> {
   const sessions = createSessions({ repository: createSessionRepository(app.db), now: app.now })
   app.decorate('sessions', sessions)
+  // Whoever registers the back end says who its users are.
+  if (!app.config.upstream) app.decorate('callers', createOwnCallers({ sessions, now: app.now }))
   app.decorate(
     'access',
     createAccess({
-      sessions,
-      now: app.now,
+      callers: () => app.callers,
       opsToken: () => app.config.opsToken,
       grantedActions: (session: Session) => app.grantedActions(session),
     }),

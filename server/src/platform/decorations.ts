@@ -4,6 +4,7 @@ import type { Database, Storage } from './database'
 import type { Draining } from './draining'
 import type { Limits } from './limits/limits'
 import type { Access } from './session/access'
+import type { Callers } from './session/callers'
 import type { Session } from './session/session'
 import type { Sessions } from './session/sessions'
 
@@ -20,6 +21,8 @@ declare module 'fastify' {
     onNotify: Storage['onNotify']
     draining: Draining
     sessions: Sessions
+    /** Who knows the users of the portal. */
+    callers: Callers
     /** How often somebody may do something, counted by all instances together. */
     limits: Limits
     access: Access

@@ -27,8 +27,8 @@ export type PageParts = {
   publicPaths: (tenantId: string) => Promise<string[]>
   /** Where the log of events is. */
   lastEventId: () => Promise<number>
-  /** Where the central sign-in page leads whoever need not see it; null for everybody else. */
-  passBySignIn: (request: FastifyRequest) => Promise<string | null>
+  /** Where the central sign-in page leads whoever need not see it; null for everybody else. Absent: there is no such page. */
+  passBySignIn?: (request: FastifyRequest) => Promise<string | null>
 }
 
 const COOKIE = 'center_tc'
@@ -81,11 +81,14 @@ export async function pageRoutes(app: FastifyInstance, given: PageParts): Promis
 
   serve(app, getPortalVersion, () => ({ version: build?.version ?? '' }))
   app.get('/', (_request, reply) => reply.redirect('/center/'))
-  app.get(CENTRAL, async (request, reply) => {
-    const elsewhere = await parts.passBySignIn(request)
-    if (elsewhere === null) return answer(request, reply)
-    return reply.headers(onTheWay).redirect(elsewhere)
-  })
+  const { passBySignIn } = parts
+  if (passBySignIn) {
+    app.get(CENTRAL, async (request, reply) => {
+      const elsewhere = await passBySignIn(request)
+      if (elsewhere === null) return answer(request, reply)
+      return reply.headers(onTheWay).redirect(elsewhere)
+    })
+  }
   app.get('/center', answer)
   app.get('/center/*', answer)
 }

@@ -1,7 +1,8 @@
 type Entry<T> = { value: T | undefined; freshUntil: number; loading: Promise<T> | null }
 
-type Options<T> = {
-  load: (key: string) => Promise<T>
+type Options<T, Asking> = {
+  /** `asking` is what whoever asks hands over beside the key. */
+  load: (key: string, asking: Asking) => Promise<T>
   /** How old a value may be when nobody said that it changed. */
   maxAgeMs: number
   maxEntries: number
@@ -15,7 +16,8 @@ export type ReadCache<T> = ReturnType<typeof createReadCache<T>>
  * Values that are read far more often than they change. Questions at the same time are one; after `forget` no question is answered
  * with what was loaded before it. While loading fails, the last value is given on: whoever has it can work.
  */
-export function createReadCache<T>({ load, maxAgeMs, maxEntries, clock = () => performance.now() }: Options<T>) {
+export function createReadCache<T, Asking = void>(options: Options<T, Asking>) {
+  const { load, maxAgeMs, maxEntries, clock = () => performance.now() } = options
   const entries = new Map<string, Entry<T>>()
   const counts = { hits: 0, misses: 0 }
 
@@ -28,8 +30,8 @@ export function createReadCache<T>({ load, maxAgeMs, maxEntries, clock = () => p
     return entry
   }
 
-  function reload(key: string, entry: Entry<T>): Promise<T> {
-    const loading: Promise<T> = load(key).then(
+  function reload(key: string, entry: Entry<T>, asking: Asking): Promise<T> {
+    const loading: Promise<T> = load(key, asking).then(
       (value) => {
         if (entry.loading === loading) Object.assign(entry, { value, freshUntil: clock() + maxAgeMs, loading: null })
         return value
@@ -45,12 +47,12 @@ export function createReadCache<T>({ load, maxAgeMs, maxEntries, clock = () => p
   return {
     counts: counts as Readonly<typeof counts>,
 
-    async get(key: string): Promise<T> {
+    async get(key: string, ...asking: Asking extends void ? [] : [Asking]): Promise<T> {
       const entry = entryOf(key)
       const isFresh = entry.value !== undefined && clock() < entry.freshUntil
       counts[isFresh ? 'hits' : 'misses'] += 1
       if (isFresh) return entry.value as T
-      entry.loading ??= reload(key, entry)
+      entry.loading ??= reload(key, entry, asking[0] as Asking)
       try {
         return await entry.loading
       } catch (error) {

@@ -16,13 +16,17 @@ export function openConfiguration(ports: { db: Database }): ConfigurationService
   return createConfigurationService(createConfigurationRepository(ports.db))
 }
 
-/** Tenants and their settings, over HTTP. */
-export const configurationPlugin: FastifyPluginAsync<{
+/** What browsers are told of a tenant. */
+export const configurationPlugin: FastifyPluginAsync<{ service: ConfigurationService }> = async (app, { service }) => {
+  await app.register(configurationRoutes, { service })
+}
+
+/** Tenants and their settings, for operations. */
+export const settingsPlugin: FastifyPluginAsync<{
   service: ConfigurationService
   appendAudit: AppendAudit
   tenantIdOf: OperatedTenant
 }> = async (app, { service, appendAudit, tenantIdOf }) => {
-  await app.register(configurationRoutes, { service })
   const settings = createSettingsService(createSettingsRepository(app.db, appendAudit), () => app.now())
   await app.register(settingsRoutes, { settings, tenantIdOf, tenants: service.enabledTenants })
 }

@@ -12,7 +12,7 @@ export const eventsPlugin = fastifyPlugin(async (app: FastifyInstance) => {
   const service = createEventsService({
     repository: createEventsRepository(app.db),
     now: () => app.now(),
-    endedSessions: (ids) => app.sessions.ended(ids),
+    endedSessions: (ids) => app.callers.ended(ids),
   })
   app.decorate('publishEvent', service.publish)
   app.decorate('lastEventId', service.lastId)

@@ -3,45 +3,25 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@center/shared/contract'
 import { AppError } from '../errors'
 import { languageOf } from '../language'
+import { header, type Callers } from './callers'
 import { DEPLOY_USER, type Session } from './session'
-import type { OpenSession, Sessions } from './sessions'
-import { verifySignature } from './signature'
 
 export type Access = ReturnType<typeof createAccess>
 
 type Parts = {
-  sessions: Sessions
-  now: () => Date
+  callers: () => Callers
   /** The token that may release without a user; null when there is none. */
   opsToken: () => string | null
   grantedActions: (session: Session) => Promise<Set<string>>
 }
 
 /** The wall before every handler: who calls, whether the call is what the caller signed, whether the caller may. */
-export function createAccess({ sessions, now, opsToken, grantedActions }: Parts) {
-  async function checkSignature(request: FastifyRequest, session: OpenSession): Promise<void> {
-    const nonce = verifySignature(
-      {
-        method: request.method,
-        url: request.raw.url ?? '',
-        timestamp: header(request, 'x-timestamp'),
-        nonce: header(request, 'x-nonce'),
-        signature: header(request, 'x-signature'),
-        body: request.rawBody ?? Buffer.alloc(0),
-        isMultipart: isMultipart(request),
-      },
-      session.signKey,
-      now(),
-    )
-    if (request.method === 'GET' || request.method === 'HEAD') return
-    if (!(await sessions.useNonce(session.id, nonce))) throw new AppError('signature.nonce_reused')
-  }
-
+export function createAccess({ callers, opsToken, grantedActions }: Parts) {
   async function guest(request: FastifyRequest): Promise<Session | null> {
     const token = header(request, 'authorization_front')
     if (!token) return null
     try {
-      return toSession(await sessions.find(token), request)
+      return await callers().find(token, request)
     } catch (error) {
       if (error instanceof AppError) return null
       throw error
@@ -57,9 +37,7 @@ export function createAccess({ sessions, now, opsToken, grantedActions }: Parts)
 
       const token = header(request, 'authorization_front')
       if (!token) throw new AppError('session.required')
-      const open = await sessions.find(token)
-      await checkSignature(request, open)
-      const session = toSession(open, request)
+      const session = await callers().admit(token, request)
       if (permission !== 'session' && !(await grantedActions(session)).has(permission)) {
         throw new AppError('permission.denied')
       }
@@ -79,17 +57,4 @@ export function isDeployToken(request: FastifyRequest, opsToken: string | null):
 function deployer(request: FastifyRequest, opsToken: string | null): Session {
   if (!isDeployToken(request, opsToken)) throw new AppError('session.required')
   return { id: DEPLOY_USER, userId: DEPLOY_USER, tenantId: '', tenantCode: '', language: languageOf(request) }
-}
-
-function toSession({ id, userId, tenantId, tenantCode }: OpenSession, request: FastifyRequest): Session {
-  return { id, userId, tenantId, tenantCode, language: languageOf(request) }
-}
-
-function header(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
-
-function isMultipart(request: FastifyRequest): boolean {
-  return (header(request, 'content-type') ?? '').toLowerCase().startsWith('multipart/form-data')
 }
