@@ -6,13 +6,14 @@ import {
   listMicroFrontends,
   listMissedEvents,
   makeGuestToken,
+  registerApp,
   releaseVersion,
   type Endpoint,
   type MicroFrontend,
   type RequestOf,
 } from '@center/shared/contract'
 import { startBackEnd, type BackEnd } from './testing/back-end'
-import { buildRegistryApp, notepad, type RegistryApp } from './testing/build-registry-app'
+import { buildRegistryApp, notepad, registration, type RegistryApp } from './testing/build-registry-app'
 
 let backEnd: BackEnd
 let server: RegistryApp
@@ -136,10 +137,12 @@ test('who somebody is is asked once for calls at the same time', async () => {
   expect(backEnd.asked() - before).toBe(1)
 })
 
-test('a guest gets a token for the user of the back end', async () => {
-  const answer = await call(tokenOf(zhangsan), makeGuestToken, { body: { app: '@apps/notepad' } })
-  expect(answer.status).not.toBe(40101)
-  expect(answer.http).toBe(200)
+test('a guest gets a token for the user of the back end, where operations allow it', async () => {
+  const request = { body: { app: '@apps/notepad' } }
+  expect(await call(tokenOf(zhangsan), makeGuestToken, request)).toMatchObject({ status: 40301 })
+  const body = { ...registration, capabilities: ['token'] as ['token'] }
+  await server.deployer().call(registerApp, { params: notepad, body }, { 'if-match': '2' })
+  expect(await call(tokenOf(zhangsan), makeGuestToken, request)).toMatchObject({ status: 200 })
 })
 
 test('a stream of events opens, and ends when it has to show itself again', async () => {

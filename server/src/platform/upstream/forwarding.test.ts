@@ -91,7 +91,7 @@ test('a body goes on before it is whole, and so does an answer', async () => {
       response.on('end', () => resolve(text))
     })
     asking.on('error', reject)
-    asking.flushHeaders()
+    asking.write('some')
   })
   expect(await reading).toBe('data: first\n\ndata: second\n\n')
 })

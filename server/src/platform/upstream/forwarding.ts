@@ -46,7 +46,11 @@ export async function forwarding(app: FastifyInstance, { origin, longestMs = LON
           rewriteHeaders: (headers) => fromUpstreamHeaders(headers, origin),
           retryDelay,
           onResponse: (_request, _reply, { statusCode, stream }) => passOn(reply, statusCode, stream),
-          onError: () => void reply.send(new AppError('server.busy')),
+          onError: () => {
+            // A body that nobody reads any more would hold the connection.
+            if (!request.raw.complete) reply.header('connection', 'close')
+            void reply.send(new AppError('server.busy'))
+          },
         })
       },
     })

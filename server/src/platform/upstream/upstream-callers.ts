@@ -90,12 +90,15 @@ async function askUser(origin: string, request: FastifyRequest): Promise<Word> {
     redirect: 'manual',
     signal: AbortSignal.timeout(LONGEST_MS),
   })
-  const text = await response.text()
-  const answer = readAnswer(text)
-  const code = codeOfStatus(answer?.status ?? response.status)
-  if (answer?.status !== 200 && errorTable[code].http === 401) return { refusal: code, data: answer?.data ?? null }
-  if (answer?.status !== 200) throw new Error(`It answered ${response.status}, status ${answer?.status ?? 'none'}.`)
-  return { user: z.parse(Profile, answer.data) }
+  // Who answers without an envelope has said it by the status alone.
+  return toWord(readAnswer(await response.text()) ?? { status: response.ok ? 500 : response.status, data: null })
+}
+
+function toWord({ status, data }: z.infer<typeof Answer>): Word {
+  if (status === 200) return { user: z.parse(Profile, data) }
+  const code = codeOfStatus(status)
+  if (errorTable[code].http === 401) return { refusal: code, data: data ?? null }
+  throw new Error(`It answered ${status}.`)
 }
 
 /** Those that say who asks, and none of what the call itself is about. */
