@@ -52,6 +52,7 @@ test('a sixth ends the one that was seen longest ago, and not the oldest', async
 test('those that are over by themselves count no more: the one in use stays', async () => {
   const someone = { ...user, userId: 'u-idle' }
   const inUse = await server.signIn(someone)
+  server.clock.advance(1000)
   for (let number = 0; number < 4; number += 1) await server.signIn(someone)
   for (let time = 0; time < 2; time += 1) {
     server.clock.advance(20 * MINUTE)
