@@ -21,7 +21,7 @@ function decryptOld(text: string | null): string {
   return block.subarray(block.indexOf(0, 2) + 1).toString('utf8')
 }
 
-test.each(['Center@2026', '密码Pass@1', 'p€ss 🔐 ñ'])('arrives at an old back end as it was typed: %s', (password) => {
+test.each(['Center@2026', '密码Pass@1', 'p€ss ñ'])('arrives at an old back end as it was typed: %s', (password) => {
   expect(decryptOld(encryptPassword(password, { ...key, alg: 'RSA1_5' }))).toBe(password)
 })
 
