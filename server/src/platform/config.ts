@@ -109,19 +109,10 @@ export function parseEnvironment(environment: Record<string, string | undefined>
 
 function toConfig(values: z.infer<typeof Environment>, root: string): Config {
   const isProduction = values.NODE_ENV === 'production'
-  const hasTestCodes = values.CENTER_TEST_CODES === '1'
-  if (isProduction && hasTestCodes) {
-    throw new ConfigError('CENTER_TEST_CODES must not be set when NODE_ENV is production: every captcha would be 1234.')
-  }
-  const allowsOverrides = values.CENTER_OVERRIDES === '1'
-  if (isProduction && allowsOverrides) {
-    throw new ConfigError('CENTER_OVERRIDES must not be set when NODE_ENV is production: pages would run local code.')
-  }
   return {
     root,
     isProduction,
-    hasTestCodes,
-    allowsOverrides,
+    ...trialsOf(values, isProduction),
     ...toAddresses(values),
     seed: seedOf(values),
     dataDir: values.DATA_DIR === undefined ? join(root, '.data') : resolve(values.DATA_DIR),
@@ -136,6 +127,18 @@ function toConfig(values: z.infer<typeof Environment>, root: string): Config {
     signOnServices: signOnServicesOf(values, isProduction),
     identityProviders: readList('CENTER_OIDC', values.CENTER_OIDC, parseIdentityProviders),
   }
+}
+
+/** What helps whoever tries something out, and would open a portal that is in use. */
+function trialsOf({ CENTER_TEST_CODES, CENTER_OVERRIDES }: z.infer<typeof Environment>, isProduction: boolean) {
+  const [hasTestCodes, allowsOverrides] = [CENTER_TEST_CODES === '1', CENTER_OVERRIDES === '1']
+  if (isProduction && hasTestCodes) {
+    throw new ConfigError('CENTER_TEST_CODES must not be set when NODE_ENV is production: every captcha would be 1234.')
+  }
+  if (isProduction && allowsOverrides) {
+    throw new ConfigError('CENTER_OVERRIDES must not be set when NODE_ENV is production: pages would run local code.')
+  }
+  return { hasTestCodes, allowsOverrides }
 }
 
 function signOnServicesOf({ CENTER_SSO_SERVICES }: z.infer<typeof Environment>, isProduction: boolean) {

@@ -19,9 +19,11 @@ export function findUnstorable(value: unknown, level = 0): Unstorable | null {
   for (const [key, part] of Object.entries(value)) {
     if (!isStorable(key)) return wrongCharacter
     const found = findUnstorable(part, level + 1)
-    if (found) return { ...found, field: found.field === '' ? key : `${key}.${found.field}` }
+    if (found) return below(key, found)
   }
   return null
 }
+
+const below = (key: string, { field, message }: Unstorable) => ({ field: field ? `${key}.${field}` : key, message })
 
 const wrongCharacter: Unstorable = { field: '', message: 'has a character that no text may have' }

@@ -13,8 +13,12 @@ const tooMuch = Number.POSITIVE_INFINITY
 
 function costOf(value: unknown, depth: number, budget: number): number {
   if (typeof value === 'string') return value.length > budget ? tooMuch : utf8Bytes(value) + 2
-  if (typeof value === 'number' || typeof value === 'boolean' || value === null || value === undefined) return 8
-  if (typeof value !== 'object' || depth > MESSAGE_DEPTH || !isPlain(value)) return tooMuch
+  if (typeof value === 'object' && value !== null) return costOfParts(value, depth, budget)
+  return typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint' ? tooMuch : 8
+}
+
+function costOfParts(value: object, depth: number, budget: number): number {
+  if (depth > MESSAGE_DEPTH || !isPlain(value)) return tooMuch
   let cost = 2
   for (const key in value) {
     cost += key.length + 4 + costOf((value as Record<string, unknown>)[key], depth + 1, budget - cost)

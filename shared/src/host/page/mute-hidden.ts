@@ -44,8 +44,7 @@ export function muteHidden({ guests, onMove }: MutingOptions): (key: string) => 
     if (owner) onMove(owner.key, (pathname.slice(owner.base.length) || '/') + search + hash)
   })
   const mayHear = ({ key }: Gate) =>
-    key === undefined ||
-    shown().some((guest) => guest.key === key && isBelow(guest.base, window.location.pathname))
+    key === undefined || shown().some((guest) => guest.key === key && isBelow(guest.base, window.location.pathname))
   wrapListeners((call) => {
     const gate: Gate = { key: undefined, call, hasMissed: false }
     return {
