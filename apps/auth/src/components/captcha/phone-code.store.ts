@@ -16,13 +16,11 @@ type Wish = { scene: CaptchaScene; tenantCode: () => string; onSolved: (proof: s
 
 export type PhoneCodeStore = ReturnType<typeof createPhoneCode>
 
+const atStart: PhoneCode = { phone: '', code: '', status: 'idle', isSent: false, problem: null, refusal: '' }
+
 /** A captcha for whoever sees no picture: a code by SMS, typed back. */
 export function createPhoneCode({ scene, tenantCode, onSolved }: Wish) {
-  const atStart: PhoneCode = {
-    ...{ phone: '', code: '', status: 'idle' },
-    ...{ isSent: false, problem: null, refusal: '' },
-  }
-  const state = proxy<PhoneCode>(atStart)
+  const state = proxy<PhoneCode>({ ...atStart })
   let token = ''
   const clock = createResendClock(`sms.captcha.${scene}`)
   let latest = 0
