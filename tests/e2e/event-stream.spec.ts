@@ -59,6 +59,8 @@ test(
   'where no event stream comes through, a release is learnt of by asking; when one does again, it is taken',
   { tag: '@more' },
   async ({ page, guest, system, network, problems }) => {
+    // The page asks for a stream less and less often, up to once a minute.
+    test.setTimeout(240_000)
     problems.expect(/ERR_FAILED|ERR_INCOMPLETE_CHUNKED_ENCODING/)
     await page.route(STREAM, (route) => route.abort())
     network.begin(1, 0)
