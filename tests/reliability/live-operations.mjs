@@ -194,7 +194,8 @@ try {
   process.exitCode = (await run()) ? 0 : 1
 } catch (error) {
   console.error(error.stack)
-  console.error(server?.log().split('\n').slice(-20).join('\n'))
+  const lines = server?.log().split('\n').slice(-10) ?? []
+  for (const line of lines) console.error(line.slice(0, 400))
   process.exitCode = 1
 } finally {
   load?.kill()
