@@ -46,7 +46,8 @@ function Rows() {
   const t = useText()
   return (
     <>
-      <ul className={styles.rows} aria-label={t('shell:account.sessions')}>
+      {/* With one session there is nothing else to focus, and a small window must be scrolled by keys. */}
+      <ul className={styles.rows} aria-label={t('shell:account.sessions')} tabIndex={0}>
         {rows.map((row) => (
           <Row key={row.id} row={row} />
         ))}
