@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { root } from '../testing/test-database'
 import { parseEnvironment } from './config'
+import { isDatabaseTrouble } from './database-trouble'
+import { openEmbedded } from './embedded-database'
 import { openStorage } from './open-storage'
 
 const processes = { pid: process.pid, isAlive: () => true }
@@ -37,4 +39,24 @@ test('starts over where a first start was killed in the middle', async () => {
   const storage = await open()
   expect(await storage.isHealthy()).toBe(true)
   await storage.close()
+}, 60_000)
+
+test('a flood of queries leaves time for everything else, and what is too much is refused at once', async () => {
+  const { db, close } = await openEmbedded({ migrations: join(root, 'server/migrations') })
+  let turns = 0
+  let isOver = false
+  const turn = () => {
+    turns += 1
+    if (!isOver) setImmediate(turn)
+  }
+  const flood = Array.from({ length: 1200 }, () => db.execute(sql`select 1`))
+  setImmediate(turn)
+  const results = await Promise.allSettled(flood)
+  isOver = true
+  expect(turns).toBeGreaterThan(900)
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []))
+  expect(refused.length).toBeGreaterThan(100)
+  expect(refused.every(isDatabaseTrouble)).toBe(true)
+  expect(await db.transaction((tx) => tx.execute(sql`select 2 as two`))).toMatchObject({ rows: [{ two: 2 }] })
+  await close()
 }, 60_000)

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Storage } from './database'
+import { createTurns } from './turns'
 
 type Options = { folder?: string; template?: Blob | undefined; migrations: string }
 
@@ -48,10 +49,29 @@ async function openFolder(folder: string, template?: Blob): Promise<PGlite> {
 /** One connection uses it. The default of 128 MB would be touched, and held, by and by. */
 const BUFFERS = ['-c', 'shared_buffers=32MB']
 
-function create({ folder, template }: { folder?: string; template?: Blob | undefined }): Promise<PGlite> {
-  return PGlite.create({
+async function create({ folder, template }: { folder?: string; template?: Blob | undefined }): Promise<PGlite> {
+  const engine = await PGlite.create({
     startParams: [...PGlite.defaultStartParams, ...BUFFERS],
     ...(folder ? { dataDir: folder } : {}),
     ...(template ? { loadDataDir: template } : {}),
   })
+  takeTurns(engine)
+  return engine
+}
+
+/** A query takes a few milliseconds: whoever comes after so many would wait for seconds. */
+const MOST_WAITING = 1000
+const tooMany = () =>
+  Object.assign(new Error('More queries wait for the embedded database than it can answer'), { code: '53300' })
+
+/**
+ * The engine runs on the main thread and begins the next query before anything else gets its turn: while queries wait, no timer
+ * fires and no call is read. So they wait outside of it, and between two of them the event loop turns.
+ */
+function takeTurns(engine: PGlite): void {
+  const inTurn = createTurns({ atOnce: 1, waiting: MOST_WAITING, refuse: tooMany })
+  const query = engine.query.bind(engine)
+  const transaction = engine.transaction.bind(engine)
+  engine.query = <Row>(...given: Parameters<PGlite['query']>) => inTurn(() => query<Row>(...given))
+  engine.transaction = (work) => inTurn(() => transaction(work))
 }

@@ -16,7 +16,8 @@ export async function openServer({ url, migrations, onTrouble }: Options): Promi
   const pool = new Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 2000,
+    // Also how long a query waits for one of the connections: a busy moment is no reason to refuse anybody.
+    connectionTimeoutMillis: 5000,
     statement_timeout: 3000,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,

@@ -1,6 +1,8 @@
 import { AppError } from './errors'
 
-type Most = { atOnce: number; waiting: number }
+type Most = { atOnce: number; waiting: number; refuse?: () => Error }
+
+const tooMany = () => new AppError('rate.limited', { retryAfter: 1 })
 
 export type Turns = ReturnType<typeof createTurns>
 
@@ -8,7 +10,7 @@ export type Turns = ReturnType<typeof createTurns>
  * Lets so many pieces of work run at once and as many wait; more than that are refused, for a flood must not take the server.
  * Between two pieces the event loop is free for whatever else there is to do.
  */
-export function createTurns({ atOnce, waiting: mostWaiting }: Most) {
+export function createTurns({ atOnce, waiting: mostWaiting, refuse = tooMany }: Most) {
   const waiting: (() => void)[] = []
   let running = 0
 
@@ -17,7 +19,7 @@ export function createTurns({ atOnce, waiting: mostWaiting }: Most) {
       running += 1
       return
     }
-    if (waiting.length >= mostWaiting) throw new AppError('rate.limited', { retryAfter: 1 })
+    if (waiting.length >= mostWaiting) throw refuse()
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 
