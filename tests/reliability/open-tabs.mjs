@@ -71,15 +71,7 @@ function startTyping({ page, text, failures }) {
   return {
     failures,
     /** When the tab first showed the version after a moment; null when it did not within ten seconds. */
-    async shownAt(version, since) {
-      const until = Date.now() + WITHIN_MS
-      while (Date.now() < until) {
-        const at = await page.evaluate(firstShown, { version, since })
-        if (at !== null) return at
-        await pause(50)
-      }
-      return null
-    },
+    shownAt: (version, since) => page.evaluate(firstShown, { version, since, withinMs: WITHIN_MS }),
     /** Versions that are in the page now; more than one, or another than the tenant's, is a mixture. */
     versions: () => page.evaluate(versionsIn, APP),
     /** How many swaps this tab gave up because the next version did not come. */
@@ -103,7 +95,9 @@ function watchVersions(app) {
   const note = () => {
     const version = document.querySelector(selector)?.dataset.appVersion
     const { mounts } = window.centerSeen
-    if (version && mounts.at(-1)?.version !== version) mounts.push({ version, at: Date.now() })
+    if (!version || mounts.at(-1)?.version === version) return
+    mounts.push({ version, at: Date.now() })
+    document.dispatchEvent(new Event('center-seen'))
   }
   const attributes = { attributes: true, attributeFilter: ['data-app-version', 'data-app-state'] }
   new MutationObserver(note).observe(document, { subtree: true, childList: true, ...attributes })
@@ -114,11 +108,28 @@ function watchVersions(app) {
   )
 }
 
-function firstShown({ version, since }) {
-  const { mounts } = window.centerSeen
-  const last = mounts.at(-1)
-  if (last?.version === version && last.at < since) return since
-  return mounts.find((mount) => mount.version === version && mount.at >= since)?.at ?? null
+/** The page waits for itself: to be asked every so often by twenty tabs would be a load of its own. */
+function firstShown({ version, since, withinMs }) {
+  const find = () => {
+    const { mounts } = window.centerSeen
+    const last = mounts.at(-1)
+    if (last?.version === version && last.at < since) return since
+    return mounts.find((mount) => mount.version === version && mount.at >= since)?.at ?? null
+  }
+  return new Promise((resolve) => {
+    const end = (at) => {
+      clearTimeout(timer)
+      document.removeEventListener('center-seen', look)
+      resolve(at)
+    }
+    const look = () => {
+      const at = find()
+      if (at !== null) end(at)
+    }
+    const timer = setTimeout(() => end(find()), withinMs)
+    document.addEventListener('center-seen', look)
+    look()
+  })
 }
 
 function versionsIn(app) {

@@ -1,4 +1,5 @@
 /** A process that asks a server for pages, maps, lists and letters at a steady rate, and counts what it was refused. */
+import http from 'node:http'
 import { signedHeaders } from './client.mjs'
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -12,6 +13,21 @@ const requests = [
   { path: () => '/api/front/letter/page', query: 'limit=5&page=1', isSigned: true },
 ]
 
+/** The load shares its machine with what it measures: it uses what costs least. */
+const agent = new http.Agent({ keepAlive: true, maxSockets: 200 })
+
+function get(address, headers) {
+  return new Promise((resolve, reject) => {
+    const asked = http.get(address, { agent, headers }, (answer) => {
+      const parts = []
+      answer.on('data', (part) => parts.push(part))
+      answer.on('end', () => resolve({ status: answer.statusCode, text: Buffer.concat(parts).toString('utf8') }))
+      answer.on('error', reject)
+    })
+    asked.on('error', reject)
+  })
+}
+
 async function send(given, number) {
   const { path: pathOf, query = '', isSigned } = requests[number % requests.length]
   const path = pathOf(given)
@@ -19,12 +35,11 @@ async function send(given, number) {
   const at = performance.now()
   try {
     const headers = isSigned ? signedHeaders(session, path, query) : {}
-    const answer = await fetch(`${given.url}${path}${query && `?${query}`}`, { headers })
-    const text = await answer.text()
-    const isGood = answer.ok && (!isSigned || JSON.parse(text).status === 200)
-    if (!isGood) state.failures.push(`${path}: ${answer.status} ${text.slice(0, 120)}`)
+    const { status, text } = await get(`${given.url}${path}${query && `?${query}`}`, headers)
+    const isGood = status === 200 && (!isSigned || text.startsWith('{"status":200,'))
+    if (!isGood) state.failures.push(`${path}: ${status} ${text.slice(0, 120)}`)
   } catch (error) {
-    state.failures.push(`${path}: ${error.cause?.code ?? error.message}`)
+    state.failures.push(`${path}: ${error.code ?? error.message}`)
   }
   state.times.push(performance.now() - at)
 }
