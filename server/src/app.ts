@@ -35,6 +35,7 @@ import { joinUpstream } from './join-upstream'
 import type { AppendAudit } from './platform/audit'
 import { createServer, type ServerParts } from './platform/create-server'
 import { openBlobs } from './platform/open-blobs'
+import { readOwnBuild, type OwnBuild } from './platform/own-build'
 import { createOperatedTenant } from './platform/operated-tenant'
 import { pageRoutes } from './platform/page'
 import { guestOriginOf } from './platform/portal-origins'
@@ -42,7 +43,8 @@ import { guestOriginOf } from './platform/portal-origins'
 /** The server's table of contents: which plugins, in which order, and what one domain is handed of another. */
 export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   const app = await createServer(parts)
-  const domains = openDomains(app)
+  const ownBuild = parts.ownBuild ?? readOwnBuild(app.config.root)
+  const domains = openDomains(app, ownBuild)
   const { configuration, health, permissions, registry, tenantIdOf, writeDown } = domains
 
   await app.register(eventsPlugin, { onNotify: app.onNotify })
@@ -82,6 +84,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
       permissions,
       registry,
       baseMap: readBaseMap(app.config.root),
+      builtApps: ownBuild.apps,
       lastEventId: app.lastEventId,
       signOn: app.config.upstream ? null : domains.central.signOn,
     }),
@@ -90,6 +93,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     setPassword,
     registry: createRegistrySeed(registry, configuration.findTenant, 'demo'),
   })
+  await registry.installed()
   return app
 }
 
@@ -139,7 +143,7 @@ async function registerAccounts(app: FastifyInstance, { auth, central, proofs, a
 type Domains = ReturnType<typeof openDomains>
 
 /** The rules of the domains, before any of them is asked over HTTP. */
-function openDomains(app: FastifyInstance) {
+function openDomains(app: FastifyInstance, build: OwnBuild) {
   const { db, now, config, limits, metrics, sessions } = app
   const announce: Announce = (event, audience) => {
     metrics.events.inc({ type: event.type })
@@ -171,7 +175,7 @@ function openDomains(app: FastifyInstance) {
   const registry = openRegistry({
     ...{ db, now, announce, appendAudit: writeDown, blobs: openBlobs(config, 'blobs'), publicUrl: config.publicUrl },
     frameOrigin: guestOriginOf(config),
-    baseMap: readBaseMap(config.root),
+    ...{ baseMap: readBaseMap(config.root), build },
     reportedSince: (since) => health.health.versionsSince(since),
   })
   const health = openHealth({ db, now, bucketOf, knownApps: registry.guests.known })

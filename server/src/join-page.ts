@@ -10,6 +10,7 @@ type PageSources = {
   permissions: ReturnType<typeof openPermissions>
   registry: Registry
   baseMap: PageParts['baseMap']
+  builtApps: PageParts['builtApps']
   lastEventId: () => Promise<number>
   /** Null: the central sign-in is not ours. */
   signOn: SingleSignOn | null
@@ -34,7 +35,7 @@ export function joinPage({ configuration, permissions, registry, signOn, ...part
     findTenant: (code) => tenants.get(code ?? ''),
     composeMap: async (tenantId, seal) => {
       const cohort = await registry.cohorts.open(tenantId, seal)
-      return (await registry.guests.importMap(tenantId, cohort)).map
+      return registry.guests.importMap(tenantId, cohort)
     },
     frameOrigins: async (tenantId) => [
       ...(await registry.guests.frameOrigins(tenantId)),

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { toDist } from './build-unit.mjs'
-import { readJson } from './files.mjs'
-import { validManifest } from './guest.mjs'
-import { root } from './paths.mjs'
+import { readJson, writeWhole } from './files.mjs'
+import { packFolder, validManifest } from './guest.mjs'
+import { cacheDir, distDir, root } from './paths.mjs'
 
 const base = '/center/assets/'
 const template = 'root-config/index.html'
@@ -14,8 +14,11 @@ const toPin = (file) => ({ href: address(file), integrity: file.integrity })
 export async function writePage(units, records) {
   const map = composeImportMap(units, records)
   const apps = await firstPartyApps(units, records)
+  const packed = await Promise.all(units.filter(isApp).map((unit) => packApp(unit, records.get(unit.id))))
   return [
+    ...packed,
     toDist('page/importmap.json', json(map)),
+    toDist('page/libraries.json', json(libraryVersions(units))),
     toDist('page/apps.json', json(apps)),
     toDist('page/frame.json', json(frameFiles(records))),
     toDist('page/index.html', Buffer.from(fillTemplate(records))),
@@ -47,25 +50,53 @@ function composeImportMap(units, records) {
 }
 
 async function firstPartyApps(units, records) {
-  const withManifest = units
-    .filter(({ kind, folder }) => kind === 'system' && folder?.startsWith('apps/'))
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const withManifest = units.filter(isApp).sort((a, b) => (a.id < b.id ? -1 : 1))
   return Promise.all(withManifest.map((unit) => firstPartyApp(unit, records.get(unit.id))))
 }
 
-function manifestOf(folder) {
-  return path.join(root, folder, 'center.json')
+function isApp({ kind, folder }) {
+  return kind === 'system' && folder?.startsWith('apps/')
 }
 
-async function firstPartyApp({ folder, name }, record) {
-  const own = readJson(manifestOf(folder))
+/** What the import map gives to all, and in which version: a released app says which ones it was made for. */
+function libraryVersions(units) {
+  const mapped = units.filter(
+    ({ id, kind }) => kind === 'library' || kind === 'prebuilt' || id.startsWith('@center/shared/'),
+  )
+  const versionOf = ({ packages }) => {
+    return readJson(path.join(root, packages ? `node_modules/${packages[0]}` : 'shared', 'package.json')).version
+  }
+  return Object.fromEntries(mapped.map((unit) => [unit.id, versionOf(unit)]).sort())
+}
+
+/** One of our own apps as a vendor would hand it over, so that a version of it can be released without another portal. */
+async function packApp(unit, record) {
+  const manifest = await manifestOf(unit, record)
+  const folder = path.join(cacheDir, 'out', `packed-${unit.bundle}`)
+  fs.rmSync(folder, { recursive: true, force: true })
+  writeWhole(path.join(folder, 'center.json'), json({ ...manifest, styles: record.styles }))
+  for (const { name } of record.files) {
+    writeWhole(path.join(folder, name), fs.readFileSync(path.join(distDir, 'assets', name)))
+  }
+  const place = `apps/${unit.bundle}-${manifest.version}.tgz`
+  const file = path.join(distDir, place)
+  await packFolder(folder, file)
+  return { path: place, bytes: fs.statSync(file).size }
+}
+
+async function manifestOf({ folder, name }, record) {
+  const own = readJson(path.join(root, folder, 'center.json'))
   const { version } = readJson(path.join(root, folder, 'package.json'))
   const file = `${folder}/center.json`
   if (own.name !== name) throw new Error(`${file}: the name must be ${name}, as in importmap.json`)
   if (own.version && own.version !== version) {
     throw new Error(`${file}: version ${own.version} is not that of package.json, ${version}`)
   }
-  const manifest = await validManifest({ ...own, version, entry: record.entry, chunkGlobal: record.chunkGlobal }, file)
+  return validManifest({ ...own, version, entry: record.entry, chunkGlobal: record.chunkGlobal }, file)
+}
+
+async function firstPartyApp(unit, record) {
+  const manifest = await manifestOf(unit, record)
   const find = (wanted) => record.files.find((one) => one.name === wanted)
   return {
     ...manifest,

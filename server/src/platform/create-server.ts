@@ -15,6 +15,7 @@ import { createLimits } from './limits/limits'
 import { createLimitsRepository } from './limits/limits.repository'
 import { metrics } from './metrics'
 import { openapi } from './openapi'
+import type { OwnBuild } from './own-build'
 import { securityHeaders } from './security-headers'
 import { createAccess } from './session/access'
 import { createOwnCallers } from './session/callers'
@@ -30,6 +31,8 @@ export type ServerParts = {
   storage: Storage
   now: () => Date
   logger?: FastifyServerOptions['logger']
+  /** Our own apps; absent: as they are in the folder of the build. */
+  ownBuild?: OwnBuild
 }
 
 /** Limits against slow and oversized calls (security 3, 30). */

@@ -13,7 +13,7 @@ const look = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1')
 
 test('calls are measured by route, and what operations do is counted', async () => {
   await server.prepareNotepad()
-  await server.guest.call(getPortalVersion, {})
+  await server.guest.call(getPortalVersion, { querystring: {} })
   await server.deployer().call(releaseVersion, { params: notepad, body: { version: '1.1.0' } }, { 'if-match': '2' })
   const { payload, headers } = await look()
   expect(headers['content-type']).toContain('text/plain; version=0.0.4')

@@ -20,7 +20,8 @@ export type PageBuild = {
   importsOf(href: string): string[]
 }
 
-const ASSETS = '/center/assets/'
+/** Where the files of the build are served. */
+export const ASSETS = '/center/assets/'
 const REGISTER = /System\.register\((\[[^\]]*\])/
 
 /** Reads the page's files once; null when nothing was built. */

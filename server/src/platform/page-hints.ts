@@ -1,5 +1,5 @@
 import type { ImportMap, PinnedFile } from '@center/shared/contract'
-import type { FirstPartyApp, PageBuild } from './page-build'
+import { ASSETS, type FirstPartyApp, type PageBuild } from './page-build'
 
 const ROOT_CONFIG = '@center/root-config'
 const SHELL = '@center/shell'
@@ -11,12 +11,15 @@ export function firstAppOf(apps: FirstPartyApp[], path: string): FirstPartyApp |
   return named ?? apps.find(({ name }) => name === SHELL)
 }
 
+/** A path below /center, what is mapped there, and our apps in the versions that are. */
+type Place = { apps: FirstPartyApp[]; map: ImportMap; path: string }
+
 /**
  * Link tags for everything that the first route loads: the root config, the first app, and whatever they import, all at
  * once. Without them each would be found only after the one before it has arrived.
  */
-export function toHints(build: PageBuild, map: ImportMap, path: string): string {
-  const app = firstAppOf(build.apps, path)
+export function toHints(build: PageBuild, { apps, map, path }: Place): string {
+  const app = firstAppOf(apps, path)
   const scripts = reachable([ROOT_CONFIG, ...(app ? [app.name] : [])], build, map)
   const links = scripts.map((href) => toLink('script', { href, integrity: map.integrity[href] ?? '' }))
   return [...links, ...(app?.styles ?? []).map((style) => toLink('style', style))].join('\n    ')
@@ -30,10 +33,13 @@ function reachable(names: string[], build: PageBuild, map: ImportMap): string[] 
     const href = map.imports[name]
     if (!href || found.has(href)) continue
     found.add(href)
-    waiting.push(...build.importsOf(href))
+    waiting.push(...build.importsOf(href.startsWith(ASSETS) ? href : (builtOf(build, name) ?? href)))
   }
   return [...found]
 }
+
+/** A released version of an app imports what the built one does, or a hint is missing: nothing more. */
+const builtOf = ({ apps }: PageBuild, name: string) => apps.find((app) => app.name === name)?.entry.href
 
 function toLink(kind: 'script' | 'style', { href, integrity }: PinnedFile): string {
   return `<link rel="preload" as="${kind}" href="${escape(href)}" integrity="${escape(integrity)}">`

@@ -29,7 +29,8 @@ const ofRegistry = <T>(answer: T): T => {
 const parts: PageParts = {
   baseMap: { ...map, imports: { ...map.imports, lonely: '/base.js' } },
   findTenant: async (code) => (code === 'park' ? { id: 't-park', code } : { id: 't-demo', code: 'demo' }),
-  composeMap: async () => ofRegistry(map),
+  builtApps: [],
+  composeMap: async () => ofRegistry({ map, own: [] }),
   frameOrigins: async (id) => [`https://${id}.example`, `https://${id}.example`, 'https://evil.example; script-src *'],
   embedders: async (id) => [`https://around-${id}.example`, 'https://*.evil.example', "'none'"],
   publicPaths: async (id) => ofRegistry([`/${id}/open`]),

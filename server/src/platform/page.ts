@@ -1,24 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { getPortalVersion, type ImportMap } from '@center/shared/contract'
+import { getPortalVersion, type ImportMap, type Policy } from '@center/shared/contract'
 import { cohortSealOf } from './cohort-cookie'
 import { AppError } from './errors'
 import { lastKnown } from './last-known'
-import { readPageBuild, type PageBuild } from './page-build'
+import type { OwnBuild } from './own-build'
+import { readPageBuild, type FirstPartyApp, type PageBuild } from './page-build'
 import { toHints } from './page-hints'
 import { toContentPolicy } from './page-policy'
 import { serve } from './serve'
 
 export type PageTenant = { id: string; code: string }
 
+/** The import map of a page, and those of our own apps that are not what was built: released versions. */
+export type PageMap = { map: ImportMap; own: { version: string; policy: Policy; app: FirstPartyApp }[] }
+
 /** What the page asks of the domains: `app.ts` hands it over. */
 export type PageParts = {
   /** The enabled tenant of a code, else the deployment's default; null before there is one. */
   findTenant: (code: string | null) => Promise<PageTenant | null>
   /** `seal`: what the browser brought of its user's place among the canaries. */
-  composeMap: (tenantId: string, seal: string | null) => Promise<ImportMap>
+  composeMap: (tenantId: string, seal: string | null) => Promise<PageMap>
   /** The part of every map that the build made: the portal itself. */
   baseMap: ImportMap
+  /** Our own apps as they were built. */
+  builtApps: OwnBuild['apps']
   /** Exact origins that the tenant's pages may show in a frame. */
   frameOrigins: (tenantId: string) => Promise<string[]>
   /** Exact origins that may show the portal in a frame of theirs. */
@@ -30,6 +36,8 @@ export type PageParts = {
   /** Where the central sign-in page leads whoever need not see it; null for everybody else. Absent: there is no such page. */
   passBySignIn?: (request: FastifyRequest) => Promise<string | null>
 }
+
+type PortalApp = { name: string; version: string; policy: Policy }
 
 const COOKIE = 'center_tc'
 /** Central sign-in has an address of its own, for its cookie is for nothing else. What is shown there is the portal's page. */
@@ -63,7 +71,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageParts): Promis
     const eventId = await parts.lastEventId()
     const tenant = await parts.findTenant(code)
     if (tenant && tenant.code === code) rememberTenant(reply, code, isSecure)
-    const map = await parts.composeMap(tenant?.id ?? '', cohortSealOf(request))
+    const { map, own } = await parts.composeMap(tenant?.id ?? '', cohortSealOf(request))
     const { publicPaths, ...origins } = await readTenantParts(parts, tenant)
     const nonce = randomBytes(16).toString('base64')
     const path = pathOf(request)
@@ -74,12 +82,22 @@ export async function pageRoutes(app: FastifyInstance, given: PageParts): Promis
     })
     if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')
     const { id: tenantId, code: tenantCode } = tenant ?? noTenant
-    const { apps, version } = build
+    const { version } = build
+    const apps = build.apps.map((app) => own.find(({ app: { name } }) => name === app.name)?.app ?? app)
     const boot = { version, tenantCode, tenantId, publicPaths, apps, overrides: allowsOverrides, eventId }
-    return render(build, { nonce, boot, map, path })
+    return render(build, { nonce, boot, apps, map, path })
   }
 
-  serve(app, getPortalVersion, () => ({ version: build?.version ?? '' }))
+  serve(app, getPortalVersion, async ({ query, request }) => {
+    const { own } = await parts.composeMap(query.tenantId ?? '', cohortSealOf(request))
+    const apps = parts.builtApps.map(({ name, version }): PortalApp => {
+      const released = own.find(({ app: { name: other } }) => other === name)
+      return released
+        ? { name, version: released.version, policy: released.policy }
+        : { name, version, policy: 'prompt' }
+    })
+    return { version: build?.version ?? '', apps }
+  })
   app.get('/', (_request, reply) => reply.redirect('/center/'))
   const { passBySignIn } = parts
   if (passBySignIn) {
@@ -96,7 +114,8 @@ export async function pageRoutes(app: FastifyInstance, given: PageParts): Promis
 /** The registry may fail; the portal is served all the same, with what is known of the tenant from before. */
 function withoutRegistry(parts: PageParts, onFailure: (error: unknown) => void): PageParts {
   const list = (ask: (tenantId: string) => Promise<string[]>) => lastKnown(ask, { fallback: [], onFailure })
-  const stableMap = lastKnown((tenantId) => parts.composeMap(tenantId, null), { fallback: parts.baseMap, onFailure })
+  const fallback: PageMap = { map: parts.baseMap, own: [] }
+  const stableMap = lastKnown((tenantId) => parts.composeMap(tenantId, null), { fallback, onFailure })
   return {
     ...parts,
     // Whoever is among the canaries is given what everybody has, and nobody a canary by mistake.
@@ -123,15 +142,15 @@ async function readTenantParts(parts: PageParts, tenant: PageTenant | null) {
   return { frameOrigins, embedders, publicPaths }
 }
 
-type Rendering = { nonce: string; boot: object; map: ImportMap; path: string }
+type Rendering = { nonce: string; boot: object; apps: FirstPartyApp[]; map: ImportMap; path: string }
 
-function render(build: PageBuild, { nonce, boot, map, path }: Rendering): string {
+function render(build: PageBuild, { nonce, boot, apps, map, path }: Rendering): string {
   const values: Record<string, string> = {
     NONCE: nonce,
     LANG: 'zh-CN',
     IMPORT_MAP: toInlineJson(map),
     BOOT: toInlineJson(boot),
-    HINTS: toHints(build, map, path),
+    HINTS: toHints(build, { apps, map, path }),
   }
   // One pass over the template: what is filled in is never looked at again.
   return build.template.replace(/%(NONCE|LANG|IMPORT_MAP|BOOT|HINTS)%/g, (_, name: string) => values[name] ?? '')

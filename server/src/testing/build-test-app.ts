@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Endpoint, RequestOf } from '@center/shared/contract'
 import { buildApp } from '../app'
 import { parseEnvironment, type Config } from '../platform/config'
+import { noOwnBuild, type OwnBuild } from '../platform/own-build'
 import type { Database } from '../platform/database'
 import { signatureOf } from '../platform/session/signature'
 import type { SessionUser } from '../platform/session/sessions'
@@ -54,8 +55,8 @@ export type TestApp = {
 
 export const TEST_OPS_TOKEN = 'deploy-token-of-tests'
 
-/** The whole server on an empty database in memory. No port, no process, a clock of its own. */
-export async function buildTestApp(config: Partial<Config> = {}): Promise<TestApp> {
+/** The whole server on an empty database in memory. No port, no process, a clock of its own, and no apps of ours unless they are given. */
+export async function buildTestApp(config: Partial<Config> = {}, ownBuild: OwnBuild = noOwnBuild): Promise<TestApp> {
   const storage = await openTestDatabase()
   const clock = createClock(new Date('2026-01-01T00:00:00Z'))
   const dataDir = await mkdtemp(join(tmpdir(), 'center-'))
@@ -63,7 +64,7 @@ export async function buildTestApp(config: Partial<Config> = {}): Promise<TestAp
     { CENTER_SEED: 'none', CENTER_OPS_TOKEN: TEST_OPS_TOKEN, DATA_DIR: dataDir },
     root,
   )
-  const app = await buildApp({ config: { ...environment, ...config }, storage, now: clock.now })
+  const app = await buildApp({ config: { ...environment, ...config }, storage, now: clock.now, ownBuild })
   await app.ready()
 
   return {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
+import { AppName } from './manifest'
+import { Policy } from './operations'
 import { PHONE_PATTERN } from './registration-rules'
 
 const text = (fallback: string) => z._default(z.string(), fallback)
@@ -86,10 +88,20 @@ export const getHomeUrl = {
   schema: { response: z.object({ homeUrl: z.string() }) },
 } as const satisfies Endpoint
 
-/** Which build of the portal the server hands out; empty where nothing was built. A page of another one is out of date. */
+/**
+ * What a page that is loaded now would be made of: the build (empty where nothing was built), and the portal's own apps with the
+ * version that the tenant's users have of each. A page of other ones is out of date.
+ */
 export const getPortalVersion = {
   method: 'GET',
   url: '/api/front/frontend/portalVersion',
   permission: 'public',
-  schema: { response: z.object({ version: z.string() }) },
+  schema: {
+    querystring: z.object({ tenantId: z.optional(z.string()) }),
+    response: z.object({
+      version: z.string(),
+      /** A server of another version, in the middle of an update, does not say. */
+      apps: z.optional(z.array(z.object({ name: AppName, version: z.string(), policy: Policy }))),
+    }),
+  },
 } as const satisfies Endpoint

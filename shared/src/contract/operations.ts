@@ -35,6 +35,8 @@ export const AppRow = z.object({
   titleEn: z.string(),
   kind: GuestKind,
   isolation: z.enum(['none', 'frame']),
+  /** One of the portal's own apps: every tenant has it, and only its version is decided. */
+  isOwn: z.boolean(),
   revision: z.number(),
   stable: z.nullable(z.object({ version: z.string() })),
   canary: z.nullable(Canary),

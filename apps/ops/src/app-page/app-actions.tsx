@@ -6,16 +6,18 @@ import { askCommand, askRelease, type CommandKind } from '../lib/dialogs.store'
 /** What can be done to the app as it is now. Whatever cannot be done is not offered. */
 export function AppActions({ row }: { row: TenantApp }) {
   const t = useText()
-  const { tenantCode, name, canary, enabled, pinned, stable } = row
+  const { tenantCode, name, canary, enabled, isOwn, pinned, stable } = row
   const command = (kind: CommandKind) => askCommand({ kind, tenantCode, name, version: null })
   return (
     <>
-      <Button
-        icon={<IconByName name={enabled ? 'eye-closed' : 'eye'} />}
-        onClick={() => command(enabled ? 'disable' : 'enable')}
-      >
-        {t(enabled ? 'ops:command.disable.open' : 'ops:command.enable.open')}
-      </Button>
+      {!isOwn && (
+        <Button
+          icon={<IconByName name={enabled ? 'eye-closed' : 'eye'} />}
+          onClick={() => command(enabled ? 'disable' : 'enable')}
+        >
+          {t(enabled ? 'ops:command.disable.open' : 'ops:command.enable.open')}
+        </Button>
+      )}
       <Button icon={<IconByName name={pinned ? 'unlock' : 'lock'} />} onClick={() => command(pinned ? 'unpin' : 'pin')}>
         {t(pinned ? 'ops:command.unpin.open' : 'ops:command.pin.open')}
       </Button>

@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 const serve = async (version: string) => {
-  server.answer(getPortalVersion, { version })
+  server.answer(getPortalVersion, { version, apps: [] })
   await act(() => jest.advanceTimersByTimeAsync(configuration.values.CENTER_VERSION_POLL_SECONDS * 1000))
 }
 const offer = () => screen.queryByText('门户已发布新版本，刷新后生效。')

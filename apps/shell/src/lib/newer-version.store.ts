@@ -1,4 +1,4 @@
-import { configuration, newerPortal } from '@center/shared/host'
+import { configuration, newerPortal, onServerEvent, readBoot } from '@center/shared/host'
 import { proxy } from 'valtio'
 
 /** A version of the portal that is newer than the page. */
@@ -9,13 +9,19 @@ export function putOffVersion(): void {
   newerVersion.putOff = newerVersion.version
 }
 
-/** Looks for a newer version every so often, and when the user comes back to the page, until the returned function is called. */
+/**
+ * Looks for a newer version every so often, when the user comes back to the page, and when one of our own apps is released, until
+ * the returned function is called. It is offered, whatever the release says: what users type is in pages of the portal too.
+ */
 export function watchVersion(): () => void {
   const look = () => void lookForVersion()
   const lookWhenSeen = () => document.visibilityState === 'visible' && look()
+  const isOurs = (app: string) => readBoot().apps.some(({ name }) => name === app)
+  const stopListening = onServerEvent('release', ({ name }) => isOurs(name) && look())
   const timer = setInterval(look, configuration.values.CENTER_VERSION_POLL_SECONDS * 1000)
   document.addEventListener('visibilitychange', lookWhenSeen)
   return () => {
+    stopListening()
     clearInterval(timer)
     document.removeEventListener('visibilitychange', lookWhenSeen)
   }

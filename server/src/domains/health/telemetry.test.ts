@@ -1,3 +1,4 @@
+import { noOwnBuild } from '../../platform/own-build'
 import { createFolderBlobs } from '../../platform/blob-store'
 import {
   getHealth,
@@ -44,7 +45,7 @@ const users = Array.from({ length: 2000 }, (_, index) => `u-${index}`)
 const registryOf = () =>
   openRegistry({
     ...{ db: server.db, now: server.clock.now, blobs: createFolderBlobs('/nowhere'), appendAudit, frameOrigin: null },
-    ...{ publicUrl: 'http://127.0.0.1:8080', baseMap: { imports: {}, scopes: {}, integrity: {} } },
+    ...{ publicUrl: 'http://127.0.0.1:8080', build: noOwnBuild, baseMap: { imports: {}, scopes: {}, integrity: {} } },
     announce: async () => undefined,
     reportedSince: async () => [],
   })

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors'
 import type { BundleFile } from './bundle'
 
 const ownScope = /^@center\//
+const HOST = '@center/shared/host'
 
 /** A fault of `center.json`, named by its field. */
 export const manifestFault = (field: string, message: string) =>
@@ -12,11 +13,22 @@ export const manifestFault = (field: string, message: string) =>
 
 /**
  * What every version must satisfy. A name of the base import map is refused: whoever may publish could replace a library
- * or an app of ours for a whole tenant.
+ * or an app of ours for a whole tenant. `isOurs`: it is an app of the portal, and whoever installs the portal publishes it.
  */
-export function checkName(manifest: Manifest, name: string, isReserved: (name: string) => boolean): void {
+export function checkName(
+  manifest: Manifest,
+  name: string,
+  isReserved: (name: string) => boolean,
+  isOurs = false,
+): void {
   if (manifest.name !== name) throw manifestFault('name', `is ${manifest.name}, the address says ${name}`)
-  if (ownScope.test(name) || isReserved(name)) throw manifestFault('name', `${name} belongs to the portal`)
+  if (!isOurs && (ownScope.test(name) || isReserved(name))) throw manifestFault('name', `${name} belongs to the portal`)
+}
+
+/** An app of ours stands on the portal's own libraries, and says on which; a portal with others will not load it. */
+export function checkOwnApp({ kind, shared }: Manifest): void {
+  if (kind !== 'system') throw manifestFault('kind', `${kind} is not a kind of the portal's own apps`)
+  if (!(HOST in shared)) throw manifestFault('shared', `lacks the range of ${HOST} that it was built for`)
 }
 
 /**

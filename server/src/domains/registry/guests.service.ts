@@ -1,4 +1,5 @@
 import type { ImportMap, MicroFrontend } from '@center/shared/contract'
+import type { OwnBuild } from '../../platform/own-build'
 import { createReadCache } from '../../platform/read-cache'
 import type { Cohort } from './cohorts'
 import type { GuestsRepository } from './guests.repository'
@@ -12,6 +13,7 @@ type Parts = {
   /** The import map that the build made: shared libraries and our own apps. */
   baseMap: ImportMap
   places: FramePlaces
+  build: Pick<OwnBuild, 'apps' | 'libraries'>
 }
 
 /** Even when nobody is told of a change, it is seen within a second. */

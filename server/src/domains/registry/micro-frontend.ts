@@ -9,6 +9,7 @@ import {
   type Policy,
   type PublicRoute,
 } from '@center/shared/contract'
+import type { FirstPartyApp } from '../../platform/page-build'
 import { runsInFrame, toGuestFrame } from './guest-frame'
 import type { GuestRow } from './guests.repository'
 import type { FileRow } from './versions.repository'
@@ -30,6 +31,22 @@ export function entryOf(row: Version, files: FileRow[]): { entry: string; integr
   if (row.baseUrl !== null) return { entry: new URL(row.manifest.entry, row.baseUrl).href, integrity: null }
   const file = files.find(({ path }) => path === row.manifest.entry)
   return { entry: addressOf(row.name, row.version, row.manifest.entry), integrity: file?.integrity ?? null }
+}
+
+/** A released version of one of our own apps, as the page is told of those that were built. */
+export function toOwnApp(row: GuestRow, files: FileRow[]): FirstPartyApp {
+  const { entry, integrity } = entryOf(row, files)
+  const pins = (keep: (path: string) => boolean) =>
+    pinnedFiles(
+      row,
+      files.filter(({ path }) => keep(path)),
+    )
+  return {
+    ...row.manifest,
+    entry: { href: entry, integrity: integrity ?? '' },
+    styles: pins((path) => row.manifest.styles.includes(path)),
+    files: pins((path) => /\.(js|css)$/.test(path)),
+  }
 }
 
 /** Origins that decide about frames: the portal's own, and the second one where isolated guests run; null without one. */

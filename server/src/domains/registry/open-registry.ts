@@ -2,6 +2,7 @@ import type { ImportMap } from '@center/shared/contract'
 import type { AppendAudit } from '../../platform/audit'
 import type { Database } from '../../platform/database'
 import type { BlobStore } from '../../platform/blob-store'
+import type { OwnBuild } from '../../platform/own-build'
 import { createFileServer } from './bundle-files'
 import { cohortOf, createCohorts } from './cohorts'
 import { createCommandRunner } from './commands'
@@ -10,6 +11,7 @@ import { createGuestsService } from './guests.service'
 import { createRegistrationsService } from './registrations.service'
 import type { RegistrationRow } from './registrations.repository'
 import { createRegistryRepository } from './registry.repository'
+import { createOwnApps, releaseInstalled } from './own-apps'
 import { createReleasesService, type Announce } from './releases.service'
 import { createRetentionService } from './retention.service'
 import { createSwitchesService } from './switches.service'
@@ -28,6 +30,8 @@ type Ports = {
   frameOrigin: string | null
   /** The import map of the build; its names are not for guests. */
   baseMap: ImportMap
+  /** Our own apps as they were built. */
+  build: OwnBuild
   announce: Announce
   appendAudit: AppendAudit
   /** The versions that pages said they run since a moment. */
@@ -35,15 +39,17 @@ type Ports = {
 }
 
 /** The rules of the domain on a database and a folder, for its plugin and for what `app.ts` hands to others. */
-export function openRegistry({ db, now, baseMap, blobs, ...ports }: Ports) {
+export function openRegistry({ db, now, baseMap, build, blobs, ...ports }: Ports) {
   const repository = createRegistryRepository(db, ports.appendAudit)
   const versions = createVersionsService({
     ...{ repository: repository.versions, blobs, now },
     isReserved: (name) => name in baseMap.imports,
+    isOwnApp: (name) => build.apps.some((app) => app.name === name),
   })
+  const own = createOwnApps({ build, repository, versions, now })
   const files = createFileServer(repository.versions, blobs)
   const guests = createGuestsService({
-    ...{ repository: repository.guests, baseMap },
+    ...{ repository: repository.guests, baseMap, build },
     places: { portalOrigin: new URL(ports.publicUrl).origin, frameOrigin: ports.frameOrigin },
   })
   /** Without a tenant: what may be served at all has changed. */
@@ -52,15 +58,19 @@ export function openRegistry({ db, now, baseMap, blobs, ...ports }: Ports) {
     if (tenantId === undefined) files.forget()
   }
   const run = createCommandRunner(repository, { now, onChange: forget })
+  const releases = createReleasesService({ run, now, announce: ports.announce, own, libraries: build.libraries })
   return {
     files,
     versions,
     guests,
     forget,
     desk: createVersionsDesk({ repository, now, onChange: forget }),
-    registrations: createRegistrationsService({ repository, run, now, announce: ports.announce }),
-    turn: createSwitchesService({ run, now, announce: ports.announce }),
-    releases: createReleasesService({ run, now, announce: ports.announce }),
+    own,
+    registrations: createRegistrationsService({ repository, run, now, announce: ports.announce, own }),
+    turn: createSwitchesService({ run, now, announce: ports.announce, own }),
+    releases,
+    /** The server starts, perhaps with another build of the portal than before. */
+    installed: () => releaseInstalled({ build, repository }, releases.release),
     retention: createRetentionService({ repository, blobs, now, onChange: forget, reportedSince: ports.reportedSince }),
     cohorts: createCohorts(repository.guests.cohortSecret),
     cohortOf,

@@ -5,7 +5,7 @@ import { apps, registrations } from './registry.tables'
 
 export type Target = { tenantId: string; name: string }
 export type RegistrationRow = typeof registrations.$inferSelect
-export type NewRegistration = Target & Registration & { updatedAt: Date; updatedBy: string }
+export type NewRegistration = Target & Registration & { updatedAt: Date; updatedBy: string; version?: string }
 export type AppEntry = RegistrationRow & { title: string; titleEn: string; kind: Manifest['kind'] }
 /** What is written to a registration, on which revision it was decided, by whom and when. */
 export type Change = { expected: number; set: Partial<RegistrationRow>; by: string; at: Date }
@@ -73,6 +73,10 @@ function createReaders(db: Database) {
         .orderBy(asc(registrations.orderNum))
       return rows.map(({ registration, app }) => ({ ...app, ...registration }))
     },
+
+    /** How every tenant has an app that has it. */
+    ofApp: (name: string): Promise<RegistrationRow[]> =>
+      db.select().from(registrations).where(eq(registrations.name, name)),
 
     /** Every canary of every tenant. */
     canaries: (): Promise<RegistrationRow[]> =>

@@ -2,6 +2,7 @@ import { toWireTime, type AppHealth, type AppRow, type Registration, type Releas
 import { AppError } from '../../platform/errors'
 import type { Command, CommandRunner } from './commands'
 import type { ReleaseEntry } from './history.repository'
+import type { OwnApps } from './own-apps'
 import type { AppEntry, RegistrationRow, Target } from './registrations.repository'
 import type { RegistryRepository } from './registry.repository'
 import { checkExpected, checkRegistration, revisionConflict } from './release-checks'
@@ -9,10 +10,10 @@ import type { Announce } from './releases.service'
 
 export type RegistrationsService = ReturnType<typeof createRegistrationsService>
 
-type Parts = { repository: RegistryRepository; run: CommandRunner; now: () => Date; announce: Announce }
+type Parts = { repository: RegistryRepository; run: CommandRunner; now: () => Date; announce: Announce; own: OwnApps }
 
 /** Which apps a tenant has and how. A registration runs nothing by itself: that takes a release. */
-export function createRegistrationsService({ repository, run, now, announce }: Parts) {
+export function createRegistrationsService({ repository, run, now, announce, own }: Parts) {
   async function change(
     inside: RegistryRepository,
     { tenantId, name, revision }: RegistrationRow,
@@ -41,6 +42,7 @@ export function createRegistrationsService({ repository, run, now, announce }: P
      * revision to name.
      */
     async register(target: Target, registration: Registration, command: Command): Promise<{ revision: number }> {
+      own.refuse(target.name)
       if (!(await repository.versions.hasApp(target.name))) throw new AppError('app.not_found')
       const request = ['register', registration]
       const { answer, isRepeated } = await run({ target, command, request }, async (inside) => {
@@ -63,8 +65,11 @@ export function createRegistrationsService({ repository, run, now, announce }: P
 
     /** `health` is that of the apps whose pages said anything. */
     async apps(tenantId: string, health: Map<string, AppHealth>): Promise<{ rows: AppRow[]; total: number }> {
-      const rows = await repository.registrations.apps(tenantId)
-      return { rows: rows.map((row) => toAppRow(row, health.get(row.name) ?? null)), total: rows.length }
+      const written = await repository.registrations.apps(tenantId)
+      const rows = [...written, ...own.unwritten(tenantId, written)].map((row) => {
+        return toAppRow(row, { health: health.get(row.name) ?? null, isOwn: own.has(row.name) })
+      })
+      return { rows, total: rows.length }
     },
 
     /** Who moved the tenant from where to where, newest first. */
@@ -78,12 +83,12 @@ export function createRegistrationsService({ repository, run, now, announce }: P
   }
 }
 
-function toAppRow(row: AppEntry, health: AppHealth | null): AppRow {
+function toAppRow(row: AppEntry, { health, isOwn }: { health: AppHealth | null; isOwn: boolean }): AppRow {
   const { name, title, titleEn, kind, isolation, revision, enabled, pinned, updatedBy } = row
   const stable = row.version === null ? null : { version: row.version }
   const live = { stable, canary: toCanary(row), pinned, health }
   return {
-    ...{ name, title, titleEn, kind, isolation, revision, ...live, enabled },
+    ...{ name, title, titleEn, kind, isolation, isOwn, revision, ...live, enabled },
     updatedAt: toWireTime(row.updatedAt),
     updatedBy,
   }

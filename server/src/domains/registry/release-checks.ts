@@ -1,5 +1,6 @@
 import type { Registration } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
+import { misfitOf } from './library-fit'
 import type { RegistrationRow, Target } from './registrations.repository'
 import type { RegistryRepository } from './registry.repository'
 import type { VersionRow } from './versions.repository'
@@ -18,13 +19,16 @@ export async function revisionConflict(inside: RegistryRepository, target: Targe
 }
 
 /**
- * What a tenant lets a guest do must fit the version. Of bundles only an element can run isolated; a frame may come only
- * from an origin that the tenant named, where it named any.
+ * What a tenant lets a guest do must fit the version, and the version the portal. Of bundles only an element can run isolated; a
+ * frame may come only from an origin that the tenant named, where it named any.
  */
 export function checkReleasable(
   { manifest, baseUrl }: Pick<VersionRow, 'manifest' | 'baseUrl'>,
   { isolation, origins }: Pick<RegistrationRow, 'isolation' | 'origins'>,
+  libraries: Record<string, string>,
 ): void {
+  const misfit = misfitOf(manifest.shared, libraries)
+  if (misfit) throw fault('shared', misfit)
   const isIsolated = isolation === 'frame' || manifest.isolation === 'frame'
   if (isIsolated && baseUrl === null && manifest.kind !== 'element') {
     throw fault('isolation', `of bundles only an element can run in a frame, not ${manifest.kind}`)
@@ -45,6 +49,6 @@ export async function checkRegistration(
   const existing = await inside.registrations.find(target)
   for (const version of [existing?.version, existing?.canaryVersion]) {
     const running = version ? await inside.versions.find(target.name, version) : null
-    if (running) checkReleasable(running, registration)
+    if (running) checkReleasable(running, registration, {})
   }
 }

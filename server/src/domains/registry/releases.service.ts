@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors'
 import type { Command, CommandRunner } from './commands'
 import type { ReleaseEntry } from './history.repository'
 import { fromCanary, toCanary, toFormer, toStable, writeMove, type Move, type Wish } from './moves'
+import type { OwnApps } from './own-apps'
 import type { RegistrationRow, Target } from './registrations.repository'
 import type { RegistryRepository } from './registry.repository'
 import { checkExpected, checkReleasable } from './release-checks'
@@ -11,7 +12,14 @@ import type { VersionRow } from './versions.repository'
 export type Announce = (event: ServerEvent, audience: { tenantId: string; userId?: string }) => Promise<void>
 export type ReleasesService = ReturnType<typeof createReleasesService>
 
-type Parts = { run: CommandRunner; now: () => Date; announce: Announce }
+type Parts = {
+  run: CommandRunner
+  now: () => Date
+  announce: Announce
+  own: OwnApps
+  /** What the import map of the portal has, by specifier. */
+  libraries: Record<string, string>
+}
 /** Why the portal takes a canary back by itself. */
 export type Verdict = { reason: 'errors' | 'slow'; figures: Record<string, unknown>; note: string }
 
@@ -19,9 +27,16 @@ export type Verdict = { reason: 'errors' | 'slow'; figures: Record<string, unkno
  * Decides which versions a tenant runs. Each change is a compare-and-swap on the registration's revision and leaves a row of
  * history and one of audit in the same transaction; the tenant's open pages are told after it is committed.
  */
-export function createReleasesService({ run, now, announce }: Parts) {
+export function createReleasesService({ run, now, announce, own, libraries }: Parts) {
   async function tell({ tenantId, name }: Target, { to, revision }: Moved, policy: Policy): Promise<void> {
     await announce({ type: 'release', name, version: to, revision, policy }, { tenantId })
+  }
+
+  async function findDecided(inside: RegistryRepository, target: Target, command: Command): Promise<RegistrationRow> {
+    const registration = await own.find(inside, target)
+    if (!registration) throw new AppError('app.not_found')
+    checkExpected(registration, command.expected)
+    return registration
   }
 
   const write = (inside: RegistryRepository, command: Command, at: RegistrationRow, move: Move) =>
@@ -30,10 +45,11 @@ export function createReleasesService({ run, now, announce }: Parts) {
   return {
     /** Points the tenant at a published version, or a share of its users. */
     async release(target: Target, wish: Wish, command: Command): Promise<Moved> {
+      await own.bringIn(target.name)
       const { answer, isRepeated } = await run({ target, command, request: ['release', wish] }, async (inside) => {
         const at = await findDecided(inside, target, command)
         if (at.pinned) throw new AppError('release.pinned')
-        checkReleasable(await findUsable(inside, target.name, wish.version), at)
+        checkReleasable(await findUsable(inside, target.name, wish.version), at, libraries)
         const move = wish.percent < 100 ? toCanary(at, wish, now()) : await toStable(inside, at, wish)
         return write(inside, command, at, move)
       })
@@ -46,13 +62,14 @@ export function createReleasesService({ run, now, announce }: Parts) {
      * not see.
      */
     async rollBack(target: Target, wish: { to?: string | undefined; note: string }, command: Command): Promise<Moved> {
+      await own.bringIn(target.name)
       const { answer, isRepeated } = await run({ target, command, request: ['rollback', wish] }, async (inside) => {
         const at = await findDecided(inside, target, command)
         const isCanary = at.canaryVersion !== null && (wish.to === undefined || wish.to === at.version)
         if (isCanary) return write(inside, command, at, fromCanary(at, { note: wish.note }))
         if (at.pinned) throw new AppError('release.pinned')
         const { to, below } = await findFormer(inside, target, wish.to)
-        checkReleasable(await findUsable(inside, target.name, to), at)
+        checkReleasable(await findUsable(inside, target.name, to), at, libraries)
         return write(inside, command, at, toFormer(at, { to, below, note: wish.note }))
       })
       if (!isRepeated) await tell(target, answer, 'immediate')
@@ -76,13 +93,6 @@ export function createReleasesService({ run, now, announce }: Parts) {
       }
     },
   }
-}
-
-async function findDecided(inside: RegistryRepository, target: Target, command: Command): Promise<RegistrationRow> {
-  const registration = await inside.registrations.find(target)
-  if (!registration) throw new AppError('app.not_found')
-  checkExpected(registration, command.expected)
-  return registration
 }
 
 /** A version that may be given to users: not withdrawn, and its files are there. */

@@ -1,3 +1,4 @@
+import { noOwnBuild } from '../../platform/own-build'
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,7 +44,7 @@ function sweep(reported: string[] = []) {
       appendAudit,
       frameOrigin: null,
     },
-    ...{ publicUrl: 'http://127.0.0.1:8080', baseMap: { imports: {}, scopes: {}, integrity: {} } },
+    ...{ publicUrl: 'http://127.0.0.1:8080', build: noOwnBuild, baseMap: { imports: {}, scopes: {}, integrity: {} } },
     announce: async () => undefined,
     reportedSince: async () => reported.map((version) => ({ name: notepad.name, version })),
   })

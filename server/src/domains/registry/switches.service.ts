@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/errors'
 import type { Command, CommandRunner } from './commands'
+import type { OwnApps } from './own-apps'
 import type { Target } from './registrations.repository'
 import { checkExpected, revisionConflict } from './release-checks'
 import type { Announce } from './releases.service'
@@ -13,18 +14,20 @@ const switches = {
   enable: { enabled: true },
 } as const
 
-type Parts = { run: CommandRunner; now: () => Date; announce: Announce }
+type Parts = { run: CommandRunner; now: () => Date; announce: Announce; own: OwnApps }
 
 /** Keeps tenants on their versions and lets them go on; takes an app from a tenant's users, with all that it is, and gives it back. */
-export function createSwitchesService({ run, now, announce }: Parts) {
+export function createSwitchesService({ run, now, announce, own }: Parts) {
   return async (
     action: keyof typeof switches,
     target: Target,
     note: string,
     command: Command,
   ): Promise<{ revision: number }> => {
+    if ('enabled' in switches[action]) own.refuse(target.name)
+    await own.bringIn(target.name)
     const { answer, isRepeated } = await run({ target, command, request: [action, note] }, async (inside) => {
-      const existing = await inside.registrations.find(target)
+      const existing = await own.find(inside, target)
       if (!existing) throw new AppError('app.not_found')
       checkExpected(existing, command.expected)
       const [by, at] = [command.by, now()]

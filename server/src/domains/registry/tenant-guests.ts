@@ -1,23 +1,28 @@
 import type { ImportMap, MicroFrontend } from '@center/shared/contract'
 import { bucketOf, type Cohort } from './cohorts'
+import type { OwnBuild } from '../../platform/own-build'
 import type { ReleasedGuest } from './guests.repository'
 import { composeImportMap, etagOf } from './import-map'
+import { createOwnChoice, type OwnRelease } from './own-choice'
 import { publicRoutesOf, toMicroFrontend, type FramePlaces } from './micro-frontend'
 
-export type ComposedMap = { map: ImportMap; text: string; etag: string }
+/** `own`: those of our own apps that are not what was built, each as it was released. */
+export type ComposedMap = { map: ImportMap; text: string; etag: string; own: OwnRelease[] }
 /** An app and the versions of it that a page of the tenant may run. */
 export type KnownApp = { stable: string | null; canary: string | null; percent: number; versions: Set<string> }
 export type TenantGuests = ReturnType<typeof createTenantGuests>
 
 type Guest = { name: string; percent: number; returning: number; stable: MicroFrontend; canary: MicroFrontend | null }
 type Parts = { rows: ReleasedGuest[]; published: { name: string; version: string }[] }
-type Surroundings = { baseMap: ImportMap; places: FramePlaces }
+type Surroundings = { baseMap: ImportMap; places: FramePlaces; build: Pick<OwnBuild, 'apps' | 'libraries'> }
 
 const MAX_MAPS = 64
 
 /** All that the pages of one tenant ask about its guests, at one moment. Nothing in it changes. */
-export function createTenantGuests({ rows, published }: Parts, { baseMap, places }: Surroundings) {
-  const guests = rows.map((row) => toGuest(row, places))
+export function createTenantGuests({ rows, published }: Parts, { baseMap, places, build }: Surroundings) {
+  const own = createOwnChoice(rows, build)
+  const vendors = rows.filter(({ registration }) => !own.has(registration.name))
+  const guests = vendors.map((row) => toGuest(row, places))
   const maps = new Map<string, ComposedMap>()
   const all = guests.flatMap(({ stable, canary }) => (canary ? [stable, canary] : [stable]))
 
@@ -29,11 +34,16 @@ export function createTenantGuests({ rows, published }: Parts, { baseMap, places
     /** Base map plus the guests of a cohort; `etag` changes with the map and with nothing else. */
     importMap(cohort: Cohort | null): ComposedMap {
       const chosen = list(cohort)
-      const key = chosen.map(({ version }) => version).join(' ')
+      const ours = own.choose(cohort)
+      const key = [...chosen.map(({ version }) => version), ...ours.map(({ app }) => app.entry.href)].join(' ')
       const known = maps.get(key)
-      if (known) return known
-      const map = composeImportMap(baseMap, chosen)
-      const made = { map, text: JSON.stringify(map), etag: etagOf(map) }
+      if (known) return { ...known, own: ours }
+      const map = composeImportMap(
+        baseMap,
+        chosen,
+        ours.map(({ app }) => app),
+      )
+      const made = { map, text: JSON.stringify(map), etag: etagOf(map), own: ours }
       if (maps.size >= MAX_MAPS) maps.clear()
       maps.set(key, made)
       return made
@@ -42,7 +52,7 @@ export function createTenantGuests({ rows, published }: Parts, { baseMap, places
     /** Paths of the portal that need no session: the guard of the page knows them before it asks anything. */
     publicPaths: [
       ...new Set(
-        rows.flatMap(({ stable: { row } }) =>
+        vendors.flatMap(({ stable: { row } }) =>
           publicRoutesOf(row.manifest).flatMap(({ path, address }) => [
             `/${row.menuPrefix}${path === '/' ? '' : path}`,
             ...(address ? [address] : []),

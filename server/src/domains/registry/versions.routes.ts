@@ -12,7 +12,7 @@ import {
 import { BUNDLE_LIMITS } from '@center/shared/bundle'
 import { AppError } from '../../platform/errors'
 import { serve } from '../../platform/serve'
-import type { Session } from '../../platform/session/session'
+import { DEPLOY_USER, type Session } from '../../platform/session/session'
 import { findUnstorable } from '../../platform/storable-text'
 import type { Registry } from './open-registry'
 import { fault } from './release-checks'
@@ -22,11 +22,14 @@ import type { Publisher } from './versions.service'
 type Upload = { archive: Buffer; report: CheckReport | null }
 
 /** Versions of apps: they belong to no tenant. */
-export const versionsRoutes: FastifyPluginAsync<{ service: Pick<Registry, 'versions' | 'desk'> }> = async (
+export const versionsRoutes: FastifyPluginAsync<{ service: Pick<Registry, 'versions' | 'desk' | 'own'> }> = async (
   app,
-  { service: { versions, desk } },
+  { service: { versions, desk, own } },
 ) => {
-  serve(app, listVersions, ({ params }) => versions.list(params.name))
+  serve(app, listVersions, async ({ params }) => {
+    await own.bringIn(params.name)
+    return versions.list(params.name)
+  })
 
   serve(app, publishVersion, async ({ params: { name }, body, request, session }) => {
     const publisher = toPublisher(request, session)
@@ -60,7 +63,9 @@ export const versionsRoutes: FastifyPluginAsync<{ service: Pick<Registry, 'versi
   serve(app, diffVersions, ({ params, query }) => desk.diff(params.name, query))
 }
 
-const toPublisher = ({ id }: FastifyRequest, { userId }: Session): Publisher => ({ by: userId, requestId: id })
+const toPublisher = ({ id }: FastifyRequest, { userId }: Session): Publisher => {
+  return { by: userId, requestId: id, isDeployment: userId === DEPLOY_USER }
+}
 
 async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw fault('bundle', 'is missing')

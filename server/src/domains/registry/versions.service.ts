@@ -3,12 +3,12 @@ import { AppError } from '../../platform/errors'
 import type { BlobStore } from '../../platform/blob-store'
 import { digestOf, readBundle } from './bundle'
 import { createBundleFiles } from './bundle-files'
-import { checkAddress, checkBundle, checkName } from './bundle-checks'
+import { checkAddress, checkBundle, checkName, checkOwnApp } from './bundle-checks'
 import { toPublished } from './published-version'
 import type { FileRow, NewVersion, VersionsRepository } from './versions.repository'
 
-/** Who publishes, in which call. */
-export type Publisher = { by: string; requestId: string | null }
+/** Who publishes, in which call. Only with the deploy token may it be an app of ours: it runs as the portal, for every tenant. */
+export type Publisher = { by: string; requestId: string | null; isDeployment?: boolean }
 export type VersionsService = ReturnType<typeof createVersionsService>
 
 type Parts = {
@@ -17,13 +17,15 @@ type Parts = {
   now: () => Date
   /** Whether the base import map has the name. */
   isReserved: (name: string) => boolean
+  /** Whether it is one of the portal's own apps. */
+  isOwnApp: (name: string) => boolean
 }
 
 /**
  * Takes in versions and never changes one. The files are on the disk before the row that names them; the same bytes
  * again answer the same, other bytes under a number that is taken are refused.
  */
-export function createVersionsService({ repository, blobs, now, isReserved }: Parts) {
+export function createVersionsService({ repository, blobs, now, isReserved, isOwnApp }: Parts) {
   const bundleFiles = createBundleFiles(blobs)
 
   async function add(
@@ -46,7 +48,9 @@ export function createVersionsService({ repository, blobs, now, isReserved }: Pa
       checkMore: (manifest: Manifest) => void = () => undefined,
     ): Promise<PublishedVersion> {
       const { manifest, files } = await readBundle(archive)
-      checkName(manifest, name ?? manifest.name, isReserved)
+      const isOurs = publisher.isDeployment === true && isOwnApp(manifest.name)
+      checkName(manifest, name ?? manifest.name, isReserved, isOurs)
+      if (isOurs) checkOwnApp(manifest)
       checkBundle(manifest, files)
       checkMore(manifest)
       const rows = await bundleFiles.store(files)

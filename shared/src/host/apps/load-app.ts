@@ -2,6 +2,7 @@ import type { LifeCycles } from 'single-spa'
 import type { PinnedFile } from '../../contract'
 import { readBoot } from '../address/boot'
 import { forgetFailed } from '../guests/system-registry'
+import { reportApp } from '../telemetry/report-app'
 
 /** What single-spa wants of an app. */
 export type LoadedApp = Pick<LifeCycles, 'bootstrap' | 'mount' | 'unmount' | 'update'> & { timeouts: typeof timeouts }
@@ -17,18 +18,37 @@ const timeouts = { bootstrap: usual, mount: usual, unmount: usual, unload: usual
 /** Loads one of our own apps by its name in the import map, its styles beside it. After a failure it may be called again. */
 export async function loadApp(name: string): Promise<LoadedApp> {
   const styles = readBoot().apps.find((app) => app.name === name)?.styles ?? []
+  const started = performance.now()
   try {
     const [module] = await Promise.all([System.import(name), ...styles.map(loadStyle)])
-    return lifecyclesOf(module)
+    reportApp(name, { event: 'load', ms: performance.now() - started })
+    return lifecyclesOf(name, module)
   } catch (error) {
+    reportApp(name, { event: 'error', error: 'load' })
     forgetFailed(System)
     throw error
   }
 }
 
 /** Without `name` and anything else an app may export: two parcels of one name would unmount each other. */
-function lifecyclesOf({ bootstrap, mount, unmount, update }: System.Module): LoadedApp {
-  return { bootstrap, mount, unmount, ...(update ? { update } : {}), timeouts }
+function lifecyclesOf(name: string, { bootstrap, mount, unmount, update }: System.Module): LoadedApp {
+  const lifecycles = { bootstrap, mount: reported(name, mount), unmount, ...(update ? { update } : {}) }
+  return { ...lifecycles, timeouts }
+}
+
+type Mount = (props: object) => Promise<unknown>
+
+function reported(name: string, mount: Mount | Mount[]): Mount {
+  return async (props) => {
+    const started = performance.now()
+    try {
+      for (const step of [mount].flat()) await step(props)
+    } catch (error) {
+      reportApp(name, { event: 'error', error: 'mount' })
+      throw error
+    }
+    reportApp(name, { event: 'mount', ms: performance.now() - started })
+  }
 }
 
 function loadStyle({ href, integrity }: PinnedFile): Promise<void> {

@@ -4,6 +4,7 @@ import React from 'react'
 import type { AppProps, LifeCycleFn } from 'single-spa'
 import singleSpaReact from 'single-spa-react'
 import { addTexts, text, type Texts } from '../texts/texts'
+import { reportApp } from '../telemetry/report-app'
 import { ErrorBoundary } from './error-boundary'
 
 export type ReactAppOptions = { name: string; texts?: { zh: Texts; en: Texts } }
@@ -21,7 +22,10 @@ export function mountReactApp<Props extends object>(
 ): Lifecycles<Props> {
   if (texts) addTexts(name.replace(/^@[^/]+\//, ''), texts)
   const Guarded = (props: Props & AppProps) => (
-    <ErrorBoundary fallback={(_error, retry) => <FailurePanel name={name} onRetry={retry} />}>
+    <ErrorBoundary
+      fallback={(_error, retry) => <FailurePanel name={name} onRetry={retry} />}
+      onError={() => reportApp(name, { event: 'error', error: 'mount' })}
+    >
       {createElement(Root, props)}
     </ErrorBoundary>
   )

@@ -1,16 +1,13 @@
-import { sendTelemetry, type Beacon } from '../../contract'
-import { readBoot } from '../address/boot'
+import type { Beacon } from '../../contract'
 import type { GuestEvent } from '../guests/guest-services'
 import { watchGuests } from '../guests/guest-watch'
 import { guests } from '../guests/guests.store'
-import { pageFunctions } from '../page/page-functions'
-import { session } from '../session/session.store'
 import { createBeaconBox } from './beacon-box'
+import { sayOpenApps } from './report-app'
+import { COLLECT_MS, sendBeacons, toMs } from './send-beacons'
 
-const COLLECT_MS = 5_000
 /** How often a page says which versions it has: as long as it does, their files stay on the server. */
 const OPEN_MS = 60_000
-const LONGEST_MS = 600_000
 
 /**
  * Tells the server how guests do, until the returned function is called: that one was loaded or mounted and how long that took,
@@ -18,7 +15,7 @@ const LONGEST_MS = 600_000
  */
 export function reportGuests(): () => void {
   const life = new AbortController()
-  const box = createBeaconBox(send, COLLECT_MS)
+  const box = createBeaconBox(sendBeacons, COLLECT_MS)
   const open = createOpenVersions(box.put)
   const stopWatching = watchGuests({
     onLife(event) {
@@ -50,8 +47,7 @@ function toBeacon(event: GuestEvent): Beacon | null {
   const { app, version } = event
   if (event.what === 'failed') return { app, version, event: 'error', error: event.failure.phase }
   if (event.what !== 'loaded' && event.what !== 'mounted') return null
-  const ms = Math.min(LONGEST_MS, Math.max(0, Math.round(event.ms)))
-  return { app, version, event: event.what === 'loaded' ? 'load' : 'mount', ms }
+  return { app, version, event: event.what === 'loaded' ? 'load' : 'mount', ms: toMs(event.ms) }
 }
 
 /** Which versions are in the page; each is said when it comes, and then as often as `sayAll` is called. */
@@ -78,19 +74,7 @@ function createOpenVersions(put: (beacon: Beacon) => void) {
     sayAll(): void {
       said.clear()
       for (const place of byKey.values()) say(place)
+      sayOpenApps(put)
     },
   }
-}
-
-/** By what of the browser outlives the page. A figure that is lost is lost: nobody is disturbed for it. */
-function send(beacons: Beacon[]): void {
-  const tenantId = session.user?.tenantId ?? readBoot().tenantId
-  if (tenantId === '') return
-  const url = `${sendTelemetry.url}?tenantId=${encodeURIComponent(tenantId)}`
-  const body = JSON.stringify(beacons)
-  if (pageFunctions.sendBeacon?.(url, body)) return
-  const headers = { 'Content-Type': 'text/plain' }
-  void pageFunctions
-    .fetch?.(url, { method: sendTelemetry.method, body, headers, keepalive: true })
-    .catch(() => undefined)
 }

@@ -5,13 +5,32 @@ import { keep, kept } from '../storage'
 
 const RELOADED = 'reloadedFor'
 
-/** The version that the server hands out when it is not the page's own; null when it is, or nobody knows. */
+type Served = {
+  /** Names what a page that is loaded now is made of, where it is not what this one is. */
+  version: string
+  /** Something of it is for whoever has the page open; the rest is for the next visit. */
+  isOffered: boolean
+}
+
+/** The version that the server hands out when it is not the page's own and is offered; null else, and when nobody knows. */
 export async function newerPortal(): Promise<string | null> {
-  const { version: own } = readBoot()
+  const served = await askServed()
+  return served?.isOffered ? served.version : null
+}
+
+/** What a page loaded now would have and this one has not: another build, or other versions of our own apps. */
+async function askServed(): Promise<Served | null> {
+  const { version: own, tenantId, apps } = readBoot()
   if (!own) return null
-  const result = await callApi(getPortalVersion, {}, { silent: true, timeoutMs: QUICK_TIMEOUT_MS })
-  const served = result.ok ? result.value.version : ''
-  return served && served !== own ? served : null
+  const querystring = tenantId === '' ? {} : { tenantId }
+  const result = await callApi(getPortalVersion, { querystring }, { silent: true, timeoutMs: QUICK_TIMEOUT_MS })
+  if (!result.ok || !result.value.version) return null
+  const { version, apps: served = [] } = result.value
+  const others = served.filter((app) => apps.some(({ name, version: has }) => name === app.name && has !== app.version))
+  const isOtherBuild = version !== own
+  if (!isOtherBuild && others.length === 0) return null
+  const names = [version, ...others.map((app) => `${app.name}@${app.version}`)]
+  return { version: names.join(' '), isOffered: isOtherBuild || others.some(({ policy }) => policy !== 'next-visit') }
 }
 
 /**
@@ -19,9 +38,9 @@ export async function newerPortal(): Promise<string | null> {
  * False: the page is as new as the server, or was loaded for this version already.
  */
 export async function reloadIfOutdated(reload = () => window.location.reload()): Promise<boolean> {
-  const version = await newerPortal()
-  if (version === null || kept(RELOADED) === version) return false
-  keep(RELOADED, version)
+  const served = await askServed()
+  if (served === null || kept(RELOADED) === served.version) return false
+  keep(RELOADED, served.version)
   reload()
   return true
 }

@@ -1,0 +1,119 @@
+import { HealthBudget, type Registration } from '@center/shared/contract'
+import { AppError } from '../../platform/errors'
+import type { OwnBuild } from '../../platform/own-build'
+import type { FirstPartyApp } from '../../platform/page-build'
+import type { Command } from './commands'
+import type { Wish } from './moves'
+import type { AppEntry, RegistrationRow, Target } from './registrations.repository'
+import type { RegistryRepository } from './registry.repository'
+import { fault } from './release-checks'
+import type { VersionsService } from './versions.service'
+
+export type OwnApps = ReturnType<typeof createOwnApps>
+
+type Parts = {
+  build: OwnBuild
+  repository: RegistryRepository
+  versions: VersionsService
+  now: () => Date
+}
+
+/** Who does what nobody asked for. */
+const PORTAL = 'center'
+/** The revision that a tenant has an app of ours at before anything was decided about it. */
+const FIRST = 1
+const plain = (menuPrefix: string): Registration => {
+  return { menuPrefix, origins: [], capabilities: [], isolation: 'none', props: {}, enabled: true }
+}
+
+/**
+ * The portal's own apps among those that are released. Every tenant has them, in the version of the build, without a row; the
+ * first command about one writes down where it began, so that there is a way back to it.
+ */
+export function createOwnApps({ build, repository, versions, now }: Parts) {
+  const started = now()
+  const byName = new Map(build.apps.map((app) => [app.name, app]))
+  const has = (name: string) => byName.has(name)
+
+  async function insertFirst(inside: RegistryRepository, target: Target, { version }: FirstPartyApp): Promise<void> {
+    const at = now()
+    // No prefix of a menu has a slash in it, so this one is nobody else's.
+    const row = { ...target, ...plain(target.name), version, updatedAt: at, updatedBy: PORTAL }
+    if (!(await inside.registrations.insert(row))) return
+    const way = { from: null, to: version, below: null, action: 'release', track: 'stable', percent: 100 } as const
+    const entry = {
+      ...target,
+      revision: FIRST,
+      ...way,
+      auto: false,
+      policy: 'prompt',
+      by: PORTAL,
+      at,
+      note: '',
+    } as const
+    await inside.history.record(entry)
+  }
+
+  return {
+    has,
+
+    /** Puts the version of the build into the registry if it is not there; asked before anything is decided about an app. */
+    async bringIn(name: string): Promise<void> {
+      const app = byName.get(name)
+      if (!app || (await repository.versions.find(name, app.version))) return
+      const publisher = { by: PORTAL, requestId: null, isDeployment: true }
+      await versions.publishBundle(await build.packed(app), publisher, name)
+    },
+
+    /** How a tenant has an app; null when it does not. */
+    async find(inside: RegistryRepository, target: Target): Promise<RegistrationRow | null> {
+      const app = byName.get(target.name)
+      const known = await inside.registrations.find(target)
+      if (known || !app) return known
+      await insertFirst(inside, target, app)
+      return inside.registrations.find(target)
+    },
+
+    /** How the tenant has it is decided by the portal itself: only its version changes. */
+    refuse(name: string): void {
+      if (has(name)) throw fault('name', `${name} belongs to the portal: only its version is decided`)
+    },
+
+    /** Our apps that a tenant has without a row. */
+    unwritten(tenantId: string, written: Pick<AppEntry, 'name'>[]): AppEntry[] {
+      const names = new Set(written.map(({ name }) => name))
+      return build.apps
+        .filter(({ name }) => !names.has(name))
+        .map(({ name, title, titleEn, kind, version }, index) => ({
+          ...{ tenantId, name, title, titleEn, kind, version, ...plain(name) },
+          ...{ orderNum: index, revision: FIRST, policy: 'prompt', pinned: false, returningPercent: 0 },
+          ...{ canaryVersion: null, canaryPercent: null, canaryPolicy: null, canarySince: null, canaryBudget: null },
+          ...{ updatedAt: started, updatedBy: PORTAL },
+        }))
+    },
+  }
+}
+
+type Release = (target: Target, wish: Wish, command: Command) => Promise<unknown>
+
+/**
+ * An installation is a release: whoever decided about an app of ours gets the version of a build that they never had, unless they
+ * are pinned. Another start of the same build changes nothing, and nothing is done twice by two instances.
+ */
+export async function releaseInstalled({ build, repository }: Pick<Parts, 'build' | 'repository'>, release: Release) {
+  const budget = HealthBudget.parse({})
+  for (const { name, version } of build.apps) {
+    const wish = { version, percent: 100, policy: 'prompt', budget, note: '' } as const
+    for (const { tenantId, revision, pinned } of await repository.registrations.ofApp(name)) {
+      const target = { tenantId, name }
+      if (pinned || (await repository.history.latestTo(target, version)) !== null) continue
+      const command = { by: PORTAL, expected: revision, key: null, requestId: null }
+      await release(target, wish, command).catch(unlessDecided)
+    }
+  }
+}
+
+/** Somebody decided in the meantime. */
+function unlessDecided(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'release.revision_conflict')) throw error
+}
