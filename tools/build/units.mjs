@@ -164,6 +164,7 @@ const template = {
   output: 'server/database-template.tar.gz',
   inputs: [
     'server/src/platform/embedded-database.ts',
+    'server/src/platform/turns.ts',
     'server/migrations',
     'node_modules/@electric-sql/pglite/package.json',
   ],

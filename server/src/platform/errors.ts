@@ -1,5 +1,8 @@
 import { errorTable, type ErrorCode } from '@center/shared/contract'
 
+/** More of it is asked for at once than there is room for. */
+export const tooManyAtOnce = () => new AppError('rate.limited', { retryAfter: 1 })
+
 /**
  * A failure that a caller is told: a code of the contract's table, and `data` that helps to act on it.
  * Anything else that is thrown is a bug and leaves as `server.failed` without a word about its cause.

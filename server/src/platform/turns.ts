@@ -1,8 +1,9 @@
-import { AppError } from './errors'
-
-type Most = { atOnce: number; waiting: number; refuse?: () => Error }
-
-const tooMany = () => new AppError('rate.limited', { retryAfter: 1 })
+type Most = {
+  atOnce: number
+  waiting: number
+  /** What whoever comes when so many wait is told. */
+  refuse: () => Error
+}
 
 export type Turns = ReturnType<typeof createTurns>
 
@@ -10,7 +11,7 @@ export type Turns = ReturnType<typeof createTurns>
  * Lets so many pieces of work run at once and as many wait; more than that are refused, for a flood must not take the server.
  * Between two pieces the event loop is free for whatever else there is to do.
  */
-export function createTurns({ atOnce, waiting: mostWaiting, refuse = tooMany }: Most) {
+export function createTurns({ atOnce, waiting: mostWaiting, refuse }: Most) {
   const waiting: (() => void)[] = []
   let running = 0
 

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { tooManyAtOnce } from '../../platform/errors'
 import { createTurns } from '../../platform/turns'
 
 /** argon2id is the library's default; 19 MiB and two passes are OWASP's first choice. */
@@ -18,7 +19,7 @@ export function hashPassword(password: string): Promise<string> {
  * must not tell which usernames exist. More than fifty in the queue are refused, for a flood must not take the server.
  */
 export function createPasswordHashing() {
-  const inTurn = createTurns({ atOnce: MOST_AT_ONCE, waiting: MOST_WAITING })
+  const inTurn = createTurns({ atOnce: MOST_AT_ONCE, waiting: MOST_WAITING, refuse: tooManyAtOnce })
   let nobody: Promise<string> | null = null
 
   return {

@@ -1,10 +1,11 @@
+import { tooManyAtOnce } from '../../../platform/errors'
 import { createTurns } from '../../../platform/turns'
 import type { DrawPuzzle } from '../challenges.service'
 import { drawSlider } from './slider-picture'
 import { drawText } from './text-picture'
 import { drawWords } from './words-picture'
 
-const MOST = { atOnce: 2, waiting: 200 }
+const MOST = { atOnce: 2, waiting: 200, refuse: tooManyAtOnce }
 
 /**
  * Draws pictures in turn. Each holds the event loop for some milliseconds: many in a row would hold it for so long that
