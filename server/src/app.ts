@@ -36,6 +36,7 @@ import type { AppendAudit } from './platform/audit'
 import { createServer, type ServerParts } from './platform/create-server'
 import { openBlobs } from './platform/open-blobs'
 import { readOwnBuild, type OwnBuild } from './platform/own-build'
+import { createOutgoingCalls } from './platform/outgoing-calls'
 import { createOperatedTenant } from './platform/operated-tenant'
 import { pageRoutes } from './platform/page'
 import { guestOriginOf } from './platform/portal-origins'
@@ -175,6 +176,7 @@ function openDomains(app: FastifyInstance, build: OwnBuild) {
   const registry = openRegistry({
     ...{ db, now, announce, appendAudit: writeDown, blobs: openBlobs(config, 'blobs'), publicUrl: config.publicUrl },
     frameOrigin: guestOriginOf(config),
+    outgoing: createOutgoingCalls({ networks: config.internalNetworks }),
     ...{ baseMap: readBaseMap(config.root), build },
     reportedSince: (since) => health.health.versionsSince(since),
   })

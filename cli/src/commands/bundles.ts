@@ -32,7 +32,10 @@ export function addBundleCommands(program: Command, surroundings: Surroundings):
 
   withConnection(program.command('publish <folder-or-tgz>'))
     .description('adds an immutable version to the registry')
-    .option('--base-url <address>', 'for a guest that its owner serves: where its entry is')
+    .option(
+      '--base-url <address>',
+      'where the entry is: of a guest that its owner serves, or of files that the portal fetches',
+    )
     .option('--report <file>', 'what "center check --json" printed; kept with the version')
     .option('--dry-run', 'check and pack, and publish nothing')
     .action(async (source: string, options: PublishOptions) => {
@@ -59,7 +62,7 @@ async function readBundle(source: string, { baseUrl }: PublishOptions): Promise<
     return { manifest: await readPackedManifest(source), archive: await readFile(source), file: basename(source) }
   }
   const manifest = await readManifest(source)
-  if (isServedByItsOwner(manifest)) return { manifest, address: addressOf(manifest, baseUrl) }
+  if (isServedByItsOwner(manifest) || baseUrl !== undefined) return { manifest, address: addressOf(manifest, baseUrl) }
   const { archive } = await packFolder(source)
   return { manifest, archive, file: `${fileNameOf(manifest)}.tgz` }
 }

@@ -1,5 +1,5 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns'
-import { request as plainRequest } from 'node:http'
+import { request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
@@ -10,9 +10,64 @@ export type OutgoingCalls = ReturnType<typeof createOutgoingCalls>
 
 /**
  * Calls to addresses that somebody else than the deployment has chosen. The name is looked up for the call, and where it leads is what is
- * connected to: a public address, or one in a network that the deployment lists. No redirect is followed, and no answer is read.
+ * connected to: a public address, or one in a network that the deployment lists. No redirect is followed.
  */
 export function createOutgoingCalls({ networks, resolve = lookUp }: { networks: string[]; resolve?: typeof lookUp }) {
+  const { check, lookup } = createGuard(networks, resolve)
+
+  /** A connection of its own: one that is kept may lead to where nobody has looked. */
+  function send<Read>(
+    address: string,
+    options: RequestOptions,
+    body: string,
+    read: (answer: IncomingMessage) => Promise<Read>,
+  ) {
+    const url = new URL(address)
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    // An address is connected to without being looked up.
+    if (isIP(host)) check(host)
+    return new Promise<Read>((resolveRead, reject) => {
+      const begin = url.protocol === 'https:' ? secureRequest : plainRequest
+      const request = begin(url, { ...options, lookup, agent: false }, (answer) =>
+        read(answer).then(resolveRead, reject),
+      )
+      request.once('error', reject)
+      request.end(body)
+    })
+  }
+
+  return {
+    /** Posts something; throws unless it is taken in time. */
+    async post(address: string, { body, contentType, timeoutMs }: Form): Promise<void> {
+      const headers = { 'content-type': contentType, 'content-length': Buffer.byteLength(body) }
+      const options = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) }
+      const status = await send(address, options, body, async (answer) => {
+        answer.destroy()
+        return answer.statusCode ?? 0
+      })
+      if (status < 200 || status > 299) throw new Error(`${new URL(address).origin} answered ${status}.`)
+    },
+
+    /** Fetches a file; null when it is not there (404, 410). Throws when it is anything else, too large, or not there in time. */
+    get: async (
+      address: string,
+      { mostBytes, timeoutMs }: { mostBytes: number; timeoutMs: number },
+    ): Promise<Buffer | null> =>
+      send(address, { method: 'GET', signal: AbortSignal.timeout(timeoutMs) }, '', async (answer) => {
+        try {
+          const { statusCode: status = 0 } = answer
+          if (status === 404 || status === 410) return null
+          if (status !== 200) throw new Error(`${new URL(address).origin} answered ${status}.`)
+          return await readAtMost(answer, mostBytes)
+        } finally {
+          answer.destroy()
+        }
+      }),
+  }
+}
+
+/** Refuses what is neither public nor in a network that the deployment lists. */
+function createGuard(networks: string[], resolve: typeof lookUp) {
   const listed = networks.map(toRange)
 
   function check(address: string): void {
@@ -37,34 +92,18 @@ export function createOutgoingCalls({ networks, resolve = lookUp }: { networks: 
     })
   }
 
-  return {
-    /** Posts something; throws unless it is taken in time. */
-    async post(address: string, { body, contentType, timeoutMs }: Form): Promise<void> {
-      const url = new URL(address)
-      const host = url.hostname.replace(/^\[|\]$/g, '')
-      // An address is connected to without being looked up.
-      if (isIP(host)) check(host)
-      const status = await new Promise<number>((resolveStatus, reject) => {
-        const send = url.protocol === 'https:' ? secureRequest : plainRequest
-        const headers = { 'content-type': contentType, 'content-length': Buffer.byteLength(body) }
-        // A connection of its own: one that is kept may lead to where nobody has looked.
-        const options = {
-          method: 'POST',
-          headers,
-          lookup,
-          agent: false,
-          signal: AbortSignal.timeout(timeoutMs),
-        } as const
-        const request = send(url, options, (response) => {
-          response.destroy()
-          resolveStatus(response.statusCode ?? 0)
-        })
-        request.once('error', reject)
-        request.end(body)
-      })
-      if (status < 200 || status > 299) throw new Error(`${url.origin} answered ${status}.`)
-    },
+  return { check, lookup }
+}
+
+async function readAtMost(answer: IncomingMessage, most: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    bytes += part.length
+    if (bytes > most) throw new Error(`The answer is larger than ${most} bytes.`)
+    parts.push(part)
   }
+  return Buffer.concat(parts)
 }
 
 function toRange(network: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {

@@ -36,7 +36,7 @@ export const AppRow = z.object({
   kind: GuestKind,
   isolation: z.enum(['none', 'frame']),
   /** One of the portal's own apps: every tenant has it, and only its version is decided. */
-  isOwn: z.boolean(),
+  isOwn: z._default(z.boolean(), false),
   revision: z.number(),
   stable: z.nullable(z.object({ version: z.string() })),
   canary: z.nullable(Canary),
@@ -68,7 +68,7 @@ export const PublishedVersion = z.object({
 })
 export type PublishedVersion = z.infer<typeof PublishedVersion>
 
-/** A version that lives at its owner's address. */
+/** A version at its owner's address: a page, which stays there, or the files of a bundle, which are fetched and kept. */
 export const ManifestByAddress = z.object({ manifest: Manifest, baseUrl: z.string().check(z.maxLength(500)) })
 export type ManifestByAddress = z.infer<typeof ManifestByAddress>
 
@@ -120,8 +120,9 @@ export const listVersions = {
 } as const satisfies Endpoint
 
 /**
- * Adds an immutable version: multipart `bundle` (tgz with `center.json` at its root), or JSON for a guest that has
- * no files of its own (`iframe`, `link`): its manifest, whose `entry` is resolved against `baseUrl`.
+ * Adds an immutable version: multipart `bundle` (tgz with `center.json` at its root), or JSON: its manifest, whose `entry` is
+ * resolved against `baseUrl`. The files of a bundle (`system`, `element`) are fetched from there and kept as if they had been sent; a
+ * page (`iframe`, `link`) stays where it is.
  *
  * The same bytes again answer the same; other bytes are `release.version_conflict`; a file that the manifest names
  * and the bundle lacks is `app.chunk_missing`.

@@ -1,3 +1,4 @@
+import { createOutgoingCalls } from '../../platform/outgoing-calls'
 import { noOwnBuild } from '../../platform/own-build'
 import { createFolderBlobs } from '../../platform/blob-store'
 import {
@@ -45,7 +46,12 @@ const users = Array.from({ length: 2000 }, (_, index) => `u-${index}`)
 const registryOf = () =>
   openRegistry({
     ...{ db: server.db, now: server.clock.now, blobs: createFolderBlobs('/nowhere'), appendAudit, frameOrigin: null },
-    ...{ publicUrl: 'http://127.0.0.1:8080', build: noOwnBuild, baseMap: { imports: {}, scopes: {}, integrity: {} } },
+    ...{
+      publicUrl: 'http://127.0.0.1:8080',
+      build: noOwnBuild,
+      outgoing: createOutgoingCalls({ networks: [] }),
+      baseMap: { imports: {}, scopes: {}, integrity: {} },
+    },
     announce: async () => undefined,
     reportedSince: async () => [],
   })

@@ -71,11 +71,8 @@ function checkKind(manifest: Manifest): void {
   if (manifest.kind !== 'element' && manifest.element) throw manifestFault('element', 'is for an element only')
 }
 
-/** The address of a guest that its owner serves. Plain http is for this machine only. */
+/** The address of a guest that its owner serves, or of a bundle's entry. Plain http is for this machine only. */
 export function checkAddress(manifest: Manifest, baseUrl: string): URL {
-  if (manifest.kind !== 'iframe' && manifest.kind !== 'link') {
-    throw manifestFault('kind', `${manifest.kind} is published as a bundle`)
-  }
   const address = URL.canParse(manifest.entry, baseUrl) ? new URL(manifest.entry, baseUrl) : null
   if (!address || !isSafe(address)) throw manifestFault('entry', 'is not an https address (http only for this machine)')
   return address

@@ -2,10 +2,12 @@ import type { ImportMap } from '@center/shared/contract'
 import type { AppendAudit } from '../../platform/audit'
 import type { Database } from '../../platform/database'
 import type { BlobStore } from '../../platform/blob-store'
+import type { OutgoingCalls } from '../../platform/outgoing-calls'
 import type { OwnBuild } from '../../platform/own-build'
 import { createFileServer } from './bundle-files'
 import { cohortOf, createCohorts } from './cohorts'
 import { createCommandRunner } from './commands'
+import { createFetchFiles } from './fetch-files'
 import { createFramesService } from './frames.service'
 import { createGuestsService } from './guests.service'
 import { createRegistrationsService } from './registrations.service'
@@ -26,6 +28,8 @@ type Ports = {
   /** Where published files are. */
   blobs: BlobStore
   publicUrl: string
+  /** Calls to addresses that vendors name. */
+  outgoing: Pick<OutgoingCalls, 'get'>
   /** Where frames of isolated guests are served; null: below our own address. */
   frameOrigin: string | null
   /** The import map of the build; its names are not for guests. */
@@ -45,6 +49,7 @@ export function openRegistry({ db, now, baseMap, build, blobs, ...ports }: Ports
     ...{ repository: repository.versions, blobs, now },
     isReserved: (name) => name in baseMap.imports,
     isOwnApp: (name) => build.apps.some((app) => app.name === name),
+    fetchFiles: createFetchFiles(ports.outgoing),
   })
   const own = createOwnApps({ build, repository, versions, now })
   const files = createFileServer(repository.versions, blobs)

@@ -1,3 +1,4 @@
+import { createOutgoingCalls } from '../../platform/outgoing-calls'
 import {
   disableApp,
   getImportMap,
@@ -75,7 +76,11 @@ const served = async (tenantId = 't-demo') => {
 const startedWith = (build: OwnBuild) =>
   openRegistry({
     ...{ db: server.db, now: server.clock.now, appendAudit, build, frameOrigin: null },
-    ...{ publicUrl: 'http://127.0.0.1:8080', baseMap: { imports: {}, scopes: {}, integrity: {} } },
+    ...{
+      publicUrl: 'http://127.0.0.1:8080',
+      outgoing: createOutgoingCalls({ networks: [] }),
+      baseMap: { imports: {}, scopes: {}, integrity: {} },
+    },
     blobs: createFolderBlobs(`${server.app.config.dataDir}/blobs`),
     announce: async () => undefined,
     reportedSince: async () => [],

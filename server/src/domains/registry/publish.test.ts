@@ -145,11 +145,6 @@ describe('publishing an address', () => {
     expect((await server.deployer().call(publishVersion, { params, body: moved })).status).toBe(40902)
   })
 
-  test('a bundle has no address', async () => {
-    const body = { ...address, manifest: buildManifest({ name: 'legacy-erp' }) as never }
-    expect((await server.deployer().call(publishVersion, { params, body })).status).toBe(40002)
-  })
-
   test('a body that does not fit, and none, are refused', async () => {
     const deployer = server.deployer()
     expect((await deployer.call(publishVersion, { params, body: { baseUrl: 'x' } as never })).status).toBe(40001)

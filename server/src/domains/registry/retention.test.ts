@@ -1,3 +1,4 @@
+import { createOutgoingCalls } from '../../platform/outgoing-calls'
 import { noOwnBuild } from '../../platform/own-build'
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -44,7 +45,12 @@ function sweep(reported: string[] = []) {
       appendAudit,
       frameOrigin: null,
     },
-    ...{ publicUrl: 'http://127.0.0.1:8080', build: noOwnBuild, baseMap: { imports: {}, scopes: {}, integrity: {} } },
+    ...{
+      publicUrl: 'http://127.0.0.1:8080',
+      build: noOwnBuild,
+      outgoing: createOutgoingCalls({ networks: [] }),
+      baseMap: { imports: {}, scopes: {}, integrity: {} },
+    },
     announce: async () => undefined,
     reportedSince: async () => reported.map((version) => ({ name: notepad.name, version })),
   })

@@ -1,9 +1,10 @@
 import type { Manifest, PublishedVersion } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import type { BlobStore } from '../../platform/blob-store'
-import { digestOf, readBundle } from './bundle'
+import { digestOf, readBundle, type BundleFile } from './bundle'
 import { createBundleFiles } from './bundle-files'
 import { checkAddress, checkBundle, checkName, checkOwnApp } from './bundle-checks'
+import type { FetchFiles } from './fetch-files'
 import { toPublished } from './published-version'
 import type { FileRow, NewVersion, VersionsRepository } from './versions.repository'
 
@@ -19,13 +20,14 @@ type Parts = {
   isReserved: (name: string) => boolean
   /** Whether it is one of the portal's own apps. */
   isOwnApp: (name: string) => boolean
+  fetchFiles: FetchFiles
 }
 
 /**
  * Takes in versions and never changes one. The files are on the disk before the row that names them; the same bytes
  * again answer the same, other bytes under a number that is taken are refused.
  */
-export function createVersionsService({ repository, blobs, now, isReserved, isOwnApp }: Parts) {
+export function createVersionsService({ repository, blobs, now, isReserved, isOwnApp, fetchFiles }: Parts) {
   const bundleFiles = createBundleFiles(blobs)
 
   async function add(
@@ -37,6 +39,15 @@ export function createVersionsService({ repository, blobs, now, isReserved, isOw
     const row = await repository.find(version.name, version.version)
     if (!row || (!isNew && row.digest !== version.digest)) throw new AppError('release.version_conflict')
     return toPublished(row, files)
+  }
+
+  async function keep(manifest: Manifest, files: BundleFile[], publisher: Publisher): Promise<PublishedVersion> {
+    const rows = await bundleFiles.store(files)
+    const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
+    const row = { name: manifest.name, version: manifest.version, manifest, baseUrl: null, bytes }
+    const published = await add({ ...row, digest: digestOf(manifest, rows) }, rows, publisher)
+    await bundleFiles.storeMissing(files, rows)
+    return published
   }
 
   return {
@@ -53,15 +64,10 @@ export function createVersionsService({ repository, blobs, now, isReserved, isOw
       if (isOurs) checkOwnApp(manifest)
       checkBundle(manifest, files)
       checkMore(manifest)
-      const rows = await bundleFiles.store(files)
-      const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
-      const row = { name: manifest.name, version: manifest.version, manifest, baseUrl: null, bytes }
-      const published = await add({ ...row, digest: digestOf(manifest, rows) }, rows, publisher)
-      await bundleFiles.storeMissing(files, rows)
-      return published
+      return keep(manifest, files, publisher)
     },
 
-    /** Publishes the address of a guest whose files its owner serves. */
+    /** Publishes what lies at an address: the page of a guest, which its owner serves, or the files of a bundle, which we fetch and keep. */
     async publishAddress(
       manifest: Manifest,
       baseUrl: string,
@@ -70,19 +76,26 @@ export function createVersionsService({ repository, blobs, now, isReserved, isOw
     ): Promise<PublishedVersion> {
       checkName(manifest, name, isReserved)
       checkAddress(manifest, baseUrl)
+      if (manifest.kind === 'system' || manifest.kind === 'element') {
+        const files = await fetchFiles(manifest, baseUrl)
+        checkBundle(manifest, files)
+        return keep(manifest, files, publisher)
+      }
       const row = { name, version: manifest.version, manifest, baseUrl, bytes: 0 }
       return add({ ...row, digest: digestOf(manifest, [], baseUrl) }, [], publisher)
     },
 
     /** Newest first; an app that nobody has published is not found. */
-    async list(name: string): Promise<{ rows: PublishedVersion[]; total: number }> {
-      const rows = await repository.list(name)
-      if (rows.length === 0) throw new AppError('app.not_found')
-      const files = await repository.filesOf(
-        name,
-        rows.map(({ version }) => version),
-      )
-      return { rows: rows.map((row) => toPublished(row, files.get(row.version) ?? [])), total: rows.length }
-    },
+    list: (name: string) => listVersions(repository, name),
   }
+}
+
+async function listVersions(repository: VersionsRepository, name: string) {
+  const rows = await repository.list(name)
+  if (rows.length === 0) throw new AppError('app.not_found')
+  const files = await repository.filesOf(
+    name,
+    rows.map(({ version }) => version),
+  )
+  return { rows: rows.map((row) => toPublished(row, files.get(row.version) ?? [])), total: rows.length }
 }

@@ -1,0 +1,71 @@
+import { parse } from 'es-module-lexer/js'
+import { BUNDLE_LIMITS, missingFiles } from '@center/shared/bundle'
+import { BundlePath, faultsOfModules, isNativeEntry, type Manifest } from '@center/shared/contract'
+import { AppError } from '../../platform/errors'
+import type { OutgoingCalls } from '../../platform/outgoing-calls'
+import type { BundleFile } from './bundle'
+
+export type FetchFiles = ReturnType<typeof createFetchFiles>
+
+const FILE_MS = 10_000
+const ALL_MS = 60_000
+/** They come as they are and not packed: as many bytes as an archive may have. */
+const MOST_BYTES = BUNDLE_LIMITS.archiveBytes
+
+/**
+ * Fetches a bundle that lies at its owner's address, once and for good: what the manifest names, what these files ask for by a name that
+ * their text tells, and so on. A file that only a computed name asks for is not found that way, and belongs into an archive.
+ */
+export function createFetchFiles({ get }: Pick<OutgoingCalls, 'get'>, now: () => number = Date.now) {
+  return async (manifest: Manifest, baseUrl: string): Promise<BundleFile[]> => {
+    const until = now() + ALL_MS
+    const files = new Map<string, BundleFile>()
+    let room: number = MOST_BYTES
+
+    async function fetchOne(path: string): Promise<void> {
+      if (files.size >= BUNDLE_LIMITS.entries) throw invalid(`more than ${BUNDLE_LIMITS.entries} files`)
+      const limits = { mostBytes: room, timeoutMs: Math.max(1, Math.min(FILE_MS, until - now())) }
+      const bytes = await get(new URL(path, baseUrl).href, limits).catch(() => {
+        throw invalid(`${path} could not be fetched from ${new URL(baseUrl).origin}`)
+      })
+      if (bytes === null) throw new AppError('app.chunk_missing', { file: path })
+      room -= bytes.length
+      files.set(path, { path, bytes })
+    }
+
+    for (let wanted = [manifest.entry, ...manifest.styles]; wanted.length > 0; wanted = wantedBy(manifest, files)) {
+      for (const path of new Set(wanted)) await fetchOne(path)
+    }
+    return [...files.values()]
+  }
+}
+
+const invalid = (reason: string) => new AppError('app.bundle_invalid', { reason })
+
+/** What the files that are there ask for and is not; what cannot be a file of a bundle is refused with the bundle, not here. */
+function wantedBy(manifest: Manifest, files: ReadonlyMap<string, BundleFile>): string[] {
+  const scripts = isNativeEntry(manifest.entry)
+    ? modulesWanted(manifest.entry, files)
+    : missingFiles(manifest, [...files.values()])
+  const wanted = [...scripts, ...[...files.values()].flatMap(namedInStyle)]
+  return wanted.filter((path) => !files.has(path) && BundlePath.safeParse(path).success)
+}
+
+function modulesWanted(entry: string, files: ReadonlyMap<string, BundleFile>): string[] {
+  const texts = new Map([...files].map(([path, { bytes }]) => [path, bytes.toString('utf8')]))
+  return faultsOfModules(entry, texts, (text) => parse(text)[0]).flatMap(({ target }) => target ?? [])
+}
+
+const inRoot = 'http://bundle.invalid/'
+const address = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]*))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/g
+
+/** Fonts and pictures of a style sheet, by their path in the bundle. */
+function namedInStyle({ path, bytes }: BundleFile): string[] {
+  if (!path.endsWith('.css')) return []
+  const names = [...bytes.toString('utf8').matchAll(address)].map((match) => match.slice(1).find(Boolean) ?? '')
+  return names.flatMap((name) => {
+    if (name === '' || name.startsWith('#') || !URL.canParse(name, inRoot + path)) return []
+    const { href, pathname } = new URL(name, inRoot + path)
+    return href.startsWith(inRoot) ? decodeURIComponent(pathname.slice(1)) : []
+  })
+}
