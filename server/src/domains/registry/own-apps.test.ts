@@ -12,6 +12,7 @@ import {
   registerApp,
   releaseVersion,
   rollBack,
+  sendTelemetry,
   type ImportMap,
 } from '@center/shared/contract'
 import type { OwnBuild } from '../../platform/own-build'
@@ -56,8 +57,8 @@ afterAll(() => server.close())
 const publish = (version: string, changes: object = {}) => server.upload(OPS, packOf({ version, ...changes }))
 const release = (version: string, revision: number, more: object = {}) =>
   server.deployer().call(releaseVersion, { params, body: { version, ...more } }, { 'if-match': String(revision) })
-const rowOf = async () => {
-  const { data } = await server.deployer().call(listApps, { querystring: { tenantCode: 'demo' } })
+const rowOf = async (tenantCode = 'demo') => {
+  const { data } = await server.deployer().call(listApps, { querystring: { tenantCode } })
   return (data as { rows: Record<string, unknown>[] }).rows.find(({ name }) => name === OPS)
 }
 const mapOf = async () => {
@@ -168,6 +169,16 @@ test('what is installed is released to who decided before, once, and never to wh
   await server.deployer().call(pinApp, { params, body: { note: '' } }, { 'if-match': '4' })
   await startedWith(buildOf('1.3.0')).installed()
   expect(await rowOf()).toMatchObject({ stable: { version: '1.1.0' }, revision: 5, pinned: true })
+})
+
+test('pages say how they do, from the first day on, in the version that they run', async () => {
+  const say = (version: string) => {
+    const body = [{ app: OPS, version, event: 'mount' as const, ms: 20 }]
+    return server.guest.call(sendTelemetry, { querystring: { tenantId: 't-park' }, body })
+  }
+  await say('1.0.0')
+  await say('7.7.7')
+  expect(await rowOf('park')).toMatchObject({ stable: { version: '1.0.0' }, health: { stable: { mounts: 1 } } })
 })
 
 test('are neither registered nor turned off', async () => {

@@ -64,7 +64,7 @@ export function createTenantGuests({ rows, published }: Parts, { baseMap, places
     /** Origins that the tenant's pages may show in a frame, whichever version their users have or get next. */
     frameOrigins: [...new Set(all.flatMap(({ iframe }) => originOf(iframe)))].sort(),
 
-    known: toKnown(rows, published),
+    known: toKnown(rows, published, build.apps),
   }
 }
 
@@ -93,8 +93,11 @@ function originOf(iframe: MicroFrontend['iframe']): string[] {
   return iframe && URL.canParse(iframe.src) ? [new URL(iframe.src).origin] : []
 }
 
-function toKnown(rows: ReleasedGuest[], published: Parts['published']): Map<string, KnownApp> {
+/** Of our own apps every tenant has what was built, until somebody decides. */
+function toKnown(rows: ReleasedGuest[], published: Parts['published'], built: OwnBuild['apps']): Map<string, KnownApp> {
   const known = new Map<string, KnownApp>()
+  for (const { name, version } of built)
+    known.set(name, { stable: version, canary: null, percent: 0, versions: new Set([version]) })
   for (const { name, version } of published) {
     const app = known.get(name) ?? { stable: null, canary: null, percent: 0, versions: new Set() }
     app.versions.add(version)
