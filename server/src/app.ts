@@ -94,7 +94,10 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     setPassword,
     registry: createRegistrySeed(registry, configuration.findTenant, 'demo'),
   })
-  await registry.installed()
+  // A portal that runs with the apps of before is better than none.
+  await registry
+    .installed()
+    .catch((error: unknown) => app.log.error({ err: error }, 'the installed apps were not released'))
   return app
 }
 
