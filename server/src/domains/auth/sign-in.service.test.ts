@@ -7,11 +7,11 @@ const form = {
 }
 const from = { ip: '10.0.0.1', agent: '', browser: '' }
 
-/** A sign-in with the right password by whom each question finds. */
-function open(found: (typeof user | null)[]) {
+/** A sign-in with the right password by whom each question finds, and with the hash that each finds. */
+function open(found: (typeof user | null)[], hashes: string[] = ['hash', 'hash']) {
   const ended: string[] = []
   const service = createSignInService({
-    repository: { findPasswordHash: async () => 'hash' },
+    repository: { findPasswordHash: async () => hashes.shift() ?? null },
     isProven: async () => true,
     keys: { decrypt: async () => 'Center@2026' },
     limits: { countSignIn: async () => {}, forgive: async () => {} },
@@ -27,6 +27,12 @@ function open(found: (typeof user | null)[]) {
 
 test('whoever is disabled while the password is looked at gets no session', async () => {
   const { service, ended } = open([user, null])
+  await expect(service.signIn(form, from)).rejects.toMatchObject({ code: 'login.wrong_credentials' })
+  expect(ended).toEqual(['s1'])
+})
+
+test('a password that is changed while the old one is looked at opens nothing', async () => {
+  const { service, ended } = open([user, user], ['hash', 'another'])
   await expect(service.signIn(form, from)).rejects.toMatchObject({ code: 'login.wrong_credentials' })
   expect(ended).toEqual(['s1'])
 })

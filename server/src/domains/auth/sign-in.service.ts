@@ -18,6 +18,9 @@ export type IsProven = (
   from: Visitor,
 ) => Promise<boolean>
 
+/** Whom a form proves to be there, and whether it would prove that still: an account may change while its password is looked at. */
+type Identified = { user: SessionUser; isStillRight: () => Promise<boolean> }
+
 /** No user has this id. */
 const NOBODY = ''
 
@@ -40,7 +43,7 @@ type Parts = {
 export function createSignInService(parts: Parts) {
   const { repository, isProven, keys, limits, hashing, findCredential, sessions } = parts
 
-  async function identify(form: LoginForm, from: Visitor): Promise<SessionUser> {
+  async function identify(form: LoginForm, from: Visitor): Promise<Identified> {
     if (!(await isProven(form, from))) throw new AppError('login.wrong_captcha')
     const attempt = { tenantCode: form.tenantCode, username: form.username, ip: from.ip }
     await limits.countSignIn(attempt)
@@ -54,18 +57,21 @@ export function createSignInService(parts: Parts) {
     if (!user || !isRight) throw new AppError('login.wrong_credentials')
 
     await limits.forgive(attempt)
-    return user
+    const isStillRight = async () => {
+      const present = await findCredential(form.tenantCode, form.username)
+      return present !== null && (await repository.findPasswordHash(present.userId)) === passwordHash
+    }
+    return { user, isStillRight }
   }
 
   return {
-    /** The user whom the form proves to be there. */
     identify,
 
     async signIn(form: LoginForm, from: Visitor): Promise<{ token: string; grant: SessionGrant }> {
-      const user = await identify(form, from)
+      const { user, isStillRight } = await identify(form, from)
       const { id, token, grant } = await sessions.begin(user, from)
-      // Whoever was disabled in this very moment was shut out before the session was there.
-      if (!(await findCredential(form.tenantCode, form.username))) {
+      // Whoever was disabled in this very moment, or has another password since, was shut out before the session was there.
+      if (!(await isStillRight())) {
         await sessions.end(id, 'revoked')
         throw new AppError('login.wrong_credentials')
       }

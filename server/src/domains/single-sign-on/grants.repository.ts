@@ -12,14 +12,6 @@ const MOST_APPLICATIONS = 100
 export type EndSessions = (inside: Database, ids: string[]) => Promise<void>
 
 export function createGrantsRepository(db: Database, endSessions: EndSessions) {
-  /** What was opened by a grant: the portal's sessions, and applications by the ticket that they redeemed. */
-  const openedBy = (inside: Database, grantId: string) =>
-    inside
-      .select()
-      .from(serviceTickets)
-      .where(and(eq(serviceTickets.grantId, grantId), isNotNull(serviceTickets.acceptedTicket)))
-      .orderBy(desc(serviceTickets.issuedAt))
-
   return {
     async insert(row: typeof signOnGrants.$inferInsert): Promise<void> {
       await db.insert(signOnGrants).values(row)
@@ -58,21 +50,14 @@ export function createGrantsRepository(db: Database, endSessions: EndSessions) {
     },
 
     /**
-     * Ends a grant, its tickets that nobody redeemed and the sessions that it opened, and has its applications told: all of it or nothing.
-     * The ids of the sessions; null when it was over before.
+     * Ends a grant, its tickets that nobody redeemed, the sessions that it opened and the grants that those began in their turn, and has
+     * the applications told: all of it or nothing. The ids of the sessions; null when it was over before.
      */
     end: (id: string, at: Date): Promise<string[] | null> =>
       db.transaction(async (inside) => {
-        const isOpen = and(eq(signOnGrants.id, id), isNull(signOnGrants.endedAt))
-        const [row] = await inside.update(signOnGrants).set({ endedAt: at }).where(isOpen).returning()
-        if (!row) return null
-        const isUnspent = and(eq(serviceTickets.grantId, id), isNull(serviceTickets.spentAt))
-        await inside.update(serviceTickets).set({ spentAt: at }).where(isUnspent)
-        const opened = await openedBy(inside, id)
-        const told = opened.filter(({ isPortal }) => !isPortal).slice(0, MOST_APPLICATIONS)
-        const hashes = told.map(({ ticketHash }) => ticketHash)
-        await inside.update(serviceTickets).set({ logoutDueAt: at }).where(inArray(serviceTickets.ticketHash, hashes))
-        const sessionIds = [...new Set(opened.flatMap(({ sessionId }) => sessionId ?? []))]
+        const opened = await endOne(inside, id, at)
+        if (opened === null) return null
+        const sessionIds = [...new Set(opened)]
         await endSessions(inside, sessionIds)
         return sessionIds
       }),
@@ -82,4 +67,39 @@ export function createGrantsRepository(db: Database, endSessions: EndSessions) {
       await db.delete(signOnGrants).where(lt(signOnGrants.beganAt, at))
     },
   }
+}
+
+/** What was opened by a grant: the portal's sessions, and applications by the ticket that they redeemed. */
+function openedBy(inside: Database, grantId: string) {
+  return inside
+    .select()
+    .from(serviceTickets)
+    .where(and(eq(serviceTickets.grantId, grantId), isNotNull(serviceTickets.acceptedTicket)))
+    .orderBy(desc(serviceTickets.issuedAt))
+}
+
+/** Grants that nobody ended behind sessions: where the first of a session ran out, the session began another. */
+async function begunBy(inside: Database, sessionIds: string[]): Promise<string[]> {
+  const ofSessions = inside
+    .select({ grantId: serviceTickets.grantId })
+    .from(serviceTickets)
+    .where(inArray(serviceTickets.sessionId, sessionIds))
+  const isOpen = and(inArray(signOnGrants.id, ofSessions), isNull(signOnGrants.endedAt))
+  return (await inside.select({ id: signOnGrants.id }).from(signOnGrants).where(isOpen)).map((row) => row.id)
+}
+
+/** Ends a grant and those that its sessions began in their turn; the sessions themselves are left to the caller. Null: it was over before. */
+async function endOne(inside: Database, id: string, at: Date): Promise<string[] | null> {
+  const isOpen = and(eq(signOnGrants.id, id), isNull(signOnGrants.endedAt))
+  const [row] = await inside.update(signOnGrants).set({ endedAt: at }).where(isOpen).returning()
+  if (!row) return null
+  const isUnspent = and(eq(serviceTickets.grantId, id), isNull(serviceTickets.spentAt))
+  await inside.update(serviceTickets).set({ spentAt: at }).where(isUnspent)
+  const opened = await openedBy(inside, id)
+  const told = opened.filter(({ isPortal }) => !isPortal).slice(0, MOST_APPLICATIONS)
+  const hashes = told.map(({ ticketHash }) => ticketHash)
+  await inside.update(serviceTickets).set({ logoutDueAt: at }).where(inArray(serviceTickets.ticketHash, hashes))
+  const sessionIds = opened.flatMap(({ sessionId }) => sessionId ?? [])
+  for (const next of await begunBy(inside, sessionIds)) sessionIds.push(...((await endOne(inside, next, at)) ?? []))
+  return sessionIds
 }

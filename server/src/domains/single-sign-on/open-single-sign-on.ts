@@ -25,7 +25,7 @@ type Ports = {
   now: () => Date
   config: Config
   limits: Limits
-  sessions: Pick<Sessions, 'begin' | 'drop' | 'end' | 'endWithin'>
+  sessions: Pick<Sessions, 'begin' | 'drop' | 'end' | 'ended' | 'endWithin'>
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Applications beside the portal, which the environment names. */
   seeds: SignOnService[]
@@ -72,7 +72,7 @@ export function openSingleSignOn(ports: Ports) {
       identify: ports.identify,
       defaultTenantCode: ports.defaultTenantCode,
     }),
-    portalSessions: createPortalSessionsService({ grants, tickets, services }),
+    portalSessions: createPortalSessionsService({ grants, tickets, services, sessions }),
     redemptions: createRedemptionsService({ grants, tickets, services, sessions, profileOf }),
   }
 }

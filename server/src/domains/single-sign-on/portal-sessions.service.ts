@@ -1,4 +1,5 @@
-import type { SessionUser } from '../../platform/session/sessions'
+import { AppError } from '../../platform/errors'
+import type { Sessions, SessionUser } from '../../platform/session/sessions'
 import type { GrantsService } from './grants.service'
 import type { Services } from './services'
 import type { TicketsService } from './tickets.service'
@@ -9,10 +10,11 @@ type Parts = {
   grants: Pick<GrantsService, 'begin' | 'end' | 'endAllOf' | 'openById'>
   tickets: TicketsService
   services: Services
+  sessions: Pick<Sessions, 'ended'>
 }
 
 /** Sessions of the portal, and the central sign-in behind them: both end together. */
-export function createPortalSessionsService({ grants, tickets, services }: Parts) {
+export function createPortalSessionsService({ grants, tickets, services, sessions }: Parts) {
   /** The newest sign-in behind a session that still lasts. */
   async function openBehind(sessionId: string) {
     for (const id of await tickets.grantsOfSession(sessionId)) {
@@ -28,7 +30,13 @@ export function createPortalSessionsService({ grants, tickets, services }: Parts
       const service = services.admit(address, session.tenantCode)
       // Whoever signed in at the form of the portal has none: one without a cookie anywhere.
       const grant = (await openBehind(session.id)) ?? (await grants.begin(session)).grant
-      return tickets.issue(grant, { address, service, isFresh: false, sessionId: session.id })
+      const ticket = await tickets.issue(grant, { address, service, isFresh: false, sessionId: session.id })
+      // Whoever ended the session in this very moment did not know of the sign-in yet.
+      if ((await sessions.ended([session.id])).has(session.id)) {
+        await grants.end(grant.id)
+        throw new AppError('session.required')
+      }
+      return ticket
     },
 
     /** Ends the central sign-ins behind a session, but for those that the keeper came from too. */

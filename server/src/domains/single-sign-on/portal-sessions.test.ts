@@ -41,6 +41,8 @@ afterAll(async () => {
   await new Promise((resolve) => oa.close(resolve))
 })
 
+const PORTAL = 'http://127.0.0.1:8080/center/index?tc=park'
+const portal = { id: null, isPortal: true }
 const nobody = () => Promise.reject(new Error('Nobody does that here'))
 type Parts = Parameters<typeof openSingleSignOn>[0]
 
@@ -63,15 +65,23 @@ async function open(more: Partial<Parts> = {}) {
   return { ...signOn, handOver }
 }
 
+/** Two hours in which somebody works: the session goes on, and a sign-in that makes no ticket does not. */
+async function workOn(token: string): Promise<void> {
+  for (let part = 0; part < 6; part += 1) {
+    server.clock.advance(HOUR / 3)
+    await server.app.sessions.find(token)
+  }
+}
+
 const isOpen = async (id: string) => !(await server.app.sessions.ended([id])).has(id)
 const openGrants = () => server.db.select().from(signOnGrants).where(isNull(signOnGrants.endedAt))
 
 describe('a session that has outlived a sign-in', () => {
   test('goes on with the newest, and signing out ends all of them', async () => {
     const { handOver, portalSessions, singleLogout } = await open()
-    const { id } = await server.app.sessions.begin(user)
+    const { id, token } = await server.app.sessions.begin(user)
     await handOver(id)
-    server.clock.advance(2 * HOUR)
+    await workOn(token)
     await handOver(id)
     await handOver(id)
     expect(await openGrants()).toHaveLength(2)
@@ -87,7 +97,7 @@ describe('a session that has outlived a sign-in', () => {
     const [mine, other] = [await server.app.sessions.begin(user), await server.app.sessions.begin(user)]
     await handOver(other.id)
     await handOver(mine.id)
-    server.clock.advance(2 * HOUR)
+    await workOn(mine.token)
     await handOver(mine.id)
     await portalSessions.endOthers({ ...user, id: mine.id })
     expect(await openGrants()).toHaveLength(2)
@@ -97,7 +107,42 @@ describe('a session that has outlived a sign-in', () => {
   })
 })
 
+test('a password that is changed while the old one is looked at opens no central sign-in', async () => {
+  const identify = async () => ({ user, isStillRight: async () => false })
+  const { signOn } = await open({ identify })
+  const form = { username: 'wangwu', password: '', kid: 'k1', imgvercode: '1234', captchaData: 7 }
+  const from = { ip: '10.0.0.1', agent: '', browser: '' }
+  const signingIn = signOn.signIn({ service: address, tenantCode: 'park' }, form, from)
+  await expect(signingIn).rejects.toMatchObject({ code: 'login.wrong_credentials' })
+  expect(await openGrants()).toEqual([])
+})
+
 describe('the end of a sign-in', () => {
+  test('ends those that its session has begun since, and their applications are told', async () => {
+    const { handOver, grants, tickets, redemptions, singleLogout } = await open()
+    const { grant } = await grants.begin(user)
+    const ticket = await tickets.issue(grant, { address: PORTAL, service: portal, isFresh: true })
+    const { token } = await redemptions.openSession({ st: ticket, service: PORTAL })
+    const { id } = await server.app.sessions.find(token)
+    await handOver(id)
+    await workOn(token)
+    await handOver(id)
+    expect(await openGrants()).toHaveLength(2)
+
+    await grants.end(grant.id)
+    await singleLogout.settle()
+    expect([await openGrants(), await isOpen(id), told]).toEqual([[], false, 2])
+  })
+
+  test('reaches one that its session begins in this very moment', async () => {
+    const { sessions } = server.app
+    const { id } = await sessions.begin(user)
+    const ended = jest.fn(async () => new Set([id]))
+    const { portalSessions } = await open({ sessions: { ...sessions, ended } })
+    await expect(portalSessions.ticketFor({ ...user, id }, address)).rejects.toMatchObject({ code: 'session.required' })
+    expect(await openGrants()).toEqual([])
+  })
+
   test('that fails half-way has not happened, and happens the next time', async () => {
     const { sessions } = server.app
     let isBroken = true

@@ -1,4 +1,5 @@
 import type { AskingService, CentralLoginForm, GrantedTicket, LoginForm } from '@center/shared/contract'
+import { AppError } from '../../platform/errors'
 import { subjectOf, type Limits } from '../../platform/limits/limits'
 import type { SessionUser } from '../../platform/session/sessions'
 import type { GrantRow } from './grants.repository'
@@ -24,13 +25,15 @@ export type Knock = {
   cookie: string | null
 }
 
+type Identified = { user: SessionUser; isStillRight: () => Promise<boolean> }
+
 export type SignOnPorts = {
   grants: GrantsService
   tickets: TicketsService
   services: Services
   limits: Limits
-  /** The user behind a form; refuses as the sign-in of the portal does. Comes from the auth domain. */
-  identify: (form: LoginForm, from: Visitor) => Promise<SessionUser>
+  /** The user behind a form, and whether it names them still; refuses as the sign-in of the portal does. Comes from the auth domain. */
+  identify: (form: LoginForm, from: Visitor) => Promise<Identified>
   /** Whether the user may still sign in anywhere. */
   isWelcome: (user: SessionUser) => Promise<boolean>
   defaultTenantCode: () => Promise<string | null>
@@ -83,8 +86,8 @@ export function createSignOnService(ports: SignOnPorts) {
     ): Promise<{ granted: GrantedTicket; cookie: string }> {
       const address = asked.service ?? services.home(asked.tenantCode)
       const service = services.admit(address, asked.tenantCode)
-      const user = await identify({ ...form, tenantCode: asked.tenantCode }, from)
-      const { grant, cookie } = await grants.begin(user)
+      const identified = await identify({ ...form, tenantCode: asked.tenantCode }, from)
+      const { grant, cookie } = await beginFor(identified, grants)
       const { ticket, redirectUrl } = await ticketFor(grant, service, { address, isFresh: true })
       return { granted: { ticketToken: ticket, service: address, redirectUrl }, cookie }
     },
@@ -118,6 +121,14 @@ export function createSignOnService(ports: SignOnPorts) {
       return returnTo !== null && services.find(returnTo) ? returnTo : '/cas/login'
     },
   }
+}
+
+/** Not for whoever was disabled, or got another password, while the one of the form was looked at. */
+async function beginFor({ user, isStillRight }: Identified, grants: Pick<GrantsService, 'begin' | 'end'>) {
+  const begun = await grants.begin(user)
+  if (await isStillRight()) return begun
+  await grants.end(begun.grant.id)
+  throw new AppError('login.wrong_credentials')
 }
 
 /** The tenant that is asked for: said in words, else that of the application, else in the portal's own address. */
