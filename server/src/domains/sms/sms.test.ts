@@ -140,6 +140,17 @@ describe('limits', () => {
     expect(gateway.sent).toHaveLength(10)
   })
 
+  test('no hour has more than five, wherever it begins', async () => {
+    // Half of them before a full hour of the clock, half after it.
+    server.clock.advance(HOUR - (server.clock.now().getTime() % HOUR) - 5 * MINUTE)
+    const statuses: number[] = []
+    for (let time = 0; time < 10; time += 1) {
+      statuses.push((await send('13900000008')).status)
+      server.clock.advance(MINUTE)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+  })
+
   test('an address sends twenty an hour', async () => {
     const answers = []
     for (let place = 10; place < 32; place += 1) answers.push(await send(`139000001${place}`))

@@ -5,31 +5,14 @@ import { counts } from './limits.tables'
 
 export type LimitsRepository = ReturnType<typeof createLimitsRepository>
 
-type Window = { subject: string; start: Date; end: Date; most: number }
 type Hit = { subject: string; at: Date; since: Date; until: Date; most: number }
 type Hold = { subject: string; at: Date; until: Date }
 
-/** A hold has no window, and neither has an exact count: it is the one row of its subject that begins here. */
+/** A subject has one row, for its count or its hold: no window of the clock begins anything. */
 const NO_WINDOW = new Date(0)
 
 export function createLimitsRepository(db: Database) {
   return {
-    /**
-     * Counts once more and answers the count with it, in one statement: callers in parallel all get their own number. Null
-     * once there are more than `most`: then nothing is written, so that a flood does not queue for one row.
-     */
-    async raise({ subject, start, end, most }: Window): Promise<number | null> {
-      const [from, until] = [start.toISOString(), end.toISOString()]
-      const { rows } = (await db.execute(sql`
-        insert into ${counts} (subject, window_start, count, expires_at)
-        select ${subject}, ${from}::timestamptz, 1, ${until}::timestamptz where not exists (
-          select 1 from ${counts} as full_one
-          where full_one.subject = ${subject} and full_one.window_start = ${from}::timestamptz and full_one.count > ${most})
-        on conflict (subject, window_start) do update set count = ${counts.count} + 1
-        returning ${counts.count} as number`)) as unknown as { rows: { number: number }[] }
-      return rows[0]?.number ?? null
-    },
-
     note: (hit: Hit): Promise<boolean> => noteHit(db, hit),
 
     /** The first that was noted since a moment. */

@@ -13,7 +13,7 @@ export const counts = pgTable(
     subject: text('subject').notNull(),
     windowStart: instant('window_start').notNull(),
     count: integer('count').notNull(),
-    /** When each of them was, where the limit is exact: as many as the limit allows, the oldest first. */
+    /** When each of them was: as many as the limit allows, the oldest first. */
     hits: instant('hits')
       .array()
       .notNull()

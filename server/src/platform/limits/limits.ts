@@ -2,13 +2,8 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { LimitsRepository } from './limits.repository'
 
-export type Limit = {
-  subject: string
-  most: number
-  windowMs: number
-  /** No more within any such time, wherever it begins. Else windows follow each other, and twice as many pass about the end of one. */
-  isExact?: boolean
-}
+/** No more than `most` within any such time, wherever it begins. */
+export type Limit = { subject: string; most: number; windowMs: number }
 
 export type Limits = ReturnType<typeof createLimits>
 
@@ -19,25 +14,15 @@ export type Limits = ReturnType<typeof createLimits>
 export function createLimits({ repository, now }: { repository: LimitsRepository; now: () => Date }) {
   const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
-  async function countInWindow({ subject, most, windowMs }: Limit): Promise<number | null> {
-    const at = now().getTime()
-    const start = at - (at % windowMs)
-    const window = { subject, most, start: new Date(start), end: new Date(start + windowMs) }
-    const number = await repository.raise(window)
-    return number === null || number > most ? seconds(start + windowMs - at) : null
-  }
-
-  async function countExactly({ subject, most, windowMs }: Limit): Promise<number | null> {
-    const at = now()
-    const [since, until] = [new Date(at.getTime() - windowMs), new Date(at.getTime() + windowMs)]
-    if (await repository.note({ subject, most, at, since, until })) return null
-    const first = (await repository.firstHit(subject, since)) ?? at
-    return seconds(first.getTime() + windowMs - at.getTime())
-  }
-
   return {
     /** Counts; null while it is allowed, else the seconds until it is again. */
-    count: (limit: Limit): Promise<number | null> => (limit.isExact ? countExactly(limit) : countInWindow(limit)),
+    async count({ subject, most, windowMs }: Limit): Promise<number | null> {
+      const at = now()
+      const [since, until] = [new Date(at.getTime() - windowMs), new Date(at.getTime() + windowMs)]
+      if (await repository.note({ subject, most, at, since, until })) return null
+      const first = (await repository.firstHit(subject, since)) ?? at
+      return seconds(first.getTime() + windowMs - at.getTime())
+    },
 
     /** Takes one back of each: they turned out not to count. */
     forgive: (subjects: string[]): Promise<void> => repository.lower(subjects),
@@ -49,23 +34,26 @@ export function createLimits({ repository, now }: { repository: LimitsRepository
     async hold(subject: string, ms: number): Promise<number | null> {
       const at = now()
       const until = new Date(at.getTime() + ms)
-      if (await repository.takeHold({ subject, at, until })) return null
-      return seconds(((await repository.holdEnd(subject, at)) ?? until).getTime() - at.getTime())
+      if (await repository.takeHold({ subject: holdOf(subject), at, until })) return null
+      return seconds(((await repository.holdEnd(holdOf(subject), at)) ?? until).getTime() - at.getTime())
     },
 
     /** Seconds until a hold ends; null while there is none. */
     async held(subject: string): Promise<number | null> {
       const at = now()
-      const end = await repository.holdEnd(subject, at)
+      const end = await repository.holdEnd(holdOf(subject), at)
       return end && seconds(end.getTime() - at.getTime())
     },
 
-    release: (subject: string): Promise<void> => repository.dropHold(subject),
+    release: (subject: string): Promise<void> => repository.dropHold(holdOf(subject)),
 
     /** Removes what no window needs any more. */
     sweep: (): Promise<void> => repository.forgetExpired(now()),
   }
 }
+
+/** What is counted and what is held are two rows, also of one subject. */
+const holdOf = (subject: string) => `held:${subject}`
 
 /** The name of what is counted, as a hash: who reads the table learns no name, phone or address from it. */
 export function subjectOf(...parts: string[]): string {
