@@ -40,7 +40,7 @@ export function NameDialog() {
       title={t('shell:account.settings')}
       width={440}
       isBusy={isBusy}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={() => openAccount(null)}
     >
       <div className={styles.fields}>

@@ -58,7 +58,7 @@ export function PasswordDialog() {
       width={440}
       failure={refusal && failureText(refusal)}
       isBusy={isBusy}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={() => openAccount(null)}
     >
       <div className={styles.fields}>

@@ -73,6 +73,7 @@ describe('another phone', () => {
     await type('新手机号', '13900000001')
     await press('获取验证码')
     await screen.findByText('请输入图形验证码')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('图形验证码')))
     await type('图形验证码', '1234')
     await press('获取验证码')
     await waitFor(() => expect(callsOf(sendOwnPhoneCode)).toHaveLength(1))
@@ -107,6 +108,7 @@ describe('another phone', () => {
     await open('phone')
     await fill()
     await screen.findByText('短信验证码错误或已过期')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('短信验证码')))
     expect(screen.getByLabelText<HTMLInputElement>('新手机号').value).toBe('13900000001')
   })
 

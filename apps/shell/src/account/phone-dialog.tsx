@@ -1,8 +1,9 @@
 import { getNumberedCaptcha } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { Button } from '@center/shared/ui'
-import { useEffect } from 'react'
+import { useEffect, type MouseEvent } from 'react'
 import { useSnapshot } from 'valtio'
+import { goToFirstProblem } from '../components/first-problem'
 import { FormDialog } from '../components/form-dialog'
 import { FormField, type FormFieldProps } from '../components/form-field'
 import { openAccount } from '../lib/account-switch.store'
@@ -34,8 +35,12 @@ export function PhoneDialog() {
     arriveAtPhone()
     return leavePhone
   }, [])
+  const handleSend = ({ currentTarget }: MouseEvent) => {
+    const form = currentTarget.closest('form')
+    void sendCode().then(() => goToFirstProblem(form))
+  }
   const send = (
-    <Button size="large" disabled={wait > 0} onClick={() => void sendCode()}>
+    <Button size="large" disabled={wait > 0} onClick={handleSend}>
       {wait > 0 ? t('shell:phone.again', { seconds: wait }) : t('shell:phone.send')}
     </Button>
   )
@@ -45,7 +50,7 @@ export function PhoneDialog() {
       width={460}
       failure={failure}
       isBusy={isBusy}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={() => openAccount(null)}
     >
       <div className={styles.fields}>

@@ -1,6 +1,7 @@
 import { useText } from '@center/shared/host'
 import { Banner, Button, CloseName, Modal } from '@center/shared/ui'
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { goToFirstProblem } from './first-problem'
 import styles from './form-dialog.module.css'
 
 export type FormDialogProps = {
@@ -18,14 +19,14 @@ export type FormDialogProps = {
   isIncomplete?: boolean
   /** Why it did not work; what was entered stays. */
   failure?: string | null | undefined
-  /** Left out where there is nothing to send: then the dialog is only closed. */
-  onSubmit?: (() => void) | undefined
+  /** Left out where there is nothing to send: then the dialog is only closed. Resolves once it is known what is wrong, if anything is. */
+  onSubmit?: (() => void | Promise<void>) | undefined
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A dialog with fields. Enter sends, Escape closes; a click beside it does not throw away what was entered; on a phone it
+ * A dialog with fields. Enter sends, and the first entry that is wrong gets the focus; Escape closes; a click beside it does not throw away what was entered; on a phone it
  * fills the screen.
  */
 export function FormDialog(props: FormDialogProps) {
@@ -38,7 +39,8 @@ export function FormDialog(props: FormDialogProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isBusy && !props.isIncomplete) onSubmit?.()
+    if (isBusy || props.isIncomplete || !onSubmit) return
+    void Promise.resolve(onSubmit()).then(() => goToFirstProblem(body.current))
   }
   return (
     <Modal

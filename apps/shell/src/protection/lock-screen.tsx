@@ -3,6 +3,7 @@ import { Button, IconByName, useModal } from '@center/shared/ui'
 import { useEffect, useState, type FormEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
+import { goToFirstProblem } from '../components/first-problem'
 import { FormField } from '../components/form-field'
 import { signOutAndLeave } from '../lib/leave'
 import { lock, unlockScreen, watchLock } from '../lib/lock.store'
@@ -50,15 +51,16 @@ function UnlockForm() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const t = useText()
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    if (!password) return setProblem(t('shell:lock.required'))
+    const form = event.currentTarget
     setBusy(true)
-    const result = await checkPassword(password)
+    const wrong = password ? await whyLocked(password) : t('shell:lock.required')
     setBusy(false)
-    if (result.ok) unlockScreen()
-    else setProblem(isWrong(result.failure) ? t('shell:lock.wrong') : failureText(result.failure))
+    if (wrong === null) return unlockScreen()
+    setProblem(wrong)
+    goToFirstProblem(form)
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -79,6 +81,13 @@ function UnlockForm() {
       </Button>
     </form>
   )
+}
+
+/** Why the password does not unlock; null when it does. */
+async function whyLocked(password: string): Promise<string | null> {
+  const result = await checkPassword(password)
+  if (result.ok) return null
+  return isWrong(result.failure) ? text('shell:lock.wrong') : failureText(result.failure)
 }
 
 function Clock() {
