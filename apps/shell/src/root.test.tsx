@@ -100,6 +100,10 @@ describe('the way in', () => {
     within(dialog).getByText('租户编码不一致')
     await press(within(dialog).getByRole('button', { name: '重新登录' }))
     await waitFor(() => expect(session.status).toBe('signed-out'))
+    // Who signs in next is a user of the tenant that the address names, and comes back to it.
+    const { pathname, search } = window.location
+    expect(pathname).toBe('/center/login')
+    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({ tc: 'park', redirect: '/center/all?tc=park' })
   })
 })
 

@@ -80,6 +80,25 @@ describe('the sign-in page of a tenant with single sign-on', () => {
     expect(queryOf(left[0])).not.toHaveProperty('renew')
   })
 
+  test('shows no form of the tenant before, that somebody would begin to fill in', async () => {
+    session.tenantCode = 'demo'
+    launch.tenantCode = 'park'
+    configuration.values.CENTER_SSO_ENABLED = false
+    let early: HTMLElement | null = null
+    server.answer(getRuntimeConfiguration, () => {
+      early = screen.queryByLabelText('密码')
+      return RuntimeConfiguration.parse({ CENTER_SSO_ENABLED: true })
+    })
+    await open('/center/login?tc=park')
+    await waitFor(() => expect(left).toHaveLength(1))
+    expect(early).toBeNull()
+  })
+
+  test('is the same page with a slash at its end', async () => {
+    await open('/center/login/?tc=park')
+    expect(left).toHaveLength(1)
+  })
+
   test('has the password asked for after a session has ended', async () => {
     await open('/center/login?renew=true')
     expect(queryOf(left[0])).toMatchObject({ renew: 'true' })

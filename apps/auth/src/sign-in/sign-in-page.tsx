@@ -55,8 +55,9 @@ function useWay(): 'form' | 'central' | 'unknown' {
   const { status, tenantCode } = useSnapshot(session)
   const { isArriving } = useSnapshot(signIn)
   const { values } = useSnapshot(configuration)
-  if (pathname !== '/login') return 'form'
+  if (pathname.replace(/\/+$/, '') !== '/login') return 'form'
   const isKnown = !isArriving && (launch.tenantCode === null || launch.tenantCode === tenantCode)
+  if (!isKnown) return 'unknown'
   if (!values.CENTER_SSO_ENABLED && !values.CENTER_ALT_SSO) return 'form'
-  return isKnown && status === 'signed-out' ? 'central' : 'unknown'
+  return status === 'signed-out' ? 'central' : 'unknown'
 }

@@ -31,6 +31,7 @@ describe('without a session', () => {
   test.each([
     '/404',
     '/workscreen',
+    '/workscreen/',
     '/user/dashboard',
     '/deviceManage/devices',
     '/energy/overview',
@@ -41,7 +42,8 @@ describe('without a session', () => {
 
   test('the way to a system outside needs neither menu nor tenant, and asks for a session itself', () => {
     for (const isSignedIn of [true, false])
-      expect(decide('/front/esa/system/sso?sysCode=ERP&tc=park', { isSignedIn })).toEqual({ do: 'hand-off' })
+      for (const path of ['/front/esa/system/sso', '/front/esa/system/sso/'])
+        expect(decide(`${path}?sysCode=ERP&tc=park`, { isSignedIn })).toEqual({ do: 'hand-off' })
   })
 
   test('what lies beside a public page of a guest is not', () => {
@@ -53,6 +55,7 @@ describe('without a session', () => {
 describe('with a session', () => {
   test('the sign-in pages are left to their app', () => {
     expect(decide('/login')).toEqual({ do: 'nothing' })
+    expect(decide('/login/')).toEqual({ do: 'nothing' })
     expect(decide('/user/login', { isSignedIn: false })).toEqual({ do: 'nothing' })
   })
 

@@ -46,9 +46,10 @@ export function isExempt(pathname: string): boolean {
 /** What to do with an address (spec 4). Pure: the gate carries it out. */
 export function decideEntry(input: EntryInput): EntryDecision {
   const { location, fullPath, isSignedIn, tenantCode } = input
-  if (signInPaths.includes(location.pathname)) return { do: 'nothing' }
-  if (location.pathname === handOffPath) return { do: 'hand-off' }
-  const exempt = isExempt(location.pathname) || input.publicPaths.includes(withoutSlash(location.pathname))
+  const path = withoutSlash(location.pathname)
+  if (signInPaths.includes(path)) return { do: 'nothing' }
+  if (path === handOffPath) return { do: 'hand-off' }
+  const exempt = isExempt(path) || input.publicPaths.includes(path)
   if (!isSignedIn) return exempt ? { do: 'show-public' } : { do: 'sign-in', redirect: deepLink(location, fullPath) }
 
   const named = namedTenant(location.search)

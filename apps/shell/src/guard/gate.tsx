@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { askUser } from '../components/confirm.store'
-import { leaving, openSignIn, signOutAndLeave } from '../lib/leave'
+import { currentPath, leaving, openSignIn, signOutAndLeave } from '../lib/leave'
 import { portalContext, replaceQuery } from '../lib/navigation'
 import { portal } from '../lib/portal.store'
 import { decideEntry, type EntryDecision } from './entry'
@@ -84,6 +84,8 @@ function useCarryOut(decision: EntryDecision): void {
   useEffect(() => {
     if (refusedTenant === null) return
     const question = { title: t('shell:end.required.title'), message: t('shell:guard.tenantMismatch'), forced: true }
-    void askUser({ ...question, confirmLabel: t('shell:guard.signInAgain') }).then(() => signOutAndLeave())
+    void askUser({ ...question, confirmLabel: t('shell:guard.signInAgain') }).then(() =>
+      signOutAndLeave(currentPath(), { tenantCode: refusedTenant }),
+    )
   }, [refusedTenant, t])
 }

@@ -1,5 +1,6 @@
-import { errorTable, type ErrorCode } from '@center/shared/contract'
-import { addTexts, configuration, session } from '@center/shared/host'
+import { errorTable, signOut, type ErrorCode } from '@center/shared/contract'
+import { addTexts, configuration, endSession, readDraft, session, writeDraft } from '@center/shared/host'
+import { buildUserInfo, startFakeServer, type FakeServer } from '@center/shared/testing'
 import { Toast } from '@center/shared/ui'
 import en from '../../locales/en.json'
 import zh from '../../locales/zh.json'
@@ -7,8 +8,14 @@ import { arrive, leaving } from '../lib/leave'
 import { watchSessionEnd } from './session-end'
 
 beforeAll(() => addTexts('shell', { zh, en }))
-beforeEach(() => jest.useFakeTimers())
+let server: FakeServer
+beforeEach(() => {
+  jest.useFakeTimers()
+  server = startFakeServer()
+  server.answer(signOut, { ssoLogoutUrl: null })
+})
 afterEach(() => {
+  server.close()
   jest.useRealTimers()
   jest.restoreAllMocks()
   arrive()
@@ -39,9 +46,32 @@ test.each<[code: ErrorCode, status: number, words: string | null, delayMs: numbe
     expect(leaving.isUnderWay).toBe(false)
     jest.advanceTimersByTime(1)
   }
+  await jest.advanceTimersByTimeAsync(0)
   expect(leaving.isUnderWay).toBe(true)
   expect(session).toMatchObject({ status: 'signed-out', ended: null })
   stop()
+})
+
+/** The session would go on at the server: to forget its token here is no logout (spec 8). */
+test.each<[code: ErrorCode, isOpen: boolean]>([
+  ['permission.denied', true],
+  ['session.ending', true],
+  ['session.ticket_expired', false],
+  ['session.idle', false],
+])('after %s the server is told of a logout: %s; what was typed and not sent stays', async (code, isOpen) => {
+  for (const level of ['warning', 'error'] as const) jest.spyOn(Toast, level).mockReturnValue('1')
+  const user = buildUserInfo()
+  Object.assign(session, { status: 'signed-in', tenantCode: 'demo', token: 'one', user, ended: null })
+  writeDraft('compose', 'typed')
+  session.ended = { code, status: errorTable[code].status, message: '', data: null, requestId: null }
+  const stop = watchSessionEnd()
+  await jest.advanceTimersByTimeAsync(2_000)
+  expect(server.calls.filter(({ path }) => path === signOut.url)).toHaveLength(isOpen ? 1 : 0)
+  expect([session.status, leaving.isUnderWay]).toEqual(['signed-out', true])
+  Object.assign(session, { status: 'signed-in', token: 'two', user, ended: null })
+  expect(readDraft('compose')).toBe('typed')
+  stop()
+  endSession()
 })
 
 test('a changed password is confirmed, then the sign-in page opens', () => {

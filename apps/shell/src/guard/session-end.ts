@@ -9,21 +9,27 @@ import {
   type Failure,
 } from '@center/shared/host'
 import { subscribe } from 'valtio'
-import { currentPath, forgetAll, openSignIn } from '../lib/leave'
+import { currentPath, forgetAll, openSignIn, signOutAndLeave } from '../lib/leave'
 import { portalContext } from '../lib/navigation'
 import { notify } from '../lib/notify'
 
 /** Time to read why the session ends, where the specification gives one (spec 8). */
 const READING_MS = 1500
 
-type End = { key: string; level: 'success' | 'warning' | 'error'; delayMs: number }
+type End = {
+  key: string
+  level: 'success' | 'warning' | 'error'
+  delayMs: number
+  /** The session goes on at the server, and is signed out there too. */
+  isOpen?: true
+}
 
 const ends: Partial<Record<Failure['code'], End>> = {
   'session.required': { key: 'required', level: 'warning', delayMs: 0 },
   'session.idle': { key: 'idle', level: 'warning', delayMs: 0 },
   'session.ticket_expired': { key: 'ticketExpired', level: 'warning', delayMs: READING_MS },
-  'permission.denied': { key: 'denied', level: 'error', delayMs: READING_MS },
-  'session.ending': { key: 'ending', level: 'warning', delayMs: 0 },
+  'permission.denied': { key: 'denied', level: 'error', delayMs: READING_MS, isOpen: true },
+  'session.ending': { key: 'ending', level: 'warning', delayMs: 0, isOpen: true },
 }
 
 const endOfUnknown: End = { key: 'required', level: 'warning', delayMs: 0 }
@@ -56,8 +62,9 @@ function leaveBecause(failure: Failure): void {
   const message = text(`shell:end.${end.key}.message`)
   notify(end.level, { title: text(`shell:end.${end.key}.title`), message })
   leaveWord(message)
-  if (end.delayMs === 0) leave(redirect)
-  else window.setTimeout(() => leave(redirect), end.delayMs)
+  const go = () => (end.isOpen ? void signOutAndLeave(redirect, { keepsDrafts: true }) : leave(redirect))
+  if (end.delayMs === 0) go()
+  else window.setTimeout(go, end.delayMs)
 }
 
 function leave(redirect: string): void {

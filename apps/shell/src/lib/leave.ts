@@ -6,6 +6,7 @@ import {
   hasCentralSignIn,
   navigatePortal,
   pageFunctions,
+  session,
   signInPath,
   signOutOnServer,
   text,
@@ -14,6 +15,7 @@ import {
 import { proxy } from 'valtio'
 import { notify } from './notify'
 import { portalContext } from './navigation'
+import type { PortalContext } from './portal-address'
 
 /** The sign-in page was opened: whatever is still drawn must not send the user anywhere else. */
 export const leaving = proxy({ isUnderWay: false })
@@ -39,21 +41,31 @@ export function forgetAll(): void {
  * the central sign-out, which comes back with tenant and workbench (spec 4). A server that does not answer is reported, and the local
  * session ends all the same (contract 1).
  */
-export function signOutAndLeave(redirect: string | null = null): Promise<void> {
-  underWay ??= signOutOnce(redirect).finally(() => (underWay = null))
+export function signOutAndLeave(redirect: string | null = null, options: SignOutOptions = {}): Promise<void> {
+  underWay ??= signOutOnce(redirect, options).finally(() => (underWay = null))
   return underWay
+}
+
+type SignOutOptions = {
+  /** It is not the user who wishes to leave. */
+  keepsDrafts?: boolean
+  /** Who signs in next is a user of this tenant. Default: of the same. */
+  tenantCode?: string
 }
 
 /** Whoever waits for an answer meanwhile has none, and may wish to sign out for that. */
 let underWay: Promise<void> | null = null
 
-async function signOutOnce(redirect: string | null): Promise<void> {
-  const context = portalContext()
-  const owner = draftOwner()
+async function signOutOnce(
+  redirect: string | null,
+  { keepsDrafts = false, tenantCode }: SignOutOptions,
+): Promise<void> {
+  const context = contextFor(tenantCode)
+  const owner = keepsDrafts ? null : draftOwner()
   const result = await signOutOnServer()
   if (!result.ok && !isOver(result.failure.code)) notify('warning', { message: text('shell:leave.failed') })
 
-  const ssoUrl = centralSignOutAddress(result.ok ? result.value.ssoLogoutUrl : undefined)
+  const ssoUrl = centralSignOutAddress(result.ok ? result.value.ssoLogoutUrl : undefined, context.tc)
   if (ssoUrl) {
     leaving.isUnderWay = true
     forgetUser(owner)
@@ -62,6 +74,12 @@ async function signOutOnce(redirect: string | null): Promise<void> {
   }
   openSignIn(redirect, context)
   forgetUser(owner)
+}
+
+/** Another tenant has workbenches of its own. */
+function contextFor(tenantCode = session.tenantCode): PortalContext {
+  const context = portalContext()
+  return tenantCode === context.tc ? context : { ...context, tc: tenantCode, benchCode: '', partBench: '' }
 }
 
 /** Drafts last: until the session is over here, a page may still write one. */

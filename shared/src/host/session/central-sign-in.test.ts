@@ -113,6 +113,13 @@ describe('the way out', () => {
     expect(saysOf(named)).toEqual({ service: back })
   })
 
+  test('comes back for another tenant without the workbench of this one', () => {
+    Object.assign(launch, { benchCode: 'WB', partBench: 'P1' })
+    expect(saysOf(centralSignOutAddress('/cas/logout', 'park'))).toEqual({
+      service: `${origin}/center/?tenantCode=park`,
+    })
+  })
+
   test('is that of the tenant when the server does not answer, and none where there is no single sign-on', () => {
     expect(centralSignOutAddress(undefined)).toMatch(`${origin}/cas/logout?service=`)
     configuration.values.CENTER_SSO_LOGOUT_URL = 'https://id.example/cas/logout'

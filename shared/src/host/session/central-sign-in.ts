@@ -13,6 +13,7 @@ import { standing } from './standing'
 import { readProfile } from './stored-profile'
 
 const SIGN_OUT = '/cas/logout'
+const nowhere = { benchCode: '', partBench: '' }
 const FAILURES = 'sso__failures'
 /** So many failed exchanges within this time, and the form takes over: browsers must not go round in circles. */
 const MOST_FAILURES = 2
@@ -76,9 +77,13 @@ function providerAddress(redirect: string | null, { renew }: { renew: boolean })
 /**
  * Where the browser goes to sign out, with the way back; null where there is no central service.
  *
- * `named`: what the server said; undefined when it did not answer, for then the sign-in there must end all the same.
+ * `named`: what the server said; undefined when it did not answer, for then the sign-in there must end all the same. `tenantCode`: whose
+ * users sign in next.
  */
-export function centralSignOutAddress(named: string | null | undefined): string | null {
+export function centralSignOutAddress(
+  named: string | null | undefined,
+  tenantCode = session.tenantCode,
+): string | null {
   const { CENTER_SSO_ENABLED, CENTER_SSO_LOGOUT_URL } = configuration.values
   const configured = CENTER_SSO_ENABLED ? CENTER_SSO_LOGOUT_URL || SIGN_OUT : null
   const base = named === undefined ? configured : named
@@ -86,12 +91,17 @@ export function centralSignOutAddress(named: string | null | undefined): string 
   const address = new URL(base, window.location.origin)
   // A provider of OpenID Connect is told by the server, and takes no other words.
   if (address.searchParams.has('post_logout_redirect_uri')) return address.href
-  const back = new URL(`${portalBase}/`, window.location.origin)
-  const { benchCode, partBench } = standing()
-  const said = { tenantCode: session.tenantCode, benchCode, partBench, iframe: launch.iframe ? '1' : '' }
-  for (const [name, value] of Object.entries(said)) if (value) back.searchParams.set(name, value)
-  address.searchParams.set('service', back.href)
+  address.searchParams.set('service', wayHome(tenantCode))
   return address.href
+}
+
+/** The portal for users of a tenant. Another one than that of the session has workbenches of its own. */
+function wayHome(tenantCode: string): string {
+  const home = new URL(`${portalBase}/`, window.location.origin)
+  const { benchCode, partBench } = tenantCode === session.tenantCode ? standing() : nowhere
+  const said = { tenantCode, benchCode, partBench, iframe: launch.iframe ? '1' : '' }
+  for (const [name, value] of Object.entries(said)) if (value) home.searchParams.set(name, value)
+  return home.href
 }
 
 /** Leaves a word for the central sign-in page, since a message on this page goes away with it. */
