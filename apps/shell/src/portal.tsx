@@ -39,6 +39,7 @@ import { drawPage } from './page-content'
 import { PortalFrame } from './portal-frame'
 import styles from './portal.module.css'
 import { LockScreen } from './protection/lock-screen'
+import { watchIdle } from './protection/session-idle'
 import { Watermark } from './protection/watermark'
 import { SettingsPanel } from './settings/settings-panel'
 import { SwitchDialogs } from './switch-dialogs'
@@ -92,6 +93,7 @@ function ReadyPortal() {
   useEffect(watchVersion, [])
   useEffect(listenToKeys, [])
   useEffect(watchOtherTabs, [])
+  useEffect(watchIdle, [])
   useUnsavedTabs()
   usePrefetch()
   const { resolved } = useTabOfLocation()

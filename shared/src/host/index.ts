@@ -44,7 +44,14 @@ export { letterOfPath, offerLetterDrawer, showLetter } from './page/letter-drawe
 export { pageFunctions, pageWindow, watchAddress } from './page/page-functions'
 export { connectParent } from './parent/connect-parent'
 export { onParentMessage } from './parent/parent-handlers'
-export { changePassword, changePhone, checkPassword, renameUser, signOutOnServer } from './session/account-actions'
+export {
+  changePassword,
+  changePhone,
+  checkPassword,
+  renameUser,
+  renewSession,
+  signOutOnServer,
+} from './session/account-actions'
 export {
   centralSignInAddress,
   centralSignOutAddress,
@@ -74,11 +81,11 @@ export {
   loadUser,
   replaceToken,
   restoreSession,
-  sessionMark,
   storedTenant,
   takeStandpoint,
   type Standpoint,
 } from './session/session-actions'
+export { idleLimitMs, lastUse, noteUse, sessionMark } from './session/session-life'
 export { can, session } from './session/session.store'
 export { keepStanding, rememberDefaultApplication, stand, standing, type Standing } from './session/standing'
 export { createResendClock, type ResendClock } from './resend-clock'

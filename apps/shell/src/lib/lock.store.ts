@@ -40,20 +40,24 @@ const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] 
 export function watchLock(warn: () => void): () => void {
   const life = new AbortController()
   let [latest, hasWarned] = [Date.now(), false]
+  let written = latest
   lockedName = `${session.tenantCode}__${sessionMark()}__locked`
   lock.isLocked = remembered(lockedName) === '1'
   remember(inputName(), String(latest))
 
   const note = () => {
     const at = Date.now()
-    if (at - latest >= LOOK_MS && !lock.isLocked) remember(inputName(), String(at))
+    if (at - written >= LOOK_MS && !lock.isLocked) {
+      remember(inputName(), String(at))
+      written = at
+    }
     latest = at
     hasWarned = false
   }
   const look = () => {
     const limitMs = lockMinutes() * 60_000
     if (limitMs === 0 || lock.isLocked) return
-    const idleMs = Date.now() - Math.max(latest, Number(remembered(inputName()) ?? 0))
+    const idleMs = Date.now() - Math.max(latest, lastInput())
     if (idleMs >= limitMs) lockScreen()
     else if (idleMs >= limitMs - WARNING_MS && !hasWarned) {
       hasWarned = true
@@ -74,6 +78,11 @@ export function watchLock(warn: () => void): () => void {
 }
 
 const WARNING_MS = 30_000
+
+/** When the user last typed or moved anything, in whichever tab; some seconds late at most. */
+export function lastInput(): number {
+  return Number(remembered(inputName()) ?? 0)
+}
 
 /** The session is over: the next one begins unlocked. */
 export function forgetLock(): void {

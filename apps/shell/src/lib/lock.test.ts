@@ -46,6 +46,14 @@ test('input in another tab counts', () => {
   expect(lock.isLocked).toBe(false)
 })
 
+test('input that does not cease is heard of in other tabs all the time', () => {
+  for (let second = 0; second < 60; second += 1) {
+    jest.advanceTimersByTime(1_000)
+    window.dispatchEvent(new Event('keydown'))
+  }
+  expect(Date.now() - Number(localStorage.getItem('pro__demo__u1__input'))).toBeLessThan(6_000)
+})
+
 test('stays locked after a reload, and follows the other tabs', () => {
   lockScreen()
   stop()

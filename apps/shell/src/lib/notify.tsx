@@ -10,11 +10,14 @@ export type Notice = {
 
 const DEFAULT_SECONDS = 4
 
-/** Shows a short notice above everything. It outlives the page that asked for it, for instance across sign-out. */
-export function notify(level: 'info' | 'success' | 'warning' | 'error', notice: Notice): void {
+/**
+ * Shows a short notice above everything. It outlives the page that asked for it, for instance across sign-out. The returned function takes
+ * it away before its time.
+ */
+export function notify(level: 'info' | 'success' | 'warning' | 'error', notice: Notice): () => void {
   const { title, message, seconds = DEFAULT_SECONDS, actions = [] } = notice
   const words = title && message ? `${title}：${message}` : title || message
-  if (actions.length === 0) return void Toast[level]({ content: words, duration: seconds })
+  if (actions.length === 0) return closerOf(Toast[level]({ content: words, duration: seconds }))
   const act = (onAction: () => void) => {
     Toast.close(id)
     onAction()
@@ -30,4 +33,7 @@ export function notify(level: 'info' | 'success' | 'warning' | 'error', notice: 
     </>
   )
   const id = Toast[level]({ content, duration: seconds })
+  return closerOf(id)
 }
+
+const closerOf = (id: string) => () => Toast.close(id)

@@ -16,8 +16,13 @@ const UserMessage = z.object({
 })
 type UserMessage = z.infer<typeof UserMessage>
 
+/** What a tab tells the others of its session: that the server has heard of it, and when. */
+const UseMessage = z.object({ mark: z.string().check(z.minLength(1)), at: z.number() })
+type UseMessage = z.infer<typeof UseMessage>
+
 const SWITCHES = 'center:switch'
 const USERS = 'center:user'
+const USES = 'center:use'
 
 /** Tells the other tabs of the session. */
 export function announceSwitch(): void {
@@ -48,6 +53,20 @@ export function hearUserChanges(onChange: (type: UserMessage['type']) => void): 
   return hear(USERS, (data) => {
     const message = z.safeParse(UserMessage, data)
     if (message.success && message.data.owner === ownerOf()) onChange(message.data.type)
+  })
+}
+
+/** Tells the other tabs of the session that it was used. */
+export function announceUse(at: number): void {
+  const mark = sessionMark()
+  if (mark) post(USES, { mark, at } satisfies UseMessage)
+}
+
+/** Hears when the session was used in another of its tabs until the returned function is called. */
+export function hearUses(onUse: (at: number) => void): () => void {
+  return hear(USES, (data) => {
+    const message = z.safeParse(UseMessage, data)
+    if (message.success && message.data.mark === sessionMark()) onUse(Math.min(message.data.at, Date.now()))
   })
 }
 

@@ -4,6 +4,7 @@ import { configuration } from '../configuration/configuration.store'
 import { dispatchServerEvent } from '../events/server-events'
 import { announceEnd, endSession } from '../session/end-session'
 import { pageFunctions } from '../page/page-functions'
+import { noteUse } from '../session/session-life'
 import { session } from '../session/session.store'
 import { preferences } from '../texts/preferences.store'
 import { watchCall } from './call-progress.store'
@@ -117,6 +118,7 @@ async function attempt<T>(call: WireCall, token: string | null, options: CallOpt
       ...(options.onProgress && watchUpload(options.onProgress)),
     })
     learnFromDate(response.headers['date'])
+    if (token !== null && token === session.token && response.status !== 401) noteUse()
     return toResult<T>(response.status, response.data, requestId)
   } catch (error) {
     const reason = error instanceof AxiosError ? error.code : undefined

@@ -1,6 +1,6 @@
 import { readBoot } from '../address/boot'
 import { isClosed, sessionSignal } from '../calls/session-calls'
-import { sessionMark } from '../session/session-actions'
+import { sessionMark } from '../session/session-life'
 import { session } from '../session/session.store'
 import { createEventCursor, type EventCursor } from './event-cursor'
 import type { StreamEvent } from './event-stream'

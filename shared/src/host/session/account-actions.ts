@@ -1,5 +1,6 @@
-import { signOut, updateNickName, updatePassword, updatePhone, verifyPassword } from '../../contract'
+import { getSession, signOut, updateNickName, updatePassword, updatePhone, verifyPassword } from '../../contract'
 import { callApi, withSessionHeld } from '../calls/call-api'
+import { serverNow } from '../calls/clock'
 import { encryptPasswords } from '../calls/encrypt-passwords'
 import type { Failure, Result } from '../calls/result'
 import { closeSessionCalls } from '../calls/session-calls'
@@ -56,6 +57,15 @@ const passwordChanged: Failure = {
 export function signOutOnServer(): ReturnType<typeof callApi<typeof signOut>> {
   closeSessionCalls(session.token)
   return callApi(signOut, {}, { silent: true })
+}
+
+/**
+ * Asks for the session, which lives on by that; how many milliseconds are left if nobody calls. Null: no answer, or none that says so. That
+ * it is over is said as after any other call.
+ */
+export async function renewSession(): Promise<number | null> {
+  const result = await callApi(getSession, {})
+  return result.ok ? result.value.expiresAt - serverNow() : null
 }
 
 /** Whether the signed-in user knows the password; the server counts wrong ones. */

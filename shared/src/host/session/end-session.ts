@@ -3,6 +3,7 @@ import { cancelSessionCalls, closeSessionCalls, openSessionCalls } from '../call
 import { dropSigningKey } from '../calls/key-store'
 import { forgetKeptGuests } from '../guests/kept-guests'
 import { keep, remember } from '../storage'
+import { keepIdleLimit } from './session-life'
 import { session } from './session.store'
 import { leaveStanding } from './standing'
 
@@ -19,6 +20,7 @@ export function announceEnd(ended: Failure): void {
  */
 export function endSession(ended: Failure | null = null): void {
   const { tenantCode } = session
+  keepIdleLimit(tenantCode, null)
   dropSigningKey(tenantCode)
   leaveStanding()
   keep(`${tenantCode}__token`, null)

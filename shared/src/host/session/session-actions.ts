@@ -7,6 +7,7 @@ import { restoreSigningKey, takeSigningKey } from '../calls/key-store'
 import { randomId } from '../calls/random-id'
 import type { Result } from '../calls/result'
 import { keep, kept, remember, remembered } from '../storage'
+import { keepIdleLimit } from './session-life'
 import { session } from './session.store'
 import { stand, standing, type Standing } from './standing'
 import { readProfile, storeProfile } from './stored-profile'
@@ -39,12 +40,8 @@ export async function beginSession(tenantCode: string, token: string, grant: Ses
   adoptTenant(tenantCode)
   keep(`${tenantCode}__token`, token)
   keep(`${tenantCode}__mark`, randomId())
+  keepIdleLimit(tenantCode, grant.expiresIn)
   Object.assign(session, { status: 'signed-in', token, user: null, permissions: null, ended: null })
-}
-
-/** By this the tabs of one session know each other. It opens nothing, so it may be said aloud; empty without a session. */
-export function sessionMark(): string {
-  return (session.status === 'signed-in' && kept(`${session.tenantCode}__mark`)) || ''
 }
 
 /** Says which tenant is in use before anybody signs in; remembered for the next visit. */

@@ -1,0 +1,129 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { getSession, listLetters } from '@center/shared/contract'
+import { addTexts, beginSession, callApi, endSession, session, sessionMark } from '@center/shared/host'
+import { Toast } from '@center/shared/ui'
+import { buildUserInfo, startFakeServer, type FakeServer } from '@center/shared/testing'
+import en from '../../locales/en.json'
+import zh from '../../locales/zh.json'
+import { forgetLock, lockScreen, watchLock } from '../lib/lock.store'
+import { watchIdle } from './session-idle'
+
+const MINUTE = 60_000
+const soon = '即将登出：长时间未操作，登录即将超时，未保存的内容会丢失'
+const last = '即将登出：本次登录即将达到最长时限，请保存内容后重新登录'
+
+/** What another tab says reaches this one. */
+let heard: ((data: object) => void) | null
+
+/** Stands for the browser's channel between tabs. */
+class FakeChannel {
+  constructor(readonly name: string) {}
+  set onmessage(listen: (event: { data: object }) => void) {
+    heard = (data) => listen({ data })
+  }
+  postMessage(): void {}
+  close(): void {}
+}
+
+/** What the notice on screen says; null while there is none. */
+let shown: ReactElement | string | null
+
+let server: FakeServer
+let stops: (() => void)[]
+
+beforeAll(() => {
+  addTexts('shell', { zh, en })
+  Object.assign(globalThis, { BroadcastChannel: FakeChannel })
+})
+beforeEach(async () => {
+  jest.useFakeTimers()
+  localStorage.clear()
+  sessionStorage.clear()
+  server = startFakeServer()
+  shown = null
+  jest.spyOn(Toast, 'warning').mockImplementation((options) => {
+    shown = (options as { content: ReactElement | string }).content
+    return 'warning'
+  })
+  jest.spyOn(Toast, 'close').mockImplementation(() => void (shown = null))
+  server.answer(getSession, () => ({ active: true, expiresAt: Date.now() + 30 * MINUTE }))
+  server.answer(listLetters, { rows: [], total: 0 })
+  await beginSession('demo', 'token-1', { signKey: 'AAAA', expiresIn: 1800 })
+  session.user = buildUserInfo()
+  stops = [watchLock(() => undefined), watchIdle()]
+  await callApi(listLetters, { querystring: { page: 1, limit: 1 } })
+})
+afterEach(() => {
+  stops.forEach((stop) => stop())
+  forgetLock()
+  endSession()
+  cleanup()
+  server.close()
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
+const renewals = () => server.calls.filter(({ path }) => path === getSession.url).length
+/** The notice that is shown. */
+const words = () => render(<>{shown}</>).container.textContent
+
+/** Types for so long, once a second, and calls nothing. */
+async function typeFor(ms: number): Promise<void> {
+  for (let at = 0; at < ms; at += 1_000) {
+    window.dispatchEvent(new Event('keydown'))
+    await pass(1_000)
+  }
+}
+
+test('whoever does nothing is warned two minutes before the session ends, once, and is asked to go on', async () => {
+  await pass(27 * MINUTE)
+  expect(shown).toBeNull()
+  await pass(MINUTE + 30_000)
+  expect(words()).toBe(`${soon} 继续使用`)
+  expect([renewals(), (Toast.warning as jest.Mock).mock.calls.length]).toEqual([0, 1])
+
+  fireEvent.click(screen.getByRole('button', { name: '继续使用' }))
+  await pass(27 * MINUTE)
+  expect([renewals(), shown, session.status]).toEqual([1, null, 'signed-in'])
+})
+
+test('whoever does not answer is signed out, in the words of the server', async () => {
+  await pass(28 * MINUTE + 10_000)
+  server.refuse(getSession, 'session.idle')
+  await pass(2 * MINUTE)
+  expect(session).toMatchObject({ status: 'signed-out', ended: { code: 'session.idle' } })
+})
+
+test('whoever types is known to the server, and is not warned', async () => {
+  await typeFor(40 * MINUTE)
+  expect(shown).toBeNull()
+  expect(renewals()).toBeGreaterThanOrEqual(3)
+})
+
+test('a session that is used in another tab is none that nobody uses', async () => {
+  await pass(20 * MINUTE)
+  heard?.({ mark: sessionMark(), at: Date.now() })
+  heard?.({ mark: 'of-another-session', at: Date.now() + 10 * MINUTE })
+  await pass(10 * MINUTE)
+  expect([shown, renewals()]).toEqual([null, 0])
+})
+
+test('the last moment of a session is said to whoever works, who cannot put it off', async () => {
+  server.answer(getSession, () => ({ active: true, expiresAt: end }))
+  const end = Date.now() + 15 * MINUTE
+  await typeFor(11 * MINUTE)
+  expect(shown).toBeNull()
+  await typeFor(2 * MINUTE + 20_000)
+  expect(words()).toBe(last)
+})
+
+test('a locked screen is not warned, and a dead network ends nothing', async () => {
+  lockScreen()
+  await pass(29 * MINUTE)
+  expect(shown).toBeNull()
+  server.reply(getSession, () => Promise.reject(new Error('offline')))
+  await pass(5 * MINUTE)
+  expect(session.status).toBe('signed-in')
+})
