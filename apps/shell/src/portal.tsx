@@ -8,10 +8,11 @@ import {
   useText,
 } from '@center/shared/host'
 import { LoadingState } from '@center/shared/ui'
-import { useEffect, useLayoutEffect } from 'react'
+import { Fragment, useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { AccountDialogs } from './account/account-dialogs'
+import { noteEarlyFocus } from './components/early-focus'
 import { NotFoundPage } from './components/not-found-page'
 import { Devtools } from './devtools/devtools'
 import { EntryFailure } from './guard/entry-failure'
@@ -55,17 +56,25 @@ import { watchReleased } from './tabs/watch-released'
 
 export type PortalProps = { state: 'loading' | 'ready' | 'failed' }
 
-/** The frame with what the guard lets in. */
+/** The frame with what the guard lets in. The frame is the same before and after: what the user has opened of it stays. */
 export function Portal({ state }: PortalProps) {
-  const t = useText()
   const { generation } = useSnapshot(switching)
   const isArrived = useArrival()
-  if (state === 'ready' && isArrived) return <ReadyPortal key={generation} />
+  const shown = state === 'ready' && !isArrived ? 'loading' : state
   return (
-    <PortalFrame state={state === 'failed' ? 'failed' : 'loading'} tabBar={null}>
-      {state === 'failed' ? <EntryFailure /> : <LoadingState label={t('shell:frame.loading')} />}
-    </PortalFrame>
+    <Fragment key={generation}>
+      {shown === 'ready' && <Devtools remount={(key) => void requestRefresh(key)} />}
+      <PortalFrame state={shown} tabBar={shown === 'ready' ? <Bars /> : null}>
+        <Inside state={shown} />
+      </PortalFrame>
+    </Fragment>
   )
+}
+
+function Inside({ state }: PortalProps) {
+  const t = useText()
+  if (state === 'ready') return <ReadyPortal />
+  return state === 'failed' ? <EntryFailure /> : <LoadingState label={t('shell:frame.loading')} />
 }
 
 /** After a switch the portal is drawn anew, at home: not before the router is there, or the page before would open again. */
@@ -78,9 +87,24 @@ function useArrival(): boolean {
   return !isLeaving || isHome
 }
 
-function ReadyPortal() {
+function useHasBar(): boolean {
   const { values } = useSnapshot(configuration)
-  const hasBar = values.CENTER_APPTHEME !== 'old' && !launch.iframe
+  return values.CENTER_APPTHEME !== 'old' && !launch.iframe
+}
+
+function Bars() {
+  const hasBar = useHasBar()
+  return (
+    <>
+      <GuidanceBanner />
+      {hasBar && <TabBar />}
+    </>
+  )
+}
+
+function ReadyPortal() {
+  const hasBar = useHasBar()
+  useLayoutEffect(noteEarlyFocus, [])
   // Before the address opens its tab, so that a restored tab is found and not opened twice.
   useLayoutEffect(keepTabs, [])
   useEffect(() => connectEvents(), [])
@@ -103,23 +127,12 @@ function ReadyPortal() {
 
   return (
     <>
-      <Devtools remount={(key) => void requestRefresh(key)} />
-      <PortalFrame
-        state="ready"
-        tabBar={
-          <>
-            <GuidanceBanner />
-            {hasBar && <TabBar />}
-          </>
-        }
-      >
-        <PageOfAddress resolved={resolved} />
-        <SettingsPanel />
-        <AccountDialogs />
-        <Extras />
-        <SwitchDialogs />
-        <TabPanels hasBar={hasBar} draw={drawPage} />
-      </PortalFrame>
+      <PageOfAddress resolved={resolved} />
+      <SettingsPanel />
+      <AccountDialogs />
+      <Extras />
+      <SwitchDialogs />
+      <TabPanels hasBar={hasBar} draw={drawPage} />
     </>
   )
 }

@@ -227,6 +227,23 @@ describe('tabs', () => {
 })
 
 describe('the rest of the frame', () => {
+  test('is there once: what was opened while the menu was on its way stays open, and the keyboard where it is', async () => {
+    let answer = () => {}
+    const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+    const reply = { http: 200, body: { status: 200, message: '', data: buildPermissions([], menu) } }
+    server.reply(getPermissions, () => mayAnswer.then(() => reply))
+    await open('/center/all', false)
+    const own = await screen.findByRole('button', { name: /张三/ })
+    await press(own)
+    const entries = await screen.findByRole('menu')
+    await waitFor(() => expect(entries.contains(document.activeElement)).toBe(true))
+    await act(async () => answer())
+    await screen.findByRole('tab', { name: '全部订单' })
+    expect(document.contains(own)).toBe(true)
+    expect(document.contains(entries)).toBe(true)
+    expect(entries.contains(document.activeElement)).toBe(true)
+  })
+
   test('inside a foreign frame is not drawn, and each address stays in the frame', async () => {
     launch.iframe = true
     await open('/center/all', false)

@@ -1,4 +1,5 @@
 import { useContext, useEffect, useRef, type ReactNode } from 'react'
+import { hasEarlyFocus } from './early-focus'
 import { ArrivalContext, ShownContext, type Arrival } from './shown-context'
 import styles from './page-heading.module.css'
 
@@ -14,7 +15,7 @@ export function PageHeading({ children, hidden = false }: PageHeadingProps) {
   const isShown = useContext(ShownContext)
   const arrival = useContext(ArrivalContext)
   useEffect(() => {
-    if (isShown && isUnmoved(arrival)) heading.current?.focus({ preventScroll: true })
+    if (isShown && isUnmoved(arrival) && !hasEarlyFocus()) heading.current?.focus({ preventScroll: true })
   }, [isShown, arrival])
 
   return (
