@@ -151,6 +151,8 @@ describe('the menu', () => {
     screen.getByRole('heading', { level: 1, name: '当前角色没有可用的菜单' })
     screen.getByText(/角色“企业角色”尚未分配任何菜单/)
     within(screen.getByRole('main')).getByRole('button', { name: '退出登录' })
+    fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: '切换角色与工作台' }))
+    await screen.findByRole('dialog', { name: /切换角色与工作台/ })
   })
 })
 

@@ -3,8 +3,9 @@ import { Button, EmptyState } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
 import { PageHeading } from '../components/page-heading'
 import { signOutAndLeave } from '../lib/leave'
+import { openSwitch } from '../lib/switch-dialogs.store'
 
-/** In place of home for a role that may open nothing (contract 4): says so, and offers another account. */
+/** In place of home for a role that may open nothing (contract 4): says so, and offers another role or account. */
 export function EmptyMenu() {
   const { user } = useSnapshot(session)
   const t = useText()
@@ -16,9 +17,10 @@ export function EmptyMenu() {
         title={t('shell:home.noMenu')}
         description={t('shell:home.noMenuText', { role: user?.roleName ?? '' })}
       >
-        <Button theme="solid" type="primary" onClick={() => void signOutAndLeave()}>
-          {t('shell:user.signOut')}
+        <Button theme="solid" type="primary" onClick={() => openSwitch('role')}>
+          {t('shell:switch.role')}
         </Button>
+        <Button onClick={() => void signOutAndLeave()}>{t('shell:user.signOut')}</Button>
       </EmptyState>
     </>
   )
