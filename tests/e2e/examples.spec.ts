@@ -154,4 +154,26 @@ test.describe('the examples, as a vendor sees them run', { tag: '@more' }, () =>
       await expectAccessible(page)
     })
   })
+
+  for (const [path, label] of [
+    ['deviceManage/devices', '所属车间'],
+    ['orders/all', '客户'],
+    ['energy/overview', '合计 (kWh)'],
+  ] as const) {
+    test(`on a phone no table of ${path} has to be scrolled sideways: each row is a card that names its facts`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(`/center/${path}`)
+      const table = page.locator('[data-app-state="mounted"]').getByRole('table').last()
+      await expect(table.getByRole('row').last()).toBeVisible()
+      const beyond = () =>
+        table.evaluate((element) => {
+          const around = element.parentElement ?? element
+          return around.scrollWidth - around.clientWidth
+        })
+      await expect.poll(beyond).toBe(0)
+      await expect(table.locator(`[data-label="${label}"]`).first()).toBeVisible()
+    })
+  }
 })

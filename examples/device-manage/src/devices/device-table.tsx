@@ -13,7 +13,10 @@ type DeviceTableProps = {
   onSelect(id: string | null): void
 }
 
-/** Arrows move from row to row, Enter opens, Escape closes: the list can be worked through without a mouse. */
+/**
+ * Arrows move from row to row, Enter opens, Escape closes: the list can be worked through without a mouse. In a narrow place each
+ * device is a card, and the headings are buttons above them that still sort.
+ */
 export function DeviceTable({ rows, list, selected, onSort, onSelect }: DeviceTableProps) {
   const { texts } = useApp()
   return (
@@ -52,20 +55,28 @@ function DeviceRow({ device, isSelected, onSelect }: DeviceRowProps) {
           {device.id}
         </button>
       </th>
-      <td>
+      <td data-column="name">
         <span className={styles['name']}>{nameOf(device, texts)}</span>
         <span className={styles['model']}>{device.model}</span>
       </td>
-      <td data-column="workshop">{texts[`workshop.${device.workshop}` as const]}</td>
-      <td>
+      <td data-column="workshop" data-label={texts['column.workshop']}>
+        {texts[`workshop.${device.workshop}` as const]}
+      </td>
+      <td data-column="state">
         <StateMark state={device.state} />
       </td>
-      <td data-column="oee">
-        <i className={styles['bar']} data-level={levelOf(oee)} style={{ '--share': oee } as CSSProperties} />
-        {formats.percent(oee)}
+      <td data-column="oee" data-label={texts['column.oee']}>
+        <span>
+          <i className={styles['bar']} data-level={levelOf(oee)} style={{ '--share': oee } as CSSProperties} />
+          {formats.percent(oee)}
+        </span>
       </td>
-      <td data-column="power">{device.power}</td>
-      <td data-column="nextService">{formats.day(device.nextService)}</td>
+      <td data-column="power" data-label={texts['column.power']}>
+        {device.power}
+      </td>
+      <td data-column="nextService" data-label={texts['column.nextService']}>
+        {formats.day(device.nextService)}
+      </td>
     </tr>
   )
 }
