@@ -3,6 +3,7 @@ import { expectAccessible } from './pages/accessibility'
 import { expect, test } from './pages/journey'
 import { foreignTexts, listenToServer } from './pages/pseudo-locale'
 import { operationStops } from './pages/operation-stops'
+import { seldomOperatorStops, seldomStops } from './pages/seldom-stops'
 import { aroundThePage, dialogs, pages, publicStops, setLook, visit, type Stop } from './pages/tour'
 
 /** 1440 pixels at 200 %, and what WCAG asks a page to fit into. */
@@ -60,7 +61,8 @@ test.describe('is accessible in both languages and themes, fits at 200 %, and sa
     ['every page', 'zhangsan', pages],
     ['everything around the page', 'zhangsan', aroundThePage],
     ['every dialog', 'zhangsan', dialogs],
-    ['every page and dialog of the operations', 'guanli', operationStops],
+    ['what is met in a bad moment', 'zhangsan', seldomStops],
+    ['every page and dialog of the operations', 'guanli', [...operationStops, ...seldomOperatorStops]],
   ] as const) {
     test(what, { tag: '@more' }, async ({ page, signInPage }) => {
       await signInPage.open()

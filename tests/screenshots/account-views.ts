@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { configure } from '../e2e/pages/answers'
+import { answer } from '../e2e/pages/answers'
 import type { Visitor } from '../e2e/pages/visitor'
 import type { Stop } from '../e2e/pages/tour'
 
@@ -43,7 +43,7 @@ export const accountStops: Stop[] = [
   },
   {
     ...page('register by slider', 'register?tc=park'),
-    prepare: (window) => configure(window, { CENTER_REGISTER_THEME: '2' }),
+    prepare: (window) => answer<object>(window, /getInfoByTenantCode/, (said) => ({ ...said, theme: '2' })),
   },
   page('register enterprise', 'register?tc=park'),
   {

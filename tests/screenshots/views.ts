@@ -5,6 +5,7 @@ import { publicStops, stops, type Stop } from '../e2e/pages/tour'
 import type { Visitor } from '../e2e/pages/visitor'
 import { accountStops } from './account-views'
 import { operationStops } from '../e2e/pages/operation-stops'
+import { seldomOperatorStops, seldomStops } from '../e2e/pages/seldom-stops'
 
 /** Where each account signs in. */
 export const accounts = {
@@ -250,6 +251,7 @@ const otherLooks: View[] = [
   ...of('guanli', [
     page('home of an operator', 'index'),
     ...operationStops,
+    ...seldomOperatorStops,
     {
       ...page('devtools', 'legacy-erp/index.html'),
       open: openDevtools,
@@ -268,7 +270,7 @@ const otherLooks: View[] = [
 export const views: View[] = [
   ...signIn,
   ...publicPages,
-  ...of('zhangsan', stops),
+  ...of('zhangsan', [...stops, ...seldomStops]),
   ...frame,
   ...guests,
   ...empty,

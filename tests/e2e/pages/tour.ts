@@ -117,7 +117,9 @@ const frameLoads = new RegExp((['zh', 'en'] as const).map((locale) => textOf(loc
 
 /** Waits until the page is there and nothing that it shows is still loading. */
 export async function settle(page: Page): Promise<void> {
-  await expect(page.locator('main, [role="alert"]').filter({ visible: true }).first()).toBeVisible()
+  await expect(
+    page.locator('main, [role="alert"], [role="alertdialog"]').filter({ visible: true }).first(),
+  ).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: frameLoads })).toHaveCount(0)
   await expect(page.locator('[aria-busy="true"], [data-app-state="loading"]').filter({ visible: true })).toHaveCount(0)
 }
