@@ -1,7 +1,8 @@
 import { configuration, guests, useText } from '@center/shared/host'
-import { EmptyState, LoadingState } from '@center/shared/ui'
+import { Button, EmptyState, LoadingState } from '@center/shared/ui'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { openAddress } from '../lib/navigation'
 import { portal } from '../lib/portal.store'
 import { allowedOrigins, frameAddress, sandboxFor } from './frame-rules'
 import styles from './frame-page.module.css'
@@ -21,7 +22,10 @@ export function FramePage({ url, title }: FramePageProps) {
   if (address === null) {
     return (
       <EmptyState icon="shield" title={t('shell:frame.refusedTitle')} description={t('shell:frame.refusedText')}>
-        <code className={styles.address}>{url}</code>
+        <p className={styles.refused}>
+          <code className={styles.address}>{url}</code>
+        </p>
+        <Button onClick={() => openAddress('/index')}>{t('shell:action.home')}</Button>
       </EmptyState>
     )
   }

@@ -26,9 +26,11 @@ export function GuidanceBanner() {
       <section className={styles.banner} aria-label={t('shell:guidance.title')}>
         <IconByName name="bulb" className={styles.icon} />
         <p className={styles.text}>{t('shell:guidance.text')}</p>
-        <Button theme="light" type="primary" size="small" onClick={() => setOpen(true)}>
-          {t('shell:guidance.open')}
-        </Button>
+        <span className={styles.door}>
+          <Button theme="light" type="primary" size="small" onClick={() => setOpen(true)}>
+            {t('shell:guidance.open')}
+          </Button>
+        </span>
         <button
           type="button"
           className={styles.close}

@@ -1,7 +1,8 @@
 import { countEnterprises, listUserRoles } from '@center/shared/contract'
 import { callApi, can, session, useText } from '@center/shared/host'
-import { Button, CloseName, ErrorState, IconByName, LoadingState, Modal, Tag } from '@center/shared/ui'
+import { Button, ErrorState, IconByName, LoadingState, Tag } from '@center/shared/ui'
 import { useEffect, useState } from 'react'
+import { FormDialog } from '../components/form-dialog'
 import styles from './guidance-dialog.module.css'
 import { doorOf } from './step-door'
 import { guidanceSteps, type GuidanceFacts, type Step, type StepState } from './steps'
@@ -17,16 +18,7 @@ export function GuidanceDialog({ onClose }: { onClose: () => void }) {
   const facts = useFacts(attempt)
   const t = useText()
   return (
-    <Modal
-      visible
-      centered
-      width={560}
-      className={styles.dialog}
-      title={t('shell:guidance.title')}
-      footer={null}
-      onCancel={onClose}
-    >
-      <CloseName label={t('shell:action.close')} />
+    <FormDialog title={t('shell:guidance.title')} onClose={onClose}>
       {facts === 'loading' && <LoadingState size="inline" label={t('shell:guidance.loading')} />}
       {facts === 'failed' && (
         <ErrorState
@@ -36,13 +28,13 @@ export function GuidanceDialog({ onClose }: { onClose: () => void }) {
         />
       )}
       {typeof facts === 'object' && (
-        <ol className={styles.steps}>
+        <ol>
           {guidanceSteps(facts).map((step, index) => (
             <StepRow key={step.name} step={step} number={index + 1} onLeave={onClose} />
           ))}
         </ol>
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 

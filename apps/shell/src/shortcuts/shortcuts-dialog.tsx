@@ -1,6 +1,6 @@
 import { useText } from '@center/shared/host'
-import { CloseName, Modal } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
+import { FormDialog } from '../components/form-dialog'
 import { shortcutsSwitch, setShortcuts } from '../lib/shortcuts-switch.store'
 import { shortcuts, shown, type ShortcutName } from '../lib/shortcuts'
 import styles from './shortcuts-dialog.module.css'
@@ -19,16 +19,7 @@ export function ShortcutsDialog({ without }: ShortcutsDialogProps) {
   if (!isOpen) return null
   const listed = shortcuts.filter(({ name }) => !without.includes(name))
   return (
-    <Modal
-      visible
-      centered
-      width={680}
-      className={styles.dialog}
-      title={t('shell:shortcuts.title')}
-      footer={null}
-      onCancel={() => setShortcuts(false)}
-    >
-      <CloseName label={t('shell:action.close')} />
+    <FormDialog title={t('shell:shortcuts.title')} width={680} onClose={() => setShortcuts(false)}>
       <div className={styles.groups}>
         {groups.map((group) => (
           <section key={group}>
@@ -52,6 +43,6 @@ export function ShortcutsDialog({ without }: ShortcutsDialogProps) {
           </section>
         ))}
       </div>
-    </Modal>
+    </FormDialog>
   )
 }
