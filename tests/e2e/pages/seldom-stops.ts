@@ -65,7 +65,8 @@ export const seldomStops: Stop[] = [
 /** The same for who sends letters. */
 export const seldomOperatorStops: Stop[] = [
   {
-    ...{ name: 'letter writing with a late picture', path: '/center/message/desk#compose' },
+    // The mark stands in the text of the letter, in the words of its moment.
+    ...{ name: 'letter writing with a late picture', path: '/center/message/desk#compose', keepsWords: true },
     prepare: (page) => keepWaiting(page, uploadReplyFile),
     open: async (visitor) => {
       const { page } = visitor

@@ -20,7 +20,8 @@ export function ShortcutsDialog({ without }: ShortcutsDialogProps) {
   const listed = shortcuts.filter(({ name }) => !without.includes(name))
   return (
     <FormDialog title={t('shell:shortcuts.title')} width={680} onClose={() => setShortcuts(false)}>
-      <div className={styles.groups}>
+      {/* What is longer than the screen can be scrolled by keys. */}
+      <div className={styles.groups} tabIndex={0}>
         {groups.map((group) => (
           <section key={group}>
             <h3 className={styles.heading}>{t(`shell:shortcutGroup.${group}`)}</h3>
