@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImportMap } from '@center/shared/contract'
 import { buildTestServer, type TestServer } from '../testing/build-test-server'
+import { openTestDatabase } from '../testing/test-database'
+import type { Storage } from './database'
 import { pageRoutes, type PageParts } from './page'
 
 const asset = (name: string) => `/center/assets/${name}.js`
@@ -39,8 +41,11 @@ const parts: PageParts = {
 }
 
 let root: string
+/** Of all servers: a page is not in it. */
+let storage: Storage
 let server: TestServer
 beforeAll(async () => {
+  storage = await openTestDatabase()
   root = await mkdtemp(join(tmpdir(), 'center-page-'))
   await mkdir(join(root, 'dist/page'), { recursive: true })
   await mkdir(join(root, 'dist/assets'), { recursive: true })
@@ -54,10 +59,11 @@ beforeAll(async () => {
   await writeFile(join(root, 'dist/assets/shell.js.gz'), 'packed')
   await writeFile(join(root, 'dist/assets/auth.js'), script([]))
   await writeFile(join(root, 'dist/assets/react.js'), script([]))
-  server = await buildTestServer((fastify) => void fastify.register(pageRoutes, parts), { root })
+  server = await buildTestServer((fastify) => void fastify.register(pageRoutes, parts), { root }, storage)
 })
 afterAll(async () => {
   await server.close()
+  await storage.close()
   await rm(root, { recursive: true, force: true })
 })
 
@@ -99,10 +105,8 @@ test('names the paths that need no session', async () => {
 })
 
 test("lets code of the developer's machine in only where the environment allows it", async () => {
-  const open = await buildTestServer((fastify) => void fastify.register(pageRoutes, parts), {
-    root,
-    allowsOverrides: true,
-  })
+  const config = { root, allowsOverrides: true }
+  const open = await buildTestServer((fastify) => void fastify.register(pageRoutes, parts), config, storage)
   const [strict, allowed] = [await get('/center/'), await open.app.inject({ method: 'GET', url: '/center/' })]
   await open.close()
   const policyOf = (response: typeof strict) => String(response.headers['content-security-policy'])
@@ -177,7 +181,8 @@ test('built files stay for ever, packed for who takes them, and are not listed',
 })
 
 test('says busy while nothing is built', async () => {
-  const empty = await buildTestServer((fastify) => void fastify.register(pageRoutes, parts), { root: '/nowhere' })
+  const config = { root: '/nowhere' }
+  const empty = await buildTestServer((fastify) => void fastify.register(pageRoutes, parts), config, storage)
   expect((await empty.app.inject({ method: 'GET', url: '/center/' })).statusCode).toBe(503)
   await empty.close()
 })

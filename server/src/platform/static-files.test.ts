@@ -2,6 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildTestServer } from '../testing/build-test-server'
+import { openTestDatabase } from '../testing/test-database'
+import type { Storage } from './database'
+
+/** Of all servers: files are not in it. */
+let storage: Storage
+beforeAll(async () => {
+  storage = await openTestDatabase()
+})
+afterAll(() => storage.close())
 
 let folder: string
 beforeEach(async () => {
@@ -17,7 +26,7 @@ async function startImage(name: string, isProduction: boolean) {
   await writeFile(join(root, `dist/assets/shell.${name}.js`), name)
   await writeFile(join(root, 'dist/page/index.html'), name)
   await writeFile(join(root, 'dist/page/apps.json'), '[]')
-  return buildTestServer(() => undefined, { root, isProduction, dataDir: join(folder, 'data') })
+  return buildTestServer(() => undefined, { root, isProduction, dataDir: join(folder, 'data') }, storage)
 }
 
 const statusOf = async ({ app }: Awaited<ReturnType<typeof startImage>>, name: string) =>

@@ -4,16 +4,21 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { parseEnvironment, type Config } from '../platform/config'
 import { createServer } from '../platform/create-server'
+import type { Storage } from '../platform/database'
 import { openTestDatabase, root } from './test-database'
 
 export type TestServer = { app: FastifyInstance; close(): Promise<void> }
 
-/** The platform without a domain, for tests that bring their own routes. `add` runs before the server is ready. */
+/**
+ * The platform without a domain, for tests that bring their own routes. `add` runs before the server is ready. A database that is
+ * handed in stays open: what a file's servers do not write may be one for all of them.
+ */
 export async function buildTestServer(
   add: (app: FastifyInstance) => void | Promise<void>,
   config: Partial<Config> = {},
+  shared?: Storage,
 ): Promise<TestServer> {
-  const storage = await openTestDatabase()
+  const storage = shared ?? (await openTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'center-'))
   const environment = parseEnvironment({ CENTER_SEED: 'none', DATA_DIR: dataDir }, root)
   const app = await createServer({
@@ -28,7 +33,7 @@ export async function buildTestServer(
     app,
     close: async () => {
       await app.close()
-      await storage.close()
+      if (!shared) await storage.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

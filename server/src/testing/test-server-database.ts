@@ -12,6 +12,8 @@ export async function createServerDatabase(server: string): Promise<{ url: strin
   }
   const name = `center_${randomUUID().replaceAll('-', '')}`
   await admin.query(`create database ${name}`)
+  // What a test has written need not survive the machine.
+  await admin.query(`alter database ${name} set synchronous_commit = off`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return {

@@ -2,15 +2,21 @@ import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startBackEnd, type BackEnd } from '../../testing/back-end'
 import { buildTestServer, type TestServer } from '../../testing/build-test-server'
+import { openTestDatabase } from '../../testing/test-database'
+import type { Storage } from '../database'
 import { forwarding } from './forwarding'
 
 let backEnd: BackEnd
+/** Of all servers: what they send on leaves nothing in it. */
+let storage: Storage
 let server: TestServer
 let port: number
 
 const start = async (origin: string, longestMs?: number) => {
   const started = await buildTestServer(
     (app) => void app.register(forwarding, { origin, ...(longestMs && { longestMs }) }),
+    {},
+    storage,
   )
   await started.app.listen({ port: 0, host: '127.0.0.1' })
   return started
@@ -20,12 +26,14 @@ const url = (path: string) => `http://127.0.0.1:${port}${path}`
 const last = () => backEnd.arrivals.at(-1)
 
 beforeAll(async () => {
+  storage = await openTestDatabase()
   backEnd = await startBackEnd()
   server = await start(backEnd.origin)
   port = portOf(server)
 })
 afterAll(async () => {
   await server.close()
+  await storage.close()
   await backEnd.stop()
 })
 

@@ -1,0 +1,29 @@
+import type { Database } from '../platform/database'
+import { allTables, emptying, runInEngine } from './empty-all-tables'
+
+const keptTables = "select tablename from pg_tables where schemaname = 'kept'"
+const usedSequences =
+  'select sequencename, last_value from pg_sequences where schemaname = current_schema() and last_value is not null'
+
+/** Keeps a copy of every row, in the engine; the answer puts them back, in a fraction of the time that it takes to make them anew. */
+export async function keepRows(db: Database): Promise<() => Promise<void>> {
+  await runInEngine(
+    db,
+    `drop schema if exists kept, kept_sequences cascade;
+    create schema kept;
+    create schema kept_sequences;
+    create table kept_sequences.used as ${usedSequences};
+    for name in ${allTables} loop
+      execute format('create table kept.%1$I as table %1$I', name);
+    end loop;`,
+  )
+  return () =>
+    runInEngine(
+      db,
+      `${emptying}
+      for name in ${keptTables} loop
+        execute format('insert into %1$I select * from kept.%1$I', name);
+      end loop;
+      perform setval(quote_ident(sequencename), last_value) from kept_sequences.used;`,
+    )
+}
