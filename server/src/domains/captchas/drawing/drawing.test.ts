@@ -1,6 +1,6 @@
 import { loadImage, createCanvas } from '@napi-rs/canvas'
 import { root } from '../../../testing/test-database'
-import { noteFigures, percentile, valueAt } from '../../../testing/figures'
+import { noteFigures, percentile, times, valueAt } from '../../../testing/figures'
 import { createDrawing } from './drawing'
 import { registerFonts } from './fonts'
 import { hanzi } from './hanzi'
@@ -20,7 +20,7 @@ async function pixelsOf(png: Buffer) {
 }
 
 test('the piece is as light as the picture was where its hole is dark', async () => {
-  for (let time = 0; time < 20; time += 1) {
+  for (let time = 0; time < times(20, 8); time += 1) {
     const { picture, piece, points } = await drawSlider()
     const [whole, part] = [await pixelsOf(picture), await pixelsOf(piece!)]
     const { x } = points[0]!
@@ -95,7 +95,7 @@ async function longestHold(work: () => Promise<unknown>): Promise<number> {
 test('many pictures at once hold the event loop no longer than a few', async () => {
   const draw = createDrawing().puzzle
   const [ones, holds]: [number[], number[]] = [[], []]
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < times(6, 3); round += 1) {
     const start = performance.now()
     const drawing = drawSlider()
     ones.push(performance.now() - start)
@@ -120,7 +120,7 @@ test('drawing leaves the server time for other calls', async () => {
   ] as const) {
     await draw()
     const [whole, held]: [number[], number[]] = [[], []]
-    for (let time = 0; time < 60; time += 1) {
+    for (let time = 0; time < times(60, 15); time += 1) {
       const start = performance.now()
       const drawing = draw()
       held.push(performance.now() - start)
