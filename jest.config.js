@@ -1,5 +1,5 @@
 const swc = { jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' } } }, module: { type: 'commonjs' } }
-const transform = { '^.+\\.(t|j|mj|cj)sx?$': ['@swc/jest', swc] }
+const transform = { '^.+\\.(t|j|mj|cj)sx?$': ['<rootDir>/tests/support/transform.cjs', swc] }
 const base = {
   transform,
   transformIgnorePatterns: [],
