@@ -64,7 +64,8 @@ async function builds() {
 }
 
 async function reliability() {
-  const isOk = await succeeds('tests/reliability/kill-9.mjs', [])
+  // Alone it kills twenty times.
+  const isOk = await succeeds('tests/reliability/kill-9.mjs', [], { KILLS: '6' })
   return isOk ? { passed: 1, failed: 0 } : oneFailed
 }
 
@@ -105,7 +106,8 @@ async function steps() {
   const seen = await inBrowser('journeys', ['--workers', '2', ...essential])
   // `npm run test:leaks` mounts each kind a hundred times, and asks another judge.
   const left = await inBrowser('leaks', essential)
-  const hosted = await inBrowser('third-party')
+  // Each of its two files builds what it shows.
+  const hosted = await inBrowser('third-party', ['--workers', '2'])
   // Each has a page and a server of its own.
   const checked = await inBrowser('check', ['--workers', '2', ...essential])
   // One framework stands for all; `npm run test:vendor` goes the way with each.

@@ -1,5 +1,5 @@
 /**
- * Kills the built server with SIGKILL while letters are read and versions are released, 20 times, and checks after each
+ * Kills the built server with SIGKILL while letters are read and versions are released, KILLS times (20), and checks after each
  * restart that nothing it had acknowledged is lost. `node tests/reliability/kill-9.mjs`, after `npm run build`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { signIn } from './client.mjs'
 import { freePort, startServer } from './server-process.mjs'
 import { findLost, readUntilBroken, releaseUntilBroken, repeatInFlight, untilKilled } from './work.mjs'
 
-const KILLS = 20
+const KILLS = Number(process.env.KILLS ?? 20)
 const EXIT_IN_USE = 78
 const people = [
   ['demo', 'zhangsan'],
