@@ -40,8 +40,8 @@ test.beforeAll(() => {
   if (!existsSync(join(resources, 'check/kit.json'))) throw new Error('There is no dist/check: run `npm run build`.')
 })
 
-for (const { what, trips, says, ...parts } of faultySubApps) {
-  test(`${trips}: finds ${what}`, async ({ browser }) => {
+for (const { what, trips, says, like, ...parts } of faultySubApps) {
+  test(`${trips}: finds ${what}`, { tag: like ? '@more' : [] }, async ({ browser }) => {
     const { folder, remove } = writeSubApp(parts)
     try {
       const report = await check(folder, browser, { limits: tight, only: [trips] })

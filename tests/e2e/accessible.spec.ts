@@ -65,8 +65,7 @@ test.describe('is accessible in both languages and themes, fits at 200 %, and sa
     ['every page and dialog of the operations', 'guanli', [...operationStops, ...seldomOperatorStops]],
   ] as const) {
     test(what, { tag: '@more' }, async ({ page, signInPage }) => {
-      await signInPage.open()
-      await signInPage.signIn(user)
+      await signInPage.enter(user)
       await tour(page, stops)
     })
   }

@@ -55,8 +55,7 @@ async function openDesk(browser: Browser, system: System, username: string, prob
   watchProblems(context, problems)
   const page = await context.newPage()
   const signIn = new SignInPage(page)
-  await signIn.open()
-  await signIn.signIn(username)
+  await signIn.enter(username)
   return { context, page, guest: new GuestPage(page, new PortalPage(page)) }
 }
 

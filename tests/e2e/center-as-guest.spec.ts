@@ -71,8 +71,7 @@ test.describe('Center in a frame of another origin', () => {
   })
 
   test('obeys the page around, in the old words too, and nobody else', async ({ page, signInPage, system }) => {
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
+    await signInPage.enter('zhangsan')
     await openAround(page, { url: system.url, origin: system.guestUrl })
     const center = frameOf(page)
     await expect(center.getByRole('heading', { level: 1, name: /张三/ })).toBeVisible()
@@ -103,8 +102,7 @@ test.describe('Center in a frame of another origin', () => {
   })
 
   test('signing out on either side signs out on both', async ({ page, signInPage, system }) => {
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
+    await signInPage.enter('zhangsan')
     await openAround(page, { url: system.url, origin: system.guestUrl })
     const center = frameOf(page)
     await expect.poll(() => told(page)).toContainEqual(['loginstate', true])

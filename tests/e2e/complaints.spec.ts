@@ -3,8 +3,7 @@ import { expect, test } from './pages/journey'
 /** What users of other hosts report, as the issue says it; `docs/what-others-complain-about.md` names each test. */
 test.describe('what others complain about', { tag: '@more' }, () => {
   test.beforeEach(async ({ signInPage, portal, guest }) => {
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
+    await signInPage.enter('zhangsan')
     await portal.choose('生产管理', '班组管理', '交接班记录')
     await guest.notepad.fill('夜班：二号线停机 20 分钟')
   })

@@ -9,8 +9,7 @@ test.describe('the devtools panel', () => {
     const panel = new DevtoolsPanel(page)
     const chunks: string[] = []
     page.on('request', (request) => /devtools/.test(request.url()) && chunks.push(request.url()))
-    await signInPage.open()
-    await signInPage.signIn('lisi')
+    await signInPage.enter('lisi')
     await portal.choose('生产管理', '班组管理', '交接班记录')
     await expect(guest.mounted('@apps/notepad')).toBeVisible()
 
@@ -31,8 +30,7 @@ test.describe('the devtools panel', () => {
     const panel = new DevtoolsPanel(page)
     const chunks: string[] = []
     page.on('request', (request) => /devtools/.test(request.url()) && chunks.push(request.url()))
-    await signInPage.open()
-    await signInPage.signIn('guanli')
+    await signInPage.enter('guanli')
     await portal.choose('供应链', 'ERP 首页')
     await expect(guest.frame('legacy-erp').getByText('管理员').first()).toBeVisible()
     await portal.choose('平台运营', '运营日志')
@@ -89,7 +87,7 @@ test.describe('the devtools panel', () => {
   })
 })
 
-test.describe('where the environment allows it', () => {
+test.describe('where the environment allows it', { tag: '@more' }, () => {
   let allowing: System
   let bundle: ServedBundle
   test.beforeAll(async () => {

@@ -30,14 +30,12 @@ test('an app that is disabled for a tenant goes from its open tabs, is back when
   const parkPage = await elsewhere.newPage()
   const park = new GuestPage(parkPage, new PortalPage(parkPage))
   const parkSignIn = new SignInPage(parkPage)
-  await parkSignIn.open('/center/user/login?tc=park')
-  await parkSignIn.signIn('wangwu')
+  await parkSignIn.enter('wangwu')
   await parkPage.goto('/center/workscreen?tc=park')
   await expect(park.mounted(devices)).toBeVisible()
   await parkPage.evaluate(() => Object.assign(window, { loadedOnce: true }))
 
-  await signInPage.open()
-  await signInPage.signIn('zhangsan')
+  await signInPage.enter('zhangsan')
   await page.goto('/center/deviceManage/devices')
   await expect(guest.mounted(devices)).toBeVisible()
   await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
@@ -59,22 +57,19 @@ test('an app that is disabled for a tenant goes from its open tabs, is back when
   await center(system, 'disable', devices, '--tenant', 'park')
 })
 
-test('unsaved work outlives it: the app stays until the user leaves it', async ({
-  page,
-  signInPage,
-  portal,
-  guest,
-  system,
-}) => {
-  await signInPage.open()
-  await signInPage.signIn('zhangsan')
-  await portal.choose('生产管理', '班组管理', '交接班记录')
-  await guest.notepad.fill('还没有保存')
-  await expect(portal.tab('交接班记录')).toHaveAttribute('aria-description', '有未保存的内容')
-  await center(system, 'disable', notepad, '--tenant', 'demo')
-  await expect(page.getByRole('alert').filter({ hasText: '请先保存或复制' })).toBeVisible()
-  await expect(guest.notepad).toHaveValue('还没有保存')
-  await center(system, 'enable', notepad, '--tenant', 'demo')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(guest.notepad).toHaveValue('还没有保存')
-})
+test(
+  'unsaved work outlives it: the app stays until the user leaves it',
+  { tag: '@more' },
+  async ({ page, signInPage, portal, guest, system }) => {
+    await signInPage.enter('zhangsan')
+    await portal.choose('生产管理', '班组管理', '交接班记录')
+    await guest.notepad.fill('还没有保存')
+    await expect(portal.tab('交接班记录')).toHaveAttribute('aria-description', '有未保存的内容')
+    await center(system, 'disable', notepad, '--tenant', 'demo')
+    await expect(page.getByRole('alert').filter({ hasText: '请先保存或复制' })).toBeVisible()
+    await expect(guest.notepad).toHaveValue('还没有保存')
+    await center(system, 'enable', notepad, '--tenant', 'demo')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(guest.notepad).toHaveValue('还没有保存')
+  },
+)

@@ -28,8 +28,7 @@ const test = base.extend<object, { network: CuttingProxy; system: System }>({
 })
 
 test.beforeEach(async ({ signInPage, portal, guest }) => {
-  await signInPage.open()
-  await signInPage.signIn('zhangsan')
+  await signInPage.enter('zhangsan')
   await portal.choose('生产管理', '班组管理', '交接班记录')
   await expect(guest.mounted(notepad)).toHaveAttribute('data-app-version', '1.0.0')
   await guest.notepad.fill('保留')

@@ -3,8 +3,7 @@ import { expect, test } from './pages/journey'
 
 test.describe('the examples, as a vendor sees them run', { tag: '@more' }, () => {
   test.beforeEach(async ({ signInPage }) => {
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
+    await signInPage.enter('zhangsan')
   })
 
   test('device-manage: list, filters, alerts with a live chart, wallboard, dashboard', async ({

@@ -3,8 +3,7 @@ import { expect, test } from './pages/journey'
 
 test.describe('guests', () => {
   test.beforeEach(async ({ signInPage }) => {
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
+    await signInPage.enter('zhangsan')
   })
 
   test('a custom element is mounted and gets userInfo', async ({ page, portal, guest }) => {
@@ -72,7 +71,7 @@ test.describe('guests', () => {
     await expect(page).toHaveURL(/\/center\/orders\/all/)
   })
 
-  test('refRoute in the old words goes back one page', async ({ page, portal, guest }) => {
+  test('refRoute in the old words goes back one page', { tag: '@more' }, async ({ page, portal, guest }) => {
     await guest.openOldPage()
     await portal.choose('订单协同', '采购订单', '全部订单')
     await expect(guest.mounted('@apps/orders')).toBeVisible()
@@ -94,12 +93,16 @@ test.describe('guests', () => {
     await expect(signInPage.submit).toBeVisible()
   })
 
-  test('loginstate false in the old words asks, and then ends the session', async ({ portal, guest, signInPage }) => {
-    await guest.openOldPage()
-    await guest.frame('legacy-erp').getByRole('button', { name: '退出登录' }).click()
-    await portal.confirm()
-    await expect(signInPage.submit).toBeVisible()
-  })
+  test(
+    'loginstate false in the old words asks, and then ends the session',
+    { tag: '@more' },
+    async ({ portal, guest, signInPage }) => {
+      await guest.openOldPage()
+      await guest.frame('legacy-erp').getByRole('button', { name: '退出登录' }).click()
+      await portal.confirm()
+      await expect(signInPage.submit).toBeVisible()
+    },
+  )
 
   test('a message from a wrong window does nothing', async ({ page, guest, system }) => {
     await guest.openOldPage()

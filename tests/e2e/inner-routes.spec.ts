@@ -165,8 +165,7 @@ test.describe('an inner path', { tag: '@more' }, () => {
       system,
     }) => {
       await setKeepAlive(window, keepAlive)
-      await signInPage.open()
-      await signInPage.signIn('zhangsan')
+      await signInPage.enter('zhangsan')
       for (const walk of walks) {
         await test.step(walk.kind, () => travel(walk, { window, portal, system, keepAlive }))
       }

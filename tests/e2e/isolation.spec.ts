@@ -48,8 +48,7 @@ test.describe('the same bundle, isolated', () => {
     problems,
   }) => {
     problems.expect(/Content Security Policy|Refused to|violates|Failed to load|Fetch API cannot load/)
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
+    await signInPage.enter('zhangsan')
     await portal.choose('生产管理', '班组管理', '交接班记录')
     await expect(guest.mounted(app)).toBeVisible()
     const text = guest.frame(app).locator('textarea')
@@ -94,8 +93,7 @@ test.describe('the same bundle, isolated', () => {
   })
 
   test('is swapped live and keeps what was typed', async ({ signInPage, portal, guest, system }) => {
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
+    await signInPage.enter('zhangsan')
     await portal.choose('生产管理', '班组管理', '交接班记录')
     await guest.frame(app).locator('textarea').fill('不会丢')
 

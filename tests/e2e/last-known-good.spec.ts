@@ -4,8 +4,7 @@ const registry = '**/api/front/microFrontend/**'
 
 test.describe('what worked last', () => {
   test.beforeEach(async ({ signInPage, portal, guest }) => {
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
+    await signInPage.enter('zhangsan')
     await portal.choose('生产管理', '班组管理', '交接班记录')
     await expect(guest.notepad).toBeVisible()
   })
@@ -31,24 +30,28 @@ test.describe('what worked last', () => {
     await expect(guest.notepad).toHaveValue('登记簿没有应答，也能写。')
   })
 
-  test('starts the portal when the page comes with a map that cannot be read', async ({ page, guest, problems }) => {
-    problems.expect(/import ?map|JSON/i)
-    let broken = 0
-    await page.route(/\/center\//, async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback()
-      const response = await route.fetch()
-      const cut = (await response.text()).replace(
-        /(<script type="systemjs-importmap">)[\s\S]*?(<\/script>)/,
-        (_all, before: string, after: string) => `${before}{ "imports": ${after}`,
-      )
-      broken += 1
-      return route.fulfill({ response, body: cut })
-    })
-    await page.reload()
-    await expect(guest.notepad).toBeVisible()
-    expect(broken).toBe(1)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
+  test(
+    'starts the portal when the page comes with a map that cannot be read',
+    { tag: '@more' },
+    async ({ page, guest, problems }) => {
+      problems.expect(/import ?map|JSON/i)
+      let broken = 0
+      await page.route(/\/center\//, async (route) => {
+        if (route.request().resourceType() !== 'document') return route.fallback()
+        const response = await route.fetch()
+        const cut = (await response.text()).replace(
+          /(<script type="systemjs-importmap">)[\s\S]*?(<\/script>)/,
+          (_all, before: string, after: string) => `${before}{ "imports": ${after}`,
+        )
+        broken += 1
+        return route.fulfill({ response, body: cut })
+      })
+      await page.reload()
+      await expect(guest.notepad).toBeVisible()
+      expect(broken).toBe(1)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    },
+  )
 
   test('is of no use to a vendor whose address does not answer: that app has its card, the others live, and it comes back', async ({
     page,

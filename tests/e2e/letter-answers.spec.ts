@@ -19,8 +19,7 @@ test.describe('answering a letter', () => {
   }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED/)
     const id = await sendLetter(request, system, { title: '请上传整改照片', replyWay: '2' })
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
+    await signInPage.enter('zhangsan')
     await expect(portal.bell).toBeVisible()
     await showLetter(page, id)
     const letter = page.getByRole('dialog', { name: '请上传整改照片' })
@@ -77,8 +76,7 @@ test.describe('answering a letter', () => {
     system,
   }) => {
     const id = await sendLetter(request, system, { title: '请阅知', replyWay: '0' })
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
+    await signInPage.enter('zhangsan')
     await expect(portal.bell).toBeVisible()
     await showLetter(page, id)
     const letter = page.getByRole('dialog', { name: '请阅知' })
@@ -91,81 +89,74 @@ test.describe('answering a letter', () => {
     await expect(row.getByText('已答复')).toBeVisible()
   })
 
-  test('by dragging and pasting files, which can be stopped and tried again', async ({
-    page,
-    signInPage,
-    portal,
-    request,
-    system,
-    problems,
-  }) => {
-    problems.expect(/ERR_FAILED/)
-    const id = await sendLetter(request, system, { title: '请补充材料', replyWay: '2' })
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
-    await expect(portal.bell).toBeVisible()
-    await showLetter(page, id)
-    const letter = page.getByRole('dialog', { name: '请补充材料' })
-    await expect(letter.getByRole('textbox')).toBeVisible()
+  test(
+    'by dragging and pasting files, which can be stopped and tried again',
+    { tag: '@more' },
+    async ({ page, signInPage, portal, request, system, problems }) => {
+      problems.expect(/ERR_FAILED/)
+      const id = await sendLetter(request, system, { title: '请补充材料', replyWay: '2' })
+      await signInPage.enter('zhangsan')
+      await expect(portal.bell).toBeVisible()
+      await showLetter(page, id)
+      const letter = page.getByRole('dialog', { name: '请补充材料' })
+      await expect(letter.getByRole('textbox')).toBeVisible()
 
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/uploadReplyFile/, async (route) => {
-      await held
-      await route.abort()
-    })
-    const give = (type: 'drop' | 'paste', name: string) =>
-      letter.evaluate(
-        (dialog, { kind, fileName }) => {
-          const data = new DataTransfer()
-          data.items.add(new File(['text'], fileName, { type: 'text/plain' }))
-          const target = dialog.querySelector(kind === 'drop' ? '[role=group]' : 'textarea')
-          const init = { bubbles: true, cancelable: true }
-          target?.dispatchEvent(
-            kind === 'drop'
-              ? new DragEvent('drop', { ...init, dataTransfer: data })
-              : new ClipboardEvent('paste', { ...init, clipboardData: data }),
-          )
-        },
-        { kind: type, fileName: name },
-      )
-    await give('drop', '拖放.txt')
-    await give('paste', '粘贴.txt')
-    await expect(letter.getByRole('progressbar')).toHaveCount(2)
-    await letter.getByRole('button', { name: '取消 粘贴.txt' }).click()
-    await expect(letter.getByText('粘贴.txt')).toHaveCount(0)
-    release()
-    await expect(letter.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(1)
-    await page.unroute(/uploadReplyFile/)
-    await letter.getByRole('button', { name: '重试 拖放.txt' }).click()
-    await expect(letter.getByRole('progressbar')).toHaveCount(0)
-    await expect(letter.getByRole('button', { name: '移除 拖放.txt' })).toBeVisible()
-  })
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route(/uploadReplyFile/, async (route) => {
+        await held
+        await route.abort()
+      })
+      const give = (type: 'drop' | 'paste', name: string) =>
+        letter.evaluate(
+          (dialog, { kind, fileName }) => {
+            const data = new DataTransfer()
+            data.items.add(new File(['text'], fileName, { type: 'text/plain' }))
+            const target = dialog.querySelector(kind === 'drop' ? '[role=group]' : 'textarea')
+            const init = { bubbles: true, cancelable: true }
+            target?.dispatchEvent(
+              kind === 'drop'
+                ? new DragEvent('drop', { ...init, dataTransfer: data })
+                : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+            )
+          },
+          { kind: type, fileName: name },
+        )
+      await give('drop', '拖放.txt')
+      await give('paste', '粘贴.txt')
+      await expect(letter.getByRole('progressbar')).toHaveCount(2)
+      await letter.getByRole('button', { name: '取消 粘贴.txt' }).click()
+      await expect(letter.getByText('粘贴.txt')).toHaveCount(0)
+      release()
+      await expect(letter.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(1)
+      await page.unroute(/uploadReplyFile/)
+      await letter.getByRole('button', { name: '重试 拖放.txt' }).click()
+      await expect(letter.getByRole('progressbar')).toHaveCount(0)
+      await expect(letter.getByRole('button', { name: '移除 拖放.txt' })).toBeVisible()
+    },
+  )
 
-  test('letters are searched, and several are marked as read', async ({
-    page,
-    signInPage,
-    portal,
-    request,
-    system,
-  }) => {
-    for (const number of [1, 2]) await sendLetter(request, system, { title: `批量通知 ${number}`, replyWay: '0' })
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
-    await expect(portal.bell).toContainText(/\d/)
-    await portal.go('/message/index')
-    await page.getByRole('searchbox', { name: '搜索标题或发送单位' }).fill('批量通知')
-    await page.keyboard.press('Enter')
-    const letters = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('checkbox') })
-    await expect(letters).toHaveCount(2)
-    const before = Number(await portal.bell.innerText())
-    await page.getByRole('checkbox', { name: '选择本页' }).check()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: '标为已读', exact: true }).click()
-    await expect(portal.bell).toHaveText(String(before - 2))
-    await expect(letters.getByRole('img', { name: '未读' })).toHaveCount(0)
-  })
+  test(
+    'letters are searched, and several are marked as read',
+    { tag: '@more' },
+    async ({ page, signInPage, portal, request, system }) => {
+      for (const number of [1, 2]) await sendLetter(request, system, { title: `批量通知 ${number}`, replyWay: '0' })
+      await signInPage.enter('zhangsan')
+      await expect(portal.bell).toContainText(/\d/)
+      await portal.go('/message/index')
+      await page.getByRole('searchbox', { name: '搜索标题或发送单位' }).fill('批量通知')
+      await page.keyboard.press('Enter')
+      const letters = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('checkbox') })
+      await expect(letters).toHaveCount(2)
+      const before = Number(await portal.bell.innerText())
+      await page.getByRole('checkbox', { name: '选择本页' }).check()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: '标为已读', exact: true }).click()
+      await expect(portal.bell).toHaveText(String(before - 2))
+      await expect(letters.getByRole('img', { name: '未读' })).toHaveCount(0)
+    },
+  )
 })

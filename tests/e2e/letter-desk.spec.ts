@@ -14,8 +14,7 @@ test.describe('the desk', () => {
   }) => {
     // Chromium says so of a handler that is only parsed, to be taken out; it does not run.
     problems.expect(/Executing inline event handler/)
-    await signInPage.open()
-    await signInPage.signIn('guanli')
+    await signInPage.enter('guanli')
     await portal.choose('平台运营', '通知发送')
     await page.getByRole('button', { name: '写通知' }).click()
     await page.getByRole('button', { name: '预览并发送' }).click()
@@ -56,8 +55,7 @@ test.describe('the desk', () => {
     const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' })
     const reader = await other.newPage()
     const [readerPortal, readerSignIn] = [new PortalPage(reader), new SignInPage(reader)]
-    await readerSignIn.open()
-    await readerSignIn.signIn('zhangsan')
+    await readerSignIn.enter('zhangsan')
     await readerPortal.bell.click()
     await readerPortal.bellPanel.getByRole('button', { name: /用电安全检查/ }).click()
     const letter = reader.getByRole('dialog', { name: '用电安全检查' })
@@ -77,9 +75,8 @@ test.describe('the desk', () => {
     await expect(page.getByText('已提醒 0 人')).toBeVisible()
   })
 
-  test('a letter for later is withdrawn', async ({ page, signInPage, portal }) => {
-    await signInPage.open()
-    await signInPage.signIn('guanli')
+  test('a letter for later is withdrawn', { tag: '@more' }, async ({ page, signInPage, portal }) => {
+    await signInPage.enter('guanli')
     await expect(portal.bell).toBeVisible()
     await portal.go('/message/desk#compose')
     await page.getByLabel('标题', { exact: true }).fill('下月通知')
@@ -94,10 +91,9 @@ test.describe('the desk', () => {
     await expect(page.getByRole('button', { name: '下月通知' })).toHaveCount(0)
   })
 
-  test('is for those alone who may send', async ({ page, signInPage, portal, problems }) => {
+  test('is for those alone who may send', { tag: '@more' }, async ({ page, signInPage, portal, problems }) => {
     problems.expect(/40301|403/)
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
+    await signInPage.enter('zhangsan')
     await expect(portal.bell).toBeVisible()
     await portal.go('/message/desk')
     await expect(page.getByRole('button', { name: '写通知' })).toHaveCount(0)

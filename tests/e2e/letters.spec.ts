@@ -8,8 +8,7 @@ test.describe('letters', () => {
     portal,
   }) => {
     const answer = page.waitForResponse(/letter\/page\?.*limit=3.*readStatus=0/)
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
+    await signInPage.enter('zhangsan')
     const { data } = (await (await answer).json()) as { data: { rows: { title: string }[]; total: number } }
     expect(data.total).toBeGreaterThan(3)
     await expect(portal.bell).toHaveAccessibleName(`消息通知，${data.total} 条未读`)
@@ -24,8 +23,7 @@ test.describe('letters', () => {
   })
 
   test('reading a letter lowers the count', async ({ page, signInPage, portal }) => {
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
+    await signInPage.enter('zhangsan')
     await expect(portal.bell).toContainText(/\d/)
     const before = Number(await portal.bell.innerText())
     await portal.bell.click()
@@ -41,8 +39,7 @@ test.describe('letters', () => {
     const icon = page.locator('link[rel=icon]')
     await page.goto('/center/user/login?tc=demo')
     const before = await icon.getAttribute('href')
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
+    await signInPage.enter('zhangsan')
     await expect(portal.bell).toContainText(/\d/)
     const count = Number(await portal.bell.innerText())
     await expect(page).toHaveTitle(new RegExp(`^\\(${count}\\) `))
@@ -56,56 +53,51 @@ test.describe('letters', () => {
     await expect(icon).toHaveAttribute('href', before ?? '')
   })
 
-  test('a letter that the search finds is opened, and leaves the address when it is closed', async ({
-    page,
-    signInPage,
-    portal,
-  }) => {
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
-    await expect(portal.bell).toBeVisible()
-    await page.keyboard.press('Control+KeyK')
-    const search = page.getByRole('dialog', { name: '搜索全部功能' })
-    await search.getByRole('combobox').fill('变电站')
-    await search.getByRole('option', { name: /变电站夜间检修/ }).click()
-    const letter = page.getByRole('dialog', { name: '园区 3 号变电站夜间检修停电通知' })
-    await expect(letter).toBeVisible()
-    await expect(page).toHaveURL(/message\/index.*#letter=\d+/)
-    await page.reload()
-    await expect(letter).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(letter).toHaveCount(0)
-    await expect(page).not.toHaveURL(/#/)
-    await expect(portal.tabs).toHaveCount(1)
-  })
+  test(
+    'a letter that the search finds is opened, and leaves the address when it is closed',
+    { tag: '@more' },
+    async ({ page, signInPage, portal }) => {
+      await signInPage.enter('zhangsan')
+      await expect(portal.bell).toBeVisible()
+      await page.keyboard.press('Control+KeyK')
+      const search = page.getByRole('dialog', { name: '搜索全部功能' })
+      await search.getByRole('combobox').fill('变电站')
+      await search.getByRole('option', { name: /变电站夜间检修/ }).click()
+      const letter = page.getByRole('dialog', { name: '园区 3 号变电站夜间检修停电通知' })
+      await expect(letter).toBeVisible()
+      await expect(page).toHaveURL(/message\/index.*#letter=\d+/)
+      await page.reload()
+      await expect(letter).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(letter).toHaveCount(0)
+      await expect(page).not.toHaveURL(/#/)
+      await expect(portal.tabs).toHaveCount(1)
+    },
+  )
 
-  test('without a network the bell says so, and nothing is thrown', async ({
-    page,
-    signInPage,
-    portal,
-    context,
-    problems,
-  }) => {
-    // The browser itself says so too.
-    problems.expect(/ERR_INTERNET_DISCONNECTED/)
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
-    await expect(portal.bell).toContainText(/\d/)
-    await context.setOffline(true)
-    await portal.bell.click()
-    await expect(portal.bellPanel).toBeVisible()
-    await portal.bellPanel.getByRole('button').first().click()
-    // A form for an answer has an alert of its own, which says nothing yet.
-    const trouble = page.getByRole('dialog').getByRole('alert').filter({ hasText: /\S/ })
-    await expect(trouble).toBeVisible()
-    await context.setOffline(false)
-    await page.getByRole('dialog').getByRole('button', { name: '重试' }).click()
-    await expect(trouble).toHaveCount(0)
-  })
+  test(
+    'without a network the bell says so, and nothing is thrown',
+    { tag: '@more' },
+    async ({ page, signInPage, portal, context, problems }) => {
+      // The browser itself says so too.
+      problems.expect(/ERR_INTERNET_DISCONNECTED/)
+      await signInPage.enter('zhangsan')
+      await expect(portal.bell).toContainText(/\d/)
+      await context.setOffline(true)
+      await portal.bell.click()
+      await expect(portal.bellPanel).toBeVisible()
+      await portal.bellPanel.getByRole('button').first().click()
+      // A form for an answer has an alert of its own, which says nothing yet.
+      const trouble = page.getByRole('dialog').getByRole('alert').filter({ hasText: /\S/ })
+      await expect(trouble).toBeVisible()
+      await context.setOffline(false)
+      await page.getByRole('dialog').getByRole('button', { name: '重试' }).click()
+      await expect(trouble).toHaveCount(0)
+    },
+  )
 
-  test('who lacks the right has no bell', async ({ page, signInPage, portal }) => {
-    await signInPage.open()
-    await signInPage.signIn('lisi')
+  test('who lacks the right has no bell', { tag: '@more' }, async ({ page, signInPage, portal }) => {
+    await signInPage.enter('lisi')
     await expect(page.getByText('李四').first()).toBeVisible()
     await expect(portal.bell).toHaveCount(0)
   })

@@ -18,8 +18,7 @@ test('a release and a roll-back exchange the notepad in the open page, and the t
   guest,
   system,
 }) => {
-  await signInPage.open()
-  await signInPage.signIn('zhangsan')
+  await signInPage.enter('zhangsan')
   await portal.choose('生产管理', '班组管理', '交接班记录')
   const notepad = guest.mounted('@apps/notepad')
   await expect(notepad).toHaveAttribute('data-app-version', '1.0.0')
@@ -40,13 +39,16 @@ test('a release and a roll-back exchange the notepad in the open page, and the t
   expect(await center(system, 'history', '--tenant', 'demo')).toContain('1.1.0')
 })
 
-test('with the policy immediate the page does not ask', async ({ signInPage, portal, guest, system }) => {
-  await signInPage.open()
-  await signInPage.signIn('zhangsan')
-  await portal.choose('生产管理', '班组管理', '交接班记录')
-  await guest.notepad.fill('保留')
-  await center(system, 'release', '@apps/notepad@1.1.0', '--tenant', 'demo', '--policy', 'immediate')
-  await expect(guest.mounted('@apps/notepad')).toHaveAttribute('data-app-version', '1.1.0')
-  await expect(guest.notepad).toHaveValue('保留')
-  await center(system, 'rollback', '@apps/notepad', '--tenant', 'demo')
-})
+test(
+  'with the policy immediate the page does not ask',
+  { tag: '@more' },
+  async ({ signInPage, portal, guest, system }) => {
+    await signInPage.enter('zhangsan')
+    await portal.choose('生产管理', '班组管理', '交接班记录')
+    await guest.notepad.fill('保留')
+    await center(system, 'release', '@apps/notepad@1.1.0', '--tenant', 'demo', '--policy', 'immediate')
+    await expect(guest.mounted('@apps/notepad')).toHaveAttribute('data-app-version', '1.1.0')
+    await expect(guest.notepad).toHaveValue('保留')
+    await center(system, 'rollback', '@apps/notepad', '--tenant', 'demo')
+  },
+)

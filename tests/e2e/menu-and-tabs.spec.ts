@@ -5,8 +5,7 @@ const home = /\/center\/(index|home)/
 
 test.describe('menu and tabs', () => {
   test.beforeEach(async ({ signInPage }) => {
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
+    await signInPage.enter('zhangsan')
   })
 
   test('the menu has three levels and opens a page in a tab', async ({ page, portal, guest }) => {
@@ -36,18 +35,22 @@ test.describe('menu and tabs', () => {
     await expect(portal.tabs).toHaveCount(2)
   })
 
-  test('closing a tab unmounts its page and the last one leads home', async ({ page, portal, guest }) => {
-    await portal.choose('订单协同', '采购订单', '全部订单')
-    await portal.choose('供应链', 'ERP 首页')
-    await portal.closeTab('ERP 首页')
-    await expect(page).toHaveURL(/\/center\/orders\/all/)
-    await expect(guest.container('legacy-erp')).toHaveCount(0)
-    await portal.closeTab('全部订单')
-    await expect(page).toHaveURL(home)
-    await expect(guest.container('@apps/orders')).toHaveCount(0)
-  })
+  test(
+    'closing a tab unmounts its page and the last one leads home',
+    { tag: '@more' },
+    async ({ page, portal, guest }) => {
+      await portal.choose('订单协同', '采购订单', '全部订单')
+      await portal.choose('供应链', 'ERP 首页')
+      await portal.closeTab('ERP 首页')
+      await expect(page).toHaveURL(/\/center\/orders\/all/)
+      await expect(guest.container('legacy-erp')).toHaveCount(0)
+      await portal.closeTab('全部订单')
+      await expect(page).toHaveURL(home)
+      await expect(guest.container('@apps/orders')).toHaveCount(0)
+    },
+  )
 
-  test('back and forward move between the pages that were open', async ({ page, portal, guest }) => {
+  test('back and forward move between the pages that were open', { tag: '@more' }, async ({ page, portal, guest }) => {
     await portal.choose('订单协同', '采购订单', '全部订单')
     await portal.choose('生产管理', '班组管理', '交接班记录')
     await expect(guest.notepad).toBeVisible()
@@ -57,7 +60,7 @@ test.describe('menu and tabs', () => {
     await expect(portal.tab('交接班记录')).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('a reload restores the open tabs and the page', async ({ page, portal, guest }) => {
+  test('a reload restores the open tabs and the page', { tag: '@more' }, async ({ page, portal, guest }) => {
     await portal.choose('订单协同', '采购订单', '全部订单')
     await portal.choose('生产管理', '班组管理', '交接班记录')
     await expect(guest.notepad).toBeVisible()
@@ -84,7 +87,7 @@ test.describe('menu and tabs', () => {
     await expect.poll(width).toBe(499)
   })
 
-  test('the home page is accessible', async ({ page }) => {
+  test('the home page is accessible', { tag: '@more' }, async ({ page }) => {
     await expectAccessible(page)
   })
 })
@@ -101,8 +104,7 @@ test('a deep link without a session goes through sign-in and arrives', async ({ 
 })
 
 test('another role sees another menu', async ({ signInPage, portal }) => {
-  await signInPage.open()
-  await signInPage.signIn('lisi')
+  await signInPage.enter('lisi')
   await expect(portal.item('订单协同')).toBeVisible()
   await expect(portal.item('服务商中心')).toHaveCount(0)
   await expect(portal.item('平台运营')).toHaveCount(0)

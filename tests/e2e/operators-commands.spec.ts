@@ -32,8 +32,7 @@ test(
     const tenant = ['--tenant', 'demo']
 
     await test.step('somebody works', async () => {
-      await signInPage.open()
-      await signInPage.signIn('zhangsan')
+      await signInPage.enter('zhangsan')
       await portal.choose('生产管理', '班组管理', '交接班记录')
       await guest.notepad.fill(typed)
     })

@@ -24,16 +24,14 @@ test('the operator’s day through the page: publish, look at the report, 5 %, w
   const guest = new GuestPage(workPage, new PortalPage(workPage))
   await test.step('somebody works', async () => {
     const signIn = new SignInPage(workPage)
-    await signIn.open()
-    await signIn.signIn('zhangsan')
+    await signIn.enter('zhangsan')
     await guest.portal.choose('生产管理', '班组管理', '交接班记录')
     await expect(guest.mounted(notepad)).toHaveAttribute('data-app-version', '1.0.0')
     await guest.notepad.fill(typed)
   })
 
   const ops = new OpsPage(page)
-  await signInPage.open()
-  await signInPage.signIn('guanli')
+  await signInPage.enter('guanli')
   await portal.choose('平台运营', '发布运维')
   await ops.open(notepad)
 

@@ -55,8 +55,7 @@ test.describe('the page', () => {
 
   test('says in the demo tenant composed map which guests are released', async ({ page, signInPage, request }) => {
     const list = page.waitForResponse(/selectAllByTenant/)
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
+    await signInPage.enter('zhangsan')
     const { data } = (await (await list).json()) as { data: { tenantId: string; serviceCode: string; entry: string }[] }
     const tenantId = data[0]?.tenantId ?? ''
     const map = (await (await request.get(`/api/front/microFrontend/importmap/${tenantId}`)).json()) as ImportMap

@@ -28,34 +28,33 @@ test.describe('without a session', () => {
     expect(new Set(asked)).toEqual(new Set(['frontend', 'selectPublicByTenant']))
   })
 
-  test('a visitor goes on inside the public pages, and signs in where they are', async ({
-    page,
-    guest,
-    portal,
-    signInPage,
-  }) => {
-    await page.goto('/center/workscreen')
-    await guest
-      .mounted(app)
-      .getByRole('button', { name: /机械压力机 2 号/ })
-      .first()
-      .click()
-    await expect(page).toHaveURL(/\/center\/deviceManage\/devices\?device=DM-1016/)
-    await expect(page.getByRole('article', { name: '机械压力机 2 号' })).toBeVisible()
-    await page.goBack()
-    await expect(guest.container(app).getByRole('heading', { name: '智能工厂生产大屏' })).toBeVisible()
-    await page.goForward()
+  test(
+    'a visitor goes on inside the public pages, and signs in where they are',
+    { tag: '@more' },
+    async ({ page, guest, portal, signInPage }) => {
+      await page.goto('/center/workscreen')
+      await guest
+        .mounted(app)
+        .getByRole('button', { name: /机械压力机 2 号/ })
+        .first()
+        .click()
+      await expect(page).toHaveURL(/\/center\/deviceManage\/devices\?device=DM-1016/)
+      await expect(page.getByRole('article', { name: '机械压力机 2 号' })).toBeVisible()
+      await page.goBack()
+      await expect(guest.container(app).getByRole('heading', { name: '智能工厂生产大屏' })).toBeVisible()
+      await page.goForward()
 
-    await page.getByRole('button', { name: '登录' }).click()
-    await signInPage.signIn('zhangsan')
-    await expect(portal.tab('设备台账')).toBeVisible()
-    await expect(portal.tabs).toHaveCount(1)
-    await expect(page.getByRole('article', { name: '机械压力机 2 号' })).toBeVisible()
-    await expect.poll(() => guest.userOfElement(app)).toMatchObject({ name: '张三' })
-    await page.goto('/center/workscreen')
-    await expect(portal.tab('生产大屏')).toBeVisible()
-    await expect(guest.mounted(app).getByRole('heading', { name: '智能工厂生产大屏' })).toBeVisible()
-  })
+      await page.getByRole('button', { name: '登录' }).click()
+      await signInPage.signIn('zhangsan')
+      await expect(portal.tab('设备台账')).toBeVisible()
+      await expect(portal.tabs).toHaveCount(1)
+      await expect(page.getByRole('article', { name: '机械压力机 2 号' })).toBeVisible()
+      await expect.poll(() => guest.userOfElement(app)).toMatchObject({ name: '张三' })
+      await page.goto('/center/workscreen')
+      await expect(portal.tab('生产大屏')).toBeVisible()
+      await expect(guest.mounted(app).getByRole('heading', { name: '智能工厂生产大屏' })).toBeVisible()
+    },
+  )
 
   test('what is not public is not there, and the API says that it needs a session', async ({
     page,

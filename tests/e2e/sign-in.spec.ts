@@ -86,7 +86,7 @@ test.describe('signing in', () => {
     expect(left).toEqual([])
   })
 
-  test('is accessible', async ({ page, signInPage }) => {
+  test('is accessible', { tag: '@more' }, async ({ page, signInPage }) => {
     await signInPage.open()
     await expectAccessible(page)
   })

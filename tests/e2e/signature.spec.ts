@@ -25,8 +25,7 @@ test.describe('calls', () => {
 
   test('are refused with a wrong, a late or no signature', async ({ page, signInPage, request }) => {
     const sent = page.waitForRequest(/infoV2/)
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
+    await signInPage.enter('zhangsan')
     const original = await sent
     const all = await original.allHeaders()
     const headers = Object.fromEntries(signed.map((name) => [name, all[name] ?? '']))
@@ -45,8 +44,7 @@ test.describe('calls', () => {
 
   test('answers come from the database in the shape of the envelope', async ({ page, signInPage, request }) => {
     const answer = page.waitForResponse(/allPermissionV3/)
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
+    await signInPage.enter('zhangsan')
     const body = (await (await answer).json()) as Envelope & { data: { menu: unknown[] } }
     expect(body.status).toBe(200)
     expect(Object.keys(body.data).toSorted()).toEqual(['allAuth', 'auth', 'menu'])

@@ -25,7 +25,7 @@ test.describe('single sign-on', () => {
     await expect(page).not.toHaveURL(/ticketToken/)
   })
 
-  test('another tab is signed in without a password', async ({ page, signInPage, context }) => {
+  test('another tab is signed in without a password', { tag: '@more' }, async ({ page, signInPage, context }) => {
     await signInPage.open('/center/login')
     await signInPage.signIn('zhangsan')
     const other = await context.newPage()
@@ -62,23 +62,23 @@ test.describe('single sign-on', () => {
     await expect(signInPage.submit).toBeVisible()
   })
 
-  test('a ticket that cannot be exchanged is tried twice, then the form of the portal says so and works', async ({
-    page,
-    signInPage,
-    problems,
-  }) => {
-    problems.expect(/401/)
-    await signInPage.open('/center/login')
-    await page.route(/getTokenBySt/, (route) =>
-      route.fulfill({ status: 401, json: { status: 40121, message: '票据过期，请重新登录', data: null } }),
-    )
-    await signInPage.fill('zhangsan')
-    await signInPage.submit.click()
-    await expect(page.getByRole('alert')).toContainText('统一登录暂时不可用')
-    await expect(page).toHaveURL(/\/center\/user\/login\?sso=failed/)
-    await signInPage.signIn('zhangsan')
-    await expect(page).toHaveURL(/\/center\/index/)
-  })
+  test(
+    'a ticket that cannot be exchanged is tried twice, then the form of the portal says so and works',
+    { tag: '@more' },
+    async ({ page, signInPage, problems }) => {
+      problems.expect(/401/)
+      await signInPage.open('/center/login')
+      await page.route(/getTokenBySt/, (route) =>
+        route.fulfill({ status: 401, json: { status: 40121, message: '票据过期，请重新登录', data: null } }),
+      )
+      await signInPage.fill('zhangsan')
+      await signInPage.submit.click()
+      await expect(page.getByRole('alert')).toContainText('统一登录暂时不可用')
+      await expect(page).toHaveURL(/\/center\/user\/login\?sso=failed/)
+      await signInPage.signIn('zhangsan')
+      await expect(page).toHaveURL(/\/center\/index/)
+    },
+  )
 
   test('an address that nobody registered gets no password, and no ticket', async ({ page, signInPage }) => {
     await page.goto('/cas/login?service=https%3A%2F%2Fevil.example%2F')

@@ -46,8 +46,7 @@ const faulty = [
 
 test('of 5,000 spoofed or malformed messages in a browser none is acted on', async ({ page, signInPage, portal }) => {
   await letKeepPorts(page)
-  await signInPage.open()
-  await signInPage.signIn('zhangsan')
+  await signInPage.enter('zhangsan')
   const spoofers = await openSpoofers(page)
   const elsewhere = await leadElsewhere(page)
   await outliveByPort(page, spoofers)

@@ -5,12 +5,7 @@ import type { PortalPage } from './pages/portal-page'
 
 /** Opens one of the dialogs from the user's menu. */
 async function openSwitch(portal: PortalPage, name: string) {
-  const item = portal.page.getByRole('menuitem', { name, exact: true })
-  // The address is still being completed: a menu that was opened too early is closed by that.
-  await expect(async () => {
-    if (!(await item.isVisible())) await portal.openUserMenu()
-    await item.click({ timeout: 2_000 })
-  }).toPass()
+  await portal.chooseOfUser(name)
   const dialog = portal.page.getByRole('dialog', { name })
   await expect(dialog).toBeVisible()
   return dialog
@@ -24,8 +19,7 @@ test('role, workbench and part: by keys, in one go, and another tab of the sessi
   portal,
   guest,
 }) => {
-  await signInPage.open()
-  await signInPage.signIn('zhangsan')
+  await signInPage.enter('zhangsan')
   const banner = page.getByRole('banner')
   await expect(banner.getByText('华东精工机械有限公司')).toBeVisible()
   await expect(banner.getByText('企业角色 · 企业工作台')).toBeVisible()
@@ -71,8 +65,7 @@ test('role, workbench and part: by keys, in one go, and another tab of the sessi
 })
 
 test('application, department and enterprise, and guests are told', async ({ page, signInPage, portal, guest }) => {
-  await signInPage.open()
-  await signInPage.signIn('zhangsan')
+  await signInPage.enter('zhangsan')
   const banner = page.getByRole('banner')
   await expect(portal.item('供应协同')).toHaveCount(0)
 

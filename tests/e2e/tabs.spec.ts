@@ -18,8 +18,7 @@ async function goTo(page: Page, portal: PortalPage, path: string): Promise<void>
 
 test.describe('tabs', () => {
   test.beforeEach(async ({ signInPage }) => {
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
+    await signInPage.enter('zhangsan')
   })
 
   test('are dragged, moved by keys and pinned, and come back so after a reload', async ({ page, portal }) => {

@@ -33,8 +33,7 @@ test('side: logo of 200 and 80 px, collapsed for good, full screen, and both loo
   signInPage,
   portal,
 }) => {
-  await signInPage.open()
-  await signInPage.signIn('zhangsan')
+  await signInPage.enter('zhangsan')
   const brand = page.getByRole('complementary').getByRole('link', { name: '工业云平台，返回首页' })
   await expect.poll(() => widthOf(brand)).toBe(200)
   await page.getByRole('button', { name: '收起菜单' }).click()
@@ -73,8 +72,7 @@ test('top: five items and all, whose panel leads on; nothing overlaps on a narro
   signInPage,
   portal,
 }) => {
-  await signInPage.open('/center/user/login?tc=park')
-  await signInPage.signIn('wangwu')
+  await signInPage.enter('wangwu')
   await expect(portal.menu.getByRole('listitem')).toHaveText([
     '首页',
     '我的工作台',
@@ -98,8 +96,7 @@ test('top: five items and all, whose panel leads on; nothing overlaps on a narro
 })
 
 test('old: no row of tabs; copyright and filing number at the foot', async ({ page, signInPage, portal }) => {
-  await signInPage.open('/center/user/login?tc=region')
-  await signInPage.signIn('zhaoliu')
+  await signInPage.enter('zhaoliu')
   await portal.choose('诊断服务', '诊断记录')
   await expect(page).toHaveURL(/\/center\/notepad\/diagnosis/)
   await expect(page.getByRole('tablist')).toHaveCount(0)
@@ -130,8 +127,7 @@ test('theme, colour and switches change by configuration, without another build'
   signInPage,
   portal,
 }) => {
-  await signInPage.open()
-  await signInPage.signIn('zhangsan')
+  await signInPage.enter('zhangsan')
   await expect(page.getByRole('complementary')).toBeVisible()
   await configure(page, {
     CENTER_APPTHEME: 'top',
@@ -156,26 +152,26 @@ test('theme, colour and switches change by configuration, without another build'
   await expectAccessible(page)
 })
 
-test('the guidance banner is on the portal, on no sign-in page, and its steps lead on', async ({
-  page,
-  signInPage,
-}) => {
-  await configure(page, { CENTER_SHOW_GUIDELINES: true })
-  const banner = page.getByRole('region', { name: '发布产品指引' })
-  for (const path of ['login', 'user/login', 'user/register', 'user/register-result', 'user/alteration']) {
-    await page.goto(`/center/${path}?tc=demo`)
-    await expect(page.getByRole('heading').first()).toBeVisible()
-    await expect(banner).toHaveCount(0)
-  }
-  await signInPage.open()
-  await signInPage.signIn('zhangsan')
-  await banner.getByRole('button', { name: '查看步骤' }).click()
-  const steps = page.getByRole('dialog', { name: '发布产品指引' })
-  await expect(steps.getByRole('listitem')).toHaveCount(5)
-  await expectAccessible(page)
-  await steps.getByRole('button', { name: '切换角色' }).click()
-  await expect(page.getByRole('dialog', { name: '切换角色与工作台' })).toBeVisible()
-})
+test(
+  'the guidance banner is on the portal, on no sign-in page, and its steps lead on',
+  { tag: '@more' },
+  async ({ page, signInPage }) => {
+    await configure(page, { CENTER_SHOW_GUIDELINES: true })
+    const banner = page.getByRole('region', { name: '发布产品指引' })
+    for (const path of ['login', 'user/login', 'user/register', 'user/register-result', 'user/alteration']) {
+      await page.goto(`/center/${path}?tc=demo`)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expect(banner).toHaveCount(0)
+    }
+    await signInPage.enter('zhangsan')
+    await banner.getByRole('button', { name: '查看步骤' }).click()
+    const steps = page.getByRole('dialog', { name: '发布产品指引' })
+    await expect(steps.getByRole('listitem')).toHaveCount(5)
+    await expectAccessible(page)
+    await steps.getByRole('button', { name: '切换角色' }).click()
+    await expect(page.getByRole('dialog', { name: '切换角色与工作台' })).toBeVisible()
+  },
+)
 
 test('without a configuration there is a screen that says so and tries again', async ({
   page,
@@ -206,8 +202,7 @@ test('a menu of 5,000 pages holds in the document what is in sight, and keys rea
       return { ...template, id: name, name, path: name, component: 'WelcomePage', moduleName: '', meta, children: [] }
     }),
   )
-  await signInPage.open()
-  await signInPage.signIn('zhangsan')
+  await signInPage.enter('zhangsan')
   await portal.menu.getByRole('link', { name: '首页' }).focus()
   expect(await portal.menu.getByRole('link').count()).toBeLessThan(100)
   await page.keyboard.press('End')

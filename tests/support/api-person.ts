@@ -18,10 +18,7 @@ async function open<T extends Envelope>(response: Response): Promise<T> {
 export async function addPerson(url: string, tenantCode: string): Promise<ApiPerson> {
   const username = `p${randomUUID().slice(0, 12)}`
   const { data: key } = await open<Envelope & { data: PublicKey }>(await fetch(`${url}/api/auth/publicKey`))
-  const publicKey = createPublicKey({ key: Buffer.from(key.spki, 'base64'), format: 'der', type: 'spki' })
-  const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
-  const password = publicEncrypt({ key: publicKey, ...padding }, Buffer.from(PASSWORD)).toString('base64')
-  const form = { username, password, kid: key.kid, tenantCode }
+  const form = { username, tenantCode, ...encryptPassword(key, PASSWORD) }
 
   const number = randomUUID()
   await fetch(`${url}/api/front/account/auth/kaptcha?number=${number}`)
@@ -41,6 +38,13 @@ export async function addPerson(url: string, tenantCode: string): Promise<ApiPer
       return (await open(response)).data as T
     },
   }
+}
+
+/** A password as forms send it. */
+export function encryptPassword({ kid, spki }: PublicKey, password: string): { kid: string; password: string } {
+  const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' })
+  const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+  return { kid, password: publicEncrypt({ key, ...padding }, Buffer.from(password)).toString('base64') }
 }
 
 async function send(address: string, body: object, headers: Record<string, string> = {}): Promise<Envelope> {

@@ -65,9 +65,18 @@ export class PortalPage {
     await this.dialog.getByRole('button', { name: /^(确定|确认|OK)$/ }).click()
   }
 
+  /** Chooses from the user's menu. */
+  async chooseOfUser(name: string): Promise<void> {
+    const item = this.page.getByRole('menuitem', { name, exact: true })
+    // The address is still being completed: a menu that was opened too early is closed by that.
+    await expect(async () => {
+      if (!(await item.isVisible())) await this.openUserMenu()
+      await item.click({ timeout: 2_000 })
+    }).toPass()
+  }
+
   async signOut(): Promise<void> {
-    await this.openUserMenu()
-    await this.page.getByRole('menuitem', { name: '退出登录' }).click()
+    await this.chooseOfUser('退出登录')
     await this.confirm()
   }
 }
