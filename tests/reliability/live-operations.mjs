@@ -29,8 +29,12 @@ const { values } = parseArgs({
 const [moves, tabCount, rate] = [values.moves, values.tabs, values.rate].map(Number)
 const WRITERS = 20
 const READERS = 100
-/** Of each ten moves: a broken version and its roll-back, two roll-backs more (one every second time), one race. */
-const BROKEN_EVERY = 10
+/** Ten changes: of two hundred so, twenty have the wrong bytes, twenty are races, fifty are roll-backs (thirty, and a broken version's own). */
+const TEN = ['broken', 'race', 'release', 'back', 'release', 'release']
+const groups = [
+  [...TEN, 'release', 'release'],
+  [...TEN, 'back'],
+]
 
 const dataDir = mkdtempSync(join(tmpdir(), 'center-operations-'))
 const port = await freePort()
@@ -118,18 +122,30 @@ async function untilRefused(tab, before) {
     await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-async function moveAll(tabs) {
-  for (let number = 0; counts.moves < moves; number += 1) {
-    if (number % BROKEN_EVERY === 1) await breakAndMend(tabs)
+const kinds = {
+  broken: breakAndMend,
+  async race(tabs) {
     const { revision, version } = await standing(url)
-    const next = other(version)
-    if (number % BROKEN_EVERY === 2) await move(() => race(revision, next), next, tabs)
-    else await move(() => release(url, revision, { version: next, policy: 'immediate' }), next, tabs)
-    if (number % 4 !== 3) continue
-    await move(() => rollBack(url, revision + 1, { to: version }), version, tabs)
+    await move(() => race(revision, other(version)), other(version), tabs)
+  },
+  async release(tabs) {
+    const { revision, version } = await standing(url)
+    await move(() => release(url, revision, { version: other(version), policy: 'immediate' }), other(version), tabs)
+    return { revision: revision + 1, version }
+  },
+  async back(tabs) {
+    const { revision, version } = await kinds.release(tabs)
+    await move(() => rollBack(url, revision, { to: version }), version, tabs)
     counts.rollBacks += 1
-  }
+  },
 }
+
+async function moveAll(tabs) {
+  for (let group = 0; counts.moves < moves; group += 1)
+    for (const kind of groups[group % groups.length]) if (counts.moves < moves) await kinds[kind](tabs)
+}
+
+const atLeast = (what, promised, figure) => ({ what, promised, figure, isKept: figure >= promised })
 
 async function run() {
   const sessions = await start()
@@ -144,9 +160,9 @@ async function run() {
   for (const { typed, kept } of lost) console.log(`typed ${typed.length}, kept ${kept.length}: …${kept.slice(-40)}`)
 
   return printTable([
-    { what: 'changes of the version', promised: moves, figure: counts.moves, isKept: counts.moves >= moves },
-    { what: '… of them roll-backs', figure: counts.rollBacks },
-    { what: '… to bytes that are not what was hashed', figure: counts.broken },
+    atLeast('changes of the version', moves, counts.moves),
+    atLeast('… of them roll-backs', Math.floor(moves / 4), counts.rollBacks),
+    atLeast('… to bytes that are not what was hashed', Math.floor(moves / 10), counts.broken),
     {
       what: `… asked for by ${WRITERS} writers at once`,
       promised: 'one wins',
