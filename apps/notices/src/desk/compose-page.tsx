@@ -2,9 +2,10 @@ import { lazy, Suspense, useId, useLayoutEffect, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { MOST_TITLE } from '@center/shared/contract'
 import { failureText, useText, type Failure } from '@center/shared/host'
-import { Button, LoadingState } from '@center/shared/ui'
+import { Button, DateField, LoadingState } from '@center/shared/ui'
 import { FilePicker } from '../components/file-picker'
 import { beginLetter, change, compose, composeFiles, discard, showPreview, type Fault } from './compose.store'
+import { dateTexts } from '../lib/date-texts'
 import { ComposePreview } from './compose-preview'
 import styles from './compose-page.module.css'
 import { ReceiversField } from './receivers-field'
@@ -15,8 +16,7 @@ const RemarkEditor = lazy(async () => ({ default: (await import('./remark-editor
 const replyWays = ['0', '1', '2'] as const
 
 export function ComposePage() {
-  const { failure, status, title, round } = useSnapshot(compose)
-  const id = useId()
+  const { failure, status, round } = useSnapshot(compose)
   const t = useText()
   // Before anything is drawn: what somebody else typed on this page is no news.
   useLayoutEffect(beginLetter, [])
@@ -27,20 +27,11 @@ export function ComposePage() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void showPreview()
+        const form = event.currentTarget
+        void showPreview().then(() => focusFault(form))
       }}
     >
-      <div className={styles.field}>
-        <label htmlFor={id}>{t('notices:compose.title')}</label>
-        <input
-          id={id}
-          className={styles.input}
-          value={title}
-          maxLength={MOST_TITLE}
-          onChange={(event) => change({ title: event.target.value })}
-        />
-        <FaultText of="title" />
-      </div>
+      <TitleField />
       <Group label={t('notices:compose.body')} fault="body">
         <Suspense fallback={<LoadingState size="inline" label={t('notices:compose.loading')} />}>
           <RemarkEditor key={round} />
@@ -74,11 +65,37 @@ export function ComposePage() {
   )
 }
 
+function TitleField() {
+  const { title, faults } = useSnapshot(compose)
+  const id = useId()
+  const t = useText()
+  return (
+    <div className={styles.field} data-faults="title">
+      <label htmlFor={id}>{t('notices:compose.title')}</label>
+      <input
+        id={id}
+        className={styles.input}
+        value={title}
+        maxLength={MOST_TITLE}
+        aria-invalid={faults.includes('title')}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <FaultText of="title" />
+    </div>
+  )
+}
+
+/** To where the first thing is wrong, which may be above what is in sight. */
+function focusFault(form: HTMLElement) {
+  const place = form.querySelector(`[data-faults~="${compose.faults[0]}"]`)
+  place?.querySelector<HTMLElement>('[contenteditable="true"], input:not([tabindex="-1"]), textarea')?.focus()
+}
+
 type GroupProps = { label: string; fault?: Fault; children: ReactNode }
 
 function Group({ label, fault, children }: GroupProps) {
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={styles.field} data-faults={fault}>
       <legend>{label}</legend>
       {children}
       {fault && <FaultText of={fault} />}
@@ -118,30 +135,32 @@ function Times() {
   const { validity, pushTime } = useSnapshot(compose)
   const id = useId()
   const t = useText()
+  const texts = dateTexts(t, 'minute')
   return (
     <div className={styles.times}>
-      <div className={styles.field}>
+      <div className={styles.field} data-faults="times">
         <label htmlFor={`${id}-push`}>{t('notices:compose.pushTime')}</label>
-        <input
+        <DateField
+          withTime
           id={`${id}-push`}
-          type="datetime-local"
-          className={styles.input}
           value={pushTime}
-          onChange={(event) => change({ pushTime: event.target.value })}
+          onChange={(value) => change({ pushTime: value })}
+          texts={texts}
         />
         <p className={styles.hint}>{t('notices:compose.pushTimeHint')}</p>
       </div>
-      <div className={styles.field}>
+      <div className={styles.field} data-faults="validity">
         <label htmlFor={`${id}-validity`}>{t('notices:letter.validity')}</label>
-        <input
+        <DateField
+          withTime
           id={`${id}-validity`}
-          type="datetime-local"
-          className={styles.input}
           value={validity}
-          onChange={(event) => change({ validity: event.target.value })}
+          onChange={(value) => change({ validity: value })}
+          texts={texts}
         />
         <p className={styles.hint}>{t('notices:compose.validityHint')}</p>
         <FaultText of="validity" />
+        <FaultText of="times" />
       </div>
     </div>
   )

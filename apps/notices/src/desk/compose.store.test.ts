@@ -40,6 +40,16 @@ test('what was previewed is sent, whatever was typed meanwhile', async () => {
   expect(sent()).toMatchObject([{ title: '停电', remark: '<p>第一稿</p>', receivers: { all: true } }])
 })
 
+test.each([{ pushTime: '下周' }, { validity: '2026-02-30 09:00' }])(
+  '%j is no time: nothing is sent, and it stays',
+  async (typed) => {
+    change(typed)
+    await showPreview()
+    expect(compose).toMatchObject({ ...typed, faults: ['times'], status: 'idle' })
+    expect(server.calls.some(({ path }) => path === previewLetter.url)).toBe(false)
+  },
+)
+
 test('a letter that was discarded meanwhile shows no preview over the new one', async () => {
   const shown = showPreview()
   await arrived()

@@ -9,10 +9,11 @@ import {
   type Person,
 } from '@center/shared/contract'
 import { callApi, readDraft, writeDraft, type Failure } from '@center/shared/host'
+import { readDateText } from '@center/shared/ui'
 import { createUploads, type UploadedFile } from '../lib/uploads'
 
 export type ReplyWay = '0' | '1' | '2'
-export type Fault = 'title' | 'body' | 'receivers' | 'validity' | 'pushTime' | 'files'
+export type Fault = 'title' | 'body' | 'receivers' | 'validity' | 'times' | 'files'
 
 type Typed = {
   title: string
@@ -104,6 +105,7 @@ export function findFaults(): Fault[] {
     ['title', title.trim() === '' || title.length > MOST_TITLE],
     ['body', isEmpty],
     ['receivers', !toAll && enterpriseIds.length + roleIds.length + people.length === 0],
+    ['times', [validity, pushTime].some((time) => time !== '' && readDateText(time, true) === null)],
     ['validity', validity !== '' && pushTime !== '' && validity <= pushTime],
     ['files', composeFiles.isUnfinished()],
   ]

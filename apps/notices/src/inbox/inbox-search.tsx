@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
-import { Button, IconByName } from '@center/shared/ui'
+import { Button, DateField, IconByName } from '@center/shared/ui'
+import { dateTexts } from '../lib/date-texts'
 import styles from './inbox-search.module.css'
 import { answerFilters, clearSearch, inbox, isSearching, setSearch, type AnswerFilter } from './inbox.store'
 
@@ -20,7 +21,9 @@ export function InboxSearch() {
       }}
     >
       <span className={styles.words}>
-        <IconByName name="search" />
+        <button type="submit" className={styles.go} aria-label={t('notices:inbox.search')}>
+          <IconByName name="search" />
+        </button>
         <input
           type="search"
           className={styles.field}
@@ -63,24 +66,23 @@ export function InboxSearch() {
 function Days() {
   const { from, to } = useSnapshot(inbox).search
   const t = useText()
+  const texts = dateTexts(t, 'day')
   return (
     <span className={styles.days}>
-      <input
-        type="date"
-        className={styles.choice}
-        aria-label={t('notices:inbox.from')}
+      <DateField
+        label={t('notices:inbox.from')}
         value={from}
-        max={to || undefined}
-        onChange={(event) => void setSearch({ from: event.target.value })}
+        max={to}
+        onChange={(value, isDate) => isDate && void setSearch({ from: value })}
+        texts={texts}
       />
       <span aria-hidden="true">–</span>
-      <input
-        type="date"
-        className={styles.choice}
-        aria-label={t('notices:inbox.to')}
+      <DateField
+        label={t('notices:inbox.to')}
         value={to}
-        min={from || undefined}
-        onChange={(event) => void setSearch({ to: event.target.value })}
+        min={from}
+        onChange={(value, isDate) => isDate && void setSearch({ to: value })}
+        texts={texts}
       />
     </span>
   )

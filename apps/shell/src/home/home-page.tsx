@@ -34,12 +34,12 @@ export function HomePage({ openPages }: HomePageProps) {
           <HomeFavourites items={menu} />
           <HomeLinks />
           {openPages.length > 0 && <OpenPages pages={openPages} />}
+          <HomeCard title={t('shell:home.everything')}>
+            <MenuGroups items={menu} />
+          </HomeCard>
         </div>
         {isOn && <HomeLetters />}
       </div>
-      <HomeCard title={t('shell:home.everything')}>
-        <MenuGroups items={menu} />
-      </HomeCard>
     </div>
   )
 }
