@@ -191,6 +191,13 @@ describe('signing in', () => {
     expect(session).toMatchObject({ status: 'signed-in', token: 'the-token', tenantCode: 'park' })
   })
 
+  test('takes a phone number and a code that were typed in full width', async () => {
+    await open('/login')
+    await fillIn({ username: '１３９０００００００１', captcha: '１２３４' })
+    await press('登录')
+    await waitFor(() => expect(sent()[0]).toMatchObject({ username: '13900000001', imgvercode: '1234' }))
+  })
+
   test('works with the enter key', async () => {
     await open('/user/login')
     await fillIn()

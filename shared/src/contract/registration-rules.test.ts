@@ -5,6 +5,8 @@ import {
   newPasswordProblem,
   phoneChangeProblems,
   phoneProblem,
+  plainAccount,
+  plainCode,
   repeatProblem,
   usernameProblem,
 } from './registration-rules'
@@ -31,6 +33,19 @@ test('a configured pattern replaces the default, and one that cannot be read doe
   expect(isPhone('5551234', '^555\\d{4}$')).toBe(true)
   expect(isPhone('13800000000', '^555\\d{4}$')).toBe(false)
   expect(isPhone('13800000000', '(')).toBe(true)
+})
+
+test.each([
+  ['１３８００００００００', '13800000000'],
+  [' 138 0000\u00a00000 ', '13800000000'],
+  ['ａＢ１２', 'aB12'],
+])('%j is meant as %s', (typed, meant) => {
+  expect(plainCode(typed)).toBe(meant)
+})
+
+test('an account is called by its name as it was typed, or by a phone number however it was typed', () => {
+  expect(plainAccount(' Ｗang wu ', terms.phonePattern)).toBe('Ｗang wu')
+  expect(plainAccount('１３９ ００００ ０００１', terms.phonePattern)).toBe('13900000001')
 })
 
 describe('a username', () => {

@@ -53,6 +53,17 @@ export function isPhone(phone: string, pattern: string = PHONE_PATTERN): boolean
   }
 }
 
+/** A number or a code as it is meant, however it was typed: half-width, and without the blanks that it was pasted with. */
+export function plainCode(typed: string): string {
+  return typed.normalize('NFKC').replace(/\s/g, '')
+}
+
+/** Who signs in, by the name or the phone number that was typed. */
+export function plainAccount(typed: string, phonePattern: string): string {
+  const number = plainCode(typed)
+  return isPhone(number, phonePattern) ? number : typed.trim()
+}
+
 /** What is wrong with a username. A phone number is none: the account of an enterprise is called by it. */
 export function usernameProblem(username: string, phonePattern: string = PHONE_PATTERN): EntryProblem | null {
   if (username === '') return 'required'

@@ -4,7 +4,7 @@ import { useText } from '@center/shared/host'
 import { PasswordInput } from '../components/password-input'
 import { StrengthMeter } from '../components/strength-meter'
 import { entryText } from '../lib/entry-text'
-import { formOf } from './register-entries'
+import { formOf, trimmedEntries } from './register-entries'
 import styles from './register-form.module.css'
 import { enter, register, theme } from './register.store'
 import type { FieldRefs } from './use-field-refs'
@@ -41,10 +41,10 @@ export function PasswordPair({ refs }: { refs: FieldRefs }) {
 }
 
 function judgePassword(): void {
-  const { password, again, username, mobile } = register.entries
+  const { password, again, username, mobile } = trimmedEntries(register.entries)
   if (password === '') return
   const name = formOf(theme()) === 'account' ? username : mobile
-  const problem = newPasswordProblem(password, name.trim())
+  const problem = newPasswordProblem(password, name)
   if (problem) register.problems.password = problem
   if (again !== '') judgeRepeat()
 }

@@ -1,6 +1,7 @@
 import {
   accountProblems,
   enterpriseProblems,
+  plainCode,
   repeatProblem,
   type EntryProblem,
   type RegisterContent,
@@ -64,11 +65,14 @@ export function findProblems(
   }
 }
 
-/** The entries without blanks at their ends, but for passwords, which go out as they were typed. */
+const exact: readonly string[] = ['password', 'again']
+const codes: readonly string[] = ['mobile', 'imgCode', 'smsCode']
+
+/** The entries without blanks at their ends, and codes as they are meant; but for passwords, which go out as they were typed. */
 export function trimmedEntries(entries: Entries): Entries {
   const texts = Object.entries(entries).map(([field, value]) => {
-    const isExact = typeof value !== 'string' || field === 'password' || field === 'again'
-    return [field, isExact ? value : value.trim()]
+    if (typeof value !== 'string' || exact.includes(field)) return [field, value]
+    return [field, codes.includes(field) ? plainCode(value) : value.trim()]
   })
   return Object.fromEntries(texts) as Entries
 }

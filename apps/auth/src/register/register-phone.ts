@@ -1,4 +1,4 @@
-import { checkOnlyUser, isPhone, repeatPhone, sendPhoneCode, usernameProblem } from '@center/shared/contract'
+import { checkOnlyUser, isPhone, plainCode, repeatPhone, sendPhoneCode, usernameProblem } from '@center/shared/contract'
 import { callApi, configuration } from '@center/shared/host'
 import { tenantOfPage } from '../lib/tenant'
 import type { Field } from './register-entries'
@@ -20,14 +20,14 @@ export async function checkUsername(): Promise<void> {
 
 /** The same for the phone number, and whether it is one. */
 export async function checkMobile(): Promise<void> {
-  const phone = register.entries.mobile.trim()
+  const phone = plainCode(register.entries.mobile)
   if (phone === '') return
   if (!isPhone(phone, pattern())) {
     register.problems.mobile = 'phone'
     return
   }
   const result = await callApi(repeatPhone, { body: { phone, tenantCode: tenantOfPage() } }, { silent: true })
-  if (result.ok && result.value && register.entries.mobile.trim() === phone) register.problems.mobile = 'taken'
+  if (result.ok && result.value && plainCode(register.entries.mobile) === phone) register.problems.mobile = 'taken'
 }
 
 /**
@@ -38,12 +38,12 @@ export async function sendCode(): Promise<Field | null> {
   const { entries, problems } = register
   if (clock.state.wait > 0) return null
   dropRefusal()
-  if (!isPhone(entries.mobile.trim(), pattern())) {
+  if (!isPhone(plainCode(entries.mobile), pattern())) {
     problems.mobile = 'phone'
     return 'mobile'
   }
   if (problems.mobile === 'taken') return 'mobile'
-  if (!captcha.state.proof && captcha.hasPicture() && !entries.imgCode.trim()) {
+  if (!captcha.state.proof && captcha.hasPicture() && !plainCode(entries.imgCode)) {
     problems.imgCode = 'required'
     return 'imgCode'
   }
@@ -59,8 +59,8 @@ async function ask(): Promise<Field | null> {
   const { proof, number } = captcha.state
   clock.start()
   const body = {
-    ...{ phone: entries.mobile.trim(), type: REGISTER_CODE, number, tenantCode: tenantOfPage() },
-    imageCode: proof || entries.imgCode.trim(),
+    ...{ phone: plainCode(entries.mobile), type: REGISTER_CODE, number, tenantCode: tenantOfPage() },
+    imageCode: proof || plainCode(entries.imgCode),
   }
   const result = await callApi(sendPhoneCode, { querystring: {}, body })
   if (result.ok || !result.failure.code.startsWith('network.')) {

@@ -2,6 +2,8 @@ import { proxy } from 'valtio'
 import {
   getCaptchaType,
   getLoginCaptcha,
+  plainAccount,
+  plainCode,
   signIn as signInEndpoint,
   type CaptchaKind,
   type RequestOf,
@@ -205,7 +207,7 @@ async function exchange(): Promise<Outcome> {
     return { ok: false, failure: null }
   }
   if (!encrypted.ok) return encrypted
-  const outcome = await deliver({ username: signIn.entries.username.trim(), ...encrypted.value, ...provenBy() })
+  const outcome = await deliver({ username: username(), ...encrypted.value, ...provenBy() })
   signIn.proof = ''
   refreshCaptcha()
   return outcome
@@ -219,7 +221,11 @@ function hasPicture(): boolean {
 /** The proof of a puzzle, else the text of the picture with what names it. */
 function provenBy() {
   if (signIn.proof) return { captchaVerification: signIn.proof }
-  return { imgvercode: signIn.entries.captcha.trim(), captchaData: signIn.captchaCount }
+  return { imgvercode: plainCode(signIn.entries.captcha), captchaData: signIn.captchaCount }
+}
+
+function username(): string {
+  return plainAccount(signIn.entries.username, configuration.values.CENTER_PHONE_PATTERN)
 }
 
 /** An answer without a signing key cannot start a session; it says nothing that helps the user. */

@@ -1,4 +1,11 @@
-import { isPhone, phoneChangeProblems, repeatPhone, sendOwnPhoneCode, type EntryProblem } from '@center/shared/contract'
+import {
+  isPhone,
+  phoneChangeProblems,
+  plainCode,
+  repeatPhone,
+  sendOwnPhoneCode,
+  type EntryProblem,
+} from '@center/shared/contract'
 import {
   callApi,
   changePhone,
@@ -58,7 +65,7 @@ export function renewPicture(): void {
 
 /** The new number was left: whether it is one, and whether somebody has it. */
 export async function checkNewPhone(): Promise<boolean> {
-  const phone = phoneForm.entries.newPhone.trim()
+  const phone = plainCode(phoneForm.entries.newPhone)
   if (phone === '') return false
   if (!isPhone(phone, pattern())) {
     phoneForm.problems.newPhone = 'phone'
@@ -70,7 +77,7 @@ export async function checkNewPhone(): Promise<boolean> {
   }
   const result = await callApi(repeatPhone, { body: { phone, tenantCode: session.tenantCode } }, { silent: true })
   const isTaken = result.ok && result.value !== null
-  if (isTaken && phoneForm.entries.newPhone.trim() === phone) phoneForm.problems.newPhone = 'taken'
+  if (isTaken && plainCode(phoneForm.entries.newPhone) === phone) phoneForm.problems.newPhone = 'taken'
   return !isTaken
 }
 
@@ -80,8 +87,8 @@ export async function sendCode(): Promise<void> {
   if (phoneClock.state.wait > 0) return
   const attempt = visit
   phoneForm.failure = null
-  if (entries.newPhone.trim() === '') problems.newPhone = 'phone'
-  if (entries.imageCode.trim() === '') problems.imageCode = 'required'
+  if (plainCode(entries.newPhone) === '') problems.newPhone = 'phone'
+  if (plainCode(entries.imageCode) === '') problems.imageCode = 'required'
   if (!(await checkNewPhone()) || problems.imageCode || attempt !== visit) return
   await askForCode(attempt)
 }
@@ -90,7 +97,7 @@ async function askForCode(attempt: number): Promise<void> {
   const { entries, problems } = phoneForm
   phoneClock.start()
   const { number } = phoneForm
-  const body = { phone: entries.newPhone.trim(), number, imageCode: entries.imageCode.trim() }
+  const body = { phone: plainCode(entries.newPhone), number, imageCode: plainCode(entries.imageCode) }
   const result = await callApi(sendOwnPhoneCode, { body })
   if (attempt !== visit) return
   if (result.ok || !isUnheard(result.failure)) renewPicture()
@@ -106,7 +113,7 @@ async function askForCode(attempt: number): Promise<void> {
 
 /** Sends the change; true when it was made. What is wrong is said at its field, and what was typed stays. */
 export async function submitPhone(): Promise<boolean> {
-  const { oldPhone, newPhone, smsCode } = trimmed()
+  const { oldPhone, newPhone, smsCode } = plain()
   const own = ownPhone() ?? oldPhone
   const terms = { own, phonePattern: pattern() }
   phoneForm.problems = phoneChangeProblems({ oldPhone, newPhone, smsCode }, terms)
@@ -131,8 +138,8 @@ function refuse(failure: Failure): void {
   if (faults.length === 0) phoneForm.failure = failureText(failure)
 }
 
-function trimmed(): Record<PhoneField, string> {
-  const entries = Object.entries(phoneForm.entries).map(([field, value]) => [field, value.trim()])
+function plain(): Record<PhoneField, string> {
+  const entries = Object.entries(phoneForm.entries).map(([field, value]) => [field, plainCode(value)])
   return Object.fromEntries(entries) as Record<PhoneField, string>
 }
 
