@@ -13,7 +13,7 @@ export type CodeFieldProps = {
   remark?: string | undefined
   inputRef?: Ref<HTMLInputElement>
   onChange: (value: string) => void
-  onSend: () => void
+  onSend: (button: HTMLButtonElement) => void
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
@@ -26,8 +26,8 @@ export function CodeField({ clock, remark, onSend, ...field }: CodeFieldProps) {
       type="button"
       className={styles.send}
       aria-disabled={wait > 0}
-      onClick={() => {
-        if (wait === 0) onSend()
+      onClick={({ currentTarget }) => {
+        if (wait === 0) onSend(currentTarget)
       }}
     >
       {wait > 0 ? t('auth:phoneCode.again', { seconds: wait }) : t('auth:phoneCode.send')}

@@ -4,7 +4,7 @@ import { CodeField } from '../components/code-field'
 import { entryText } from '../lib/entry-text'
 import styles from './recovery-page.module.css'
 import { beginAgain, clock, enter, recovery, sendCode, submitCode } from './recovery.store'
-import { StepForm } from './step-form'
+import { goToField, StepForm } from './step-form'
 
 /** The code that goes to the phone of the account. */
 export function CodeStep() {
@@ -26,7 +26,7 @@ export function CodeStep() {
         problem={entryText('smsCode', problems.smsCode)}
         remark={isSent ? t('auth:phoneCode.sent') : undefined}
         onChange={(value) => enter('smsCode', value)}
-        onSend={() => void sendCode()}
+        onSend={(button) => void sendCode().then((field) => goToField(button.form, field))}
       />
       <button type="button" className={styles.again} onClick={beginAgain}>
         {t('auth:recovery.otherAccount')}

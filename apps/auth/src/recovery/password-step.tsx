@@ -3,7 +3,8 @@ import { useText } from '@center/shared/host'
 import { PasswordInput } from '../components/password-input'
 import { StrengthMeter } from '../components/strength-meter'
 import { entryText } from '../lib/entry-text'
-import { enter, recovery, submitPassword } from './recovery.store'
+import styles from './recovery-page.module.css'
+import { beginAgain, enter, recovery, submitPassword } from './recovery.store'
 import { StepForm } from './step-form'
 
 /** The new password, twice. */
@@ -33,6 +34,9 @@ export function PasswordStep() {
         problem={entryText('again', problems.again)}
         onChange={(value) => enter('again', value)}
       />
+      <button type="button" className={styles.again} onClick={beginAgain}>
+        {t('auth:recovery.otherAccount')}
+      </button>
     </StepForm>
   )
 }

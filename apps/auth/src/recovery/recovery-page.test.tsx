@@ -127,6 +127,32 @@ test('a wrong captcha is said at its field, with another picture and the account
   expect(field('图形验证码').value).toBe('')
 })
 
+test('a code that is sent is asked for: nothing is wrong with it yet, and the focus is where it goes', async () => {
+  await open()
+  await nameAccount()
+  await press('下一步')
+  screen.getByText('请输入验证码')
+  await press('获取验证码')
+  expect(screen.queryByText('请输入验证码')).toBeNull()
+  expect(document.activeElement).toBe(field('短信验证码'))
+})
+
+test('while a code is on its way the one of before can be sent in', async () => {
+  server.reply(sendRecoveryCode, () => new Promise(() => {}))
+  await open()
+  await nameAccount()
+  await giveCode()
+  expect(step()).toBe(3)
+})
+
+test('whoever sees the last step of somebody else begins with another account', async () => {
+  await open()
+  await nameAccount()
+  await giveCode()
+  await press('换一个账号')
+  expect(step()).toBe(1)
+})
+
 test('a wrong code is said at its field, and may be typed again', async () => {
   server.refuse(verifyRecovery, 'sms.wrong_code')
   await open()

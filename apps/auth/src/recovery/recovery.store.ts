@@ -2,13 +2,22 @@ import { proxy } from 'valtio'
 import {
   beginRecovery,
   newPasswordProblem,
+  plainAccount,
+  plainCode,
   repeatProblem,
   resetPassword,
   sendRecoveryCode,
   verifyRecovery,
   type EntryProblem,
 } from '@center/shared/contract'
-import { callApi, createResendClock, encryptPasswords, prepareEncryption, type Failure } from '@center/shared/host'
+import {
+  callApi,
+  configuration,
+  createResendClock,
+  encryptPasswords,
+  prepareEncryption,
+  type Failure,
+} from '@center/shared/host'
 import { createFormCaptcha } from '../lib/picture-captcha'
 import { refusedFields } from '../lib/refused-fields'
 import { adoptTenantOfAddress, tenantOfPage } from '../lib/tenant'
@@ -96,8 +105,8 @@ async function askAccount(): Promise<Field | null> {
   const { entries } = recovery
   const { number, proof } = captcha.state
   const body = {
-    ...{ account: entries.account.trim(), number, tenantCode: tenantOfPage() },
-    imgCode: proof || entries.imgCode.trim(),
+    ...{ account: account(), number, tenantCode: tenantOfPage() },
+    imgCode: proof || plainCode(entries.imgCode),
   }
   const result = await work(() => callApi(beginRecovery, { body }))
   if (!result) return null
@@ -110,12 +119,17 @@ async function askAccount(): Promise<Field | null> {
   return 'smsCode'
 }
 
-/** Step 2: the code is sent. The button counts from the moment it is pressed; a refusal gives it back (spec 4). */
+/**
+ * Step 2: the code is sent. The button counts from the moment it is pressed; a refusal gives it back (spec 4). Meanwhile a code of before
+ * can be sent in.
+ */
 export async function sendCode(): Promise<Field | null> {
-  if (clock.state.wait > 0 || recovery.isBusy) return null
+  if (clock.state.wait > 0) return null
+  const attempt = visit
   clock.start()
-  const result = await work(() => callApi(sendRecoveryCode, { body: { ticket: recovery.ticket } }))
-  if (!result) return null
+  Object.assign(recovery, { problems: {}, refusal: null })
+  const result = await callApi(sendRecoveryCode, { body: { ticket: recovery.ticket } })
+  if (attempt !== visit || recovery.step !== 2) return null
   if (result.ok) {
     recovery.isSent = true
     return 'smsCode'
@@ -126,7 +140,7 @@ export async function sendCode(): Promise<Field | null> {
 
 /** Step 2: the code is typed back. */
 export async function submitCode(): Promise<Field | null> {
-  const code = recovery.entries.smsCode.trim()
+  const code = plainCode(recovery.entries.smsCode)
   recovery.problems = code ? {} : { smsCode: 'required' }
   if (!code) return 'smsCode'
   const result = await work(() => callApi(verifyRecovery, { body: { ticket: recovery.ticket, code } }))
@@ -138,8 +152,8 @@ export async function submitCode(): Promise<Field | null> {
 
 /** Step 3: the new password, twice. */
 export async function submitPassword(): Promise<Field | null> {
-  const { newPwd, again, account } = recovery.entries
-  const ofNew = newPasswordProblem(newPwd, account.trim())
+  const { newPwd, again } = recovery.entries
+  const ofNew = newPasswordProblem(newPwd, account())
   const ofAgain = repeatProblem(again, newPwd)
   recovery.problems = { ...(ofNew ? { newPwd: ofNew } : {}), ...(ofAgain ? { again: ofAgain } : {}) }
   if (firstProblem()) return firstProblem()
@@ -153,6 +167,11 @@ export async function submitPassword(): Promise<Field | null> {
   beginAgain()
   recovery.step = 4
   return null
+}
+
+/** Whose password is another one. */
+function account(): string {
+  return plainAccount(recovery.entries.account, configuration.values.CENTER_PHONE_PATTERN)
 }
 
 /** One call at a time; null when one is under way, or the page was left meanwhile. */

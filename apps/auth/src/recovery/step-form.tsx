@@ -13,18 +13,20 @@ export type StepFormProps = {
   children: ReactNode
 }
 
+/** Puts the focus on the field that wants attention, if there is one. */
+export function goToField(form: HTMLFormElement | null, field: Field | null): void {
+  if (field) form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+}
+
 /** A step that is filled in and sent. Its fields are found by their names. */
 export function StepForm({ label, submit, first, onSubmit, children }: StepFormProps) {
   const { isBusy } = useSnapshot(recovery)
   const form = useRef<HTMLFormElement>(null)
-  const goTo = (field: string | null) => {
-    if (field) form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
-  }
-  useEffect(() => goTo(first), [first])
+  useEffect(() => goToField(form.current, first), [first])
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void onSubmit().then(goTo)
+    void onSubmit().then((field) => goToField(form.current, field))
   }
   return (
     <form ref={form} className={styles.form} noValidate aria-label={label} onSubmit={handleSubmit}>
