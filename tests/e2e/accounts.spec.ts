@@ -45,8 +45,15 @@ test.describe.serial('registration', () => {
     expect((await agreement.boundingBox())?.width).toBeCloseTo(1440 * 0.6, 0)
     await agreement.getByRole('button', { name: '同意' }).click()
     await expect(page.getByRole('checkbox')).toBeChecked()
+    await expect(page.getByRole('button', { name: '《用户注册协议》' })).toBeFocused()
 
     await page.getByRole('button', { name: '注册', exact: true }).click()
+    // Who presses twice has not closed it again; who closes it is back where they were.
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: '注册', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
     const picture = page.getByRole('dialog').getByRole('img', { name: '缺少一块拼图的图片' })
     await expect(picture).toBeVisible()
     const box = await picture.boundingBox()
@@ -119,6 +126,7 @@ test.describe.serial('registration', () => {
       .click()
     await expect(elsewhere).toHaveURL(/\/center\/(user\/)?login/)
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: /钱七/ })).toBeFocused()
 
     await page.getByRole('button', { name: /钱七/ }).click()
     await page.getByRole('menuitem', { name: '修改手机号' }).click()
@@ -141,6 +149,7 @@ test.describe.serial('registration', () => {
     await expect(page.getByText('江岸区企业用户注册')).toBeVisible()
     await expect(page.getByRole('link', { name: '鄂ICP备00000001号' })).toBeVisible()
     await expect(page.getByLabel('短信验证码')).toBeHidden()
+    await expect(page.getByLabel('公司名称')).toBeFocused()
     await page.getByLabel('公司名称').fill('江岸精工有限公司')
     await page.context().setOffline(true)
     await page.getByRole('combobox', { name: /企业地区/ }).click()

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
+import { useModal } from '../components/use-modal'
 import styles from './agreement-dialog.module.css'
 import { enter, loadContent, openAgreement, register } from './register.store'
 
@@ -14,16 +15,11 @@ export function AgreementDialog() {
 
 function Opened() {
   const { content } = useSnapshot(register)
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const heading = useId()
   const t = useText()
   const close = () => openAgreement(false)
 
-  useEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
   const agree = () => {
     enter({ agreed: true })
     close()

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { useEffect, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
 import { failureSentence } from '../components/failure-sentence'
@@ -10,7 +10,7 @@ import { AccountFields } from './account-fields'
 import { AgreementCheck } from './agreement-check'
 import { AgreementDialog } from './agreement-dialog'
 import { EnterpriseFields } from './enterprise-fields'
-import { formOf, type Theme } from './register-entries'
+import { fieldsOf, formOf, type Theme } from './register-entries'
 import styles from './register-form.module.css'
 import { sendCode } from './register-phone'
 import { captcha, isProvenBySms, register, submitRegister } from './register.store'
@@ -25,6 +25,7 @@ export function RegisterForm({ theme, title }: RegisterFormProps) {
   const t = useText()
   const form = formOf(theme)
 
+  useEffect(() => refs.goTo(Promise.resolve(fieldsOf[form][0])), [refs, form])
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     refs.goTo(submitRegister())

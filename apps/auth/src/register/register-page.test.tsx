@@ -14,7 +14,7 @@ import {
 } from '@center/shared/contract'
 import { configuration, keep } from '@center/shared/host'
 import type { FakeServer } from '@center/shared/testing'
-import { acting, callsOf, field, open, press, problemOf, setTheScene, type } from '../testing/register-scene'
+import { acting, callsOf, field, leave, open, press, problemOf, setTheScene, type } from '../testing/register-scene'
 
 let server: FakeServer
 
@@ -71,6 +71,26 @@ describe('an account', () => {
     await agree()
     await press('注册')
     expect(bodyOf(registerMember)).toMatchObject({ mobile: '13900000001', smsCode: '123456', imgCode: '' })
+  })
+
+  test('takes number and codes that were typed in full width, or pasted with blanks', async () => {
+    await open(server, '1')
+    await fillAccount()
+    await type('手机号', '１３９ ０００００００１')
+    await leave('手机号')
+    expect(problemOf('手机号')).toBeNull()
+    await type('图形验证码', '１２３４')
+    await press('获取验证码')
+    expect(bodyOf(sendPhoneCode)).toMatchObject({ phone: '13900000001', imageCode: '1234' })
+    await type('短信验证码', '１２３ ４５６')
+    await agree()
+    await press('注册')
+    expect(bodyOf(registerMember)).toMatchObject({ mobile: '13900000001', smsCode: '123456' })
+  })
+
+  test('begins with the focus in its first field', async () => {
+    await open(server, '1')
+    expect(document.activeElement).toBe(field('用户名'))
   })
 
   test('with a puzzle is asked for it once everything else is there', async () => {

@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { addTexts, configuration, keep, portalBase, session, setLocale } from '@center/shared/host'
+import { addTexts, configuration, keep, pageFunctions, portalBase, session, setLocale } from '@center/shared/host'
 import { startFakeServer, type FakeServer } from '@center/shared/testing'
 import en from '../../locales/en.json'
 import zh from '../../locales/zh.json'
@@ -37,6 +37,16 @@ test('says 注册成功 and goes to sign-in after three seconds', async () => {
   expect(window.location.pathname).toBe('/center/user/register-result')
   await act(async () => jest.advanceTimersByTime(100))
   expect(window.location.pathname + window.location.search).toBe('/center/user/login?tenantCode=park')
+})
+
+test('the way back from where it leads is not the page that has said it', async () => {
+  jest.useFakeTimers()
+  const replaced = jest.spyOn(pageFunctions, 'replaceAddress').mockImplementation(() => undefined)
+  keep('registered', JSON.stringify({ ...registered, backUrl: 'https://told.example/' }))
+  await open()
+  await act(async () => jest.advanceTimersByTime(3_000))
+  expect(replaced).toHaveBeenCalledWith('https://told.example/?tenantCode=park')
+  replaced.mockRestore()
 })
 
 test('its title is configurable', async () => {

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { navigatePortal, portalBase } from '@center/shared/host'
+import { navigatePortal, pageFunctions, portalBase } from '@center/shared/host'
 import { dropRegistered, readRegistered, type RegisteredOutcome } from '../lib/registered'
 import { whereNext } from '../lib/where-next'
 
@@ -26,7 +26,7 @@ export function goOn(): void {
   const address = whereNext(result.outcome)
   dropRegistered()
   if (address.startsWith(`${portalBase}/`)) navigatePortal(address, { replace: true })
-  else window.location.assign(address)
+  else pageFunctions.replaceAddress(address)
 }
 
 export function leaveResult(): void {

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect } from 'react'
 import { useText } from '@center/shared/host'
 import { Glyph } from '../glyph'
+import { useModal } from '../use-modal'
 import { CaptchaBox, type CaptchaBoxProps } from './captcha-box'
 import styles from './captcha-dialog.module.css'
 import { PICTURE } from './protocol'
@@ -12,19 +13,17 @@ export type CaptchaDialogProps = Omit<CaptchaBoxProps, 'isPop'> & { onClose: () 
 
 /** A captcha in a pop-up. The browser keeps the focus in it, and gives it back to where it was. */
 export function CaptchaDialog({ onClose, ...box }: CaptchaDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const heading = useId()
   const t = useText()
+  // On nothing inside: a second press of the key that opened it must neither close it nor be an answer.
+  useLayoutEffect(() => dialog.current?.focus(), [dialog])
 
-  useEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
   return (
     <dialog
       ref={dialog}
       className={styles.dialog}
+      tabIndex={-1}
       style={{ inlineSize: (box.width ?? PICTURE.width) + AROUND }}
       aria-labelledby={heading}
       onClose={onClose}

@@ -350,6 +350,21 @@ describe('the code by SMS', () => {
     screen.getByRole('button', { name: '获取验证码' })
   })
 
+  test('has the focus where something is missing, and where the code goes', async () => {
+    server.answer(sendCaptchaCode, { token: 'sms1', expireSeconds: 300, resendAfter: 60 })
+    await open({ kind: 'kaptcha' })
+    const [phone, code] = [screen.getByLabelText('手机号'), screen.getByLabelText('短信验证码')]
+    expect(document.activeElement).toBe(phone)
+    screen.getByRole('button', { name: '获取验证码' }).focus()
+    await press('获取验证码')
+    expect(document.activeElement).toBe(phone)
+    await type('手机号', '１３８００００ ０００９')
+    await press('获取验证码')
+    await settle()
+    expect(calls(sendCaptchaCode)).toEqual([expect.objectContaining({ phone: '13800000009' })])
+    expect(document.activeElement).toBe(code)
+  })
+
   test('that is wrong is said, and what was typed stays', async () => {
     server.answer(sendCaptchaCode, { token: 'sms1', expireSeconds: 300, resendAfter: 60 })
     server.refuse(checkCaptchaCode, 'sms.wrong_code')
@@ -372,7 +387,9 @@ test('a pop-up has the name of the specification, and closes', async () => {
   const box = { kind: 'clickWord', scene: 'LOGIN', tenantCode: () => 'park', onSolved: () => {} } as const
   await act(async () => render(<CaptchaDialog {...box} onClose={onClose} />))
   await settle()
-  screen.getByRole('dialog', { name: '请完成安全验证' })
+  const dialog = screen.getByRole('dialog', { name: '请完成安全验证' })
+  // A second press of the key that opened it does nothing.
+  expect(document.activeElement).toBe(dialog)
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '关闭安全验证' })))
   expect(onClose).toHaveBeenCalled()
 })

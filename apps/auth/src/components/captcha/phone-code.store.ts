@@ -1,13 +1,15 @@
 import { proxy } from 'valtio'
-import { checkCaptchaCode, sendCaptchaCode, type CaptchaScene } from '@center/shared/contract'
+import { checkCaptchaCode, isPhone, plainCode, sendCaptchaCode, type CaptchaScene } from '@center/shared/contract'
 import { callApi, configuration, createResendClock, failureText } from '@center/shared/host'
+
+type Field = 'phone' | 'code'
 
 export type PhoneCode = {
   phone: string
   code: string
   status: 'idle' | 'sending' | 'checking'
   isSent: boolean
-  problem: 'phone' | 'code' | null
+  problem: Field | null
   /** What the server refused, in its words. */
   refusal: string
 }
@@ -25,44 +27,49 @@ export function createPhoneCode({ scene, tenantCode, onSolved }: Wish) {
   const clock = createResendClock(`sms.captcha.${scene}`)
   let latest = 0
 
-  /** The button counts from the moment it is pressed; a refusal gives it back (spec 4). */
-  async function send(): Promise<void> {
-    if (state.status !== 'idle' || clock.state.wait > 0) return
+  /**
+   * The button counts from the moment it is pressed; a refusal gives it back (spec 4). Like `check` it gives back the field that wants
+   * attention, null when none does.
+   */
+  async function send(): Promise<Field | null> {
+    if (state.status !== 'idle' || clock.state.wait > 0) return null
     Object.assign(state, { problem: null, refusal: '' })
-    if (!new RegExp(configuration.values.CENTER_PHONE_PATTERN).test(state.phone.trim())) {
+    if (!isPhone(plainCode(state.phone), configuration.values.CENTER_PHONE_PATTERN)) {
       state.problem = 'phone'
-      return
+      return 'phone'
     }
     const attempt = ++latest
     state.status = 'sending'
     clock.start()
-    const body = { scene, tenantCode: tenantCode(), phone: state.phone.trim() }
+    const body = { scene, tenantCode: tenantCode(), phone: plainCode(state.phone) }
     const result = await callApi(sendCaptchaCode, { body })
-    if (attempt !== latest) return
+    if (attempt !== latest) return null
     state.status = 'idle'
     if (result.ok) {
       token = result.value.token
       state.isSent = true
-      return
+      return 'code'
     }
     clock.reset(result.failure)
     state.refusal = failureText(result.failure)
+    return 'phone'
   }
 
-  async function check(): Promise<void> {
-    if (state.status !== 'idle') return
+  async function check(): Promise<Field | null> {
+    if (state.status !== 'idle') return null
     Object.assign(state, { problem: null, refusal: '' })
     if (!state.code.trim() || !state.isSent) {
       state.problem = state.isSent ? 'code' : 'phone'
-      return
+      return state.problem
     }
     const attempt = ++latest
     state.status = 'checking'
-    const result = await callApi(checkCaptchaCode, { body: { token, code: state.code.trim() } })
-    if (attempt !== latest) return
+    const result = await callApi(checkCaptchaCode, { body: { token, code: plainCode(state.code) } })
+    if (attempt !== latest) return null
     state.status = 'idle'
     if (result.ok) onSolved(result.value.captchaVerification)
     else state.refusal = failureText(result.failure)
+    return result.ok ? null : 'code'
   }
 
   return {
@@ -70,7 +77,7 @@ export function createPhoneCode({ scene, tenantCode, onSolved }: Wish) {
     clock,
     send,
     check,
-    enter(field: 'phone' | 'code', value: string): void {
+    enter(field: Field, value: string): void {
       state[field] = value
       state.problem = null
     },

@@ -1,10 +1,10 @@
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import type { CaptchaScene } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { Glyph } from '../glyph'
 import { TextField } from '../text-field'
-import { createPhoneCode } from './phone-code.store'
+import { createPhoneCode, type PhoneCodeStore } from './phone-code.store'
 import styles from './phone-code.module.css'
 import { useStore } from './use-store'
 
@@ -15,15 +15,12 @@ export function PhoneCode({ scene, tenantCode, onSolved }: PhoneCodeProps) {
   const store = useStore(() => createPhoneCode({ scene, tenantCode, onSolved }))
   const { phone, code, status, isSent, problem, refusal } = useSnapshot(store.state, { sync: true })
   const { wait, isSending } = useSnapshot(store.clock.state)
+  const phoneInput = useRef<HTMLInputElement>(null)
   const t = useText()
 
-  const onEnter = (act: () => Promise<void>) => (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    void act()
-  }
+  useEffect(() => phoneInput.current?.focus(), [])
   const button = (
-    <button type="button" className={styles.send} aria-disabled={wait > 0} onClick={() => void store.send()}>
+    <button type="button" className={styles.send} aria-disabled={wait > 0} onClick={onPress(store.send)}>
       {wait > 0 ? t('auth:phoneCode.again', { seconds: wait }) : t('auth:phoneCode.send')}
     </button>
   )
@@ -40,6 +37,8 @@ export function PhoneCode({ scene, tenantCode, onSolved }: PhoneCodeProps) {
         value={phone}
         problem={problem === 'phone' ? t('auth:phoneCode.phoneWrong') : undefined}
         beside={button}
+        name="phone"
+        inputRef={phoneInput}
         onChange={(value) => store.enter('phone', value)}
         onKeyDown={onEnter(store.send)}
       />
@@ -51,20 +50,35 @@ export function PhoneCode({ scene, tenantCode, onSolved }: PhoneCodeProps) {
         maxLength={12}
         value={code}
         problem={problem === 'code' ? t('auth:phoneCode.codeRequired') : undefined}
+        name="code"
         onChange={(value) => store.enter('code', value)}
         onKeyDown={onEnter(store.check)}
       />
       <p role="status" className={styles.outcome} data-refused={refusal !== ''}>
         {refusal || (isSending && t('auth:phoneCode.sending')) || (isSent && t('auth:phoneCode.sent'))}
       </p>
-      <button
-        type="button"
-        className={styles.check}
-        aria-disabled={status !== 'idle'}
-        onClick={() => void store.check()}
-      >
+      <button type="button" className={styles.check} aria-disabled={status !== 'idle'} onClick={onPress(store.check)}>
         {t('auth:phoneCode.check')}
       </button>
     </div>
   )
+}
+
+type Act = PhoneCodeStore['send']
+
+const onPress =
+  (act: Act) =>
+  ({ currentTarget }: MouseEvent) =>
+    void goOn(currentTarget, act)
+
+const onEnter = (act: Act) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  void goOn(event.currentTarget, act)
+}
+
+/** Puts the focus on the field that wants attention then, if there is one. */
+async function goOn(from: Element, act: Act): Promise<void> {
+  const field = await act()
+  if (field) from.closest('[role=group]')?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
 }
