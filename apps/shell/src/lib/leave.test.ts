@@ -1,6 +1,19 @@
 import { signOut } from '@center/shared/contract'
-import { draftOwner, endSession, pageFunctions, readDraft, session, writeDraft } from '@center/shared/host'
+import {
+  addTexts,
+  configuration,
+  draftOwner,
+  endSession,
+  pageFunctions,
+  readDraft,
+  session,
+  setLocale,
+  takeWord,
+  writeDraft,
+} from '@center/shared/host'
 import { buildUserInfo, startFakeServer, type FakeServer } from '@center/shared/testing'
+import en from '../../locales/en.json'
+import zh from '../../locales/zh.json'
 import { signOutAndLeave } from './leave'
 
 let server: FakeServer
@@ -46,4 +59,19 @@ test('so does whoever finds the session over by then, and whoever leaves by a ce
   signIn()
   expect([readDraft('compose'), draftOwner()?.userId]).toEqual([null, 'u1'])
   opened.mockRestore()
+})
+
+test('a server that does not sign out is reported on the central page too, which takes the place of this one', async () => {
+  // What it says on this page is drawn by itself.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  addTexts('shell', { zh, en })
+  await setLocale('zh')
+  const { values } = configuration
+  configuration.values = { ...values, CENTER_SSO_ENABLED: true }
+  const opened = jest.spyOn(pageFunctions, 'openAddress').mockImplementation(() => undefined)
+  server.refuse(signOut, 'server.failed')
+  await signOutAndLeave()
+  expect(takeWord()).toBe('退出登录失败')
+  opened.mockRestore()
+  configuration.values = values
 })

@@ -4,6 +4,7 @@ import {
   dropDrafts,
   endSession,
   hasCentralSignIn,
+  leaveWord,
   navigatePortal,
   pageFunctions,
   session,
@@ -63,7 +64,7 @@ async function signOutOnce(
   const context = contextFor(tenantCode)
   const owner = keepsDrafts ? null : draftOwner()
   const result = await signOutOnServer()
-  if (!result.ok && !isOver(result.failure.code)) notify('warning', { message: text('shell:leave.failed') })
+  if (!result.ok && !isOver(result.failure.code)) warnOfFailure()
 
   const ssoUrl = centralSignOutAddress(result.ok ? result.value.ssoLogoutUrl : undefined, context.tc)
   if (ssoUrl) {
@@ -74,6 +75,13 @@ async function signOutOnce(
   }
   openSignIn(redirect, context)
   forgetUser(owner)
+}
+
+/** Said on this page and, since it may go away with its messages, on the central one. */
+function warnOfFailure(): void {
+  const message = text('shell:leave.failed')
+  notify('warning', { message })
+  leaveWord(message)
 }
 
 /** Another tenant has workbenches of its own. */
