@@ -92,11 +92,12 @@ function Footer({ formId, okLabel, isBusy, isIncomplete, onSubmit, onClose }: Fo
   )
 }
 
-/** The focus begins on the choice that is made, so that the arrow keys change it at once. */
+/** Where the focus begins: the choice that is made, so that the arrow keys change it at once; else the first thing to use. */
+const first = 'input:checked, input:not([readonly]), select, ul[tabindex], button'
+
 function useFirstFocus(body: { current: HTMLElement | null }, isLoading: boolean): void {
   useEffect(() => {
     if (isLoading) return
-    const first = body.current?.querySelector<HTMLElement>('input:checked, input:not([readonly]), select, button')
-    first?.focus()
+    body.current?.querySelector<HTMLElement>(first)?.focus()
   }, [body, isLoading])
 }

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@center/shared/contract'
 import { configuration, session, useText } from '@center/shared/host'
 import { Dropdown, IconByName, Tag } from '@center/shared/ui'
-import { Fragment } from 'react'
+import { Fragment, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { currentWorkbench } from '../lib/current-workbench'
 import { dataLimitsOf } from '../lib/data-limits'
@@ -15,8 +15,14 @@ export function UserMenu({ isCrowded = false }: { isCrowded?: boolean }) {
   const { user } = useSnapshot(session)
   const { values } = useSnapshot(configuration)
   const entries = useUserEntries()
+  const button = useRef<HTMLButtonElement>(null)
   if (!user) return null
 
+  // The menu goes away with the focus that is in it: a dialog gives it back to the button.
+  const select = ({ onSelect }: UserEntry) => {
+    button.current?.focus({ preventScroll: true })
+    onSelect()
+  }
   const place = [user.roleName, currentWorkbench(user, values)].filter(Boolean).join(' · ')
   const menu = (
     <Dropdown.Menu className={styles.menu}>
@@ -27,14 +33,14 @@ export function UserMenu({ isCrowded = false }: { isCrowded?: boolean }) {
       {entries.map((entry) => (
         <Fragment key={entry.label}>
           {entry.startsGroup && <Dropdown.Divider />}
-          <Entry {...entry} />
+          <Entry {...entry} onSelect={() => select(entry)} />
         </Fragment>
       ))}
     </Dropdown.Menu>
   )
   return (
     <Dropdown trigger="click" position="bottomRight" render={menu} clickToHide>
-      <button type="button" className={styles.user} aria-haspopup="menu">
+      <button ref={button} type="button" className={styles.user} aria-haspopup="menu">
         <Face name={user.name} image={user.image} />
         <span className={styles.words}>
           <span className={styles.name} data-hidden={isCrowded && user.groupName !== ''}>
