@@ -18,6 +18,27 @@ test.describe('the page', () => {
     expect(nonces).not.toContain('')
   })
 
+  test('shows that it is under way while nothing can be drawn yet', async ({ page }) => {
+    const bars = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .map((one) => (one as CSSAnimation).animationName)
+          .filter((name) => name === 'center-wait'),
+      )
+    let goOn = () => {}
+    const held = new Promise<void>((release) => (goOn = release))
+    await page.route('**/getVueConfig*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/center/user/login')
+    await expect.poll(bars).toHaveLength(1)
+    goOn()
+    await expect(page.getByRole('heading', { name: '账号登录' })).toBeVisible()
+    expect(await bars()).toEqual([])
+  })
+
   test('has an import map with the hash of every address, and the hashes are true', async ({
     page,
     request,
