@@ -14,7 +14,7 @@ export function AgreementDialog() {
 }
 
 function Opened() {
-  const { content } = useSnapshot(register)
+  const { content, isContentMissing } = useSnapshot(register)
   const dialog = useModal()
   const heading = useId()
   const t = useText()
@@ -30,7 +30,8 @@ function Opened() {
         {t('auth:register.agreementHeading')}
       </h2>
       <div className={styles.body} tabIndex={0} role="region" aria-labelledby={heading}>
-        {content ? <Words html={content.registerAgreement} /> : <Missing />}
+        {content && <Words html={content.registerAgreement} />}
+        {!content && (isContentMissing ? <Missing /> : <Loading />)}
       </div>
       <div className={styles.foot}>
         <button type="button" className={styles.cancel} onClick={close}>
@@ -48,10 +49,15 @@ function Words({ html }: { html: string }) {
   const t = useText()
   if (html === '') return <p>{t('auth:register.noAgreement')}</p>
   return (
-    <Suspense fallback={<p role="status">{t('auth:captcha.loading')}</p>}>
+    <Suspense fallback={<Loading />}>
       <AgreementText html={html} />
     </Suspense>
   )
+}
+
+function Loading() {
+  const t = useText()
+  return <p role="status">{t('auth:captcha.loading')}</p>
 }
 
 function Missing() {

@@ -14,6 +14,7 @@ import {
 } from '@center/shared/contract'
 import { configuration, keep } from '@center/shared/host'
 import type { FakeServer } from '@center/shared/testing'
+import { loadContent, register } from './register.store'
 import { acting, callsOf, field, leave, open, press, problemOf, setTheScene, type } from '../testing/register-scene'
 
 let server: FakeServer
@@ -272,6 +273,19 @@ describe('the agreement', () => {
     expect(screen.getByText('请妥善保管').getAttribute('onclick')).toBeNull()
     await acting(() => fireEvent.click(dialog().getByRole('button', { name: '同意' })))
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+  })
+
+  test('that is on its way is said to be loading, and what did not come is asked for again', async () => {
+    await open(server, '1')
+    let fail = () => {}
+    server.reply(getRegisterContent, () => new Promise((_, reject) => (fail = () => reject(new Error('cut')))))
+    register.content = null
+    await acting(() => void loadContent())
+    await press('《用户注册协议》')
+    dialog().getByText('加载中…')
+    expect(dialog().queryByRole('alert')).toBeNull()
+    await acting(() => fail())
+    await dialog().findByText('协议加载失败，请重试')
   })
 
   test('取消 leaves the box as it was', async () => {

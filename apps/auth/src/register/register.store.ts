@@ -30,6 +30,8 @@ const REFUSAL_MS = 2_000
 type Register = {
   status: 'idle' | 'submitting'
   content: RegisterContent | null
+  /** It was asked for, and did not come. */
+  isContentMissing: boolean
   entries: Entries
   problems: Problems
   /** Why it was not taken. */
@@ -40,7 +42,7 @@ type Register = {
 }
 
 const atStart = (): Register => ({
-  ...{ status: 'idle', content: null, entries: { ...emptyEntries }, problems: {} },
+  ...{ status: 'idle', content: null, isContentMissing: false, entries: { ...emptyEntries }, problems: {} },
   ...{ refusal: null, isSent: false, isReading: false },
 })
 
@@ -79,8 +81,11 @@ export async function arriveAtRegister(): Promise<void> {
 /** What stands around the form; without it the form is there all the same. */
 export async function loadContent(): Promise<void> {
   const arrival = visit
+  register.isContentMissing = false
   const result = await callApi(getRegisterContent, { querystring: { tenantCode: tenantOfPage() } })
-  if (arrival === visit && result.ok) register.content = result.value
+  if (arrival !== visit) return
+  if (result.ok) register.content = result.value
+  else register.isContentMissing = true
 }
 
 /** Everything that the server said stands in the language before. */
