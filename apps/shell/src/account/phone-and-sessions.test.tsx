@@ -80,6 +80,34 @@ describe('another phone', () => {
     expect(callsOf(sendOwnPhoneCode)[0]?.body).toMatchObject({ phone: '13900000001', imageCode: '1234' })
     await screen.findByText('验证码发送中..')
     await screen.findByRole('button', { name: '60 秒后重新获取' })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('短信验证码')))
+  })
+
+  test('is asked for once, however often the button is pressed while the number is looked up', async () => {
+    let look = () => {}
+    server.reply(
+      repeatPhone,
+      () => new Promise((free) => (look = () => free({ http: 200, body: { status: 200, data: null } }))),
+    )
+    await open('phone')
+    await type('新手机号', '13900000001')
+    await type('图形验证码', '1234')
+    await press('获取验证码')
+    await screen.findByText('验证码发送中..')
+    await press('60 秒后重新获取')
+    await act(async () => look())
+    await waitFor(() => expect(callsOf(sendOwnPhoneCode)).toHaveLength(1))
+  })
+
+  test('that somebody has gets no code, and gives the button back', async () => {
+    server.answer(repeatPhone, { registered: true })
+    await open('phone')
+    await type('新手机号', '13900000001')
+    await type('图形验证码', '1234')
+    await press('获取验证码')
+    await screen.findByText('手机号已注册')
+    await screen.findByRole('button', { name: '获取验证码' })
+    expect(callsOf(sendOwnPhoneCode)).toEqual([])
   })
 
   test('whose code is not sent gives the button back', async () => {
@@ -139,6 +167,7 @@ describe('where the user is signed in', () => {
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
     expect(server.calls.at(-1)?.path).toBe('/api/front/account/auth/sessions/s2/end')
     await screen.findByText('该设备的登录已结束')
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: '登录设备' }))
   })
 
   test('are all ended but this one with one press, where there are several', async () => {

@@ -37,7 +37,11 @@ export function PhoneDialog() {
   }, [])
   const handleSend = ({ currentTarget }: MouseEvent) => {
     const form = currentTarget.closest('form')
-    void sendCode().then(() => goToFirstProblem(form))
+    // The button is disabled while it counts, and gives the focus away.
+    void sendCode().then(() => {
+      form?.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus()
+      goToFirstProblem(form)
+    })
   }
   const send = (
     <Button size="large" disabled={wait > 0} onClick={handleSend}>

@@ -81,7 +81,7 @@ export async function checkNewPhone(): Promise<boolean> {
   return !isTaken
 }
 
-/** Has a code sent to the new number, once the picture is read. A refusal gives the button back (spec 4). */
+/** Has a code sent to the new number, once the picture is read. The button counts from its press; a refusal gives it back (spec 4). */
 export async function sendCode(): Promise<void> {
   const { entries, problems } = phoneForm
   if (phoneClock.state.wait > 0) return
@@ -89,13 +89,16 @@ export async function sendCode(): Promise<void> {
   phoneForm.failure = null
   if (plainCode(entries.newPhone) === '') problems.newPhone = 'phone'
   if (plainCode(entries.imageCode) === '') problems.imageCode = 'required'
-  if (!(await checkNewPhone()) || problems.imageCode || attempt !== visit) return
-  await askForCode(attempt)
+  if (problems.newPhone === 'phone' || problems.imageCode) return
+  phoneClock.start()
+  const isFree = await checkNewPhone()
+  if (attempt !== visit) return
+  if (isFree) await askForCode(attempt)
+  else phoneClock.reset()
 }
 
 async function askForCode(attempt: number): Promise<void> {
   const { entries, problems } = phoneForm
-  phoneClock.start()
   const { number } = phoneForm
   const body = { phone: plainCode(entries.newPhone), number, imageCode: plainCode(entries.imageCode) }
   const result = await callApi(sendOwnPhoneCode, { body })

@@ -1,7 +1,7 @@
 import type { OwnSession } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { Button, ErrorState, IconByName, LoadingState, Tag } from '@center/shared/ui'
-import { useEffect } from 'react'
+import { useEffect, type MouseEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { FormDialog } from '../components/form-dialog'
 import { openAccount } from '../lib/account-switch.store'
@@ -57,16 +57,24 @@ function Rows() {
   )
 }
 
+/** To the list, once what was pressed is gone with its row. */
+function goToList(dialog: Element | null): void {
+  dialog?.querySelector('ul')?.focus()
+}
+
 /** For whoever fears that somebody has their password: one press instead of many. */
 function Others() {
   const { ending } = useSnapshot(sessionList)
   const t = useText()
-  const end = async () => {
-    if (await endOthers()) notify('success', { message: t('shell:sessions.othersEnded') })
+  const end = async ({ currentTarget }: MouseEvent) => {
+    const dialog = currentTarget.closest('form')
+    if (!(await endOthers())) return
+    notify('success', { message: t('shell:sessions.othersEnded') })
+    goToList(dialog)
   }
   return (
     <div className={styles.others}>
-      <Button type="danger" loading={ending === 'others'} onClick={() => void end()}>
+      <Button type="danger" loading={ending === 'others'} onClick={(event: MouseEvent) => void end(event)}>
         {t('shell:sessions.endOthers')}
       </Button>
     </div>
@@ -77,8 +85,11 @@ function Row({ row }: { row: OwnSession }) {
   const { ending } = useSnapshot(sessionList)
   const t = useText()
   const name = [row.browser, row.system].filter(Boolean).join(' · ') || t('shell:sessions.unknown')
-  const end = async () => {
-    if (await endSessionOf(row.id)) notify('success', { message: t('shell:sessions.ended') })
+  const end = async ({ currentTarget }: MouseEvent) => {
+    const dialog = currentTarget.closest('form')
+    if (!(await endSessionOf(row.id))) return
+    notify('success', { message: t('shell:sessions.ended') })
+    goToList(dialog)
   }
   return (
     <li className={styles.row}>
@@ -106,7 +117,7 @@ function Row({ row }: { row: OwnSession }) {
           size="small"
           loading={ending === row.id}
           aria-label={t('shell:sessions.endOf', { name })}
-          onClick={() => void end()}
+          onClick={(event: MouseEvent) => void end(event)}
         >
           {t('shell:sessions.end')}
         </Button>

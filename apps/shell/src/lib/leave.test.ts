@@ -1,6 +1,7 @@
 import { signOut } from '@center/shared/contract'
 import {
   addTexts,
+  callProgress,
   configuration,
   draftOwner,
   endSession,
@@ -74,4 +75,15 @@ test('a server that does not sign out is reported on the central page too, which
   expect(takeWord()).toBe('退出登录失败')
   opened.mockRestore()
   configuration.values = values
+})
+
+test('a server that takes its time over a sign-out is seen to be asked', async () => {
+  jest.useFakeTimers()
+  server.answer(signOut, { ssoLogoutUrl: null })
+  const left = signOutAndLeave()
+  jest.advanceTimersByTime(400)
+  expect(callProgress.slow).toBe(1)
+  jest.useRealTimers()
+  await left
+  expect(callProgress.slow).toBe(0)
 })

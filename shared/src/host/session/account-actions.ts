@@ -1,5 +1,6 @@
 import { getSession, signOut, updateNickName, updatePassword, updatePhone, verifyPassword } from '../../contract'
 import { callApi, withSessionHeld } from '../calls/call-api'
+import { watchCall } from '../calls/call-progress.store'
 import { serverNow } from '../calls/clock'
 import { encryptPasswords } from '../calls/encrypt-passwords'
 import type { Failure, Result } from '../calls/result'
@@ -56,7 +57,9 @@ const passwordChanged: Failure = {
 /** Ends the session on the server. It is the last that is asked as this session: whatever the answer, `endSession` follows. */
 export function signOutOnServer(): ReturnType<typeof callApi<typeof signOut>> {
   closeSessionCalls(session.token)
-  return callApi(signOut, {}, { silent: true })
+  // Silent for what it answers, not for how long it takes: the user waits for it.
+  const stopWatch = watchCall()
+  return callApi(signOut, {}, { silent: true }).finally(stopWatch)
 }
 
 /**
