@@ -1,5 +1,5 @@
 import { text, type Encounter } from '@center/shared/host'
-import { drawPicture, panels } from './failures'
+import { drawPicture, panels, plainButton } from './failures'
 
 /** Asks, before anything is shown, whether a link may sign somebody else in; the answer is no until it is yes. */
 export function askWho({ here, arriving }: Encounter): Promise<boolean> {
@@ -20,20 +20,12 @@ export function askWho({ here, arriving }: Encounter): Promise<boolean> {
       panel.remove()
       resolve(isYes)
     }
-    const stay = button(text('root:who.stay', names), answer(false))
-    const change = button(text('root:who.switch', names), answer(true))
+    const stay = plainButton(text('root:who.stay', names), answer(false))
+    const change = plainButton(text('root:who.switch', names), answer(true))
     change.className = 'center-quiet'
     panel.addEventListener('keydown', ({ key }) => key === 'Escape' && answer(false)())
     panel.append(drawPicture(), heading, detail, stay, change)
     panels()?.append(panel)
     stay.focus()
   })
-}
-
-function button(label: string, onClick: () => void): HTMLButtonElement {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.textContent = label
-  made.addEventListener('click', onClick)
-  return made
 }

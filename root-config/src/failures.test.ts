@@ -2,7 +2,7 @@ import { getByRole, queryByRole, waitFor } from '@testing-library/dom'
 import { addTexts, setLocale } from '@center/shared/host'
 import en from '../locales/en.json'
 import zh from '../locales/zh.json'
-import { hideFailure, showAppFailure, showConfigurationFailure } from './failures'
+import { hideFailure, showAppFailure, showConfigurationFailure, showUnknownTenant } from './failures'
 
 beforeAll(() => addTexts('root', { zh: zh.root, en: en.root }))
 beforeEach(() => {
@@ -61,6 +61,15 @@ test('without a network says so, and tries again when it is back', async () => {
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(queryByRole(document.body, 'alert')).toBeNull())
   expect(retry).toHaveBeenCalledTimes(1)
+})
+
+test('a tenant that does not exist is named, and there is a way to the portal instead of another attempt', () => {
+  const leave = jest.fn()
+  showUnknownTenant('parc', leave)
+  expect(getByRole(document.body, 'alert').textContent).toContain('“parc”')
+  expect(queryByRole(document.body, 'button', { name: '重试' })).toBeNull()
+  getByRole(document.body, 'button', { name: '前往门户首页' }).click()
+  expect(leave).toHaveBeenCalledTimes(1)
 })
 
 test('goes when its app is not on the page any more', () => {

@@ -14,10 +14,14 @@ import {
   followDevice,
   loadApp,
   loadConfiguration,
+  pageFunctions,
+  portalBase,
   readBoot,
   redeemArrivedTicket,
   reloadIfOutdated,
+  rememberTenant,
   restoreSession,
+  session,
   storedTenant,
   takeTicketFromAddress,
   type ArrivedTicket,
@@ -26,7 +30,7 @@ import en from '../locales/en.json'
 import zh from '../locales/zh.json'
 import { appOfPath } from './activity'
 import { askWho } from './ask-who'
-import { hideFailure, showAppFailure, showConfigurationFailure } from './failures'
+import { hideFailure, showAppFailure, showConfigurationFailure, showUnknownTenant } from './failures'
 import { showTenant } from './page-head'
 import { skipToMain } from './skip-link'
 import { tenantAddress } from './tenant-address'
@@ -47,13 +51,22 @@ async function begin(ticket: ArrivedTicket | null): Promise<void> {
   const first = appOfPath(window.location.pathname)
   // A failure here is seen, and shown, when single-spa loads the same app.
   if (first) void loadApp(first).catch(() => undefined)
+  const before = storedTenant()
   await restoreSession()
   if (ticket && !(await redeemArrivedTicket(ticket, askWho))) return
   await loadConfiguration()
+  if (configuration.status === 'no-tenant') return refuseTenant(before)
   if (configuration.status === 'failed') return showConfigurationFailure(() => begin(null))
   showTenant(configuration.values)
   connectParent()
   registerApps()
+}
+
+/** Whoever followed a wrong link once is not led to its tenant again. */
+function refuseTenant(before: string | null): void {
+  const { tenantCode } = session
+  rememberTenant(before === tenantCode ? null : before)
+  showUnknownTenant(tenantCode, () => pageFunctions.replaceAddress(`${portalBase}/`))
 }
 
 function registerApps(): void {

@@ -37,3 +37,13 @@ test('two tenants in two tabs of one browser do not disturb each other @more', a
   await expect(page.getByText('张三').first()).toBeVisible()
   await expect(page).toHaveURL(/\/center\/message\/index\?tc=demo$/)
 })
+
+test('a link with a wrong tenant says so, leads on, and is not what the browser remembers', async ({ page }) => {
+  await page.goto('/center/user/login?tc=park')
+  await expect(page.getByRole('heading', { name: '账号登录' })).toBeVisible()
+  await page.goto('/center/user/login?tc=parc')
+  await expect(page.getByRole('heading', { name: '租户不存在' })).toBeVisible()
+  await page.getByRole('button', { name: '前往门户首页' }).click()
+  await expect(page).toHaveURL(/\/center\/login\?.*tc=park/)
+  await expect(page.getByText('滨江产业园服务平台').first()).toBeVisible()
+})

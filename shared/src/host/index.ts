@@ -75,6 +75,7 @@ export {
 } from './session/permission'
 export {
   adoptTenant,
+  rememberTenant,
   beginSession,
   fetchStandpoint,
   loadPermissions,

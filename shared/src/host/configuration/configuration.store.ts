@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { proxy } from 'valtio'
 import { RuntimeConfiguration } from '../../contract'
 
-/** The tenant's runtime configuration: defaults until `ready`. */
+/** The tenant's runtime configuration: defaults until `ready`; `no-tenant`: the server knows none of this code. */
 export const configuration = proxy<{
-  status: 'loading' | 'ready' | 'failed'
+  status: 'loading' | 'ready' | 'failed' | 'no-tenant'
   values: RuntimeConfiguration
 }>({ status: 'loading', values: z.parse(RuntimeConfiguration, {}) })

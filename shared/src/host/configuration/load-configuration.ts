@@ -15,5 +15,6 @@ export async function loadConfiguration(): Promise<void> {
   if (ticket !== latest) return
   const values = result.ok ? z.safeParse(RuntimeConfiguration, result.value) : null
   configuration.status = values?.success ? 'ready' : 'failed'
+  if (!result.ok && result.failure.code === 'tenant.not_found') configuration.status = 'no-tenant'
   if (values?.success) configuration.values = values.data
 }

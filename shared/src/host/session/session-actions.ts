@@ -47,7 +47,11 @@ export async function beginSession(tenantCode: string, token: string, grant: Ses
 /** Says which tenant is in use before anybody signs in; remembered for the next visit. */
 export function adoptTenant(tenantCode: string): void {
   session.tenantCode = tenantCode
-  if (!tenantCode) return
+  if (tenantCode) rememberTenant(tenantCode)
+}
+
+/** The tenant of the next visit; null: that of an address which names none. */
+export function rememberTenant(tenantCode: string | null): void {
   keep('tenantCode', tenantCode)
   remember('tenantCode', tenantCode)
 }
