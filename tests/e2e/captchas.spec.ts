@@ -29,7 +29,11 @@ test('the slider lets in whoever drags the piece to its place, at the second try
   await expectAccessible(page)
   const { x } = await puzzle.answerAfter<Point>(async () => {
     await puzzle.dragTo(first > 180 ? first - 40 : first + 40)
-    await expect(puzzle.dialog.getByText('验证失败')).toBeVisible()
+    const said = puzzle.dialog.getByText('验证失败')
+    await expect(said).toBeVisible()
+    const [words, block] = [await said.boundingBox(), await puzzle.slider.boundingBox()]
+    if (!words || !block) throw new Error('There is no slider')
+    expect(words.x + words.width <= block.x || words.x >= block.x + block.width).toBe(true)
   })
   await puzzle.dragTo(x)
   await expect(puzzle.dialog.getByText(/\d+\.\d{2} s验证成功/)).toBeVisible()

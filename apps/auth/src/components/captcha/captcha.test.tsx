@@ -112,6 +112,14 @@ describe('the slider', () => {
     })
   })
 
+  test('says that it is being checked until that is known', async () => {
+    server.reply(checkCaptcha, () => new Promise(() => {}))
+    await open()
+    await drag(150)
+    screen.getByText('正在验证…')
+    expect(screen.queryByText('向右滑动完成验证')).toBeNull()
+  })
+
   test('says in green how long it took, and closes after 1 s', async () => {
     await open()
     await drag(150, 1_230)

@@ -43,7 +43,8 @@ function ClickBar({ store }: { store: ClicksStore }) {
   const words = challenge?.wordList?.join(',') ?? ''
   return (
     <p className={styles.bar}>
-      {(status === 'idle' || status === 'checking') && t('auth:captcha.clickInOrder', { words })}
+      {status === 'idle' && t('auth:captcha.clickInOrder', { words })}
+      {status === 'checking' && t('auth:captcha.checking')}
       {status === 'loading' && t('auth:captcha.loading')}
       <Outcome count={outcomes}>
         {status === 'success' && t('auth:captcha.clickSuccess')}

@@ -18,6 +18,8 @@ export type SliderCaptchaProps = {
   onSolved: (proof: string) => void
 }
 
+/** How wide the block is on the page (spec 9). */
+const BLOCK = 50
 const percent = (part: number) => `${(part / PICTURE.width) * 100}%`
 
 /** Drag the piece to where it belongs: by pointer, finger or arrow keys. */
@@ -53,8 +55,8 @@ const steps: Record<string, number> = {
 }
 
 function SliderBar({ slider }: { slider: SliderStore }) {
-  const { status, outcomes } = useSnapshot(slider.state)
-  const { left, isDragging, seconds } = useSnapshot(slider.slide, { sync: true })
+  const { status } = useSnapshot(slider.state)
+  const { left, isDragging } = useSnapshot(slider.slide, { sync: true })
   const bar = useRef<HTMLDivElement>(null)
   const grip = useRef({ x: 0, left: 0 })
   const t = useText()
@@ -80,13 +82,7 @@ function SliderBar({ slider }: { slider: SliderStore }) {
   return (
     <div ref={bar} className={styles.bar}>
       <div className={styles.done} style={{ inlineSize: percent(left) }} />
-      <span className={styles.message}>
-        {left === 0 && status !== 'success' && status !== 'failure' && t('auth:captcha.slide')}
-        <Outcome count={outcomes}>
-          {status === 'success' && t('auth:captcha.sliderSuccess', { seconds })}
-          {status === 'failure' && t('auth:captcha.failure')}
-        </Outcome>
-      </span>
+      <SliderMessage slider={slider} />
       <div
         className={styles.block}
         style={{ insetInlineStart: percent(left) }}
@@ -109,4 +105,27 @@ function SliderBar({ slider }: { slider: SliderStore }) {
       </div>
     </div>
   )
+}
+
+/** What to do, or what became of it. */
+function SliderMessage({ slider }: { slider: SliderStore }) {
+  const { status, outcomes } = useSnapshot(slider.state)
+  const { left, seconds } = useSnapshot(slider.slide, { sync: true })
+  const t = useText()
+  return (
+    <span className={styles.message} style={roomBeside(left)}>
+      {left === 0 && status !== 'success' && status !== 'failure' && t('auth:captcha.slide')}
+      {status === 'checking' && t('auth:captcha.checking')}
+      <Outcome count={outcomes}>
+        {status === 'success' && t('auth:captcha.sliderSuccess', { seconds })}
+        {status === 'failure' && t('auth:captcha.failure')}
+      </Outcome>
+    </span>
+  )
+}
+
+/** Where the bar is wider, before the block or after it: nothing is said behind it. */
+function roomBeside(left: number) {
+  if (left > FARTHEST / 2) return { insetInlineStart: 0, inlineSize: percent(left) }
+  return { insetInlineStart: `calc(${percent(left)} + ${BLOCK}px)`, insetInlineEnd: 0 }
 }
