@@ -77,6 +77,15 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/center\/(index|home)/)
   })
 
+  test('the way back from the form leads past the page that asked for it', async ({ page, signInPage }) => {
+    await page.goto('/center/user/alteration?tc=park')
+    await expect(page.getByRole('heading', { name: '找回密码' })).toBeVisible()
+    await page.goto('/center/message/index')
+    await expect(signInPage.submit).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: '找回密码' })).toBeVisible()
+  })
+
   test('ends with everything local cleared when the user signs out', async ({ page, signInPage, portal }) => {
     await signInPage.open()
     await signInPage.signIn('zhangsan')

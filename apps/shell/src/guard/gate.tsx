@@ -71,7 +71,7 @@ function useCarryOut(decision: EntryDecision): void {
   }, [search])
 
   useEffect(() => {
-    if (decision.do === 'sign-in') openSignIn(redirect)
+    if (decision.do === 'sign-in') openSignIn(redirect, portalContext(), { isUnseen: true })
   }, [decision.do, redirect])
 
   useEffect(() => {

@@ -100,19 +100,21 @@ function forgetUser(owner: DraftOwner | null): void {
 type SignInOptions = {
   /** A session ended that was not meant to begin again by itself: single sign-on asks for the password. */
   renew?: boolean
+  /** The page that the user came to is none that they have seen: the way back leads past it. */
+  isUnseen?: boolean
 }
 
 /** Opens the sign-in page for a tenant and workbench. */
 export function openSignIn(
   redirect: string | null,
   context = portalContext(),
-  { renew = false }: SignInOptions = {},
+  { renew = false, isUnseen = false }: SignInOptions = {},
 ): void {
   leaving.isUnderWay = true
   const address = new URL(signInPath(redirect), window.location.origin)
   if (renew && hasCentralSignIn()) address.searchParams.set('renew', 'true')
   for (const [name, value] of Object.entries(context)) if (value) address.searchParams.set(name, value)
-  navigatePortal(address.pathname + address.search)
+  navigatePortal(address.pathname + address.search, { replace: isUnseen })
 }
 
 /** The whole address of the page, for the way back. */
