@@ -151,6 +151,14 @@ test.describe.serial('registration', () => {
     await expect(page.getByLabel('短信验证码')).toBeHidden()
     await expect(page.getByLabel('公司名称')).toBeFocused()
     await page.getByLabel('公司名称').fill('江岸精工有限公司')
+
+    // What is said of a password that is left must not move the button from under the pointer.
+    const submit = page.getByRole('button', { name: '注册', exact: true })
+    const place = await submit.boundingBox()
+    await page.getByLabel('密码', { exact: true }).fill('abcd1234')
+    await page.getByLabel('确认密码').focus()
+    await expect(page.getByLabel('密码', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    expect(await submit.boundingBox()).toEqual(place)
     await page.context().setOffline(true)
     await page.getByRole('combobox', { name: /企业地区/ }).click()
     await expect(page.getByText('加载失败')).toBeVisible()

@@ -12,10 +12,12 @@ export type PasswordInputProps = {
   inputRef?: Ref<HTMLInputElement>
   onChange: (value: string) => void
   onLeave?: () => void
+  /** The rule for a password, which stands below it from the start. */
+  rule?: string
 }
 
 /** A new password, hidden unless asked for; warns of Caps Lock. */
-export function PasswordInput({ onLeave, ...field }: PasswordInputProps) {
+export function PasswordInput({ onLeave, rule, ...field }: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
   const t = useText()
@@ -44,7 +46,8 @@ export function PasswordInput({ onLeave, ...field }: PasswordInputProps) {
       autoCapitalize="none"
       spellCheck={false}
       maxLength={128}
-      remark={hasCapsLock ? t('auth:signIn.capsLock') : undefined}
+      remark={hasCapsLock ? t('auth:signIn.capsLock') : rule}
+      room={rule}
       action={toggle}
       onKeyUp={handleKey}
       onBlur={handleBlur}

@@ -8,6 +8,8 @@ export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   problem?: string
   /** A remark that is no problem; a problem takes its place. */
   remark?: string
+  /** The longest message there may be: its room is kept from the start. Default: a line. */
+  room?: string
   /** Stands inside the frame, after the input. */
   action?: ReactNode
   /** Stands beside the frame. */
@@ -18,7 +20,7 @@ export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
 
 /** A labelled line of input. Room for its message is always kept, so nothing jumps when one appears. */
 export function TextField(props: TextFieldProps) {
-  const { label, icon, problem, remark, action, beside, inputRef, onChange, ...input } = props
+  const { label, icon, problem, remark, room, action, beside, inputRef, onChange, ...input } = props
   const id = useId()
   const message = problem ?? remark
   return (
@@ -43,8 +45,8 @@ export function TextField(props: TextFieldProps) {
         </div>
         {beside}
       </div>
-      <p id={`${id}-message`} className={styles.message}>
-        {message}
+      <p id={`${id}-message`} className={styles.message} data-room={room}>
+        <span>{message}</span>
       </p>
     </div>
   )

@@ -24,6 +24,7 @@ export function PasswordStep() {
         name="newPwd"
         value={entries.newPwd}
         problem={entryText('newPwd', problems.newPwd)}
+        rule={t('auth:fault.rule')}
         onChange={(value) => enter('newPwd', value)}
       />
       <StrengthMeter password={entries.newPwd} />

@@ -114,7 +114,7 @@ test.each([
   await nameAccount()
   await giveCode()
   await givePassword(password, again)
-  screen.getByText(text)
+  expect(screen.getByText(text).closest('[data-invalid]')).not.toBeNull()
   expect(bodyOf(resetPassword)).toBeUndefined()
 })
 
@@ -167,8 +167,9 @@ test('what the server refuses of a password is said at its field', async () => {
   await open()
   await nameAccount()
   await giveCode()
+  expect(screen.getByText(/^口令长度至少8位/).closest('[data-invalid]')).toBeNull()
   await givePassword()
-  screen.getByText(/^口令长度至少8位/)
+  expect(screen.getByText(/^口令长度至少8位/).closest('[data-invalid]')).not.toBeNull()
   expect(field('新密码').value).toBe('Portal#2027x')
 })
 

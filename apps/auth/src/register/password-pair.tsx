@@ -21,6 +21,7 @@ export function PasswordPair({ refs }: { refs: FieldRefs }) {
           name="password"
           value={entries.password}
           problem={entryText('password', problems.password)}
+          rule={t('auth:fault.rule')}
           inputRef={refs.of('password')}
           onChange={(password) => enter({ password })}
           onLeave={judgePassword}

@@ -61,7 +61,9 @@ describe('what is wrong', () => {
   ])('with the password %s is said when the field is left', async (password, text) => {
     await open(server, '1')
     await type('密码', password)
+    expect(field('密码').getAttribute('aria-invalid')).toBeNull()
     await leave('密码')
+    expect(field('密码').getAttribute('aria-invalid')).toBe('true')
     expect(problemOf('密码')).toBe(text)
   })
 
