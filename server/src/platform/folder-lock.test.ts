@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,6 +40,23 @@ test('takes over when another process has got the number of the dead one', async
   await leaveLock(JSON.stringify({ pid: 1, startedAt: 'long ago' }))
   await expect(lockFolder(folder, everybodyLives)).resolves.toEqual(expect.any(Function))
 })
+
+const onLinux = process.platform === 'linux' ? test : test.skip
+
+onLinux('takes over from a process that was killed and that its parent never asks about', async () => {
+  // The shell becomes `sleep`, which asks about no child.
+  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const [told] = (await once(parent.stdout, 'data')) as [Buffer]
+  const pid = Number(told)
+  const startedAt = (await statOf(pid))[19]
+  process.kill(pid, 'SIGKILL')
+  while ((await statOf(pid))[0] !== 'Z') continue
+  await leaveLock(JSON.stringify({ pid, startedAt }))
+  await expect(lockFolder(folder, everybodyLives)).resolves.toEqual(expect.any(Function))
+  parent.kill()
+})
+
+const statOf = async (pid: number) => (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ')
 
 test('takes over what no lock of ours looks like', async () => {
   await leaveLock('')

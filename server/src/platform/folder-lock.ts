@@ -82,12 +82,16 @@ function toOwner(content: string): Owner | null {
   }
 }
 
-/** When a process began, in ticks since the machine did; the same number may belong to another process later. */
+/**
+ * When a process began, in ticks since the machine did; the same number may belong to another process later. A process that ended
+ * and that its parent has not asked about answers signals still: it began never.
+ */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is a name in parentheses that may hold anything; the start is the 20th after it.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    // The second field is a name in parentheses that may hold anything; the state is next, the start the 20th after it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' ? '' : (fields[19] ?? '')
   } catch {
     return ''
   }
