@@ -25,6 +25,8 @@ const hints: Partial<Record<ErrorCode, string>> = {
   'app.not_found': 'Publish it with "center publish <folder>", then give it to the tenant with "center register".',
   'app.version_not_found': 'See what there is with "center versions <name>"; a disabled one cannot be released.',
   'app.chunk_missing': 'Build the sub-app again and pack the whole output folder.',
+  'app.bundle_invalid': 'Mend that and publish again; what a bundle may have is in docs/vendors/publishing.md.',
+  'app.manifest_invalid': 'Mend these fields of center.json, and build the sub-app again.',
   'app.nothing_to_roll_back': 'See what the tenant ran with "center history --tenant <code>".',
   'release.revision_conflict': 'Somebody released in the meantime. Look at "center status" and decide again.',
   'release.pinned': 'Unpin it first, if you may: center unpin <name> --tenant <code>',
@@ -55,12 +57,14 @@ function hintFor(code: ErrorCode, from: string): string | undefined {
   return `The token came from ${from}. ${why}`
 }
 
-/** Fields that are wrong as lines of their own; what else is told beside a refusal, as it came. */
+/** What is told beside a refusal, each as a line of its own: fields that are wrong, else what helps to act on it. */
 function describe(message: string, data: unknown): string {
-  if (data === null || data === undefined) return message
+  if (typeof data !== 'object' || data === null) return message
   const fields = Faults.safeParse(data)
-  if (!fields.success) return `${message} ${JSON.stringify(data)}`
-  return [message, ...fields.data.map(({ field, message: fault }) => `  ${field}: ${fault}`)].join('\n')
+  const lines = fields.success
+    ? fields.data.map(({ field, message: fault }) => [field, fault])
+    : Object.entries(data).map(([name, value]) => [name, String(value)])
+  return [message, ...lines.map((line) => `  ${line.join(': ')}`)].join('\n')
 }
 
 export type OperationsApi = ReturnType<typeof createOperationsApi>

@@ -176,7 +176,7 @@ describe('release and rollback', () => {
     const late = inWorld([rows(app), conflict, rows(now)])
     expect(await late.run('rollback', '@apps/notepad', '--tenant', 'demo')).toBe(5)
     expect(late.err()).toMatch(
-      /Somebody else released {"revision":5}\nNow: @apps\/notepad 1\.0\.7 \(revision 5, lisi at .*\)\n.*center status/,
+      /Somebody else released\n {2}revision: 5\nNow: @apps\/notepad 1\.0\.7 \(revision 5, lisi at .*\)\n.*center status/,
     )
   })
 
@@ -280,6 +280,19 @@ describe('versions', () => {
   })
 })
 
+describe('what a refusal tells', () => {
+  test.each<[string, number, unknown, string]>([
+    ['a file', 40003, { file: 'a.js' }, '\n  file: a.js\nBuild the sub-app again'],
+    ['a reason', 40004, { reason: 'it is too large' }, '\n  reason: it is too large\nMend that'],
+    ['a number', 40904, { tenants: 2 }, '\n  tenants: 2\n'],
+    ['fields', 40002, [{ field: 'tag', message: 'is missing' }], '\n  tag: is missing\nMend these fields'],
+  ])('is written as lines: %s', async (_what, status, data, lines) => {
+    const world = inWorld([{ status, message: 'No', data }])
+    expect(await world.run('publish', await writeSubApp())).toBe(1)
+    expect(world.err()).toContain(`No${lines}`)
+  })
+})
+
 describe('an answer that is none of ours', () => {
   test.each([
     ['a server that is not there', new Error('refused'), 'No answer from'],
@@ -362,7 +375,9 @@ describe('pack', () => {
   })
 
   test.each([
-    ['a manifest that does not fit', { version: '1' }, 'version'],
+    ['a manifest that does not fit', { version: '1' }, 'is not a version such as 1.2.0'],
+    ['a field that nobody knows', { colour: 'red' }, 'Unrecognized key: "colour"'],
+    ['a wish that nobody grants', { capabilities: ['fly'] }, 'expected one of "session:end"'],
     ['an entry that is not there', { entry: 'gone.js' }, 'gone.js'],
   ])('refuses %s', async (_what, changes, reason) => {
     const world = inWorld()

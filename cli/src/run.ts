@@ -1,4 +1,6 @@
 import { CommanderError } from 'commander'
+import { en } from 'zod/locales'
+import * as z from 'zod/mini'
 import { createProgram } from './program'
 import { CommandError, type Surroundings } from './surroundings'
 
@@ -14,6 +16,9 @@ const statuses: Record<string, number> = {
   'release.revision_conflict': 5,
 }
 const INTERRUPTED = 130
+
+// Without a language every fault of a field is "Invalid input".
+z.config(en())
 
 /** Runs one command line and answers the exit status: 0 only when what was asked for is done. */
 export async function run(words: string[], surroundings: Surroundings): Promise<number> {

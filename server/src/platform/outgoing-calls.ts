@@ -6,6 +6,9 @@ import ipaddr from 'ipaddr.js'
 
 type Form = { body: string; contentType: string; timeoutMs: number }
 
+/** An address that may be called answered, and not with what was asked for; `message` says with what. */
+export class UnusableAnswer extends Error {}
+
 export type OutgoingCalls = ReturnType<typeof createOutgoingCalls>
 
 /**
@@ -57,7 +60,7 @@ export function createOutgoingCalls({ networks, resolve = lookUp }: { networks: 
         try {
           const { statusCode: status = 0 } = answer
           if (status === 404 || status === 410) return null
-          if (status !== 200) throw new Error(`${new URL(address).origin} answered ${status}.`)
+          if (status !== 200) throw new UnusableAnswer(toWords(status))
           return await readAtMost(answer, mostBytes)
         } finally {
           answer.destroy()
@@ -95,12 +98,15 @@ function createGuard(networks: string[], resolve: typeof lookUp) {
   return { check, lookup }
 }
 
+const toWords = (status: number) =>
+  status >= 300 && status < 400 ? `it answered ${status}, and no redirect is followed` : `it answered ${status}`
+
 async function readAtMost(answer: IncomingMessage, most: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of answer as AsyncIterable<Buffer>) {
     bytes += part.length
-    if (bytes > most) throw new Error(`The answer is larger than ${most} bytes.`)
+    if (bytes > most) throw new UnusableAnswer('it is too large')
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -7,10 +7,17 @@ export const AppName = z.string().check(z.regex(/^(@[a-z0-9-]+\/)?[a-z0-9][a-z0-
 /** Semantic version, no build metadata (semver.org 2.0.0). */
 export const Version = z
   .string()
-  .check(z.regex(/^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/))
+  .check(
+    z.regex(
+      /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/,
+      'is not a version such as 1.2.0',
+    ),
+  )
 
 /** A path below the bundle's folder: no leading slash, no `..`, no backslash. */
-export const BundlePath = z.string().check(z.regex(/^(?!\/)(?!.*(^|\/)\.\.?(\/|$))[A-Za-z0-9@._/-]{1,200}$/))
+export const BundlePath = z
+  .string()
+  .check(z.regex(/^(?!\/)(?!.*(^|\/)\.\.?(\/|$))[A-Za-z0-9@._/-]{1,200}$/, 'is not a path inside the bundle'))
 
 /** An exact http(s) origin, no path. A `*` is a host's name to a URL parser, and every name to a policy: refused. */
 export const Origin = z

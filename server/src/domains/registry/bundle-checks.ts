@@ -42,9 +42,19 @@ export function checkBundle(manifest: Manifest, files: BundleFile[]): void {
 
   const [missing] = missingFiles(manifest, files)
   if (missing !== undefined) throw new AppError('app.chunk_missing', { file: missing })
-  const reason = codeSizeFault(files)
+  const reason = pageInPlaceOfCode(files) ?? codeSizeFault(files)
   if (reason) throw new AppError('app.bundle_invalid', { reason })
   if (isNativeEntry(manifest.entry)) checkModules(manifest, files)
+}
+
+const pageStart = /^[\uFEFF\s]*<(!doctype|html|head|body)\b/i
+
+/** What a server answers that has one page for every address: it is there, and yet the script is not. */
+function pageInPlaceOfCode(files: BundleFile[]): string | null {
+  const found = files.find(
+    ({ path, bytes }) => /\.(m?js|css)$/.test(path) && pageStart.test(bytes.subarray(0, 200).toString('utf8')),
+  )
+  return found ? `${found.path} is a web page, neither a script nor a style` : null
 }
 
 function checkModules({ kind, entry, shared }: Manifest, files: BundleFile[]): void {

@@ -2,7 +2,7 @@ import { parse } from 'es-module-lexer/js'
 import { BUNDLE_LIMITS, missingFiles } from '@center/shared/bundle'
 import { BundlePath, faultsOfModules, isNativeEntry, type Manifest } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
-import type { OutgoingCalls } from '../../platform/outgoing-calls'
+import { UnusableAnswer, type OutgoingCalls } from '../../platform/outgoing-calls'
 import type { BundleFile } from './bundle'
 
 export type FetchFiles = ReturnType<typeof createFetchFiles>
@@ -25,8 +25,8 @@ export function createFetchFiles({ get }: Pick<OutgoingCalls, 'get'>, now: () =>
     async function fetchOne(path: string): Promise<void> {
       if (files.size >= BUNDLE_LIMITS.entries) throw invalid(`more than ${BUNDLE_LIMITS.entries} files`)
       const limits = { mostBytes: room, timeoutMs: Math.max(1, Math.min(FILE_MS, until - now())) }
-      const bytes = await get(new URL(path, baseUrl).href, limits).catch(() => {
-        throw invalid(`${path} could not be fetched from ${new URL(baseUrl).origin}`)
+      const bytes = await get(new URL(path, baseUrl).href, limits).catch((error: unknown) => {
+        throw invalid(`${path} could not be fetched from ${new URL(baseUrl).origin}${whyOf(error)}`)
       })
       if (bytes === null) throw new AppError('app.chunk_missing', { file: path })
       room -= bytes.length
@@ -38,6 +38,12 @@ export function createFetchFiles({ get }: Pick<OutgoingCalls, 'get'>, now: () =>
     }
     return [...files.values()]
   }
+}
+
+/** Whether an address inside answers, or how, is nobody's to learn here: only of what may be called anything is told. */
+function whyOf(error: unknown): string {
+  if (error instanceof UnusableAnswer) return `: ${error.message}`
+  return error instanceof Error && /^(Timeout|Abort)Error$/.test(error.name) ? ': it took too long' : ''
 }
 
 const invalid = (reason: string) => new AppError('app.bundle_invalid', { reason })

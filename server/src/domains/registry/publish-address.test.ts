@@ -70,12 +70,29 @@ test('of the browser’s own modules each one that is reached is fetched', async
   expect(pathsOf(data)).toEqual(['a.js', 'b.mjs', 'deep/c.js', 'main.mjs'])
 })
 
+const unfetched = (file: string, why: string) => ({
+  status: 40004,
+  data: { reason: expect.stringMatching(new RegExp(`^${file} could not be fetched from http://[\\d.:]+: ${why}$`)) },
+})
+
+test('says that a server took too long', async () => {
+  const get = () => Promise.reject(Object.assign(new Error('late'), { name: 'AbortError' }))
+  const fetched = createFetchFiles({ get })(Manifest.parse(buildManifest()), 'https://apps.example/')
+  const data = { reason: 'main.js could not be fetched from https://apps.example: it took too long' }
+  await expect(fetched).rejects.toMatchObject({ data })
+})
+
 test.each<[string, Record<string, string | number>, object]>([
   ['a chunk that is not there', { 'lib/chunk.js': 404 }, { status: 40003, data: { file: 'lib/chunk.js' } }],
-  ['a redirect', { 'lib/chunk.js': 302 }, { status: 40004 }],
-  ['a server that fails', { 'main.js': 500 }, { status: 40004 }],
-  ['what is too large', { 'main.css': 'x'.repeat(21 * 1024 * 1024) }, { status: 40004 }],
-])('refuses %s', async (_what, changes, refusal) => {
+  ['a redirect', { 'lib/chunk.js': 302 }, unfetched('lib/chunk.js', 'it answered 302, and no redirect is followed')],
+  ['a server that fails', { 'main.js': 500 }, unfetched('main.js', 'it answered 500')],
+  ['what is too large', { 'main.css': 'x'.repeat(21 * 1024 * 1024) }, unfetched('main.css', 'it is too large')],
+  [
+    'a page in place of a chunk',
+    { 'lib/chunk.js': '\n<!DOCTYPE html><title>404</title>' },
+    { status: 40004, data: { reason: 'lib/chunk.js is a web page, neither a script nor a style' } },
+  ],
+])('refuses %s, and says why', async (_what, changes, refusal) => {
   Object.assign(served, changes)
   expect(await publish({ version: '3.0.0' })).toMatchObject(refusal)
 })
