@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { failureText, useText } from '@center/shared/host'
-import { Button, Dialog, ErrorState } from '@center/shared/ui'
+import { useText, type Failure } from '@center/shared/host'
+import { Button, Dialog } from '@center/shared/ui'
+import { Refusal } from '../components/refusal'
 import { say } from '../lib/dialogs.store'
 import styles from './publish-dialog.module.css'
 import { closePublish, publish, publishing } from './publish.store'
@@ -44,6 +45,7 @@ function OpenDialog({ name }: { name: string }) {
       isHeld
       footer={footer}
     >
+      {failure && <Refusal failure={failure as Failure} />}
       <p className={styles.text}>{t('ops:publish.text')}</p>
       <FileField label={t('ops:publish.bundle')} accept=".tgz,.tar.gz,application/gzip" onChoose={setBundle} />
       <FileField
@@ -52,14 +54,6 @@ function OpenDialog({ name }: { name: string }) {
         accept=".json,application/json"
         onChoose={setReport}
       />
-      {failure && (
-        <ErrorState
-          size="inline"
-          title={t('ops:release.refused')}
-          description={failureText(failure)}
-          detail={failure.data ? JSON.stringify(failure.data) : undefined}
-        />
-      )}
     </Dialog>
   )
 }

@@ -1,7 +1,9 @@
 import { useEffect, useId } from 'react'
 import { useSnapshot } from 'valtio'
-import { failureText, preferences, useText } from '@center/shared/host'
-import { Button, Dialog, ErrorState } from '@center/shared/ui'
+import { preferences, useText, type Failure } from '@center/shared/host'
+import { Button, Dialog } from '@center/shared/ui'
+import { Notice } from '../components/notice'
+import { Refusal } from '../components/refusal'
 import { titleOf } from '../lib/app-title'
 import { apps, type TenantApp } from '../lib/apps.store'
 import { closeDialogs, dialogs, say, type Command } from '../lib/dialogs.store'
@@ -41,9 +43,10 @@ function Question({ command, row }: QuestionProps) {
       title={t(`ops:command.${kind}.title`, values)}
       onClose={closeDialogs}
       isHeld={note !== ''}
-      footer={<Footer command={command} isSending={status === 'sending'} onSend={() => void send()} />}
+      footer={<Footer command={command} row={row} isSending={status === 'sending'} onSend={() => void send()} />}
     >
-      <p>{t(`ops:command.${kind}.text`, values)}</p>
+      <Refused command={command} row={row} />
+      <p>{isPointless(command, row) ? t('ops:command.abort.gone') : t(`ops:command.${kind}.text`, values)}</p>
       <div className={styles.field}>
         <label htmlFor={noteId}>{t('ops:release.note')}</label>
         <textarea
@@ -55,7 +58,6 @@ function Question({ command, row }: QuestionProps) {
           onChange={(event) => setNote(event.target.value)}
         />
       </div>
-      <Refusal command={command} row={row} />
     </Dialog>
   )
 }
@@ -72,9 +74,10 @@ function useValues({ version }: Command, row: TenantApp, app: string) {
 
 const dangers: ReadonlySet<Command['kind']> = new Set(['rollback', 'abort', 'disable', 'withdraw'])
 
-type FooterProps = { command: Command; isSending: boolean; onSend: () => void }
+type FooterProps = QuestionProps & { isSending: boolean; onSend: () => void }
 
-function Footer({ command: { kind }, isSending, onSend }: FooterProps) {
+function Footer({ command, row, isSending, onSend }: FooterProps) {
+  const { kind } = command
   const { failure } = useSnapshot(commanding)
   const t = useText()
   const isDanger = dangers.has(kind)
@@ -86,7 +89,7 @@ function Footer({ command: { kind }, isSending, onSend }: FooterProps) {
         theme="solid"
         type={isDanger ? 'danger' : 'primary'}
         loading={isSending}
-        disabled={isConflict}
+        disabled={isConflict || isPointless(command, row)}
         onClick={onSend}
       >
         {t(`ops:command.${kind}.open`)}
@@ -95,20 +98,23 @@ function Footer({ command: { kind }, isSending, onSend }: FooterProps) {
   )
 }
 
-function Refusal({ command, row }: QuestionProps) {
+function Refused({ command, row }: QuestionProps) {
   const { failure } = useSnapshot(commanding)
   const t = useText()
   if (!failure) return null
-  if (failure.code !== 'release.revision_conflict') {
-    const detail = failure.requestId ?? undefined
-    return (
-      <ErrorState size="inline" title={t('ops:release.refused')} description={failureText(failure)} detail={detail} />
-    )
-  }
+  if (failure.code !== 'release.revision_conflict') return <Refusal failure={failure as Failure} />
   const now = { version: row.stable?.version ?? '–', revision: row.revision, by: row.updatedBy ?? '–' }
   return (
-    <ErrorState size="inline" title={t('ops:conflict.title')} description={t('ops:conflict.now', now)}>
-      <Button onClick={() => decideAnew(command)}>{t('ops:conflict.again')}</Button>
-    </ErrorState>
+    <Notice tone="warning" title={t('ops:conflict.title')} about={failure}>
+      <p>{t(isPointless(command, row) ? 'ops:command.abort.gone' : 'ops:conflict.now', now)}</p>
+      {!isPointless(command, row) && (
+        <Button onClick={() => void decideAnew(command)}>{t('ops:conflict.again')}</Button>
+      )}
+    </Notice>
   )
+}
+
+/** Without a canary the same call would roll back the stable version, which nobody here has asked for. */
+function isPointless({ kind }: Command, { canary }: TenantApp): boolean {
+  return kind === 'abort' && canary === null
 }

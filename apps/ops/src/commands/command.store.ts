@@ -35,8 +35,13 @@ export async function beginCommand({ kind, tenantCode, name, version }: Command)
   const app = findApp(tenantCode, name)
   Object.assign(commanding, atStart(), { revision: app?.revision ?? 0, target: version })
   if (kind !== 'rollback' || version) return
+  await findTarget(of, tenantCode, name)
+}
+
+async function findTarget(of: number, tenantCode: string, name: string): Promise<void> {
   const result = await callApi(listReleases, { params: { tenantCode }, querystring: { name, limit: 50, page: 1 } })
-  if (of === visit && result.ok) commanding.target = versionBefore(result.value.rows, app?.stable?.version)
+  const running = findApp(tenantCode, name)?.stable?.version
+  if (of === visit && result.ok) commanding.target = versionBefore(result.value.rows, running)
 }
 
 /** What ran before a version came by a release; null when it came back by a roll-back, where only the server can say. */
@@ -49,9 +54,13 @@ export function setNote(note: string): void {
   commanding.note = note
 }
 
-export function decideAnew({ tenantCode, name }: Command): void {
+/** The user has seen what is there now, and decides on that. What was typed stays; where a roll-back leads is asked anew. */
+export async function decideAnew({ kind, tenantCode, name, version }: Command): Promise<void> {
   const row = findApp(tenantCode, name)
   Object.assign(commanding, { status: 'idle', failure: null, revision: row?.revision ?? commanding.revision })
+  if (kind !== 'rollback' || version) return
+  commanding.target = null
+  await findTarget(visit, tenantCode, name)
 }
 
 /** Does it; whether it was done. The dialog stays open when it was refused, with everything that was typed. */

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { failureText, preferences, useText } from '@center/shared/host'
+import { failureText, isUnanswered, preferences, useText, type Failure } from '@center/shared/host'
 import { Button, Dialog, EmptyState, ErrorState, LoadingState } from '@center/shared/ui'
+import { Refusal } from '../components/refusal'
 import { titleOf } from '../lib/app-title'
 import { apps, type TenantApp } from '../lib/apps.store'
 import { closeDialogs, dialogs, say, type ReleaseWish } from '../lib/dialogs.store'
@@ -31,7 +32,8 @@ function OpenDialog({ wish }: { wish: ReleaseWish }) {
   const row = rows.find(({ name, tenantCode }) => name === wish.name && tenantCode === wish.tenantCode) as
     TenantApp | undefined
   if (!row) return null
-  const isBehind = isOvertaken(form, row) && form.name === wish.name && sending.status !== 'sending'
+  const isOpen = sending.status === 'sending' || (sending.failure !== null && isUnanswered(sending.failure))
+  const isBehind = isOvertaken(form, row) && form.name === wish.name && !isOpen
   return (
     <Dialog
       closeLabel={t('ops:dialog.close')}
@@ -42,8 +44,8 @@ function OpenDialog({ wish }: { wish: ReleaseWish }) {
       footer={<Footer isBehind={isBehind} isPinned={row.pinned} />}
     >
       {isBehind && <ConflictNotice row={row} />}
+      <Refused isBehind={isBehind} />
       <Choice row={row} />
-      <Refusal isBehind={isBehind} />
     </Dialog>
   )
 }
@@ -70,19 +72,10 @@ function Choice({ row }: { row: TenantApp }) {
 }
 
 /** A refusal by the server. That somebody was faster is told above, with what is there now. */
-function Refusal({ isBehind }: { isBehind: boolean }) {
-  const { sending } = useSnapshot(release)
-  const t = useText()
-  const { failure } = sending
+function Refused({ isBehind }: { isBehind: boolean }) {
+  const { failure } = useSnapshot(release).sending
   if (!failure || (isBehind && failure.code === 'release.revision_conflict')) return null
-  return (
-    <ErrorState
-      size="inline"
-      title={t('ops:release.refused')}
-      description={failureText(failure)}
-      detail={failure.requestId ?? undefined}
-    />
-  )
+  return <Refusal failure={failure as Failure} />
 }
 
 function Footer({ isBehind, isPinned }: { isBehind: boolean; isPinned: boolean }) {

@@ -22,6 +22,8 @@ type Form = {
   note: string
   /** The state of the tenant that the decision is made on. */
   revision: number
+  /** Whether a canary ran then. */
+  hadCanary: boolean
 }
 type Release = {
   form: Form
@@ -35,7 +37,16 @@ type Release = {
 }
 
 const atStart = (): Release => ({
-  form: { tenantCode: '', name: '', version: '', percent: 5, policy: 'prompt', note: '', revision: 0 },
+  form: {
+    tenantCode: '',
+    name: '',
+    version: '',
+    percent: 5,
+    policy: 'prompt',
+    note: '',
+    revision: 0,
+    hadCanary: false,
+  },
   versions: { status: 'loading', failure: null, rows: [] },
   diff: { status: 'none' },
   sending: { status: 'idle', failure: null },
@@ -48,11 +59,13 @@ let visit = 0
 /** Begins a decision on the state that is known now. */
 export async function beginRelease({ tenantCode, name, version, percent }: ReleaseWish): Promise<void> {
   visit += 1
-  const revision = findApp(tenantCode, name)?.revision ?? 0
+  const app = findApp(tenantCode, name)
   Object.assign(release, atStart())
-  Object.assign(release.form, { tenantCode, name, percent, revision, version: version ?? '' })
+  Object.assign(release.form, { tenantCode, name, percent, version: version ?? '', ...stateOf(app) })
   await loadChoice()
 }
+
+const stateOf = (app: TenantApp | undefined) => ({ revision: app?.revision ?? 0, hadCanary: Boolean(app?.canary) })
 
 /** What is on its way for a dialog that is gone is dropped. */
 export function endRelease(): void {
@@ -119,7 +132,7 @@ export function isOvertaken(form: Pick<Form, 'revision'>, row: Pick<TenantApp, '
 /** The user has seen what is there now, and decides on that. Nothing that was chosen or typed is lost. */
 export async function decideAnew(): Promise<void> {
   const row = findApp(release.form.tenantCode, release.form.name)
-  if (row) release.form.revision = row.revision
+  if (row) Object.assign(release.form, stateOf(row))
   release.sending = { status: 'idle', failure: null }
   await loadDiff()
 }

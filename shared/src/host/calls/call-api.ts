@@ -9,6 +9,7 @@ import { session } from '../session/session.store'
 import { preferences } from '../texts/preferences.store'
 import { watchCall } from './call-progress.store'
 import { learnFromDate, learnFromServerTime } from './clock'
+import { keyOfCommand, noteOutcome } from './command-keys'
 import { signingKey } from './key-store'
 import { randomId } from './random-id'
 import { failureOfTransport, toResult } from './read-answer'
@@ -46,6 +47,7 @@ const http = axios.create({
 /** The adapter of the one axios instance: tests put a fake server here. */
 export const apiTransport = http.defaults
 
+type Attempt = CallOptions & { headers?: Record<string, string> }
 type Parts = { params?: object; querystring?: object; body?: unknown }
 
 /**
@@ -81,13 +83,25 @@ const noSession: Failure = {
 
 /** A question that can be given up by its own signal is asked by itself: nobody else's may end with it. */
 async function ask<T>(call: WireCall, token: string | null, options: CallOptions): Promise<Result<T>> {
+  if (options.revision !== undefined) return command<T>(call, token, { ...options, revision: options.revision })
   const make = () => persist<T>(call, token, options)
   if (call.method !== 'GET') return make().finally(forgetQuestions)
   if (options.signal) return make()
   return shareQuestion([call.path, call.query, token, options.timeoutMs, options.silent].join(' '), make)
 }
 
-async function persist<T>(call: WireCall, token: string | null, options: CallOptions): Promise<Result<T>> {
+/** A change that was decided on a revision: made once, however often it arrives. */
+async function command<T>(call: WireCall, token: string | null, options: CallOptions & { revision: number }) {
+  const text = [call.method, call.path, options.revision, String(call.body)].join(' ')
+  const key = keyOfCommand(text)
+  const headers = { 'If-Match': String(options.revision), 'Idempotency-Key': key }
+  const result = await persist<T>(call, token, { ...options, headers })
+  noteOutcome(text, key, result.ok ? null : result.failure)
+  forgetQuestions()
+  return result
+}
+
+async function persist<T>(call: WireCall, token: string | null, options: Attempt): Promise<Result<T>> {
   if (call.method !== 'GET') forgetQuestions()
   const signals = [options.signal, token === null ? undefined : sessionSignal()].filter((one) => one !== undefined)
   const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined
@@ -105,14 +119,14 @@ async function persist<T>(call: WireCall, token: string | null, options: CallOpt
   return result
 }
 
-async function attempt<T>(call: WireCall, token: string | null, options: CallOptions): Promise<Result<T>> {
+async function attempt<T>(call: WireCall, token: string | null, options: Attempt): Promise<Result<T>> {
   const requestId = randomId()
   try {
     const response: AxiosResponse<unknown> = await http.request({
       method: call.method,
       url: call.path + (call.query ? `?${call.query}` : ''),
       data: call.body ?? undefined,
-      headers: { ...(await headersOf(call, token)), ...ofRevision(options), 'X-Request-Id': requestId },
+      headers: { ...(await headersOf(call, token)), ...options.headers, 'X-Request-Id': requestId },
       timeout: options.timeoutMs ?? configuration.values.CENTER_REQUEST_TIMEOUT,
       signal: options.signal,
       ...(options.onProgress && watchUpload(options.onProgress)),
@@ -148,10 +162,6 @@ async function headersOf(call: WireCall, token: string | null): Promise<Record<s
   headers['Authorization_front'] = token
   const key = signingKey()
   return key ? { ...headers, ...(await signedHeaders(call, key, configuration.values.CENTER_SIGN_MODE)) } : headers
-}
-
-function ofRevision({ revision }: CallOptions): Record<string, string> {
-  return revision === undefined ? {} : { 'If-Match': String(revision), 'Idempotency-Key': randomId() }
 }
 
 function toWire(endpoint: Endpoint, { params = {}, querystring = {}, body }: Parts): WireCall {
