@@ -34,6 +34,7 @@ import { joinSingleSignOn } from './join-single-sign-on'
 import { joinUpstream } from './join-upstream'
 import type { AppendAudit } from './platform/audit'
 import { createServer, type ServerParts } from './platform/create-server'
+import { createNamesOf } from './platform/names-of'
 import { openBlobs } from './platform/open-blobs'
 import { readOwnBuild, type OwnBuild } from './platform/own-build'
 import { createOutgoingCalls } from './platform/outgoing-calls'
@@ -47,18 +48,20 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   const ownBuild = parts.ownBuild ?? readOwnBuild(app.config.root)
   const domains = openDomains(app, ownBuild)
   const { configuration, health, permissions, registry, tenantIdOf, writeDown } = domains
+  const namesOf = createNamesOf(openDirectory(app).usernames)
 
   await app.register(eventsPlugin, { onNotify: app.onNotify })
   if (app.config.upstream)
     await joinUpstream(app, { origin: app.config.upstream, findTenant: configuration.findTenant })
   else await registerBackEnd(app, domains)
-  await app.register(settingsPlugin, { service: configuration, appendAudit: writeDown, tenantIdOf })
+  await app.register(settingsPlugin, { service: configuration, appendAudit: writeDown, tenantIdOf, namesOf })
   await app.register(registryPlugin, {
     service: registry,
     findTenant: configuration.findTenant,
     tenantIdOf,
     healthOf: health.health.apps,
     embedders: configuration.trustedOrigins,
+    namesOf,
   })
   await app.register(healthPlugin, {
     service: health,
@@ -71,7 +74,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
       announce: domains.announce,
     },
   })
-  await app.register(auditPlugin, { tenantIdOf })
+  await app.register(auditPlugin, { tenantIdOf, namesOf })
   await app.register(guestTokensPlugin, {
     capabilitiesOf: async (tenantId, name) => {
       const registered = await registry.find({ tenantId, name })

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander'
-import { AuditAction, listAudit, type AuditFault, type AuditLink, type AuditRow } from '@center/shared/contract'
+import { AuditAction, listAudit, type AuditFault, type AuditLink, type AuditEntry } from '@center/shared/contract'
 import { faultOf } from '../audit-chain'
 import type { OperationsApi } from '../operations-api'
 import { CommandError, type Surroundings } from '../surroundings'
@@ -92,8 +92,8 @@ function parseHead(text: string): AuditLink {
 
 const head = ['NO', 'AT', 'BY', 'ACTION', 'OF', 'DETAILS']
 
-function toLine({ sequence, at, actor, action, object, details }: AuditRow): string[] {
+function toLine({ sequence, at, actor, actorName = actor, action, object, details }: AuditEntry): string[] {
   const words = Object.entries(details).filter(([, value]) => value !== null && value !== '')
   const text = words.map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-  return [String(sequence), at, actor, action, object, text.join(' ')]
+  return [String(sequence), at, actorName, action, object, text.join(' ')]
 }

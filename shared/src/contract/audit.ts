@@ -43,6 +43,10 @@ export const AuditRow = z.object({
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
+/** A row as it is told: with the name of a user beside the id, which the chain holds. */
+export const AuditEntry = z.extend(AuditRow, { actorName: z.optional(z.string()) })
+export type AuditEntry = z.infer<typeof AuditEntry>
+
 /** The text whose hash a row carries: every field but the hash itself, in one order, whatever a database made of it. */
 export function auditText(row: Omit<AuditRow, 'hash'>): string {
   const { sequence, at, actor, tenantId, action, object, details, requestId, previousHash } = row
@@ -77,7 +81,7 @@ export const listAudit = {
       page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
       limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(500)), 20),
     }),
-    response: rowsOf(AuditRow),
+    response: rowsOf(AuditEntry),
   },
 } as const satisfies Endpoint
 

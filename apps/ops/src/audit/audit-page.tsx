@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import type { AuditRow } from '@center/shared/contract'
+import type { AuditEntry } from '@center/shared/contract'
 import { failureText, useText, type Failure } from '@center/shared/host'
 import { Button, DataTable, Pager, type DataColumn } from '@center/shared/ui'
 import { Card } from '../components/card'
@@ -106,14 +106,14 @@ function AuditRows() {
       <DataTable
         label={t('ops:audit.table')}
         columns={columns}
-        rows={part.rows as AuditRow[]}
+        rows={part.rows as AuditEntry[]}
         keyOf={({ sequence }) => sequence}
       />
     </PartState>
   )
 }
 
-function useAuditColumns(): DataColumn<AuditRow>[] {
+function useAuditColumns(): DataColumn<AuditEntry>[] {
   const t = useText()
   return [
     {
@@ -124,7 +124,15 @@ function useAuditColumns(): DataColumn<AuditRow>[] {
       draw: ({ sequence }) => sequence,
     },
     { key: 'at', title: t('ops:audit.at'), look: 'soft', draw: ({ at }) => <time>{at}</time> },
-    { key: 'actor', title: t('ops:audit.actor'), draw: ({ actor }) => <span className={styles.word}>{actor}</span> },
+    {
+      key: 'actor',
+      title: t('ops:audit.actor'),
+      draw: ({ actor, actorName = actor }) => (
+        <span className={styles.word} title={actor}>
+          {actorName}
+        </span>
+      ),
+    },
     {
       key: 'action',
       title: t('ops:audit.action'),
@@ -137,7 +145,7 @@ function useAuditColumns(): DataColumn<AuditRow>[] {
 }
 
 /** What was written down, as it was written down: an audit is read word by word. */
-function Details({ details, hash }: Pick<AuditRow, 'details' | 'hash'>) {
+function Details({ details, hash }: Pick<AuditEntry, 'details' | 'hash'>) {
   const words = Object.entries(details).filter(([, value]) => value !== null && value !== '')
   return (
     <dl className={styles.details} title={hash}>

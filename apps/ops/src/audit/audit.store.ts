@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { AuditAction, listAudit, verifyAudit, type AnswerOf, type AuditRow } from '@center/shared/contract'
+import { AuditAction, listAudit, verifyAudit, type AnswerOf, type AuditEntry } from '@center/shared/contract'
 import { callApi, onServerEvent, type Failure } from '@center/shared/host'
 
 export const auditActions = AuditAction.options
@@ -13,7 +13,7 @@ type Verification =
 type Audit = {
   status: 'loading' | 'ready' | 'failed'
   failure: Failure | null
-  rows: AuditRow[]
+  rows: AuditEntry[]
   total: number
   page: number
   action: AuditAction | ''

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { NamesOf } from '../../platform/names-of'
 import type { OperatedTenant } from '../../platform/operated-tenant'
 import { repeat } from '../../platform/repeat'
 import { createAuditHeads } from './audit-heads'
@@ -11,9 +12,12 @@ export { appendAudit } from './audit.repository'
 const HOUR_MS = 60 * 60 * 1000
 
 /** What operations did, over HTTP. Once an hour each server notes in its own folder where the chain is. */
-export const auditPlugin: FastifyPluginAsync<{ tenantIdOf: OperatedTenant }> = async (app, { tenantIdOf }) => {
+export const auditPlugin: FastifyPluginAsync<{ tenantIdOf: OperatedTenant; namesOf: NamesOf }> = async (
+  app,
+  { tenantIdOf, namesOf },
+) => {
   const audit = createAuditService(createAuditRepository(app.db))
   const noteHead = createAuditHeads(app.config.dataDir, app.now)
   repeat(app, HOUR_MS, async () => noteHead(await audit.head()))
-  await app.register(auditRoutes, { audit, tenantIdOf })
+  await app.register(auditRoutes, { audit, tenantIdOf, namesOf })
 }

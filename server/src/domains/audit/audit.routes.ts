@@ -1,18 +1,25 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { listAudit, verifyAudit } from '@center/shared/contract'
+import type { NamesOf } from '../../platform/names-of'
 import type { OperatedTenant } from '../../platform/operated-tenant'
 import { serve } from '../../platform/serve'
 import { DEPLOY_USER } from '../../platform/session/session'
 import type { AuditService } from './audit.service'
 
-export const auditRoutes: FastifyPluginAsync<{ audit: AuditService; tenantIdOf: OperatedTenant }> = async (
-  app,
-  { audit, tenantIdOf },
-) => {
+export const auditRoutes: FastifyPluginAsync<{
+  audit: AuditService
+  tenantIdOf: OperatedTenant
+  namesOf: NamesOf
+}> = async (app, { audit, tenantIdOf, namesOf }) => {
   serve(app, listAudit, async ({ query: { tenantCode, action, ...paging }, session }) => {
     const own = session.userId === DEPLOY_USER ? undefined : session.tenantId
     const tenantId = tenantCode === undefined ? own : await tenantIdOf(tenantCode, session)
-    return audit.page({ tenantId, action }, paging)
+    const { rows, total } = await audit.page({ tenantId, action }, paging)
+    const nameOf = await namesOf(
+      rows.map(({ actor }) => actor),
+      session,
+    )
+    return { rows: rows.map((row) => ({ ...row, actorName: nameOf(row.actor) })), total }
   })
 
   serve(app, verifyAudit, () => audit.verify())

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { AppendAudit } from '../../platform/audit'
 import type { Database } from '../../platform/database'
+import type { NamesOf } from '../../platform/names-of'
 import type { OperatedTenant } from '../../platform/operated-tenant'
 import { createConfigurationRepository } from './configuration.repository'
 import { configurationRoutes } from './configuration.routes'
@@ -26,7 +27,8 @@ export const settingsPlugin: FastifyPluginAsync<{
   service: ConfigurationService
   appendAudit: AppendAudit
   tenantIdOf: OperatedTenant
-}> = async (app, { service, appendAudit, tenantIdOf }) => {
+  namesOf: NamesOf
+}> = async (app, { service, appendAudit, tenantIdOf, namesOf }) => {
   const settings = createSettingsService(createSettingsRepository(app.db, appendAudit), () => app.now())
-  await app.register(settingsRoutes, { settings, tenantIdOf, tenants: service.enabledTenants })
+  await app.register(settingsRoutes, { settings, tenantIdOf, namesOf, tenants: service.enabledTenants })
 }

@@ -6,16 +6,22 @@ import {
   listSettingChanges,
 } from '@center/shared/contract'
 import { revisionOf } from '../../platform/if-match'
+import type { NamesOf } from '../../platform/names-of'
 import type { OperatedTenant } from '../../platform/operated-tenant'
 import { serve } from '../../platform/serve'
 import { DEPLOY_USER } from '../../platform/session/session'
 import type { Tenant } from './configuration.service'
 import type { SettingsService } from './settings.service'
 
-type Options = { settings: SettingsService; tenantIdOf: OperatedTenant; tenants: () => Promise<Tenant[]> }
+type Options = {
+  settings: SettingsService
+  tenantIdOf: OperatedTenant
+  namesOf: NamesOf
+  tenants: () => Promise<Tenant[]>
+}
 
 /** Settings of tenants, for operations. */
-export const settingsRoutes: FastifyPluginAsync<Options> = async (app, { settings, tenantIdOf, tenants }) => {
+export const settingsRoutes: FastifyPluginAsync<Options> = async (app, { settings, tenantIdOf, namesOf, tenants }) => {
   serve(app, listOperatedTenants, async ({ session }) => {
     const isOwn = ({ id }: Tenant) => session.userId === DEPLOY_USER || session.tenantId === id
     const rows = (await tenants()).filter(isOwn).map(({ code, name }) => ({ tenantCode: code, name }))
@@ -35,7 +41,12 @@ export const settingsRoutes: FastifyPluginAsync<Options> = async (app, { setting
     }),
   )
 
-  serve(app, listSettingChanges, async ({ params, query, session }) =>
-    settings.changes(await tenantIdOf(params.tenantCode, session), query),
-  )
+  serve(app, listSettingChanges, async ({ params, query, session }) => {
+    const { rows, total } = await settings.changes(await tenantIdOf(params.tenantCode, session), query)
+    const nameOf = await namesOf(
+      rows.map(({ by }) => by),
+      session,
+    )
+    return { rows: rows.map((row) => ({ ...row, by: nameOf(row.by) })), total }
+  })
 }

@@ -48,6 +48,16 @@ function createPeople(db: Database) {
         .from(users)
         .where(and(eq(users.tenantId, tenantId), isAnyOf(users.id, ids))),
 
+    /** Usernames by id, of those too who are gone or disabled by now; without a tenant, of all tenants. */
+    async usernames(ids: string[], tenantId?: string): Promise<Map<string, string>> {
+      const ofTenant = tenantId === undefined ? undefined : eq(users.tenantId, tenantId)
+      const rows = await db
+        .select(person)
+        .from(users)
+        .where(and(ofTenant, isAnyOf(users.id, ids)))
+      return new Map(rows.map(({ userId, username }) => [userId, username]))
+    },
+
     async search(tenantId: string, keyword: string, { page, limit }: { page: number; limit: number }) {
       const pattern = `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
       const where = enabled(tenantId, or(ilike(users.name, pattern), ilike(users.username, pattern)))

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { createLeases } from '../../platform/leases'
+import type { NamesOf } from '../../platform/names-of'
 import type { OperatedTenant } from '../../platform/operated-tenant'
 import { repeat } from '../../platform/repeat'
 import { framesRoutes, type Embedders } from './frames.routes'
@@ -25,7 +26,8 @@ export const registryPlugin: FastifyPluginAsync<{
   tenantIdOf: OperatedTenant
   healthOf: HealthOf
   embedders: Embedders
-}> = async (app, { service, findTenant, tenantIdOf, healthOf, embedders }) => {
+  namesOf: NamesOf
+}> = async (app, { service, findTenant, tenantIdOf, healthOf, embedders, namesOf }) => {
   const stop = await app.onNotify(REGISTRY_CHANNEL, (tenantId) => service.forget(tenantId || undefined))
   app.addHook('onClose', stop)
   const leases = createLeases(app.db)
@@ -34,8 +36,8 @@ export const registryPlugin: FastifyPluginAsync<{
     const { versions, blobs } = await service.retention.sweep()
     if (versions.length + blobs > 0) app.log.info({ versions, blobs }, 'files of old versions were removed')
   })
-  await app.register(registryRoutes, { service, tenantIdOf, healthOf })
-  await app.register(versionsRoutes, { service })
+  await app.register(registryRoutes, { service, tenantIdOf, healthOf, namesOf })
+  await app.register(versionsRoutes, { service, namesOf })
   await app.register(guestsRoutes, { guests: service.guests, cohorts: service.cohorts, findTenant })
   await app.register(framesRoutes, { frames: service.frames, embedders })
   await app.register(resourcesRoutes, { files: service.files })

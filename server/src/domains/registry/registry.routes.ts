@@ -14,6 +14,7 @@ import {
 import { AppError } from '../../platform/errors'
 import type { OperatedTenant } from '../../platform/operated-tenant'
 import { revisionOf } from '../../platform/if-match'
+import type { NamesOf } from '../../platform/names-of'
 import { serve } from '../../platform/serve'
 import type { Session } from '../../platform/session/session'
 import type { Command } from './commands'
@@ -22,12 +23,12 @@ import type { Registry } from './open-registry'
 /** How the apps of a tenant do in its pages, by name. */
 export type HealthOf = (tenantId: string) => Promise<Map<string, AppHealth>>
 
-type Options = { service: Registry; tenantIdOf: OperatedTenant; healthOf: HealthOf }
+type Options = { service: Registry; tenantIdOf: OperatedTenant; healthOf: HealthOf; namesOf: NamesOf }
 
 /** What operations decide for a tenant. */
 export const registryRoutes: FastifyPluginAsync<Options> = async (
   app,
-  { service: { registrations, releases, turn }, tenantIdOf, healthOf },
+  { service: { registrations, releases, turn }, tenantIdOf, healthOf, namesOf },
 ) => {
   async function targetOf(params: { tenantCode: string; name: string }, session: Session) {
     return { tenantId: await tenantIdOf(params.tenantCode, session), name: params.name }
@@ -35,7 +36,12 @@ export const registryRoutes: FastifyPluginAsync<Options> = async (
 
   serve(app, listApps, async ({ query, session }) => {
     const tenantId = await tenantIdOf(query.tenantCode, session)
-    return registrations.apps(tenantId, await healthOf(tenantId))
+    const { rows, total } = await registrations.apps(tenantId, await healthOf(tenantId))
+    const nameOf = await namesOf(
+      rows.map(({ updatedBy }) => updatedBy),
+      session,
+    )
+    return { rows: rows.map((row) => ({ ...row, updatedBy: row.updatedBy && nameOf(row.updatedBy) })), total }
   })
 
   serve(app, registerApp, async ({ params, body, request, session }) =>
@@ -66,9 +72,14 @@ export const registryRoutes: FastifyPluginAsync<Options> = async (
     turn('enable', await targetOf(params, session), body.note, toCommand(request, session)),
   )
 
-  serve(app, listReleases, async ({ params, query, session }) =>
-    registrations.history(await tenantIdOf(params.tenantCode, session), query),
-  )
+  serve(app, listReleases, async ({ params, query, session }) => {
+    const { rows, total } = await registrations.history(await tenantIdOf(params.tenantCode, session), query)
+    const nameOf = await namesOf(
+      rows.map(({ by }) => by),
+      session,
+    )
+    return { rows: rows.map((row) => ({ ...row, by: nameOf(row.by) })), total }
+  })
 }
 
 /** What a command is told by headers: the revision that it was decided on, and the key by which it is done once. */

@@ -8,9 +8,11 @@ import {
   readReport,
   restoreVersion,
   withdrawVersion,
+  type PublishedVersion,
 } from '@center/shared/contract'
 import { BUNDLE_LIMITS } from '@center/shared/bundle'
 import { AppError } from '../../platform/errors'
+import type { NamesOf } from '../../platform/names-of'
 import { serve } from '../../platform/serve'
 import { DEPLOY_USER, type Session } from '../../platform/session/session'
 import { findUnstorable } from '../../platform/storable-text'
@@ -22,13 +24,18 @@ import type { Publisher } from './versions.service'
 type Upload = { archive: Buffer; report: CheckReport | null }
 
 /** Versions of apps: they belong to no tenant. */
-export const versionsRoutes: FastifyPluginAsync<{ service: Pick<Registry, 'versions' | 'desk' | 'own'> }> = async (
-  app,
-  { service: { versions, desk, own } },
-) => {
-  serve(app, listVersions, async ({ params }) => {
+export const versionsRoutes: FastifyPluginAsync<{
+  service: Pick<Registry, 'versions' | 'desk' | 'own'>
+  namesOf: NamesOf
+}> = async (app, { service: { versions, desk, own }, namesOf }) => {
+  serve(app, listVersions, async ({ params, session }) => {
     await own.bringIn(params.name)
-    return versions.list(params.name)
+    const { rows, total } = await versions.list(params.name)
+    const nameOf = await namesOf(
+      rows.flatMap(({ publishedBy, report }) => [publishedBy, report?.by ?? null]),
+      session,
+    )
+    return { rows: rows.map((row) => withNames(row, nameOf)), total }
   })
 
   serve(app, publishVersion, async ({ params: { name }, body, request, session }) => {
@@ -50,7 +57,10 @@ export const versionsRoutes: FastifyPluginAsync<{ service: Pick<Registry, 'versi
     desk.attach(params, body, toPublisher(request, session)),
   )
 
-  serve(app, readReport, ({ params }) => desk.report(params))
+  serve(app, readReport, async ({ params, session }) => {
+    const attached = await desk.report(params)
+    return { ...attached, by: (await namesOf([attached.by], session))(attached.by) }
+  })
 
   serve(app, withdrawVersion, ({ params, body, request, session }) =>
     desk.withdraw(params, body.note, toPublisher(request, session)),
@@ -60,8 +70,17 @@ export const versionsRoutes: FastifyPluginAsync<{ service: Pick<Registry, 'versi
     desk.restore(params, body.note, toPublisher(request, session)),
   )
 
-  serve(app, diffVersions, ({ params, query }) => desk.diff(params.name, query))
+  serve(app, diffVersions, async ({ params, query }) => {
+    await own.bringIn(params.name)
+    return desk.diff(params.name, query)
+  })
 }
+
+const withNames = (row: PublishedVersion, nameOf: (id: string) => string): PublishedVersion => ({
+  ...row,
+  publishedBy: nameOf(row.publishedBy),
+  report: row.report && { ...row.report, by: nameOf(row.report.by) },
+})
 
 const toPublisher = ({ id }: FastifyRequest, { userId }: Session): Publisher => {
   return { by: userId, requestId: id, isDeployment: userId === DEPLOY_USER }
