@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { auditText, type AuditRow } from '@center/shared/contract'
 import { app, canary, inWorld as openWorld, rows, type Reply } from './testing/command-world'
@@ -99,8 +100,9 @@ describe('audit verify', () => {
 describe('completion', () => {
   test.each(['bash', 'zsh', 'fish'])('has a script for %s', async (shell) => {
     const said = jest.spyOn(console, 'log').mockReturnValue()
-    expect(await inWorld().run('completion', shell)).toBe(0)
-    expect(said.mock.calls.flat().join('\n')).toContain('center')
+    const world = inWorld()
+    expect(await world.run('completion', shell)).toBe(0)
+    expect([world.out(), ...said.mock.calls.flat()].join('\n')).toContain('center')
     said.mockRestore()
   })
 
@@ -115,5 +117,17 @@ describe('completion', () => {
     expect(await ask('release', '--per')).toContain('--percent')
     expect(await ask('release', '--policy', '')).toEqual(expect.arrayContaining(['prompt', 'immediate', 'next-visit']))
     said.mockRestore()
+  })
+
+  test('completes in a bash that has nothing else, read twice, and leaves files to bash', async () => {
+    const world = inWorld()
+    await world.run('completion', 'bash')
+    const answers = 'center() { printf "%s\\n" "$#" "release\tmoves" "report\tshows" ":4"; }'
+    const press = (...words: string[]) => `COMP_WORDS=(center ${words.join(' ')}); COMP_CWORD=${words.length}
+      __center_complete; echo "[\${COMPREPLY[*]}]"`
+    const script = [world.out(), world.out(), answers, press('rel'), press('3'), press('dist/'), 'complete -p center']
+    const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', script.join('\n')], { encoding: 'utf8' })
+    expect(stderr).toBe('')
+    expect(stdout).toBe('[release]\n[3]\n[]\ncomplete -o default -F __center_complete center\n')
   })
 })

@@ -38,6 +38,6 @@ export function createProgram(surroundings: Surroundings): Command {
   addAuditCommands(program, surroundings)
   addSettingsCommand(program, surroundings)
   addServiceCommands(program, surroundings)
-  addCompletionCommand(program)
+  addCompletionCommand(program, surroundings)
   return program
 }

@@ -19,7 +19,11 @@ type Column = DataColumn<TenantApp>
 export function useAppColumns(hasTenants: boolean): Column[] {
   const t = useText()
   const nothing = t('ops:table.nothing')
-  const tenant: Column = { key: 'tenant', title: t('ops:table.tenant'), draw: ({ tenantName }) => tenantName }
+  const tenant: Column = {
+    key: 'tenant',
+    title: t('ops:table.tenant'),
+    draw: ({ tenantName }) => <span className={styles.tenant}>{tenantName}</span>,
+  }
   return [
     { key: 'app', title: t('ops:table.app'), place: 'name', draw: (row) => <Name row={row} /> },
     ...(hasTenants ? [tenant] : []),
