@@ -210,15 +210,26 @@ describe('release and rollback', () => {
   test('tried dry say what would change, and change nothing', async () => {
     const world = inWorld([rows({ ...app, pinned: true }), ok(diff)])
     const words = ['release', '@apps/notepad@1.1.0', '--tenant', 'demo', '--percent', '5', '--dry-run']
-    expect(await world.run(...words)).toBe(0)
+    expect(await world.run(...words)).toBe(1)
     expect(world.sent.map(({ method }) => method)).toEqual(['GET', 'GET'])
     expect(world.out()).toContain('Now: @apps/notepad 1.0.0, pinned (revision 4')
-    expect(world.out()).toContain('the release would be refused')
+    expect(world.err()).toContain('the release would be refused')
     expect(world.out()).toContain('! newly asked for: user:phone')
     const back = inWorld([rows({ ...app, canary: { ...canary, version: '1.1.0' } })])
     expect(await back.run('rollback', '@apps/notepad', '--tenant', 'demo', '--dry-run')).toBe(0)
     expect(back.out()).toContain('Would take back the canary 1.1.0')
     expect(back.sent).toHaveLength(1)
+  })
+
+  test.each<[string, object, string[], string]>([
+    ['a canary where nothing runs', { stable: null }, ['--percent', '5'], 'The first release is to everybody'],
+    ['a canary that is gone', {}, ['--widen'], 'is no canary of demo'],
+  ])('tried dry end badly where they would be refused: %s', async (_what, changes, words, why) => {
+    const world = inWorld([rows({ ...app, ...changes }), ok(diff)])
+    const release = ['release', '@apps/notepad@1.1.0', '--tenant', 'demo', '--dry-run']
+    expect(await world.run(...release, ...words)).toBe(1)
+    expect(world.err()).toContain(why)
+    expect(world.sent.every(({ method }) => method === 'GET')).toBe(true)
   })
 
   test.each([

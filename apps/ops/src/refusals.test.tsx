@@ -129,6 +129,15 @@ describe('without an answer', () => {
   })
 })
 
+test('the first release is offered to everybody, for that is all that is taken', async () => {
+  rows = [buildApp({ stable: null })]
+  await open()
+  const dialog = await dialogOf('发布 1.1.0')
+  buttonIn(dialog, '发布 1.1.0 给 100% 用户')
+  expect(within(dialog).queryByRole('button', { name: '5%' })).toBeNull()
+  within(dialog).getByText(/^首次发布面向所有用户/)
+})
+
 describe('a canary that the portal takes back while a dialog is open', () => {
   const takeBack = async () => {
     rows = [buildApp({ revision: 10, updatedBy: 'center' })]

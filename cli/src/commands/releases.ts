@@ -87,19 +87,32 @@ function noCanary(name: string, version: string, tenant: string): CommandError {
 
 type Run = { options: ReleaseOptions; surroundings: Surroundings }
 
-/** What a release would be decided on, and what its users would get. */
+/** What a release would be decided on, and what its users would get. Ends as the release would: not well where it would be refused. */
 async function tryRelease(name: string, version: string, share: string, { options, surroundings }: Run): Promise<void> {
   const { answer: diff, app } = await decide(options, name, surroundings, (api, row) => compare(api, row, version))
   const lines = [
     `Now: ${describeApp(app)}`,
     `Would release: ${name}@${version}${share}, policy ${options.policy}.`,
-    ...(app.pinned ? ['The tenant is pinned: the release would be refused.'] : []),
     ...(app.enabled ? [] : ['The app is disabled for the tenant: nobody would get it.']),
     ...(diff ? ['', describeDiff(diff)] : []),
     '',
     'Dry run: nothing was changed.',
   ]
   print(surroundings, options, { dryRun: true, app, version, percent: options.percent, diff }, lines.join('\n'))
+  const refusal = refusalOf(app, version, options)
+  if (refusal) throw refusal
+}
+
+/** What the server would say to it, as far as the tenant's state tells. */
+function refusalOf(app: AppRow, version: string, { percent, tenant, widen }: ReleaseOptions): CommandError | null {
+  if (widen && app.canary?.version !== version) return noCanary(app.name, version, tenant)
+  if (app.pinned) {
+    const hint = `Unpin it first, if you may: center unpin ${app.name} --tenant ${tenant}`
+    return new CommandError(`${tenant} is pinned: the release would be refused.`, hint)
+  }
+  if (app.stable || percent === 100) return null
+  const what = 'The first release is to everybody: nobody has a version to stay on. It would be refused.'
+  return new CommandError(what, 'Leave --percent out.')
 }
 
 function compare(api: OperationsApi, { name, stable }: AppRow, version: string) {

@@ -12,7 +12,10 @@ export function ReleaseForm({ row }: { row: TenantApp }) {
   const { form } = useSnapshot(release)
   const t = useText()
   const noteId = useId()
-  const shares = percents.map((percent) => ({ value: String(percent), label: `${percent}%` }))
+  const isFirst = row.stable === null
+  const choices = isFirst ? [100] : percents
+  const shares = choices.map((percent) => ({ value: String(percent), label: `${percent}%` }))
+  const everybody = isFirst ? 'ops:release.firstHint' : 'ops:release.allHint'
   return (
     <div className={styles.form}>
       <VersionField row={row} />
@@ -24,7 +27,7 @@ export function ReleaseForm({ row }: { row: TenantApp }) {
           value={String(form.percent)}
           onChange={(percent) => change({ percent: Number(percent) })}
         />
-        <p className={styles.hint}>{t(form.percent < 100 ? 'ops:release.canaryHint' : 'ops:release.allHint')}</p>
+        <p className={styles.hint}>{t(form.percent < 100 ? 'ops:release.canaryHint' : everybody)}</p>
       </div>
       <PolicyField />
       <div className={styles.field}>

@@ -61,7 +61,9 @@ export async function beginRelease({ tenantCode, name, version, percent }: Relea
   visit += 1
   const app = findApp(tenantCode, name)
   Object.assign(release, atStart())
-  Object.assign(release.form, { tenantCode, name, percent, version: version ?? '', ...stateOf(app) })
+  // Nobody has a version to stay on before the first release.
+  const share = app?.stable ? percent : 100
+  Object.assign(release.form, { tenantCode, name, percent: share, version: version ?? '', ...stateOf(app) })
   await loadChoice()
 }
 
