@@ -39,6 +39,7 @@ test('cards are written in, moved by keys and mouse, added, removed, and are the
   await expectAccessible(page)
 
   await page.getByRole('button', { name: '编辑工作台' }).click()
+  await expect(page.getByRole('button', { name: '完成' })).toBeFocused()
   const handle = page.getByRole('button', { name: '移动“最新消息”' })
   await handle.focus()
   await kept(page, () => page.keyboard.press('ArrowUp'))
@@ -50,7 +51,10 @@ test('cards are written in, moved by keys and mouse, added, removed, and are the
 
   await kept(page, () => page.getByRole('button', { name: '移除“最近访问”' }).click())
   await expect(card(page, '最近访问')).toHaveCount(0)
+  const beside = page.getByRole('button', { name: '移动“消息趋势”' })
+  await expect(beside).toBeFocused()
   await kept(page, () => page.getByRole('button', { name: '撤销' }).click())
+  await expect(beside).toBeFocused()
   await expect(card(page, '最近访问')).toBeVisible()
 
   await page.getByRole('button', { name: '添加卡片' }).click()

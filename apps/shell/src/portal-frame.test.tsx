@@ -189,6 +189,15 @@ describe('the header', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/center/welcomePage'))
   })
 
+  test('gives the focus back to where it was opened, when what it opened is closed', async () => {
+    await open('/index')
+    await entries()
+    await press(screen.getByRole('menuitem', { name: '退出登录' }))
+    await press(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }))
+    const opener = within(banner()).getByRole('button', { name: /企业角色 · 企业工作台/ })
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
+
   test('leads back to the park, or says why it cannot', async () => {
     await open('/index', { CENTER_SHOW_HOME_URL: true })
     const back = within(banner()).getByRole('button', { name: '返回园区首页' })

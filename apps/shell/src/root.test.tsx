@@ -61,6 +61,11 @@ describe('the way in', () => {
     expect(screen.getByRole('link', { name: '全部订单' }).getAttribute('aria-current')).toBe('page')
   })
 
+  test('the bare portal is its index', async () => {
+    await open('/center/')
+    expect(window.location.pathname + window.location.search).toBe('/center/index?tc=demo')
+  })
+
   test('a user whom the server does not know is signed out', async () => {
     server.refuse(getUserInfo, 'record.not_found')
     await open('/center/all', false)
@@ -83,6 +88,9 @@ describe('the way in', () => {
     server.answer(getPermissions, buildPermissions([], menu))
     await press(screen.getByRole('button', { name: '重试' }))
     await screen.findByRole('link', { name: '首页' })
+    // Where the user wanted to go.
+    expect(window.location.pathname).toBe('/center/all')
+    expect(tabNames()).toEqual(['全部订单'])
   })
 
   test('a session that ended is said once and leads to sign-in', async () => {

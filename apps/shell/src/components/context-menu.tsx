@@ -25,9 +25,10 @@ export type ContextMenuProps = {
  */
 export function ContextMenu({ label, at, actions, onClose }: ContextMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
+  const before = useRef<Element | null>(null)
 
   useEffect(() => {
-    const before = document.activeElement
+    before.current = document.activeElement
     placeInside(menu.current, at)
     itemsOf(menu.current)[0]?.focus()
     const onPointerDown = ({ target }: PointerEvent) => {
@@ -36,7 +37,7 @@ export function ContextMenu({ label, at, actions, onClose }: ContextMenuProps) {
     document.addEventListener('pointerdown', onPointerDown)
     return () => {
       document.removeEventListener('pointerdown', onPointerDown)
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      giveBack(before.current)
     }
   }, [at, onClose])
 
@@ -69,6 +70,8 @@ export function ContextMenu({ label, at, actions, onClose }: ContextMenuProps) {
           className={styles.item}
           data-starts-group={action.startsGroup}
           onClick={() => {
+            // A question that the action asks gives the focus back to where it was before the menu.
+            giveBack(before.current)
             onClose()
             action.onSelect()
           }}
@@ -86,6 +89,10 @@ function placeInside(menu: HTMLElement | null, { x, y }: { x: number; y: number 
   if (!menu) return
   menu.style.left = `${Math.max(0, Math.min(x, window.innerWidth - menu.offsetWidth - 8))}px`
   menu.style.top = `${Math.max(0, Math.min(y, window.innerHeight - menu.offsetHeight - 8))}px`
+}
+
+function giveBack(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true })
 }
 
 function itemsOf(menu: HTMLElement | null): HTMLButtonElement[] {

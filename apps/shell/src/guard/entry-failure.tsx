@@ -1,20 +1,28 @@
 import { useText } from '@center/shared/host'
 import { Button, ErrorState } from '@center/shared/ui'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { StatusPage } from '../components/status-page'
 import { useRetryOnline } from '../components/use-retry-online'
 import { signOutAndLeave } from '../lib/leave'
-import { openAddress } from '../lib/navigation'
+import { addressOnScreen, openAddress } from '../lib/navigation'
 import { entry, resetEntry } from './entry.store'
 
-/** Routes could not be made: /home says so and offers another attempt or another account (spec 4). */
+/**
+ * Routes could not be made: /home says so and offers another attempt or another account (spec 4). The attempt is made where the
+ * user wanted to go.
+ */
 export function EntryFailure() {
   const t = useText()
   const { failure } = useSnapshot(entry)
-  const isOnline = useRetryOnline(resetEntry)
+  const [wanted] = useState(addressOnScreen)
+  const retry = () => {
+    openAddress(wanted, { replace: true })
+    resetEntry()
+  }
+  const isOnline = useRetryOnline(retry)
   useEffect(() => openAddress('/home', { replace: true }), [])
-  if (!isOnline) return <StatusPage status="offline" onRetry={resetEntry} />
+  if (!isOnline) return <StatusPage status="offline" onRetry={retry} />
 
   return (
     <ErrorState
@@ -22,7 +30,7 @@ export function EntryFailure() {
       description={failure?.message || t('shell:guard.failedText')}
       detail={failure?.requestId ?? undefined}
       icon="cloud"
-      retry={{ label: t('shell:action.retry'), onRetry: resetEntry }}
+      retry={{ label: t('shell:action.retry'), onRetry: retry }}
     >
       <Button theme="borderless" onClick={() => void signOutAndLeave()}>
         {t('shell:user.signOut')}

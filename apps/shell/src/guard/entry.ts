@@ -56,8 +56,12 @@ export function decideEntry(input: EntryInput): EntryDecision {
   if (named !== null && named !== tenantCode && !exempt) return { do: 'refuse-tenant', tenantCode: named }
 
   const search = withContext(location.search, input.context)
-  if (search !== location.search) return { do: 'replace-query', search }
-  return decideRoutes(input.routes)
+  return isWhole(location, search) ? decideRoutes(input.routes) : { do: 'replace-query', search }
+}
+
+/** Nothing of the address is missing. The bare portal is its index (spec 2). */
+function isWhole({ pathname, search }: EntryInput['location'], complete: string): boolean {
+  return search === complete && pathname !== '/'
 }
 
 function decideRoutes(routes: EntryInput['routes']): EntryDecision {

@@ -35,11 +35,12 @@ export function addressFor(address: string): string {
   return withContextAddress(address, portalContext())
 }
 
-/** Puts another query into the address on screen. Whoever made its entry, maybe a guest's own router, finds its state in it. */
+/** Puts another query into the address on screen; that of the bare portal becomes its index. Whoever made its entry, maybe a guest's own router, finds its state in it. */
 export function replaceQuery(search: string): void {
   const { history, location } = pageWindow
   const note = readNote()
-  history.replaceState(history.state, '', location.pathname + search + location.hash)
+  const pathname = location.pathname.length > portalBase.length + 1 ? location.pathname : `${portalBase}/index`
+  history.replaceState(history.state, '', pathname + search + location.hash)
   if (note) writeNote(note)
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
 }

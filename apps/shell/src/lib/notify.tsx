@@ -23,7 +23,14 @@ export function notify(level: 'info' | 'success' | 'warning' | 'error', notice: 
     onAction()
   }
   const buttons = actions.map(({ label, onAction }) => (
-    <Button key={label} theme="borderless" size="small" onClick={() => act(onAction)}>
+    <Button
+      key={label}
+      theme="borderless"
+      size="small"
+      // The notice goes, and must not have taken the focus from where the user is.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => act(onAction)}
+    >
       {label}
     </Button>
   ))

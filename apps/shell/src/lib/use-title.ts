@@ -1,6 +1,7 @@
-import { configuration, guests, preferences, useText } from '@center/shared/host'
+import { configuration, guests, preferences, text, useText } from '@center/shared/host'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import type { PortalRoute } from './menu-tree'
 import { resolvePage, type ResolvedPage } from './pages'
 import { portal } from './portal.store'
 import { unreadMark } from './unread-mark'
@@ -18,13 +19,27 @@ export function useTitle(): (resolved: ResolvedPage) => string {
  * Names tabs: as the menu names their address, else as their page calls itself, else as their guest is called. The menu
  * comes first, since two guests may both call a page "Home".
  */
-export function useTabTitle(): (tab: { address: string; title: string | null }) => string {
+export function useTabTitle(): (tab: TitledTab) => string {
   const { routes } = useSnapshot(portal)
   const titleOf = useTitle()
-  return ({ address, title }) => {
-    const resolved = resolvePage(routes, address)
-    return resolved.title === null && title !== null ? title : titleOf(resolved)
-  }
+  return (tab) => nameOf(tab, routes, titleOf)
+}
+
+/** What a tab is called at this moment. */
+export function tabTitle(tab: TitledTab): string {
+  const sources = { guests: guests.list, locale: preferences.locale, t: text }
+  return nameOf(tab, portal.routes, (resolved) => titleOfPage({ resolved, ...sources }))
+}
+
+type TitledTab = { address: string; title: string | null }
+
+function nameOf(
+  { address, title }: TitledTab,
+  routes: readonly PortalRoute[],
+  titleOf: (resolved: ResolvedPage) => string,
+): string {
+  const resolved = resolvePage(routes, address)
+  return resolved.title === null && title !== null ? title : titleOf(resolved)
 }
 
 /** More unread letters than this are not counted out (contract 10.17). */

@@ -104,10 +104,13 @@ test('unsaved work is asked about once for all tabs that go', async () => {
     markTab(key('c.example'), { dirty: true })
   })
   expect(tab('b.example').getAttribute('aria-description')).toBe('有未保存的内容')
+  await change(() => tab('a.example').focus())
   await choose('a.example', '关闭右侧')
-  within(await screen.findByRole('dialog')).getByText('2 个页面的内容尚未保存，继续操作将丢失。')
+  const question = await screen.findByRole('dialog')
+  within(question).getByText(/^2 个页面的内容尚未保存，继续操作将丢失。\s+· b\.example\s+· c\.example$/)
   await change(() => screen.getByRole('button', { name: '取消' }).click())
   expect(names()).toHaveLength(3)
+  await waitFor(() => expect(document.activeElement).toBe(tab('a.example')))
 })
 
 test('a tab whose content is not in memory says so', async () => {

@@ -1,7 +1,8 @@
 import { ErrorBoundary, useText } from '@center/shared/host'
 import { Button, ErrorState, IconByName, type IconName } from '@center/shared/ui'
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './card-frame.module.css'
+import { focusBeside } from './focus-beside'
 
 /** What a key on the handle of a card asks for. */
 export type CardStep = { move: { x: number; y: number } } | { stretch: { w: number; h: number } }
@@ -22,10 +23,15 @@ export type CardFrameProps = {
 export function CardFrame({ title, icon, isEditing, canDrag, action, onStep, onRemove, children }: CardFrameProps) {
   const id = useId()
   const t = useText()
+  const card = useRef<HTMLElement>(null)
+  const remove = () => {
+    focusBeside(card.current)
+    onRemove()
+  }
   return (
-    <section className={styles.card} aria-labelledby={id} data-editing={isEditing}>
+    <section ref={card} className={styles.card} aria-labelledby={id} data-editing={isEditing}>
       <header className={styles.head} data-card-head="">
-        {isEditing && <Handle title={title} canDrag={canDrag} onStep={onStep} onRemove={onRemove} />}
+        {isEditing && <Handle title={title} canDrag={canDrag} onStep={onStep} onRemove={remove} />}
         <IconByName name={icon} className={styles.icon} />
         <h2 id={id} className={styles.title}>
           {title}
@@ -39,7 +45,7 @@ export function CardFrame({ title, icon, isEditing, canDrag, action, onStep, onR
             data-card-button=""
             aria-label={t('shell:workStand.remove', { title })}
             icon={<IconByName name="close" />}
-            onClick={onRemove}
+            onClick={remove}
           />
         )}
       </header>

@@ -96,22 +96,32 @@ function Head({ onAdd }: { onAdd: () => void }) {
           {t('shell:workStand.lead', { name: user?.defaultWorkbenchName || application, role: user?.roleName ?? '' })}
         </p>
       </div>
-      {isEditing ? (
-        <div className={styles.tools}>
-          <Button icon={<IconByName name="plus" />} onClick={onAdd}>
-            {t('shell:workStand.add')}
-          </Button>
-          <ResetBoard />
-          <Button theme="solid" type="primary" onClick={() => editWorkStand(false)}>
-            {t('shell:workStand.done')}
-          </Button>
-        </div>
-      ) : (
-        <Button icon={<IconByName name="edit" />} onClick={() => editWorkStand(true)}>
-          {t('shell:workStand.edit')}
-        </Button>
-      )}
+      <div className={styles.tools}>
+        {isEditing && (
+          <>
+            <Button icon={<IconByName name="plus" />} onClick={onAdd}>
+              {t('shell:workStand.add')}
+            </Button>
+            <ResetBoard />
+          </>
+        )}
+        <EditSwitch isEditing={isEditing} />
+      </div>
     </div>
+  )
+}
+
+/** One button for the beginning and the end: it keeps the focus. */
+function EditSwitch({ isEditing }: { isEditing: boolean }) {
+  const t = useText()
+  return (
+    <Button
+      theme={isEditing ? 'solid' : 'light'}
+      icon={isEditing ? undefined : <IconByName name="edit" />}
+      onClick={() => editWorkStand(!isEditing)}
+    >
+      {isEditing ? t('shell:workStand.done') : t('shell:workStand.edit')}
+    </Button>
   )
 }
 
