@@ -35,6 +35,7 @@ export default {
       ],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
       setupFiles: ['<rootDir>/tests/support/browser-globals.ts'],
+      setupFilesAfterEnv: [...base.setupFilesAfterEnv, '<rootDir>/tests/support/patience.ts'],
       moduleNameMapper: {
         '\\.css$': 'identity-obj-proxy',
         '^(@mdx-js/mdx|remark-gfm|lottie-web|@douyinfe/semi-json-viewer-core)$':
