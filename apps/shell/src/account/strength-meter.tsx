@@ -15,7 +15,7 @@ export function StrengthMeter({ password }: { password: string }) {
       <span id={id}>{t('shell:password.strength')}</span>
       <meter aria-labelledby={id} min={0} max={100} value={percent} className={styles.hidden} />
       <span className={styles.bar} aria-hidden="true">
-        <span className={styles.fill} style={{ inlineSize: `${percent}%` }} />
+        <span className={styles.fill} style={{ inlineSize: password === '' ? 0 : `${percent}%` }} />
       </span>
       <span className={styles.level} role="status">
         {password !== '' && t(`shell:strength.${names[level]}`)}
