@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { preferences } from '@center/shared/host'
 import { UiProvider } from '@center/shared/ui'
@@ -8,7 +8,7 @@ import { CommandDialog } from './commands/command-dialog'
 import { Announcer } from './components/announcer'
 import { watchApps } from './lib/apps.store'
 import { closeDialogs } from './lib/dialogs.store'
-import { place, watchPlace } from './lib/place.store'
+import { place, takeChoice, watchPlace, type Place } from './lib/place.store'
 import { OverviewPage } from './overview/overview-page'
 import { ReleaseDialog } from './release/release-dialog'
 import styles from './root.module.css'
@@ -21,9 +21,7 @@ export function Root() {
   useEffect(() => closeDialogs, [])
   return (
     <UiProvider locale={locale} theme={theme}>
-      <div className={styles.ground}>
-        <CurrentPage />
-      </div>
+      <CurrentPage />
       <ReleaseDialog />
       <CommandDialog />
       <Announcer />
@@ -33,6 +31,18 @@ export function Root() {
 
 function CurrentPage() {
   const { view, tenantCode, name } = useSnapshot(place)
+  const ground = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takeChoice()) ground.current?.querySelector('h1')?.focus()
+  }, [view, tenantCode, name])
+  return (
+    <div ref={ground} className={styles.ground}>
+      <PageOf view={view} tenantCode={tenantCode} name={name} />
+    </div>
+  )
+}
+
+function PageOf({ view, tenantCode, name }: Place) {
   if (view === 'audit') return <AuditPage />
   if (view === 'app') return <AppPage key={`${tenantCode} ${name}`} tenantCode={tenantCode} name={name} />
   return <OverviewPage />

@@ -27,7 +27,9 @@ export function PageFrame({ title, subtitle, actions, hasWayBack = false, isBusy
               {t('ops:overview.title')}
             </button>
           )}
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
           {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}

@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 import { navigatePortal, pageWindow, portalBase, watchAddress } from '@center/shared/host'
 
 /** Where in the operations the user is: it is behind the `#` of the address, so a link and a reload come back to it. */
-type Place = { view: 'overview' | 'audit' | 'app'; tenantCode: string; name: string }
+export type Place = { view: 'overview' | 'audit' | 'app'; tenantCode: string; name: string }
 
 const home = '/ops'
 
@@ -15,17 +15,25 @@ export function addressOf({ view, tenantCode, name }: Place): string {
   return `${home}#${new URLSearchParams(words).toString()}`
 }
 
-export function showOverview(): void {
-  navigatePortal(addressOf({ view: 'overview', tenantCode: '', name: '' }))
+let isChosen = false
+
+/** Whether the user chose the place that is shown, in the page itself: what was pressed is gone, and the focus with it. */
+export function takeChoice(): boolean {
+  const wasChosen = isChosen
+  isChosen = false
+  return wasChosen
 }
 
-export function showAudit(): void {
-  navigatePortal(addressOf({ view: 'audit', tenantCode: '', name: '' }))
+function show(chosen: Place): void {
+  isChosen = true
+  navigatePortal(addressOf(chosen))
 }
 
-export function showApp(tenantCode: string, name: string): void {
-  navigatePortal(addressOf({ view: 'app', tenantCode, name }))
-}
+export const showOverview = () => show({ view: 'overview', tenantCode: '', name: '' })
+
+export const showAudit = () => show({ view: 'audit', tenantCode: '', name: '' })
+
+export const showApp = (tenantCode: string, name: string) => show({ view: 'app', tenantCode, name })
 
 /** Follows the address until the returned function is called. The address of another tab of the portal is none of ours. */
 export function watchPlace(): () => void {
