@@ -232,6 +232,16 @@ describe('release and rollback', () => {
     expect(world.sent.every(({ method }) => method === 'GET')).toBe(true)
   })
 
+  test('roll back the canary alone, when that is what is asked for', async () => {
+    const words = ['rollback', '@apps/notepad', '--tenant', 'demo', '--canary']
+    const late = inWorld([rows(app)])
+    expect(await late.run(...words)).toBe(1)
+    expect(late.err()).toContain('No canary of @apps/notepad runs in demo: nothing was rolled back.')
+    expect(late.sent).toHaveLength(1)
+    const world = inWorld([rows({ ...app, canary }), ok({ revision: 5, from: '1.1.0', to: '1.0.0' })])
+    expect(await world.run(...words)).toBe(0)
+  })
+
   test.each([
     ['pin', 'pinned'],
     ['unpin', 'unpinned'],

@@ -27,7 +27,7 @@ type ReleaseOptions = TenantOptions & {
   window: number
   maxSlowdown: number
 }
-type RollBackOptions = TenantOptions & { to?: string; note: string; dryRun?: boolean }
+type RollBackOptions = TenantOptions & { to?: string; canary?: boolean; note: string; dryRun?: boolean }
 
 const usual = HealthBudget.parse({})
 
@@ -55,6 +55,9 @@ export function addReleaseCommands(program: Command, surroundings: Surroundings)
   withTenant(program.command('rollback <name>'))
     .description('takes a canary back, or returns a tenant to the version before, or to one that it ran')
     .option('--to <version>', 'the version to return to')
+    .addOption(
+      new Option('--canary', 'only if a canary still runs: it may have been taken back by itself').conflicts('to'),
+    )
     .option('--note <text>', 'why; kept in the history', '')
     .option('--dry-run', 'say what would change, and change nothing')
     .action((name: string, options: RollBackOptions) => takeBack(name, options, surroundings))
@@ -123,16 +126,26 @@ function compare(api: OperationsApi, { name, stable }: AppRow, version: string) 
 async function takeBack(name: string, options: RollBackOptions, surroundings: Surroundings): Promise<void> {
   const { tenant, to, note } = options
   if (options.dryRun) {
-    const { app } = await decide(options, name, surroundings, async () => null)
+    const { app } = await decide(options, name, surroundings, async (_api, row) => needCanary(row, options))
     const isCanary = app.canary !== null && (to === undefined || to === app.stable?.version)
     const what = isCanary ? `take back the canary ${app.canary?.version}` : `return to ${to ?? 'the version before'}`
     const text = `Now: ${describeApp(app)}\nWould ${what}.\n\nDry run: nothing was changed.`
     return print(surroundings, options, { dryRun: true, app, to: to ?? null }, text)
   }
-  const { answer } = await decide(options, name, surroundings, (api, { revision }) =>
-    api.call(rollBack, { params: toParams({ tenant, name }), body: { to, note } }, { revision }),
-  )
+  const { answer } = await decide(options, name, surroundings, (api, row) => {
+    needCanary(row, options)
+    return api.call(rollBack, { params: toParams({ tenant, name }), body: { to, note } }, { revision: row.revision })
+  })
   print(surroundings, options, answer, describeMove(name, tenant, answer))
+}
+
+/** Without a canary the same call would move everybody. */
+function needCanary({ name, canary }: AppRow, { canary: isAsked, tenant }: RollBackOptions): void {
+  if (!isAsked || canary) return
+  throw new CommandError(
+    `No canary of ${name} runs in ${tenant}: nothing was rolled back.`,
+    `It may have been taken back: center history --tenant ${tenant} --name ${name}`,
+  )
 }
 
 function addPins(program: Command, surroundings: Surroundings): void {
