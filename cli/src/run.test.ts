@@ -301,6 +301,15 @@ describe('versions', () => {
   })
 })
 
+test('settings are a line each, however long: an agreement is a page', async () => {
+  const settings = { CENTER_TITLE: 'Park', CENTER_REGISTER_AGREEMENT: `<p>${'x'.repeat(900)}</p>\n<p>y</p>` }
+  const world = inWorld([ok({ settings, revision: 1 })])
+  expect(await world.run('settings', '--tenant', 'demo')).toBe(0)
+  const lines = world.out().split('\n')
+  expect(lines).toHaveLength(3)
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(160)
+})
+
 describe('what a refusal tells', () => {
   test.each<[string, number, unknown, string]>([
     ['a file', 40003, { file: 'a.js' }, '\n  file: a.js\nBuild the sub-app again'],

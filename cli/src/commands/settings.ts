@@ -38,6 +38,8 @@ export function addSettingsCommand(program: Command, surroundings: Surroundings)
     })
 }
 
+const SHOWN = 80
+
 /** `CENTER_ISNOTICE=true`: JSON where it is some, else the text as it stands; nothing behind the sign is the default. */
 export function parsePair(pair: string): [key: string, value: unknown] {
   const [, key = '', text = ''] = /^([A-Z_]+)=(.*)$/s.exec(pair) ?? []
@@ -56,6 +58,8 @@ function read(text: string): unknown {
   }
 }
 
+/** In one line of a table; all of it is in the JSON. */
 function shown(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value ?? null)
+  const text = (typeof value === 'string' ? value : JSON.stringify(value ?? null)).replace(/\s+/g, ' ')
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)} … (${text.length} characters, --json shows them)` : text
 }
