@@ -24,6 +24,18 @@ test('search, favourites, name, keys, watermark and lock', async ({ page, signIn
     await expect(page).toHaveURL(/notepad\/diagnosis/)
   })
 
+  await test.step('what an action of the search opens gives the focus back to where it was before', async () => {
+    const opener = page.getByRole('button', { name: '全屏', exact: true })
+    await opener.focus()
+    await page.keyboard.press('Control+KeyK')
+    await field.fill('账号设置')
+    await expect(search.getByRole('option', { name: '账号设置' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: '账号设置' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+  })
+
   await test.step('a favourite is on home and at the head of the search, also in another window', async () => {
     const saved = page.waitForResponse(/member\/preferences/)
     const star = page.getByRole('banner').getByRole('button', { name: '收藏“诊断记录”' })

@@ -199,6 +199,8 @@ test('unsaved work is asked for first; declined, the dialog stays with what was 
   const uncount = countUnsaved(() => 1)
   const dialog = await openDialog('role')
   await choose(dialog, /服务商工作台/)
+  const confirm = within(dialog).getByRole('button', { name: '确定' })
+  confirm.focus()
   await send(dialog)
   const question = await screen.findByText(/1 个页面的内容尚未保存/)
   await press(
@@ -208,5 +210,6 @@ test('unsaved work is asked for first; declined, the dialog stays with what was 
   await waitFor(() =>
     expect(within(dialog).getByRole('radio', { name: /^服务商$/, ...hidden })).toHaveProperty('checked', true),
   )
+  await waitFor(() => expect(document.activeElement).toBe(confirm))
   uncount()
 })

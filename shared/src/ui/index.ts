@@ -2,6 +2,7 @@ import './tokens.css'
 import './semi.css'
 
 export { AppCard, type AppCardProps } from './app-card'
+export { BusyButton, type BusyButtonProps } from './busy-button'
 export { CloseName } from './close-name'
 export { DataTable, type DataColumn, type DataTableProps } from './data-table'
 export { DateField, type DateFieldProps } from './date-field'

@@ -1,6 +1,6 @@
 import type { OwnSession } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
-import { Button, ErrorState, IconByName, LoadingState, Tag } from '@center/shared/ui'
+import { BusyButton, ErrorState, IconByName, LoadingState, Tag } from '@center/shared/ui'
 import { useEffect, type MouseEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { FormDialog } from '../components/form-dialog'
@@ -74,9 +74,9 @@ function Others() {
   }
   return (
     <div className={styles.others}>
-      <Button type="danger" loading={ending === 'others'} onClick={(event: MouseEvent) => void end(event)}>
+      <BusyButton type="danger" isBusy={ending === 'others'} onClick={(event: MouseEvent) => void end(event)}>
         {t('shell:sessions.endOthers')}
-      </Button>
+      </BusyButton>
     </div>
   )
 }
@@ -112,15 +112,15 @@ function Row({ row }: { row: OwnSession }) {
         </p>
       </div>
       {!row.current && (
-        <Button
+        <BusyButton
           type="danger"
           size="small"
-          loading={ending === row.id}
+          isBusy={ending === row.id}
           aria-label={t('shell:sessions.endOf', { name })}
           onClick={(event: MouseEvent) => void end(event)}
         >
           {t('shell:sessions.end')}
-        </Button>
+        </BusyButton>
       )}
     </li>
   )

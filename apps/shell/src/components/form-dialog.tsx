@@ -1,5 +1,5 @@
 import { useText } from '@center/shared/host'
-import { Banner, Button, CloseName, Modal } from '@center/shared/ui'
+import { Banner, BusyButton, Button, CloseName, Modal } from '@center/shared/ui'
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { goToFirstProblem } from './first-problem'
 import styles from './form-dialog.module.css'
@@ -78,16 +78,16 @@ function Footer({ formId, okLabel, isBusy, isIncomplete, onSubmit, onClose }: Fo
       <Button disabled={isBusy ?? false} onClick={onClose}>
         {t('shell:action.cancel')}
       </Button>
-      <Button
+      <BusyButton
         theme="solid"
         type="primary"
         htmlType="submit"
         form={formId}
-        loading={isBusy ?? false}
+        isBusy={isBusy ?? false}
         disabled={isIncomplete ?? false}
       >
         {okLabel ?? t('shell:action.confirm')}
-      </Button>
+      </BusyButton>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { checkPassword, failureText, preferences, session, text, useText, type Failure } from '@center/shared/host'
-import { Button, IconByName, useModal } from '@center/shared/ui'
+import { BusyButton, Button, IconByName, useModal } from '@center/shared/ui'
 import { useEffect, useState, type FormEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
@@ -76,9 +76,9 @@ function UnlockForm() {
           setProblem(null)
         }}
       />
-      <Button block size="large" htmlType="submit" theme="solid" type="primary" loading={isBusy}>
+      <BusyButton block size="large" htmlType="submit" theme="solid" type="primary" isBusy={isBusy}>
         {t('shell:lock.unlock')}
-      </Button>
+      </BusyButton>
     </form>
   )
 }

@@ -31,6 +31,8 @@ function SearchPanel({ actions }: SearchPanelProps) {
 
   const open = (entry: Entry | undefined) => {
     if (!entry) return
+    // At once: what is opened gives the focus back to where it was before the search.
+    dialog.current?.close()
     setSearch(false)
     entry.open()
   }

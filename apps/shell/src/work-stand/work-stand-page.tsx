@@ -111,13 +111,13 @@ function Head({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-/** One button for the beginning and the end: it keeps the focus. */
+/** One button for the beginning and the end, with a picture in both states: Semi draws another element for one without. */
 function EditSwitch({ isEditing }: { isEditing: boolean }) {
   const t = useText()
   return (
     <Button
       theme={isEditing ? 'solid' : 'light'}
-      icon={isEditing ? undefined : <IconByName name="edit" />}
+      icon={<IconByName name={isEditing ? 'tick' : 'edit'} />}
       onClick={() => editWorkStand(!isEditing)}
     >
       {isEditing ? t('shell:workStand.done') : t('shell:workStand.edit')}
