@@ -141,7 +141,7 @@ describe('the bell', () => {
 
     const drawer = await screen.findByRole('dialog', { name: '第 12 封信' })
     await within(drawer).findByText('正文 12')
-    within(drawer).getByText('2026-01-12 10:00:00')
+    expect(within(drawer).getByText('2026-01-12').title).toBe('2026-01-12 10:00:00')
     await screen.findByRole('button', { name: '消息通知，4 条未读', hidden: true })
   })
 

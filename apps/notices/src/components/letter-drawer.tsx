@@ -4,6 +4,7 @@ import type { Letter } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { EmptyState, ErrorState, IconByName, LoadingState, useModal } from '@center/shared/ui'
 import { closeLetter, opened, retryLetter, type Place } from '../lib/opened-letter.store'
+import { toPushDate } from '../lib/push-date'
 import { AnswerArea } from './answer-area'
 import { RemindMark } from './remind-mark'
 import styles from './letter-drawer.module.css'
@@ -50,7 +51,7 @@ function OpenDrawer() {
               {head?.title}
             </h2>
             <p className={styles.time}>
-              {t('notices:letter.pushTime')} <time>{head?.pushTime}</time>
+              {t('notices:letter.pushTime')} <time title={head?.pushTime}>{head && toPushDate(head.pushTime)}</time>
               {head && <RemindMark letter={head} withTime />}
             </p>
           </div>
