@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Letter } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
-import { Button, IconByName } from '@center/shared/ui'
+import { BusyButton, Button, IconByName } from '@center/shared/ui'
 import { acknowledge, answer, beginAnswer } from '../lib/answer.store'
 import { standingOf } from '../lib/letter-state'
 import { AnswerForm, AnswerTrouble } from './answer-form'
@@ -46,9 +46,9 @@ function Acknowledge() {
   return (
     <>
       <AnswerTrouble />
-      <Button theme="solid" type="primary" loading={status === 'sending'} onClick={() => void acknowledge()}>
+      <BusyButton theme="solid" type="primary" isBusy={status === 'sending'} onClick={() => void acknowledge()}>
         {t('notices:answer.acknowledge')}
-      </Button>
+      </BusyButton>
     </>
   )
 }

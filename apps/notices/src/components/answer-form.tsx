@@ -2,7 +2,7 @@ import { useId, type ClipboardEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { countCharacters, REPLY_LENGTH } from '@center/shared/contract'
 import { failureText, useText } from '@center/shared/host'
-import { Button } from '@center/shared/ui'
+import { BusyButton } from '@center/shared/ui'
 import { answer, answerFiles, sendAnswer, writeAnswer } from '../lib/answer.store'
 import styles from './answer-area.module.css'
 import { FilePicker } from './file-picker'
@@ -54,9 +54,9 @@ export function AnswerForm({ hasFiles }: AnswerFormProps) {
       <Waiting />
       <AnswerTrouble />
       <div>
-        <Button htmlType="submit" theme="solid" type="primary" loading={status === 'sending'}>
+        <BusyButton htmlType="submit" theme="solid" type="primary" isBusy={status === 'sending'}>
           {t('notices:answer.send')}
-        </Button>
+        </BusyButton>
       </div>
     </form>
   )

@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useLayoutEffect, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { MOST_TITLE } from '@center/shared/contract'
 import { failureText, useText, type Failure } from '@center/shared/host'
-import { Button, DateField, LoadingState } from '@center/shared/ui'
+import { BusyButton, Button, DateField, LoadingState } from '@center/shared/ui'
 import { FilePicker } from '../components/file-picker'
 import { beginLetter, change, compose, composeFiles, discard, showPreview, type Fault } from './compose.store'
 import { dateTexts } from '../lib/date-texts'
@@ -53,9 +53,9 @@ export function ComposePage() {
         </p>
       )}
       <div className={styles.actions}>
-        <Button htmlType="submit" theme="solid" type="primary" loading={status === 'checking'}>
+        <BusyButton htmlType="submit" theme="solid" type="primary" isBusy={status === 'checking'}>
           {t('notices:compose.preview')}
-        </Button>
+        </BusyButton>
         <Button theme="borderless" onClick={discard}>
           {t('notices:compose.discard')}
         </Button>

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { failureText, useText, type Failure } from '@center/shared/host'
-import { Button, Dialog } from '@center/shared/ui'
+import { BusyButton, Button, Dialog } from '@center/shared/ui'
 import { RichText } from '../components/rich-text'
 import { closePreview, compose, send } from './compose.store'
 import styles from './compose-page.module.css'
@@ -26,9 +26,9 @@ export function ComposePreview() {
       footer={
         <>
           <Button onClick={closePreview}>{t('notices:compose.goBack')}</Button>
-          <Button theme="solid" type="primary" loading={status === 'sending'} onClick={() => void handleSend()}>
+          <BusyButton theme="solid" type="primary" isBusy={status === 'sending'} onClick={() => void handleSend()}>
             {draft.pushTime ? t('notices:compose.schedule') : t('notices:compose.send')}
-          </Button>
+          </BusyButton>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useText, type Failure } from '@center/shared/host'
-import { Button, Dialog } from '@center/shared/ui'
+import { BusyButton, Button, Dialog } from '@center/shared/ui'
 import { Refusal } from '../components/refusal'
 import { say } from '../lib/dialogs.store'
 import styles from './publish-dialog.module.css'
@@ -26,15 +26,15 @@ function OpenDialog({ name }: { name: string }) {
   const footer = (
     <>
       <Button onClick={closePublish}>{t('ops:dialog.cancel')}</Button>
-      <Button
+      <BusyButton
         theme="solid"
         type="primary"
-        loading={status === 'sending'}
+        isBusy={status === 'sending'}
         disabled={!bundle}
         onClick={() => void send()}
       >
         {t('ops:publish.send')}
-      </Button>
+      </BusyButton>
     </>
   )
   return (

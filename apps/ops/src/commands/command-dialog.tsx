@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { preferences, useText, type Failure } from '@center/shared/host'
-import { Button, Dialog } from '@center/shared/ui'
+import { BusyButton, Button, Dialog } from '@center/shared/ui'
 import { Notice } from '../components/notice'
 import { Refusal } from '../components/refusal'
 import { titleOf } from '../lib/app-title'
@@ -85,15 +85,15 @@ function Footer({ command, row, isSending, onSend }: FooterProps) {
   return (
     <>
       <Button onClick={closeDialogs}>{t('ops:dialog.cancel')}</Button>
-      <Button
+      <BusyButton
         theme="solid"
         type={isDanger ? 'danger' : 'primary'}
-        loading={isSending}
+        isBusy={isSending}
         disabled={isConflict || isPointless(command, row)}
         onClick={onSend}
       >
         {t(`ops:command.${kind}.open`)}
-      </Button>
+      </BusyButton>
     </>
   )
 }

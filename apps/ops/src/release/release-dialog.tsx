@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { failureText, isUnanswered, preferences, useText, type Failure } from '@center/shared/host'
-import { Button, Dialog, EmptyState, ErrorState, LoadingState } from '@center/shared/ui'
+import { BusyButton, Button, Dialog, EmptyState, ErrorState, LoadingState } from '@center/shared/ui'
 import { Refusal } from '../components/refusal'
 import { titleOf } from '../lib/app-title'
 import { apps, type TenantApp } from '../lib/apps.store'
@@ -90,15 +90,15 @@ function Footer({ isBehind, isPinned }: { isBehind: boolean; isPinned: boolean }
   return (
     <>
       <Button onClick={closeDialogs}>{t('ops:dialog.cancel')}</Button>
-      <Button
+      <BusyButton
         theme="solid"
         type="primary"
-        loading={isSending}
+        isBusy={isSending}
         disabled={!form.version || isBehind || isPinned || isSame}
         onClick={() => void send()}
       >
         {t('ops:release.send', { version: form.version, percent: form.percent })}
-      </Button>
+      </BusyButton>
     </>
   )
 }

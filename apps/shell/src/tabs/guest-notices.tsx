@@ -1,5 +1,5 @@
 import { useText, type GuestFailure, type GuestHandle } from '@center/shared/host'
-import { Button, IconByName } from '@center/shared/ui'
+import { BusyButton, Button, IconByName } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
 import { notify } from '../lib/notify'
 import styles from './guest-notices.module.css'
@@ -50,9 +50,9 @@ function OfferNotice({ handle }: { handle: GuestHandle }) {
       <p className={styles.text} title={swapFailure?.message}>
         {t(words.text, { version })}
       </p>
-      <Button theme="solid" type="primary" size="small" loading={swapping} onClick={() => void update()}>
+      <BusyButton theme="solid" type="primary" size="small" isBusy={swapping} onClick={() => void update()}>
         {t(words.accept)}
-      </Button>
+      </BusyButton>
       <Button theme="borderless" size="small" disabled={swapping} onClick={() => handle.postponeOffer()}>
         {t('shell:offer.later')}
       </Button>

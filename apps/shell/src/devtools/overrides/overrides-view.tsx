@@ -1,5 +1,5 @@
 import { guests, preferences, useText, type GuestRow } from '@center/shared/host'
-import { Button, Input } from '@center/shared/ui'
+import { BusyButton, Button, Input } from '@center/shared/ui'
 import { useState, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { overrides, resetOverride, setOverride } from './overrides.store'
@@ -61,7 +61,7 @@ function AddressForm({ app, isWrong }: { app: string; isWrong: boolean }) {
   }
   const use = (event: FormEvent) => {
     event.preventDefault()
-    void wait(setOverride(app, typed))
+    if (!isBusy) void wait(setOverride(app, typed))
   }
   const reset = () => {
     setTyped('')
@@ -77,9 +77,9 @@ function AddressForm({ app, isWrong }: { app: string; isWrong: boolean }) {
         validateStatus={isWrong ? 'error' : 'default'}
         onChange={setTyped}
       />
-      <Button size="small" type="primary" htmlType="submit" loading={isBusy} disabled={typed.trim() === ''}>
+      <BusyButton size="small" type="primary" htmlType="submit" isBusy={isBusy} disabled={typed.trim() === ''}>
         {isSet && address === typed.trim() ? t('shell:devtools.overrides.again') : t('shell:devtools.overrides.set')}
-      </Button>
+      </BusyButton>
       {isSet && (
         <Button size="small" type="tertiary" onClick={reset}>
           {t('shell:devtools.overrides.reset')}
