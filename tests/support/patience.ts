@@ -1,4 +1,4 @@
-import { configure } from '@testing-library/react'
+import { configure } from '@testing-library/dom'
 
 // What a test waits for comes when the machine gets to it; a test that hangs is ended by Jest.
 configure({ asyncUtilTimeout: 30_000 })
