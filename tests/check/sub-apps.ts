@@ -218,7 +218,7 @@ export const faultySubApps: FaultySubApp[] = [
     says: /on a processor 4 times as slow/,
     members: `draw() {
       let sum = 0
-      for (let step = 0; step < 1e8; step += 1) sum += Math.sqrt(step)
+      for (let step = 0; step < 3e8; step += 1) sum += Math.sqrt(step)
       this.write('Hello ' + Math.round(sum))
     }`,
   },
