@@ -5,7 +5,8 @@ import { setLook, settle, visit } from '../e2e/pages/tour'
 import type { Locale } from '../e2e/pages/texts'
 import { root } from '../support/repository'
 import { drawn, isWanted, locales, nameOfLook, screens, showWhole, speak, themes, type Width } from './looks'
-import { accounts, views, type View } from './views'
+import { accounts, type View } from './view'
+import { views } from './views'
 
 const widths = Object.keys(screens).map(Number) as Width[]
 const fileName = (view: View) => view.name.replaceAll(' ', '-')

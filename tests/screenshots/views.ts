@@ -1,38 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import type { UserPreferences } from '@center/shared/contract'
-import { answer, configure, giveMenu, refuse } from '../e2e/pages/answers'
-import { publicStops, stops, type Stop } from '../e2e/pages/tour'
+import { answer, configure } from '../e2e/pages/answers'
+import { publicStops, stops } from '../e2e/pages/tour'
 import type { Visitor } from '../e2e/pages/visitor'
 import { accountStops } from './account-views'
 import { operationStops } from '../e2e/pages/operation-stops'
 import { seldomOperatorStops, seldomStops } from '../e2e/pages/seldom-stops'
-
-/** Where each account signs in. */
-export const accounts = {
-  zhangsan: '/center/user/login',
-  lisi: '/center/user/login',
-  guanli: '/center/user/login',
-  wangwu: '/center/user/login?tc=park',
-  zhaoliu: '/center/user/login?tc=region',
-} as const
-
-/** A page or dialog to be looked at. */
-export type View = Stop & {
-  /** Who is signed in; `null` for nobody. */
-  user: keyof typeof accounts | null
-  /** What the view provokes is no problem. */
-  provokes?: RegExp
-  /** It is there by the pointer, which stays. */
-  isHovered?: true
-}
-
-const nobodys = (views: Omit<View, 'user'>[]): View[] => views.map((view) => ({ ...view, user: null }))
-const of = (user: View['user'], views: Omit<View, 'user'>[]): View[] => views.map((view) => ({ ...view, user }))
-const page = (name: string, path: string): Stop => ({ name, path: `/center/${path}` })
-const none = { rows: [], total: 0 }
-
-/** Guests draw behind shadow roots, which only Playwright's own selectors reach into. */
-const inGuest = ({ page: window }: Visitor) => window.locator('[data-app-state="mounted"]').filter({ visible: true })
+import { nobodys, of, page, type View } from './view'
+import { guests, inGuest } from './guest-views'
+import { failures, empty } from './trouble-views'
 
 const signIn: View[] = nobodys([
   ...publicStops,
@@ -65,93 +41,6 @@ const publicPages: View[] = nobodys([
   page('public devices', 'deviceManage/devices'),
   page('public alerts', 'deviceManage/alerts'),
   page('public not found', 'deviceManage/settings'),
-])
-
-const guests: View[] = of('zhangsan', [
-  page('wallboard', 'deviceManage/workscreen'),
-  page('device dashboard', 'deviceManage/dashboard'),
-  page('devices', 'deviceManage/devices'),
-  {
-    ...page('device', 'deviceManage/devices'),
-    open: async (visitor) => {
-      await inGuest(visitor).getByRole('table').locator('tbody').getByRole('button').first().click()
-      await expect(inGuest(visitor).getByRole('article')).toBeVisible()
-    },
-  },
-  {
-    ...page('devices without hits', 'deviceManage/devices'),
-    open: (visitor) => inGuest(visitor).getByRole('searchbox').fill('zzzz'),
-  },
-  page('alerts', 'deviceManage/alerts'),
-  {
-    ...page('alert', 'deviceManage/alerts'),
-    open: async (visitor) => {
-      await inGuest(visitor).getByRole('listitem').nth(1).getByRole('button').click()
-      await expect(inGuest(visitor).getByRole('article').locator('canvas')).toBeVisible()
-    },
-  },
-  page('energy', 'energy/overview'),
-  page('energy tariff', 'energy/tariff'),
-  page('notepad', 'notepad/meeting'),
-  page('inner tabs', 'notepad/shift'),
-  page('orders', 'orders/all'),
-  {
-    ...page('orders without hits', 'orders/all'),
-    open: (visitor) => inGuest(visitor).getByRole('searchbox').fill('zz'),
-  },
-  page('erp', 'legacy-erp/index.html'),
-  page('erp stock', 'legacy-erp/stock.html'),
-  page('erp purchase', 'legacy-erp/purchase.html'),
-  page('erp old', 'legacy-erp/old.html'),
-  page('grant form', 'legacy-form/index.html'),
-  page('grant guide', 'legacy-form/guide.html'),
-])
-
-const failures: View[] = of('zhangsan', [
-  {
-    ...page('guest failed', 'notepad/meeting'),
-    prepare: (window) => window.route(/notepad[^/]*\.js/, (route) => route.fulfill({ status: 404 })),
-    provokes: /404|integrity/,
-  },
-  {
-    ...page('guest missing', 'energy/overview'),
-    prepare: (window) => answer<unknown[]>(window, /selectAllByTenant/, () => []),
-  },
-  page('frame refused', `IframePageContent/${encodeURIComponent('https://stranger.example/')}`),
-  {
-    ...page('page failed', 'ent/colist'),
-    prepare: (window) => answer(window, /joinEntList/, () => ({ rows: [null], total: 1 })),
-    provokes: /null/,
-  },
-  {
-    ...page('entry failed', 'index'),
-    prepare: (window) => refuse(window, /allPermissionV3/, 500, ''),
-    provokes: /status of 500/,
-  },
-  {
-    ...page('offline', 'message/index'),
-    open: async ({ page: window }) => {
-      await window.context().setOffline(true)
-      await expect(window.getByRole('status').filter({ visible: true }).first()).toBeVisible()
-    },
-    provokes: /ERR_INTERNET_DISCONNECTED/,
-  },
-  {
-    ...page('letters failed', 'message/index'),
-    prepare: (window) => refuse(window, /letter\/page/, 500, ''),
-    provokes: /status of 500/,
-  },
-])
-
-const empty: View[] = of('zhangsan', [
-  { ...page('home without a menu', 'index'), prepare: (window) => giveMenu(window, () => []) },
-  { ...page('letters empty', 'message/index'), prepare: (window) => answer(window, /letter\/page/, () => none) },
-  {
-    ...page('bell empty', 'index'),
-    prepare: (window) => answer(window, /letter\/page/, () => none),
-    open: (visitor) => visitor.openBell(),
-  },
-  { ...page('enterprises empty', 'ent/colist'), prepare: (window) => answer(window, /joinEntList/, () => none) },
 ])
 
 const favourites = ['demo-orders-all', 'demo-device-list', 'demo-energy-overview', 'demo-shift-log']
