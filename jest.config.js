@@ -17,11 +17,13 @@ export default {
       ...base,
       displayName: 'node',
       testEnvironment: 'node',
+      globalSetup: '<rootDir>/tests/support/find-postgres.cjs',
       testMatch: [
         '<rootDir>/{server,cli,tools}/**/*.test.ts',
         '<rootDir>/shared/src/{bundle,contract}/**/*.test.ts',
         '<rootDir>/tests/contract/**/*.test.ts',
       ],
+      moduleNameMapper: { '/script-program$': '<rootDir>/server/src/testing/script-program.ts' },
       // The tests of a template are run where the template was filled in.
       testPathIgnorePatterns: ['/node_modules/', '/dist/', '/cli/templates/'],
     },
