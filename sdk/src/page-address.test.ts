@@ -105,3 +105,14 @@ test('gives pushState back', () => {
   window.history.pushState(null, '', '/x')
   expect(window.history.length).toBe(length + 1)
 })
+
+test('makes entries again after two ties have ended, in whichever order', () => {
+  const first = tie('/')
+  const second = tie('/')
+  first.end.abort()
+  second.end.abort()
+  const { length } = window.history
+  window.history.pushState(null, '', '/after')
+  expect(window.history.length).toBe(length + 1)
+  expect([first.tell, second.tell].flatMap(({ mock }) => mock.calls)).toEqual([])
+})

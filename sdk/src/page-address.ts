@@ -66,6 +66,8 @@ function innerPath(address: string, home: URL): string | null {
 function keepOneEntry(onMove: (address: string) => void, signal: AbortSignal): void {
   const { pushState } = history
   const replace: History['pushState'] = (state, unused, url) => {
+    // Another wrapper around this one may have kept it in place.
+    if (signal.aborted) return pushState.call(history, state, unused, url)
     if (url !== undefined && url !== null) onMove(String(new URL(url, document.baseURI)))
     history.replaceState(state, unused, url)
   }

@@ -40,13 +40,16 @@ test('draws what the portal says, and again when it says something else', () => 
   expect(host.said).toContainEqual({ type: 'title', payload: { title: '李四' } })
 })
 
-test('leaves no listener and no unsaved work behind', () => {
+test('leaves no listener, no title and no unsaved work behind', () => {
   const host = createFakeHost()
   const { unmount } = show(host, <Page />)
   expect(host.listening).toBeGreaterThan(0)
   unmount()
   expect(host.listening).toBe(0)
-  expect(host.said.at(-1)).toEqual({ type: 'dirty', payload: { dirty: false } })
+  expect(host.said.slice(-2)).toEqual([
+    { type: 'title', payload: { title: '' } },
+    { type: 'dirty', payload: { dirty: false } },
+  ])
 })
 
 test('says so when there is no host', () => {

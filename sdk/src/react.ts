@@ -87,10 +87,11 @@ export function useTranslate(): Host['t'] {
   return useHost().t
 }
 
-/** Names the tab. */
+/** Names the tab; gives the menu's name back when the component goes. */
 export function useTabTitle(title: string): void {
   const host = useHost()
   useEffect(() => host.setTitle(title), [host, title])
+  useEffect(() => () => host.setTitle(''), [host])
 }
 
 /** Says whether there is typed work that was not saved; says no when the component goes. */

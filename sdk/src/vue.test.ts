@@ -45,13 +45,16 @@ test('draws what the portal says, and again when it says something else', async 
   expect(host.said).toContainEqual({ type: 'title', payload: { title: '李四' } })
 })
 
-test('leaves no listener and no unsaved work behind', () => {
+test('leaves no listener, no title and no unsaved work behind', () => {
   const host = createFakeHost()
   const { app } = show(host)
   expect(host.listening).toBeGreaterThan(0)
   app.unmount()
   expect(host.listening).toBe(0)
-  expect(host.said.at(-1)).toEqual({ type: 'dirty', payload: { dirty: false } })
+  expect(host.said.slice(-2)).toEqual([
+    { type: 'title', payload: { title: '' } },
+    { type: 'dirty', payload: { dirty: false } },
+  ])
 })
 
 test('says so when there is no host', () => {

@@ -89,10 +89,11 @@ export function useTranslate(): Host['t'] {
   return (texts, values) => (locale.value ? host.t(texts, values) : '')
 }
 
-/** Names the tab. */
+/** Names the tab; gives the menu's name back when the component goes. */
 export function useTabTitle(title: MaybeRefOrGetter<string>): void {
   const host = useHost()
   watchEffect(() => host.setTitle(toValue(title)))
+  onScopeDispose(() => host.setTitle(''))
 }
 
 /** Says whether there is typed work that was not saved; says no when the component goes. */

@@ -4,6 +4,9 @@ import type { Endpoint } from './endpoint'
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 
+/** So long after a change of the phone no password is recovered by the new number. */
+export const RECOVERY_HOLD_HOURS = 24
+
 /** A display name: 1 to 32 characters, blanks at its ends left out. */
 export const NickName = z.string().check(z.trim(), z.minLength(1), z.maxLength(32))
 
@@ -31,8 +34,10 @@ export const updatePassword = {
 } as const satisfies Endpoint
 
 /**
- * Another phone number. `oldPhone` is the present one, empty where there is none; the code went to the new one. A refusal is
- * `request.invalid` with the field, or `account.phone_taken`, or `sms.wrong_code`.
+ * Changes the phone number. `oldPhone` is the present one, empty where there is none; the code went to the new one; `password` is
+ * encrypted with the key `kid`, and a wrong one counts as a failed sign-in. The old number is told by SMS, the user's other sessions
+ * end, and for {@link RECOVERY_HOLD_HOURS} hours no password is recovered by the new number. A refusal is `request.invalid` with the
+ * field, `account.phone_taken`, `sms.wrong_code`, `sms.unavailable` when the old number cannot be told, or `login.locked`.
  */
 export const updatePhone = {
   method: 'POST',
@@ -43,7 +48,8 @@ export const updatePhone = {
       oldPhone: z.string().check(z.trim(), z.maxLength(20)),
       newPhone: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
       smsCode: z.string().check(z.trim(), z.minLength(1), z.maxLength(12)),
-      number: z._default(z.string().check(z.maxLength(64)), ''),
+      password: EncryptedPassword,
+      kid: id,
     }),
     response: z.boolean(),
   },

@@ -20,6 +20,7 @@ export const AuditAction = z.enum([
   'settings',
   'retention',
   'sign-on-service',
+  'phone',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

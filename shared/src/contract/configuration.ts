@@ -3,8 +3,15 @@ import type { Endpoint } from './endpoint'
 import { AppName } from './manifest'
 import { Policy } from './operations'
 import { PHONE_PATTERN } from './registration-rules'
+import { MAX_PATTERN, patternFault } from './short-pattern'
 
 const text = (fallback: string) => z._default(z.string(), fallback)
+/** A regular expression that every page and the server may run: one that takes long for a short text is refused. */
+const Pattern = z.string().check(
+  z.maxLength(MAX_PATTERN, `is a pattern of more than ${MAX_PATTERN} letters`),
+  z.refine((pattern) => patternFault(pattern) !== 'syntax', 'is not a pattern of letters, classes, groups and counts'),
+  z.refine((pattern) => patternFault(pattern) !== 'ways', 'is a pattern that takes too long for some texts'),
+)
 const flag = (fallback: boolean) => z._default(z.boolean(), fallback)
 
 /**
@@ -53,7 +60,7 @@ export const RuntimeConfiguration = z.object({
   CENTER_REGISTER_TITLE: text(''),
   /** For whoever reads English; empty: the one above. */
   CENTER_REGISTER_TITLE_EN: text(''),
-  CENTER_PHONE_PATTERN: text(PHONE_PATTERN),
+  CENTER_PHONE_PATTERN: z._default(Pattern, PHONE_PATTERN),
   /** The captcha before registration and SMS; empty: the slider where the register theme has one, else the picture. */
   CENTER_CAPTCHA_TYPE: z._default(z.enum(['', 'kaptcha', 'blockPuzzle', 'clickWord']), ''),
   /** The captcha at the sign-in page. */

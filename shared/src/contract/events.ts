@@ -16,6 +16,8 @@ export const ServerEvent = z.discriminatedUnion('type', [
     version: z.string(),
     revision: z.number(),
     policy: z.enum(['prompt', 'immediate', 'next-visit']),
+    /** Whether the list of guests has the app from this revision on; absent: the sender does not know. */
+    isListed: z.optional(z.boolean()),
   }),
   /** To those who may release: a canary broke its health budget, and its users are back on `to`. */
   z.object({

@@ -2,8 +2,14 @@ import type { ImportMap, PinnedFile } from './micro-frontends'
 import { isNativeEntry } from './native-modules'
 import type { PlainElement } from './plain-element'
 
-/** What a frame of an element may do. Without `allow-same-origin` its origin is opaque: it is nobody's, ours included. */
-export const SANDBOX = 'allow-scripts allow-forms allow-downloads'
+/**
+ * What a frame of an element may do. Without `allow-same-origin` its origin is opaque: it is nobody's, ours included. Without
+ * `allow-downloads` it saves no file: browsers know no word for "only when the user asked for it".
+ */
+export const SANDBOX = 'allow-scripts allow-forms'
+
+/** What a page of a vendor's own site may do in its frame. */
+export const PAGE_SANDBOX = `${SANDBOX} allow-downloads`
 
 /** Everything that the frame of one version needs, and nothing that its guest must not know. */
 export type GuestFrame = {
@@ -83,6 +89,8 @@ export function toFramePolicy(
     "base-uri 'none'",
     "object-src 'none'",
     ['frame-ancestors', "'self'", ...ancestors].join(' '),
+    // Guests make policies under any name; our script sees to it that none makes a document below the frame's own.
+    "require-trusted-types-for 'script'",
     `sandbox ${SANDBOX}`,
   ].join('; ')
 }

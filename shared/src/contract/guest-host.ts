@@ -57,7 +57,7 @@ export type Host = {
   closeTab(): void
   /** One page back in the portal (`refRoute {go:true}`), at most once a second. */
   back(): void
-  /** Names the tab. */
+  /** Names the tab, and the window while the tab is on screen, instead of the menu; an empty title gives the menu's name back. */
   setTitle(title: string): void
   /** True while the guest holds typed work that was not saved. */
   setDirty(dirty: boolean): void

@@ -120,7 +120,7 @@ function render(): void {
   document.adoptedStyleSheets = [...sheets, ...document.adoptedStyleSheets.filter((sheet) => !leaving.has(sheet))]
 }
 
-const addresses = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]+))\s*\)/g
+const addresses = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]+))\s*\)/g
 
 /** A sheet made by script has the document's address, whatever it is told: Chromium ignores `baseURL`. */
 export function withWholeAddresses(css: string, base: string): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { GuestEvent, PROTOCOL_VERSION } from './host-messages'
+import { isFormFields, type FormField } from './form-field'
 import { TypedText } from './typed-text'
 
 /**
@@ -22,7 +23,10 @@ export const Refused = z.object({
 })
 export type Refused = z.infer<typeof Refused>
 
-/** What a guest is told of the user: never the token, the mobile only by capability. */
+/**
+ * What a guest is told of the user: never the token, the mobile only by capability, masked. To an isolated element `userId` is an
+ * id of its own, and `username`, `groupName` and `roleCode` are empty unless it was granted `userInfo:profile`.
+ */
 export const GuestUser = z.object({
   userId: z.string(),
   username: z.string(),
@@ -48,6 +52,8 @@ export const GuestStart = z.object({
   props: z.record(z.string(), z.unknown()),
   /** What the version before, or this one before it was released from memory, handed over. */
   state: z.unknown(),
+  /** What the user had typed into plain fields, of an isolated element that handed over nothing else. */
+  fields: z.optional(z.custom<FormField[]>(isFormFields)),
   /** The user is typing: what came in between follows as `typed`, and what is typed until then goes behind it. */
   typing: z.optional(z.boolean()),
   /** Path, on the guest's own site, of the registered address; inner paths lie beside it. */

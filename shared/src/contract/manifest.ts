@@ -32,6 +32,7 @@ export type GuestKind = z.infer<typeof GuestKind>
 export const Capability = z.enum([
   'session:end',
   'userInfo:write',
+  'userInfo:profile',
   'userInfo:mobile',
   'globalConfig:write',
   'token',
@@ -85,6 +86,9 @@ export const GuestTimeouts = z.object({
 })
 export type GuestTimeouts = z.infer<typeof GuestTimeouts>
 
+/** A range of versions, or the name of what has one. */
+const Range = z.string().check(z.maxLength(200))
+
 /**
  * `center.json`: what an app says of itself, shipped beside its bundle.
  * Every app has one, ours and vendors' alike. Unknown keys are refused at publish.
@@ -102,11 +106,11 @@ export const Manifest = z.strictObject({
   tag: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/))),
   /** Of an element that knows nothing of the portal: how it is set up, and what its events mean. */
   element: z.optional(PlainElement),
-  sdk: z._default(z.string(), '>=1.0.0 <2'),
+  sdk: z._default(Range, '>=1.0.0 <2'),
   routes: z._default(z.array(ManifestRoute), []),
   capabilities: z._default(z.array(Capability), []),
   origins: z._default(z.array(Origin), []),
-  shared: z._default(z.record(z.string(), z.string()), {}),
+  shared: z._default(z.record(Range, Range), {}),
   keepAlive: z._default(z.boolean(), true),
   isolation: z._default(z.enum(['none', 'frame']), 'none'),
   timeouts: z._default(GuestTimeouts, {}),

@@ -11,6 +11,7 @@ export const UserInfo = z.object({
   tenantId: z.string(),
   tenantCode: z.string(),
   image: z.string(),
+  /** Masked: `138****0004`. */
   mobile: z.string(),
   manager: z.boolean(),
   defaultApplyCode: z.string(),

@@ -57,6 +57,8 @@ export const MicroFrontend = z.object({
   element: z.optional(PlainElement),
   styles: z.array(PinnedFile),
   iframe: z.nullable(z.object({ src: z.string(), origin: z.string(), sandbox: z.string(), allow: z.string() })),
+  /** The id of the asking user that no other app and no other tenant has: by it an isolated element knows the user. */
+  subject: z.optional(z.string()),
   props: z.record(z.string(), z.unknown()),
   publicRoutes: z.array(PublicRoute),
   /** Absent: it offers none. */
@@ -106,7 +108,10 @@ export const listPublicGuests = {
   schema: { params: tenantParam, response: z.array(MicroFrontend) },
 } as const satisfies Endpoint
 
-/** Base map plus the tenant's guests, as plain JSON without an envelope; `ETag` is the revision. */
+/**
+ * Base map plus the tenant's guests, as plain JSON without an envelope; `ETag` is the revision. Without a session of the tenant, in this
+ * browser now or before, its guests are those of {@link listPublicGuests}.
+ */
 export const getImportMap = {
   method: 'GET',
   url: '/api/front/microFrontend/importmap/:tenantId',

@@ -1,20 +1,21 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
 
-const name = z.string().check(z.minLength(1), z.maxLength(128))
+/** The id of a menu item, or the name of a page's layout. */
+export const PreferenceName = z.string().check(z.minLength(1), z.maxLength(128))
 const LAYOUT_MAX = 16_384
 
 /** Layouts of pages by name, as the page wrote them. */
 const Layout = z
-  .record(name, z.unknown())
+  .record(PreferenceName, z.unknown())
   .check(z.refine((layout) => JSON.stringify(layout).length <= LAYOUT_MAX, 'The layout is too long'))
 
 /** What a user has set up for themselves and finds in every browser. A key that was never set has its default. */
 export const UserPreferences = z.object({
   /** Ids of menu items, in the user's order. */
-  favourites: z._default(z.array(name).check(z.maxLength(100)), []),
+  favourites: z._default(z.array(PreferenceName).check(z.maxLength(100)), []),
   /** Ids of menu items that were opened, newest first. */
-  recents: z._default(z.array(name).check(z.maxLength(20)), []),
+  recents: z._default(z.array(PreferenceName).check(z.maxLength(20)), []),
   /** `null`: as the tenant has it. */
   watermark: z._default(z.nullable(z.boolean()), null),
   /** Minutes without input until the screen is locked; 0 never, `null` as the tenant has it. */
@@ -29,8 +30,8 @@ export type UserPreferences = z.infer<typeof UserPreferences>
 
 /** A part of them; what it does not name stays as it is. */
 export const PreferencesChange = z.strictObject({
-  favourites: z.optional(z.array(name).check(z.maxLength(100))),
-  recents: z.optional(z.array(name).check(z.maxLength(20))),
+  favourites: z.optional(z.array(PreferenceName).check(z.maxLength(100))),
+  recents: z.optional(z.array(PreferenceName).check(z.maxLength(20))),
   watermark: z.optional(z.nullable(z.boolean())),
   lockMinutes: z.optional(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(480)))),
   guidanceHidden: z.optional(z.boolean()),

@@ -3,6 +3,8 @@ import {
   enterpriseProblems,
   isPhone,
   newPasswordProblem,
+  maskPhone,
+  ownPhoneProblems,
   phoneChangeProblems,
   phoneProblem,
   plainAccount,
@@ -117,18 +119,25 @@ describe('the form of an enterprise', () => {
 })
 
 describe('another phone', () => {
-  const change = { oldPhone: '13800000000', newPhone: '13900000001', smsCode: '123456' }
-  const problems = (over: Partial<typeof change>) =>
-    phoneChangeProblems({ ...change, ...over }, { own: '13800000000', phonePattern: terms.phonePattern })
+  const change = { newPhone: '13900000001', smsCode: '123456' }
+  const problems = (over: Partial<typeof change>) => phoneChangeProblems({ ...change, ...over }, terms.phonePattern)
+  const byOwn = (oldPhone: string, newPhone: string, own: string) => ownPhoneProblems({ oldPhone, newPhone }, own)
 
   test('is complete', () => expect(problems({})).toEqual({}))
   test('the old phone must equal the stored one', () => {
-    expect(problems({ oldPhone: '13800000001' })).toEqual({ oldPhone: 'wrong' })
+    expect(byOwn('13800000000', '13900000001', '13800000000')).toEqual({})
+    expect(byOwn('13800000001', '13900000001', '13800000000')).toEqual({ oldPhone: 'wrong' })
+    expect(byOwn('', '13900000001', '')).toEqual({})
   })
   test('the new one must be a number, and another', () => {
     expect(problems({ newPhone: '12' })).toEqual({ newPhone: 'phone' })
-    expect(problems({ newPhone: '13800000000' })).toEqual({ newPhone: 'same' })
+    expect(byOwn('13800000000', '13800000000', '13800000000')).toEqual({ newPhone: 'same' })
     expect(phoneProblem('', terms.phonePattern)).toBe('required')
+  })
+  test('is shown masked, and masked again is the same', () => {
+    expect(maskPhone('13800000004')).toBe('138****0004')
+    expect(maskPhone('138****0004')).toBe('138****0004')
+    expect(maskPhone('')).toBe('')
   })
   test('needs the code', () => expect(problems({ smsCode: '' })).toEqual({ smsCode: 'required' }))
 })

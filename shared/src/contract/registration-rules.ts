@@ -1,4 +1,5 @@
 import { passwordFault, passwordStrength } from './password-rules'
+import { matchesPattern, patternFault } from './short-pattern'
 
 /** The pattern of a phone number where the tenant has none of its own: 11 digits, 1, then 3 to 9 (spec 5). */
 export const PHONE_PATTERN = '^1[3-9]\\d{9}$'
@@ -44,13 +45,9 @@ export type RegistrationTerms = { phonePattern: string; hasSms: boolean }
 
 export type Problems<Field extends string> = Partial<Record<Field, EntryProblem>>
 
-/** Whether this is a phone number by the tenant's pattern; a pattern that cannot be read counts as none. */
+/** Whether this is a phone number by the tenant's pattern; a pattern that a setting may not have counts as none. */
 export function isPhone(phone: string, pattern: string = PHONE_PATTERN): boolean {
-  try {
-    return new RegExp(pattern).test(phone)
-  } catch {
-    return new RegExp(PHONE_PATTERN).test(phone)
-  }
+  return matchesPattern(phone, patternFault(pattern) === null ? pattern : PHONE_PATTERN)
 }
 
 /** A number or a code as it is meant, however it was typed: half-width, and without the blanks that it was pasted with. */
@@ -116,18 +113,26 @@ export function enterpriseProblems(entries: EnterpriseEntries, { phonePattern, h
   })
 }
 
-/** Another phone: the old one must be the user's own, the new one a number, and another. */
-export function phoneChangeProblems(
-  entries: { oldPhone: string; newPhone: string; smsCode: string },
-  { own, phonePattern }: { own: string; phonePattern: string },
-) {
-  const { oldPhone, newPhone, smsCode } = entries
-  const ofNew = phoneProblem(newPhone, phonePattern)
-  return only<'oldPhone' | 'newPhone' | 'smsCode'>({
-    oldPhone: oldPhone === own ? null : 'wrong',
-    newPhone: ofNew ?? (newPhone === own ? 'same' : null),
+/** What is wrong with a change of the phone without knowing the user's own: that is compared on the server alone. */
+export function phoneChangeProblems(entries: { newPhone: string; smsCode: string }, phonePattern: string) {
+  const { newPhone, smsCode } = entries
+  return only<'newPhone' | 'smsCode'>({
+    newPhone: phoneProblem(newPhone, phonePattern),
     smsCode: smsCode === '' ? 'required' : null,
   })
+}
+
+/** What is wrong with the two numbers of a change, by the user's own. */
+export function ownPhoneProblems(entries: { oldPhone: string; newPhone: string }, own: string) {
+  return only<'oldPhone' | 'newPhone'>({
+    oldPhone: entries.oldPhone === own ? null : 'wrong',
+    newPhone: entries.newPhone === own ? 'same' : null,
+  })
+}
+
+/** A number as it may be shown: the first three and the last four signs. The empty one stays empty. */
+export function maskPhone(phone: string): string {
+  return phone === '' ? '' : `${phone.slice(0, 3)}****${phone.slice(-4)}`
 }
 
 function only<Field extends string>(found: Record<Field, EntryProblem | null>): Problems<Field> {

@@ -90,7 +90,19 @@ export const getRegisterContent = {
   },
 } as const satisfies Endpoint
 
-/** `true`: nobody in the tenant has the name, in whatever case. Without a tenant it is the deployment's own. */
+/** A network has this many answers an hour to the two questions below; after them each needs a solved captcha. */
+export const FREE_CHECKS_PER_HOUR = 20
+
+/** A captcha of the scene `REGISTER`: the text of a picture and its name, or the proof of a puzzle in `imgCode`. */
+const captchaFields = {
+  imgCode: z._default(z.string().check(z.maxLength(2048)), ''),
+  number: z._default(z.string().check(z.maxLength(64)), ''),
+}
+
+/**
+ * `true`: no user of the tenant has the name, in whatever case. Without a tenant it is the deployment's own. `captcha.required` after
+ * {@link FREE_CHECKS_PER_HOUR}.
+ */
 export const checkOnlyUser = {
   method: 'GET',
   url: '/sys/user/checkOnlyUser',
@@ -99,12 +111,16 @@ export const checkOnlyUser = {
     querystring: z.object({
       username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
       tenantCode: z._default(z.string().check(z.maxLength(64)), ''),
+      ...captchaFields,
     }),
     response: z.boolean(),
   },
 } as const satisfies Endpoint
 
-/** `null`: nobody in the tenant has the number. Never says whose it is. A session's tenant comes before the one named. */
+/**
+ * `null`: no user of the tenant has the number. Never says whose it is. A session's tenant comes before the one named. `captcha.required`
+ * after {@link FREE_CHECKS_PER_HOUR}.
+ */
 export const repeatPhone = {
   method: 'POST',
   url: '/api/front/account/auth/repeatPhone',
@@ -113,6 +129,7 @@ export const repeatPhone = {
     body: z.object({
       phone: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
       tenantCode: z._default(z.string().check(z.maxLength(64)), ''),
+      ...captchaFields,
     }),
     response: z.nullable(z.object({ registered: z.literal(true) })),
   },

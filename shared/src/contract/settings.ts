@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { RuntimeConfiguration } from './configuration'
 import type { Endpoint } from './endpoint'
 import { Paging, rowsOf, WireTime } from './envelope'
+import { Origin } from './manifest'
+import { isSafeWebAddress, toWebAddress } from './web-address'
 
 const OPS = 'ops:release'
 const tenantParam = z.object({ tenantCode: z.string().check(z.minLength(1), z.maxLength(64)) })
@@ -27,7 +29,26 @@ export function settingFault(key: string, value: unknown): string | null {
   if (!schema) return 'is not a setting'
   if (value === null) return null
   const parsed = z.safeParse(schema, value)
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'is not valid')
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? 'is not valid'
+  return key === ORIGINS ? originsFault(value as string[]) : addressFault(key, value)
+}
+
+/** Settings that lead a browser somewhere, or have it load something. */
+const addresses = ['LOGO', 'FAVICON', 'SSO_LOGIN_URL', 'SSO_LOGOUT_URL', 'LOGIN_URL', 'LOGIN_PATH', 'BACK_URL']
+const ORIGINS = 'CENTER_IFRAME_ORIGINS'
+
+/** What is no address of the portal goes over TLS: everything else could be read and changed on its way. */
+function addressFault(key: string, value: unknown): string | null {
+  if (!addresses.includes(key.replace('CENTER_', '')) || typeof value !== 'string' || value === '') return null
+  const isOwnPath = /^\/(?!\/)/.test(value) && toWebAddress(`https://portal.invalid${value}`) !== null
+  return isOwnPath || isSafeWebAddress(value)
+    ? null
+    : 'is neither a path nor an https address (http only for this machine)'
+}
+
+function originsFault(origins: string[]): string | null {
+  const wrong = origins.find((origin) => !z.safeParse(Origin, origin).success || !isSafeWebAddress(origin))
+  return wrong === undefined ? null : `${wrong.slice(0, 100)} is not an https origin (http only for this machine)`
 }
 
 /** What was set for a tenant, without the defaults; `revision` rises by one with each change. */
@@ -53,7 +74,7 @@ export const getTenantSettings = {
 
 /**
  * Sets what `set` names and leaves the rest; `null` goes back to the default. Needs `If-Match: <revision>`; another revision
- * is `release.revision_conflict`. A key or value that the configuration does not have is `request.invalid`, and nothing is set.
+ * is `release.revision_conflict`. A key or value that the configuration does not have is `setting.invalid`, and nothing is set.
  * Pages take it when they are loaded next; nothing is built or restarted.
  */
 export const changeTenantSettings = {

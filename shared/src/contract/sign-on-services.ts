@@ -1,20 +1,13 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
 import { rowsOf, WireTime } from './envelope'
-import { toWebAddress } from './web-address'
+import { isSafeWebAddress, toWebAddress } from './web-address'
 
 const OPS = 'ops:release'
-const own = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /** Whether tickets and codes may travel to an address: not in the clear, except on a developer's own machine. */
 export function isTicketAddress(value: string): boolean {
-  const address = toWebAddress(value)
-  return address !== null && address.hash === '' && (address.protocol === 'https:' || own.test(address.hostname))
-}
-
-/** Whether an address leads to the machine of whoever opens it. */
-export function isOwnMachine(value: string): boolean {
-  return own.test(toWebAddress(value)?.hostname ?? '')
+  return isSafeWebAddress(value) && toWebAddress(value)?.hash === ''
 }
 
 const Address = z

@@ -16,3 +16,15 @@ const climbs = /(^|\/|%2f|%5c)(\.|%2e){2}(\/|%2f|%5c|$)/i
 function isDisputed(value: string): boolean {
   return value.includes('\\') || [...value].some((mark) => mark <= ' ' || mark === '\u007f')
 }
+
+const own = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+/** Whether an address leads to the reader's own machine (loopback). */
+export function isOwnMachine(value: string): boolean {
+  return own.test(toWebAddress(value)?.hostname ?? '')
+}
+
+/** Whether what goes to an address is neither read nor changed on its way: https, or http of this machine. */
+export function isSafeWebAddress(value: string): boolean {
+  return toWebAddress(value)?.protocol === 'https:' || isOwnMachine(value)
+}

@@ -8,6 +8,7 @@ export { mountApp, type MountedApp } from './apps/mount-app'
 export { mountParcel, type RootParcel } from './apps/root-parcel'
 export { mountReactApp, type Lifecycles, type ReactAppOptions } from './apps/mount-react-app'
 export { apiTransport, callApi, QUICK_TIMEOUT_MS, type CallOptions } from './calls/call-api'
+export { randomId } from './calls/random-id'
 export { isUnanswered } from './calls/command-keys'
 export { encryptPasswords, prepareEncryption } from './calls/encrypt-passwords'
 export { callProgress } from './calls/call-progress.store'
@@ -41,6 +42,8 @@ export { watchGuests, type GuestWatcher } from './guests/guest-watch'
 export { recoverGuests } from './guests/recover-guests'
 export { guests, loadGuests, loadPublicGuests, reviseGuests, type GuestRow } from './guests/guests.store'
 export { inspectGuests, openGuest, prefetchGuest } from './guests/open-guest'
+export { hasGuestCode, holdGuestCode, usePasswordField } from './page/guest-code'
+export { htmlPolicy } from './page/html-policy'
 export { letterOfPath, offerLetterDrawer, showLetter } from './page/letter-drawer'
 export { pageFunctions, pageWindow, watchAddress } from './page/page-functions'
 export { connectParent } from './parent/connect-parent'
@@ -52,6 +55,7 @@ export {
   renameUser,
   renewSession,
   signOutOnServer,
+  type PhoneChange,
 } from './session/account-actions'
 export {
   centralSignInAddress,

@@ -53,6 +53,8 @@ export function playFrame(frame: HTMLIFrameElement, origin: string): FakeFramePa
     location: { replace: (address: string) => addresses.push(address) },
   }
   Object.defineProperty(frame, 'contentWindow', { value: page, configurable: true })
+  // As browsers have it for a page of another origin.
+  Object.defineProperty(frame, 'contentDocument', { value: null, configurable: true })
 
   function say(data: unknown, over: { origin?: string; source?: unknown } = {}) {
     const event = new MessageEvent('message', { data, origin: over.origin ?? origin })

@@ -31,8 +31,16 @@ export type FakeServer = {
   refuse(endpoint: Endpoint, code: ErrorCode, data?: unknown): void
   /** Full control: status, body and headers as on the wire. */
   reply(endpoint: Endpoint, answerer: Answerer): void
+  /** Keeps the calls of an endpoint waiting; a test answers each by its number, in the order it likes, also before the call comes. */
+  hold<E extends Endpoint>(endpoint: E): HeldCalls<E>
   /** Gives the real network back. */
   close(): void
+}
+
+/** Calls that wait for their answers, counted from 0. */
+export type HeldCalls<E extends Endpoint> = {
+  answer(index: number, data: AnswerOf<E>): void
+  refuse(index: number, code: ErrorCode): void
 }
 
 /** Puts a fake server in the place of the network, until it is closed. An endpoint nobody answers is a network error. */
@@ -42,6 +50,8 @@ export function startFakeServer(): FakeServer {
   retryDelays.ms = []
   const answerers: { endpoint: Endpoint; answerer: Answerer }[] = []
   const calls: ArrivedCall[] = []
+  /** Ends the calls that still wait: an equal question of a later test would wait with them. */
+  const held: (() => void)[] = []
 
   const adapter: AxiosAdapter = async (config) => {
     const call = toCall(config)
@@ -67,15 +77,37 @@ export function startFakeServer(): FakeServer {
       }))
     },
     refuse(endpoint, code, data = null) {
-      const { status, http } = errorTable[code]
-      reply(endpoint, () => ({ http, body: { status, message: '', data, requestId: 'r1' } }))
+      reply(endpoint, () => refusalOf(code, data))
     },
     reply,
+    hold(endpoint) {
+      const replies: ReturnType<typeof openReply>[] = []
+      const replyTo = (index: number) => (replies[index] ??= openReply())
+      let arrived = 0
+      held.push(() => replies.forEach(({ resolve }) => resolve(refusalOf('server.busy', null))))
+      reply(endpoint, () => replyTo(arrived++).promise)
+      return {
+        answer: (index, data) => replyTo(index).resolve({ http: 200, body: { status: 200, message: '', data } }),
+        refuse: (index, code) => replyTo(index).resolve(refusalOf(code, null)),
+      }
+    },
     close() {
+      held.forEach((end) => end())
       apiTransport.adapter = real.adapter
       retryDelays.ms = real.ms
     },
   }
+}
+
+function refusalOf(code: ErrorCode, data: unknown): Reply {
+  const { status, http } = errorTable[code]
+  return { http, body: { status, message: '', data, requestId: 'r1' } }
+}
+
+function openReply() {
+  let resolve: (reply: Reply) => void = () => undefined
+  const promise = new Promise<Reply>((settle) => (resolve = settle))
+  return { promise, resolve }
 }
 
 function matches({ method, url }: Endpoint, call: ArrivedCall): boolean {

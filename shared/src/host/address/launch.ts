@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '../../contract'
 /** What the address of the page asks for (spec 2). `null`: not said. */
 export type Launch = {
   tenantCode: string | null
@@ -56,5 +57,5 @@ export function withoutLaunch({
   const query = new URLSearchParams(search)
   for (const name of launchNames) query.delete(name)
   const rest = query.toString()
-  return pathname.replace(/(.)\/+$/, '$1') + (rest ? `?${rest}` : '') + hash
+  return (withoutTrailingSlashes(pathname) || pathname.slice(0, 1)) + (rest ? `?${rest}` : '') + hash
 }

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '../../contract'
 import { pageWindow } from '../page/page-functions'
 
 import { launch } from './launch'
@@ -21,7 +22,7 @@ export function safeRedirect(value: string | null | undefined): string | null {
   if (!value || value.length > 2000 || !value.startsWith('/') || !URL.canParse(value, anyOrigin)) return null
   const { origin, pathname, search, hash } = new URL(value, anyOrigin)
   const isInside = pathname === portalBase || pathname.startsWith(`${portalBase}/`)
-  const isSignIn = signInPaths.includes(pathname.replace(/\/+$/, ''))
+  const isSignIn = signInPaths.includes(withoutTrailingSlashes(pathname))
   return origin === anyOrigin && isInside && !isSignIn ? pathname + search + hash : null
 }
 

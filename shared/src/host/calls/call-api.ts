@@ -27,6 +27,8 @@ export type CallOptions = {
   silent?: boolean
   /** What a change was decided on; another one by now is a conflict. The change is made once, however often it arrives. */
   revision?: number
+  /** The same for a command that is decided on nothing, such as sending: called again because no answer came, it is done once. */
+  once?: boolean
   /** Told how much of the body has left, from 0 to 1. */
   onProgress?: (share: number) => void
 }
@@ -83,18 +85,19 @@ const noSession: Failure = {
 
 /** A question that can be given up by its own signal is asked by itself: nobody else's may end with it. */
 async function ask<T>(call: WireCall, token: string | null, options: CallOptions): Promise<Result<T>> {
-  if (options.revision !== undefined) return command<T>(call, token, { ...options, revision: options.revision })
+  if (options.revision !== undefined || options.once) return command<T>(call, token, options)
   const make = () => persist<T>(call, token, options)
   if (call.method !== 'GET') return make().finally(forgetQuestions)
   if (options.signal) return make()
   return shareQuestion([call.path, call.query, token, options.timeoutMs, options.silent].join(' '), make)
 }
 
-/** A change that was decided on a revision: made once, however often it arrives. */
-async function command<T>(call: WireCall, token: string | null, options: CallOptions & { revision: number }) {
-  const text = [call.method, call.path, options.revision, String(call.body)].join(' ')
+/** A change that is made once, however often it arrives; with a revision, only if that is still the current one. */
+async function command<T>(call: WireCall, token: string | null, options: CallOptions) {
+  const { revision } = options
+  const text = [call.method, call.path, revision, String(call.body)].join(' ')
   const key = keyOfCommand(text)
-  const headers = { 'If-Match': String(options.revision), 'Idempotency-Key': key }
+  const headers = { 'Idempotency-Key': key, ...(revision !== undefined && { 'If-Match': String(revision) }) }
   const result = await persist<T>(call, token, { ...options, headers })
   noteOutcome(text, key, result.ok ? null : result.failure)
   forgetQuestions()

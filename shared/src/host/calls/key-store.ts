@@ -6,6 +6,8 @@ import { randomId } from './random-id'
 const KEY_LIFE_MS = 12 * 3_600_000
 const DATABASE = 'center'
 const STORE = 'keys'
+/** So long may IndexedDB take; a browser with a broken profile never answers. */
+const ANSWER_MS = 3_000
 
 let current: SigningKey | null = null
 
@@ -67,23 +69,47 @@ function dropOld(store: IDBObjectStore): void {
   }
 }
 
+/** Rejects when the database cannot be used, throws where it should answer, or does not answer in time. */
 function inStore<T>(mode: IDBTransactionMode, action: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), ANSWER_MS)
+  return new Promise<T>((resolve, reject) => {
+    giveUp.signal.addEventListener('abort', () => reject(new Error('IndexedDB does not answer.')))
     const opening = indexedDB.open(DATABASE, 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
     opening.onerror = () => reject(opening.error)
     opening.onsuccess = () => {
       const database = opening.result
-      const transaction = database.transaction(STORE, mode)
-      const request = action(transaction.objectStore(STORE))
-      transaction.oncomplete = () => {
+      try {
+        if (giveUp.signal.aborted) database.close()
+        else runIn(database, { mode, action, resolve, reject, signal: giveUp.signal })
+      } catch (error) {
+        // A database without the store, or a value that cannot be cloned: thrown here, the promise would never settle.
         database.close()
-        resolve(request.result)
-      }
-      transaction.onabort = () => {
-        database.close()
-        reject(transaction.error)
+        reject(error)
       }
     }
-  })
+  }).finally(() => clearTimeout(timer))
+}
+
+type StoreRun<T> = {
+  mode: IDBTransactionMode
+  action: (store: IDBObjectStore) => IDBRequest<T>
+  resolve: (value: T) => void
+  reject: (reason: unknown) => void
+  signal: AbortSignal
+}
+
+function runIn<T>(database: IDBDatabase, { mode, action, resolve, reject, signal }: StoreRun<T>): void {
+  const transaction = database.transaction(STORE, mode)
+  signal.addEventListener('abort', () => transaction.abort())
+  const request = action(transaction.objectStore(STORE))
+  transaction.oncomplete = () => {
+    database.close()
+    resolve(request.result)
+  }
+  transaction.onabort = () => {
+    database.close()
+    reject(transaction.error)
+  }
 }

@@ -97,6 +97,16 @@ test('connects again after a break, from the last event that came', async () => 
   expect(requests[1]?.headers).toMatchObject({ 'Last-Event-ID': '4' })
 })
 
+test('comes back when the server asked for it before it ended the stream', async () => {
+  answers.push(() => streamOf('id: 4\n: welcome\n\nretry: 2500\n\n'))
+  disconnect = connectEvents()
+  await pass(0)
+  await pass(2_499)
+  expect(requests).toHaveLength(1)
+  await pass(1)
+  expect(requests).toHaveLength(2)
+})
+
 test('a stream that comes through and breaks again and again is opened a second later each time, from the last event', async () => {
   const breaks = 6
   for (let id = 1; id <= breaks; id++)
@@ -112,7 +122,7 @@ test('a stream that comes through and breaks again and again is opened a second 
 })
 
 test('fetches the guests before it tells of a release', async () => {
-  server.answer(listMicroFrontends, [buildMicroFrontend({ version: '1.1.0' })])
+  server.answer(listMicroFrontends, [buildMicroFrontend({ version: '1.1.0', revision: 2 })])
   answers.push(() =>
     streamOf(
       'event: release\ndata: {"name":"@apps/notepad","version":"1.1.0","revision":2,"policy":"prompt"}\n\n',
@@ -126,6 +136,66 @@ test('fetches the guests before it tells of a release', async () => {
   await pass(0)
   off()
   expect(versions).toEqual(['1.1.0'])
+})
+
+const releaseOf = (revision: number, isListed = true) =>
+  `event: release\ndata: ${JSON.stringify({ name: '@apps/notepad', version: '1.1.0', revision, policy: 'prompt', isListed })}\n\n`
+const lists = () => server.calls.filter(({ path }) => path.includes('selectAllByTenant')).length
+
+test.each([
+  ['has the app as it was', () => [buildMicroFrontend({ version: '1.0.0', revision: 1 })]],
+  ['has not got the app yet', () => []],
+])('asks again, later each time, while the list that an instance answers %s', async (_what, old) => {
+  let isStale = true
+  const current = buildMicroFrontend({ version: '1.1.0', revision: 2 })
+  server.answer(listMicroFrontends, () => (isStale ? old() : [current]))
+  answers.push(() => streamOf(releaseOf(2)))
+  const versions: (string | undefined)[] = []
+  const off = onServerEvent('release', () => versions.push(guests.list[0]?.version))
+  disconnect = connectEvents()
+  await pass(0)
+  expect([lists(), versions]).toEqual([1, []])
+  await pass(250)
+  expect(lists()).toBe(2)
+  isStale = false
+  await pass(500)
+  expect([lists(), versions]).toEqual([3, ['1.1.0']])
+  await pass(60_000)
+  off()
+  expect(lists()).toBe(3)
+})
+
+test('gives up on an instance that stays behind, and tells of the release nevertheless', async () => {
+  server.answer(listMicroFrontends, [buildMicroFrontend({ version: '1.0.0', revision: 1 })])
+  answers.push(() => streamOf(releaseOf(2)))
+  const told = jest.fn()
+  const off = onServerEvent('release', told)
+  disconnect = connectEvents()
+  for (let second = 0; second < 60; second++) await pass(1_000)
+  off()
+  expect(lists()).toBe(7)
+  expect(told).toHaveBeenCalledTimes(1)
+})
+
+test('asks no more for a list that is behind once the session ends', async () => {
+  server.answer(listMicroFrontends, [])
+  answers.push(() => streamOf(releaseOf(2)))
+  disconnect = connectEvents()
+  await pass(0)
+  endSession()
+  for (let second = 0; second < 30; second++) await pass(1_000)
+  expect(lists()).toBe(1)
+})
+
+test.each([
+  ['of an app that no user sees any more', releaseOf(2, false)],
+  ['of one of the portal itself, which is no guest', releaseOf(7, false)],
+])('asks once after a release %s', async (_what, event) => {
+  server.answer(listMicroFrontends, [])
+  answers.push(() => streamOf(event))
+  disconnect = connectEvents()
+  for (let second = 0; second < 30; second++) await pass(1_000)
+  expect(lists()).toBe(1)
 })
 
 test('fetches everything again after a gap', async () => {
@@ -251,7 +321,7 @@ test('tries again at once when the network is back', async () => {
 
 test('many releases at once cost two lists, and the last one is in what is read', async () => {
   let version = 0
-  server.answer(listMicroFrontends, () => [buildMicroFrontend({ version: `1.${version}.0` })])
+  server.answer(listMicroFrontends, () => [buildMicroFrontend({ version: `1.${version}.0`, revision: version })])
   const release = (id: number) => {
     version = id
     return `id: ${id}\nevent: release\ndata: {"name":"a","version":"1.${id}.0","revision":${id},"policy":"prompt"}\n\n`

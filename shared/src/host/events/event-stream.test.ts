@@ -24,3 +24,13 @@ test('tells an id that comes without data', () => {
 test('joins lines of data and takes any line end', () => {
   expect(parse('data: a\r\ndata: b\r\n\r\n')).toEqual([{ id: null, type: 'message', data: 'a\nb' }])
 })
+
+test('hands over when the server asks to be called again, and leaves out what is no number', () => {
+  const asked: number[] = []
+  const read = createStreamParser(
+    () => {},
+    (ms) => asked.push(ms),
+  )
+  read('retry: 1500\n\nretry: soon\n\nretry: -1\n\n')
+  expect(asked).toEqual([1500])
+})

@@ -3,9 +3,12 @@ export type StreamEvent = { id: string | null; type: string; data: string }
 
 /**
  * Reads the lines of an event stream that arrives in pieces. Comments (heart-beats) are left out, and so are events with
- * neither data nor id.
+ * neither data nor id. `onRetry` gets the milliseconds after which the server asks to be called again.
  */
-export function createStreamParser(onEvent: (event: StreamEvent) => void): (piece: string) => void {
+export function createStreamParser(
+  onEvent: (event: StreamEvent) => void,
+  onRetry: (ms: number) => void = () => {},
+): (piece: string) => void {
   let rest = ''
   let event = { id: null as string | null, type: 'message', data: [] as string[] }
 
@@ -20,6 +23,7 @@ export function createStreamParser(onEvent: (event: StreamEvent) => void): (piec
     if (field === 'id') event.id = value
     if (field === 'event') event.type = value
     if (field === 'data') event.data.push(value)
+    if (field === 'retry' && /^\d{1,5}$/.test(value)) onRetry(Number(value))
   }
 
   return (piece) => {

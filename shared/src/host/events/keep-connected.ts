@@ -27,11 +27,13 @@ export async function keepConnected(
   let cuts = 0
   let asked = Date.now()
   while (!signal.aborted) {
-    const end = await readStream(cursor.lastId, receive, signal)
+    let retryMs = SHORTEST_WAIT_MS
+    const onRetry = (ms: number) => (retryMs = Math.min(ms, LONGEST_WAIT_MS))
+    const end = await readStream(cursor.lastId, { onEvent: receive, onRetry }, signal)
     cuts = end === 'cut' ? cuts + 1 : 0
     const isWorking = end === 'lasted' || (end === 'cut' && cuts <= MOST_CUTS)
     failures = isWorking ? 0 : failures + 1
-    const wait = failures === 0 ? SHORTEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, 500 * 2 ** failures)
+    const wait = failures === 0 ? retryMs : Math.min(LONGEST_WAIT_MS, 500 * 2 ** failures)
     if (failures < FAILURES_BEFORE_POLLING) await pauseOrOnline(wait, signal)
     else asked = await poll(wait, asked)
   }

@@ -15,10 +15,12 @@ const LASTING_MS = 5_000
 /** `lasted`: it worked for a while; `cut`: it came through and broke soon; `blocked`: nothing of it came. */
 export type StreamEnd = 'lasted' | 'cut' | 'blocked'
 
+type Handlers = { onEvent: (event: StreamEvent) => void; onRetry: (ms: number) => void }
+
 /** Reads events until the stream ends, and answers how it went. */
 export async function readStream(
   lastId: number | null,
-  onEvent: (event: StreamEvent) => void,
+  { onEvent, onRetry }: Handlers,
   signal: AbortSignal,
 ): Promise<StreamEnd> {
   const attempt = new AbortController()
@@ -28,7 +30,7 @@ export async function readStream(
   let openedAt: number | null = null
   try {
     const reader = await openStream(lastId, attempt.signal)
-    const parse = createStreamParser(onEvent)
+    const parse = createStreamParser(onEvent, onRetry)
     for (let piece = await reader?.read(); piece?.value && !signal.aborted; piece = await reader?.read()) {
       openedAt ??= Date.now()
       clearTimeout(watchdog)

@@ -4,7 +4,6 @@ import type { GuestEvent, HostFailure, PortAnswer } from '../../contract/host-me
 export type BusOwner = {
   isVisible(): boolean
   onLoaded(): void
-  onReady(): void
   onError(message: string): void
   /** The guest went on sending long after it was throttled. */
   onFlood(message: string): void
@@ -15,6 +14,8 @@ export type BusOwner = {
   onEvent(event: GuestEvent): void
   /** The guest is so many pixels high. */
   resize(height: number): void
+  /** False when the guest leaves: what it reports of itself is refused, what it asks for is still answered. */
+  isCurrent(): boolean
   /** Ends with the mount: what is drawn or awaited for the guest goes with it. */
   readonly signal: AbortSignal
 }

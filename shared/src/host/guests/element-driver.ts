@@ -11,41 +11,43 @@ type GuestElement = HTMLElement & {
   beforeSwap?: (version: string) => unknown
 }
 
-type ElementModule = { tag: string; speakPlain?: typeof SpeakPlain | undefined }
+type ElementModule = { Constructor: new () => GuestElement; speakPlain?: typeof SpeakPlain | undefined }
 
 const guestEvents = ['ready', 'error', 'navigate', 'title', 'dirty', 'event']
 
 /** Custom elements: evaluated once a version, created once a tab. */
 export function createElementDriver(services: GuestServices): GuestDriver {
-  const tags = new Map<string, Promise<GuestModule>>()
+  const modules = new Map<string, Promise<GuestModule>>()
 
   async function evaluate(guest: MicroFrontend): Promise<GuestModule> {
-    if (!guest.tag) throw new Error(`${guest.serviceCode} names no tag.`)
-    const { tag } = await evaluateUnderVersion(guest.tag, guest.version, () => services.modules.load(guest))
-    if (!customElements.get(tag)) throw new Error(`${guest.serviceCode} did not define ${guest.tag}.`)
+    const { serviceCode, tag, version } = guest
+    const Constructor = tag && (await evaluateUnderVersion(tag, version, () => services.modules.load(guest)))
+    if (!Constructor) throw new Error(`${serviceCode} did not define ${tag}.`)
     // Elements that know nothing of the portal are few: what speaks for them comes with the first.
     const voice = guest.element ? await import('./plain-element') : null
-    return { tag, speakPlain: voice?.speakPlain }
+    return { Constructor, speakPlain: voice?.speakPlain }
   }
 
   return {
     load(guest) {
-      const loaded = tags.get(guest.entry) ?? evaluate(guest)
-      tags.set(guest.entry, loaded)
-      loaded.catch(() => tags.delete(guest.entry))
+      const loaded = modules.get(guest.entry) ?? evaluate(guest)
+      modules.set(guest.entry, loaded)
+      loaded.catch(() => modules.delete(guest.entry))
       return loaded
     },
     mount: (request, module) => mountElement(request, module as ElementModule, services),
   }
 }
 
-async function mountElement(request: MountRequest, { tag, speakPlain }: ElementModule, services: GuestServices) {
-  const { guest, root, signal } = request
-  const Constructor = customElements.get(tag)
-  if (!Constructor) throw new Error(`${tag} is not defined.`)
-  const element: GuestElement = new Constructor()
+async function mountElement(
+  request: MountRequest,
+  { Constructor, speakPlain }: ElementModule,
+  services: GuestServices,
+) {
+  const { guest, root } = request
+  const element = new Constructor()
   // Inside the element's own styles and queries its tag has the version; this is the name its author knows.
-  element.dataset['tag'] = guest.tag ?? tag
+  element.dataset['tag'] = guest.tag ?? ''
   const voice =
     guest.element && speakPlain
       ? speakPlain(element, guest.element, request, services)
@@ -53,13 +55,7 @@ async function mountElement(request: MountRequest, { tag, speakPlain }: ElementM
   connect(root, element)
   await voice.arrival()
 
-  return {
-    post: voice.post,
-    beforeSwap: voice.beforeSwap,
-    unmount: async () => {
-      if (!signal.aborted) element.remove()
-    },
-  }
+  return { ...voice, unmount: async () => element.remove() }
 }
 
 /** Speaks with an element that knows the portal: properties and events have the names of the SDK. */
@@ -68,7 +64,7 @@ function speakSdk(element: GuestElement, request: MountRequest, services: GuestS
   Object.assign(element, inlineProps(request, services, inline.host))
   const said = listenToElement(element, request)
   return {
-    arrival: () => Promise.race([said, Promise.resolve(element.ready)]),
+    arrival: () => Promise.race([said, element.ready]),
     post(message: HostMessage) {
       if (message.type === 'globalConfig') Object.assign(element, message.payload)
       if (message.type === 'navigate') Object.assign(element, { path: message.payload.path })

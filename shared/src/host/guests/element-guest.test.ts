@@ -1,22 +1,15 @@
 import { installFakeStyles } from '../../testing/fake-styles'
-import { buildGuestServices } from '../../testing/guest-services'
 import { openTestGuest, settleAll } from '../../testing/open-test-guest'
+import {
+  buildTestElements,
+  keepingElement as keeping,
+  plainElement as plain,
+  type TestElement,
+} from '../../testing/test-elements'
 import type { Host } from '../../contract'
+import type { InspectedGuest } from './guest-handle'
 
-/** What a test looks at in the element it defined. */
-type Probe = HTMLElement & {
-  host: Host
-  base: string
-  locale: string
-  theme: string
-  props: unknown
-  state: unknown
-  path: string
-}
-
-let count = 0
-const services = buildGuestServices()
-const entryOf = (version: string, app: string) => `/api/resources/${app}/${version}/entry.js`
+const { services, entryOf, anElement, open, openOffered: offered } = buildTestElements()
 
 beforeAll(installFakeStyles)
 afterEach(() => {
@@ -24,53 +17,13 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** A guest of its own tag, whose versions are what the test says. */
-function anElement(define: Record<string, (tag: string) => CustomElementConstructor>) {
-  const app = `probe-${++count}`
-  const tag = `${app}-tag`
-  for (const [version, build] of Object.entries(define)) {
-    services.bundles.set(entryOf(version, app), () => {
-      customElements.define(tag, build(tag))
-      return {}
-    })
-  }
-  const version = (number: string, revision = 1) => ({
-    serviceCode: `@apps/${app}`,
-    tag,
-    version: number,
-    revision,
-    entry: entryOf(number, app),
-  })
-  return { app, tag, version }
-}
-
-const plain = () => class extends HTMLElement {}
-
-/** An element that shows its state and hands it over, as the notepad does. */
-const keeping = (letter: string) => () =>
-  class extends HTMLElement {
-    state: unknown
-    connectedCallback() {
-      this.textContent = `${letter}:${String(this.state ?? '')}`
-    }
-    beforeSwap() {
-      return { dirty: true, state: this.textContent?.slice(2) + letter }
-    }
-  }
-
-function open(over: Parameters<typeof openTestGuest>[0]) {
-  const test = openTestGuest(over, services)
-  const handle = test.open()
-  return { ...test, handle, element: () => test.container.querySelector<Probe>('[data-tag]') }
-}
-
 test('is handed everything before it is connected', async () => {
-  const seen: Partial<Probe>[] = []
+  const seen: Partial<TestElement>[] = []
   const { version } = anElement({
     '1.0.0': () =>
       class extends HTMLElement {
         connectedCallback() {
-          const { host, base, locale, theme, props, path } = this as unknown as Probe
+          const { host, base, locale, theme, props, path } = this as unknown as TestElement
           seen.push({ host, base, locale, theme, props, path })
         }
       },
@@ -209,15 +162,6 @@ test('a retry after a throw works too, though a tag cannot be defined twice', as
 })
 
 describe('swap', () => {
-  async function offered(builds: Parameters<typeof anElement>[0], policy: 'prompt' | 'immediate' | 'next-visit') {
-    const { version } = anElement(builds)
-    const test = open(version('1.0.0'))
-    await settleAll()
-    test.host.offer([{ ...test.guest, ...version('2.0.0', 2), policy }])
-    await settleAll()
-    return { ...test, version }
-  }
-
   test('offers, swaps when accepted, and the typed text is still there', async () => {
     const { handle, container, options } = await offered({ '1.0.0': keeping('a'), '2.0.0': keeping('b') }, 'prompt')
     expect(handle.state).toMatchObject({ version: '1.0.0', offer: { version: '2.0.0' } })
@@ -289,19 +233,26 @@ describe('swap', () => {
     expect(handle.state.version).toBe('2.0.0')
   })
 
-  test('a postponed offer does not come again; the next release does', async () => {
-    const { handle, host, guest, version } = await offered({ '1.0.0': plain }, 'prompt')
-    handle.postponeOffer()
-    host.offer([{ ...guest, ...version('2.0.0', 2) }])
-    expect(handle.state.offer).toBeNull()
-    host.offer([{ ...guest, ...version('2.1.0', 3) }])
-    expect(handle.state.offer).toMatchObject({ version: '2.1.0' })
-  })
-
-  test('an offer that was taken back is gone', async () => {
-    const { handle, host, guest, version } = await offered({ '1.0.0': plain }, 'prompt')
-    host.offer([{ ...guest, ...version('1.0.0', 3) }])
-    expect(handle.state.offer).toBeNull()
+  test('ignores what the old version reports of itself while it leaves, and still answers what it asks for', async () => {
+    const answers: unknown[] = []
+    const lastWords = () =>
+      class extends HTMLElement {
+        declare host: Host
+        disconnectedCallback() {
+          this.dispatchEvent(new CustomEvent('mf:error', { detail: 'gone' }))
+          this.host.setTitle('gone')
+          this.host.navigate('/gone')
+          void this.host.request('can', { action: 'granted' }).then((answer) => answers.push(answer))
+        }
+      }
+    const { handle, options } = await offered({ '1.0.0': lastWords, '2.0.0': plain }, 'immediate')
+    await settleAll()
+    await settleAll()
+    expect(handle.state).toMatchObject({ status: 'mounted', version: '2.0.0', failure: null })
+    expect((handle as unknown as InspectedGuest).figures.failures).toBe(0)
+    expect(options.onTitle).not.toHaveBeenCalled()
+    expect(options.onNavigate).not.toHaveBeenCalled()
+    expect(answers).toEqual([true])
   })
 
   test('a closed guest does not come back', async () => {

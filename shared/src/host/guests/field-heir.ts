@@ -1,3 +1,5 @@
+import { everyElement } from '../../contract/every-element'
+
 /** By what a field is known in another version, and where its caret was. */
 export type FieldPlace = { name: string; words: string; selection: [number, number] | null }
 
@@ -21,14 +23,6 @@ export function findHeir(container: HTMLElement, { had, place, catcher }: Lost):
     (element) => element !== catcher && (place.name === 'iframe' || wordsOf(element) === place.words),
   )
   return same.length === 1 && same[0] instanceof HTMLElement ? same[0] : null
-}
-
-/** Inside of shadow roots too, as far as they can be looked into. */
-function everyElement(root: ParentNode, name: string): Element[] {
-  const below = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
-    shadowRoot ? everyElement(shadowRoot, name) : [],
-  )
-  return [...root.querySelectorAll(name), ...below]
 }
 
 export function focusLike(heir: HTMLElement, { selection }: FieldPlace): void {

@@ -1,5 +1,6 @@
 import type { HostMessage } from '../../contract/host-says'
 import type { MicroFrontend } from '../../contract/micro-frontends'
+import { watchFrame } from '../../contract/watch-frames'
 import { freeProcess } from './frame-process'
 import { createFrameVoice } from './frame-voice'
 import type { GuestDriver, GuestServices, MountRequest } from './guest-services'
@@ -22,6 +23,7 @@ async function mountFrame(request: MountRequest, services: GuestServices) {
     frame.addEventListener('load', () => resolve(), { once: true, signal })
   })
   frame.addEventListener('load', () => voice.greet(), { signal })
+  frame.addEventListener('load', () => watchFrame(frame, signal), { signal })
   frame.src = address
   root.append(frame)
   await loaded

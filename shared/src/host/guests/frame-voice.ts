@@ -5,7 +5,7 @@ import { TypedText, type TypedText as Typed } from '../../contract/typed-text'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import { openFrameChannel } from './frame-channel'
 import { createFramePort, type FramePort } from './frame-port'
-import type { FrameTyping, GuestServices, MountRequest } from './guest-services'
+import type { FrameTyping, GuestServices, Handover, MountRequest } from './guest-services'
 import { emptyNameText, inBothShapes, legacyWords, nobodyText, readLegacy, type LegacyMessage } from './legacy-dialect'
 import { isSmallEnough } from './message-size'
 import { noteEnding } from './frame-process'
@@ -44,7 +44,7 @@ export function createFrameVoice(
   let dialect: LegacyMessage | null = null
   let portLife = new AbortController()
   let { state } = request
-  const { typing, listen } = createTyping(post, () => port)
+  const { typing, listen } = createTyping(post, () => port, frame)
 
   function post(message: HostMessage): boolean {
     if (port) port.post(message)
@@ -59,7 +59,7 @@ export function createFrameVoice(
     const handover = request.handover && (await request.handover)
     if (handover) state = handover.state
     if (port !== opened) return
-    post({ type: 'start', payload: startOf(request, state, handover?.isTyping) })
+    post({ type: 'start', payload: startOf(request, { ...handover, state }) })
     state = undefined
     listen()
   }
@@ -111,12 +111,17 @@ function untilBye(receive: MountRequest['receive'], close: () => void): MountReq
 }
 
 /** What is typed for a frame waits until the page in it listens. */
-function createTyping(post: (message: HostMessage) => boolean, portOf: () => FramePort | null) {
+function createTyping(
+  post: (message: HostMessage) => boolean,
+  portOf: () => FramePort | null,
+  frame: HTMLIFrameElement,
+) {
   let listen = () => {}
   const listening = new Promise<void>((resolve) => {
     listen = resolve
   })
   const typing: FrameTyping = {
+    isUnseen: () => portOf() === null && frame.contentDocument === null,
     put: (payload) => void listening.then(() => post({ type: 'typed', payload })),
     async take() {
       const port = portOf()
@@ -154,8 +159,9 @@ function watch(
   watchPulse({ ping, isWatched, onSilence, isExpected, answerMs: guest.answerMs, now }, signal)
 }
 
-function startOf({ path, guest }: MountRequest, state: unknown, isTyping = false): GuestStart {
-  return { path, props: guest.props, state, ...(isTyping && { typing: true }), ...entryOf(guest) }
+function startOf({ path, guest }: MountRequest, { state, fields, isTyping }: Partial<Handover>): GuestStart {
+  const handed = { state, ...(fields && { fields }), ...(isTyping && { typing: true }) }
+  return { path, props: guest.props, ...handed, ...entryOf(guest) }
 }
 
 /** Where a page of its own site was registered; an isolated element has no site. */

@@ -30,7 +30,8 @@ export function createActions(
 
   const actions: Actions = {
     loaded: () => owner.onLoaded(),
-    ready: () => owner.onReady(),
+    // Only a frame waits for it, and its driver hears it there.
+    ready: () => undefined,
     error: ({ message }) => owner.onError(message),
     loginstate: (isSignedIn) => {
       if (!isSignedIn) options.onSessionEnd(guest.capabilities.includes('session:end'))

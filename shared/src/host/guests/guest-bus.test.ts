@@ -24,11 +24,11 @@ function open(over: Parameters<typeof buildMicroFrontend>[0] = {}, isVisible = t
   const owner = {
     isVisible: () => isVisible,
     onLoaded: jest.fn(),
-    onReady: jest.fn(),
     onError: jest.fn(),
     onFlood: jest.fn(),
     setDirty: jest.fn(),
     isTouched: () => true,
+    isCurrent: () => true,
     onEvent: jest.fn(),
     resize: jest.fn(),
     signal: new AbortController().signal,

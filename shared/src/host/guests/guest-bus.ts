@@ -47,6 +47,8 @@ export function createBus(
   }
 
   function receiveMessage(type: string, payload: unknown): PortAnswer {
+    // Another mount may have its tab by now.
+    if (!owner.isCurrent()) return refused('timeout')
     const message = z.safeParse(GuestMessage, { type, payload: payload ?? null })
     if (!message.success) return refused('invalid-payload')
     const failure = act(message.data)

@@ -14,6 +14,8 @@ export type GuestFailure = {
   phase: 'load' | 'mount' | 'unmount' | 'flood' | 'removed' | 'handover'
   message: string
   cause?: FailureCause
+  /** `handover` of a page that the host cannot see into: it may hold work, or not. */
+  isUnseen?: boolean
 }
 
 /** What a tab sees of its guest. */

@@ -3,7 +3,8 @@ import { createElementDriver } from './element-driver'
 import type { GuestHandle, InspectedGuest, OpenGuestOptions } from './guest-handle'
 import { lazyDriver } from './lazy-driver'
 import { openLife, type GuestLife } from './guest-life'
-import { createPrefetch, type GuestPrefetch } from './guest-prefetch'
+import type { GuestDrivers } from './life-record'
+import type { GuestPrefetch } from './guest-prefetch'
 import type { GuestServices } from './guest-services'
 import { createHiddenGuests } from './hidden-guests'
 import { createSystemDriver } from './system-driver'
@@ -17,6 +18,18 @@ export type GuestHost = {
   inspect(): InspectedGuest[]
   /** Ends every guest: the user signed out. */
   closeAll(): Promise<void>
+}
+
+/** Its code comes with the first guest that is prefetched. Without it the guest is fetched when it is opened. */
+function lazyPrefetch(drivers: GuestDrivers, services: GuestServices): GuestPrefetch {
+  let prefetch: Promise<GuestPrefetch> | undefined
+  const bring = () => (prefetch ??= import('./guest-prefetch').then((it) => it.createPrefetch(drivers, services)))
+  const run = (depth: keyof GuestPrefetch) => (guest: MicroFrontend) =>
+    bring().then(
+      (it) => it[depth](guest),
+      () => void (prefetch = undefined),
+    )
+  return { fetch: run('fetch'), evaluate: run('evaluate') }
 }
 
 /** Hosts guests: one driver a kind, one life a tab. Owns nothing but what it opened. */
@@ -54,7 +67,7 @@ export function createGuestHost(services: GuestServices): GuestHost {
   }
 
   return {
-    prefetch: createPrefetch(drivers, services),
+    prefetch: lazyPrefetch(drivers, services),
     open(options) {
       const { onEvent } = options
       const withEvents: OpenGuestOptions = {

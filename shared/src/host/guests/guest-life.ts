@@ -1,4 +1,4 @@
-import type { GuestEvent, SwapAnswer } from '../../contract/host-messages'
+import type { GuestEvent } from '../../contract/host-messages'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import { clearContainer } from './guest-container'
 import { toFailure } from './guest-error'
@@ -71,7 +71,7 @@ export function openLife(options: OpenGuestOptions, deps: GuestLifeDeps): GuestL
     tell: (event, from = PORTAL) => tell(life, event, from),
     acceptOffer: accept,
     postponeOffer() {
-      life.postponed = life.offered?.revision ?? null
+      life.postponed = life.offered
       offer(life, null)
     },
     wait: () => write(life, { waiting: life.state.silent }),
@@ -94,7 +94,7 @@ export function openLife(options: OpenGuestOptions, deps: GuestLifeDeps): GuestL
       life.path = path
       options.onNavigate(path, { replace: true })
     },
-    askState: () => askState(life),
+    askState: () => bringChanges().then((changes) => changes.askState(life)),
     fail(message) {
       if (life.mount) void breakDown(life, { phase: 'mount', message })
     },
@@ -110,10 +110,10 @@ export function openLife(options: OpenGuestOptions, deps: GuestLifeDeps): GuestL
 async function startAgain(life: Life): Promise<void> {
   const { mount } = life
   life.mount = null
-  // The fix may be there by now: who tries again takes the version of today.
+  // The fix may be there by now: a retry takes the version of today, which is then no offer any more.
   life.guest = life.newest ?? life.guest
+  consider(life, life.guest)
   if (mount) life.leaving = leave(life, mount)
-  if (life.state.dirty) setDirty(life, false)
   await start(life)
 }
 
@@ -121,13 +121,15 @@ async function start(life: Life): Promise<void> {
   life.attempt.abort()
   life.attempt = new AbortController()
   const { signal } = life.attempt
-  write(life, { ...freshState(life.guest), offer: life.offered })
+  const { dirty, state } = life.kept ?? { dirty: false }
+  // What was handed over comes back; from here on the guest says itself whether it is dirty.
+  setDirty(life, dirty)
+  write(life, { ...freshState(life.guest), offer: life.offered, dirty })
   const slow = setTimeout(() => write(life, { slow: true }), life.guest.slowMs ?? life.services.limits.slowMs)
   signal.addEventListener('abort', () => clearTimeout(slow), { once: true })
-  const { kept } = life
   await life.leaving
   const loaded = await load(life, life.guest)
-  const mounted = loaded.ok ? await mountLoaded(life, loaded.value, { state: kept?.state }) : loaded
+  const mounted = loaded.ok ? await mountLoaded(life, loaded.value, { state }) : loaded
   clearTimeout(slow)
   if (!signal.aborted && mounted.ok) arrive(life, mounted.value)
   else if (!signal.aborted && !mounted.ok) await explain(life, mounted.failure)
@@ -136,20 +138,20 @@ async function start(life: Life): Promise<void> {
 
 /** Shows the card, and says more of the cause on it when the page has found out. */
 async function explain(life: Life, failure: GuestFailure): Promise<void> {
-  const { guest, services, attempt } = life
   fail(life, failure)
-  if (!guest.integrity || failure.cause) return
-  const cause = await services.findFault?.(guest, attempt.signal).catch(() => undefined)
-  // Code that ran until its mount failed is told from code that did not run at all by the phase.
-  if (!cause || attempt.signal.aborted || (cause === 'code' && failure.phase !== 'load')) return
-  fail(life, { ...failure, cause })
+  await bringChanges().then(
+    (changes) => changes.explainFailure(life, failure),
+    () => undefined,
+  )
 }
 
-/** What was handed over is in the page again: from here on the guest says itself whether it is dirty. */
+/** What was handed over is in the page again. */
 function arrive(life: Life, mounted: GuestMount): void {
-  if (life.kept?.dirty && !life.state.dirty) setDirty(life, true)
+  const { kept } = life
   life.kept = null
   settle(life, mounted)
+  if (kept?.fields)
+    void bringChanges().then((it) => it.restoreFields(mounted.root, kept.fields ?? [], life.attempt.signal))
 }
 
 async function end(life: Life): Promise<void> {
@@ -183,19 +185,20 @@ function tell(life: Life, { name, detail }: GuestEvent, from: string): void {
   if (life.guest.messages.includes(name)) life.mount?.post({ type: 'event', payload: { name, detail, from } })
 }
 
-/** Whether the user is offered what the tenant has now. */
+/** Offers what the tenant has now, or withdraws what was offered before. Answers whether it is a new offer. */
 function consider(life: Life, next: MicroFrontend): boolean {
+  const { postponed } = life
   life.newest = next
-  const isOld = next.version === life.guest.version
-  const isOffered = !isOld && next.policy !== 'next-visit' && next.revision !== life.postponed
-  if (isOffered || isOld) offer(life, isOffered ? next : null)
-  return isOffered
-}
-
-async function askState({ mount, guest, services, attempt }: Life): Promise<SwapAnswer | null> {
-  const { askForState } = await bringChanges()
-  const answer = mount && (await askForState(mount, guest.version, services, attempt.signal))
-  return typeof answer === 'string' ? null : answer
+  const isPostponed = postponed?.version === next.version && postponed.policy === next.policy
+  if (!isPostponed) {
+    life.postponed = null
+    life.state.swapFailure = null
+  }
+  const isOther = next.version !== life.guest.version && next.policy !== 'next-visit'
+  const isNew = isOther && !isPostponed
+  // One that did not work stays in sight, so that the user can try it again; one that the user put off does not come back.
+  offer(life, isNew || (isOther && life.offered) ? next : null)
+  return isNew
 }
 
 /** Comes with the first change: most pages are left before. */
@@ -218,7 +221,7 @@ async function acceptOffer(life: Life, onLeft: (guest: MicroFrontend) => void): 
   )
   if (attempt.signal.aborted) return
   // The same release is not swapped to again and again; whether to try once more the user decides.
-  if (swapFailure) life.postponed = next.revision
+  if (swapFailure) life.postponed = next
   write(life, { swapping: false, swapFailure })
   if (life.guest !== guest) onLeft(guest)
   await follow(life, next, onLeft)

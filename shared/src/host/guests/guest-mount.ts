@@ -1,12 +1,12 @@
-import type { HostMessage } from '../../contract/host-says'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import { watchComposing } from '../../contract/composing'
+import { watchTyping } from '../../contract/watch-typing'
 import type { BusOwner } from './bus-owner'
 import { createBus } from './guest-bus'
 import { guestError, toFailure } from './guest-error'
 import type { GuestFailure, OpenGuestOptions } from './guest-handle'
 import type { GuestDriver, GuestModule, GuestServices, Handover, MountedGuest, MountRequest } from './guest-services'
-import { createRoot, guardPlace, hold, isHeld } from './guest-place'
+import { createRoot, guardPlace, isHeld } from './guest-place'
 import { adoptStyles, loadStyles } from './guest-styles'
 import { withinTime } from './time-limit'
 import { watchTouch } from './touch'
@@ -20,19 +20,18 @@ export type LoadedGuest = {
 }
 
 /** One mount of a guest. After `end` nothing of it is left, whatever its own `unmount` did. */
-export type GuestMount = {
+export type GuestMount = Omit<MountedGuest, 'unmount'> & {
   /** The tab's key. */
   key: string
   loaded: LoadedGuest
-  post(message: HostMessage): void
-  beforeSwap(version: string): Promise<unknown>
   /** Settles when no word is being composed in it by an input method, or one has been for too long. */
   composed(): Promise<void>
-  typing: MountedGuest['typing']
-  /** Gives the keyboard to its frame, if nothing has taken it. */
-  focus(): void
-  /** Keeps it from the user, while another version comes in its place or it waits for its own turn. */
-  hold(isHeld: boolean): void
+  /** Its node. Held, it is out of the user's reach: another version comes in its place, or it waits for its own turn. */
+  root: HTMLElement
+  /** False once another mount, or none, has its place: what it reports of itself changes nothing any more. */
+  isCurrent(): boolean
+  /** Settles with the first reason why it broke after it had mounted, whether or not it has its place yet. */
+  broken: Promise<GuestFailure>
   end(): Promise<GuestFailure | null>
 }
 
@@ -58,6 +57,8 @@ export function loadGuest(
 
 /** How a version comes in while the one before it is still there. */
 export type Beside = {
+  /** Puts its node out of sight, before anything is in it. */
+  hide(root: HTMLElement): void
   /** What the version before hands over, once it was asked. */
   handover: Promise<Handover>
   /** The code is here, and waits for what is handed over. */
@@ -78,36 +79,35 @@ export type MountOptions = {
 /** What a mount needs to know of the life of its guest. */
 export type MountOwner = Omit<
   BusOwner,
-  'resize' | 'signal' | 'isTouched' | 'onLoaded' | 'onReady' | 'onError' | 'onFlood'
+  'resize' | 'signal' | 'isTouched' | 'isCurrent' | 'onLoaded' | 'onError' | 'onFlood'
 > &
-  Pick<MountRequest, 'isWatched' | 'onSilence'> & {
-    /** The guest broke while it was in the page. */
-    onBroken(failure: GuestFailure): void
-  }
+  Pick<MountRequest, 'isWatched' | 'onSilence'>
 
 /** Mounts a loaded version below the container, or leaves the container as it was. */
 export function mountGuest(mounting: MountOptions, services: GuestServices): Promise<Tried<GuestMount>> {
   const { loaded, options, signal } = mounting
   const { guest, driver, module, sheets } = loaded
   const life = new AbortController()
-  const root = createRoot(mounting.beside !== undefined)
+  const root = createRoot()
+  mounting.beside?.hide(root)
   const leave = () => {
     life.abort()
     root.remove()
   }
-  // What breaks during the mount fails the mount; what breaks later breaks the guest down.
-  let isThere = false
-  let fail: (reason: Error) => void = () => {}
-  const broke = new Promise<never>((_, reject) => {
-    fail = reject
+  let mount: GuestMount | null = null
+  let isLeaving = false
+  const isCurrent = () => mount?.isCurrent() ?? true
+  let onBroken: Seat['onBroken'] = () => {}
+  const broken = new Promise<GuestFailure>((resolve) => {
+    onBroken = (phase, message) => resolve({ phase, message })
   })
-  const onBroken = (phase: GuestFailure['phase'], message: string) => {
-    if (isThere) mounting.owner.onBroken({ phase, message })
-    else fail(guestError(message, { phase }))
-  }
   return tryPhase('mount', async () => {
     try {
-      const request = createRequest(mounting, services, { root, signal: life.signal, onBroken })
+      // What it says of its work counts until it has handed that over, or is on its way out: hooks clean up after themselves.
+      const setDirty = (dirty: boolean) => {
+        if (!isLeaving && !(mount && isHeld(root))) mounting.owner.setDirty(dirty)
+      }
+      const request = createRequest(mounting, services, { root, signal: life.signal, isCurrent, onBroken, setDirty })
       const composed = watchComposing(root, life.signal)
       guardPlace(options.container, root, life.signal, () =>
         onBroken('removed', `${guest.serviceCode} removed its own place.`),
@@ -116,16 +116,21 @@ export function mountGuest(mounting: MountOptions, services: GuestServices): Pro
       adoptStyles(sheets, life.signal)
       const message = `${guest.serviceCode} did not mount within ${guest.mountTimeoutMs / 1000} s.`
       const limitMs = driver.mountLimitMs?.(guest) ?? guest.mountTimeoutMs
-      const arrival = Promise.race([driver.mount(request, module), broke])
-      const { post, beforeSwap, typing, unmount } = await withinTime(arrival, { limitMs, signal, message })
-      isThere = true
+      // What breaks during the mount fails the mount; what breaks later breaks down the guest that it is by then.
+      const failed = broken.then(({ phase, message }) => Promise.reject(guestError(message, { phase })))
+      const arrival = Promise.race([driver.mount(request, module), failed])
+      const mounted = await withinTime(arrival, { limitMs, signal, message })
       if (!guest.iframe) services.followTraces?.(guest, root, life.signal)
-      return {
-        ...{ key: options.key, loaded, post, beforeSwap, typing, composed },
-        focus: () => document.activeElement === document.body && root.querySelector('iframe')?.focus(),
-        hold: (held) => hold(root, held),
-        end: () => endMount(guest, unmount, leave),
+      mount = {
+        ...mounted,
+        ...{ key: options.key, loaded, root, composed, broken },
+        isCurrent: () => true,
+        end() {
+          isLeaving = true
+          return endMount(guest, mounted, leave)
+        },
       }
+      return mount
     } catch (error) {
       leave()
       throw error
@@ -136,6 +141,8 @@ export function mountGuest(mounting: MountOptions, services: GuestServices): Pro
 type Seat = {
   root: HTMLElement
   signal: AbortSignal
+  isCurrent(): boolean
+  setDirty(dirty: boolean): void
   onBroken(phase: GuestFailure['phase'], message: string): void
 }
 
@@ -143,20 +150,20 @@ type Seat = {
 function createRequest(
   { loaded: { guest }, options, path, state, beside, owner }: MountOptions,
   services: GuestServices,
-  { root, signal, onBroken }: Seat,
+  { root, signal, isCurrent, onBroken, setDirty }: Seat,
 ): MountRequest {
   const touch = watchTouch(root, signal)
+  watchTyping(root, signal, () => setDirty(true))
   const { receive } = createBus(guest, services, options, {
-    ...owner,
+    ...{ ...owner, setDirty },
     isVisible: () => !isHeld(root) && owner.isVisible(),
     onLoaded: () => beside?.onLoaded(),
-    onReady: () => undefined,
     onError: (message) => onBroken('mount', message),
     onFlood: (message) => onBroken('flood', message),
     isTouched: touch.isTouched,
     // A frame fills its root, so what scrolls is the tab; the guest never becomes smaller than its tab.
     resize: (height) => root.style.setProperty('block-size', `max(100%, ${height}px)`),
-    signal,
+    ...{ signal, isCurrent },
   })
   return {
     ...{ guest, root, path, state, signal, receive },
@@ -173,7 +180,7 @@ function createRequest(
 
 async function endMount(
   guest: MicroFrontend,
-  unmount: () => Promise<void>,
+  { unmount }: MountedGuest,
   leave: () => void,
 ): Promise<GuestFailure | null> {
   const limit = {

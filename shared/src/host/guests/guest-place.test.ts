@@ -4,7 +4,7 @@ import { createRoot, guardPlace } from './guest-place'
 function open(onConnected: (container: HTMLElement) => void) {
   const place = document.createElement('main')
   const container = document.createElement('div')
-  const root = createRoot(false)
+  const root = createRoot()
   const tag = `test-place-${++count}`
   customElements.define(
     tag,

@@ -1,23 +1,9 @@
-/** The node of one mount. One that comes in beside another is out of sight, and out of reach, until it is shown. */
-export function createRoot(isBeside: boolean): HTMLElement {
+/** The node of one mount. */
+export function createRoot(): HTMLElement {
   const root = document.createElement('div')
   root.dataset['guestRoot'] = ''
   root.style.setProperty('block-size', '100%')
-  if (!isBeside) return root
-  hold(root, true)
-  // In place and as large as it will be, since a browser does not draw for a frame that is nowhere.
-  for (const [name, value] of Object.entries(outOfSight)) root.style.setProperty(name, value)
   return root
-}
-
-const outOfSight = { position: 'absolute', inset: '0', visibility: 'hidden' }
-
-/** Takes a mount out of the user's reach, or gives it back and into sight. */
-export function hold(root: HTMLElement, isHeld: boolean): void {
-  // Not `inert`: nothing in an inert frame can take the focus, not even for later.
-  root.toggleAttribute('data-held', isHeld)
-  root.style.setProperty('pointer-events', isHeld ? 'none' : '')
-  if (!isHeld) for (const name of Object.keys(outOfSight)) root.style.removeProperty(name)
 }
 
 /**

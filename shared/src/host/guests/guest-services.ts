@@ -5,6 +5,7 @@ import type {
   GuestToken,
   UserChange,
 } from '../../contract/guest-requests'
+import type { FormField } from '../../contract/form-field'
 import type { PortAnswer } from '../../contract/host-messages'
 import type { GuestConfiguration, GuestUser, HostMessage } from '../../contract/host-says'
 import type { TypedText } from '../../contract/typed-text'
@@ -133,6 +134,8 @@ export type MountedGuest = {
 
 /** What a user types while the version in a frame changes. */
 export type FrameTyping = {
+  /** Its page speaks no protocol and is of another origin: nothing tells whether the user typed into it. */
+  isUnseen(): boolean
   /** Gives what was typed to the frame, as soon as it listens; with nothing it goes on as before. */
   put(typed: TypedText): void
   /** What the frame was typed since it was asked for its state. Nothing, from a page that does not know the question. */
@@ -140,7 +143,7 @@ export type FrameTyping = {
 }
 
 /** What the version before handed over; while the user types, what is typed meanwhile follows. */
-export type Handover = { state: unknown; isTyping: boolean }
+export type Handover = { state: unknown; fields?: FormField[] | undefined; isTyping: boolean }
 
 /** What a driver is handed to mount a guest. */
 export type MountRequest = {

@@ -1,12 +1,13 @@
-import type { SwapAnswer } from '../../contract/host-messages'
+import { readFields, restoreFields } from '../../contract/carry-fields'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 import { catchTyping, type CaughtTyping } from './caught-typing'
 import { toFailure } from './guest-error'
 import type { GuestFailure } from './guest-handle'
 import type { GuestMount, LoadedGuest, Tried } from './guest-mount'
-import type { Handover } from './guest-services'
+import type { Handover as Handed } from './guest-services'
+import { hide, hold } from './held-place'
 import { fail, leave, load, mountLoaded, note, offer, setDirty, settle, type Life } from './life-record'
-import { askForState } from './swap-answer'
+import { askForState, isWithheld, type HandedOver, type Handover } from './swap-answer'
 import { withinTime } from './time-limit'
 
 /**
@@ -35,6 +36,7 @@ async function swapInPlace(life: Life, from: GuestMount, next: LoadedGuest): Pro
     return handed.failure
   }
   const { dirty, state } = handed.value
+  const kept = life.state.dirty ? withFields(handed.value, from) : handed.value
   // Before the change, so that what the next version says of itself counts.
   setDirty(life, dirty)
   life.mount = null
@@ -45,11 +47,16 @@ async function swapInPlace(life: Life, from: GuestMount, next: LoadedGuest): Pro
     if (landed.ok) await landed.value.end()
     return null
   }
-  land(life, landed, { kept: handed.value, caught })
+  land(life, landed, { kept, caught })
   return arrived.ok ? swapped(life, from) : arrived.failure
 }
 
-type Held = { kept: SwapAnswer; caught: CaughtTyping | undefined }
+type Held = { kept: HandedOver; caught: CaughtTyping | undefined }
+
+/** Unsaved work of a guest that hands over nothing: what was typed into plain fields. In a frame it comes with the answer. */
+function withFields(handed: HandedOver, { root, loaded }: GuestMount): HandedOver {
+  return (handed.state ?? null) === null && !loaded.guest.iframe ? { ...handed, fields: readFields(root) } : handed
+}
 
 /** Whoever tries again after a failure has what was handed over. */
 function land(life: Life, landed: Tried<GuestMount>, { kept, caught }: Held): void {
@@ -58,6 +65,8 @@ function land(life: Life, landed: Tried<GuestMount>, { kept, caught }: Held): vo
     return fail(life, landed.failure)
   }
   settle(life, landed.value)
+  // Before what was typed since, and what is put there marks the tab as typing does.
+  if (kept.fields) restoreFields(landed.value.root, kept.fields, life.attempt.signal)
   caught?.give(landed.value.typing)
 }
 
@@ -71,8 +80,8 @@ async function swapBeside(life: Life, from: GuestMount, next: LoadedGuest): Prom
   const giveUp = () => trial.abort()
   signal.addEventListener('abort', giveUp, { signal: trial.signal })
   const loaded = defer<null>()
-  const state = defer<Handover>()
-  const beside = { handover: state.promise, onLoaded: () => loaded.resolve(null) }
+  const state = defer<Handed>()
+  const beside = { hide, handover: state.promise, onLoaded: () => loaded.resolve(null) }
   const coming = mountLoaded(life, next, { beside, signal: trial.signal })
   const early = await Promise.race([loaded.promise, coming])
   await from.composed()
@@ -83,20 +92,20 @@ async function swapBeside(life: Life, from: GuestMount, next: LoadedGuest): Prom
     stay(from, isTyping)
     return signal.aborted || handed.ok ? null : handed.failure
   }
-  from.hold(true)
+  hold(from.root, true)
   const { dirty } = life.state
   setDirty(life, handed.value.dirty)
-  state.resolve({ state: handed.value.state, isTyping })
+  state.resolve({ state: handed.value.state, fields: handed.value.fields, isTyping })
   const arrived = await inTime(life, coming, next)
   if (signal.aborted) return null
   if (!arrived.ok) {
     giveUp()
-    from.hold(false)
+    hold(from.root, false)
     setDirty(life, dirty)
     stay(from, isTyping)
     return arrived.failure
   }
-  arrived.value.hold(false)
+  hold(arrived.value.root, false)
   settle(life, arrived.value)
   await takePlace(life, { from, to: arrived.value, isTyping })
   return swapped(life, from)
@@ -117,20 +126,25 @@ async function takePlace(life: Life, { from, to, isTyping }: Change): Promise<vo
   const typed = isTyping && (await from.typing?.take())
   if (typed) to.typing?.put(typed)
   await leave(life, from)
-  if (isTyping) setTimeout(() => to.focus(), FOCUS_MS)
+  if (isTyping) setTimeout(() => focusFrame(to.root), FOCUS_MS)
+}
+
+/** Gives the keyboard to its frame, if nothing has taken it. */
+function focusFrame(root: HTMLElement): void {
+  if (document.activeElement === document.body) root.querySelector('iframe')?.focus()
 }
 
 /** Turns of the microtask queue in which a guest has answered that did not have to wait for anything. */
 const TURNS = 50
 
-type HandedOver = { handed: Tried<SwapAnswer>; caught?: CaughtTyping | undefined }
+type HandedOverTyping = { handed: Tried<HandedOver>; caught?: CaughtTyping | undefined }
 
 /**
  * Asks the guest when no word is being composed, and catches what is typed from the moment on at which it may have taken
  * its state. No key comes in before that: a guest that answers at once keeps its focus until it goes. A frame keeps by
  * itself what is typed after its answer.
  */
-async function handOverTyping(life: Life, from: GuestMount, next: MicroFrontend): Promise<HandedOver> {
+async function handOverTyping(life: Life, from: GuestMount, next: MicroFrontend): Promise<HandedOverTyping> {
   await from.composed()
   const { container } = life.options
   const { signal } = life.attempt
@@ -139,10 +153,10 @@ async function handOverTyping(life: Life, from: GuestMount, next: MicroFrontend)
     if (!handed.ok) stay(from, true)
     return handed.ok ? { handed, caught: catchTyping(container, signal, await from.typing?.take()) } : { handed }
   }
-  let answer: Tried<SwapAnswer> | null = null
+  let answer: Tried<HandedOver> | null = null
   const asked = handOver(life, from, next).then((said) => (answer = said))
   for (let turn = 0; turn < TURNS && !answer; turn++) await null
-  const isRefused = (said: Tried<SwapAnswer> | null) => said?.ok === false
+  const isRefused = (said: Tried<HandedOver> | null) => said?.ok === false
   const caught = isRefused(answer) ? undefined : catchTyping(container, signal)
   return { handed: await asked, caught }
 }
@@ -172,19 +186,28 @@ async function inTime<T>(life: Life, coming: Promise<Tried<T>>, { guest }: Loade
 }
 
 /**
- * Asks for what the next version is to begin with. Typed work that cannot be handed over, or a guest that fails at handing
- * over, stops the swap; it is lost only when the user accepts a second time, told by then.
+ * Asks for what the next version is to begin with. Work that cannot be handed over, a page that the host cannot see into, or a guest
+ * that fails at handing over, stops the swap; what is lost is lost only when the user accepts a second time, told by then.
  */
-async function handOver(life: Life, from: GuestMount, next: MicroFrontend): Promise<Tried<SwapAnswer>> {
+async function handOver(life: Life, from: GuestMount, next: MicroFrontend): Promise<Tried<HandedOver>> {
   const answer = await askForState(from, next.version, life.services, life.attempt.signal)
-  const handed = answer === 'silent' ? { dirty: life.state.dirty } : answer
-  const isLost = handed === 'failed' || (handed.dirty && handed.state === undefined)
-  if (!isLost) return { ok: true, value: handed }
-  if (life.warned === next.revision) return { ok: true, value: { dirty: false } }
+  const doubt = doubtAbout(answer, from, life.state.dirty)
+  const given: HandedOver = typeof answer === 'string' ? { dirty: false } : answer
+  if (!doubt) return { ok: true, value: given }
+  if (life.warned === next.revision) return { ok: true, value: { ...given, dirty: false } }
   life.warned = next.revision
-  if (handed !== 'failed') setDirty(life, true)
-  const did = handed === 'failed' ? 'failed at beforeSwap' : 'holds work that it does not hand over'
-  return { ok: false, failure: { phase: 'handover', message: `${next.serviceCode} ${did}.` } }
+  if (doubt === 'holds work that it does not hand over') setDirty(life, true)
+  const failure: GuestFailure = { phase: 'handover', message: `${next.serviceCode} ${doubt}.` }
+  return { ok: false, failure: doubt === UNSEEN ? { ...failure, isUnseen: true } : failure }
+}
+
+const UNSEEN = 'speaks no protocol, so it may hold work'
+
+/** Why work may be lost by the swap; null, when none is. */
+function doubtAbout(answer: Handover, from: GuestMount, isDirty: boolean) {
+  if (from.typing?.isUnseen()) return UNSEEN
+  if (!isWithheld(answer, isDirty)) return null
+  return answer === 'failed' ? 'failed at beforeSwap' : 'holds work that it does not hand over'
 }
 
 function defer<T>(): { promise: Promise<T>; resolve: (value: T) => void } {

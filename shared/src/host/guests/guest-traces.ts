@@ -1,4 +1,5 @@
 import { hoistFonts } from '../../contract/hoist-fonts'
+import { watchFrames } from '../../contract/watch-frames'
 import type { MicroFrontend } from '../../contract/micro-frontends'
 
 /** Nodes in the head that one version of an app put there, and how many tabs of it are open. */
@@ -8,14 +9,15 @@ const byFolder = new Map<string, Traces>()
 const rootsInPage = new Set<Element>()
 
 /**
- * Looks after what a guest in the page does to the document, until the signal ends: its fonts come into force there, and
- * style sheets that it put into the head go out with its last tab.
+ * Looks after what a guest in the page does to the document, until the signal ends: its fonts come into force there, what is
+ * typed into its own frames is heard, and style sheets that it put into the head go out with its last tab.
  *
  * They come back with its next one, since a bundler's run time does not ask for a style that it has asked for before.
  */
 export function followTraces(guest: MicroFrontend, root: Element, signal: AbortSignal): void {
   if (signal.aborted) return
   hoistFonts(root, signal)
+  watchFrames(window, signal)
   const folder = folderOf(guest)
   const traces = byFolder.get(folder) ?? { mounts: 0, nodes: new Set() }
   byFolder.set(folder, traces)

@@ -24,6 +24,13 @@ type Guests = {
 export const guests = proxy<Guests>({ status: 'idle', list: [], isStale: false, keptAt: null })
 
 let latest = 0
+/** Of what the server answered last, which may be other than what was made of it. */
+let revisions: ReadonlyMap<string, number> = new Map()
+
+/** The revision that the server's last list has of an app; null when the app is not in it. */
+export function listedRevision(app: string): number | null {
+  return revisions.get(app) ?? null
+}
 
 type Revise = (rows: MicroFrontend[]) => Promise<GuestRow[]>
 let revise: Revise | null = null
@@ -90,6 +97,7 @@ async function take(ticket: number, owner: ListOwner, result: Result<MicroFronte
   }
   const list = revise ? await revise(rows) : rows
   if (ticket !== latest) return
+  revisions = new Map(rows.map(({ serviceCode, revision }) => [serviceCode, revision]))
   Object.assign(guests, { status: 'ready', list, isStale: false, keptAt: null })
   keepGuests(owner, rows)
 }

@@ -1,40 +1,27 @@
-type Hidden = { isInPage(): boolean; release(): Promise<boolean> }
+import type { HiddenGuest } from './release-hidden'
 
 /** Keeps the memory of hidden guests within a limit: whoever was on screen least recently goes first. */
 export type HiddenGuests = {
   /** A guest went off screen. */
-  add(guest: Hidden): void
+  add(guest: HiddenGuest): void
   /** It is on screen again, or closed. */
-  remove(guest: Hidden): void
+  remove(guest: HiddenGuest): void
 }
 
 export function createHiddenGuests(keptAtMost: () => number): HiddenGuests {
   // In the order in which they went off screen.
-  const hidden = new Set<Hidden>()
-  let isReleasing = false
-
-  /** The one to release next: over the limit, not asked yet in this round. */
-  function next(asked: ReadonlySet<Hidden>): Hidden | undefined {
-    const inPage = [...hidden].filter((guest) => guest.isInPage())
-    return inPage.length > keptAtMost() ? inPage.find((guest) => !asked.has(guest)) : undefined
-  }
-
-  async function releaseSome() {
-    if (isReleasing) return
-    isReleasing = true
-    const asked = new Set<Hidden>()
-    for (let guest = next(asked); guest; guest = next(asked)) {
-      asked.add(guest)
-      await guest.release()
-    }
-    isReleasing = false
-  }
-
+  const hidden = new Set<HiddenGuest>()
   return {
     add(guest) {
       hidden.delete(guest)
       hidden.add(guest)
-      void releaseSome()
+      // Most pages never have so many. Without the code they stay where they are.
+      if (hidden.size > keptAtMost()) {
+        void import('./guest-changes').then(
+          (changes) => changes.releaseHidden(hidden, keptAtMost),
+          () => undefined,
+        )
+      }
     },
     remove: (guest) => void hidden.delete(guest),
   }

@@ -15,10 +15,6 @@ export function createInlineHost(
   // A set is never changed but replaced: a listener added by another one hears the next message, not this one.
   const listeners = new Map<string, ReadonlySet<Listener>>()
   signal.addEventListener('abort', () => listeners.clear(), { once: true })
-  // A guest that is gone may still hold its `host`; nothing it says counts any more.
-  const send = (type: string, payload: unknown): PortAnswer | Promise<PortAnswer> =>
-    signal.aborted ? { ok: false, failure: 'timeout' } : receive(type, payload)
-
   const off = (type: string, listener: Listener) => {
     const left = new Set(listeners.get(type))
     left.delete(listener)
@@ -41,7 +37,7 @@ export function createInlineHost(
       return () => off(type, listener)
     },
     off,
-    ...createWords(send, () => services.configuration(guest).locale),
+    ...createWords(receive, () => services.configuration(guest).locale),
   }
   const post = (message: HostMessage) => {
     posted(message)
@@ -61,8 +57,7 @@ function createWords(
     return answer.value
   }
   return {
-    navigate: (path, { replace } = {}) =>
-      void send('navigate', { path, ...(replace === undefined ? {} : { replace }) }),
+    navigate: (path, { replace } = {}) => void send('navigate', { path, replace }),
     openTab: (path) => void send('openTab', { path }),
     closeTab: () => void send('closeTab', null),
     back: () => void send('refRoute', { go: true }),

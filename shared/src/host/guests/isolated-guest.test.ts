@@ -4,7 +4,7 @@ import { buildGuestServices } from '../../testing/guest-services'
 import { openTestGuest, settleAll } from '../../testing/open-test-guest'
 
 const src = '/center-frame/t1/%40apps%2Fnotepad/1.0.0'
-const sandbox = 'allow-scripts allow-forms allow-downloads'
+const sandbox = 'allow-scripts allow-forms'
 const isolated = { iframe: { src, origin: 'null', sandbox, allow: '' }, props: { plant: 'A' } }
 const hello = { source: 'center', v: 1, type: 'hello', app: '@apps/notepad' }
 
@@ -14,6 +14,10 @@ afterEach(() => document.body.replaceChildren())
 const nonceOf = (frame: HTMLIFrameElement) => new URL(frame.src).hash.slice(1)
 const say = (port: FakePort, type: string, payload: unknown, id?: string) =>
   port.postMessage({ v: 1, type, ts: 0, payload, ...(id ? { id } : {}) })
+
+function flood(port: FakePort): void {
+  for (let count = 0; count < 1_000; count++) say(port, 'title', { title: 'x' })
+}
 
 /** The frame in the container, as its page plays it. */
 function play(container: HTMLElement) {
@@ -124,8 +128,10 @@ test('breaks down when its page goes away under it', async () => {
 describe('is swapped', () => {
   const next = src.replace('1.0.0', '2.0.0')
 
-  /** 1.0.0 is mounted and 2.0.0 on its way; the answer of 1.0.0 is given when it is asked. */
-  async function swapping(answer: object = { ok: true, value: { dirty: true, state: { text: 'kept' } } }) {
+  const kept = { ok: true, value: { dirty: true, state: { text: 'kept' } } }
+
+  /** 1.0.0 is mounted and 2.0.0 on its way; 1.0.0 answers when it is asked, unless the answer is `null`. */
+  async function swapping(answer: object | null = kept) {
     const test = await openIsolated({ mountTimeoutMs: 500 })
     const port = test.arrive()
     await settleAll()
@@ -133,8 +139,8 @@ describe('is swapped', () => {
     port.addEventListener('message', (event) => {
       const { type, id } = (event as MessageEvent).data
       if (type !== 'beforeSwap') return
-      asked()
-      say(port, 'answer', answer, id)
+      asked(id)
+      if (answer) say(port, 'answer', answer, id)
     })
     const offered = { version: '2.0.0', revision: 2, entry: '/2.js', iframe: { ...test.guest.iframe!, src: next } }
     test.host.offer([{ ...test.guest, ...offered }])
@@ -142,7 +148,7 @@ describe('is swapped', () => {
     await settleAll()
     const [, frame] = test.container.querySelectorAll('iframe')
     const coming = play(frame!.parentElement!)
-    return { ...test, asked, swapped, coming }
+    return { ...test, port, asked, swapped, coming }
   }
 
   test('by a frame that is loaded out of sight first; its state reaches it', async () => {
@@ -166,6 +172,58 @@ describe('is swapped', () => {
     expect([...container.querySelectorAll('iframe')]).toEqual([coming.frame])
     expect(coming.frame.parentElement?.getAttribute('style')).toBe('block-size: 100%;')
     expect(coming.frame.parentElement?.hasAttribute('data-held')).toBe(false)
+  })
+
+  test('and says nothing any more of the work that it has handed over', async () => {
+    const { handle, frame, page, swapped, coming, port } = await swapping()
+    const opened = coming.shakeHands()
+    say(opened, 'loaded', null)
+    await settleAll()
+    expect(frame.isConnected).toBe(true)
+    say(port, 'dirty', { dirty: false })
+    expect(handle.state.dirty).toBe(true)
+    say(opened, 'ready', null)
+    await swapped
+    expect(handle.state).toMatchObject({ version: '2.0.0', dirty: true })
+    say(opened, 'dirty', { dirty: false })
+    expect(handle.state.dirty).toBe(false)
+    expect(page.told).toHaveLength(1)
+  })
+
+  test('and counts again when the next did not start', async () => {
+    const { handle, swapped, coming, port } = await swapping()
+    const opened = coming.shakeHands()
+    say(opened, 'loaded', null)
+    await settleAll()
+    say(opened, 'dirty', { dirty: false })
+    say(opened, 'error', { message: 'no room' })
+    await swapped
+    expect(handle.state).toMatchObject({ version: '1.0.0', dirty: false })
+    say(port, 'dirty', { dirty: true })
+    expect(handle.state.dirty).toBe(true)
+  })
+
+  test('not without asking, when it was typed into and hands nothing over; then its plain fields go along', async () => {
+    const fields = [{ type: 'text', name: 'note', id: '', label: '', value: '写了一半' }]
+    const answer = { ok: true, value: { dirty: true, fields } }
+    const { handle, container, swapped, coming } = await swapping(answer)
+    say(coming.shakeHands(), 'loaded', null)
+    await swapped
+    expect(handle.state).toMatchObject({ version: '1.0.0', dirty: true, swapFailure: { phase: 'handover' } })
+    const accepted = handle.acceptOffer()
+    await settleAll()
+    const again = play(container.querySelectorAll('iframe')[1]!.parentElement!)
+    const opened = again.shakeHands()
+    say(opened, 'loaded', null)
+    await settleAll()
+    expect(opened.arrived).toContainEqual(
+      expect.objectContaining({ type: 'start', payload: expect.objectContaining({ fields }) }),
+    )
+    // Its page puts them into its fields, and says so.
+    say(opened, 'dirty', { dirty: true })
+    say(opened, 'ready', null)
+    await accepted
+    expect(handle.state).toMatchObject({ version: '2.0.0', dirty: true })
   })
 
   test.each([
@@ -201,6 +259,70 @@ describe('is swapped', () => {
     say(opened, 'ready', null)
     await accepted
     expect(handle.state).toMatchObject({ version: '2.0.0', status: 'mounted', swapFailure: null })
+  })
+
+  describe('and the version before it, which is still asked for what was typed,', () => {
+    /** 2.0.0 is in the page; 1.0.0 has the keyboard and has not answered yet what it was typed. */
+    async function leaving() {
+      const test = await swapping()
+      test.frame.focus()
+      const opened = test.coming.shakeHands()
+      say(opened, 'loaded', null)
+      await settleAll()
+      say(opened, 'ready', null)
+      await settleAll()
+      expect(test.handle.state).toMatchObject({ version: '2.0.0', status: 'mounted' })
+      expect(test.container.contains(test.frame)).toBe(true)
+      return { ...test, leaver: test.port }
+    }
+
+    test.each([
+      ['reports an error', (leaver: FakePort) => say(leaver, 'error', { message: 'too late' })],
+      ['leaves its page', (leaver: FakePort) => say(leaver, 'bye', null)],
+      ['sends more messages than a guest may', flood],
+    ])('does not break down the next version when it %s', async (_what, last) => {
+      const { handle, container, frame, coming, leaver, swapped } = await leaving()
+      last(leaver)
+      await settleAll()
+      expect(handle.state).toMatchObject({ version: '2.0.0', status: 'mounted', failure: null })
+      expect(container.contains(coming.frame)).toBe(true)
+      await swapped
+      expect(container.contains(frame)).toBe(false)
+    })
+
+    test('does not break down the next version when its place is removed', async () => {
+      const { handle, container, frame, coming } = await leaving()
+      frame.parentElement!.remove()
+      await settleAll()
+      expect(handle.state).toMatchObject({ version: '2.0.0', status: 'mounted', failure: null })
+      expect(container.contains(coming.frame)).toBe(true)
+    })
+
+    test('renames, moves and marks nothing any more', async () => {
+      const { options, leaver } = await leaving()
+      say(leaver, 'title', { title: 'too late' })
+      say(leaver, 'navigate', { path: '/too-late' })
+      expect(options.onTitle).not.toHaveBeenCalled()
+      expect(options.onNavigate).not.toHaveBeenCalled()
+    })
+  })
+
+  test('and breaks down itself, not the version before it, when its error comes before it has taken its place', async () => {
+    const { handle, container, frame, port, asked, coming, swapped } = await swapping(null)
+    const opened = coming.shakeHands()
+    say(opened, 'loaded', null)
+    await settleAll()
+    say(opened, 'ready', null)
+    await settleAll()
+    say(opened, 'error', { message: 'no room' })
+    await settleAll()
+    expect(handle.state).toMatchObject({ status: 'mounted', version: '1.0.0', failure: null })
+    expect(container.contains(frame)).toBe(true)
+    say(port, 'answer', kept, asked.mock.calls[0][0])
+    await swapped
+    await settleAll()
+    expect(handle.state).toMatchObject({ status: 'failed', version: '2.0.0', failure: { message: 'no room' } })
+    expect(container.querySelector('iframe')).toBeNull()
   })
 
   test('not at all when its tab is closed meanwhile', async () => {

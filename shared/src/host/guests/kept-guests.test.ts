@@ -33,6 +33,14 @@ test.each(['no json', '{"user":"u1"}', '{"user":"u1","savedAt":1000,"list":[{"se
   },
 )
 
+test('an invalid kept guest is dropped without the others', () => {
+  keepGuests(owner, [buildMicroFrontend()])
+  const kept = JSON.parse(localStorage.getItem('pro__demo__guests') ?? '') as { list: unknown[] }
+  const list = [{ serviceCode: 'x' }, ...kept.list, null]
+  localStorage.setItem('pro__demo__guests', JSON.stringify({ ...kept, list }))
+  expect(keptGuests(owner)?.list.map(({ serviceCode }) => serviceCode)).toEqual(['@apps/notepad'])
+})
+
 test('keeps no secret', () => {
   keepGuests(owner, [
     buildMicroFrontend({ props: { apiBase: '/api', accessToken: 'abc', apiKey: 'k', Password: 'p' } }),

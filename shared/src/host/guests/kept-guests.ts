@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MicroFrontend } from '../../contract'
+import { MicroFrontend, validItems } from '../../contract'
 import { remember, remembered } from '../storage'
 
 /** Whose list it is: of a user, or what a tenant has opened to everybody. */
@@ -11,7 +11,7 @@ const MOST_CHARACTERS = 400_000
 /** Props are settings, but people put into settings what does not belong there. */
 const secret = /token|secret|passw|credential|private|api_?key/i
 
-const Kept = z.object({ user: z.string(), savedAt: z.number(), list: z.array(MicroFrontend) })
+const Kept = z.object({ user: z.string(), savedAt: z.number(), list: z.array(z.unknown()) })
 const nameOf = (tenant: string) => `${tenant}__guests`
 
 /**
@@ -24,12 +24,14 @@ export function keepGuests({ tenant, user }: ListOwner, list: MicroFrontend[]): 
   remember(nameOf(tenant), text.length <= MOST_CHARACTERS ? text : null)
 }
 
-/** The list that worked last, and when; null for another user, after a week, or when it is not one. */
+/** The list that worked last, and when; null for another user, after a week, or when it is not one. An invalid guest is left out. */
 export function keptGuests({ tenant, user }: ListOwner): { list: MicroFrontend[]; savedAt: number } | null {
   try {
     const kept = z.safeParse(Kept, JSON.parse(remembered(nameOf(tenant)) ?? 'null'))
     const isFit = kept.success && kept.data.user === user && Date.now() - kept.data.savedAt < KEPT_MS
-    return isFit ? kept.data : null
+    if (!isFit) return null
+    const list = validItems(MicroFrontend, kept.data.list)
+    return list.length > 0 || kept.data.list.length === 0 ? { list, savedAt: kept.data.savedAt } : null
   } catch {
     return null
   }

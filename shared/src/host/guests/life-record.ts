@@ -1,3 +1,4 @@
+import type { FormField } from '../../contract/form-field'
 import type { SwapAnswer } from '../../contract/host-messages'
 import type { GuestConfiguration } from '../../contract/host-says'
 import type { MicroFrontend } from '../../contract/micro-frontends'
@@ -17,6 +18,9 @@ import type { GuestDriver, GuestHappening, GuestServices } from './guest-service
 /** By kind; an element that has a frame of its own is `isolated`. */
 export type GuestDrivers = Partial<Record<MicroFrontend['kind'] | 'isolated', GuestDriver>>
 
+/** What a guest handed over, and what the user had typed into plain fields of one that did not. */
+export type KeptState = SwapAnswer & { fields?: FormField[] | undefined }
+
 /** What one guest in one tab consists of. Written by the functions of its life only. */
 export type Life = {
   readonly options: OpenGuestOptions
@@ -31,7 +35,7 @@ export type Life = {
   isClosed: boolean
   mount: GuestMount | null
   /** What the guest handed over when it was released from memory; it is mounted with it when it is shown. */
-  kept: SwapAnswer | null
+  kept: KeptState | null
   /** Settles when what was released is out of the page. */
   leaving: Promise<unknown>
   /** Ends with the present attempt to have the guest here: what comes in after it changes nothing. */
@@ -40,8 +44,8 @@ export type Life = {
   offered: MicroFrontend | null
   /** How the portal looked when the guest was last told. */
   told: GuestConfiguration | null
-  /** Revision of the offer that the user put off, or that did not work. */
-  postponed: number | null
+  /** The release that the user put off, or that did not work. Its revision rises while it stays the same release. */
+  postponed: MicroFrontend | null
   /** Revision of the offer of which the user was told that it would lose work. */
   warned: number | null
   /** The version that the tenant has now. */
@@ -110,7 +114,9 @@ export function offer(life: Life, guest: MicroFrontend | null): void {
   life.state.offer = guest && (JSON.parse(JSON.stringify(guest)) as MicroFrontend)
 }
 
+/** Marks the tab, when that is news: the host says it with every key. */
 export function setDirty(life: Life, dirty: boolean): void {
+  if (life.state.dirty === dirty) return
   life.state.dirty = dirty
   life.options.onDirty(dirty)
 }
@@ -131,6 +137,8 @@ export function refresh(life: Life): void {
 /** The mounted version is in the page: from here on it is the life's guest. */
 export function settle(life: Life, mounted: GuestMount): void {
   life.mount = mounted
+  mounted.isCurrent = () => life.mount === mounted
+  void mounted.broken.then((failure) => (mounted.isCurrent() ? breakDown(life, failure) : undefined))
   life.guest = mounted.loaded.guest
   const status = life.isHidden ? 'hidden' : 'mounted'
   write(life, { status, version: life.guest.version, slow: false, silent: false, waiting: false, failure: null })
@@ -218,7 +226,6 @@ export function mountLoaded(life: Life, loaded: LoadedGuest, coming: Coming): Pr
   }
   const owner: MountOwner = {
     isVisible: () => life.state.status === 'mounted',
-    onBroken: (failure) => void breakDown(life, failure),
     setDirty: (dirty) => setDirty(life, dirty),
     onEvent: (event) => life.options.onEvent?.(event),
     isWatched: () => !life.isHidden,

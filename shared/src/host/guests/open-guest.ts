@@ -13,6 +13,7 @@ import { portalBase } from '../address/portal'
 import { mountParcel } from '../apps/root-parcel'
 import { callApi } from '../calls/call-api'
 import { randomId } from '../calls/random-id'
+import { admitGuestCode } from '../page/guest-code'
 import { muteHidden } from '../page/mute-hidden'
 import { findReplaced, pageFunctions } from '../page/page-functions'
 import { configuration } from '../configuration/configuration.store'
@@ -25,7 +26,7 @@ import { createGuestHost, type GuestHost } from './guest-host'
 import { findFault } from './file-faults'
 import { followTraces } from './follow-traces'
 import { createGuestModules } from './guest-modules'
-import type { GuestServices } from './guest-services'
+import type { GuestModules, GuestServices } from './guest-services'
 import { watched, watchGuests } from './guest-watch'
 import { guests } from './guests.store'
 
@@ -84,7 +85,7 @@ function connect(guestHost: GuestHost): GuestHost {
 function services(): GuestServices {
   return {
     observable: proxy,
-    modules: createGuestModules(System),
+    modules: admitted(createGuestModules(System)),
     fetchStyle,
     mountParcel: (lifecycles, props) => mountParcel(lifecycles, props, props['domElement'] as HTMLElement),
     user: toGuestUser,
@@ -126,16 +127,24 @@ function services(): GuestServices {
   }
 }
 
+/** The code of a guest runs when no field for a password is drawn, and from then on none is. */
+function admitted(modules: GuestModules): GuestModules {
+  return { ...modules, load: (guest) => admitGuestCode().then(() => modules.load(guest)) }
+}
+
 async function fetchToken({ serviceCode }: MicroFrontend): Promise<GuestToken | null> {
   const result = await callApi(makeGuestToken, { body: { app: serviceCode } })
   return result.ok ? result.value : null
 }
 
-/** A guest learns the mobile number only by capability, and the token never. */
-function toGuestUser({ capabilities }: MicroFrontend): GuestUser | null {
+/** A guest learns the mobile number only by capability, and the token never; an isolated element not even whose id it is. */
+function toGuestUser({ kind, iframe, capabilities, subject = '' }: MicroFrontend): GuestUser | null {
   if (!session.user) return null
   const { userId, username, name, tenantCode, groupName, roleCode, mobile } = session.user
-  const user = { userId, username, name, tenantCode, groupName, roleCode }
+  const isIsolated = kind === 'element' && iframe !== null
+  const mayKnow = !isIsolated || capabilities.includes('userInfo:profile')
+  const profile = mayKnow ? { username, groupName, roleCode } : { username: '', groupName: '', roleCode: '' }
+  const user = { userId: isIsolated ? subject : userId, name, tenantCode, ...profile }
   return capabilities.includes('userInfo:mobile') ? { ...user, mobile } : user
 }
 

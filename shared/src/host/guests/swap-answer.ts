@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
+import { isFormFields, type FormField } from '../../contract/form-field'
 import { SwapAnswer, type PortAnswer } from '../../contract/host-messages'
 import type { GuestServices } from './guest-services'
 import type { GuestMount } from './guest-mount'
 import { withinTime } from './time-limit'
 
+/** What a guest hands over. In the frame of an isolated element our own script adds its plain fields. */
+export type HandedOver = SwapAnswer & { fields?: FormField[] | undefined }
+
 /** What came of asking a guest for its state: `silent`, it does not know the question or has no time; `failed`, it tried. */
-export type Handover = SwapAnswer | 'silent' | 'failed'
+export type Handover = HandedOver | 'silent' | 'failed'
 
 /** Asks a mounted guest for what it would lose. */
 export async function askForState(
@@ -27,10 +31,26 @@ export async function askForState(
     const isFit = answer.success || said === undefined
     show(isFit ? { ok: true, value: said ?? null } : { ok: false, failure: 'invalid-payload' })
     if (said === undefined) return 'silent'
-    return answer.success ? answer.data : 'failed'
+    return answer.success ? { ...answer.data, ...fieldsOf(said, mount) } : 'failed'
   } catch (error) {
     const isLate = error instanceof Error && error.message === 'timeout'
     show({ ok: false, failure: isLate ? 'timeout' : 'failed' })
     return isLate ? 'silent' : 'failed'
   }
+}
+
+/**
+ * Whether work would be lost that the guest holds. The host sees typing itself: what was typed into, and hands over no state,
+ * holds work whatever it answers.
+ */
+export function isWithheld(handed: Handover, isDirty: boolean): boolean {
+  if (handed === 'failed') return true
+  const { dirty, state = null } = handed === 'silent' ? { dirty: false } : handed
+  return state === null && (dirty || isDirty)
+}
+
+/** In the page the host reads them itself. */
+function fieldsOf(said: unknown, { loaded }: GuestMount): Pick<HandedOver, 'fields'> {
+  const { fields } = said as { fields?: unknown }
+  return loaded.guest.iframe && isFormFields(fields) ? { fields } : {}
 }

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '../../contract'
 import { navigatePortal } from '../address/portal'
 
 type Show = (id: number) => void
@@ -21,7 +22,7 @@ export function showLetter(id: number): void {
 /** The letter that a path of the portal names (`/message/index#letter=17`); null when it names none. */
 export function letterOfPath(path: string): number | null {
   const { pathname, hash } = new URL(path, 'http://portal.invalid')
-  if (!pathname.replace(/\/+$/, '').endsWith('/message/index')) return null
+  if (!withoutTrailingSlashes(pathname).endsWith('/message/index')) return null
   const id = Number(new URLSearchParams(hash.slice(1)).get('letter'))
   return Number.isInteger(id) && id > 0 ? id : null
 }

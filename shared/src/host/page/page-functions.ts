@@ -1,3 +1,5 @@
+const openWindow = window.open?.bind(window)
+
 /**
  * What the portal itself calls of the page, as it was before any guest came.
  *
@@ -9,6 +11,10 @@ export const pageFunctions = {
   sendBeacon: navigator.sendBeacon?.bind(navigator),
   /** Leaves the page altogether. */
   openAddress: (address: string) => window.location.assign(address),
+  /** Loads the document anew. */
+  reload: () => window.location.reload(),
+  /** Opens an address in a window of its own; false when the browser does not let it. */
+  openWindow: (address: string) => openWindow(address, '_blank', 'popup,width=560,height=720') !== null,
   /** Leaves the page, which is no place to come back to. */
   replaceAddress: (address: string) => window.location.replace(address),
 }

@@ -1,4 +1,12 @@
-import { getSession, signOut, updateNickName, updatePassword, updatePhone, verifyPassword } from '../../contract'
+import {
+  getSession,
+  maskPhone,
+  signOut,
+  updateNickName,
+  updatePassword,
+  updatePhone,
+  verifyPassword,
+} from '../../contract'
 import { callApi, withSessionHeld } from '../calls/call-api'
 import { watchCall } from '../calls/call-progress.store'
 import { serverNow } from '../calls/clock'
@@ -20,17 +28,17 @@ export async function renameUser(nickName: string): Promise<Result<boolean>> {
   return result
 }
 
-/** Gives the signed-in user another phone: on the server, in the page, and in what this browser keeps. */
-export async function changePhone(change: {
-  oldPhone: string
-  newPhone: string
-  smsCode: string
-  number: string
-}): Promise<Result<boolean>> {
+/** What a change of the phone is made of. The password is encrypted before it leaves the page. */
+export type PhoneChange = { oldPhone: string; newPhone: string; smsCode: string; password: string }
+
+/** Gives the signed-in user another phone: on the server, and masked in the page and in what this browser keeps. */
+export async function changePhone({ password, ...change }: PhoneChange): Promise<Result<boolean>> {
   const { userId } = session.user ?? {}
-  const result = await callApi(updatePhone, { body: change })
+  const encrypted = await encryptPasswords({ password })
+  if (!encrypted.ok) return encrypted
+  const result = await callApi(updatePhone, { body: { ...change, ...encrypted.value } })
   if (!result.ok || !session.user || session.user.userId !== userId) return result
-  session.user = { ...session.user, mobile: change.newPhone }
+  session.user = { ...session.user, mobile: maskPhone(change.newPhone) }
   storeProfile(session.tenantCode, session.user)
   return result
 }

@@ -4,6 +4,7 @@ import { centralPath, formPath, portalBase, safeRedirect } from '../address/port
 import { callApi } from '../calls/call-api'
 import { randomId } from '../calls/random-id'
 import { configuration } from '../configuration/configuration.store'
+import { hasGuestCode } from '../page/guest-code'
 import { pageFunctions } from '../page/page-functions'
 import { keep, kept } from '../storage'
 import { endSession } from './end-session'
@@ -104,9 +105,9 @@ function wayHome(tenantCode: string): string {
   return home.href
 }
 
-/** Leaves a word for the central sign-in page, since a message on this page goes away with it. */
+/** Leaves a word for the sign-in page, where it is another document: a message on this one goes away with it. */
 export function leaveWord(message: string): void {
-  if (configuration.values.CENTER_SSO_ENABLED) keep(WORD, message)
+  if (configuration.values.CENTER_SSO_ENABLED || hasGuestCode()) keep(WORD, message)
 }
 
 /** The word that was left, once. */

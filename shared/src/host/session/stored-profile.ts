@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { UserInfo } from '../../contract'
+import { maskPhone, UserInfo } from '../../contract'
 import { remember, remembered } from '../storage'
 
 /** Stored user info is good for seven days (spec 3). */
@@ -9,8 +9,8 @@ const StoredProfile = z.object({ savedAt: z.number(), user: UserInfo })
 
 /** Keeps a profile in this browser: never a token, and the mobile number only masked. */
 export function storeProfile(tenantCode: string, user: UserInfo): void {
-  const mobile = user.mobile.replace(/^(.{3}).*(.{4})$/, '$1****$2')
-  remember(`${tenantCode}__user`, JSON.stringify({ savedAt: Date.now(), user: { ...user, mobile } }))
+  const profile = { ...user, mobile: maskPhone(user.mobile) }
+  remember(`${tenantCode}__user`, JSON.stringify({ savedAt: Date.now(), user: profile }))
 }
 
 /** The profile kept for a tenant; `null` when there is none, it is too old, or it is not one. */
