@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { countOutcomes } from './count-outcomes'
 import { addDemoData } from './demo/add-demo-data'
 import { appendAudit, auditPlugin } from './domains/audit/audit.plugin'
 import { authPlugin, openAuth, setPassword, type Auth } from './domains/auth/auth.plugin'
@@ -7,7 +8,7 @@ import { configurationPlugin, openConfiguration, settingsPlugin } from './domain
 import { eventsPlugin } from './domains/events/events.plugin'
 import { externalSystemsPlugin } from './domains/external-systems/external-systems.plugin'
 import { attachFiles, detachFiles, filesPlugin, openFiles } from './domains/files/files.plugin'
-import { guestTokensPlugin } from './domains/guest-tokens/guest-tokens.plugin'
+import { guestTokensPlugin, openGuestTokens } from './domains/guest-tokens/guest-tokens.plugin'
 import { healthPlugin, openHealth } from './domains/health/health.plugin'
 import { lettersPlugin, openLetters } from './domains/letters/letters.plugin'
 import { membersPlugin, openDirectory, openMembers } from './domains/members/members.plugin'
@@ -19,7 +20,6 @@ import {
   openRegistry,
   readBaseMap,
   registryPlugin,
-  type Announce,
 } from './domains/registry/registry.plugin'
 import { registrationPlugin } from './domains/registration/registration.plugin'
 import { oidcPlugin } from './domains/oidc/oidc.plugin'
@@ -33,6 +33,7 @@ import { joinPage } from './join-page'
 import { joinSingleSignOn } from './join-single-sign-on'
 import { joinUpstream } from './join-upstream'
 import type { AppendAudit } from './platform/audit'
+import type { AppendEvent } from './platform/decorations'
 import { createServer, type ServerParts } from './platform/create-server'
 import { createNamesOf } from './platform/names-of'
 import { openBlobs } from './platform/open-blobs'
@@ -41,10 +42,13 @@ import { createOutgoingCalls } from './platform/outgoing-calls'
 import { createOperatedTenant } from './platform/operated-tenant'
 import { pageRoutes } from './platform/page'
 import { guestOriginOf } from './platform/portal-origins'
+import { checkSealing } from './platform/sealing'
 
 /** The server's table of contents: which plugins, in which order, and what one domain is handed of another. */
 export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   const app = await createServer(parts)
+  await checkSealing(app.db, app.sealing)
+  countOutcomes(app)
   const ownBuild = parts.ownBuild ?? readOwnBuild(app.config.root)
   const domains = openDomains(app, ownBuild)
   const { configuration, health, permissions, registry, tenantIdOf, writeDown } = domains
@@ -55,9 +59,11 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     await joinUpstream(app, { origin: app.config.upstream, findTenant: configuration.findTenant })
   else await registerBackEnd(app, domains)
   await app.register(settingsPlugin, { service: configuration, appendAudit: writeDown, tenantIdOf, namesOf })
+  const guestTokens = openGuestTokens(app, { capabilitiesOf: capabilitiesIn(registry) })
   await app.register(registryPlugin, {
     service: registry,
     findTenant: configuration.findTenant,
+    subjectOf: guestTokens.subjectOf,
     tenantIdOf,
     healthOf: health.health.apps,
     embedders: configuration.trustedOrigins,
@@ -71,16 +77,10 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
       canaries: registry.canaries,
       takeBack: registry.releases.takeBackByItself,
       operatorsOf: (tenantId) => permissions.usersWith(tenantId, 'ops:release'),
-      announce: domains.announce,
     },
   })
   await app.register(auditPlugin, { tenantIdOf, namesOf })
-  await app.register(guestTokensPlugin, {
-    capabilitiesOf: async (tenantId, name) => {
-      const registered = await registry.find({ tenantId, name })
-      return registered?.enabled ? registered.capabilities : null
-    },
-  })
+  await app.register(guestTokensPlugin, { service: guestTokens })
   await app.register(
     pageRoutes,
     joinPage({
@@ -149,12 +149,20 @@ async function registerAccounts(app: FastifyInstance, { auth, central, proofs, a
 
 type Domains = ReturnType<typeof openDomains>
 
+/** What a registered and enabled guest of a tenant may do; null for any other. */
+function capabilitiesIn(registry: Domains['registry']) {
+  return async (tenantId: string, name: string) => {
+    const registered = await registry.find({ tenantId, name })
+    return registered?.enabled ? registered.capabilities : null
+  }
+}
+
 /** The rules of the domains, before any of them is asked over HTTP. */
 function openDomains(app: FastifyInstance, build: OwnBuild) {
-  const { db, now, config, limits, metrics, sessions } = app
-  const announce: Announce = (event, audience) => {
+  const { db, now, config, limits, metrics, sealing, sessions } = app
+  const appendEvent: AppendEvent = (inside, event, audience) => {
     metrics.events.inc({ type: event.type })
-    return app.publishEvent(event, audience)
+    return app.appendEvent(inside, event, audience)
   }
   const writeDown: AppendAudit = (inside, entry) => {
     metrics.operations.inc({ action: entry.action })
@@ -172,27 +180,34 @@ function openDomains(app: FastifyInstance, build: OwnBuild) {
   }
   const central = joinSingleSignOn(app, { configuration, members, findUser, appendAudit: writeDown, auth: () => auth })
   const auth: Auth = openAuth({
-    ...{ db, now, limits, members, isProven: proofs.isSignInProven },
-    sessions: { ...sessions, endAllOf: central.endAllOf },
+    ...{ db, now, limits, members, sealing, isProven: proofs.isSignInProven },
+    ...{ sessions, endAllOf: central.endAllOf },
     findCredential: findUser,
     central: central.centralSignIns,
   })
   const trees = openTrees(config)
-  const accounts = joinAccounts(app, { auth, configuration, members, proofs, trees, endAllOf: central.endAllOf })
+  const accounts = joinAccounts(app, {
+    ...{ auth, configuration, members, proofs, trees, appendAudit: writeDown, endAllOf: central.endAllOf },
+  })
   const registry = openRegistry({
-    ...{ db, now, announce, appendAudit: writeDown, blobs: openBlobs(config, 'blobs'), publicUrl: config.publicUrl },
+    ...{ db, now, sealing, blobs: openBlobs(config, 'blobs'), root: config.root, publicUrl: config.publicUrl },
+    journals: { appendAudit: writeDown, appendEvent },
     frameOrigin: guestOriginOf(config),
     outgoing: createOutgoingCalls({ networks: config.internalNetworks }),
     ...{ baseMap: readBaseMap(config.root), build },
     reportedSince: (since) => health.health.versionsSince(since),
   })
   const health = openHealth({ db, now, bucketOf, knownApps: registry.guests.known })
+  metrics.observeEach('center_queue_waiting', 'Work that waits for its turn', 'queue', () => ({
+    passwords: auth.hashing.waiting(),
+    pictures: proofs.captchas.waiting(),
+  }))
   const { counts } = registry.guests
   metrics.observe('center_registry_cache_hits', 'Questions about guests answered from memory', () => counts.hits)
   metrics.observe('center_registry_cache_misses', 'Questions that read the registry', () => counts.misses)
   const tenantIdOf = createOperatedTenant(configuration.findTenant)
   return {
-    ...{ announce, auth, central, configuration, health, members, permissions, proofs, registry, tenantIdOf },
+    ...{ auth, central, configuration, health, members, permissions, proofs, registry, tenantIdOf },
     ...{ accounts, trees, writeDown },
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { maskPhone, RECOVERY_HOLD_HOURS } from '@center/shared/contract'
 import { savePasswordHash, type Auth } from './domains/auth/auth.plugin'
 import type { ConfigurationService } from './domains/configuration/configuration.plugin'
-import { insertNewcomer, openNewcomers, type MembersService } from './domains/members/members.plugin'
+import { changeMobile, insertNewcomer, openNewcomers, type MembersService } from './domains/members/members.plugin'
 import {
   openRegistration,
   takeRecovery,
@@ -11,24 +12,27 @@ import {
   type RegistrationTenant,
 } from './domains/registration/registration.plugin'
 import type { TreesService } from './domains/trees/trees.plugin'
+import type { AppendAudit } from './platform/audit'
+import type { Database } from './platform/database'
+import type { EndAllOf } from './platform/session/end-all-of'
 import type { joinCaptchas } from './join-captchas'
 
 type Ports = {
+  appendAudit: AppendAudit
   auth: Auth
   configuration: ConfigurationService
   members: MembersService
   proofs: ReturnType<typeof joinCaptchas>
   trees: TreesService
-  /** Ends every session of a user, the central ones too. */
-  endAllOf(user: { tenantId: string; userId: string }): Promise<void>
+  endAllOf: EndAllOf
 }
 
 /** Registration, recovery and other phones, and what they are handed of tenants, users, passwords, captchas and SMS. */
 export function joinAccounts(app: FastifyInstance, ports: Ports) {
-  const { db, now, limits } = app
+  const { now, limits } = app
   const { configuration, proofs, trees, auth } = ports
-  const newcomers = openNewcomers({ db })
-  const { hasName, hasMobile, findAccount, mobileOf } = newcomers
+  const newcomers = openNewcomers(app)
+  const { hasName, hasMobile, mobileOf } = newcomers
   const { decrypt } = auth.keys
 
   /** Whoever names no tenant means the deployment's own. */
@@ -47,27 +51,22 @@ export function joinAccounts(app: FastifyInstance, ports: Ports) {
   const isCodeFor = (purpose: 'register' | 'recover' | 'phone') => (phone: string, code: string) =>
     proofs.sms.isCode({ phone, purpose }, code)
 
-  return openRegistration(db, {
+  return openRegistration(app, {
     registration: {
       ...{ limits, tenantOf, isProven, decrypt, hasName, hasMobile, isCode: isCodeFor('register') },
       ...{ isIndustry: trees.isIndustry, isRegion: trees.isRegion, create: createWriter(app, auth) },
     },
     recovery: {
-      ...{ limits, now, tenantOf, isProven, decrypt, findAccount, isCode: isCodeFor('recover') },
+      ...{ limits, now, tenantOf, isProven, decrypt, isCode: isCodeFor('recover') },
+      findAccount: (tenantId, account) => newcomers.findAccount(tenantId, account, now()),
       sendCode: (to) => proofs.sms.sendUnseen({ ...to, purpose: 'recover' }),
       savePassword: createRecoverer(app, ports),
     },
     phones: {
-      ...{ tenantOf, mobileOf, hasMobile, isCode: isCodeFor('phone') },
-      changeMobile: async (owner, change) => {
-        try {
-          return await newcomers.changeMobile(owner, change)
-        } catch (error) {
-          // Somebody else took the number between the question and the change: the database lets one have it.
-          if (await hasMobile(owner.tenantId, change.to)) return false
-          throw error
-        }
-      },
+      ...{ now, tenantOf, mobileOf, hasMobile, isCode: isCodeFor('phone') },
+      checkPassword: (owner, form) => auth.accounts.verify(owner, form),
+      tellPhoneChanged: proofs.tellPhoneChanged,
+      changeMobile: createPhoneChanger(app, ports, hasMobile),
     },
   })
 }
@@ -89,20 +88,47 @@ function createWriter({ db, now }: FastifyInstance, { hashing }: Auth) {
   }
 }
 
-/** Writes a recovered password, if its recovery is still there: both go in one transaction. Then every session ends. */
-function createRecoverer({ db, now }: FastifyInstance, { auth, members, endAllOf }: Ports) {
+/** Writes another number, holds recovery by it, adds to the audit and ends the other sessions of the user: all in one transaction. */
+function createPhoneChanger(
+  { now }: FastifyInstance,
+  { appendAudit, endAllOf }: Ports,
+  hasMobile: (tenantId: string, mobile: string) => Promise<boolean>,
+) {
+  const change: RegistrationParts['phones']['changeMobile'] = async (owner, { from, to }) => {
+    const { tenantId, userId, sessionId, requestId } = owner
+    const at = now()
+    const heldUntil = new Date(at.getTime() + RECOVERY_HOLD_HOURS * 3_600_000)
+    const write = async (inside: Database) => {
+      if (!(await changeMobile(inside, owner, { from, to, heldUntil }))) return false
+      const details = { from: maskPhone(from), to: maskPhone(to) }
+      await appendAudit(inside, { at, actor: userId, tenantId, action: 'phone', object: userId, details, requestId })
+      return true
+    }
+    try {
+      return await endAllOf({ tenantId, userId }, { keep: sessionId, change: write })
+    } catch (error) {
+      // Somebody else took the number between the question and the change: the database lets one have it.
+      if (await hasMobile(tenantId, to)) return false
+      throw error
+    }
+  }
+  return change
+}
+
+/** Writes a recovered password and ends every session, if its recovery is still there: all in one transaction. */
+function createRecoverer({ now }: FastifyInstance, { auth, members, endAllOf }: Ports) {
   const save: RegistrationParts['recovery']['savePassword'] = async (recovery, { password, ip }) => {
     const { key, tenantId, tenantCode, userId, username } = recovery
     if (userId === null) return false
     const passwordHash = await auth.hashing.hash(password)
-    const isSaved = await db.transaction(async (tx) => {
-      if (!(await takeRecovery(tx, key, 'password'))) return false
-      await savePasswordHash(tx, { userId, passwordHash, changedAt: now() })
+    const user = { tenantId, userId }
+    const change = async (inside: Database) => {
+      if (!(await takeRecovery(inside, key, 'password'))) return false
+      await savePasswordHash(inside, { userId, passwordHash, changedAt: now() })
+      await members.notePasswordChange(inside, user)
       return true
-    })
-    if (!isSaved) return false
-    await members.notePasswordChange({ tenantId, userId })
-    await endAllOf({ tenantId, userId })
+    }
+    if (!(await endAllOf(user, { change }))) return false
     await auth.limits.forget({ tenantCode, username, ip })
     return true
   }

@@ -3,7 +3,7 @@ import type { CaptchaKind, CaptchaScene } from '@center/shared/contract'
 import { openCaptchas } from './domains/captchas/captchas.plugin'
 import type { ConfigurationService, TenantKey } from './domains/configuration/configuration.plugin'
 import type { MembersService } from './domains/members/members.plugin'
-import { createSmsDelivery, openSms } from './domains/sms/sms.plugin'
+import { createPhoneChangedNotice, createSmsDelivery, openSms } from './domains/sms/sms.plugin'
 import type { IsProven as IsSignInProven } from './domains/auth/auth.plugin'
 import type { IsProven as IsSmsProven } from './domains/sms/sms.plugin'
 
@@ -40,9 +40,10 @@ export function joinCaptchas(app: FastifyInstance, { configuration, members }: P
     return tenant?.enabled === true && (await members.hasMobile(tenant.id, phone))
   }
 
+  const gateway = { webhook, isProduction, log: app.log }
   const sms = openSms({
     ...{ db, now, limits, hasTestCodes },
-    deliver: createSmsDelivery({ webhook, isProduction, log: app.log }),
+    deliver: createSmsDelivery(gateway),
     phonePatternOf: async (tenantCode) => (await settingsOf(tenantCode))?.CENTER_PHONE_PATTERN ?? '^1[3-9]\\d{9}$',
   })
   const captchas = openCaptchas({
@@ -72,5 +73,6 @@ export function joinCaptchas(app: FastifyInstance, { configuration, members }: P
     return isProven(proof, { scene, tenantCode, player: { ...from, clientUid: null } })
   }
 
-  return { captchas, sms, knowsPhone, isSignInProven, isSmsProven }
+  const tellPhoneChanged = createPhoneChangedNotice(gateway)
+  return { captchas, sms, tellPhoneChanged, knowsPhone, isSignInProven, isSmsProven }
 }

@@ -3,9 +3,10 @@ import type { Auth } from './domains/auth/auth.plugin'
 import type { ConfigurationService } from './domains/configuration/configuration.plugin'
 import type { MembersService } from './domains/members/members.plugin'
 import { openOidc } from './domains/oidc/oidc.plugin'
-import { openSingleSignOn } from './domains/single-sign-on/single-sign-on.plugin'
+import { openSingleSignOn, type SingleSignOn } from './domains/single-sign-on/single-sign-on.plugin'
 import { demoSignOnServices } from './demo/demo-services'
 import type { AppendAudit } from './platform/audit'
+import type { EndAllOf } from './platform/session/end-all-of'
 import type { Session } from './platform/session/session'
 import type { SessionUser } from './platform/session/sessions'
 
@@ -62,18 +63,12 @@ export function joinSingleSignOn(app: FastifyInstance, { configuration, members,
     return null
   }
 
-  const { endBehind, endOthers } = signOn.portalSessions
-
   return {
     signOn,
     oidc,
-    centralSignIns: { endBehind, endOthers },
+    centralSignIns: { endBehind: signOn.portalSessions.endBehind },
 
-    /** Ends every session of a user: those of the portal, and the central ones with what they opened elsewhere. */
-    async endAllOf(user: Pick<SessionUser, 'tenantId' | 'userId'>): Promise<void> {
-      await sessions.endAllOf(user)
-      await signOn.grants.endAllOf(user)
-    },
+    endAllOf: createEndAllOf(app, signOn),
 
     /** Where the browser goes after signing out, with the way back; null where the tenant has no single sign-on. */
     async endCentralSignIn({ id, tenantId, tenantCode }: Session): Promise<string | null> {
@@ -86,5 +81,23 @@ export function joinSingleSignOn(app: FastifyInstance, { configuration, members,
       const logout = values.CENTER_SSO_LOGOUT_URL || '/cas/logout'
       return `${logout}${logout.includes('?') ? '&' : '?'}service=${encodeURIComponent(back)}`
     },
+  }
+}
+
+function createEndAllOf({ db, sessions }: FastifyInstance, signOn: SingleSignOn): EndAllOf {
+  return async (user, { keep = null, change = async () => true } = {}) => {
+    const kept = keep === null ? [] : await signOn.portalSessions.grantsOf(keep)
+    const ended = await db.transaction(async (inside) => {
+      if (!(await change(inside))) return null
+      // In the order in which a sign-out locks them, or the two could wait for each other.
+      await signOn.grants.lockAllWithin(inside, user)
+      const sessionIds = await sessions.endAllWithin(inside, user, keep)
+      // Read again: a session may have begun one until it ended.
+      return { sessionIds, opened: await signOn.grants.endAllWithin(inside, user, kept) }
+    })
+    if (!ended) return false
+    sessions.drop(ended.sessionIds)
+    if (ended.opened) signOn.grants.noteEnd(ended.opened)
+    return true
   }
 }

@@ -7,7 +7,7 @@ import type { Storage } from './platform/database'
 import { FolderInUse } from './platform/folder-lock'
 import { forwardFrames } from './platform/guest-frames'
 import { createGuestOrigin } from './platform/guest-origin'
-import { createLogSettings } from './platform/log-settings'
+import { createLogSettings, describeError } from './platform/log-settings'
 import { openStorage } from './platform/open-storage'
 import { withOpsToken } from './platform/ops-token'
 import { startWatchdog } from './platform/watchdog'
@@ -34,24 +34,26 @@ async function start(): Promise<void> {
 }
 
 async function listen(config: Config, storage: Storage): Promise<void> {
-  const logger = createLogSettings(config.isProduction)
+  const logger = createLogSettings(config.logLevel)
   const app = await buildApp({ config, storage, logger, now: () => new Date() })
+  if (config.isInsecure) app.log.warn('CENTER_INSECURE is set: passwords and tokens may travel without TLS')
   const guests = await createGuestOrigin(config)
   if (guests) forwardFrames(guests, app)
   await guests?.listen({ host: config.host, port: config.guestPort })
   await app.listen({ host: config.host, port: config.port })
 
-  let isEnding = false
-  const end = async () => {
-    if (isEnding) return
-    isEnding = true
-    setTimeout(() => process.exit(1), LONGEST_END_MS).unref()
-    await Promise.all([app.draining.end(), guests?.close()])
+  let isClosing = false
+  const close = async (isOver: Promise<void>) => {
+    if (isClosing) return
+    isClosing = true
+    setTimeout(() => process.exit(1), config.drainSeconds * 1000 + LONGEST_END_MS).unref()
+    await isOver
+    await guests?.close()
     await storage.close()
     process.exit(0)
   }
-  process.on('SIGTERM', () => void end())
-  process.on('SIGINT', () => void end())
+  process.on('SIGTERM', () => void close(app.draining.isEnding() ? app.draining.hurry() : app.draining.end()))
+  process.on('SIGINT', () => void close(app.draining.hurry()))
   if (!config.databaseUrl) startWatchdog()
   say(describeStart(config))
 }
@@ -79,7 +81,8 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof FolderInUse) return error.message
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or set PORT and GUEST_PORT.`
-  return `Center did not start: ${error instanceof Error ? error.stack : String(error)}`
+  const { type, message, stack, cause } = describeError(error)
+  return `Center did not start: ${type}: ${message}\n${stack}${cause ? `\n${cause.type}: ${cause.message}` : ''}`
 }
 
 start().catch((error: unknown) => {

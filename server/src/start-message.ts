@@ -8,6 +8,10 @@ export function describeStart(config: Config): string {
   const lines = [`Center is ready: ${config.publicUrl}/center/`]
   if (config.hasTestCodes)
     lines.push(red('CENTER_TEST_CODES is set: every captcha is 1234, every SMS 123456. Not for real users.'))
+  if (config.isInsecure)
+    lines.push(
+      red('CENTER_INSECURE is set: passwords and tokens may travel without TLS. Not for a network that others share.'),
+    )
   if (config.allowsOverrides) lines.push(red('CENTER_OVERRIDES is set: pages may load sub-apps from localhost.'))
   if (config.upstream) lines.push(`Accounts, rights and letters are those of ${config.upstream}.`)
   else if (config.seed === 'demo') lines.push('', ...describeAccounts(config.publicUrl))

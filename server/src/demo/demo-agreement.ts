@@ -36,7 +36,7 @@ export function demoAgreementInEnglish(platform: string, operator: string): stri
       [
         `When you register with ${platform}, give true, accurate and complete information, and keep it up to date.`,
         'The account is for you, or for the enterprise that you act for. Do not rent, lend or hand it on.',
-        'Keep your password and the codes you receive to yourself. You bear what comes of their loss.',
+        'Keep your password and the codes you receive to yourself. You are responsible for what happens if others obtain them.',
       ],
     ],
     [

@@ -43,3 +43,22 @@ test('writes a blob again that a crash left half written', async () => {
   await blobs.put(text, false)
   expect((await blobs.read(name, []))?.bytes).toEqual(text)
 })
+
+test('gives back what a killed sweep had put aside, if a row names it, and removes it otherwise', async () => {
+  const blobs = createFolderBlobs(folder)
+  const [used, unused] = [await blobs.put(text, false), await blobs.put(Buffer.from('other'), false)]
+  const later = new Date(Date.now() + 3_600_000)
+  for (const name of [used, unused]) {
+    let questions = 0
+    const untilAside = async (asked: string) => {
+      if (asked === name) questions += 1
+      if (questions === 2) throw new Error('killed')
+      return asked !== name
+    }
+    await expect(blobs.removeUnreferenced(later, untilAside)).rejects.toThrow('killed')
+    expect(await blobs.read(name, [])).toBeNull()
+  }
+  await blobs.removeUnreferenced(later, async (name) => name === used)
+  expect(await blobs.has(used, text.length)).toBe(true)
+  expect(await readdir(join(folder, unused.slice(0, 2)))).toEqual([])
+})

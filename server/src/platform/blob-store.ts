@@ -43,6 +43,8 @@ export async function compressedCopies(bytes: Buffer): Promise<Record<Encoding, 
 }
 
 export const endings = { br: '.br', gzip: '.gz' } as const
+/** What a sweep takes away is called so until it is sure that no row names it. */
+export const ASIDE = '.removed'
 
 /**
  * Blobs as files in a folder.
@@ -67,7 +69,7 @@ export function createFolderBlobs(folder: string): BlobStore {
 
   /** Takes a blob away and gives it back when a row names it after all: whoever puts it meanwhile writes it anew. */
   async function removeUnless(sha256: string, isReferenced: IsReferenced): Promise<boolean> {
-    const aside = `${pathOf(sha256)}.removed`
+    const aside = pathOf(sha256, ASIDE)
     await rename(pathOf(sha256), aside)
     if (await isReferenced(sha256)) {
       await rename(aside, pathOf(sha256))
@@ -94,6 +96,7 @@ export function createFolderBlobs(folder: string): BlobStore {
     has: (sha256, bytes) => isFile(pathOf(sha256), bytes),
 
     async removeUnreferenced(before, isReferenced) {
+      await settleAsides(folder, pathOf, isReferenced)
       let removed = 0
       for (const sha256 of await blobsIn(folder)) {
         const { mtime } = await stat(pathOf(sha256))
@@ -114,17 +117,31 @@ export function createFolderBlobs(folder: string): BlobStore {
   }
 }
 
+type PathOf = (sha256: string, ending?: string) => string
+
+/** What sweeps that were killed had put aside: back to its place if a row names it, gone otherwise. */
+async function settleAsides(folder: string, pathOf: PathOf, isReferenced: IsReferenced): Promise<void> {
+  for (const sha256 of await blobsIn(folder, ASIDE)) {
+    const [aside, path] = [pathOf(sha256, ASIDE), pathOf(sha256)]
+    const isMissing = (await stat(path).catch(() => null)) === null
+    await (isMissing && (await isReferenced(sha256)) ? rename(aside, path) : unlink(aside))
+  }
+}
+
 function ignoreMissing(error: unknown): void {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }
 
-/** Their names, without the compressed copies and drafts beside them. */
-async function blobsIn(folder: string): Promise<string[]> {
+/** Their names: of the blobs themselves, or of what lies beside them with an ending. */
+async function blobsIn(folder: string, ending = ''): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true }).catch((error: unknown) => {
     ignoreMissing(error)
     return []
   })
-  return entries.map((entry) => entry.slice(entry.lastIndexOf('/') + 1)).filter((name) => /^[0-9a-f]{64}$/.test(name))
+  return entries
+    .filter((entry) => entry.endsWith(ending))
+    .map((entry) => entry.slice(entry.lastIndexOf('/') + 1, entry.length - ending.length))
+    .filter((name) => /^[0-9a-f]{64}$/.test(name))
 }
 
 async function isFile(path: string, size: number): Promise<boolean> {

@@ -85,6 +85,48 @@ test('removes what nobody names and nobody put lately, with its copies', async (
   expect((await other.read(used, []))?.bytes).toEqual(text)
 })
 
+/** Answers of one blob as the rows were when it was asked; meanwhile another publisher puts the same bytes and names them. */
+function publishDuring(question: number, name: string) {
+  const rows = new Set<string>()
+  let questions = 0
+  return async (asked: string) => {
+    if (asked !== name) return true
+    const isNamed = rows.has(name)
+    questions += 1
+    if (questions === question) rows.add(await blobs.put(text, true))
+    return isNamed
+  }
+}
+
+test.each([
+  ['first asks', 1],
+  ['asks for the last time', 2],
+])('keeps what is put and named while the sweep %s whether a row names it', async (_when, question) => {
+  const name = await blobs.put(text, true)
+  await blobs.removeUnreferenced(long, publishDuring(question, name))
+  const other = createBucketBlobs(store.place, join(folder, 'other'))
+  expect((await other.read(name, []))?.bytes).toEqual(text)
+  expect(await blobs.has(name, text.length)).toBe(true)
+})
+
+test('gives back what a killed sweep had put aside, if a row names it, and removes it otherwise', async () => {
+  const [used, unused] = [await blobs.put(text, false), await blobs.put(Buffer.concat([text, text]), false)]
+  const isReferenced = async (name: string) => name === used
+  for (const name of [used, unused]) {
+    let questions = 0
+    const untilAside = async (asked: string) => {
+      if (asked === name) questions += 1
+      if (questions === 2) throw new Error('killed')
+      return asked !== name
+    }
+    await expect(blobs.removeUnreferenced(long, untilAside)).rejects.toThrow('killed')
+    expect(await blobs.read(name, [])).toBeNull()
+  }
+  await blobs.removeUnreferenced(long, isReferenced)
+  expect(await blobs.has(used, text.length)).toBe(true)
+  expect(await blobs.has(unused, 2 * text.length)).toBe(false)
+})
+
 test('a key that the store does not know is refused, and said', async () => {
   const credentials = { ...bucketKey, accessKeyId: 'nobody' }
   const blobs = createBucketBlobs({ ...store.place, credentials }, cacheFolder())

@@ -1,7 +1,16 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type * as Sdk from '@aws-sdk/client-s3'
-import { blobNameOf, compressedCopies, endings, type BlobStore, type Encoding, type ReadBlob } from './blob-store'
+import {
+  ASIDE,
+  blobNameOf,
+  compressedCopies,
+  endings,
+  type BlobStore,
+  type Encoding,
+  type IsReferenced,
+  type ReadBlob,
+} from './blob-store'
 import { createDiskCache, type DiskCache } from './disk-cache'
 
 /** A bucket of a store that speaks the protocol of S3. */
@@ -30,6 +39,8 @@ export function createBucketBlobs(place: Bucket, cacheFolder: string, mostCached
   const objects = openObjects(place)
   const readWhole = createReader(objects, createDiskCache(cacheFolder, mostCached))
   const uncompressed = new Set<string>()
+
+  const { removeUnless, settleAside } = createRemoval(objects)
 
   return {
     /** Always written, though it may be there: whoever sweeps sees that it is wanted. The plain bytes come last. */
@@ -68,23 +79,52 @@ export function createBucketBlobs(place: Bucket, cacheFolder: string, mostCached
     async removeUnreferenced(before, isReferenced) {
       let removed = 0
       for await (const key of objects.list()) {
-        const sha256 = key.slice(key.lastIndexOf('/') + 1)
+        if (key.endsWith(ASIDE)) await settleAside(key, isReferenced)
+        const sha256 = nameOf(key)
         if (!/^[0-9a-f]{64}$/.test(sha256) || (await isReferenced(sha256))) continue
-        // Asked as late as can be: whoever puts the same bytes writes them anew, or has named them in a row before.
         const found = await objects.head(key)
-        if (!found || found.changedAt >= before || (await isReferenced(sha256))) continue
-        for (const ending of ['', ...Object.values(endings)]) await objects.remove(key + ending)
-        removed += 1
+        if (!found || found.changedAt >= before) continue
+        if (await removeUnless(key, () => isReferenced(sha256))) removed += 1
       }
       return removed
     },
   }
 }
 
+/** How a sweep takes blobs away: put aside first, so that none is lost which a row names in the meantime. */
+function createRemoval(objects: Objects) {
+  return {
+    /**
+     * Takes a blob away and gives it back when a row names it after all. A row that comes later finds that it is missing
+     * ({@link BlobStore.has}), and it is put again.
+     */
+    async removeUnless(key: string, isReferenced: () => Promise<boolean>): Promise<boolean> {
+      await objects.copy(key, key + ASIDE)
+      await objects.remove(key)
+      if (await isReferenced()) {
+        await objects.copy(key + ASIDE, key)
+        await objects.remove(key + ASIDE)
+        return false
+      }
+      for (const ending of [...Object.values(endings), ASIDE]) await objects.remove(key + ending)
+      return true
+    },
+
+    /** A sweep that was killed left this aside. */
+    async settleAside(aside: string, isReferenced: IsReferenced): Promise<void> {
+      const key = aside.slice(0, -ASIDE.length)
+      if ((await isReferenced(nameOf(key))) && !(await objects.head(key))) await objects.copy(aside, key)
+      await objects.remove(aside)
+    },
+  }
+}
+
+const nameOf = (key: string) => key.slice(key.lastIndexOf('/') + 1)
+
 /** Objects that are read whole, from this machine's disk when they were read before. */
 function createReader(objects: Objects, cached: DiskCache) {
   return async (key: string): Promise<Buffer | null> => {
-    const name = key.slice(key.lastIndexOf('/') + 1)
+    const name = nameOf(key)
     const kept = await cached.read(name)
     if (kept) return kept
     const body = await objects.get(key)
@@ -119,6 +159,12 @@ function openObjects(place: Bucket) {
       const { sdk, client } = await open()
       const found = await orMissing(client.send(new sdk.GetObjectCommand({ Bucket, Key })))
       return (found?.Body as Readable | undefined) ?? null
+    },
+
+    /** Within the bucket; nothing is fetched. */
+    async copy(from: string, Key: string): Promise<void> {
+      const { sdk, client } = await open()
+      await client.send(new sdk.CopyObjectCommand({ Bucket, CopySource: encodeURI(`${Bucket}/${from}`), Key }))
     },
 
     async remove(Key: string): Promise<void> {

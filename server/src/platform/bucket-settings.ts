@@ -1,3 +1,4 @@
+import { withoutOuterSlashes } from '@center/shared/contract'
 import * as z from 'zod/mini'
 import type { Bucket } from './bucket-blobs'
 
@@ -24,7 +25,7 @@ export const bucketChecks = [
 /** The bucket that the variables name; null when they name none. */
 export function toBucket({ S3_BUCKET: bucket, S3_PREFIX = '', S3_ENDPOINT, ...values }: Values): Bucket | null {
   if (bucket === undefined) return null
-  const prefix = S3_PREFIX.replace(/^\/+|\/+$/g, '')
+  const prefix = withoutOuterSlashes(S3_PREFIX)
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
   return {
     bucket,

@@ -1,3 +1,4 @@
+import { describeStart } from '../start-message'
 import { parseEnvironment } from './config'
 
 const parse = (environment: Record<string, string>) => parseEnvironment(environment, '/srv/center')
@@ -12,11 +13,15 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     publicUrl: 'http://127.0.0.1:8080',
     dataDir: '/srv/center/.data',
     databaseUrl: null,
+    databaseDirectUrl: null,
+    databaseWaitSeconds: 60,
+    databaseLimits: { connections: 10, statementMs: 3000, lockMs: 2000 },
     bucket: null,
     upstream: null,
     clamAv: null,
     seed: 'demo',
     opsToken: null,
+    sealKey: null,
     smsWebhookUrl: null,
     trustedProxies: [],
     internalNetworks: ['127.0.0.0/8', '::1/128'],
@@ -24,6 +29,10 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     identityProviders: [],
     hasTestCodes: false,
     allowsOverrides: false,
+    logLevel: 'warn',
+    drainSeconds: 5,
+    isInsecure: false,
+    callLimits: { user: 600, tenant: 6000 },
   })
 })
 
@@ -112,8 +121,12 @@ test.each([
   ['CENTER_UPSTREAM', { CENTER_UPSTREAM: 'https://me:secret@backend.example' }],
   ['CENTER_SEED', { CENTER_SEED: 'yes' }],
   ['CENTER_OPS_TOKEN', { CENTER_OPS_TOKEN: 'short' }],
+  ['CENTER_SEAL_KEY', { CENTER_SEAL_KEY: 'short' }],
   ['CENTER_TEST_CODES', { CENTER_TEST_CODES: 'true' }],
   ['CENTER_OVERRIDES', { CENTER_OVERRIDES: 'yes' }],
+  ['CENTER_INSECURE', { CENTER_INSECURE: 'yes' }],
+  ['CENTER_USER_CALLS', { CENTER_USER_CALLS: 'many' }],
+  ['CENTER_TENANT_CALLS', { CENTER_TENANT_CALLS: '-1' }],
   ['CENTER_OIDC', { CENTER_OIDC: 'https://idp.example/' }],
   ['CENTER_OIDC', { CENTER_OIDC: '[{"id":"corp","issuer":"http://idp.example","clientId":"c","tenantCode":"park"}]' }],
   [
@@ -142,6 +155,87 @@ test('allows local sub-apps only where it is told to, and never in production', 
   expect(() => parse({ NODE_ENV: 'production', CENTER_OVERRIDES: '1' })).toThrow(/CENTER_OVERRIDES/)
 })
 
+describe('in production', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example' }
+  const random = '5f0c1e7d9ab34826c7e1f8d2b6a95043'
+
+  test.each([
+    ['CENTER_SEED', { CENTER_SEED: 'demo' }],
+    ['CENTER_OPS_TOKEN', { CENTER_OPS_TOKEN: '5f0c1e7d9ab34826c7e1' }],
+    ['CENTER_OPS_TOKEN', { CENTER_OPS_TOKEN: 'a'.repeat(64) }],
+    ['CENTER_SEAL_KEY', { CENTER_SEAL_KEY: 'b'.repeat(64) }],
+    ['CENTER_OPS_TOKEN', { CENTER_OPS_TOKEN: 'abababababababababababababababababab' }],
+    ['CENTER_OPS_TOKEN', { CENTER_OPS_TOKEN: 'please-change-me-before-you-go-live' }],
+    [
+      'S3_SECRET_ACCESS_KEY',
+      { S3_BUCKET: 'center', S3_ACCESS_KEY_ID: 'minioadmin', S3_SECRET_ACCESS_KEY: 'minioadmin' },
+    ],
+    [
+      'CENTER_OIDC',
+      {
+        CENTER_OIDC:
+          '[{"id":"corp","issuer":"https://idp.example","clientId":"c","clientSecret":"secret","tenantCode":"park"}]',
+      },
+    ],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://portal.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: '', HOST: '0.0.0.0' }],
+    ['SMS_WEBHOOK_URL', { SMS_WEBHOOK_URL: 'http://sms.example/send' }],
+    ['CENTER_UPSTREAM', { CENTER_UPSTREAM: 'http://backend.example' }],
+    ['S3_ENDPOINT', { S3_BUCKET: 'center', S3_ENDPOINT: 'http://store.example:9000' }],
+  ])('refuses a weak %s: %j', (name, environment) => {
+    expect(() => parse({ ...production, ...environment } as Record<string, string>)).toThrow(new RegExp(name))
+    expect(() => parse({ ...production, ...environment, NODE_ENV: 'test' } as Record<string, string>)).not.toThrow()
+  })
+
+  test.each([
+    ['a random token', { CENTER_OPS_TOKEN: random }],
+    ['https in front of every interface', { HOST: '0.0.0.0' }],
+    ['a trial on the machine itself', { PUBLIC_URL: '' }],
+    ['services beside it', { SMS_WEBHOOK_URL: 'http://127.0.0.1:9000/', CENTER_UPSTREAM: 'http://localhost:9001' }],
+    [
+      'plain addresses where CENTER_INSECURE is set',
+      { CENTER_INSECURE: '1', PUBLIC_URL: 'http://portal.example', CENTER_UPSTREAM: 'http://backend.example' },
+    ],
+  ])('takes %s', (_what, environment) => {
+    expect(parse({ ...production, ...environment } as Record<string, string>).isProduction).toBe(true)
+  })
+
+  test('CENTER_INSECURE allows no weak secret', () => {
+    expect(() => parse({ ...production, CENTER_INSECURE: '1', CENTER_OPS_TOKEN: 'a'.repeat(64) })).toThrow(
+      /CENTER_OPS_TOKEN/,
+    )
+  })
+})
+
+test('every start with CENTER_INSECURE says so', () => {
+  expect(describeStart(parse({ CENTER_INSECURE: '1', CENTER_SEED: 'none' }))).toContain('CENTER_INSECURE')
+  expect(describeStart(parse({ CENTER_SEED: 'none' }))).not.toContain('CENTER_INSECURE')
+})
+
+test('takes limits of calls, and 0 for none', () => {
+  expect(parse({}).callLimits).toEqual({ user: 600, tenant: 6000 })
+  expect(parse({ CENTER_USER_CALLS: '60', CENTER_TENANT_CALLS: '0' }).callLimits).toEqual({ user: 60, tenant: null })
+})
+
 test('refuses test codes in production', () => {
   expect(() => parse({ NODE_ENV: 'production', CENTER_TEST_CODES: '1' })).toThrow(/CENTER_TEST_CODES/)
+})
+
+test.each(['-1', '601', '1.5', 'soon'])('refuses CENTER_DRAIN_SECONDS=%s', (CENTER_DRAIN_SECONDS) => {
+  expect(() => parse({ CENTER_DRAIN_SECONDS })).toThrow(
+    'The environment variable CENTER_DRAIN_SECONDS is not valid: it must be a whole number from 0 to 600.',
+  )
+})
+
+test('writes warnings, in production each call too, and what CENTER_LOG_LEVEL says', () => {
+  expect(parse({ NODE_ENV: 'production' }).logLevel).toBe('info')
+  expect(parse({ NODE_ENV: 'production', CENTER_LOG_LEVEL: 'error' }).logLevel).toBe('error')
+  expect(() => parse({ CENTER_LOG_LEVEL: 'loud' })).toThrow(/CENTER_LOG_LEVEL is not valid: it must be one of silent/)
+})
+
+test('takes connections and limits of the database, and refuses what would never answer', () => {
+  const set = { DATABASE_CONNECTIONS: '40', DATABASE_STATEMENT_MS: '8000', DATABASE_LOCK_MS: '5000' }
+  expect(parse(set).databaseLimits).toEqual({ connections: 40, statementMs: 8000, lockMs: 5000 })
+  expect(() => parse({ DATABASE_CONNECTIONS: '1' })).toThrow(/DATABASE_CONNECTIONS .* from 2 to 1000/)
+  expect(() => parse({ DATABASE_DIRECT_URL: 'mysql://x' })).toThrow(/DATABASE_DIRECT_URL/)
 })

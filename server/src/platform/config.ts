@@ -1,10 +1,13 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { isOwnMachine, type SignOnService } from '@center/shared/contract'
+import { isOwnMachine, type SignOnService, withoutTrailingSlashes } from '@center/shared/contract'
 import * as z from 'zod/mini'
 import type { Bucket } from './bucket-blobs'
 import { bucketChecks, toBucket } from './bucket-settings'
 import { parseIdentityProviders, type IdentityProvider } from './identity-providers'
+import { usualLimits, type DatabaseLimits } from './database'
+import { logLevels, type LogLevel } from './log-settings'
+import { productionFault } from './production-checks'
 import { parseSignOnServices } from './sign-on-services'
 import { isWebAddress, isWebOrigin } from './web-addresses'
 
@@ -16,6 +19,8 @@ export type Config = {
   /** The folder of the repository: where `dist` and the migrations are. */
   root: string
   isProduction: boolean
+  /** Addresses without TLS are allowed in production too. */
+  isInsecure: boolean
   host: string
   port: number
   /** Where the second origin listens; 0 is off. */
@@ -23,12 +28,19 @@ export type Config = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | null
+  /** The same server, past a pooler that keeps no session. */
+  databaseDirectUrl: string | null
+  databaseLimits: DatabaseLimits
+  /** How long a start waits for the server. */
+  databaseWaitSeconds: number
   /** Where published files and uploads are kept instead of in `dataDir`. */
   bucket: Bucket | null
   /** Who looks at uploads; null is nobody. */
   clamAv: ClamAv | null
   seed: 'demo' | 'none'
   opsToken: string | null
+  /** What seals keys in the database; null: a file in `dataDir`. */
+  sealKey: string | null
   /** Captcha text is always 1234, and `/api/test` exists. */
   hasTestCodes: boolean
   /** Where codes by SMS are posted to be sent; null: to the log. */
@@ -43,6 +55,11 @@ export type Config = {
   identityProviders: IdentityProvider[]
   /** The back end that answers `/api` and `/sys` in our place: an origin. */
   upstream: string | null
+  /** How many calls of a session a minute has at most; null: any number. */
+  callLimits: { user: number | null; tenant: number | null }
+  logLevel: LogLevel
+  /** How long calls are still taken after SIGTERM. */
+  drainSeconds: number
   /** Vendors may have their own browser load a sub-app from their own machine. */
   allowsOverrides: boolean
 }
@@ -51,8 +68,10 @@ export type Config = {
 export class ConfigError extends Error {}
 
 const text = z.optional(z.string())
-const PORT_RANGE = 'it must be a whole number from 0 to 65535'
-const port = z.coerce.number(PORT_RANGE).check(z.int(PORT_RANGE), z.gte(0, PORT_RANGE), z.lte(65_535, PORT_RANGE))
+const port = wholeNumber(0, 65_535)
+
+const CALLS = 'it must be a whole number of calls a minute, or 0 for any number'
+const callsPerMinute = z.coerce.number(CALLS).check(z.int(CALLS), z.gte(0, CALLS))
 
 const serverAddress = z.string().check(z.refine(isWebOrigin, 'it must be an http or https address without a path'))
 
@@ -63,9 +82,12 @@ const Environment = z.object({
   GUEST_PORT: z.optional(port),
   PUBLIC_URL: z.optional(z.string().check(z.refine(isWebAddress, 'it must be an http or https address'))),
   DATA_DIR: text,
-  DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'it must start with postgres:// or postgresql://')),
-  ),
+  DATABASE_URL: databaseAddress(),
+  DATABASE_DIRECT_URL: databaseAddress(),
+  DATABASE_WAIT_SECONDS: z._default(wholeNumber(0, 86_400), 60),
+  DATABASE_CONNECTIONS: z._default(wholeNumber(2, 1000), usualLimits.connections),
+  DATABASE_STATEMENT_MS: z._default(wholeNumber(100, 600_000), usualLimits.statementMs),
+  DATABASE_LOCK_MS: z._default(wholeNumber(100, 600_000), usualLimits.lockMs),
   S3_BUCKET: z.optional(
     z
       .string()
@@ -79,6 +101,7 @@ const Environment = z.object({
   CENTER_CLAMD: z.optional(z.string().check(z.regex(/^[\w.-]+:\d{1,5}$/, 'it must be host:port'))),
   CENTER_SEED: z.optional(z.enum(['demo', 'none'], 'it must be demo or none')),
   CENTER_OPS_TOKEN: z.optional(z.string().check(z.minLength(16, 'it must have at least 16 characters'))),
+  CENTER_SEAL_KEY: z.optional(z.string().check(z.minLength(32, 'it must have at least 32 characters'))),
   CENTER_TEST_CODES: z.optional(z.enum(['0', '1'], 'it must be 0 or 1')),
   SMS_WEBHOOK_URL: z.optional(z.string().check(z.refine(isWebAddress, 'it must be an http or https address'))),
   TRUSTED_PROXIES: z.optional(
@@ -89,10 +112,25 @@ const Environment = z.object({
   ),
   CENTER_SSO_SERVICES: z.optional(z.string()),
   CENTER_OIDC: z.optional(z.string()),
+  CENTER_INSECURE: z.optional(z.enum(['0', '1'], 'it must be 0 or 1')),
   CENTER_OVERRIDES: z.optional(z.enum(['0', '1'], 'it must be 0 or 1')),
   CENTER_UPSTREAM: z.optional(serverAddress),
+  CENTER_USER_CALLS: z._default(callsPerMinute, 600),
+  CENTER_TENANT_CALLS: z._default(callsPerMinute, 6000),
+  CENTER_LOG_LEVEL: z.optional(z.enum(logLevels, `it must be one of ${logLevels.join(', ')}`)),
+  CENTER_DRAIN_SECONDS: z._default(wholeNumber(0, 600), 5),
 })
 const CheckedEnvironment = Environment.check(...bucketChecks)
+
+function databaseAddress() {
+  const isAddress = z.regex(/^postgres(ql)?:\/\//, 'it must start with postgres:// or postgresql://')
+  return z.optional(z.string().check(isAddress))
+}
+
+function wholeNumber(least: number, most: number) {
+  const range = `it must be a whole number from ${least} to ${most}`
+  return z.coerce.number(range).check(z.int(range), z.gte(least, range), z.lte(most, range))
+}
 
 /** Reads the environment once. Refuses with a {@link ConfigError} at the first value that cannot be right. */
 export function parseEnvironment(environment: Record<string, string | undefined>, root: string): Config {
@@ -104,7 +142,10 @@ export function parseEnvironment(environment: Record<string, string | undefined>
     const [issue] = parsed.error.issues
     throw new ConfigError(`The environment variable ${String(issue?.path[0])} is not valid: ${issue?.message}.`)
   }
-  return toConfig(parsed.data, root)
+  const config = toConfig(parsed.data, root)
+  const fault = productionFault(config)
+  if (fault) throw new ConfigError(fault)
+  return config
 }
 
 function toConfig(values: z.infer<typeof Environment>, root: string): Config {
@@ -112,20 +153,44 @@ function toConfig(values: z.infer<typeof Environment>, root: string): Config {
   return {
     root,
     isProduction,
+    isInsecure: values.CENTER_INSECURE === '1',
     ...trialsOf(values, isProduction),
     ...toAddresses(values),
     seed: seedOf(values),
     dataDir: values.DATA_DIR === undefined ? join(root, '.data') : resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL ?? null,
+    ...databaseOf(values),
     bucket: toBucket(values),
     upstream: values.CENTER_UPSTREAM ? new URL(values.CENTER_UPSTREAM).origin : null,
     clamAv: clamAvOf(values),
-    opsToken: values.CENTER_OPS_TOKEN ?? null,
+    ...limitsAndSecretsOf(values),
+    logLevel: values.CENTER_LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    drainSeconds: values.CENTER_DRAIN_SECONDS,
     smsWebhookUrl: values.SMS_WEBHOOK_URL ?? null,
     trustedProxies: listOf(values.TRUSTED_PROXIES),
     internalNetworks: [...listOf(values.CENTER_INTERNAL_NETWORKS), ...(isProduction ? [] : ownMachine)],
     signOnServices: signOnServicesOf(values, isProduction),
     identityProviders: readList('CENTER_OIDC', values.CENTER_OIDC, parseIdentityProviders),
+  }
+}
+
+function databaseOf(values: z.infer<typeof Environment>) {
+  return {
+    databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseWaitSeconds: values.DATABASE_WAIT_SECONDS,
+    databaseLimits: {
+      connections: values.DATABASE_CONNECTIONS,
+      statementMs: values.DATABASE_STATEMENT_MS,
+      lockMs: values.DATABASE_LOCK_MS,
+    },
+  }
+}
+
+function limitsAndSecretsOf(values: z.infer<typeof Environment>) {
+  return {
+    callLimits: { user: values.CENTER_USER_CALLS || null, tenant: values.CENTER_TENANT_CALLS || null },
+    opsToken: values.CENTER_OPS_TOKEN ?? null,
+    sealKey: values.CENTER_SEAL_KEY ?? null,
   }
 }
 
@@ -167,7 +232,12 @@ function seedOf({ CENTER_SEED, NODE_ENV }: z.infer<typeof Environment>): Config[
 function toAddresses(values: z.infer<typeof Environment>) {
   const { HOST: host, PORT: port, GUEST_PORT: guestPort = port + 1 } = values
   const publicUrl = values.PUBLIC_URL ?? `http://${toUrlHost(host)}:${port}`
-  return { host, port, guestPort: seedOf(values) === 'demo' ? guestPort : 0, publicUrl: publicUrl.replace(/\/+$/, '') }
+  return {
+    host,
+    port,
+    guestPort: seedOf(values) === 'demo' ? guestPort : 0,
+    publicUrl: withoutTrailingSlashes(publicUrl),
+  }
 }
 
 function readList<T>(name: string, text: string | undefined, parse: (text: string) => T[]): T[] {

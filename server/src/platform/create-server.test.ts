@@ -125,11 +125,42 @@ test('is alive, and ready while its database answers', async () => {
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
 })
 
-test('tells callers to leave before it ends', async () => {
-  const other = await buildTestServer(() => undefined)
-  const ending = other.app.draining.end()
-  const ready = await other.app.inject({ method: 'GET', url: '/readyz' })
-  expect([ready.statusCode, ready.headers.connection]).toEqual([503, 'close'])
-  await ending
-  await other.close()
+describe('a server that drains', () => {
+  const hour = { drainSeconds: 3600 }
+  const slow = { method: 'GET', url: '/api/slow', permission: 'public', schema: { response: Thing } } as const
+
+  test('refuses readiness, takes calls, and closes the connection of each', async () => {
+    const { app, close } = await buildTestServer((app) => serve(app, echo, ({ body }) => body), hour)
+    const ending = app.draining.end()
+    const ready = await app.inject({ method: 'GET', url: '/readyz' })
+    expect([ready.statusCode, ready.headers.connection]).toEqual([503, 'close'])
+    const answer = await app.inject({ method: 'POST', url: '/api/echo', payload: { name: 'a' } })
+    expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
+    await app.draining.hurry()
+    await ending
+    await close()
+  })
+
+  test('finishes a running call before it has ended', async () => {
+    let finish = () => {}
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    const gate = new Promise<void>((resolve) => (finish = resolve))
+    const { app, close } = await buildTestServer((app) => {
+      serve(app, slow, async () => {
+        arrive()
+        await gate
+        return { name: 'late' }
+      })
+    }, hour)
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const running = fetch(`${address}/api/slow`)
+    await arrived
+    const ended = app.draining.hurry()
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+    finish()
+    expect(await (await running).json()).toMatchObject({ data: { name: 'late' } })
+    await ended
+    await close()
+  })
 })

@@ -2,34 +2,51 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import cookie from '@fastify/cookie'
 import { UPLOAD_LIMIT_MS } from '@center/shared/contract'
-import { fastify, type FastifyHttpOptions, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import {
+  fastify,
+  LogController,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyServerOptions,
+} from 'fastify'
 import { bodyParsing } from './body-parsing'
+import { callLog } from './call-log'
 import type { Config } from './config'
-import type { Storage } from './database'
+import { databaseNow, type DatabaseClock, type Storage } from './database'
 import './decorations'
 import { createDraining } from './draining'
 import { errorAnswers } from './error-answers'
 import { freeSpaceGuard } from './free-space'
 import { healthRoutes } from './health'
+import { createCallCountsRepository } from './limits/call-counts.repository'
+import { createCallLimits } from './limits/call-limits'
 import { createLimits } from './limits/limits'
 import { createLimitsRepository } from './limits/limits.repository'
 import { metrics } from './metrics'
 import { openapi } from './openapi'
+import { createReadiness } from './readiness'
 import type { OwnBuild } from './own-build'
+import { repeat } from './repeat'
+import { createSealing, sealSecretOf } from './sealing'
 import { securityHeaders } from './security-headers'
+import { CONNECTION_MS, quietConnections } from './quiet-connections'
 import { createAccess } from './session/access'
 import { createOwnCallers } from './session/callers'
 import type { Session } from './session/session'
 import { createSessionRepository, SESSION_CHANNEL } from './session/session.repository'
 import { createSessions } from './session/sessions'
+import { createCallCounter } from './session/call-counter'
 import { slowBodies } from './slow-bodies'
 import { staticFiles } from './static-files'
+import { unreadBodies } from './unread-bodies'
 
 /** What a server stands on: handed in by `main.ts`, and by tests. */
 export type ServerParts = {
   config: Config
   storage: Storage
   now: () => Date
+  /** Absent: the clock of the database. A test that moves `now` moves this one too. */
+  databaseNow?: DatabaseClock
   logger?: FastifyServerOptions['logger']
   /** Our own apps; absent: as they are in the folder of the build. */
   ownBuild?: OwnBuild
@@ -40,7 +57,8 @@ const limits = {
   bodyLimit: 256 * 1024,
   // `slowBodies` is stricter with everything that is no upload.
   requestTimeout: UPLOAD_LIMIT_MS + 10_000,
-  connectionTimeout: 0,
+  // A stream of events says something every 15 s.
+  connectionTimeout: CONNECTION_MS,
   keepAliveTimeout: 72_000,
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
   routerOptions: { maxParamLength: 200 },
@@ -52,6 +70,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const app = fastify({
     ...limits,
     logger: parts.logger ?? false,
+    // One line of our own when a call has ended takes the place of two.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     return503OnClosing: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -59,27 +79,46 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   app.decorate('config', config)
   app.decorate('db', storage.db)
   app.decorate('now', now)
+  app.decorate('databaseNow', parts.databaseNow ?? databaseNow)
+  app.decorate('sealing', createSealing(await sealSecretOf(config)))
   app.decorate('onNotify', storage.onNotify)
   app.decorate('draining', createDraining(app))
+  await app.register(callLog)
   await app.register(errorAnswers)
   await app.register(securityHeaders)
   if (!config.databaseUrl) await app.register(freeSpaceGuard, {})
+  await app.register(quietConnections)
   await app.register(slowBodies)
+  await app.register(unreadBodies)
   await app.register(cookie)
   await app.register(bodyParsing)
   await app.register(openapi)
   await app.register(metrics)
-  await app.register(healthRoutes, { isHealthy: storage.isHealthy, isEnding: app.draining.isEnding })
+  observeStorage(app, storage)
+  const readiness = createReadiness({ config, storage, now, isEnding: app.draining.isEnding })
+  await app.register(healthRoutes, { readiness })
   await app.register(staticFiles)
-  await addSessions(app, storage)
   addLimits(app)
+  await addSessions(app, storage)
   return app
+}
+
+function observeStorage({ metrics }: FastifyInstance, { connections }: Storage): void {
+  metrics.observeEach('center_database_connections', 'Connections of this instance', 'state', () => {
+    const { open, idle } = connections()
+    return { used: open - idle, idle }
+  })
+  const help = 'Queries that wait for a connection'
+  metrics.observe('center_database_waiting', help, () => connections().waiting)
 }
 
 function addLimits(app: FastifyInstance): void {
   const limits = createLimits({ repository: createLimitsRepository(app.db), now: app.now })
+  const callLimits = createCallLimits({ repository: createCallCountsRepository(app.db), now: app.now })
   app.decorate('limits', limits)
-  const sweep = setInterval(() => void limits.sweep().catch(app.log.warn.bind(app.log)), 60_000)
+  app.decorate('callLimits', callLimits)
+  const forget = () => Promise.all([limits.sweep(), callLimits.sweep()])
+  const sweep = setInterval(() => void forget().catch(app.log.warn.bind(app.log)), 60_000)
   sweep.unref()
   app.addHook('onClose', async () => clearInterval(sweep))
 }
@@ -93,17 +132,15 @@ async function addSessions(app: FastifyInstance, storage: Storage): Promise<void
     'access',
     createAccess({
       callers: () => app.callers,
+      countCall: createCallCounter(app),
       opsToken: () => app.config.opsToken,
       grantedActions: (session: Session) => app.grantedActions(session),
     }),
   )
   const stop = await storage.onNotify(SESSION_CHANNEL, (ids) => sessions.drop(ids.split(' ')))
-  const sweep = setInterval(() => void sessions.forgetNonces().catch(app.log.warn.bind(app.log)), 60_000)
-  sweep.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(sweep)
-    await stop()
-  })
+  repeat(app, 60_000, sessions.forgetNonces)
+  repeat(app, 60_000, sessions.endExpired)
+  app.addHook('onClose', stop)
 }
 
 /** A caller may bring an id of its own; one that could not stand in a log line is replaced. */

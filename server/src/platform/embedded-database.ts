@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Storage } from './database'
-import { createTurns } from './turns'
+import { createTurns, type Turns } from './turns'
 
 type Options = { folder?: string; template?: Blob | undefined; migrations: string }
 
@@ -19,7 +19,7 @@ export async function openEmbedded({
   template,
   migrations,
 }: Options): Promise<Storage & { dump(): Promise<Blob> }> {
-  const engine = folder ? await openFolder(folder, template) : await create({ template })
+  const { engine, turns } = folder ? await openFolder(folder, template) : await create({ template })
   const db = drizzle(engine)
   await migrate(db, { migrationsFolder: migrations })
   return {
@@ -28,6 +28,7 @@ export async function openEmbedded({
       const stop = await engine.listen(channel, handle)
       return () => (engine.closed ? Promise.resolve() : stop())
     },
+    connections: () => ({ open: 1, idle: turns.running() === 0 ? 1 : 0, waiting: turns.waiting() }),
     isHealthy: async () => (await engine.query('select 1')).rows.length === 1,
     close: () => engine.close(),
     dump: () => engine.dumpDataDir('gzip'),
@@ -35,12 +36,12 @@ export async function openEmbedded({
 }
 
 /** A database is made beside its place and moved there whole: a start that was killed leaves nothing half-made. */
-async function openFolder(folder: string, template?: Blob): Promise<PGlite> {
+async function openFolder(folder: string, template?: Blob): Promise<Opened> {
   if (!existsSync(folder)) {
     const draft = `${folder}.new`
     await rm(draft, { recursive: true, force: true })
     const made = await create({ folder: draft, template })
-    await made.close()
+    await made.engine.close()
     await rename(draft, folder)
   }
   return create({ folder })
@@ -49,14 +50,15 @@ async function openFolder(folder: string, template?: Blob): Promise<PGlite> {
 /** One connection uses it. The default of 128 MB would be touched, and held, by and by. */
 const BUFFERS = ['-c', 'shared_buffers=32MB']
 
-async function create({ folder, template }: { folder?: string; template?: Blob | undefined }): Promise<PGlite> {
+type Opened = { engine: PGlite; turns: Turns }
+
+async function create({ folder, template }: { folder?: string; template?: Blob | undefined }): Promise<Opened> {
   const engine = await PGlite.create({
     startParams: [...PGlite.defaultStartParams, ...BUFFERS],
     ...(folder ? { dataDir: folder } : {}),
     ...(template ? { loadDataDir: template } : {}),
   })
-  takeTurns(engine)
-  return engine
+  return { engine, turns: takeTurns(engine) }
 }
 
 /** A query takes a few milliseconds: whoever comes after so many would wait for seconds. */
@@ -68,10 +70,11 @@ const tooMany = () =>
  * The engine runs on the main thread and begins the next query before anything else gets its turn: while queries wait, no timer
  * fires and no call is read. So they wait outside of it, and between two of them the event loop turns.
  */
-function takeTurns(engine: PGlite): void {
+function takeTurns(engine: PGlite): Turns {
   const inTurn = createTurns({ atOnce: 1, waiting: MOST_WAITING, refuse: tooMany })
   const query = engine.query.bind(engine)
   const transaction = engine.transaction.bind(engine)
   engine.query = <Row>(...given: Parameters<PGlite['query']>) => inTurn(() => query<Row>(...given))
   engine.transaction = (work) => inTurn(() => transaction(work))
+  return inTurn
 }

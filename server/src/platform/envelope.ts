@@ -5,5 +5,10 @@ type Content = { code: ErrorCode | 'ok'; data: unknown; language: Language; requ
 
 /** The shape of every JSON answer. */
 export function toEnvelope({ code, data, language, requestId }: Content): Envelope<unknown> {
-  return { status: code === 'ok' ? 200 : errorTable[code].status, message: messageOf(code, language), data, requestId }
+  return {
+    status: code === 'ok' ? 200 : errorTable[code].status,
+    message: messageOf(code, language, data),
+    data,
+    requestId,
+  }
 }

@@ -26,7 +26,8 @@ export const errorAnswers = fastifyPlugin(async (app: FastifyInstance) => {
   app.setNotFoundHandler((request, reply) => send(request, reply, new AppError('request.unknown_path')))
 })
 
-function send(request: FastifyRequest, reply: FastifyReply, { code, data, http }: AppError) {
+function send(request: FastifyRequest, reply: FastifyReply, { code, data, http, status }: AppError) {
+  request.outcome = { status, code }
   const envelope = toEnvelope({ code, data, language: languageOf(request), requestId: request.id })
   return reply.code(http).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(envelope)
 }

@@ -19,6 +19,7 @@ const chinese: Texts = {
   'session.ending': '您即将被登出',
   'login.wrong_credentials': '用户名或密码错误',
   'login.wrong_captcha': '验证码错误',
+  'captcha.required': '请先完成验证码',
   'login.password_unreadable': '密码无法解密，请刷新页面后重试',
   'sso.service_unknown': '该应用未登记，不能通过本平台登录',
   'sms.wrong_code': '短信验证码错误或已过期',
@@ -42,6 +43,7 @@ const chinese: Texts = {
   'file.harmful': '文件内容与格式不符或不安全',
   'file.name_invalid': '文件名不正确',
   'file.quota_exceeded': '今日上传的文件总量已达上限',
+  'setting.invalid': '设置项的值不可用：{fields}',
   'app.not_found': '应用不存在',
   'app.version_not_found': '应用版本不存在',
   'app.manifest_invalid': '应用清单不正确',
@@ -83,6 +85,7 @@ const english: Texts = {
   'session.ending': 'You are about to be signed out',
   'login.wrong_credentials': 'The username or password is wrong',
   'login.wrong_captcha': 'The verification code is wrong',
+  'captcha.required': 'Solve the captcha first',
   'login.password_unreadable': 'The password could not be decrypted. Please load the page again',
   'sso.service_unknown': 'This application is not registered to sign in here',
   'sms.wrong_code': 'The SMS code is wrong or has expired',
@@ -106,6 +109,7 @@ const english: Texts = {
   'file.harmful': 'The content of the file does not fit its type or is not safe',
   'file.name_invalid': 'The name of the file is not accepted',
   'file.quota_exceeded': 'You have reached the limit of uploads for today',
+  'setting.invalid': 'These settings cannot have these values: {fields}',
   'app.not_found': 'The application does not exist',
   'app.version_not_found': 'The application has no such version',
   'app.manifest_invalid': 'The manifest of the application is not valid',
@@ -127,10 +131,16 @@ const english: Texts = {
   'enterprise.not_reviewed': 'Your request to join this enterprise is not reviewed yet',
   'enterprise.not_passed': 'Your request to join this enterprise was not approved',
   'server.busy': 'The server is busy. Please try again later',
-  'server.failed': 'Server error. Try later or contact the administrator',
+  'server.failed': 'Server error. Try later or contact admin',
 }
 
-/** `message` of an answer in the caller's language. */
-export function messageOf(code: ErrorCode | 'ok', language: Language): string {
-  return (language === 'eng' ? english : chinese)[code]
+/** `message` of an answer in the caller's language; `{fields}` in it are those that `data` names. */
+export function messageOf(code: ErrorCode | 'ok', language: Language, data: unknown = null): string {
+  const text = (language === 'eng' ? english : chinese)[code]
+  return text.replace('{fields}', () => fieldsOf(data).join(language === 'eng' ? ', ' : '、'))
+}
+
+function fieldsOf(data: unknown): string[] {
+  if (!Array.isArray(data)) return []
+  return data.map((fault: { field?: unknown }) => String(fault.field))
 }

@@ -38,7 +38,7 @@ export const freeSpaceGuard = fastifyPlugin(
   },
 )
 
-async function measureDisk(folder: string): Promise<Disk> {
+export async function measureDisk(folder: string): Promise<Disk> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, size: blocks * bsize }
 }

@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { Storage } from './database'
+import type { Readiness } from './readiness'
 
 /**
- * `/healthz`: the process answers. `/readyz`: it may be given work; no while it ends or while the database does not
- * answer.
+ * `/healthz`: the process answers. `/readyz`: it may be given work; otherwise 503, with the reasons.
  */
-export async function healthRoutes(
-  app: FastifyInstance,
-  { isHealthy, isEnding }: { isHealthy: Storage['isHealthy']; isEnding: () => boolean },
-): Promise<void> {
+export async function healthRoutes(app: FastifyInstance, { readiness }: { readiness: Readiness }): Promise<void> {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const isReady = !isEnding() && (await isHealthy().catch(() => false))
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+    const reasons = await readiness()
+    if (reasons.length === 0) return { status: 'ready' }
+    return reply.code(503).send({ status: 'not ready', reasons })
   })
 }

@@ -13,6 +13,10 @@ export type Metrics = ReturnType<typeof createMetrics>
 
 function createMetrics(register: Registry) {
   const registers = [register]
+  return { ...createOwnCounts(registers), ...createOutcomes(registers), ...createObservers(registers) }
+}
+
+function createOwnCounts(registers: Registry[]) {
   return {
     requests: new Histogram({
       name: 'center_request_duration_seconds',
@@ -21,7 +25,6 @@ function createMetrics(register: Registry) {
       buckets: BUCKETS,
       registers,
     }),
-    streams: new Gauge({ name: 'center_event_streams', help: 'Open event streams of this instance', registers }),
     events: new Counter({
       name: 'center_events_total',
       help: 'Events of releases and health that this instance published, by type',
@@ -39,7 +42,47 @@ function createMetrics(register: Registry) {
       help: 'Central sign-ins that ended on this instance since their provider said so',
       registers,
     }),
-    /** Reads values when somebody looks. */
+  }
+}
+
+/** What calls came to for the business. */
+function createOutcomes(registers: Registry[]) {
+  return {
+    refusals: new Counter({
+      name: 'center_refusals_total',
+      help: 'Calls that were refused or failed, by the code of their answer',
+      labelNames: ['code'] as const,
+      registers,
+    }),
+    signIns: new Counter({
+      name: 'center_sign_ins_total',
+      help: 'Attempts to sign in, by way (form, central, ticket) and result: ok, or the code of the refusal',
+      labelNames: ['way', 'result'] as const,
+      registers,
+    }),
+    lockOuts: new Counter({
+      name: 'center_lock_outs_total',
+      help: 'Attempts that were refused unread, since there were too many before',
+      registers,
+    }),
+    captchas: new Counter({
+      name: 'center_captchas_total',
+      help: 'Captchas by step (given, checked) and result: ok, or the code of the refusal',
+      labelNames: ['step', 'result'] as const,
+      registers,
+    }),
+    messages: new Counter({
+      name: 'center_sms_total',
+      help: 'Codes by SMS that were asked for, by result: ok, or the code of the refusal',
+      labelNames: ['result'] as const,
+      registers,
+    }),
+  }
+}
+
+/** Figures that are read when somebody looks. */
+function createObservers(registers: Registry[]) {
+  return {
     observe(name: string, help: string, read: () => number): void {
       new Gauge({
         name,
@@ -47,6 +90,19 @@ function createMetrics(register: Registry) {
         registers,
         collect: function () {
           this.set(read())
+        },
+      })
+    },
+
+    /** The same of several values of a kind, each by its name. */
+    observeEach(name: string, help: string, label: string, read: () => Record<string, number>): void {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect: function () {
+          for (const [key, value] of Object.entries(read())) this.set({ [label]: key }, value)
         },
       })
     },
@@ -67,11 +123,8 @@ export const metrics = fastifyPlugin(async (app: FastifyInstance) => {
   app.decorate('metrics', own)
 
   const isStream = ({ routeOptions }: FastifyRequest) => routeOptions.config.endpoint === streamEvents
-  app.addHook('onRequest', async (request) => {
-    if (isStream(request)) own.streams.inc()
-  })
   app.addHook('onResponse', async (request, reply) => {
-    if (isStream(request)) return own.streams.dec()
+    if (isStream(request)) return
     const route = request.routeOptions.url ?? 'none'
     own.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })

@@ -3,6 +3,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config'
 import type { Storage } from './database'
+import { awaitDatabase } from './await-database'
 import { openEmbedded } from './embedded-database'
 import { lockFolder, type Processes } from './folder-lock'
 import { openServer } from './server-database'
@@ -13,7 +14,11 @@ type Options = { config: Config; processes: Processes; onTrouble: (error: Error)
 export async function openStorage({ config, processes, onTrouble }: Options): Promise<Storage> {
   const migrations = join(config.root, 'server/migrations')
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  if (config.databaseUrl) return openServer({ url: config.databaseUrl, migrations, onTrouble })
+  if (config.databaseUrl) {
+    const { databaseUrl: url, databaseDirectUrl, databaseLimits: limits } = config
+    const open = () => openServer({ url, directUrl: databaseDirectUrl ?? url, migrations, onTrouble, limits })
+    return awaitDatabase(open, { waitMs: config.databaseWaitSeconds * 1000, onTrouble })
+  }
 
   await chmod(config.dataDir, 0o700)
   const unlock = await lockFolder(config.dataDir, processes)

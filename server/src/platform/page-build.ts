@@ -22,7 +22,7 @@ export type PageBuild = {
 
 /** Where the files of the build are served. */
 export const ASSETS = '/center/assets/'
-const REGISTER = /System\.register\((\[[^\]]*\])/
+const REGISTER = /System\.register\((\[[^[\]]*\])/
 
 /** Reads the page's files once; null when nothing was built. */
 export function readPageBuild(root: string): PageBuild | null {

@@ -1,4 +1,4 @@
-import type { ImportMap, PinnedFile } from '@center/shared/contract'
+import { type ImportMap, type PinnedFile, withoutTrailingSlashes } from '@center/shared/contract'
 import { ASSETS, type FirstPartyApp, type PageBuild } from './page-build'
 
 const ROOT_CONFIG = '@center/root-config'
@@ -6,7 +6,7 @@ const SHELL = '@center/shell'
 
 /** The app of ours that draws a path below /center first: the one whose manifest names it, else the shell. */
 export function firstAppOf(apps: FirstPartyApp[], path: string): FirstPartyApp | undefined {
-  const plain = path.replace(/\/+$/, '') || '/'
+  const plain = withoutTrailingSlashes(path) || '/'
   const named = apps.find(({ name, routes }) => name !== SHELL && routes.some((route) => route.path === plain))
   return named ?? apps.find(({ name }) => name === SHELL)
 }

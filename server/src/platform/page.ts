@@ -7,7 +7,7 @@ import { lastKnown } from './last-known'
 import type { OwnBuild } from './own-build'
 import { readPageBuild, type FirstPartyApp, type PageBuild } from './page-build'
 import { toHints } from './page-hints'
-import { toContentPolicy } from './page-policy'
+import { scriptSources, tenantFolder, toContentPolicy } from './page-policy'
 import { serve } from './serve'
 
 export type PageTenant = { id: string; code: string }
@@ -63,6 +63,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageParts): Promis
   const build = readPageBuild(app.config.root)
   const isSecure = app.config.publicUrl.startsWith('https:')
   const { allowsOverrides } = app.config
+  const publicHost = new URL(app.config.publicUrl).host
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     if (!build) throw new AppError('server.busy', { reason: 'The page is not built: run npm run build.' })
@@ -78,13 +79,15 @@ export async function pageRoutes(app: FastifyInstance, given: PageParts): Promis
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
-      'content-security-policy': toContentPolicy({ nonce, isSecure, allowsOverrides, ...origins }),
+      'content-security-policy': toContentPolicy({
+        ...{ nonce, isSecure, allowsOverrides, ...origins },
+        scripts: scriptSources([request.host, publicHost], tenant?.id ?? null),
+      }),
     })
     if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')
-    const { id: tenantId, code: tenantCode } = tenant ?? noTenant
     const { version } = build
     const apps = build.apps.map((app) => own.find(({ app: { name } }) => name === app.name)?.app ?? app)
-    const boot = { version, tenantCode, tenantId, publicPaths, apps, overrides: allowsOverrides, eventId }
+    const boot = { version, ...bootOf(tenant), publicPaths, apps, overrides: allowsOverrides, eventId }
     return render(build, { nonce, boot, apps, map, path })
   }
 
@@ -140,6 +143,12 @@ async function readTenantParts(parts: PageParts, tenant: PageTenant | null) {
     parts.publicPaths(tenant.id),
   ])
   return { frameOrigins, embedders, publicPaths }
+}
+
+/** For whom the page is, and where what was released to them lies. */
+function bootOf(tenant: PageTenant | null) {
+  const { id: tenantId, code: tenantCode } = tenant ?? noTenant
+  return { tenantCode, tenantId, releases: tenantId && tenantFolder(tenantId) }
 }
 
 type Rendering = { nonce: string; boot: object; apps: FirstPartyApp[]; map: ImportMap; path: string }

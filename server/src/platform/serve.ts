@@ -46,6 +46,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     config: { endpoint },
     handler: async (request, reply) => {
       const session = await app.access.admit(request, endpoint)
+      request.caller = session
       const siblings: Record<string, unknown> = {}
       // What the schemas made is what the types of the call were taken from; TypeScript cannot follow the pairing.
       const call = {
@@ -60,6 +61,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       if (answer === reply || reply.sent || reply.raw.headersSent) return reply
 
       const data = z.parse(endpoint.schema.response, answer)
+      request.outcome ??= { status: 200, code: 'ok' }
       const envelope = toEnvelope({ code: 'ok', data, language: languageOf(request), requestId: request.id })
       return reply.header('cache-control', 'no-store').send({ ...envelope, ...siblings })
     },

@@ -1,33 +1,42 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool } from 'pg'
-import type { Storage } from './database'
+import { usualLimits, type DatabaseLimits, type Storage } from './database'
 import { listenOnServer } from './server-notifications'
 
 /** Any number that no other advisory lock uses. */
 const MIGRATION_LOCK = 7_304_000
 const HEALTH_MS = 2000
 
-type Options = { url: string; migrations: string; onTrouble: (error: Error) => void }
+type Options = {
+  url: string
+  /** Past a pooler that keeps no session; LISTEN and migrations need one. Absent: `url`. */
+  directUrl?: string
+  migrations: string
+  onTrouble: (error: Error) => void
+  limits?: DatabaseLimits
+}
 
 /** Opens a PostgreSQL server. Of several instances that start at once, one migrates and the others wait for it. */
-export async function openServer({ url, migrations, onTrouble }: Options): Promise<Storage> {
-  await migrateOnce(url, migrations)
+export async function openServer(options: Options): Promise<Storage> {
+  const { url, directUrl = url, migrations, onTrouble, limits = usualLimits } = options
+  await migrateOnce(directUrl, migrations)
   const pool = new Pool({
     connectionString: url,
-    max: 10,
+    max: limits.connections,
     // Also how long a query waits for one of the connections: a busy moment is no reason to refuse anybody.
     connectionTimeoutMillis: 5000,
-    statement_timeout: 3000,
-    lock_timeout: 2000,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: 10_000,
   })
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', onTrouble)
-  const notifications = listenOnServer({ url, onTrouble })
+  const notifications = listenOnServer({ url: directUrl, onTrouble })
   return {
     db: drizzle(pool),
     onNotify: notifications.listen,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     isHealthy: () => withinTime(pool.query('select 1').then(() => true)),
     close: async () => {
       await notifications.close()

@@ -30,7 +30,7 @@ export function createTurns({ atOnce, waiting: mostWaiting, refuse }: Most) {
     else running -= 1
   }
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     await take()
     try {
       return await work()
@@ -38,4 +38,5 @@ export function createTurns({ atOnce, waiting: mostWaiting, refuse }: Most) {
       release()
     }
   }
+  return Object.assign(inTurn, { running: () => running, waiting: () => waiting.length })
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../platform/config'
+import type { Storage } from '../platform/database'
 import { seedDemo } from '../demo/seed-demo'
 import { buildTestApp, type SignedIn, type TestApp } from './build-test-app'
 import { emptyAllTables } from './empty-all-tables'
@@ -16,8 +17,8 @@ export type DemoUsername = keyof typeof tenantsOfUsers
 export const GUEST_ORIGIN = 'http://127.0.0.1:8081'
 
 /** The whole server with the demo tenants in its database, but without published guests. */
-export async function buildDemoApp(config: Partial<Config> = {}): Promise<DemoApp> {
-  const test = await buildTestApp(config)
+export async function buildDemoApp(config: Partial<Config> = {}, open?: () => Promise<Storage>): Promise<DemoApp> {
+  const test = await buildTestApp(config, undefined, open)
   const seed = () => seedDemo({ ...doors, db: test.db, now: test.clock.now })
   await seed()
   let kept: { at: number; putBack(): Promise<void> } | null = null

@@ -1,6 +1,7 @@
 import { publishVersion, registerApp, releaseVersion } from '@center/shared/contract'
 import { tenants } from '../domains/configuration/configuration.tables'
 import type { Config } from '../platform/config'
+import type { Storage } from '../platform/database'
 import type { OwnBuild } from '../platform/own-build'
 import { buildBundle, buildManifest, buildUpload } from './build-bundle'
 import { buildTestApp, TEST_OPS_TOKEN, type TestApp } from './build-test-app'
@@ -27,8 +28,12 @@ export const registration = { menuPrefix: 'notepad' }
 export const notepad = { tenantCode: 'demo', name: '@apps/notepad' }
 
 /** The whole server with the tenants `demo` and `park`, a folder for blobs of its own and no user. */
-export async function buildRegistryApp(config: Partial<Config> = {}, ownBuild?: OwnBuild): Promise<RegistryApp> {
-  const test = await buildTestApp(config, ownBuild)
+export async function buildRegistryApp(
+  config: Partial<Config> = {},
+  ownBuild?: OwnBuild,
+  open?: () => Promise<Storage>,
+): Promise<RegistryApp> {
+  const test = await buildTestApp(config, ownBuild, open)
   await test.db.insert(tenants).values(tenantRows)
 
   async function upload(name: string, archive: Buffer, headers?: Record<string, string>): Promise<Uploaded> {

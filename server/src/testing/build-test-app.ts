@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Endpoint, RequestOf } from '@center/shared/contract'
 import { buildApp } from '../app'
 import { parseEnvironment, type Config } from '../platform/config'
+import type { ServerParts } from '../platform/create-server'
 import { noOwnBuild, type OwnBuild } from '../platform/own-build'
-import type { Database } from '../platform/database'
+import type { Database, Storage } from '../platform/database'
 import { signatureOf } from '../platform/session/signature'
 import type { SessionUser } from '../platform/session/sessions'
 import { openTestDatabase, root } from './test-database'
@@ -55,16 +57,26 @@ export type TestApp = {
 
 export const TEST_OPS_TOKEN = 'deploy-token-of-tests'
 
-/** The whole server on an empty database in memory. No port, no process, a clock of its own, and no apps of ours unless they are given. */
-export async function buildTestApp(config: Partial<Config> = {}, ownBuild: OwnBuild = noOwnBuild): Promise<TestApp> {
-  const storage = await openTestDatabase()
+/**
+ * The whole server on an empty database, in memory unless `open` gives another one. No port, no process, a clock of its own, and no apps
+ * of ours unless they are given.
+ */
+export async function buildTestApp(
+  { logger, ...config }: Partial<Config> & Pick<ServerParts, 'logger'> = {},
+  ownBuild: OwnBuild = noOwnBuild,
+  open: () => Promise<Storage> = openTestDatabase,
+): Promise<TestApp> {
+  const storage = await open()
   const clock = createClock(new Date('2026-01-01T00:00:00Z'))
   const dataDir = await mkdtemp(join(tmpdir(), 'center-'))
   const environment = parseEnvironment(
     { CENTER_SEED: 'none', CENTER_OPS_TOKEN: TEST_OPS_TOKEN, DATA_DIR: dataDir },
     root,
   )
-  const app = await buildApp({ config: { ...environment, ...config }, storage, now: clock.now, ownBuild })
+  const databaseNow = () => sql<Date>`${clock.now().toISOString()}::timestamptz`
+  const app = await buildApp({
+    ...{ config: { ...environment, ...config }, storage, now: clock.now, databaseNow, ownBuild, logger },
+  })
   await app.ready()
 
   return {

@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app'
 import { parseEnvironment, type Config } from '../platform/config'
 import { openServer } from '../platform/server-database'
-import { openTestDatabase, root } from './test-database'
-import { createServerDatabase } from './test-server-database'
-
-const SERVER = 'postgres://root@127.0.0.1/test'
+import { createPostgresDatabase } from './on-postgres'
+import { root } from './test-database'
 
 export type Instances = {
   apps: FastifyInstance[]
@@ -19,23 +18,22 @@ export type Instances = {
 }
 
 /**
- * Two servers on one PostgreSQL, whose clock stands still so that no window ends under a test. Where no PostgreSQL answers
- * it is one server on the embedded engine, and `engine` says so.
+ * Two servers on one PostgreSQL, whose clock stands still so that no window ends under a test. For tests by `testOnPostgres`: it throws
+ * where no PostgreSQL answers.
  */
-export async function startInstances(config: Partial<Config>, server = SERVER): Promise<Instances> {
-  const database = await createServerDatabase(server)
+export async function startInstances(config: Partial<Config>): Promise<Instances> {
+  const database = await createPostgresDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'center-instances-'))
-  const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })]
-  if (database) closers.push(database.drop)
+  const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true }), database.drop]
   let at = new Date('2026-01-01T00:00:00Z').getTime()
 
   async function start(): Promise<FastifyInstance> {
     const migrations = join(root, 'server/migrations')
-    const storage = database
-      ? await openServer({ url: database.url, migrations, onTrouble: () => {} })
-      : await openTestDatabase()
-    const environment = parseEnvironment({ CENTER_SEED: 'none', DATA_DIR: dataDir, DATABASE_URL: database?.url }, root)
-    const app = await buildApp({ config: { ...environment, ...config }, storage, now: () => new Date(at) })
+    const storage = await openServer({ url: database.url, migrations, onTrouble: () => {} })
+    const environment = parseEnvironment({ CENTER_SEED: 'none', DATA_DIR: dataDir, DATABASE_URL: database.url }, root)
+    const now = () => new Date(at)
+    const databaseNow = () => sql<Date>`${now().toISOString()}::timestamptz`
+    const app = await buildApp({ config: { ...environment, ...config }, storage, now, databaseNow })
     closers.push(async () => {
       await app.close()
       await storage.close()
@@ -46,8 +44,8 @@ export async function startInstances(config: Partial<Config>, server = SERVER): 
 
   const first = await start()
   return {
-    apps: database ? [first, await start()] : [first],
-    engine: database ? 'two instances on one PostgreSQL' : 'one instance on the embedded database',
+    apps: [first, await start()],
+    engine: 'two instances on one PostgreSQL',
     advance: (ms) => {
       at += ms
     },

@@ -1,15 +1,14 @@
 import { posix } from 'node:path'
 import type { Manifest } from '../contract'
-import { filesAskedFor } from './script-files'
+import { readScript } from './script-files'
 
 /** A file by its path in the bundle. */
-export type BundleFile = { path: string; bytes: Buffer }
-
-const registered = /System\.register\(\s*(?:(?:'[^']*'|"[^"]*")\s*,\s*)?\[([^\]]*)\]/g
+export type BundleFile = { path: string; bytes: Uint8Array }
 
 /**
  * Paths that the manifest names, or a script in its dependencies or while it runs, and that are not in the bundle; each
- * once. What a script computes in a way that its text does not show is not guessed.
+ * once. What a script computes in a way that its text does not show is not guessed. Throws `UnreadableScript` for a script that
+ * no parser can hold. Takes time in proportion to the scripts; a server that does not trust them calls it in a worker.
  */
 export function missingFiles(
   { entry, styles }: Pick<Manifest, 'entry' | 'styles'>,
@@ -18,20 +17,18 @@ export function missingFiles(
   const paths = new Set(files.map(({ path }) => path))
   const scripts = files
     .filter(({ path }) => path.endsWith('.js'))
-    .map(({ path, bytes }) => ({ path, text: bytes.toString('utf8') }))
-  const named = [entry, ...styles, ...scripts.flatMap(({ path, text }) => dependenciesOf(path, text))]
+    .map(({ path, bytes }) => ({ path, ...readScript(path, new TextDecoder().decode(bytes)) }))
+  const named = [entry, ...styles, ...scripts.flatMap(({ path, dependencies }) => besideScript(path, dependencies))]
   const later = scripts
-    .flatMap(({ path, text }) => filesAskedFor(path, text))
+    .flatMap(({ askedFor }) => askedFor)
     .filter(({ besideScript, belowRoot }) => !paths.has(besideScript) && !paths.has(belowRoot))
   const missing = named.filter((path) => !paths.has(path))
   return [...new Set([...missing, ...later.map(({ besideScript }) => besideScript)])]
 }
 
-/** Relative modules in the dependency list of a `System.register` script, as paths in the bundle. */
-function dependenciesOf(path: string, text: string): string[] {
-  const lists = [...text.matchAll(registered)].map((match) => match[1] ?? '')
-  return lists
-    .flatMap((list) => [...list.matchAll(/'([^']*)'|"([^"]*)"/g)].map((match) => match[1] ?? match[2] ?? ''))
-    .filter((specifier) => /^\.\.?\//.test(specifier))
+/** Relative modules in the dependencies of a script, as paths in the bundle. */
+function besideScript(path: string, dependencies: readonly string[]): string[] {
+  return dependencies
+    .filter((specifier) => specifier.startsWith('./') || specifier.startsWith('../'))
     .map((specifier) => posix.normalize(posix.join(posix.dirname(path), specifier)))
 }

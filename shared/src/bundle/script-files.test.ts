@@ -1,6 +1,7 @@
-import { filesAskedFor } from './script-files'
+import { readScript, UnreadableScript } from './script-files'
 
-const asked = (text: string, path = 'main.js') => filesAskedFor(path, text).map(({ besideScript }) => besideScript)
+const asked = (text: string, path = 'main.js') =>
+  readScript(path, text).askedFor.map(({ besideScript }) => besideScript)
 
 /** As webpack and its minifiers write the part that makes names of numbers, and a load of a chunk. */
 const runtime = (make: string, loads = '') => `System.register([],(function(t){return{execute:function(){
@@ -39,4 +40,24 @@ test('finds what a System module imports later, beside itself', () => {
     context.import('./later.js'); context.import('../shared/a.js'); context.import('react'); System.import('./page.js')
   } } })`
   expect(asked(text, 'lib/main.js')).toEqual(['lib/later.js', 'shared/a.js'])
+})
+
+test.each([
+  ['alone', 'System.register([\'./a.js\', "react"], function () {})', ['./a.js', 'react']],
+  ['after a name', "System.register('main', ['./a.js'], function () {})", ['./a.js']],
+  ['of a member', "window.System.register(['./a.js'], function () {})", []],
+  ['in a comment', "/* System.register(['./a.js']) */", []],
+  ['that is computed', 'System.register(list, function () {})', []],
+])('reads the dependencies of System.register %s', (_what, text, dependencies) => {
+  expect(readScript('main.js', text).dependencies).toEqual(dependencies)
+})
+
+test('refuses a script that is nested more deeply than the parser can follow', () => {
+  expect(() => readScript('main.js', 'System.register(['.repeat(50_000))).toThrow(UnreadableScript)
+})
+
+test('reads a chain of a thousand operators', () => {
+  expect(readScript('main.js', `System.register(['./a.js']); x = ${'a+'.repeat(1000)}a`).dependencies).toEqual([
+    './a.js',
+  ])
 })

@@ -5,41 +5,75 @@ import { evaluate, keysIn } from './static-value'
 /** A file that a script asks for, as it would be found: beside the script, or below the bundle's root. */
 export type AskedFile = { besideScript: string; belowRoot: string }
 
+/** What the text of a script says that it needs. */
+export type ScriptNeeds = {
+  /** The dependencies of its `System.register`, as they are written. */
+  dependencies: string[]
+  /** The files of the bundle that it asks for while it runs. */
+  askedFor: AskedFile[]
+}
+
+/** A script that is made to exhaust who reads it. */
+export class UnreadableScript extends Error {
+  constructor(readonly path: string) {
+    super(`${path} is nested too deeply to be read`)
+  }
+}
+
 /**
- * The files of the bundle that a script asks for while it runs, as far as its text says so: `import('./a.js')` of a System module,
- * and the chunks of webpack, whose names its runtime computes of their numbers. What is computed in another way is not guessed.
+ * Reads a script without running it: the dependencies of its `System.register`, and the files that it asks for later, as far as its text
+ * says so: `import('./a.js')` of a System module, and the chunks of webpack, whose names its runtime computes of their numbers. What
+ * is computed in another way is not guessed. Throws {@link UnreadableScript}.
  */
-export function filesAskedFor(path: string, text: string): AskedFile[] {
-  const program = parseScript(text)
-  if (!program) return []
-  const nodes = [...nodesOf(program)]
+export function readScript(path: string, text: string): ScriptNeeds {
+  const program = parseScript(path, text)
+  if (!program) return { dependencies: [], askedFor: [] }
+  const nodes = nodesOf(program)
   const names = [...importedBy(nodes), ...chunksOf(nodes)]
-  return [...new Set(names)].map((name) => ({
+  const askedFor = [...new Set(names)].map((name) => ({
     besideScript: posix.normalize(posix.join(posix.dirname(path), name)),
     belowRoot: posix.normalize(name),
   }))
+  return { dependencies: nodes.flatMap(registeredDependencies), askedFor }
 }
 
-function parseScript(text: string): AnyNode | null {
+function parseScript(path: string, text: string): AnyNode | null {
   for (const sourceType of ['script', 'module'] as const) {
     try {
       return parse(text, { ecmaVersion: 'latest', sourceType, allowHashBang: true })
-    } catch {
+    } catch (error) {
+      if (error instanceof RangeError) throw new UnreadableScript(path)
       // Newer than the parser, or no script at all: the browser will say.
     }
   }
   return null
 }
 
-function* nodesOf(node: AnyNode): Generator<AnyNode> {
-  yield node
-  for (const value of Object.values(node) as unknown[]) {
-    for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) if (isNode(part)) yield* nodesOf(part)
+/** Every node below a node and the node itself, in the order of the text. A loop: how deep they lie is the author's choice. */
+function nodesOf(root: AnyNode): AnyNode[] {
+  const nodes: AnyNode[] = []
+  const waiting = [root]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    nodes.push(node)
+    const parts = (Object.values(node) as unknown[]).flat().filter(isNode)
+    for (let index = parts.length - 1; index >= 0; index -= 1) waiting.push(parts[index] as AnyNode)
   }
+  return nodes
 }
 
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+
+/** `System.register([…], …)`, or with a name before the list. */
+function registeredDependencies(node: AnyNode): string[] {
+  if (!isCallOf(node, 'register') || ownerOf(node) !== 'System') return []
+  const [first, second] = node.arguments
+  const list = first?.type === 'ArrayExpression' ? first : second
+  if (list?.type !== 'ArrayExpression') return []
+  return list.elements.flatMap((element) =>
+    element?.type === 'Literal' && typeof element.value === 'string' ? [element.value] : [],
+  )
+}
 
 /** `context.import('./a.js')`; `System.import` is relative to the page. */
 function importedBy(nodes: AnyNode[]): string[] {
@@ -59,7 +93,7 @@ function chunksOf(nodes: AnyNode[]): string[] {
     const { right: make } = node
     const [parameter] = 'params' in make ? make.params : []
     if (!('params' in make) || make.params.length !== 1 || parameter?.type !== 'Identifier') return []
-    const ids = new Set([...loaded, ...keysIn([...nodesOf(make.body)])])
+    const ids = new Set([...loaded, ...keysIn(nodesOf(make.body))])
     return [...ids].flatMap((id) => {
       const name = evaluate(make.body, new Map([[parameter.name, id]]))
       return typeof name === 'string' && /\.m?js$/.test(name) && !name.includes('undefined') ? [name] : []
@@ -71,7 +105,7 @@ function loadedChunks(node: AnyNode): (string | number)[] {
   const after = isCallOf(node, 'then') && node.arguments[0]
   if (!after || !isCallOf(after as AnyNode, 'bind')) return []
   const owner = ownerOf(after as CallExpression)
-  return [...nodesOf((node as CallExpression).callee)].flatMap((inner) => {
+  return nodesOf((node as CallExpression).callee).flatMap((inner) => {
     const id = isCallOf(inner, 'e') && ownerOf(inner) === owner && inner.arguments.length === 1 && inner.arguments[0]
     const isId = id && id.type === 'Literal' && (typeof id.value === 'string' || typeof id.value === 'number')
     return isId ? [id.value as string | number] : []

@@ -1,6 +1,8 @@
 import { passwordFault } from '@center/shared/contract'
+import type { Database } from '../../platform/database'
 import { AppError } from '../../platform/errors'
-import type { AuthRepository } from './auth.repository'
+import type { EndAllOf } from '../../platform/session/end-all-of'
+import { savePasswordHash, type AuthRepository } from './auth.repository'
 import type { PasswordHashing } from './password-hashing'
 import type { PasswordKeysService } from './password-keys.service'
 import type { SignInLimits } from './sign-in-limits'
@@ -11,8 +13,8 @@ export type AccountCaller = { userId: string; tenantId: string; tenantCode: stri
 /** Comes from the members domain. */
 export type AccountMembers = {
   findUsername(caller: { tenantId: string; userId: string }): Promise<string | null>
-  /** The password is new, so it has not run out any more. */
-  notePasswordChange(caller: { tenantId: string; userId: string }): Promise<void>
+  /** The password is new, so it has not run out any more; in the transaction that writes it. */
+  notePasswordChange(inside: Database, caller: { tenantId: string; userId: string }): Promise<void>
 }
 
 export type AccountService = ReturnType<typeof createAccountService>
@@ -23,7 +25,7 @@ type Parts = {
   limits: SignInLimits
   hashing: PasswordHashing
   members: AccountMembers
-  endAllOf: (user: { tenantId: string; userId: string }) => Promise<void>
+  endAllOf: EndAllOf
   now: () => Date
 }
 
@@ -51,7 +53,7 @@ export function createAccountService(parts: Parts) {
       await check(caller, await keys.decrypt(form.kid, form.password), 'password')
     },
 
-    /** Changes the password and ends every session of the user, the caller's own among them. */
+    /** Changes the password and ends every session of the user, the caller's own among them: both, or neither. */
     async changePassword(caller: AccountCaller, form: { oldPwd: string; newPwd: string; kid: string }): Promise<void> {
       const [old, next] = await Promise.all([keys.decrypt(form.kid, form.oldPwd), keys.decrypt(form.kid, form.newPwd)])
       const username = await check(caller, old, 'oldPwd')
@@ -61,9 +63,13 @@ export function createAccountService(parts: Parts) {
       if (next.normalize('NFKC') === old?.normalize('NFKC')) throw refusal('newPwd', 'same')
 
       const passwordHash = await hashing.hash(next)
-      await repository.savePasswordHash({ userId: caller.userId, passwordHash, changedAt: now() })
-      await members.notePasswordChange(caller)
-      await endAllOf(caller)
+      await endAllOf(caller, {
+        change: async (inside) => {
+          await savePasswordHash(inside, { userId: caller.userId, passwordHash, changedAt: now() })
+          await members.notePasswordChange(inside, caller)
+          return true
+        },
+      })
     },
   }
 }

@@ -1,26 +1,35 @@
 import { desc, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
+import type { Sealing } from '../../platform/sealing'
 import { credentials, passwordKeys } from './auth.tables'
 
 export type PasswordKeyRow = typeof passwordKeys.$inferSelect
 export type AuthRepository = ReturnType<typeof createAuthRepository>
 
-export function createAuthRepository(db: Database) {
+/** Private keys are sealed on their way in, and opened on their way out. */
+export function createAuthRepository(db: Database, sealing: Sealing) {
   return {
     async findPasswordHash(userId: string): Promise<string | null> {
       const rows = await db.select().from(credentials).where(eq(credentials.userId, userId))
       return rows[0]?.passwordHash ?? null
     },
 
-    savePasswordHash: (row: typeof credentials.$inferInsert): Promise<void> => savePasswordHash(db, row),
+    /** The same once a transaction is over that is changing it. */
+    async findSettledHash(userId: string): Promise<string | null> {
+      const rows = await db.select().from(credentials).where(eq(credentials.userId, userId)).for('share')
+      return rows[0]?.passwordHash ?? null
+    },
 
     async insertKey(row: typeof passwordKeys.$inferInsert): Promise<void> {
-      await db.insert(passwordKeys).values(row)
+      await db.insert(passwordKeys).values({ ...row, privateKey: sealing.seal('password-key', row.privateKey) })
     },
 
     /** Newest first. */
-    keysAfter: (at: Date): Promise<PasswordKeyRow[]> =>
-      db.select().from(passwordKeys).where(gt(passwordKeys.createdAt, at)).orderBy(desc(passwordKeys.createdAt)),
+    async keysAfter(at: Date): Promise<PasswordKeyRow[]> {
+      const newer = gt(passwordKeys.createdAt, at)
+      const rows = await db.select().from(passwordKeys).where(newer).orderBy(desc(passwordKeys.createdAt))
+      return rows.map((row) => ({ ...row, privateKey: sealing.open('password-key', row.privateKey) }))
+    },
 
     async forgetKeysBefore(at: Date): Promise<void> {
       await db.delete(passwordKeys).where(lt(passwordKeys.createdAt, at))

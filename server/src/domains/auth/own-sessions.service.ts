@@ -1,5 +1,6 @@
 import { toWireTime, type OwnSession } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
+import type { EndAllOf } from '../../platform/session/end-all-of'
 import type { Session } from '../../platform/session/session'
 import type { Sessions } from '../../platform/session/sessions'
 import { describeAgent } from './describe-agent'
@@ -10,15 +11,12 @@ export type OwnSessionsService = ReturnType<typeof createOwnSessionsService>
  * The central sign-ins behind sessions. Comes from single sign-on: a browser that keeps one would be back without a password. The one
  * behind `keeper` stays.
  */
-export type CentralSignIns = {
-  endBehind(sessionId: string, keeper: Session): Promise<void>
-  endOthers(keeper: Session): Promise<void>
-}
+export type CentralSignIns = { endBehind(sessionId: string, keeper: Session): Promise<void> }
 
-type Parts = Pick<Sessions, 'openOf' | 'end'> & { central: CentralSignIns }
+type Parts = Pick<Sessions, 'openOf' | 'end'> & { central: CentralSignIns; endAllOf: EndAllOf }
 
 /** The sessions of the user who asks, and the end of others of them. Nobody sees or ends another user's. */
-export function createOwnSessionsService({ openOf, end, central }: Parts) {
+export function createOwnSessionsService({ openOf, end, central, endAllOf }: Parts) {
   return {
     async list(session: Session): Promise<{ rows: OwnSession[]; total: number }> {
       const open = await openOf(session)
@@ -39,8 +37,7 @@ export function createOwnSessionsService({ openOf, end, central }: Parts) {
     /** Whoever fears that somebody has their password is alone again with one press. */
     async endOthers(session: Session): Promise<number> {
       const others = (await openOf(session)).filter(({ id }) => id !== session.id)
-      for (const { id } of others) await end(id, 'revoked')
-      await central.endOthers(session)
+      await endAllOf(session, { keep: session.id })
       return others.length
     },
   }

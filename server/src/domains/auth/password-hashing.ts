@@ -23,6 +23,9 @@ export function createPasswordHashing() {
   let nobody: Promise<string> | null = null
 
   return {
+    /** How many wait for their turn. */
+    waiting: inTurn.waiting,
+
     /** The hash of a new password, in the same queue. */
     hash: (password: string): Promise<string> => inTurn(() => hashPassword(password)),
 

@@ -10,8 +10,9 @@ const from = { ip: '10.0.0.1', agent: '', browser: '' }
 /** A sign-in with the right password by whom each question finds, and with the hash that each finds. */
 function open(found: (typeof user | null)[], hashes: string[] = ['hash', 'hash']) {
   const ended: string[] = []
+  const nextHash = async () => hashes.shift() ?? null
   const service = createSignInService({
-    repository: { findPasswordHash: async () => hashes.shift() ?? null },
+    repository: { findPasswordHash: nextHash, findSettledHash: nextHash },
     isProven: async () => true,
     keys: { decrypt: async () => 'Center@2026' },
     limits: { countSignIn: async () => {}, forgive: async () => {} },
@@ -41,4 +42,55 @@ test('whoever is there all the while gets one', async () => {
   const { service, ended } = open([user, user])
   expect(await service.signIn(form, from)).toEqual({ token: 't1', grant: { signKey: 'k', expiresIn: 1800 } })
   expect(ended).toEqual([])
+})
+
+describe('the order of the checks', () => {
+  type Wrong = { isProven?: boolean; password?: string | null; isPassword?: boolean; found?: typeof user | null }
+
+  /** A sign-in that writes down what is asked. */
+  function watch({ isProven = true, password = 'Center@2026', isPassword = true, found = user }: Wrong = {}) {
+    const log: string[] = []
+    const note = <T>(what: string, value: T) => {
+      log.push(what)
+      return Promise.resolve(value)
+    }
+    const service = createSignInService({
+      repository: {
+        findPasswordHash: (userId) => note(`hash of ${userId}`, 'hash'),
+        findSettledHash: (userId) => note(`settled hash of ${userId}`, 'hash'),
+      },
+      isProven: () => note('captcha', isProven),
+      keys: { decrypt: () => note('decrypt', password) },
+      limits: { countSignIn: () => note('count', undefined), forgive: () => note('forgive', undefined) },
+      hashing: { isPassword: (hash, text) => note(`compare ${hash} ${text}`, isPassword && hash !== null) },
+      findCredential: () => note('user', found),
+      sessions: { begin: () => note('begin', { id: 's1' }) as never, end: () => note('end', undefined) },
+    })
+    return { log, identify: () => service.identify(form, from) }
+  }
+  const before = ['captcha', 'count', 'decrypt', 'user']
+
+  test('of a right form ends with the attempt taken back', async () => {
+    const { log, identify } = watch()
+    const { user: found, isStillRight } = await identify()
+    expect(found).toBe(user)
+    expect(log).toEqual([...before, 'hash of u-wangwu', 'compare hash Center@2026', 'forgive'])
+    await expect(isStillRight()).resolves.toBe(true)
+  })
+
+  test('ends with a wrong captcha: nothing is counted or looked up', async () => {
+    const { log, identify } = watch({ isProven: false })
+    await expect(identify()).rejects.toMatchObject({ code: 'login.wrong_captcha' })
+    expect(log).toEqual(['captcha'])
+  })
+
+  test.each([
+    ['a wrong password', { isPassword: false }, 'hash of u-wangwu', 'compare hash Center@2026'],
+    ['a user who is not there', { found: null }, 'hash of ', 'compare null Center@2026'],
+    ['a password that cannot be read', { password: null }, 'hash of u-wangwu', 'compare null '],
+  ])('with %s is the same, and the attempt stays counted', async (_what, wrong, hash, compare) => {
+    const { log, identify } = watch(wrong)
+    await expect(identify()).rejects.toMatchObject({ code: 'login.wrong_credentials' })
+    expect(log).toEqual([...before, hash, compare])
+  })
 })

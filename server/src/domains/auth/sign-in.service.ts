@@ -27,7 +27,7 @@ const NOBODY = ''
 export type SignInService = ReturnType<typeof createSignInService>
 
 type Parts = {
-  repository: Pick<AuthRepository, 'findPasswordHash'>
+  repository: Pick<AuthRepository, 'findPasswordHash' | 'findSettledHash'>
   isProven: IsProven
   keys: Pick<PasswordKeysService, 'decrypt'>
   limits: Pick<SignInLimits, 'countSignIn' | 'forgive'>
@@ -59,7 +59,7 @@ export function createSignInService(parts: Parts) {
     await limits.forgive(attempt)
     const isStillRight = async () => {
       const present = await findCredential(form.tenantCode, form.username)
-      return present !== null && (await repository.findPasswordHash(present.userId)) === passwordHash
+      return present !== null && (await repository.findSettledHash(present.userId)) === passwordHash
     }
     return { user, isStillRight }
   }

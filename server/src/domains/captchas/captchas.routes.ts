@@ -76,10 +76,13 @@ export const captchasRoutes: FastifyPluginAsync<Captchas> = async (app, service)
 /** Every outcome as a client of the protocol knows it: nothing that goes wrong here leaves in another shape. */
 async function inProtocol(request: FastifyRequest, work: () => Promise<object>): Promise<CaptchaAnswer> {
   try {
-    return { repCode: CAPTCHA_OK, repMsg: null, repData: await work(), success: true }
+    const repData = await work()
+    request.outcome = { status: 200, code: CAPTCHA_OK }
+    return { repCode: CAPTCHA_OK, repMsg: null, repData, success: true }
   } catch (error) {
     const refusal = toRefusal(error)
     if (refusal.repCode === '9999') request.log.error({ err: error }, 'a captcha failed')
+    request.outcome = { status: Number(refusal.repCode), code: refusal.repCode }
     const repMsg = repMsgOf(refusal, languageOf(request))
     return { repCode: refusal.repCode, repMsg, repData: null, success: false }
   }

@@ -270,7 +270,7 @@ describe('limits', () => {
     const body = { captchaType: 'blockPuzzle', token: '0'.repeat(32), pointJson: 'AAAA' }
     const answers = await Promise.all(Array.from({ length: 62 }, () => client.check(body)))
     expect(answers.filter(({ repCode }) => repCode === '6204')).toHaveLength(2)
-    expect(answers.find(({ repCode }) => repCode === '6204')?.repMsg).toBe('check接口请求次数超限，请稍后再试!')
+    expect(answers.find(({ repCode }) => repCode === '6204')?.repMsg).toBe('验证过于频繁，请稍后再试')
   })
 
   test('the sixth failure of a browser in a minute locks it for five, and no other of its address', async () => {

@@ -32,5 +32,6 @@ export function openCaptchas({ db, now, limits: counts, config, kindOf, sms, kno
   const challenges = createChallengesService({ repository, limits, draw: drawing.puzzle, now, hasTestCodes })
   const proofs = createProofsService({ texts, challenges, kindOf })
   const phoneCodes = createPhoneCodesService({ repository, challenges, limits, sms, knowsPhone, now })
-  return { texts, challenges, limits, proofs, phoneCodes, kindOf, sweep: () => repository.forgetExpired(now()) }
+  const sweep = () => repository.forgetExpired(now())
+  return { texts, challenges, limits, proofs, phoneCodes, kindOf, sweep, waiting: drawing.waiting }
 }

@@ -29,7 +29,7 @@ export function createSettingsService(repository: SettingsRepository, now: () =>
         const message = settingFault(field, value)
         return message === null ? [] : [{ field, message }]
       })
-      if (faults.length > 0) throw new AppError('request.invalid', faults)
+      if (faults.length > 0) throw new AppError('setting.invalid', faults)
 
       const { settings, revision } = await read(tenantId)
       if (expected !== revision) throw new AppError('release.revision_conflict', { revision })

@@ -7,6 +7,8 @@ import {
   settingKeys,
 } from '@center/shared/contract'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
+import { tenants } from './configuration.tables'
+import { onPostgres, openPostgresDatabase, whileHeld } from '../../testing/on-postgres'
 
 let demo: DemoApp
 beforeAll(async () => {
@@ -14,6 +16,15 @@ beforeAll(async () => {
 })
 afterEach(() => demo.reset())
 afterAll(() => demo.close())
+
+const onServer = {
+  open: () => buildDemoApp({}, openPostgresDatabase),
+  swap: (other: DemoApp) => {
+    const former = demo
+    demo = other
+    return former
+  },
+}
 
 const park = { tenantCode: 'park' }
 const change = (set: Record<string, unknown>, revision: number, params = park) =>
@@ -40,6 +51,12 @@ function otherThan(key: string, value: unknown): unknown {
     CENTER_CAPTCHA_TYPE: 'clickWord',
     CENTER_LOGIN_CAPTCHA_TYPE: 'blockPuzzle',
     CENTER_IFRAME_ORIGINS: ['https://a.example'],
+    CENTER_LOGO: '/logo.svg',
+    CENTER_FAVICON: '/icon.svg',
+    CENTER_SSO_LOGIN_URL: 'https://id.example/login',
+    CENTER_SSO_LOGOUT_URL: 'https://id.example/logout',
+    CENTER_BACK_URL: 'https://back.example/',
+    CENTER_PHONE_PATTERN: '^555\\d{4}$',
   }
   if (key in chosen) return chosen[key]
   if (typeof value === 'boolean') return !value
@@ -74,10 +91,13 @@ test('who changed what, from which value and why, is kept, newest first', async 
   })
 })
 
-test('of two who saw the same revision one changes, and the other is told', async () => {
-  const answers = await Promise.all([change({ CENTER_TITLE: '一' }, 0), change({ CENTER_TITLE: '二' }, 0)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 40901])
-  expect((await change({ CENTER_TITLE: '三' }, 0)).status).toBe(40901)
+onPostgres(onServer, () => {
+  test('of several who saw the same revision one changes, and the others are told', async () => {
+    const answers = await whileHeld(demo.db, tenants, (turn) => change({ CENTER_TITLE: `${turn}` }, 0))
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([200, ...answers.slice(1).map(() => 40901)])
+    expect((await change({ CENTER_TITLE: '三' }, 0)).status).toBe(40901)
+  })
 })
 
 test.each([
@@ -85,10 +105,52 @@ test.each([
   ['a key that follows from the tenant', { CENTER_TENANT_CODE: 'demo' }],
   ['a value of another kind', { CENTER_ISNOTICE: 'yes' }],
   ['a colour that is none', { CENTER_BRAND_COLOR: 'red' }],
+  ['a pattern whose time is exponential', { CENTER_PHONE_PATTERN: '^(1+)+$' }],
+  ['a pattern that takes long', { CENTER_PHONE_PATTERN: String.raw`^\d*\d*\d*\d*\d*x$` }],
+  ['a pattern of more than 200 letters', { CENTER_PHONE_PATTERN: '1'.repeat(201) }],
+  ['a pattern that does not compile', { CENTER_PHONE_PATTERN: '^(1' }],
+  ['a pattern that looks ahead', { CENTER_PHONE_PATTERN: '^(?=1)1$' }],
+  ['a plain address for sign-in', { CENTER_SSO_LOGIN_URL: 'http://id.example/login' }],
+  ['a script for sign-out', { CENTER_SSO_LOGOUT_URL: 'javascript:alert(1)' }],
+  ['a host in place of a path', { CENTER_LOGIN_URL: '//evil.example/login' }],
+  ['a host behind a backslash', { CENTER_LOGIN_PATH: '/\\evil.example' }],
+  ['a plain address to go back to', { CENTER_BACK_URL: 'http://back.example/' }],
+  ['a plain picture', { CENTER_LOGO: 'http://cdn.example/logo.png' }],
+  ['a plain icon', { CENTER_FAVICON: 'http://cdn.example/icon.png' }],
+  ['a plain origin around', { CENTER_IFRAME_ORIGINS: ['https://a.example', 'http://b.example'] }],
+  ['an origin with a path', { CENTER_IFRAME_ORIGINS: ['https://a.example/page'] }],
 ])('refuses %s, and sets nothing of the rest', async (_what, set) => {
   const answer = await change({ CENTER_TITLE: '不会生效', ...set }, 0)
-  expect(answer).toMatchObject({ status: 40001, data: [{ field: Object.keys(set)[0] }] })
+  expect(answer).toMatchObject({ status: 40071, data: [{ field: Object.keys(set)[0] }] })
   expect(await valueFor('park', 'CENTER_TITLE')).not.toBe('不会生效')
+})
+
+test('names the setting that it refuses in Chinese and in English', async () => {
+  const set = { CENTER_PHONE_PATTERN: '^(1+)+$', CENTER_BACK_URL: 'ftp://back.example' }
+  const say = (language: string) =>
+    demo
+      .deployer()
+      .call(changeTenantSettings, { params: park, body: { set, note: '' }, querystring: { language } } as never, {
+        'if-match': '0',
+      })
+  expect((await say('zh_CN')).message).toBe('设置项的值不可用：CENTER_PHONE_PATTERN、CENTER_BACK_URL')
+  expect((await say('eng')).message).toBe(
+    'These settings cannot have these values: CENTER_PHONE_PATTERN, CENTER_BACK_URL',
+  )
+})
+
+test.each([
+  'https://id.example/login?a=1',
+  'http://127.0.0.1:9090/login',
+  'http://localhost:9090/',
+  '/center/login',
+  '',
+])('takes %s for an address', async (address) => {
+  expect(
+    await change({ CENTER_SSO_LOGIN_URL: address, CENTER_LOGIN_URL: address, CENTER_LOGO: address }, 0),
+  ).toMatchObject({
+    status: 200,
+  })
 })
 
 test('is for operations only, and for a user of operations on the own tenant', async () => {

@@ -8,6 +8,10 @@ export type Stream = Subscriber & Outlet & { lastId: number }
 
 const MAX_STREAMS_PER_USER = 5
 const KEEP = ': keep\n\n'
+const SOONEST_RETURN_MS = 500
+const RETURN_SPREAD_MS = 2000
+/** No divisor of the spread: neighbours in the list come back far from each other. */
+const RETURN_STEP_MS = 617
 
 /**
  * The streams that are open on this instance, found by whom an event is for: what one event costs is its readers, not all
@@ -31,6 +35,10 @@ export function createEventStreams() {
 
   return {
     remove,
+
+    get size(): number {
+      return all.size
+    },
 
     get isEmpty(): boolean {
       return all.size === 0
@@ -58,10 +66,18 @@ export function createEventStreams() {
       for (const stream of all) stream.write(KEEP)
     },
 
-    /** Ends the streams of the sessions, or all of them. */
-    close(sessionIds?: ReadonlySet<string>): void {
-      if (sessionIds?.size === 0) return
-      for (const stream of all) if (!sessionIds || sessionIds.has(stream.sessionId)) close(stream)
+    /** Ends the streams of the sessions. */
+    close(sessionIds: ReadonlySet<string>): void {
+      if (sessionIds.size === 0) return
+      for (const stream of all) if (sessionIds.has(stream.sessionId)) close(stream)
+    },
+
+    /** Ends all streams, and tells each when to come back: spread, so that the next instance is not called by all at once. */
+    dismiss(): void {
+      for (const [number, stream] of [...all].entries()) {
+        stream.write(`retry: ${SOONEST_RETURN_MS + ((number * RETURN_STEP_MS) % RETURN_SPREAD_MS)}\n\n`)
+        close(stream)
+      }
     },
   }
 }

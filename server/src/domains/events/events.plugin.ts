@@ -1,20 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { SESSION_CHANNEL } from '../../platform/session/session.repository'
-import { createEventsRepository, EVENT_CHANNEL } from './events.repository'
+import { appendEvent, createEventsRepository, EVENT_CHANNEL } from './events.repository'
 import { eventsRoutes } from './events.routes'
 import { createEventsService } from './events.service'
 
 const TICK_MS = 1000
 
-/** `app.publishEvent` and the event stream. Streams end before the server closes, so that they never hold it up. */
+/** `app.appendEvent` and the event stream. Streams end before the server closes, so that they never hold it up. */
 export const eventsPlugin = fastifyPlugin(async (app: FastifyInstance) => {
   const service = createEventsService({
     repository: createEventsRepository(app.db),
     now: () => app.now(),
     endedSessions: (ids) => app.callers.ended(ids),
   })
-  app.decorate('publishEvent', service.publish)
+  app.metrics.observe('center_event_streams', 'Open event streams of this instance', service.openStreams)
+  app.decorate('appendEvent', (inside, payload, audience) =>
+    appendEvent(inside, { payload, audiences: [audience].flat(), at: app.now() }),
+  )
   app.decorate('lastEventId', service.lastId)
 
   const report = (error: unknown) => app.log.warn({ err: error }, 'the event log could not be read')

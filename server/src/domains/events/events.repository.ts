@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, isNull, lt, max, min, or, sql } from 'drizzle-orm'
 import type { ServerEvent } from '@center/shared/contract'
-import type { Database } from '../../platform/database'
+import type { Database, Transaction } from '../../platform/database'
 import type { Audience } from '../../platform/decorations'
+import { notify } from '../../platform/notify'
 import { events } from './events.tables'
 
 export const EVENT_CHANNEL = 'center_events'
@@ -11,24 +12,29 @@ const APPEND_LOCK = 7_304_001
 export type EventRow = typeof events.$inferSelect
 export type EventsRepository = ReturnType<typeof createEventsRepository>
 
+/**
+ * Writes a row for each audience in the caller's transaction, and wakes every instance when that is committed. The lock, held until
+ * then, keeps a lower id from appearing after a higher one.
+ */
+export async function appendEvent(
+  inside: Transaction,
+  { payload, audiences, at }: { payload: ServerEvent; audiences: Audience[]; at: Date },
+): Promise<void> {
+  if (audiences.length === 0) return
+  const tenants = sql.param(audiences.map(({ tenantId }) => tenantId))
+  const users = sql.param(audiences.map(({ userId = null }) => userId))
+  await inside.execute(sql`select pg_advisory_xact_lock(${APPEND_LOCK})`)
+  await inside.execute(sql`
+    insert into ${events} (tenant_id, user_id, payload, at)
+    select tenant_id, user_id, ${JSON.stringify(payload)}::jsonb, ${at.toISOString()}::timestamptz
+    from unnest(${tenants}::text[], ${users}::text[]) with ordinality as audience (tenant_id, user_id, number)
+    order by number`)
+  await notify(inside, EVENT_CHANNEL)
+}
+
 /** The event log. Ids are given and committed in one order, so "after id n" misses nothing. */
 export function createEventsRepository(db: Database) {
   return {
-    /** Writes a row for each audience and wakes every instance. The lock keeps a lower id from appearing after a higher one. */
-    async append(payload: ServerEvent, audiences: Audience[], at: Date): Promise<void> {
-      const tenants = sql.param(audiences.map(({ tenantId }) => tenantId))
-      const users = sql.param(audiences.map(({ userId = null }) => userId))
-      await db.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(${APPEND_LOCK})`)
-        await tx.execute(sql`
-          insert into ${events} (tenant_id, user_id, payload, at)
-          select tenant_id, user_id, ${JSON.stringify(payload)}::jsonb, ${at.toISOString()}::timestamptz
-          from unnest(${tenants}::text[], ${users}::text[]) with ordinality as audience (tenant_id, user_id, number)
-          order by number`)
-        await tx.execute(sql`select pg_notify(${EVENT_CHANNEL}, '')`)
-      })
-    },
-
     /** Everything after an id, for all tenants, oldest first. */
     after(id: number, limit: number): Promise<EventRow[]> {
       return db.select().from(events).where(gt(events.id, id)).orderBy(asc(events.id)).limit(limit)

@@ -1,5 +1,4 @@
-import type { AnswerOf, listMissedEvents, ServerEvent } from '@center/shared/contract'
-import type { Audience } from '../../platform/decorations'
+import type { AnswerOf, listMissedEvents } from '@center/shared/contract'
 import { createEventStreams, toText, writeTo, type Outlet, type Stream, type Subscriber } from './event-streams'
 import type { EventRow, EventsRepository } from './events.repository'
 
@@ -22,7 +21,7 @@ const CHECK_TICKS = 10
 const FORGET_TICKS = 600
 
 /**
- * Publishes to the log and feeds the open streams of this instance from it. A stream gets each event it may see once,
+ * Feeds the open streams of this instance from the log. A stream gets each event it may see once,
  * in order, also those of other instances and those it missed; what the log no longer has is answered with `gap`.
  */
 export function createEventsService({ repository, now, endedSessions }: Parts) {
@@ -51,9 +50,6 @@ export function createEventsService({ repository, now, endedSessions }: Parts) {
   }
 
   return {
-    publish: (event: ServerEvent, audience: Audience | Audience[]): Promise<void> =>
-      repository.append(event, [audience].flat(), now()),
-
     wake,
 
     /** Opens a stream and answers how to leave it. */
@@ -65,7 +61,7 @@ export function createEventsService({ repository, now, endedSessions }: Parts) {
         const last = isUpToDate ? welcome(stream, cursor ?? 0) : await replay(repository, stream, lastEventId)
         cursor ??= last
         streams.add(stream)
-        if (isClosed) streams.close()
+        if (isClosed) streams.dismiss()
       })
       return () => streams.remove(stream)
     },
@@ -77,6 +73,9 @@ export function createEventsService({ repository, now, endedSessions }: Parts) {
       if (!isWhole) return { id: last, events: [{ id: last, event: { type: 'gap' } }] }
       return { id: rows.at(-1)?.id ?? after, events: rows.map(({ id, payload }) => ({ id, event: payload })) }
     },
+
+    /** How many streams are open on this instance. */
+    openStreams: (): number => streams.size,
 
     /** Where the log is. It may be further by now, never less far. */
     lastId: async (): Promise<number> => cursor ?? (await repository.bounds()).last,
@@ -97,7 +96,7 @@ export function createEventsService({ repository, now, endedSessions }: Parts) {
     /** Ends every stream and takes no more: the browsers come back to another instance. */
     close(): void {
       isClosed = true
-      streams.close()
+      streams.dismiss()
     },
   }
 }

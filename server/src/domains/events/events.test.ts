@@ -1,4 +1,5 @@
 import { listMissedEvents, streamEvents, type ServerEvent } from '@center/shared/contract'
+import type { Audience } from '../../platform/decorations'
 import { buildTestApp, sign, type TestApp } from '../../testing/build-test-app'
 import { createEventsRepository } from './events.repository'
 import { createEventsService } from './events.service'
@@ -16,6 +17,10 @@ const unread = (count: number): ServerEvent => ({ type: 'unread', count })
 const alice = { sessionId: 's-alice', tenantId: 't-demo', userId: 'alice' }
 const bob = { sessionId: 's-bob', tenantId: 't-demo', userId: 'bob' }
 const carol = { sessionId: 's-carol', tenantId: 't-park', userId: 'carol' }
+
+/** As a command does it: in a transaction, which is committed. */
+const publish = (event: ServerEvent, audience: Audience | Audience[]) =>
+  server.db.transaction((inside) => server.app.appendEvent(inside, event, audience))
 
 /** An instance of the service on the shared database, driven by hand instead of by notifications and a timer. */
 function openService(ended = new Set<string>()) {
@@ -47,8 +52,8 @@ describe('the event log', () => {
     await service.open(alice, forAlice, null)
     await service.open(bob, forBob, null)
     await service.open(carol, forCarol, null)
-    await service.publish(unread(1), { ...demo, userId: 'alice' })
-    await service.publish({ type: 'permission' }, demo)
+    await publish(unread(1), { ...demo, userId: 'alice' })
+    await publish({ type: 'permission' }, demo)
     await Promise.all([service.wake(), service.wake()])
     await service.wake()
     expect(forAlice.payloads()).toEqual([unread(1), { type: 'permission' }])
@@ -61,8 +66,8 @@ describe('the event log', () => {
     const outlet = openOutlet()
     await service.open(alice, outlet, null)
     const many = Array.from({ length: 2_000 }, (_, index) => ({ ...demo, userId: `user-${index}` }))
-    await service.publish(unread(1), [...many, { ...demo, userId: 'alice' }, { tenantId: 't-park', userId: 'alice' }])
-    await service.publish(unread(2), [])
+    await publish(unread(1), [...many, { ...demo, userId: 'alice' }, { tenantId: 't-park', userId: 'alice' }])
+    await publish(unread(2), [])
     await service.wake()
     expect(outlet.payloads()).toEqual([unread(1)])
     const { first, last } = await repository.bounds()
@@ -70,24 +75,41 @@ describe('the event log', () => {
   })
 
   test('what one instance publishes reaches the streams of another', async () => {
-    const [here, there] = [openService(), openService()]
+    const there = openService()
     const outlet = openOutlet()
     await there.service.open(alice, outlet, null)
-    await Promise.all(Array.from({ length: 20 }, (_, count) => here.service.publish(unread(count), demo)))
+    await Promise.all(Array.from({ length: 20 }, (_, count) => publish(unread(count), demo)))
     await there.service.wake()
     expect(outlet.payloads()).toHaveLength(20)
     expect(outlet.ids()).toEqual(outlet.ids().toSorted((a, b) => a - b))
+  })
+
+  test('an event of a transaction that is undone is never sent, and one is written in a transaction only', async () => {
+    const { service } = openService()
+    const outlet = openOutlet()
+    await service.open(alice, outlet, null)
+    const undone = server.db.transaction(async (inside) => {
+      await server.app.appendEvent(inside, unread(1), demo)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await publish(unread(2), demo)
+    await service.wake()
+    expect(outlet.payloads()).toEqual([unread(2)])
+    // @ts-expect-error A database is no transaction: what is written of a change would be committed apart from it.
+    const apart = () => server.app.appendEvent(server.db, unread(3), demo)
+    expect(apart).toBeInstanceOf(Function)
   })
 
   test('a stream that comes back is told what it missed, and nothing twice', async () => {
     const { service } = openService()
     const [before, after] = [openOutlet(), openOutlet()]
     const leave = await service.open(alice, before, null)
-    await service.publish(unread(1), demo)
+    await publish(unread(1), demo)
     await service.wake()
     leave()
-    await service.publish(unread(2), demo)
-    await service.publish(unread(3), { ...demo, userId: 'bob' })
+    await publish(unread(2), demo)
+    await publish(unread(3), { ...demo, userId: 'bob' })
     await service.open(alice, after, before.ids().at(-1) ?? null)
     await service.wake()
     expect(before.payloads()).toEqual([unread(1)])
@@ -97,9 +119,9 @@ describe('the event log', () => {
   test('a stream that came for the first time hears of what comes, not of what was', async () => {
     const { service } = openService()
     const outlet = openOutlet()
-    await service.publish(unread(1), demo)
+    await publish(unread(1), demo)
     await service.open(alice, outlet, null)
-    await service.publish(unread(2), demo)
+    await publish(unread(2), demo)
     await service.wake()
     expect(outlet.payloads()).toEqual([unread(2)])
     expect(outlet.text()).toMatch(/^id: \d+\n: welcome\n\n/)
@@ -111,14 +133,14 @@ describe('the event log', () => {
   ])('%s is answered with a gap', async (_what, toId) => {
     const { service, repository } = openService()
     const outlet = openOutlet()
-    await service.publish(unread(1), demo)
+    await publish(unread(1), demo)
     await service.open(alice, outlet, await toId((await repository.bounds()).first))
     expect(outlet.payloads()).toEqual([{ type: 'gap' }])
   })
 
   test('more than a thousand missed events are a gap', async () => {
     const { service, repository } = openService()
-    await service.publish(unread(0), demo)
+    await publish(unread(0), demo)
     const { last } = await repository.bounds()
     const rows = Array.from({ length: 1001 }, () => ({ ...demo, payload: unread(1), at: server.clock.now() }))
     await server.db.insert(events).values(rows)
@@ -170,7 +192,7 @@ describe('the streams', () => {
     const { service } = openService()
     const outlet = openOutlet()
     await service.open(alice, outlet, null)
-    await service.publish(unread(1), demo)
+    await publish(unread(1), demo)
     for (let second = 0; second < 15; second += 1) await service.tick()
     expect(outlet.payloads()).toEqual([unread(1)])
     expect(outlet.text().match(/^: keep$/gm)).toHaveLength(1)
@@ -180,11 +202,11 @@ describe('the streams', () => {
     const { service, repository } = openService()
     const [early, late] = [openOutlet(), openOutlet()]
     await service.open(alice, early, null)
-    await service.publish(unread(1), demo)
+    await publish(unread(1), demo)
     await service.wake()
     const asked = jest.spyOn(repository, 'bounds')
     await service.open(bob, late, early.ids().at(-1) ?? null)
-    await service.publish(unread(2), demo)
+    await publish(unread(2), demo)
     await service.wake()
     expect(asked).not.toHaveBeenCalled()
     expect(late.payloads()).toEqual([unread(2)])
@@ -197,6 +219,17 @@ describe('the streams', () => {
     service.close()
     await service.open(alice, late, null)
     expect([early.isEnded, late.isEnded]).toEqual([true, true])
+    expect([early, late].map(({ text }) => text().split('\n\n').at(-2))).toEqual(['retry: 500', 'retry: 500'])
+  })
+
+  test('are told to come back at different times when the service closes', async () => {
+    const { service } = openService()
+    const outlets = Array.from({ length: 5 }, openOutlet)
+    for (const [at, outlet] of outlets.entries()) await service.open({ ...alice, userId: `u-${at}` }, outlet, null)
+    service.close()
+    const times = outlets.map(({ text }) => Number(/retry: (\d+)\n\n$/.exec(text())?.[1]))
+    expect(new Set(times).size).toBe(5)
+    expect(times.every((ms) => ms >= 500 && ms < 2500)).toBe(true)
   })
 })
 
@@ -216,7 +249,7 @@ describe('GET /api/front/events', () => {
 
   test('streams events to a signed-in browser as they are published', async () => {
     const { response, welcome, next } = await openStream(server)
-    await server.app.publishEvent(unread(7), { tenantId: 't-demo', userId: 'alice' })
+    await publish(unread(7), { tenantId: 't-demo', userId: 'alice' })
     expect(welcome).toContain(': welcome')
     expect(await next()).toMatch(/^id: \d+\nevent: unread\ndata: {"type":"unread","count":7}\n\n$/)
     expect(response.headers).toMatchObject({
@@ -234,7 +267,8 @@ describe('GET /api/front/events', () => {
   test('ends with the server and does not hold it up', async () => {
     const own = await buildTestApp()
     const { next } = await openStream(own)
-    await Promise.all([own.close(), expect(next()).resolves.toBe('undefined')])
+    await Promise.all([own.close(), expect(next()).resolves.toBe('retry: 500\n\n')])
+    expect(await next()).toBe('undefined')
   })
 
   test('is for signed-in users', async () => {
@@ -254,12 +288,12 @@ describe('GET /api/front/events/missed', () => {
 
   test('answers what a stream would bring after an id, and the id to ask with next', async () => {
     const { repository } = openService()
-    await server.app.publishEvent(unread(1), audience)
+    await publish(unread(1), audience)
     const { last } = await repository.bounds()
     const client = await server.signIn(user)
     expect(await client.call(listMissedEvents, { querystring: {} })).toMatchObject({ data: { id: last, events: [] } })
-    await server.app.publishEvent(unread(2), audience)
-    await server.app.publishEvent(unread(3), { tenantId: 't-park' })
+    await publish(unread(2), audience)
+    await publish(unread(3), { tenantId: 't-park' })
     const answer = await client.call(listMissedEvents, { querystring: { after: String(last) } })
     expect(answer.data).toEqual({ id: last + 1, events: [{ id: last + 1, event: unread(2) }] })
     const next = await client.call(listMissedEvents, { querystring: { after: String(last + 1) } })
@@ -267,7 +301,7 @@ describe('GET /api/front/events/missed', () => {
   })
 
   test('says gap where the log has not all of it', async () => {
-    await server.app.publishEvent(unread(1), audience)
+    await publish(unread(1), audience)
     const client = await server.signIn(user)
     const answer = await client.call(listMissedEvents, { querystring: { after: '999999999' } })
     expect(answer.data).toMatchObject({ events: [{ event: { type: 'gap' } }] })

@@ -1,18 +1,22 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Capability } from '@center/shared/contract'
 import { createGuestTokensRepository } from './guest-tokens.repository'
 import { guestTokensRoutes } from './guest-tokens.routes'
-import { createGuestTokensService } from './guest-tokens.service'
+import { createGuestTokensService, type GuestTokensService } from './guest-tokens.service'
 
 type Options = { capabilitiesOf: (tenantId: string, app: string) => Promise<readonly Capability[] | null> }
 
-/** Tokens by which a guest's own server knows who uses it. */
-export const guestTokensPlugin: FastifyPluginAsync<Options> = async (app, { capabilitiesOf }) => {
-  const service = createGuestTokensService({
-    repository: createGuestTokensRepository(app.db),
+/** Who uses a guest, in words that are for this guest alone. */
+export function openGuestTokens(app: FastifyInstance, { capabilitiesOf }: Options): GuestTokensService {
+  return createGuestTokensService({
+    repository: createGuestTokensRepository(app.db, app.sealing),
     now: () => app.now(),
     issuer: new URL(app.config.publicUrl).origin,
     capabilitiesOf,
   })
+}
+
+/** Tokens by which a guest's own server knows who uses it. */
+export const guestTokensPlugin: FastifyPluginAsync<{ service: GuestTokensService }> = async (app, { service }) => {
   await app.register(guestTokensRoutes, { service })
 }

@@ -57,6 +57,12 @@ export function createGuestTokensService({ repository, now, issuer, capabilities
       return { token, expiresAt: (issuedAt + LIFE_SECONDS) * 1000 }
     },
 
+    /** The id by which an app knows a user; that of its tokens. */
+    async subjectOf(app: string, userId: string): Promise<string> {
+      const [{ subjectSecret }] = await keys()
+      return subjectOf(subjectSecret, app, userId)
+    },
+
     /** The public halves. */
     async publicKeys(): Promise<{ keys: Record<string, unknown>[] }> {
       return { keys: (await keys()).map(({ kid, privateKey }) => toPublic(kid, privateKey)) }

@@ -1,4 +1,4 @@
-import type { HealthBudget, ServerEvent } from '@center/shared/contract'
+import type { HealthBudget } from '@center/shared/contract'
 import type { Decision } from './decide'
 import type { HealthService } from './health.service'
 import { judge, type Figures } from './judge'
@@ -14,21 +14,20 @@ export type WatchedCanary = {
   since: Date
   budget: HealthBudget
 }
-type Verdict = { reason: 'errors' | 'slow'; figures: Record<string, unknown>; note: string }
+type Verdict = { reason: 'errors' | 'slow'; figures: Record<string, unknown>; note: string; operators: string[] }
 type Place = { tenantId: string; name: string }
 
 export type WatchParts = {
   health: Pick<HealthService, 'voices'>
   now: () => Date
   canaries: () => Promise<WatchedCanary[]>
-  /** Null when somebody changed the registration since it was looked at. */
-  takeBack: (place: Place, expected: number, why: Verdict) => Promise<{ revision: number; to: string } | null>
+  /** With the notice to the operators. Does nothing when somebody changed the registration since it was looked at. */
+  takeBack: (place: Place, expected: number, why: Verdict) => Promise<unknown>
   operatorsOf: (tenantId: string) => Promise<string[]>
-  announce: (event: ServerEvent, audience: { tenantId: string; userId?: string }) => Promise<void>
 }
 
 /** Looks after canaries: one that breaks its health budget is taken back, with the figures in the audit, and operators are told. */
-export function createCanaryWatch({ health, now, canaries, takeBack, operatorsOf, announce }: WatchParts) {
+export function createCanaryWatch({ health, now, canaries, takeBack, operatorsOf }: WatchParts) {
   async function look(canary: WatchedCanary): Promise<void> {
     const { tenantId, name, budget } = canary
     const window = new Date(now().getTime() - budget.windowMinutes * MINUTE_MS)
@@ -40,15 +39,12 @@ export function createCanaryWatch({ health, now, canaries, takeBack, operatorsOf
     if (decision.verdict !== 'roll-back') return
 
     const { reason } = decision
-    const why = {
+    await takeBack({ tenantId, name }, canary.revision, {
       reason,
       figures: { ...figures, voices, budget, since: since.toISOString() },
       note: noteOf(decision, figures),
-    }
-    const moved = await takeBack({ tenantId, name }, canary.revision, why)
-    if (!moved) return
-    const event = { type: 'health', name, version: canary.canary, reason, ...moved } as const
-    for (const userId of await operatorsOf(tenantId)) await announce(event, { tenantId, userId })
+      operators: await operatorsOf(tenantId),
+    })
   }
 
   return {

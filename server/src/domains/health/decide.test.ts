@@ -87,6 +87,15 @@ test.each([
   ['eighty are not', stats(920, 80), stats(1000, 0), 'roll-back'],
   ['four times as slow is too slow', stats(50, 0, 2000), stats(50, 0, 500), 'roll-back'],
   ['four times as slow is nothing where nobody sees it', stats(50, 0, 400), stats(50, 0, 100), 'keep'],
+  ['three times as slow is within a budget of three', stats(50, 0, 1500), stats(50, 0, 500), 'keep'],
+  ['a little more is not', stats(50, 0, 1501), stats(50, 0, 500), 'roll-back'],
+  ['half a second is noticed', stats(50, 0, 500), stats(50, 0, 100), 'roll-back'],
+  ['a moment less is not', stats(50, 0, 499), stats(50, 0, 100), 'keep'],
+  ['ten mounts are enough to compare', stats(10, 0, 2000), stats(10, 0, 500), 'roll-back'],
+  ['nine of the canary are not', stats(9, 1, 2000), stats(50, 0, 500), 'keep'],
+  ['nine of the stable version are not', stats(50, 0, 2000), stats(9, 0, 500), 'keep'],
+  ['a stable version of no time at all is compared, too', stats(50, 0, 500), stats(50, 0, 0), 'roll-back'],
+  ['nothing that was said of the stable version allows nothing', stats(0, 10), stats(0, 0), 'roll-back'],
   ['nothing to compare with is no slowness', stats(50, 0, 20_000), null, 'keep'],
 ] as const)('%s', (_what, canary, stable, verdict) => {
   expect(decide(canary, stable, standard).verdict).toBe(verdict)

@@ -13,6 +13,8 @@ import { telemetryRoutes, type CohortOf } from './telemetry.routes'
 const FLUSH_MS = 1000
 const LOOK_MS = 5000
 const LEASE_MS = 15_000
+/** Also on a server that is restarted every day, and little at a time. */
+const PURGE_MS = 10 * 60_000
 const DAILY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = 14 * DAILY_MS
 /** The longest window of a health budget is a day. */
@@ -74,7 +76,7 @@ export const healthPlugin: FastifyPluginAsync<Options> = async (app, { service, 
   repeat(app, LOOK_MS, async () => {
     if (await leases.hold('canary-watch', LEASE_MS)) await canaryWatch.round()
   })
-  repeat(app, DAILY_MS, service.forget)
+  repeat(app, PURGE_MS, service.forget)
   app.addHook('onClose', () => intake.flush().catch(() => undefined))
 
   await app.register(telemetryRoutes, { intake, cohortOf })

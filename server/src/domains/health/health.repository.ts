@@ -18,22 +18,20 @@ export function createHealthRepository(db: Database) {
   return {
     ...createVoices(db),
 
-    /** Adds to what is there. */
+    /** Adds to what is there, all rows or none: what failed is added again as a whole. */
     async add(rows: Row[]): Promise<void> {
-      // In one order, so that two instances never wait for each other's rows.
-      const ordered = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-      for (let start = 0; start < ordered.length; start += BATCH) {
-        await db
+      await inBatches(db, rows, keyOf, (inside, batch) =>
+        inside
           .insert(telemetry)
-          .values(ordered.slice(start, start + BATCH))
+          .values(batch)
           .onConflictDoUpdate({
             target: [
               ...[telemetry.tenantId, telemetry.name, telemetry.version, telemetry.minute],
               ...[telemetry.kind, telemetry.bucket, telemetry.label],
             ],
             set: { count: sql`${telemetry.count} + excluded.count` },
-          })
-      }
+          }),
+      )
     },
 
     /** Counts of a tenant since a moment, in steps from it on. */
@@ -80,21 +78,20 @@ export function createHealthRepository(db: Database) {
 /** What a canary is judged by. */
 function createVoices(db: Database) {
   return {
-    /** Adds to what is there. */
+    /** Adds to what is there, all rows or none. */
     async addVoices(rows: VoiceRow[]): Promise<void> {
-      const ordered = rows.toSorted((a, b) => (voiceKeyOf(a) < voiceKeyOf(b) ? -1 : 1))
-      for (let start = 0; start < ordered.length; start += BATCH) {
-        await db
+      await inBatches(db, rows, voiceKeyOf, (inside, batch) =>
+        inside
           .insert(canaryCounts)
-          .values(ordered.slice(start, start + BATCH))
+          .values(batch)
           .onConflictDoUpdate({
             target: [
               ...[canaryCounts.tenantId, canaryCounts.name, canaryCounts.minute, canaryCounts.version],
               ...[canaryCounts.voice, canaryCounts.kind, canaryCounts.bucket],
             ],
             set: { count: sql`${canaryCounts.count} + excluded.count` },
-          })
-      }
+          }),
+      )
     },
 
     /** What was said of an app by each voice since a moment. */
@@ -107,6 +104,21 @@ function createVoices(db: Database) {
         .groupBy(version, voice, kind, bucket)
     },
   }
+}
+
+/** Writes rows in one transaction, a batch in a statement. In one order, so that two instances never wait for each other's rows. */
+async function inBatches<R>(
+  db: Database,
+  rows: R[],
+  keyOf: (row: R) => string,
+  write: (inside: Database, batch: R[]) => Promise<unknown>,
+): Promise<void> {
+  const ordered = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  await db.transaction(async (inside) => {
+    for (let start = 0; start < ordered.length; start += BATCH) {
+      await write(inside, ordered.slice(start, start + BATCH))
+    }
+  })
 }
 
 export const keyOf = ({ tenantId, name, version, minute, kind, bucket, label }: Row) =>

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { createOutgoingCalls } from '../../platform/outgoing-calls'
 import { noOwnBuild } from '../../platform/own-build'
 import { createFolderBlobs } from '../../platform/blob-store'
@@ -14,7 +15,6 @@ import {
   type Beacon,
   type HealthRow,
   type RunningVersion,
-  type ServerEvent,
 } from '@center/shared/contract'
 import { bucketOf, openRegistry } from '../registry/registry.plugin'
 import { appendAudit } from '../audit/audit.plugin'
@@ -45,14 +45,16 @@ const beacon = (event: Beacon['event'], over: Partial<Beacon> = {}): Beacon => (
 const users = Array.from({ length: 2000 }, (_, index) => `u-${index}`)
 const registryOf = () =>
   openRegistry({
-    ...{ db: server.db, now: server.clock.now, blobs: createFolderBlobs('/nowhere'), appendAudit, frameOrigin: null },
+    ...{ db: server.db, now: server.clock.now, blobs: createFolderBlobs('/nowhere'), frameOrigin: null },
+    journals: { appendAudit, appendEvent: (...event) => server.app.appendEvent(...event) },
     ...{
+      sealing: server.app.sealing,
+      root: server.app.config.root,
       publicUrl: 'http://127.0.0.1:8080',
       build: noOwnBuild,
       outgoing: createOutgoingCalls({ networks: [] }),
       baseMap: { imports: {}, scopes: {}, integrity: {} },
     },
-    announce: async () => undefined,
     reportedSince: async () => [],
   })
 const isInCanary = (userId: string, percent: number) =>
@@ -183,14 +185,18 @@ describe('the watch over canaries', () => {
     const registry = registryOf()
     const { db, clock } = server
     const { health: service } = openHealth({ db, now: clock.now, bucketOf, knownApps: registry.guests.known })
-    const told: [ServerEvent, object][] = []
-    const round = createCanaryWatch({
+    return createCanaryWatch({
       ...{ health: service, now: clock.now, takeBack: registry.releases.takeBackByItself },
       canaries: registry.canaries,
       operatorsOf: async () => ['u-ops'],
-      announce: async (event, audience) => void told.push([event, audience]),
-    }).round
-    return { round, told }
+    })
+  }
+  /** Notices of canaries that were taken back, with whom they are for. */
+  async function notices() {
+    const rows = await server.db.execute(
+      sql`select user_id, payload from events where payload->>'type' = 'health' order by id`,
+    )
+    return (rows as unknown as { rows: { user_id: string; payload: object }[] }).rows
   }
   const canaryNow = async () =>
     ((await server.deployer().call(listApps, { querystring })).data as { rows: AppRow[] }).rows[0]?.canary
@@ -213,11 +219,11 @@ describe('the watch over canaries', () => {
   test('takes one back that throws at mount, says why, and tells operators', async () => {
     await startCanary(10)
     await useCanary('error', 12)
-    const { round, told } = watch()
+    const { round } = watch()
     await round()
     expect(await canaryNow()).toBeNull()
     const event = { type: 'health', name: notepad.name, version: '1.1.0', to: '1.0.0', reason: 'errors', revision: 4 }
-    expect(told).toEqual([[expect.objectContaining(event), { tenantId, userId: 'u-ops' }]])
+    expect(await notices()).toEqual([{ user_id: 'u-ops', payload: event }])
 
     const history = await server.deployer().call(listReleases, { params: querystring, querystring: {} })
     const note = '12 of 12 attempts failed'
@@ -239,7 +245,22 @@ describe('the watch over canaries', () => {
       },
     })
     await round()
-    expect(told).toHaveLength(1)
+    expect(await notices()).toHaveLength(1)
+  })
+
+  test('leaves a canary whose notice cannot be written to the next round, which takes it back and tells operators', async () => {
+    await startCanary(10)
+    await useCanary('error', 12)
+    const { round } = watch()
+    await server.db.execute(
+      sql`alter table events add constraint no_health check (payload->>'type' <> 'health') not valid`,
+    )
+    await expect(round()).rejects.toThrow()
+    expect(await canaryNow()).not.toBeNull()
+    await server.db.execute(sql`alter table events drop constraint no_health`)
+    await round()
+    expect(await canaryNow()).toBeNull()
+    expect(await notices()).toHaveLength(1)
   })
 
   test('lets nobody get one taken back alone, whatever they post for however long', async () => {

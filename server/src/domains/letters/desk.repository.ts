@@ -1,11 +1,13 @@
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { isAnyOf } from '../../platform/any-of'
-import type { Database } from '../../platform/database'
+import { databaseNow, type Database, type DatabaseClock, type Transaction } from '../../platform/database'
+import type { Audience } from '../../platform/decorations'
 import type { Inbox, Page, ReplyRow } from './letters.repository'
 import { letterReceivers, letterReplies, letters } from './letters.tables'
 
 export type LetterRecord = typeof letters.$inferSelect
-export type NewLetter = typeof letters.$inferInsert
+/** Without a time it is due at once. */
+export type NewLetter = Omit<typeof letters.$inferInsert, 'pushTime'> & { pushTime: Date | null }
 export type ReceiverRow = { userId: string; readAt: Date | null; answeredAt: Date | null }
 export type Counts = { receivers: number; read: number; answered: number }
 export type ReceiverFilter = { readStatus?: '0' | '1' | undefined; answerStatus?: '0' | '1' | undefined }
@@ -15,18 +17,29 @@ const CHUNK = 5000
 
 export type DeskRepository = ReturnType<typeof createDeskRepository>
 
-/** Letters as those who send them have them. Every query names the tenant, but the one that looks for what is due. */
-export function createDeskRepository(db: Database) {
-  return { ...createSending(db), ...createSentLetters(db), ...createReceivers(db) }
+/**
+ * Letters as those who send them have them. Every query names the tenant, but the one that looks for what is due. Whether a letter's
+ * time has come is decided by the clock of the database.
+ */
+export function createDeskRepository(db: Database, clock: DatabaseClock = databaseNow) {
+  return { ...createSending(db, clock), ...createSentLetters(db), ...createReceivers(db) }
 }
 
-function createSending(db: Database) {
+function createSending(db: Database, clock: DatabaseClock) {
   return {
-    /** Writes a letter with its receivers and whatever `write` adds, all of it or nothing. */
+    /**
+     * Writes a letter with its receivers and whatever `write` adds, all of it or nothing. Null when its sender has used its key
+     * before: of two at once the second waits for the first.
+     */
     insert(letter: NewLetter, userIds: string[], write: (inside: Database, id: number) => Promise<void>) {
-      return db.transaction(async (inside): Promise<LetterRecord> => {
-        const [row] = await inside.insert(letters).values(letter).returning()
-        if (!row) throw new Error('The letter was not stored')
+      return db.transaction(async (inside): Promise<LetterRecord | null> => {
+        const { tenantId: ofTenant, senderId, sendKey } = letters
+        const [row] = await inside
+          .insert(letters)
+          .values({ ...letter, pushTime: letter.pushTime ?? clock() })
+          .onConflictDoNothing({ target: [ofTenant, senderId, sendKey] })
+          .returning()
+        if (!row) return null
         const { id: letterId, tenantId, pushTime: pushedAt } = row
         for (let first = 0; first < userIds.length; first += CHUNK) {
           const some = userIds.slice(first, first + CHUNK)
@@ -41,30 +54,61 @@ function createSending(db: Database) {
       await inside.update(letters).set({ pushFiles }).where(eq(letters.id, id))
     },
 
-    /** Letters whose time has come and of which nobody was told. */
-    due: (at: Date): Promise<LetterRecord[]> =>
-      db
+    /** The letter that a sender sent with a key. */
+    async findSent(tenantId: string, senderId: string, key: string): Promise<LetterRecord | null> {
+      const ofSender = and(eq(letters.tenantId, tenantId), eq(letters.senderId, senderId))
+      const [row] = await db
         .select()
         .from(letters)
-        .where(and(isNull(letters.announcedAt), lte(letters.pushTime, at)))
-        .orderBy(asc(letters.id))
-        .limit(100),
+        .where(and(ofSender, eq(letters.sendKey, key)))
+      return row ?? null
+    },
 
-    async markAnnounced(id: number, at: Date): Promise<void> {
-      await db.update(letters).set({ announcedAt: at }).where(eq(letters.id, id))
+    /** Letters whose time has come and of which no event was sent. */
+    due: (): Promise<LetterRecord[]> =>
+      db.select().from(letters).where(isDue(clock())).orderBy(asc(letters.id)).limit(100),
+
+    /**
+     * Sends the event of a letter that is due, and notes it, in one transaction. Does nothing when it is not due, or when another
+     * round, here or on another instance, is at it: no receiver is told twice, however long a round takes.
+     */
+    async announce(id: number, at: Date, send: (inside: Transaction, users: Audience[]) => Promise<void>) {
+      await db.transaction(async (inside) => {
+        const [letter] = await inside
+          .select()
+          .from(letters)
+          .where(and(eq(letters.id, id), isDue(clock())))
+          .for('update', { skipLocked: true })
+        if (!letter) return
+        await inside.update(letters).set({ announcedAt: at }).where(eq(letters.id, id))
+        await send(inside, await audienceOf(inside, letter))
+      })
     },
 
     /** Removes a letter whose time has not come. False when it has. */
-    withdraw: (tenantId: string, id: number, at: Date, also: (inside: Database) => Promise<void>) =>
+    withdraw: (tenantId: string, id: number, also: (inside: Database) => Promise<void>) =>
       db.transaction(async (inside): Promise<boolean> => {
         const rows = await inside
           .delete(letters)
-          .where(and(own(tenantId, id), gt(letters.pushTime, at), isNull(letters.announcedAt)))
+          .where(and(own(tenantId, id), gt(letters.pushTime, clock()), isNull(letters.announcedAt)))
           .returning({ id: letters.id })
         if (rows.length > 0) await also(inside)
         return rows.length > 0
       }),
   }
+}
+
+const isDue = (now: SQL<Date>) => and(isNull(letters.announcedAt), lte(letters.pushTime, now))
+
+/** Everybody of the tenant, or each receiver. */
+async function audienceOf(inside: Database, { id, tenantId, receivers }: LetterRecord): Promise<Audience[]> {
+  if (receivers?.all) return [{ tenantId }]
+  const rows = await inside
+    .select({ userId: letterReceivers.userId })
+    .from(letterReceivers)
+    .where(and(eq(letterReceivers.tenantId, tenantId), eq(letterReceivers.letterId, id)))
+    .orderBy(asc(letterReceivers.userId))
+  return rows.map(({ userId }) => ({ tenantId, userId }))
 }
 
 function createSentLetters(db: Database) {
@@ -143,11 +187,12 @@ function createReceivers(db: Database) {
     },
 
     /**
-     * Makes the letter unread again for whoever has not answered, with the time of the reminder, and answers who that is; null
-     * when it was reminded of since `before` already. That it was read once stays known.
+     * Makes the letter unread again for each receiver who has not answered, with the time of the reminder, and sends them the event in
+     * the same transaction; answers how many they are, or null when it was reminded of since `before` already. That it was read once
+     * stays known.
      */
-    remind: (tenantId: string, id: number, { at, before }: { at: Date; before: Date }) =>
-      db.transaction(async (inside): Promise<Inbox[] | null> => {
+    remind: (tenantId: string, id: number, { at, before, send }: Reminder) =>
+      db.transaction(async (inside): Promise<number | null> => {
         const claimed = await inside
           .update(letters)
           .set({ remindedAt: at })
@@ -159,10 +204,16 @@ function createReceivers(db: Database) {
           .set({ readAt: null, remindedAt: at })
           .where(ofLetter(tenantId, id, { answerStatus: '0' }))
           .returning({ userId: letterReceivers.userId })
-        return rows.map(({ userId }) => ({ tenantId, userId }))
+        await send(
+          inside,
+          rows.map(({ userId }) => ({ tenantId, userId })),
+        )
+        return rows.length
       }),
   }
 }
+
+type Reminder = { at: Date; before: Date; send: (inside: Transaction, users: Inbox[]) => Promise<void> }
 
 function own(tenantId: string, id: number): SQL | undefined {
   return and(eq(letters.tenantId, tenantId), eq(letters.id, id))

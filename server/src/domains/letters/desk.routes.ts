@@ -12,6 +12,7 @@ import {
   sendOpsLetter,
   withdrawLetter,
 } from '@center/shared/contract'
+import { idempotencyKeyOf } from '../../platform/idempotency-key'
 import type { OperatedTenant } from '../../platform/operated-tenant'
 import { serve } from '../../platform/serve'
 import type { DeskService } from './desk.service'
@@ -41,9 +42,10 @@ export type DeskOptions = {
 }
 
 export const deskRoutes: FastifyPluginAsync<DeskOptions> = async (app, { service, people, ...tenants }) => {
-  serve(app, sendLetter, async ({ session, body: { pushFile, ...draft } }) => {
+  serve(app, sendLetter, async ({ session, request, body: { pushFile, ...draft } }) => {
+    const key = idempotencyKeyOf(request)
     const signature = await people.signatureOf(session.tenantId, session.userId)
-    return service.send({ ...inboxOf(session), signature }, { ...draft, addrs: pushFile.map(({ addr }) => addr) })
+    return service.send({ ...inboxOf(session), signature, key }, { ...draft, addrs: pushFile.map(({ addr }) => addr) })
   })
 
   serve(app, previewLetter, ({ session, body }) => service.preview(session.tenantId, body.remark, body.receivers))
@@ -76,13 +78,13 @@ export const deskRoutes: FastifyPluginAsync<DeskOptions> = async (app, { service
     people.search(session.tenantId, keyword, page),
   )
 
-  serve(app, sendOpsLetter, async ({ session, body: { tenantCode, receivers, pushFile, ...draft } }) => {
+  serve(app, sendOpsLetter, async ({ session, request, body: { tenantCode, receivers, pushFile, ...draft } }) => {
     const tenantId = await tenants.tenantIdOf(tenantCode, session)
     const userIds = receivers === 'all' ? [] : await service.idsOfUsernames(tenantId, receivers)
     const chosen = { all: receivers === 'all', enterpriseIds: [], roleIds: [], userIds }
     const signature = (await people.signatureOf(tenantId, session.userId)) || (await tenants.tenantName(tenantCode))
     const { id } = await service.send(
-      { tenantId, userId: session.userId, signature },
+      { tenantId, userId: session.userId, signature, key: idempotencyKeyOf(request) },
       { ...draft, pushTime: null, receivers: chosen, addrs: pushFile.map(({ addr }) => addr) },
     )
     return { ids: [id] }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { emptyAllTables } from '../../testing/empty-all-tables'
 import { openTestDatabase } from '../../testing/test-database'
 import type { Storage } from '../../platform/database'
@@ -17,10 +18,10 @@ let reported: number[]
 let broken: (title: string) => boolean
 let service: ReturnType<typeof createDeskService>
 
-const publish: DeskPorts['publish'] = async (event, audience) => {
+const appendEvent: DeskPorts['appendEvent'] = async (_inside, event, audience) => {
   if (event.type !== 'letter') return
   if (broken(event.title)) throw new Error('no connection')
-  published.push({ id: event.id, hearers: audience.map(({ userId }) => userId) })
+  published.push({ id: event.id, hearers: [audience].flat().map(({ userId }) => userId) })
 }
 
 beforeAll(async () => {
@@ -32,10 +33,10 @@ beforeEach(async () => {
   ;[users, published, reported] = [['u1', 'u2'], [], []]
   broken = () => false
   service = createDeskService({
-    repository: createDeskRepository(storage.db),
+    repository: createDeskRepository(storage.db, () => sql<Date>`${at.toISOString()}::timestamptz`),
     directory: { idsOf: async () => users, byUsernames: async () => [], byIds: async () => [] },
     now: () => at,
-    publish,
+    appendEvent,
     report: (_error, letterId) => void reported.push(letterId),
     clean: async (html) => ({ clean: html, pictures: [] }),
     attach: async () => [],
@@ -44,14 +45,14 @@ beforeEach(async () => {
 })
 afterAll(() => storage.close())
 
-function send(change: Partial<Draft> = {}) {
+function send(change: Partial<Draft> = {}, key: string | null = null, userId = sender.userId) {
   const receivers = { all: false, enterpriseIds: [], roleIds: ['r1'], userIds: [] }
   const draft: Draft = {
     ...{ title: '停电', remark: '<p>文</p>', replyWay: '1', addrs: [], receivers },
     ...{ validityTime: null, pushTime: null },
     ...change,
   }
-  return service.send(sender, draft)
+  return service.send({ ...sender, userId, key }, draft)
 }
 
 test('a letter that is stored is sent, though nobody could be told: that is made good later', async () => {
@@ -82,13 +83,51 @@ test('receivers are told all at once, of the letter and of the reminder', async 
   expect(published.map(({ hearers }) => hearers.length)).toEqual([10_000, 10_000])
 })
 
-test('a reminder that is stored counts, though nobody could be told', async () => {
+test('a reminder whose event cannot be written is not stored, and may be sent again at once', async () => {
   const { id } = await send()
   broken = () => true
-  expect(await service.remind('t1', id)).toEqual({ reminded: 2 })
-  expect(reported).toEqual([id])
+  await expect(service.remind('t1', id)).rejects.toThrow('no connection')
   const rows = await storage.db.select().from(letterReceivers)
-  expect(rows.map(({ remindedAt }) => remindedAt)).toEqual([at, at])
+  expect(rows.map(({ remindedAt }) => remindedAt)).toEqual([null, null])
+  broken = () => false
+  expect(await service.remind('t1', id)).toEqual({ reminded: 2 })
+})
+
+test('two rounds at once, and a third after them, tell the receivers of a due letter once', async () => {
+  broken = () => true
+  const { id } = await send()
+  broken = () => false
+  await Promise.all([service.announceDue(), service.announceDue()])
+  await service.announceDue()
+  expect(published).toEqual([{ id, hearers: ['u1', 'u2'] }])
+})
+
+describe('a letter that is sent with a key', () => {
+  const key = 'key-1'
+  const stored = () => storage.db.select().from(letters)
+
+  test('is sent once, however often the call arrives, and the answer is that of the first time', async () => {
+    const first = await send({}, key)
+    expect(await send({}, key)).toEqual(first)
+    expect(await stored()).toHaveLength(1)
+    expect(published).toHaveLength(1)
+  })
+
+  test('is sent once when two calls arrive at the same time', async () => {
+    const [one, other] = await Promise.all([send({}, key), send({}, key)])
+    expect(one).toEqual(other)
+    expect(await stored()).toHaveLength(1)
+    expect(published).toHaveLength(1)
+  })
+
+  test('takes the key for itself: another letter with it is refused, and another sender has keys of their own', async () => {
+    await send({}, key)
+    await expect(send({ title: '另一封' }, key)).rejects.toMatchObject({ code: 'request.invalid' })
+    await send({}, key, 'u9')
+    await send()
+    await send()
+    expect(await stored()).toHaveLength(4)
+  })
 })
 
 test('a letter is brought to mind up to its validity, that instant included, and not after', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   fromWireTime,
   toWireTime,
@@ -5,9 +6,8 @@ import {
   type Person,
   type SentLetter,
   type SentReceiver,
-  type ServerEvent,
 } from '@center/shared/contract'
-import type { Audience as Hearers } from '../../platform/decorations'
+import type { AppendEvent } from '../../platform/decorations'
 import { AppError } from '../../platform/errors'
 import type { Database } from '../../platform/database'
 import type { Counts, DeskRepository, LetterRecord, ReceiverFilter, ReceiverRow } from './desk.repository'
@@ -29,7 +29,7 @@ export type DeskPorts = {
   repository: DeskRepository
   directory: Directory
   now: () => Date
-  publish: (event: ServerEvent, audience: Hearers[]) => Promise<void>
+  appendEvent: AppendEvent
   /** A letter is stored, and its receivers' pages could not be told. */
   report: (error: unknown, letterId: number) => void
   clean: CleanRemarkOf
@@ -48,8 +48,8 @@ export type Draft = {
   addrs: string[]
 }
 
-/** Who sends, and what stands below the letter. */
-export type Sender = Inbox & { signature: string }
+/** Who sends, what stands below the letter, and the key by which it is sent once. */
+export type Sender = Inbox & { signature: string; key?: string | null }
 
 const HOUR_MS = 3_600_000
 
@@ -66,67 +66,80 @@ async function findLetter(repository: DeskRepository, tenantId: string, id: numb
   return letter
 }
 
+/** The letter that its sender sent with the key before, as it was answered then. */
+async function findRepeated(repository: DeskRepository, { tenantId, userId }: Inbox, { key, digest }: Repetition) {
+  const sent = key === null ? null : await repository.findSent(tenantId, userId, key)
+  if (!sent) return null
+  if (sent.sendDigest === digest)
+    return { id: sent.id, receivers: await repository.countReceivers(tenantId, sent.id, {}) }
+  throw new AppError('request.invalid', [{ field: 'Idempotency-Key', message: 'belongs to another letter' }])
+}
+
+type Repetition = { key: string | null; digest: string }
+
 const toEvent = ({ id, title, pushTime }: LetterRecord) =>
   ({ type: 'letter', id, title, pushTime: toWireTime(pushTime) }) as const
 
-function createDelivery({ repository, directory, now, publish, report, clean, attach, detach }: DeskPorts) {
-  async function announce(letter: LetterRecord): Promise<void> {
-    const { id, tenantId, receivers } = letter
-    const users = receivers?.all ? [{ userId: undefined }] : await repository.receivers(tenantId, id, {}, null)
-    const hearers = users.map(({ userId }) => ({ tenantId, userId }))
-    await publish(toEvent(letter), hearers)
-    await repository.markAnnounced(id, now())
-  }
-
-  /** A letter that nobody could be told of stays due, and holds up no other. */
-  const tryToAnnounce = (letter: LetterRecord) => announce(letter).catch((error: unknown) => report(error, letter.id))
+function createDelivery({ repository, directory, now, appendEvent, report, clean, attach, detach }: DeskPorts) {
+  /** Does nothing before the letter's time. One whose event cannot be written stays due, and holds up no other. */
+  const tryToAnnounce = (letter: LetterRecord) =>
+    repository
+      .announce(letter.id, now(), (inside, users) => appendEvent(inside, toEvent(letter), users))
+      .catch((error: unknown) => report(error, letter.id))
 
   return {
-    /** Stores the letter and, when its time has come, tells the receivers. A failure between the two is made good later. */
-    async send({ signature, ...sender }: Sender, draft: Draft): Promise<{ id: number; receivers: number }> {
+    /**
+     * Stores the letter and, when its time has come, tells the receivers. A failure between the two is made good later. With a key
+     * the same letter is sent once, however often the call is made.
+     */
+    async send({ signature, key = null, ...sender }: Sender, draft: Draft): Promise<{ id: number; receivers: number }> {
+      const repetition = { key, digest: digestOf(draft) }
+      const repeated = await findRepeated(repository, sender, repetition)
+      if (repeated) return repeated
       const times = readTimes(draft, now())
       const body = await clean(draft.remark)
       const userIds = await directory.idsOf(sender.tenantId, draft.receivers)
       if (userIds.length === 0) throw new AppError('letter.no_receivers')
       const { replyWay, receivers, addrs } = draft
-      const about = {
-        title: draft.title.replace(/\p{Cc}/gu, ' ').trim(),
-        replyWay,
-        receivers,
-        remark: body.clean,
-        sender: signature,
-        ...times,
-      }
-      const row = { ...about, tenantId: sender.tenantId, senderId: sender.userId }
+      const title = draft.title.replace(/\p{Cc}/gu, ' ').trim()
+      const about = { title, replyWay, receivers, remark: body.clean, sender: signature, ...times }
+      const by = { tenantId: sender.tenantId, senderId: sender.userId }
+      const row = { ...about, ...by, sendKey: key, sendDigest: repetition.digest }
       const letter = await repository.insert(row, userIds, async (inside, letterId) => {
         const files = await attach(inside, sender, [...addrs, ...body.pictures], { letterId, use: 'push' })
         const listed = files.filter(({ addr }) => addrs.includes(addr))
         await repository.setFiles(inside, letterId, listed)
       })
-      if (letter.pushTime <= now()) await tryToAnnounce(letter)
+      // Another call with the key was faster, and has committed by now.
+      const faster = letter ? null : await findRepeated(repository, sender, repetition)
+      if (faster) return faster
+      if (!letter) throw new Error('The letter was not stored')
+      await tryToAnnounce(letter)
       return { id: letter.id, receivers: userIds.length }
     },
 
     /** Tells the receivers of every letter whose time has come. */
     async announceDue(): Promise<void> {
-      for (const letter of await repository.due(now())) await tryToAnnounce(letter)
+      for (const letter of await repository.due()) await tryToAnnounce(letter)
     },
 
-    /** Once an hour at most, and only a letter that was delivered and still takes answers. It counts when it is stored. */
+    /** Once an hour at most, and only a letter that was delivered and still takes answers. */
     async remind(tenantId: string, id: number): Promise<{ reminded: number }> {
       const letter = await findLetter(repository, tenantId, id)
-      if (letter.pushTime > now()) throw new AppError('letter.not_answerable')
+      if (isScheduled(letter, now())) throw new AppError('letter.not_answerable')
       if (isExpired(letter, now())) throw new AppError('letter.expired')
       const before = new Date(now().getTime() - HOUR_MS)
-      const users = await repository.remind(tenantId, id, { at: now(), before })
-      if (users === null) throw new AppError('rate.limited', { retryAfter: HOUR_MS / 1000 })
-      await publish(toEvent(letter), users).catch((error: unknown) => report(error, id))
-      return { reminded: users.length }
+      const reminded = await repository.remind(tenantId, id, {
+        ...{ at: now(), before },
+        send: (inside, users) => appendEvent(inside, toEvent(letter), users),
+      })
+      if (reminded === null) throw new AppError('rate.limited', { retryAfter: HOUR_MS / 1000 })
+      return { reminded }
     },
 
     async withdraw(tenantId: string, id: number): Promise<true> {
       await findLetter(repository, tenantId, id)
-      const isGone = await repository.withdraw(tenantId, id, now(), (inside) => detach(inside, tenantId, id))
+      const isGone = await repository.withdraw(tenantId, id, (inside) => detach(inside, tenantId, id))
       if (!isGone) throw new AppError('letter.delivered')
       return true
     },
@@ -194,8 +207,13 @@ function createRecords({ repository, directory, now, clean }: DeskPorts) {
   }
 }
 
-/** The times of a draft. Without one it goes out now; a validity that is over before that helps nobody. */
-function readTimes({ pushTime, validityTime }: Draft, at: Date): { pushTime: Date; validityTime: Date | null } {
+/** Its time has not come: by the event that is sent then, and not by this instance's clock alone. */
+const isScheduled = ({ announcedAt, pushTime }: LetterRecord, at: Date) => announcedAt === null && pushTime > at
+
+const digestOf = (draft: Draft) => createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
+
+/** The times of a draft. Without one, null, it goes out now; a deadline before the send time is refused. */
+function readTimes({ pushTime, validityTime }: Draft, at: Date): { pushTime: Date | null; validityTime: Date | null } {
   const pushed = pushTime === null ? at : fromWireTime(pushTime)
   const valid = validityTime === null ? null : fromWireTime(validityTime)
   if (Number.isNaN(pushed.getTime()) || pushed < new Date(at.getTime() - HOUR_MS)) {
@@ -204,7 +222,7 @@ function readTimes({ pushTime, validityTime }: Draft, at: Date): { pushTime: Dat
   if (valid !== null && !(valid > pushed && valid > at)) {
     throw new AppError('request.invalid', [{ field: 'validityTime', message: 'must be after the letter is sent' }])
   }
-  return { pushTime: pushed, validityTime: valid }
+  return { pushTime: pushTime === null ? null : pushed, validityTime: valid }
 }
 
 const nobody: Counts = { receivers: 0, read: 0, answered: 0 }
@@ -214,7 +232,7 @@ function toSent(row: LetterRecord, counts: Counts = nobody, at: Date): SentLette
   return {
     ...{ id, title, sender, replyWay, pushTime: toWireTime(pushTime) },
     validityTime: validityTime && toWireTime(validityTime),
-    scheduled: pushTime > at,
+    scheduled: isScheduled(row, at),
     ...(remindedAt && { remindTime: toWireTime(remindedAt) }),
     ...counts,
   }

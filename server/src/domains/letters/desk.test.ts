@@ -46,6 +46,22 @@ async function send(change: Change = {}, username: DemoUsername = 'guanli') {
   return (await demo.signInAs(username)).call(sendLetter, { body: { ...draft, ...change } })
 }
 
+test('a letter whose call arrives twice with one key is sent once; another system’s too', async () => {
+  const key = { 'idempotency-key': 'key-1' }
+  const draft = { title: '停电通知', remark: '<p>请知悉</p>', replyWay: '1', receivers: toZhangsan } as const
+  const guanli = await demo.signInAs('guanli')
+  const [first, second] = await Promise.all([1, 2].map(() => guanli.call(sendLetter, { body: draft }, key)))
+  expect(second?.data).toEqual(first?.data)
+  const other = await guanli.call(sendLetter, { body: { ...draft, title: '另一封' } }, key)
+  expect(other).toMatchObject({ status: 40001, data: [{ field: 'Idempotency-Key' }] })
+
+  const body = { tenantCode: 'demo', receivers: ['zhangsan'], title: '来自系统', remark: '', replyWay: '0' as const }
+  const calls = await Promise.all([1, 2].map(() => demo.deployer().call(sendOpsLetter, { body }, key)))
+  expect(calls[1]?.data).toEqual(calls[0]?.data)
+  const titles = (await inboxOf('zhangsan')).map(({ title }) => title)
+  expect(titles.filter((title) => title === '停电通知' || title === '来自系统')).toHaveLength(2)
+})
+
 const idOf = ({ data }: { data: unknown }) => (data as { id: number }).id
 
 async function inboxOf(username: DemoUsername): Promise<LetterRow[]> {

@@ -24,25 +24,26 @@ type Options = Pick<DeskOptions, 'tenantIdOf' | 'tenantName'> & {
 
 /** Letters as their receivers have them, for what `app.ts` hands to other domains. */
 export function openLetters(app: FastifyInstance): LettersService {
-  return createLettersService(createLettersRepository(app.db), {
+  return createLettersService(createLettersRepository(app.db, app.databaseNow), {
     now: () => app.now(),
-    publish: (event, audience) => app.publishEvent(event, audience),
+    // Decorated by a plugin that may be registered later.
+    appendEvent: (...event) => app.appendEvent(...event),
   })
 }
 
 /** Letters to users, over HTTP; open pages hear of changes through the event stream. */
 export const lettersPlugin: FastifyPluginAsync<Options & { service: LettersService }> = async (app, options) => {
   const { service, attach, detach, findUsername, people, tenantIdOf, tenantName } = options
-  const ports = { now: () => app.now(), publish: app.publishEvent, attach }
+  const ports = { now: () => app.now(), appendEvent: app.appendEvent, attach }
   const cleaner = createRemarkCleaner({ root: app.config.root, pictures: fileAddressPattern })
   const desk = createDeskService({
     ...{ ...ports, detach, directory: people, clean: cleaner.clean },
     report: (err, letterId) => app.log.error({ err, letterId }, 'the receivers of a letter could not be told'),
-    repository: createDeskRepository(app.db),
+    repository: createDeskRepository(app.db, app.databaseNow),
   })
   const replies = createRepliesService({
     ...{ ...ports, findUsername },
-    letters: createLettersRepository(app.db),
+    letters: createLettersRepository(app.db, app.databaseNow),
     replies: createRepliesRepository(app.db),
   })
   await app.register(lettersRoutes, { service })

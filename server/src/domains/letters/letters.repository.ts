@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../../platform/database'
+import { databaseNow, type Database, type DatabaseClock, type Transaction } from '../../platform/database'
 import { letterReceivers, letterReplies, letters } from './letters.tables'
 
 export type Inbox = { tenantId: string; userId: string }
@@ -45,39 +45,48 @@ const shanghaiDay = sql<string>`to_char((${letterReceivers.pushedAt} at time zon
 
 const sameLetter = and(eq(letters.tenantId, letterReceivers.tenantId), eq(letters.id, letterReceivers.letterId))
 
-/**
- * Letters as one receiver has them at an instant: those whose time has come. Every query names tenant and receiver, so
- * another's letter is not there; a list and its count walk along the index of the inbox, however many letters there are.
- */
-export function createLettersRepository(db: Database) {
-  return {
-    list: (inbox: Inbox, at: Date, filter: LetterFilter, page: Page): Promise<ReceivedRow[]> =>
-      selectInbox(db, { inbox, at, filter, page }),
+/** Sends the event of a change, in its transaction: how many are unread from then on. */
+export type SendUnread = (inside: Transaction, unread: number) => Promise<void>
 
-    async count(inbox: Inbox, at: Date, filter: LetterFilter): Promise<number> {
-      const all = db.select({ total: count() }).from(letterReceivers)
-      const needsLetters = (filter.keyword ?? '').trim() !== ''
-      const [row] = await (needsLetters ? all.innerJoin(letters, sameLetter) : all).where(
-        received(inbox, at, matching(filter)),
-      )
-      return row?.total ?? 0
-    },
+/**
+ * Letters as one receiver has them: those whose time has come, by the clock of the database. Every query names tenant and receiver,
+ * so another's letter is not there; a list and its count walk along the index of the inbox, however many letters there are.
+ */
+export function createLettersRepository(db: Database, clock: DatabaseClock = databaseNow) {
+  /** Marks letters read and sends the event in one transaction; answers how many were unread, and how many are. */
+  const markRead = (inbox: Inbox, which: SQL | undefined, at: Date, send: SendUnread) =>
+    db.transaction(async (inside) => {
+      const changed = await setRead(inside, { inbox, at, visibleAt: clock() }, which)
+      const unread = await countInbox(inside, inbox, clock(), { readStatus: '0' })
+      if (changed > 0) await send(inside, unread)
+      return { changed, unread }
+    })
+
+  return {
+    list: (inbox: Inbox, filter: LetterFilter, page: Page): Promise<ReceivedRow[]> =>
+      selectInbox(db, { inbox, at: clock(), filter, page }),
+
+    count: (inbox: Inbox, filter: LetterFilter): Promise<number> => countInbox(db, inbox, clock(), filter),
+
+    /** As a transaction of the caller's sees it. */
+    countUnread: (inside: Transaction, inbox: Inbox): Promise<number> =>
+      countInbox(inside, inbox, clock(), { readStatus: '0' }),
 
     /** How many came on each day of Shanghai since an instant; days without any are not among them. */
-    countByDay(inbox: Inbox, at: Date, since: Date): Promise<{ day: string; count: number }[]> {
+    countByDay(inbox: Inbox, since: Date): Promise<{ day: string; count: number }[]> {
       return db
         .select({ day: shanghaiDay, count: count() })
         .from(letterReceivers)
-        .where(received(inbox, at, gte(letterReceivers.pushedAt, since)))
+        .where(received(inbox, clock(), gte(letterReceivers.pushedAt, since)))
         .groupBy(sql`1`)
     },
 
-    async find(inbox: Inbox, at: Date, letterId: number): Promise<ReceivedLetter | null> {
+    async find(inbox: Inbox, letterId: number): Promise<ReceivedLetter | null> {
       const rows = await db
         .select({ ...rowColumns, remark: letters.remark, pushFiles: letters.pushFiles })
         .from(letterReceivers)
         .innerJoin(letters, sameLetter)
-        .where(received(inbox, at, eq(letterReceivers.letterId, letterId)))
+        .where(received(inbox, clock(), eq(letterReceivers.letterId, letterId)))
       return rows[0] ?? null
     },
 
@@ -92,18 +101,31 @@ export function createLettersRepository(db: Database) {
       return rows[0] ?? null
     },
 
-    /** True for the one call that turned the letter from unread to read. */
-    async markRead(inbox: Inbox, letterId: number, at: Date): Promise<boolean> {
-      return (await setRead(db, inbox, at, eq(letterReceivers.letterId, letterId))) > 0
+    /** The event is sent by the one call that turned the letter from unread to read. */
+    async markRead(inbox: Inbox, letterId: number, at: Date, send: SendUnread): Promise<void> {
+      await markRead(inbox, eq(letterReceivers.letterId, letterId), at, send)
     },
 
-    /** Those named, or all. Answers how many were unread. */
-    markAllRead: (inbox: Inbox, ids: number[] | null, at: Date): Promise<number> =>
-      setRead(db, inbox, at, ids === null ? undefined : inArray(letterReceivers.letterId, ids)),
+    /** Those named, or all. Answers how many are unread afterwards. */
+    async markAllRead(inbox: Inbox, ids: number[] | null, at: Date, send: SendUnread): Promise<number> {
+      const which = ids === null ? undefined : inArray(letterReceivers.letterId, ids)
+      return (await markRead(inbox, which, at, send)).unread
+    },
   }
 }
 
-export type InboxQuestion = { inbox: Inbox; at: Date; filter: LetterFilter; page: Page }
+async function countInbox(db: Database, inbox: Inbox, visibleAt: Moment, filter: LetterFilter): Promise<number> {
+  const all = db.select({ total: count() }).from(letterReceivers)
+  const needsLetters = (filter.keyword ?? '').trim() !== ''
+  const [row] = await (needsLetters ? all.innerJoin(letters, sameLetter) : all).where(
+    received(inbox, visibleAt, matching(filter)),
+  )
+  return row?.total ?? 0
+}
+
+/** An instant of ours, or one that the database fills in. */
+type Moment = Date | SQL<Date>
+export type InboxQuestion = { inbox: Inbox; at: Moment; filter: LetterFilter; page: Page }
 
 /** The query of a page of the inbox, which a test looks at too. */
 export function selectInbox(db: Database, { inbox, at, filter, page: { page, limit } }: InboxQuestion) {
@@ -117,16 +139,18 @@ export function selectInbox(db: Database, { inbox, at, filter, page: { page, lim
     .offset((page - 1) * limit)
 }
 
-async function setRead(db: Database, inbox: Inbox, at: Date, which: SQL | undefined): Promise<number> {
+type Reading = { inbox: Inbox; at: Date; visibleAt: Moment }
+
+async function setRead(db: Database, { inbox, at, visibleAt }: Reading, which: SQL | undefined): Promise<number> {
   const rows = await db
     .update(letterReceivers)
     .set({ readAt: at, firstReadAt: sql`coalesce(${letterReceivers.firstReadAt}, ${at.toISOString()}::timestamptz)` })
-    .where(received(inbox, at, and(which, isNull(letterReceivers.readAt))))
+    .where(received(inbox, visibleAt, and(which, isNull(letterReceivers.readAt))))
     .returning({ letterId: letterReceivers.letterId })
   return rows.length
 }
 
-function received({ tenantId, userId }: Inbox, at: Date, also: SQL | undefined): SQL | undefined {
+function received({ tenantId, userId }: Inbox, at: Moment, also: SQL | undefined): SQL | undefined {
   const own = and(eq(letterReceivers.tenantId, tenantId), eq(letterReceivers.userId, userId))
   return and(own, lte(letterReceivers.pushedAt, at), also)
 }

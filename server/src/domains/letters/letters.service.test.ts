@@ -1,3 +1,4 @@
+import { isNull, sql } from 'drizzle-orm'
 import { emptyAllTables } from '../../testing/empty-all-tables'
 import { openTestDatabase } from '../../testing/test-database'
 import type { Storage } from '../../platform/database'
@@ -10,6 +11,7 @@ const inbox = { tenantId: 't1', userId: 'u1' }
 
 let storage: Storage
 let published: unknown[]
+let isBroken: boolean
 let service: ReturnType<typeof createLettersService>
 
 beforeAll(async () => {
@@ -18,13 +20,18 @@ beforeAll(async () => {
 beforeEach(async () => {
   await emptyAllTables(storage.db)
   published = []
-  service = createLettersService(createLettersRepository(storage.db), {
-    now,
-    publish: async (event, audience) => {
-      // Told after it is stored: whoever hears the event and asks again must not find the old count.
-      published.push({ event, audience, stored: await service.list(inbox, { page: 1, limit: 10, readStatus: '0' }) })
+  isBroken = false
+  service = createLettersService(
+    createLettersRepository(storage.db, () => sql<Date>`${now().toISOString()}::timestamptz`),
+    {
+      now,
+      appendEvent: async (inside, event, audience) => {
+        if (isBroken) throw new Error('no connection')
+        const unread = await inside.select().from(letterReceivers).where(isNull(letterReceivers.readAt))
+        published.push({ event, audience, unread: unread.length })
+      },
     },
-  })
+  )
   for (const id of [1, 2]) {
     const letter = {
       id,
@@ -40,11 +47,18 @@ beforeEach(async () => {
 })
 afterAll(() => storage.close())
 
-test('tells the reader’s pages the new count once the reading is stored', async () => {
+test('tells the reader’s pages the new count, in the transaction that stores the reading', async () => {
   await service.read(inbox, 1)
-  expect(published).toEqual([
-    { event: { type: 'unread', count: 1 }, audience: inbox, stored: expect.objectContaining({ total: 1 }) },
-  ])
+  expect(published).toEqual([{ event: { type: 'unread', count: 1 }, audience: inbox, unread: 1 }])
+})
+
+test('leaves a letter unread whose event cannot be written, one or all', async () => {
+  isBroken = true
+  await expect(service.read(inbox, 1)).rejects.toThrow('no connection')
+  await expect(service.readAll(inbox, null)).rejects.toThrow('no connection')
+  isBroken = false
+  expect(await service.readAll(inbox, null)).toEqual({ unread: 0 })
+  expect(published).toEqual([{ event: { type: 'unread', count: 0 }, audience: inbox, unread: 0 }])
 })
 
 test('tells nothing when the letter was read before', async () => {

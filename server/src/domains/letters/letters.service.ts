@@ -1,11 +1,11 @@
-import { toWireTime, type Letter, type LetterRow, type ServerEvent } from '@center/shared/contract'
+import { toWireTime, type Letter, type LetterRow } from '@center/shared/contract'
+import type { AppendEvent } from '../../platform/decorations'
 import { AppError } from '../../platform/errors'
-import type { Inbox, LetterFilter, LettersRepository, Page, ReceivedRow } from './letters.repository'
+import type { Inbox, LetterFilter, LettersRepository, Page, ReceivedRow, SendUnread } from './letters.repository'
 
 export type LettersPorts = {
   now: () => Date
-  /** Tells one user's open pages. */
-  publish: (event: ServerEvent, audience: Inbox) => Promise<void>
+  appendEvent: AppendEvent
 }
 
 export type LettersQuery = Page & LetterFilter & { receiverId?: string | undefined }
@@ -15,17 +15,17 @@ const DAY_MS = 24 * 3_600_000
 export type LettersService = ReturnType<typeof createLettersService>
 
 /** A user's letters. Whose they are comes from the session; the letter of somebody else is `letter.not_found`. */
-export function createLettersService(repository: LettersRepository, { now, publish }: LettersPorts) {
-  const countUnread = (inbox: Inbox) => repository.count(inbox, now(), { readStatus: '0' })
+export function createLettersService(repository: LettersRepository, { now, appendEvent }: LettersPorts) {
+  const sendUnreadTo =
+    (inbox: Inbox): SendUnread =>
+    (inside, count) =>
+      appendEvent(inside, { type: 'unread', count }, inbox)
 
   return {
     /** Newest first; `total` counts what matches the filter. Another receiver than the caller has nothing. */
     async list(inbox: Inbox, query: LettersQuery): Promise<{ rows: LetterRow[]; total: number }> {
       if (query.receiverId && query.receiverId !== inbox.userId) return { rows: [], total: 0 }
-      const [rows, total] = await Promise.all([
-        repository.list(inbox, now(), query, query),
-        repository.count(inbox, now(), query),
-      ])
+      const [rows, total] = await Promise.all([repository.list(inbox, query, query), repository.count(inbox, query)])
       return { rows: rows.map(toRow), total }
     },
 
@@ -33,21 +33,19 @@ export function createLettersService(repository: LettersRepository, { now, publi
     async countByDay(inbox: Inbox, days: number): Promise<{ day: string; count: number }[]> {
       const dayOf = (back: number) => toWireTime(new Date(now().getTime() - back * DAY_MS)).slice(0, 10)
       const first = dayOf(days - 1)
-      const counts = await repository.countByDay(inbox, now(), new Date(`${first}T00:00:00+08:00`))
+      const counts = await repository.countByDay(inbox, new Date(`${first}T00:00:00+08:00`))
       const byDay = new Map(counts.map(({ day, count }) => [day, count]))
       return Array.from({ length: days }, (_, index) => dayOf(days - 1 - index)).map((day) => {
         return { day, count: byDay.get(day) ?? 0 }
       })
     },
 
-    /** The letter, from now on read. It answers when that is stored, and the first reading tells the other pages. */
+    /** The letter, from now on read. The first reading tells the other pages, in the transaction that stores it. */
     async read(inbox: Inbox, letterId: number): Promise<Letter> {
-      const letter = await repository.find(inbox, now(), letterId)
+      const letter = await repository.find(inbox, letterId)
       if (!letter) throw new AppError('letter.not_found')
 
-      if (await repository.markRead(inbox, letterId, now())) {
-        await publish({ type: 'unread', count: await countUnread(inbox) }, inbox)
-      }
+      await repository.markRead(inbox, letterId, now(), sendUnreadTo(inbox))
       const reply = await repository.lastReply(inbox, letterId)
       return {
         ...toRow(letter),
@@ -63,15 +61,12 @@ export function createLettersService(repository: LettersRepository, { now, publi
 
     /** Marks letters read, those named or all, and tells the other pages when that changed anything. */
     async readAll(inbox: Inbox, ids: number[] | null): Promise<{ unread: number }> {
-      const changed = await repository.markAllRead(inbox, ids, now())
-      const unread = await countUnread(inbox)
-      if (changed > 0) await publish({ type: 'unread', count: unread }, inbox)
-      return { unread }
+      return { unread: await repository.markAllRead(inbox, ids, now(), sendUnreadTo(inbox)) }
     },
 
     /** Whether the letter was sent to the user and its time has come. */
     isReceiver: async (inbox: Inbox, letterId: number): Promise<boolean> =>
-      (await repository.find(inbox, now(), letterId)) !== null,
+      (await repository.find(inbox, letterId)) !== null,
   }
 }
 

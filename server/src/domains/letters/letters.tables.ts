@@ -25,9 +25,14 @@ export const letters = pgTable(
     /** When the receivers' pages were told; null until the letter's time has come. */
     announcedAt: timestamp('announced_at', { withTimezone: true }),
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
+    /** `Idempotency-Key` of the call that sent it; null when it brought none. */
+    sendKey: text('send_key'),
+    /** Of what was sent with the key: tells the same letter again from another one. */
+    sendDigest: text('send_digest'),
   },
   (table) => [
     unique('letters_tenant_id').on(table.tenantId, table.id),
+    unique('letters_send_key').on(table.tenantId, table.senderId, table.sendKey),
     index('letters_tenant_push_time').on(table.tenantId, table.pushTime),
     index('letters_not_announced')
       .on(table.pushTime)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../platform/errors'
+import { createGuardedThread } from '../../platform/guarded-thread'
 
 /**
  * Runs beside the main thread: HTML that is made to keep a parser busy keeps this thread busy, and it can be ended.
@@ -53,68 +54,21 @@ type Options = { root: string; pictures: RegExp; timeLimitMs?: number }
  * within a time limit; one that takes longer twice is `letter.body_unreadable`. The thread starts with the first body.
  */
 export function createRemarkCleaner({ root, pictures, timeLimitMs = TIME_LIMIT_MS }: Options) {
-  let worker: Worker | null = null
-  let last: Promise<unknown> = Promise.resolve()
-
-  async function start(): Promise<Worker> {
-    const workerData = { from: join(root, 'package.json'), pictures: pictures.source }
-    const started = new Worker(cleaner, { eval: true, workerData, resourceLimits: { maxOldGenerationSizeMb: 128 } })
-    started.unref()
-    await next(started, null)
-    return started
-  }
-
-  async function attempt(html: string): Promise<CleanRemark> {
-    worker ??= await start()
-    const answer = next(worker, timeLimitMs)
-    worker.postMessage(html)
-    try {
-      return (await answer) as CleanRemark
-    } catch (error) {
-      await worker.terminate()
-      worker = null
-      throw error
-    }
-  }
-
-  async function clean(html: string): Promise<CleanRemark> {
-    for (let tried = 1; ; tried += 1) {
-      try {
-        return await attempt(html)
-      } catch {
-        if (tried === TRIES) throw new AppError('letter.body_unreadable')
-      }
-    }
-  }
+  const workerData = { from: join(root, 'package.json'), pictures: pictures.source }
+  const resourceLimits = { maxOldGenerationSizeMb: 128 }
+  const thread = createGuardedThread(() => new Worker(cleaner, { eval: true, workerData, resourceLimits }))
 
   return {
-    clean(html: string): Promise<CleanRemark> {
-      const mine = last.then(() => clean(html))
-      last = mine.catch(() => undefined)
-      return mine
+    async clean(html: string): Promise<CleanRemark> {
+      for (let tried = 1; ; tried += 1) {
+        try {
+          return (await thread.ask(html, timeLimitMs)) as CleanRemark
+        } catch {
+          if (tried === TRIES) throw new AppError('letter.body_unreadable')
+        }
+      }
     },
 
-    async close(): Promise<void> {
-      await worker?.terminate()
-      worker = null
-    },
+    close: thread.close,
   }
-}
-
-/** The next word of a thread; rejects when it fails, ends, or takes longer than it may. */
-function next(worker: Worker, limitMs: number | null): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    // A thread that is waited for keeps the process: its answer would else never come.
-    worker.ref()
-    const timer = limitMs === null ? undefined : setTimeout(() => settle(reject, new Error('too slow')), limitMs)
-    const settle = (done: (value: unknown) => void, value: unknown) => {
-      clearTimeout(timer)
-      worker.off('message', onMessage).off('error', onError).off('exit', onError)
-      worker.unref()
-      done(value)
-    }
-    const onMessage = (value: unknown) => settle(resolve, value)
-    const onError = (error: unknown) => settle(reject, error)
-    worker.on('message', onMessage).on('error', onError).on('exit', onError)
-  })
 }

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database'
+import type { Database, Transaction } from '../../platform/database'
 import type { Inbox, Page, ReplyRow } from './letters.repository'
 import { letterReceivers, letterReplies } from './letters.tables'
 
@@ -16,7 +16,7 @@ export function createRepliesRepository(db: Database) {
      * Notes that the receiver has answered, and in the same transaction does `write`. False when it was answered before:
      * of two answers at one time the second finds the first.
      */
-    answer({ tenantId, userId }: Inbox, letterId: number, at: Date, write: (inside: Database) => Promise<void>) {
+    answer({ tenantId, userId }: Inbox, letterId: number, at: Date, write: (inside: Transaction) => Promise<void>) {
       return db.transaction(async (inside): Promise<boolean> => {
         const own = and(eq(letterReceivers.tenantId, tenantId), eq(letterReceivers.userId, userId))
         const unless = (before: typeof letterReceivers.readAt | typeof letterReceivers.firstReadAt) =>

@@ -1,5 +1,6 @@
-import { toWireTime, type AnswerOf, type Reply, type ServerEvent, type replyLetter } from '@center/shared/contract'
-import type { Database } from '../../platform/database'
+import { toWireTime, type AnswerOf, type Reply, type replyLetter } from '@center/shared/contract'
+import type { Database, Transaction } from '../../platform/database'
+import type { AppendEvent } from '../../platform/decorations'
 import { AppError } from '../../platform/errors'
 import type { Inbox, LettersRepository, Page, ReceivedLetter, ReplyRow } from './letters.repository'
 import { isExpired } from './letters.service'
@@ -18,7 +19,7 @@ export type RepliesPorts = {
   letters: LettersRepository
   replies: RepliesRepository
   now: () => Date
-  publish: (event: ServerEvent, audience: Inbox) => Promise<void>
+  appendEvent: AppendEvent
   attach: AttachFiles
   /** The name a user signs in with. */
   findUsername: (user: Inbox) => Promise<string | null>
@@ -29,9 +30,9 @@ export type GivenReply = { id: number; content: string; addrs: string[] }
 export type RepliesService = ReturnType<typeof createRepliesService>
 
 /** What a receiver does about a letter: once, while it is valid, in the way that the letter asks for. */
-export function createRepliesService({ letters, replies, now, publish, attach, findUsername }: RepliesPorts) {
+export function createRepliesService({ letters, replies, now, appendEvent, attach, findUsername }: RepliesPorts) {
   async function findOpen(inbox: Inbox, letterId: number): Promise<ReceivedLetter> {
-    const letter = await letters.find(inbox, now(), letterId)
+    const letter = await letters.find(inbox, letterId)
     if (!letter) throw new AppError('letter.not_found')
     if (letter.answeredAt) throw new AppError('letter.answered')
     if (isExpired(letter, now())) {
@@ -40,12 +41,14 @@ export function createRepliesService({ letters, replies, now, publish, attach, f
     return letter
   }
 
-  /** The answer, in one transaction; open pages of the user hear that the letter counts as read. */
-  async function answer(inbox: Inbox, letterId: number, write: (inside: Database, at: Date) => Promise<void>) {
+  /** The answer and the event for the user's open pages, to whom the letter counts as read, in one transaction. */
+  async function answer(inbox: Inbox, letterId: number, write: (inside: Transaction, at: Date) => Promise<void>) {
     const at = now()
-    const isFirst = await replies.answer(inbox, letterId, at, (inside) => write(inside, at))
+    const isFirst = await replies.answer(inbox, letterId, at, async (inside) => {
+      await write(inside, at)
+      await appendEvent(inside, { type: 'unread', count: await letters.countUnread(inside, inbox) }, inbox)
+    })
     if (!isFirst) throw new AppError('letter.answered')
-    await publish({ type: 'unread', count: await letters.count(inbox, at, { readStatus: '0' }) }, inbox)
     return at
   }
 

@@ -11,6 +11,7 @@ import {
   type Reply,
 } from '@center/shared/contract'
 import { buildDemoApp, type DemoApp, type DemoUsername } from '../../testing/build-demo-app'
+import { onPostgres, openPostgresDatabase } from '../../testing/on-postgres'
 import { letterReceivers, letters } from './letters.tables'
 
 let demo: DemoApp
@@ -19,6 +20,15 @@ beforeAll(async () => {
 })
 afterEach(() => demo.reset())
 afterAll(() => demo.close())
+
+const onServer = {
+  open: () => buildDemoApp({}, openPostgresDatabase),
+  swap: (other: DemoApp) => {
+    const former = demo
+    demo = other
+    return former
+  },
+}
 
 const DAY_MS = 24 * 3_600_000
 
@@ -104,10 +114,12 @@ test('a reply is in the letter from then on, with the name of the user and the n
   })
 })
 
-test('of two answers at one time one is taken', async () => {
-  const id = await letterIn('1')
-  const answers = await Promise.all([reply('zhangsan', { id }), reply('zhangsan', { id })])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 40961])
+onPostgres(onServer, () => {
+  test('of two answers at one time one is taken', async () => {
+    const id = await letterIn('1')
+    const answers = await Promise.all([reply('zhangsan', { id }), reply('zhangsan', { id })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 40961])
+  })
 })
 
 test('a reply that cannot keep its files is no reply', async () => {

@@ -13,7 +13,7 @@ import { membersRoutes } from './members.routes'
 import { createMembersService, type MembersService } from './members.service'
 import { createNewcomersRepository, type NewcomersRepository } from './newcomers.repository'
 
-export { insertNewcomer, type Newcomer } from './newcomers.repository'
+export { changeMobile, insertNewcomer, type Newcomer } from './newcomers.repository'
 export type { Credential, Member, MembersService, Role } from './members.service'
 
 /** The rules of the domain on a database, for its plugin and for what `app.ts` hands to other domains. */

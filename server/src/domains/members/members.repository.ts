@@ -40,8 +40,9 @@ export function createMembersRepository(db: Database) {
     async changeUser(
       { tenantId, userId }: { tenantId: string; userId: string },
       change: Partial<Pick<UserRow, 'name' | 'passwordExpiresAt'>>,
+      inside: Database = db,
     ): Promise<void> {
-      await db
+      await inside
         .update(users)
         .set(change)
         .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)))

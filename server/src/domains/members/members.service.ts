@@ -1,4 +1,5 @@
-import type { Language, UserInfo } from '@center/shared/contract'
+import { maskPhone, type Language, type UserInfo } from '@center/shared/contract'
+import type { Database } from '../../platform/database'
 import { AppError } from '../../platform/errors'
 import type { ApplicationRow, DepartmentRow, EnterpriseRow, HoldingsRepository, RoleRow } from './holdings.repository'
 import type { MembersRepository, UserRow } from './members.repository'
@@ -76,8 +77,8 @@ export function createMembersService({ members, holdings, now }: MembersPorts) {
     },
 
     /** A password that was changed has not run out any more. */
-    async notePasswordChange(member: Pick<Member, 'tenantId' | 'userId'>): Promise<void> {
-      await members.changeUser(member, { passwordExpiresAt: null })
+    async notePasswordChange(inside: Database, member: Pick<Member, 'tenantId' | 'userId'>): Promise<void> {
+      await members.changeUser(member, { passwordExpiresAt: null }, inside)
     },
 
     /** The signed-in user with what is current. A user who is gone or disabled has no session any more. */
@@ -133,7 +134,7 @@ export function firstById<Row extends { id: string }>(rows: Row[], ids: (string 
 function toIdentity(user: UserRow, member: Member) {
   const { username, name, image, mobile, manager } = user
   const { tenantId, tenantCode } = member
-  return { username, name, image, mobile, manager, userId: user.id, tenantId, tenantCode }
+  return { username, name, image, mobile: maskPhone(mobile), manager, userId: user.id, tenantId, tenantCode }
 }
 
 type Has = { held: RoleRow[]; enterprises: EnterpriseRow[]; applications: ApplicationRow[] }

@@ -131,6 +131,8 @@ export const users = pgTable(
     defaultEnterpriseId: text('default_enterprise_id').notNull().default(''),
     defaultDepartmentId: text('default_department_id').notNull().default(''),
     passwordExpiresAt: timestamp('password_expires_at', { withTimezone: true }),
+    /** Until then no password is recovered by the number, which was changed not long before. */
+    recoveryHeldUntil: timestamp('recovery_held_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

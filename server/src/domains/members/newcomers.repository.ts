@@ -43,11 +43,14 @@ export function createNewcomersRepository(db: Database) {
       return rows.length > 0
     },
 
-    /** The enabled user whom an account names: by username, else by phone. */
-    async findAccount(tenantId: string, account: string) {
-      const { id: userId, username, mobile } = users
+    /**
+     * The enabled user whom an account names: by username, else by phone. Null while recovery is held: the account is then as one
+     * that is not there, and its name leads to no other.
+     */
+    async findAccount(tenantId: string, account: string, at: Date) {
+      const { id: userId, username, mobile, recoveryHeldUntil: heldUntil } = users
       const rows = await db
-        .select({ userId, username, mobile })
+        .select({ userId, username, mobile, heldUntil })
         .from(users)
         .where(
           and(
@@ -57,7 +60,10 @@ export function createNewcomersRepository(db: Database) {
             or(eq(users.username, account), eq(users.mobile, account)),
           ),
         )
-      return rows.find((row) => row.username === account) ?? rows[0] ?? null
+      const found = rows.find((row) => row.username === account) ?? rows[0]
+      if (!found) return null
+      const isHeld = found.heldUntil !== null && found.heldUntil > at
+      return isHeld ? null : found
     },
 
     async mobileOf(tenantId: string, userId: string): Promise<string | null> {
@@ -67,17 +73,26 @@ export function createNewcomersRepository(db: Database) {
         .where(and(eq(users.tenantId, tenantId), eq(users.id, userId), eq(users.enabled, true)))
       return rows[0]?.mobile ?? null
     },
-
-    /** False when the number is another one by now than `from`. Throws when somebody else has `to`. */
-    async changeMobile(user: { tenantId: string; userId: string }, { from, to }: { from: string; to: string }) {
-      const changed = await db
-        .update(users)
-        .set({ mobile: to })
-        .where(and(eq(users.tenantId, user.tenantId), eq(users.id, user.userId), eq(users.mobile, from)))
-        .returning({ id: users.id })
-      return changed.length === 1
-    },
   }
+}
+
+type MobileChange = { from: string; to: string; heldUntil: Date }
+
+/**
+ * Changes a number in the caller's transaction, and holds recovery by it. False when it is another one by now than `from`. Throws when
+ * somebody else has `to`.
+ */
+export async function changeMobile(
+  inside: Database,
+  user: { tenantId: string; userId: string },
+  { from, to, heldUntil }: MobileChange,
+): Promise<boolean> {
+  const changed = await inside
+    .update(users)
+    .set({ mobile: to, recoveryHeldUntil: heldUntil })
+    .where(and(eq(users.tenantId, user.tenantId), eq(users.id, user.userId), eq(users.mobile, from)))
+    .returning({ id: users.id })
+  return changed.length === 1
 }
 
 /**

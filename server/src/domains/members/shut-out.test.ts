@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { sign } from '../../testing/build-test-app'
 import { noteFigures, times } from '../../testing/figures'
 import { startInstances, type Instances } from '../../testing/instances'
+import { testOnPostgres } from '../../testing/on-postgres'
 import { tenants } from '../configuration/configuration.tables'
 import { permissionEntries } from '../permissions/permissions.tables'
 import { roles, userRoles, users, workbenches } from './members.tables'
@@ -16,7 +17,7 @@ const PROMISED_MS = 1000
 let instances: Instances
 let at = new Date('2026-01-01T00:00:00Z').getTime()
 beforeAll(async () => {
-  instances = await startInstances({}, process.env['TEST_DATABASE_URL'])
+  instances = await startInstances({})
 }, 60_000)
 afterAll(() => instances.close())
 
@@ -80,32 +81,36 @@ async function count(deed: Deed, endpoint: Endpoint, refusal: number) {
   return { allowed, made }
 }
 
-test('what was taken away is refused by every instance a second later', async () => {
-  const cases: [string, Deed, Endpoint, number][] = [
-    ['A role taken from a user', deeds.role, listReceiverGroups, 40301],
-    ['A right taken from a role', deeds.right, listReceiverGroups, 40301],
-    ['A user disabled', deeds.user, getSession, 40101],
-    ['A user deleted', deeds.gone, getSession, 40101],
-    ['A tenant disabled', deeds.tenant, getSession, 40101],
-  ]
-  const figures = []
-  for (const [name, deed, endpoint, refusal] of cases) {
-    const { allowed, made } = await count(deed, endpoint, refusal)
-    expect([name, allowed]).toEqual([name, 0])
-    expect(made).toBe(ROUNDS * CALLS * instances.apps.length)
-    const what = `${name}, ${ROUNDS} times, ${instances.engine}: of ${made} calls a second later allowed`
-    figures.push({ promise: 'rights', what, bound: '0', measured: String(allowed) })
-  }
-  noteFigures(figures)
-}, 900_000)
+testOnPostgres(
+  'what was taken away is refused by every instance a second later',
+  async () => {
+    const cases: [string, Deed, Endpoint, number][] = [
+      ['A role taken from a user', deeds.role, listReceiverGroups, 40301],
+      ['A right taken from a role', deeds.right, listReceiverGroups, 40301],
+      ['A user disabled', deeds.user, getSession, 40101],
+      ['A user deleted', deeds.gone, getSession, 40101],
+      ['A tenant disabled', deeds.tenant, getSession, 40101],
+    ]
+    const figures = []
+    for (const [name, deed, endpoint, refusal] of cases) {
+      const { allowed, made } = await count(deed, endpoint, refusal)
+      expect([name, allowed]).toEqual([name, 0])
+      expect(made).toBe(ROUNDS * CALLS * instances.apps.length)
+      const what = `${name}, ${ROUNDS} times, ${instances.engine}: of ${made} calls a second later allowed`
+      figures.push({ promise: 'rights', what, bound: '0', measured: String(allowed) })
+    }
+    noteFigures(figures)
+  },
+  900_000,
+)
 
-test('a role that was taken leaves the session to its user', async () => {
+testOnPostgres('a role that was taken leaves the session to its user', async () => {
   const one = await enter()
   await deeds.role(one)
   expect(await one.ask(getSession)).toEqual(instances.apps.map(() => 200))
 })
 
-test('nobody else is shut out: neither users of the tenant, nor their namesakes of another', async () => {
+testOnPostgres('no other user is shut out: neither users of the tenant, nor their namesakes of another', async () => {
   const [one, other] = [await enter(), await enter()]
   const colleague = randomUUID()
   await database().insert(users).values({ id: colleague, tenantId: one.tenantId, username: 'lisi', name: '李四' })
@@ -120,7 +125,7 @@ test('nobody else is shut out: neither users of the tenant, nor their namesakes 
   )
 })
 
-test('whoever is enabled again signs in again', async () => {
+testOnPostgres('a user who is enabled again signs in again', async () => {
   const one = await enter()
   await deeds.user(one)
   await database().update(users).set({ enabled: true }).where(eq(users.id, one.userId))
@@ -128,7 +133,7 @@ test('whoever is enabled again signs in again', async () => {
   expect(await one.ask(getSession)).toEqual(instances.apps.map(() => 40101))
 })
 
-test.each<[string, Deed]>([
+testOnPostgres.each<[string, Deed]>([
   ['a user who is disabled', deeds.user],
   ['a user who is deleted', deeds.gone],
   ['a tenant that is disabled', deeds.tenant],

@@ -140,7 +140,7 @@ const silent = [
 ]
 /** What sockets, names, `fetch` and TLS say when there is no way to somebody. */
 const noWay =
-  /^(E(AI_AGAIN|CONN[A-Z]+|HOSTUNREACH|NETUNREACH|NOTFOUND|PIPE|PROTO|TIMEDOUT)|UND_ERR_[A-Z_]+|ERR_(TLS|SSL)_[A-Z_]+|[A-Z_]*CERT[A-Z_]*)$/
+  /^(EAI_AGAIN$|ECONN|EHOSTUNREACH$|ENETUNREACH$|ENOTFOUND$|EPIPE$|EPROTO$|ETIMEDOUT$|UND_ERR_|ERR_TLS_|ERR_SSL_)|CERT/
 
 /** Whether the provider itself could not be asked, as opposed to what it answered, or what went wrong here. */
 export function isUnreachable(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { UserPreferences, type PreferencesChange } from '@center/shared/contract'
+import { PreferenceName, UserPreferences, validItems, type PreferencesChange } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import type { Owner, PreferencesRepository, StoredPreferences } from './preferences.repository'
 
@@ -21,6 +21,13 @@ export function createPreferencesService(repository: PreferencesRepository, now:
   }
 }
 
+/** What is stored, by its keys: one that is not right has its default, and a list loses only the entries that are not. */
 function toPreferences({ set, revision }: StoredPreferences): UserPreferences {
-  return z.parse(UserPreferences, { ...set, revision })
+  const { shape } = UserPreferences
+  const right = Object.entries({ ...set, revision }).flatMap(([key, value]) => {
+    const kept = Array.isArray(value) ? validItems(PreferenceName, value) : value
+    const schema = Object.hasOwn(shape, key) ? shape[key as keyof typeof shape] : null
+    return schema && z.safeParse(schema, kept).success ? [[key, kept] as const] : []
+  })
+  return z.parse(UserPreferences, Object.fromEntries(right))
 }

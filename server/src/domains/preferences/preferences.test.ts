@@ -4,13 +4,24 @@ import {
   type PreferencesChange,
   type UserPreferences,
 } from '@center/shared/contract'
+import { userPreferences } from './preferences.tables'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app'
+import { onPostgres, openPostgresDatabase } from '../../testing/on-postgres'
 
 let server: TestApp
 beforeAll(async () => {
   server = await buildTestApp()
 })
 afterAll(() => server.close())
+
+const onServer = {
+  open: () => buildTestApp({}, undefined, openPostgresDatabase),
+  swap: (other: TestApp) => {
+    const former = server
+    server = other
+    return former
+  },
+}
 
 const userOf = (userId: string, tenantCode = 'demo') =>
   server.signIn({ userId, tenantCode, tenantId: `t-${tenantCode}` })
@@ -33,6 +44,23 @@ describe('preferences', () => {
     expect(await caller.call(getPreferences, {})).toMatchObject({ status: 200, data: defaults })
   })
 
+  test('lose what is stored wrongly, and nothing beside it', async () => {
+    const [caller, at] = [await userOf('u-wrong'), server.clock.now()]
+    const set = {
+      ...{ favourites: ['m1', 'x'.repeat(129), 7, 'm2'], recents: 'none', lockMinutes: 9_999, watermark: true },
+      ...{ layout: { board: 1 }, ofAnotherVersion: 1 },
+    } as unknown as PreferencesChange
+    await server.db.insert(userPreferences).values({ tenantId: 't-demo', userId: 'u-wrong', set, updatedAt: at })
+    const { status, data } = await caller.call(getPreferences, {})
+    expect({ status, data }).toEqual({
+      status: 200,
+      data: {
+        ...defaults,
+        ...{ favourites: ['m1', 'm2'], watermark: true, layout: { board: 1 }, revision: expect.any(String) },
+      },
+    })
+  })
+
   test('follow the user into another session, each key on its own', async () => {
     const first = await userOf('u-one')
     await first.call(updatePreferences, { body: { favourites: ['m1', 'm2'], watermark: true } })
@@ -49,15 +77,17 @@ describe('preferences', () => {
     expect((await first.call(getPreferences, {})).data).toEqual(answer.data)
   })
 
-  test('are not lost when two sessions change different keys at once', async () => {
-    const caller = await userOf('u-two')
-    await Promise.all([
-      caller.call(updatePreferences, { body: { favourites: ['m1'] } }),
-      caller.call(updatePreferences, { body: { recents: ['m2'] } }),
-      caller.call(updatePreferences, { body: { layout: { workStand: { cards: ['a'] } } } }),
-    ])
-    expect((await caller.call(getPreferences, {})).data).toMatchObject({
-      ...{ favourites: ['m1'], recents: ['m2'], layout: { workStand: { cards: ['a'] } } },
+  onPostgres(onServer, () => {
+    test('are not lost when two sessions change different keys at once', async () => {
+      const caller = await userOf('u-two')
+      await Promise.all([
+        caller.call(updatePreferences, { body: { favourites: ['m1'] } }),
+        caller.call(updatePreferences, { body: { recents: ['m2'] } }),
+        caller.call(updatePreferences, { body: { layout: { workStand: { cards: ['a'] } } } }),
+      ])
+      expect((await caller.call(getPreferences, {})).data).toMatchObject({
+        ...{ favourites: ['m1'], recents: ['m2'], layout: { workStand: { cards: ['a'] } } },
+      })
     })
   })
 
@@ -76,12 +106,14 @@ describe('preferences', () => {
     expect((await caller.call(getPreferences, {})).data).toEqual(second)
   })
 
-  test('of two changes of the same at once, one is refused', async () => {
-    const caller = await userOf('u-seven')
-    const answers = await Promise.all(
-      ['m1', 'm2', 'm3'].map((id) => caller.call(updatePreferences, { body: { favourites: [id], revision: '' } })),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 40912, 40912])
+  onPostgres(onServer, () => {
+    test('of two changes of the same at once, one is refused', async () => {
+      const caller = await userOf('u-seven')
+      const answers = await Promise.all(
+        ['m1', 'm2', 'm3'].map((id) => caller.call(updatePreferences, { body: { favourites: [id], revision: '' } })),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 40912, 40912])
+    })
   })
 
   test('are a user’s own, and a tenant’s', async () => {

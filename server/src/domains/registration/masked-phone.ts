@@ -1,13 +1,8 @@
 import { createHmac } from 'node:crypto'
 
-/** A number as it may be shown to whoever does not know it: the first three and the last four signs. */
-export function maskPhone(phone: string): string {
-  return `${phone.slice(0, 3)}****${phone.slice(-4)}`
-}
-
 const SECOND = '35789'
 
-/** What {@link maskPhone} would show for an account that has no phone: always the same, and like any other. */
+/** What `maskPhone` would show for an account that has no phone: always the same, and like any other. */
 export function inventMask(secret: string, tenantId: string, account: string): string {
   const bytes = createHmac('sha256', secret).update(`${tenantId}\n${account}`).digest()
   const digits = String(bytes.readUInt32BE(0) % 100_000).padStart(5, '0')

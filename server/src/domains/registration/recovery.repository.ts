@@ -1,5 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
+import type { Sealing } from '../../platform/sealing'
 import { recoveries, recoverySecrets } from './registration.tables'
 
 export type RecoveryRow = typeof recoveries.$inferSelect
@@ -9,7 +10,7 @@ export type RecoveryRepository = ReturnType<typeof createRecoveryRepository>
 const NAME = 'masked-phone'
 
 /** What is taken is read and removed in one statement: of many attempts at one row, one gets it. */
-export function createRecoveryRepository(db: Database) {
+export function createRecoveryRepository(db: Database, sealing: Sealing) {
   return {
     async save(row: RecoveryRow): Promise<void> {
       await db.insert(recoveries).values(row)
@@ -31,9 +32,20 @@ export function createRecoveryRepository(db: Database) {
 
     /** The secret of this deployment; `made` becomes it when there is none yet. */
     async secret(made: string): Promise<string> {
-      await db.insert(recoverySecrets).values({ name: NAME, secret: made }).onConflictDoNothing()
-      const [row] = await db.select().from(recoverySecrets).where(eq(recoverySecrets.name, NAME))
-      return row?.secret ?? made
+      const sealed = (secret: string) => sealing.seal('recovery-key', secret)
+      const isOurs = eq(recoverySecrets.name, NAME)
+      await db
+        .insert(recoverySecrets)
+        .values({ name: NAME, secret: sealed(made) })
+        .onConflictDoNothing()
+      const [row] = await db.select().from(recoverySecrets).where(isOurs)
+      if (!row) return made
+      if (!sealing.isSealed(row.secret))
+        await db
+          .update(recoverySecrets)
+          .set({ secret: sealed(row.secret) })
+          .where(isOurs)
+      return sealing.open('recovery-key', row.secret)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { isPhone, newPasswordProblem } from '@center/shared/contract'
+import { isPhone, maskPhone, newPasswordProblem } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import { subjectOf, type Limits } from '../../platform/limits/limits'
-import { inventMask, maskPhone } from './masked-phone'
+import { inventMask } from './masked-phone'
 import type { RecoveryRepository, RecoveryRow } from './recovery.repository'
 import type { ProofOf, Tenant, Visitor } from './registration-ports'
 
@@ -16,7 +16,7 @@ export type RecoveryPorts = {
   now: () => Date
   tenantOf: (code: string) => Promise<Tenant | null>
   isProven: ProofOf
-  /** The enabled user whom an account names, if there is a phone to reach them at. */
+  /** The enabled user whom an account names, if there is a phone to reach them at, which was not changed of late. */
   findAccount: (
     tenantId: string,
     account: string,

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../platform/database'
+import type { Sealing } from '../../platform/sealing'
 import { createPhoneService, type PhonePorts } from './phone.service'
 import { createRecoveryRepository } from './recovery.repository'
 import { createRecoveryService, type RecoveryPorts } from './recovery.service'
@@ -20,12 +21,12 @@ export type RegistrationParts = {
 
 /** The rules of the domain on a database, and on what `app.ts` hands to it of other domains. */
 export function openRegistration(
-  db: Database,
+  { db, sealing }: { db: Database; sealing: Sealing },
   { registration, recovery, phones }: RegistrationParts,
 ): RegistrationRoutes {
   return {
     registration: createRegistrationService(registration),
-    recovery: createRecoveryService({ ...recovery, repository: createRecoveryRepository(db) }),
+    recovery: createRecoveryService({ ...recovery, repository: createRecoveryRepository(db, sealing) }),
     phones: createPhoneService(phones),
   }
 }

@@ -28,18 +28,17 @@ export const registrationRoutes: FastifyPluginAsync<RegistrationRoutes> = async 
 
   serve(app, registerMember, ({ body, request }) => registration.registerAccount(body, visitorOf(request)))
   serve(app, registerEnterprise, ({ body, request }) => registration.registerEnterprise(body, visitorOf(request)))
-  serve(app, checkOnlyUser, ({ query, request }) =>
-    registration.isNameFree(query.username, query.tenantCode, request.ip),
-  )
+  serve(app, checkOnlyUser, ({ query, request }) => registration.isNameFree(query.username, query, visitorOf(request)))
   serve(app, repeatPhone, async ({ body, session, request }) => {
     const tenantCode = session?.tenantCode ?? body.tenantCode
-    return (await registration.isPhoneTaken(body.phone, tenantCode, request.ip))
+    return (await registration.isPhoneTaken(body.phone, { ...body, tenantCode }, visitorOf(request)))
       ? ({ registered: true } as const)
       : null
   })
 
-  serve(app, updatePhone, async ({ session, body }) => {
-    await phones.change(session, body)
+  serve(app, updatePhone, async ({ session, body, request }) => {
+    const { id: sessionId, tenantId, userId, tenantCode } = session
+    await phones.change({ sessionId, tenantId, userId, tenantCode, ip: request.ip, requestId: request.id }, body)
     return true
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   accountProblems,
+  FREE_CHECKS_PER_HOUR,
   enterpriseProblems,
   type AccountForm,
   type EnterpriseForm,
@@ -8,10 +9,10 @@ import {
   type Registered,
 } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
-import { subjectOf, type Limits } from '../../platform/limits/limits'
+import { networkOf, subjectOf, type Limits } from '../../platform/limits/limits'
 import type { ProofOf, Tenant, Visitor } from './registration-ports'
 
-const MINUTE_MS = 60_000
+const HOUR_MS = 60 * 60_000
 
 /** An account to be made, with its enterprise where it brings one. */
 export type Applicant = {
@@ -42,14 +43,24 @@ export type RegistrationPorts = {
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>
 
+/** What a call brings to show that a person makes it. */
+type Captcha = { imgCode: string; number: string; tenantCode: string }
+
 type Proof = Pick<AccountForm, 'mobile' | 'smsCode' | 'imgCode' | 'number' | 'tenantCode'>
 
 /** What stands before every registration: how often, for whom, whether the name is free, whether a person asks. */
 function createGates({ limits, tenantOf, isProven, isCode, decrypt, hasName, hasMobile }: RegistrationPorts) {
-  async function count(what: 'register' | 'taken', ip: string): Promise<void> {
-    const limit = { subject: subjectOf(what, ip), most: what === 'register' ? 60 : 120, windowMs: 60 * MINUTE_MS }
-    const retryAfter = await limits.count(limit)
+  async function countRegistration(ip: string): Promise<void> {
+    const retryAfter = await limits.count({ subject: subjectOf('register', ip), most: 60, windowMs: HOUR_MS })
     if (retryAfter !== null) throw new AppError('rate.limited', { retryAfter })
+  }
+
+  /** A network asks a few times freely; who asks more often shows each time that a person does. */
+  async function countCheck(captcha: Captcha, from: Visitor): Promise<void> {
+    const subject = subjectOf('taken', networkOf(from.ip))
+    if ((await limits.count({ subject, most: FREE_CHECKS_PER_HOUR, windowMs: HOUR_MS })) === null) return
+    if (captcha.imgCode === '') throw new AppError('captcha.required')
+    if (!(await isProven(captcha, { scene: 'REGISTER', ...from }))) throw new AppError('login.wrong_captcha')
   }
 
   async function requireTenant(code: string): Promise<Tenant> {
@@ -83,7 +94,7 @@ function createGates({ limits, tenantOf, isProven, isCode, decrypt, hasName, has
     if (!(await isProven(form, asked))) throw new AppError('login.wrong_captcha', at('imgCode', 'wrong'))
   }
 
-  return { count, requireTenant, open, refuseTaken, prove }
+  return { countRegistration, countCheck, requireTenant, open, refuseTaken, prove }
 }
 
 /**
@@ -92,7 +103,7 @@ function createGates({ limits, tenantOf, isProven, isCode, decrypt, hasName, has
  */
 export function createRegistrationService(ports: RegistrationPorts) {
   const { hasName, hasMobile, isIndustry, isRegion, create } = ports
-  const { count, requireTenant, open, refuseTaken, prove } = createGates(ports)
+  const { countRegistration, countCheck, requireTenant, open, refuseTaken, prove } = createGates(ports)
 
   async function enter(applicant: Applicant, tenant: Tenant): Promise<Registered> {
     if (!(await create(applicant))) {
@@ -105,7 +116,7 @@ export function createRegistrationService(ports: RegistrationPorts) {
 
   return {
     async registerAccount(form: AccountForm, from: Visitor): Promise<Registered> {
-      await count('register', from.ip)
+      await countRegistration(from.ip)
       const { tenant, password } = await open(form, ['1', '2'])
       refuse(accountProblems({ ...form, password }, tenant))
       const { username, mobile } = form
@@ -116,7 +127,7 @@ export function createRegistrationService(ports: RegistrationPorts) {
     },
 
     async registerEnterprise(form: EnterpriseForm, from: Visitor): Promise<Registered & { entId: string }> {
-      await count('register', from.ip)
+      await countRegistration(from.ip)
       const { tenant, password } = await open(form, ['3', 'region'])
       const { mobile, contacts, industryCode, country } = form
       const problems = enterpriseProblems({ ...form, password }, tenant)
@@ -137,14 +148,14 @@ export function createRegistrationService(ports: RegistrationPorts) {
       return { ...(await enter({ ...applicant, enterprise: { id: entId, ...form } }, tenant)), entId }
     },
 
-    async isNameFree(username: string, tenantCode: string, ip: string): Promise<boolean> {
-      await count('taken', ip)
-      return !(await hasName((await requireTenant(tenantCode)).id, username))
+    async isNameFree(username: string, captcha: Captcha, from: Visitor): Promise<boolean> {
+      await countCheck(captcha, from)
+      return !(await hasName((await requireTenant(captcha.tenantCode)).id, username))
     },
 
-    async isPhoneTaken(phone: string, tenantCode: string, ip: string): Promise<boolean> {
-      await count('taken', ip)
-      return hasMobile((await requireTenant(tenantCode)).id, phone)
+    async isPhoneTaken(phone: string, captcha: Captcha, from: Visitor): Promise<boolean> {
+      await countCheck(captcha, from)
+      return hasMobile((await requireTenant(captcha.tenantCode)).id, phone)
     },
   }
 }

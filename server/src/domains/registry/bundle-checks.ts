@@ -1,10 +1,11 @@
-import { parse } from 'es-module-lexer/js'
-import { codeSizeFault, missingFiles } from '@center/shared/bundle'
-import { BundlePath, faultsOfModules, isNativeEntry, type Manifest } from '@center/shared/contract'
+import { codeSizeFault } from '@center/shared/bundle'
+import { BundlePath, isNativeEntry, type Manifest } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import type { BundleFile } from './bundle'
+import type { ScriptReader } from './script-reader'
 
-const ownScope = /^@center\//
+/** `@center/…`, and scopes that look like it. */
+const ownScope = /^@center(-[^/]*)?\//
 const HOST = '@center/shared/host'
 
 /** A fault of `center.json`, named by its field. */
@@ -35,16 +36,18 @@ export function checkOwnApp({ kind, shared }: Manifest): void {
  * A bundle holds every file that its manifest names and that its scripts name in their dependencies. One of the browser's own
  * modules imports nothing else: no import map has a name for it (platform 3).
  */
-export function checkBundle(manifest: Manifest, files: BundleFile[]): void {
+export async function checkBundle(manifest: Manifest, files: BundleFile[], scripts: ScriptReader): Promise<void> {
   checkKind(manifest)
   if (!BundlePath.safeParse(manifest.entry).success || !/\.m?js$/.test(manifest.entry))
     throw manifestFault('entry', 'is not the path of a script in the bundle')
 
-  const [missing] = missingFiles(manifest, files)
+  const tooLarge = codeSizeFault(files)
+  if (tooLarge) throw new AppError('app.bundle_invalid', { reason: tooLarge })
+  const [missing] = await scripts.missing(manifest, files)
   if (missing !== undefined) throw new AppError('app.chunk_missing', { file: missing })
-  const reason = pageInPlaceOfCode(files) ?? codeSizeFault(files)
+  const reason = pageInPlaceOfCode(files)
   if (reason) throw new AppError('app.bundle_invalid', { reason })
-  if (isNativeEntry(manifest.entry)) checkModules(manifest, files)
+  if (isNativeEntry(manifest.entry)) await checkModules(manifest, files, scripts)
 }
 
 const pageStart = /^[\uFEFF\s]*<(!doctype|html|head|body)\b/i
@@ -57,13 +60,15 @@ function pageInPlaceOfCode(files: BundleFile[]): string | null {
   return found ? `${found.path} is a web page, neither a script nor a style` : null
 }
 
-function checkModules({ kind, entry, shared }: Manifest, files: BundleFile[]): void {
+async function checkModules(
+  { kind, entry, shared }: Manifest,
+  files: BundleFile[],
+  scripts: ScriptReader,
+): Promise<void> {
   if (kind !== 'element') throw manifestFault('entry', 'only an element may be a module of the browser (.mjs)')
   if (Object.keys(shared).length > 0)
     throw manifestFault('shared', 'is for System bundles: a module of the browser brings everything itself')
-  const scripts = files.filter(({ path }) => /\.m?js$/.test(path))
-  const texts = new Map(scripts.map(({ path, bytes }) => [path, bytes.toString('utf8')]))
-  const [fault] = faultsOfModules(entry, texts, (text) => parse(text)[0])
+  const [fault] = await scripts.moduleFaults(entry, files)
   if (!fault) return
   const { file, specifier, target } = fault
   if (target !== null) throw new AppError('app.chunk_missing', { file: target })

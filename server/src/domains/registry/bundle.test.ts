@@ -1,8 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { AppError } from '../../platform/errors'
 import { buildArchive, buildBundle, buildManifest, systemScript } from '../../testing/build-bundle'
+import { root } from '../../testing/test-database'
 import { digestOf, readBundle } from './bundle'
 import { checkAddress, checkBundle, checkName } from './bundle-checks'
+import { scriptProgramOf } from './script-program'
+import { createScriptReader } from './script-reader'
+
+const scripts = createScriptReader({ program: scriptProgramOf(root) })
+afterAll(() => scripts.close())
 
 const manifestEntry = { path: 'center.json', body: JSON.stringify(buildManifest()) }
 
@@ -34,6 +41,12 @@ describe('readBundle', () => {
     ])
   })
 
+  test('leaves out files whose name or folder begins with a dot', async () => {
+    const names = ['.env', '.git/config', 'lib/.DS_Store', './.npmrc', 'lib/a.js', 'lib/..js.map']
+    const { files } = await readBundle(buildArchive([manifestEntry, ...names.map((path) => ({ path, body: 'a' }))]))
+    expect(files.map(({ path }) => path)).toEqual(['lib/a.js'])
+  })
+
   test.each([
     ['a name above the root', { path: '../evil.js', body: 'x' }],
     ['a name that climbs inside', { path: 'lib/../../evil.js', body: 'x' }],
@@ -59,8 +72,16 @@ describe('readBundle', () => {
   })
 
   test('refuses an archive that unpacks to more than 64 MB', async () => {
-    const bomb = gzipSync(Buffer.alloc(65 * 1024 * 1024))
+    const random = randomBytes(700 * 1024)
+    const bomb = gzipSync(Buffer.concat([random, Buffer.alloc(65 * 1024 * 1024)]))
     expect((await failureOf(() => readBundle(bomb))).data).toEqual({ reason: 'the files are larger than 64 MB' })
+  })
+
+  test('refuses a small archive that unpacks to more than a hundred times its size', async () => {
+    const bomb = gzipSync(Buffer.alloc(4 * 1024 * 1024))
+    expect((await failureOf(() => readBundle(bomb))).data).toEqual({
+      reason: 'the files are more than 100 times as large as it',
+    })
   })
 
   test.each([
@@ -91,7 +112,7 @@ describe('checks before a version is accepted', () => {
 
   test('an element without a tag is refused', async () => {
     const manifest = await read({ tag: undefined })
-    expect(await failureOf(() => checkBundle(manifest, files('main.js', 'main.css')))).toMatchObject({
+    expect(await failureOf(() => checkBundle(manifest, files('main.js', 'main.css'), scripts))).toMatchObject({
       code: 'app.manifest_invalid',
       data: [{ field: 'tag' }],
     })
@@ -102,7 +123,7 @@ describe('checks before a version is accepted', () => {
     ['a style', ['main.js'], 'main.css'],
   ])('%s that the bundle lacks is named', async (_what, paths, file) => {
     const manifest = await read()
-    expect(await failureOf(() => checkBundle(manifest, files(...paths)))).toEqual({
+    expect(await failureOf(() => checkBundle(manifest, files(...paths), scripts))).toEqual({
       code: 'app.chunk_missing',
       data: { file },
     })
@@ -114,17 +135,55 @@ describe('checks before a version is accepted', () => {
       path: 'lib/deep.js',
       bytes: Buffer.from(systemScript(['../gone.js', 'react', '@center/shared/host'])),
     }
-    expect(await failureOf(() => checkBundle(manifest, [...files('main.js', 'main.css'), deep]))).toEqual({
+    expect(await failureOf(() => checkBundle(manifest, [...files('main.js', 'main.css'), deep], scripts))).toEqual({
       code: 'app.chunk_missing',
       data: { file: 'gone.js' },
     })
   })
 
-  test.each(['@center/shell', 'react'])('the name %s belongs to the portal', async (name) => {
-    const manifest = await read({ name })
-    const reserved = (candidate: string) => candidate === 'react'
-    expect((await failureOf(() => checkName(manifest, name, reserved))).code).toBe('app.manifest_invalid')
+  test.each([
+    ['nested lists', 'System.register(['.repeat(50_000)],
+    ['nested calls', 'f('.repeat(50_000)],
+    ['nested brackets in an array of dependencies', `System.register([${'['.repeat(50_000)}`],
+  ])('a script of %s is refused, and the event loop turns while it is read', async (_what, script) => {
+    const manifest = await read({ styles: [] })
+    let turns = 0
+    const count = () => void (turns += 1)
+    const turning = setInterval(count, 0)
+    const entry = { path: 'main.js', bytes: Buffer.from(script) }
+    const failure = await failureOf(() => checkBundle(manifest, [entry], scripts))
+    clearInterval(turning)
+    expect(failure).toEqual({
+      code: 'app.bundle_invalid',
+      data: { reason: 'main.js is nested too deeply to be read' },
+    })
+    expect(turns).toBeGreaterThan(0)
   })
+
+  test('scripts that take longer than the limit are refused, and the next ones are read', async () => {
+    const manifest = await read({ styles: [] })
+    const names = Array.from({ length: 200_000 }, (_, index) => `v${index}`)
+    const slow = createScriptReader({
+      program: scriptProgramOf(root),
+      limitMs: (bytes) => (bytes > 100_000 ? 1 : 60_000),
+    })
+    const hostile = { path: 'main.js', bytes: Buffer.from(`let ${names.join()}`) }
+    expect(await failureOf(() => checkBundle(manifest, [hostile], slow))).toEqual({
+      code: 'app.bundle_invalid',
+      data: { reason: 'its scripts take too long to read' },
+    })
+    expect(await failureOf(() => checkBundle(manifest, files('main.js'), slow))).toMatchObject({ code: 'none' })
+    await slow.close()
+  })
+
+  test.each(['@center/shell', '@center-apps/hello', '@center-/hello', 'react'])(
+    'the name %s belongs to the portal',
+    async (name) => {
+      const manifest = await read({ name })
+      const reserved = (candidate: string) => candidate === 'react'
+      expect((await failureOf(() => checkName(manifest, name, reserved))).code).toBe('app.manifest_invalid')
+    },
+  )
 
   test.each([
     ['https://erp.example/', 'none'],

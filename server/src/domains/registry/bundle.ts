@@ -17,21 +17,37 @@ const invalid = (reason: string) => new AppError('app.bundle_invalid', { reason 
 
 /**
  * Reads a gzipped tar archive into memory; nothing is ever extracted to the disk. Refuses anything but plain files with
- * names below the archive's root, more than 2,000 of them, and more than 64 MB unpacked.
+ * names below the archive's root, more than 2,000 of them, more than 64 MB unpacked, and more than 1 MB that is packed to less than
+ * a hundredth.
  */
 export async function readBundle(archive: Buffer): Promise<Bundle> {
   const files = readFiles(await decompress(archive))
   const manifestFile = files.find(({ path }) => path === MANIFEST)
   if (!manifestFile) throw invalid(`${MANIFEST} is not at the root of the archive`)
-  return { manifest: readManifest(manifestFile.bytes), files: files.filter((file) => file !== manifestFile) }
+  return {
+    manifest: readManifest(manifestFile.bytes),
+    files: files.filter((file) => file !== manifestFile && !isHidden(file)),
+  }
 }
+
+/** Code packs to a fifth or a tenth; what packs to less than a hundredth is made to. */
+const MAX_RATIO = 100
+const SMALL_BYTES = 1024 * 1024
+
+const mostOf = (archive: Buffer) => Math.max(SMALL_BYTES, archive.length * MAX_RATIO)
+
+/** What tools and editors leave behind, some of it secret: no page asks for it. */
+const isHidden = ({ path }: BundleFile) => path.split('/').some((part) => part.startsWith('.'))
 
 async function decompress(archive: Buffer): Promise<Buffer> {
   try {
-    return await unzip(archive, { maxOutputLength: BUNDLE_LIMITS.unpackedBytes })
+    return await unzip(archive, { maxOutputLength: Math.min(BUNDLE_LIMITS.unpackedBytes, mostOf(archive)) })
   } catch (error) {
-    const tooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
-    throw invalid(tooLarge ? 'the files are larger than 64 MB' : 'it is not a gzip file')
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw invalid('it is not a gzip file')
+    const isBomb = mostOf(archive) < BUNDLE_LIMITS.unpackedBytes
+    throw invalid(
+      isBomb ? `the files are more than ${MAX_RATIO} times as large as it` : 'the files are larger than 64 MB',
+    )
   }
 }
 

@@ -1,16 +1,16 @@
 import { AppError } from '../../platform/errors'
 import type { Target } from './registrations.repository'
-import type { RegistryRepository } from './registry.repository'
+import type { RegistryRepository, RegistryTransaction } from './registry.repository'
 
 /** Who commands, on which revision it was decided, and the key that makes a repetition harmless. */
 export type Command = { by: string; expected: number | null; key: string | null; requestId: string | null }
-export type Done<T> = { answer: T; isRepeated: boolean }
 
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
  * Runs a command in one transaction. The same command with the same key again is not done but answered as before, for a
- * day; another command with that key is refused. What was done is told to every instance, and to this one before the answer.
+ * day; another command with that key is refused. What was done is told to every instance, and to this one before the answer; events
+ * that `work` sends are committed with it, so a repetition needs to send none.
  */
 export function createCommandRunner(
   repository: RegistryRepository,
@@ -18,27 +18,27 @@ export function createCommandRunner(
 ) {
   return async function run<T>(
     { target, command, request }: { target: Target; command: Command; request: unknown[] },
-    work: (inside: RegistryRepository) => Promise<T>,
-  ): Promise<Done<T>> {
+    work: (inside: RegistryTransaction) => Promise<T>,
+  ): Promise<T> {
     const { key } = command
     const scope = `${command.by} ${target.tenantId} ${target.name}`
     const text = JSON.stringify(request)
 
-    const done = await repository.transaction(async (inside) => {
+    const answer = await repository.transaction(async (inside) => {
       await inside.guests.announce(target.tenantId)
-      if (key === null) return { answer: await work(inside), isRepeated: false }
+      if (key === null) return work(inside)
       await inside.keys.forget(new Date(now().getTime() - KEPT_MS))
       if (await inside.keys.claim({ scope, key, request: text, at: now() })) {
-        const answer = await work(inside)
-        await inside.keys.saveAnswer(scope, key, answer)
-        return { answer, isRepeated: false }
+        const first = await work(inside)
+        await inside.keys.saveAnswer(scope, key, first)
+        return first
       }
       const saved = await inside.keys.find(scope, key)
-      if (saved?.request === text) return { answer: saved.answer as T, isRepeated: true }
+      if (saved?.request === text) return saved.answer as T
       throw new AppError('request.invalid', [{ field: 'Idempotency-Key', message: 'belongs to another command' }])
     })
     onChange(target.tenantId)
-    return done
+    return answer
   }
 }
 

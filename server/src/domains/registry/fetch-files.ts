@@ -1,9 +1,10 @@
-import { parse } from 'es-module-lexer/js'
-import { BUNDLE_LIMITS, missingFiles } from '@center/shared/bundle'
-import { BundlePath, faultsOfModules, isNativeEntry, type Manifest } from '@center/shared/contract'
+import { BUNDLE_LIMITS } from '@center/shared/bundle'
+import { BundlePath, isNativeEntry, type Manifest } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import { UnusableAnswer, type OutgoingCalls } from '../../platform/outgoing-calls'
 import type { BundleFile } from './bundle'
+import type { ScriptReader } from './script-reader'
+import { addressesInStyle } from './style-addresses'
 
 export type FetchFiles = ReturnType<typeof createFetchFiles>
 
@@ -16,7 +17,11 @@ const MOST_BYTES = BUNDLE_LIMITS.archiveBytes
  * Fetches a bundle that lies at its owner's address, once and for good: what the manifest names, what these files ask for by a name that
  * their text tells, and so on. A file that only a computed name asks for is not found that way, and belongs into an archive.
  */
-export function createFetchFiles({ get }: Pick<OutgoingCalls, 'get'>, now: () => number = Date.now) {
+export function createFetchFiles(
+  { get }: Pick<OutgoingCalls, 'get'>,
+  scripts: ScriptReader,
+  now: () => number = Date.now,
+) {
   return async (manifest: Manifest, baseUrl: string): Promise<BundleFile[]> => {
     const until = now() + ALL_MS
     const files = new Map<string, BundleFile>()
@@ -33,8 +38,10 @@ export function createFetchFiles({ get }: Pick<OutgoingCalls, 'get'>, now: () =>
       files.set(path, { path, bytes })
     }
 
-    for (let wanted = [manifest.entry, ...manifest.styles]; wanted.length > 0; wanted = wantedBy(manifest, files)) {
+    let wanted = [manifest.entry, ...manifest.styles]
+    while (wanted.length > 0) {
       for (const path of new Set(wanted)) await fetchOne(path)
+      wanted = await wantedBy(manifest, files, scripts)
     }
     return [...files.values()]
   }
@@ -49,27 +56,25 @@ function whyOf(error: unknown): string {
 const invalid = (reason: string) => new AppError('app.bundle_invalid', { reason })
 
 /** What the files that are there ask for and is not; what cannot be a file of a bundle is refused with the bundle, not here. */
-function wantedBy(manifest: Manifest, files: ReadonlyMap<string, BundleFile>): string[] {
-  const scripts = isNativeEntry(manifest.entry)
-    ? modulesWanted(manifest.entry, files)
-    : missingFiles(manifest, [...files.values()])
-  const wanted = [...scripts, ...[...files.values()].flatMap(namedInStyle)]
+async function wantedBy(
+  manifest: Manifest,
+  files: ReadonlyMap<string, BundleFile>,
+  scripts: ScriptReader,
+): Promise<string[]> {
+  const there = [...files.values()]
+  const asked = isNativeEntry(manifest.entry)
+    ? (await scripts.moduleFaults(manifest.entry, there)).flatMap(({ target }) => target ?? [])
+    : await scripts.missing(manifest, there)
+  const wanted = [...asked, ...there.flatMap(namedInStyle)]
   return wanted.filter((path) => !files.has(path) && BundlePath.safeParse(path).success)
 }
 
-function modulesWanted(entry: string, files: ReadonlyMap<string, BundleFile>): string[] {
-  const texts = new Map([...files].map(([path, { bytes }]) => [path, bytes.toString('utf8')]))
-  return faultsOfModules(entry, texts, (text) => parse(text)[0]).flatMap(({ target }) => target ?? [])
-}
-
 const inRoot = 'http://bundle.invalid/'
-const address = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]*))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/g
 
 /** Fonts and pictures of a style sheet, by their path in the bundle. */
 function namedInStyle({ path, bytes }: BundleFile): string[] {
   if (!path.endsWith('.css')) return []
-  const names = [...bytes.toString('utf8').matchAll(address)].map((match) => match.slice(1).find(Boolean) ?? '')
-  return names.flatMap((name) => {
+  return addressesInStyle(bytes.toString('utf8')).flatMap((name) => {
     if (name === '' || name.startsWith('#') || !URL.canParse(name, inRoot + path)) return []
     const { href, pathname } = new URL(name, inRoot + path)
     return href.startsWith(inRoot) ? decodeURIComponent(pathname.slice(1)) : []

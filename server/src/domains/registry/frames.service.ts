@@ -34,7 +34,7 @@ export function createFramesService({ repository, baseMap }: Parts) {
         mountTimeoutMs: manifest.timeouts.mountMs ?? MOUNT_LIMIT_MS,
         files: pinned((path) => /\.m?js$/.test(path)),
         styles: pinned((path) => manifest.styles.includes(path)),
-        folder: addressOf(name, version, ''),
+        folder: addressOf({ name, version }, ''),
         libraries,
         origins: registration.origins,
       }

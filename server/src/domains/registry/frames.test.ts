@@ -72,14 +72,35 @@ describe('an element that operations isolate', () => {
     const member = await server.member('demo')
     const list = await member.call(listMicroFrontends, { params: { tenantId: 't-demo' } })
     const [guest] = list.data as MicroFrontend[]
-    const sandbox = 'allow-scripts allow-forms allow-downloads'
+    const sandbox = 'allow-scripts allow-forms'
     expect(guest).toMatchObject({
       kind: 'element',
       tag: 'center-notepad',
       iframe: { src: frame, origin: 'null', sandbox, allow: '' },
     })
+    expect(guest?.entry).toBe(`${base}/main.js`)
+    const inPage = base.replace('/apps/', '/tenants/t-demo/')
+    expect([(await get(`${inPage}/main.js`)).statusCode, (await get(`${base}/main.js`)).statusCode]).toEqual([404, 200])
     const map = (await get('/api/front/microFrontend/importmap/t-demo')).json() as Record<string, object>
     expect(Object.keys(map['imports'] ?? {})).toEqual(['react', '@center/shared/host'])
+  })
+
+  test('knows its user by an id that no other app has, and that is not the one of the portal', async () => {
+    const second = '@apps/second'
+    const place = { tenantCode: 'demo', name: second }
+    await server.upload(second, buildBundle({ name: second, tag: 'center-second', isolation: 'frame' }))
+    await server.deployer().call(registerApp, { params: place, body: { menuPrefix: 'second' } })
+    await server.deployer().call(releaseVersion, { params: place, body: { version: '1.0.0' } }, { 'if-match': '1' })
+    const subjectsOf = async (userId: string) => {
+      const member = await server.signIn({ userId, tenantId: 't-demo', tenantCode: 'demo' })
+      const list = await member.call(listMicroFrontends, { params: { tenantId: 't-demo' } })
+      return (list.data as MicroFrontend[]).map(({ subject }) => subject)
+    }
+    const [ofOne, again, ofOther] = [await subjectsOf('u-1'), await subjectsOf('u-1'), await subjectsOf('u-2')]
+    expect(again).toEqual(ofOne)
+    const ids = [...ofOne, ...ofOther]
+    expect(new Set(ids).size).toBe(4)
+    expect(ids.join(' ')).not.toMatch(/u-\d|undefined/)
   })
 
   test('has a page with its files, their hashes, the shared packages, and nothing of the portal', async () => {
@@ -109,7 +130,8 @@ describe('an element that operations isolate', () => {
       'default-src': "'none'",
       'connect-src': `data: blob: ${host}${base}/`,
       'form-action': "'none'",
-      sandbox: 'allow-scripts allow-forms allow-downloads',
+      'require-trusted-types-for': "'script'",
+      sandbox: 'allow-scripts allow-forms',
     })
     expect(directives['frame-ancestors']).toMatch(/^'self' .* https:\/\/around\.example$/)
     expect(directives['sandbox']).not.toContain('allow-same-origin')

@@ -1,6 +1,8 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Manifest } from '@center/shared/contract'
+import type { Sealing } from '../../platform/sealing'
 import type { Database } from '../../platform/database'
+import { notify } from '../../platform/notify'
 import type { RegistrationRow } from './registrations.repository'
 import { appFiles, appVersions, cohortKeys, registrations } from './registry.tables'
 import type { FileRow } from './versions.repository'
@@ -19,27 +21,11 @@ export type GuestsRepository = ReturnType<typeof createGuestsRepository>
 
 /** What pages ask about, read for a whole tenant at once. */
 export function createGuestsRepository(db: Database) {
-  const isInUse = (table: typeof appVersions | typeof appFiles) =>
-    and(
-      eq(table.name, registrations.name),
-      or(eq(table.version, registrations.version), eq(table.version, registrations.canaryVersion)),
-    )
+  const isInUse = and(
+    eq(appVersions.name, registrations.name),
+    or(eq(appVersions.version, registrations.version), eq(appVersions.version, registrations.canaryVersion)),
+  )
   const openOf = (tenantId: string) => and(eq(registrations.tenantId, tenantId), eq(registrations.enabled, true))
-
-  async function filesInUse(tenantId: string): Promise<Map<string, FileRow[]>> {
-    const rows = await db
-      .select({ file: appFiles })
-      .from(registrations)
-      .innerJoin(appFiles, isInUse(appFiles))
-      .where(openOf(tenantId))
-      .orderBy(asc(appFiles.path))
-    const byVersion = new Map<string, FileRow[]>()
-    for (const { file } of rows) {
-      const key = `${file.name}@${file.version}`
-      byVersion.set(key, [...(byVersion.get(key) ?? []), file])
-    }
-    return byVersion
-  }
 
   return {
     /** Enabled, released and not withdrawn, in the order of registration. */
@@ -47,10 +33,13 @@ export function createGuestsRepository(db: Database) {
       const rows = await db
         .select({ registration: registrations, published: appVersions })
         .from(registrations)
-        .innerJoin(appVersions, and(isInUse(appVersions), eq(appVersions.enabled, true)))
+        .innerJoin(appVersions, and(isInUse, eq(appVersions.enabled, true)))
         .where(openOf(tenantId))
         .orderBy(asc(registrations.orderNum))
-      const files = await filesInUse(tenantId)
+      const files = await filesOf(
+        db,
+        rows.map(({ published }) => published),
+      )
       const find = (registration: RegistrationRow, version: string | null): VersionInUse | null => {
         const published = rows.find(({ published: row }) => row.name === registration.name && row.version === version)
         if (!published) return null
@@ -74,18 +63,43 @@ export function createGuestsRepository(db: Database) {
         .where(eq(registrations.tenantId, tenantId))
     },
 
-    /** The secret that is there, or `proposal` when there is none. */
-    async cohortSecret(proposal: string): Promise<string> {
-      await db.insert(cohortKeys).values({ id: 1, secret: proposal }).onConflictDoNothing()
-      const [row] = await db.select().from(cohortKeys).where(eq(cohortKeys.id, 1))
-      return row?.secret ?? proposal
-    },
+    cohortSecret: (proposal: string, sealing: Sealing): Promise<string> => cohortSecretOf(db, proposal, sealing),
 
     /** Tells every instance that a tenant has something else; the empty text means all of them. Heard when the transaction ends. */
     async announce(tenantId: string): Promise<void> {
-      await db.execute(sql`select pg_notify(${REGISTRY_CHANNEL}, ${tenantId})`)
+      await notify(db, REGISTRY_CHANNEL, tenantId)
     },
   }
 }
 
+/** Of these versions and no other: what the tenant runs may be something else by now, and a version's files never change. */
+async function filesOf(db: Database, versions: { name: string; version: string }[]): Promise<Map<string, FileRow[]>> {
+  const names = sql.param(versions.map(({ name }) => name))
+  const numbers = sql.param(versions.map(({ version }) => version))
+  const rows = await db
+    .select({ file: appFiles })
+    .from(appFiles)
+    .where(sql`(${appFiles.name}, ${appFiles.version}) in (select * from unnest(${names}::text[], ${numbers}::text[]))`)
+    .orderBy(asc(appFiles.path))
+  const byVersion = new Map<string, FileRow[]>()
+  for (const { file } of rows) {
+    const key = `${file.name}@${file.version}`
+    byVersion.set(key, [...(byVersion.get(key) ?? []), file])
+  }
+  return byVersion
+}
+
 export const REGISTRY_CHANNEL = 'center_registry'
+
+/** The secret that is there, or `proposal` when there is none. */
+async function cohortSecretOf(db: Database, proposal: string, sealing: Sealing): Promise<string> {
+  const sealed = (secret: string) => sealing.seal('cohort-key', secret)
+  await db
+    .insert(cohortKeys)
+    .values({ id: 1, secret: sealed(proposal) })
+    .onConflictDoNothing()
+  const [row] = await db.select().from(cohortKeys).where(eq(cohortKeys.id, 1))
+  if (!row) return proposal
+  if (!sealing.isSealed(row.secret)) await db.update(cohortKeys).set({ secret: sealed(row.secret) })
+  return sealing.open('cohort-key', row.secret)
+}

@@ -52,6 +52,10 @@ export function createGuestsService({ repository, ...surroundings }: Parts) {
     importMap: async (tenantId: string, cohort: Cohort | null): Promise<ComposedMap> =>
       (await tenants.get(tenantId)).importMap(cohort),
 
+    /** Of guests those with public pages: for callers who are not known to belong to the tenant. */
+    publicImportMap: async (tenantId: string): Promise<ComposedMap> =>
+      (await tenants.get(tenantId)).importMap(null, 'public'),
+
     frameOrigins: async (tenantId: string): Promise<string[]> => (await tenants.get(tenantId)).frameOrigins,
 
     /** The apps of a tenant by name, and which version is which. */

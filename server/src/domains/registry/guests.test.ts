@@ -46,7 +46,7 @@ async function guestsOfDemo(): Promise<MicroFrontend[]> {
 describe('the guests of a tenant', () => {
   test('are what was released, with the hash of every file', async () => {
     const [guest] = await guestsOfDemo()
-    const base = '/api/resources/apps/%40apps%2Fnotepad/1.0.0'
+    const base = '/api/resources/tenants/t-demo/%40apps%2Fnotepad/1.0.0'
     expect(guest).toMatchObject({
       serviceCode: '@apps/notepad',
       tenantId: 't-demo',
@@ -173,7 +173,17 @@ describe('what a tenant has opened to everybody', () => {
 })
 
 describe('the import map of a tenant', () => {
-  const read = (headers = {}) => server.guest.call(getImportMap, own, headers)
+  const read = (headers = {}) => member.call(getImportMap, own, headers)
+  const namesFor = async (caller: Pick<typeof member, 'call'>) => {
+    const { envelope } = await caller.call(getImportMap, own)
+    return Object.keys((envelope as ImportMap).imports).filter((name) => name.startsWith('@apps/'))
+  }
+
+  test('has all guests for a session of the tenant, and for others those with public pages', async () => {
+    expect(await namesFor(member)).toEqual(expect.arrayContaining(['@apps/notepad', '@apps/board']))
+    expect(await namesFor(server.guest)).toEqual(['@apps/board'])
+    expect(await namesFor(await server.member('park'))).toEqual(['@apps/board'])
+  })
 
   test('is plain JSON that a browser asks for again with its tag', async () => {
     const answer = await read()
@@ -182,7 +192,7 @@ describe('the import map of a tenant', () => {
       'cache-control': 'private, no-cache',
     })
     expect((answer.envelope as ImportMap).imports).toMatchObject({
-      '@apps/notepad': '/api/resources/apps/%40apps%2Fnotepad/1.0.0/main.js',
+      '@apps/notepad': '/api/resources/tenants/t-demo/%40apps%2Fnotepad/1.0.0/main.js',
     })
     const again = await read({ 'if-none-match': String(answer.headers['etag']) })
     expect([again.http, again.raw.length, again.headers['etag']]).toEqual([304, 0, answer.headers['etag']])
@@ -273,8 +283,31 @@ describe('the files of a version', () => {
     expect([response.statusCode, response.json()]).toEqual([404, expect.objectContaining({ status: 404, data: null })])
   })
 
-  test('of versions that no tenant runs are served too: a page that was opened before may need them', async () => {
+  test('of versions that no tenant runs are served too: operators look into them', async () => {
     await server.upload('@apps/notepad', buildBundle({ version: '7.0.0' }))
     expect((await get('/api/resources/apps/%40apps%2Fnotepad/7.0.0/main.js')).statusCode).toBe(200)
+  })
+
+  describe('where the page of a tenant runs them from', () => {
+    const ofTenant = (tenantId: string, version: string, file = 'main.js') =>
+      get(`/api/resources/tenants/${tenantId}/%40apps%2Fnotepad/${version}/${file}`)
+    const statusOf = async (tenantId: string, version: string) => (await ofTenant(tenantId, version)).statusCode
+
+    test('are there once their version is released to the tenant, and stay for pages that are open', async () => {
+      await server.upload('@apps/notepad', buildBundle({ version: '7.1.0' }))
+      expect(await statusOf('t-demo', '7.1.0')).toBe(404)
+      const { revision = 0 } = (await guestsOfDemo())[0] ?? {}
+      const release = (version: string, at: number) =>
+        server.deployer().call(releaseVersion, { params: notepad, body: { version } }, { 'if-match': `${at}` })
+      await release('7.1.0', revision)
+      expect(await statusOf('t-demo', '7.1.0')).toBe(200)
+      await release('1.1.0', revision + 1)
+      expect([await statusOf('t-demo', '7.1.0'), await statusOf('t-demo', '1.0.0')]).toEqual([200, 200])
+      expect((await ofTenant('t-demo', '7.1.0', 'none.js')).statusCode).toBe(404)
+    })
+
+    test('are not there for another tenant, or one that does not exist', async () => {
+      expect([await statusOf('t-park', '1.0.0'), await statusOf('t-none', '1.0.0')]).toEqual([404, 404])
+    })
   })
 })

@@ -28,6 +28,16 @@ export function createHistoryRepository(db: Database) {
     /** The latest release of a version to everybody. */
     latestTo: (target: Target, version: string) => latest(and(stableOf(target), eq(releases.to, version))),
 
+    /** Whether a version was ever released to a tenant, or to a share of its users. */
+    async wasReleased(target: Target, version: string): Promise<boolean> {
+      const [row] = await db
+        .select({ to: releases.to })
+        .from(releases)
+        .where(and(ofApp(target), eq(releases.to, version)))
+        .limit(1)
+      return row !== undefined
+    },
+
     /** Newest first. */
     async page(
       tenantId: string,

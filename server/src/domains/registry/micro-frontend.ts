@@ -1,36 +1,43 @@
 import {
   CHUNK_LIMIT_MS,
   MOUNT_LIMIT_MS,
-  SANDBOX,
+  PAGE_SANDBOX,
   type GuestCard,
   type Manifest,
   type MicroFrontend,
   type PinnedFile,
   type Policy,
   type PublicRoute,
+  withoutOuterSlashes,
 } from '@center/shared/contract'
 import type { FirstPartyApp } from '../../platform/page-build'
+import { tenantFolder } from '../../platform/page-policy'
 import { runsInFrame, toGuestFrame } from './guest-frame'
 import type { GuestRow } from './guests.repository'
 import type { FileRow } from './versions.repository'
 
-/** Where we serve the files of a version. The name is one segment: its slash is encoded. */
-export function addressOf(name: string, version: string, path: string): string {
-  return `/api/resources/apps/${encodeURIComponent(name)}/${version}/${path}`
+type Place = { name: string; version: string; tenantId?: string }
+type Version = Place & { manifest: Manifest; baseUrl: string | null }
+
+/**
+ * Where we serve the files of a version. The name is one segment: its slash is encoded. With a tenant it is the only address
+ * that the page of this tenant may run scripts from, and it is served once the version was released there.
+ */
+export function addressOf({ name, version, tenantId }: Place, path: string): string {
+  const folder = tenantId === undefined ? '/api/resources/apps/' : tenantFolder(tenantId)
+  return `${folder}${encodeURIComponent(name)}/${version}/${path}`
 }
 
-type Version = { name: string; version: string; manifest: Manifest; baseUrl: string | null }
-
 /** The files of a version as a browser asks for them. */
-export function pinnedFiles({ name, version }: Version, files: FileRow[]): PinnedFile[] {
-  return files.map(({ path, integrity }) => ({ href: addressOf(name, version, path), integrity }))
+export function pinnedFiles(place: Place, files: FileRow[]): PinnedFile[] {
+  return files.map(({ path, integrity }) => ({ href: addressOf(place, path), integrity }))
 }
 
 /** The address that the host loads, with its hash when the file is ours. */
 export function entryOf(row: Version, files: FileRow[]): { entry: string; integrity: string | null } {
   if (row.baseUrl !== null) return { entry: new URL(row.manifest.entry, row.baseUrl).href, integrity: null }
   const file = files.find(({ path }) => path === row.manifest.entry)
-  return { entry: addressOf(row.name, row.version, row.manifest.entry), integrity: file?.integrity ?? null }
+  return { entry: addressOf(row, row.manifest.entry), integrity: file?.integrity ?? null }
 }
 
 /** A released version of one of our own apps, as the page is told of those that were built. */
@@ -55,10 +62,11 @@ export type FramePlaces = { portalOrigin: string; frameOrigin: string | null }
 /** A released guest in the words of the contract. */
 export function toMicroFrontend(row: GuestRow, files: FileRow[], places: FramePlaces): MicroFrontend {
   const { manifest } = row
-  const { entry, integrity } = entryOf(row, files)
+  const place = placeOf(row)
+  const { entry, integrity } = entryOf(place, files)
   const own = (keep: (path: string) => boolean) =>
     pinnedFiles(
-      row,
+      place,
       files.filter(({ path }) => keep(path)),
     )
   return {
@@ -99,6 +107,11 @@ export function toMicroFrontend(row: GuestRow, files: FileRow[], places: FramePl
   }
 }
 
+/** The page of a tenant never runs the files of what it isolates, so they have no address there. */
+function placeOf({ tenantId, ...row }: GuestRow): Version {
+  return runsInFrame(row.manifest, row) ? row : { ...row, tenantId }
+}
+
 /** The pages that need no session. A link opens beside the portal, so it has none. */
 export function publicRoutesOf({ kind, routes }: Manifest): PublicRoute[] {
   if (kind === 'link') return []
@@ -118,7 +131,7 @@ function cardsOf({ kind, routes }: Manifest): { cards?: GuestCard[] } {
 }
 
 function toInnerPath(path: string): string {
-  return `/${path.replace(/^\/+|\/+$/g, '')}`
+  return `/${withoutOuterSlashes(path)}`
 }
 
 function frameOf(row: GuestRow, entry: string, { portalOrigin, frameOrigin }: FramePlaces): MicroFrontend['iframe'] {
@@ -129,6 +142,6 @@ function frameOf(row: GuestRow, entry: string, { portalOrigin, frameOrigin }: Fr
 /** A frame of our own origin never gets `allow-same-origin`: with scripts allowed it could leave its sandbox. */
 function toFrame(src: string, portalOrigin: string): NonNullable<MicroFrontend['iframe']> {
   const { origin } = new URL(src)
-  const sandbox = origin === portalOrigin ? SANDBOX : `${SANDBOX} allow-same-origin`
+  const sandbox = origin === portalOrigin ? PAGE_SANDBOX : `${PAGE_SANDBOX} allow-same-origin`
   return { src, origin, sandbox, allow: '' }
 }

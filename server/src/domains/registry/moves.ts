@@ -2,7 +2,7 @@ import type { HealthBudget, Moved, Policy } from '@center/shared/contract'
 import type { Command } from './commands'
 import type { ReleaseEntry } from './history.repository'
 import { noCanary, type RegistrationRow } from './registrations.repository'
-import type { RegistryRepository } from './registry.repository'
+import type { RegistryRepository, RegistryTransaction } from './registry.repository'
 import { fault, revisionConflict } from './release-checks'
 
 export type Wish = { version: string; percent: number; policy: Policy; budget: HealthBudget; note: string }
@@ -13,10 +13,10 @@ export type Move = Pick<ReleaseEntry, 'from' | 'to' | 'below' | 'action' | 'trac
   why?: object
 }
 
-/** Writes a move down, by compare-and-swap, in the transaction that decided on it. */
+/** Writes a move down, by compare-and-swap, in the transaction that decided on it, with the event for the tenant's open pages. */
 export async function writeMove(
-  inside: RegistryRepository,
-  { command, now }: { command: Command; now: Date },
+  inside: RegistryTransaction,
+  { command, now, isListed }: { command: Command; now: Date; isListed: boolean },
   registration: RegistrationRow,
   { set, why, ...entry }: Move,
 ): Promise<Moved> {
@@ -31,6 +31,7 @@ export async function writeMove(
   const details = { revision, from, to, percent, policy, note, auto, ...why }
   const { by: actor, requestId } = command
   await inside.audit({ at: now, actor, tenantId, action, object: name, details, requestId })
+  await inside.sendEvent({ type: 'release', name, version: to, revision, policy, isListed }, { tenantId })
   return { revision, from, to }
 }
 

@@ -1,8 +1,8 @@
 import type { ImportMap } from '@center/shared/contract'
-import type { AppendAudit } from '../../platform/audit'
 import type { Database } from '../../platform/database'
 import type { BlobStore } from '../../platform/blob-store'
 import type { OutgoingCalls } from '../../platform/outgoing-calls'
+import type { Sealing } from '../../platform/sealing'
 import type { OwnBuild } from '../../platform/own-build'
 import { createFileServer } from './bundle-files'
 import { cohortOf, createCohorts } from './cohorts'
@@ -12,10 +12,13 @@ import { createFramesService } from './frames.service'
 import { createGuestsService } from './guests.service'
 import { createRegistrationsService } from './registrations.service'
 import type { RegistrationRow } from './registrations.repository'
-import { createRegistryRepository } from './registry.repository'
+import { createRegistryRepository, type Journals } from './registry.repository'
 import { createOwnApps, releaseInstalled } from './own-apps'
-import { createReleasesService, type Announce } from './releases.service'
+import { createReleasedFiles } from './released-files'
+import { createReleasesService } from './releases.service'
 import { createRetentionService } from './retention.service'
+import { scriptProgramOf } from './script-program'
+import { createScriptReader } from './script-reader'
 import { createSwitchesService } from './switches.service'
 import { createVersionsDesk } from './versions-desk.service'
 import { createVersionsService } from './versions.service'
@@ -27,6 +30,9 @@ type Ports = {
   now: () => Date
   /** Where published files are. */
   blobs: BlobStore
+  sealing: Sealing
+  /** The folder of the repository. */
+  root: string
   publicUrl: string
   /** Calls to addresses that vendors name. */
   outgoing: Pick<OutgoingCalls, 'get'>
@@ -36,23 +42,25 @@ type Ports = {
   baseMap: ImportMap
   /** Our own apps as they were built. */
   build: OwnBuild
-  announce: Announce
-  appendAudit: AppendAudit
+  journals: Journals
   /** The versions that pages said they run since a moment. */
   reportedSince: (since: Date) => Promise<{ name: string; version: string }[]>
 }
 
 /** The rules of the domain on a database and a folder, for its plugin and for what `app.ts` hands to others. */
 export function openRegistry({ db, now, baseMap, build, blobs, ...ports }: Ports) {
-  const repository = createRegistryRepository(db, ports.appendAudit)
+  const repository = createRegistryRepository(db, ports.journals)
+  const scripts = createScriptReader({ program: scriptProgramOf(ports.root) })
   const versions = createVersionsService({
     ...{ repository: repository.versions, blobs, now },
     isReserved: (name) => name in baseMap.imports,
     isOwnApp: (name) => build.apps.some((app) => app.name === name),
-    fetchFiles: createFetchFiles(ports.outgoing),
+    fetchFiles: createFetchFiles(ports.outgoing, scripts),
+    scripts,
   })
   const own = createOwnApps({ build, repository, versions, now })
   const files = createFileServer(repository.versions, blobs)
+  const releasedFiles = createReleasedFiles(repository)
   const guests = createGuestsService({
     ...{ repository: repository.guests, baseMap, build },
     places: { portalOrigin: new URL(ports.publicUrl).origin, frameOrigin: ports.frameOrigin },
@@ -60,26 +68,30 @@ export function openRegistry({ db, now, baseMap, build, blobs, ...ports }: Ports
   /** Without a tenant: what may be served at all has changed. */
   const forget = (tenantId?: string) => {
     guests.forget(tenantId)
+    releasedFiles.forget()
     if (tenantId === undefined) files.forget()
   }
   const run = createCommandRunner(repository, { now, onChange: forget })
-  const releases = createReleasesService({ run, now, announce: ports.announce, own, libraries: build.libraries })
+  const releases = createReleasesService({ run, now, own, libraries: build.libraries })
   return {
     files,
+    mayRun: releasedFiles.mayRun,
     versions,
     guests,
     forget,
     desk: createVersionsDesk({ repository, now, onChange: forget }),
     own,
-    registrations: createRegistrationsService({ repository, run, now, announce: ports.announce, own }),
-    turn: createSwitchesService({ run, now, announce: ports.announce, own }),
+    registrations: createRegistrationsService({ repository, run, now, own }),
+    turn: createSwitchesService({ run, now, own }),
     releases,
     /** The server starts, perhaps with another build of the portal than before. */
     installed: () => releaseInstalled({ build, repository }, releases.release),
     retention: createRetentionService({ repository, blobs, now, onChange: forget, reportedSince: ports.reportedSince }),
-    cohorts: createCohorts(repository.guests.cohortSecret),
+    cohorts: createCohorts((proposal) => repository.guests.cohortSecret(proposal, ports.sealing)),
     cohortOf,
     frames: createFramesService({ repository, baseMap }),
+    /** Ends the thread that reads scripts. */
+    close: scripts.close,
     /** How a tenant has an app right now; null when it does not. */
     find: repository.registrations.find,
     /** Every canary of every tenant. */

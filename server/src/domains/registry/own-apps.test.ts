@@ -22,6 +22,8 @@ import { buildRegistryApp, type RegistryApp } from '../../testing/build-registry
 import { appendAudit } from '../audit/audit.plugin'
 import { bucketOf, cohortOf } from './cohorts'
 import { openRegistry } from './open-registry'
+import { releaseInstalled } from './own-apps'
+import { createRegistryRepository } from './registry.repository'
 
 const OPS = '@center/ops'
 const params = { tenantCode: 'demo', name: OPS }
@@ -76,14 +78,16 @@ const served = async (tenantId = 't-demo') => {
 /** The same rows as a server sees them that starts with another build. */
 const startedWith = (build: OwnBuild) =>
   openRegistry({
-    ...{ db: server.db, now: server.clock.now, appendAudit, build, frameOrigin: null },
+    ...{ db: server.db, now: server.clock.now, build, frameOrigin: null },
+    journals: { appendAudit, appendEvent: (...event) => server.app.appendEvent(...event) },
     ...{
+      sealing: server.app.sealing,
+      root: server.app.config.root,
       publicUrl: 'http://127.0.0.1:8080',
       outgoing: createOutgoingCalls({ networks: [] }),
       baseMap: { imports: {}, scopes: {}, integrity: {} },
     },
     blobs: createFolderBlobs(`${server.app.config.dataDir}/blobs`),
-    announce: async () => undefined,
     reportedSince: async () => [],
   })
 
@@ -107,7 +111,7 @@ test('a released one takes the place of the built one, for the tenant alone, and
   await publish('1.1.0')
   expect(await release('1.1.0', 1)).toMatchObject({ status: 200, data: { revision: 2, from: '1.0.0', to: '1.1.0' } })
   const map = await mapOf()
-  const address = '/api/resources/apps/%40center%2Fops/1.1.0/ops.js'
+  const address = '/api/resources/tenants/t-demo/%40center%2Fops/1.1.0/ops.js'
   expect(map.imports[OPS]).toBe(address)
   expect(map.integrity[address]).toMatch(/^sha384-/)
   expect(map.integrity[address.replace('.js', '.css')]).toMatch(/^sha384-/)
@@ -169,6 +173,21 @@ test('what is installed is released to who decided before, once, and never to wh
   await server.deployer().call(pinApp, { params, body: { note: '' } }, { 'if-match': '4' })
   await startedWith(buildOf('1.3.0')).installed()
   expect(await rowOf()).toMatchObject({ stable: { version: '1.1.0' }, revision: 5, pinned: true })
+})
+
+test('an app that cannot be released holds up none behind it, and every failure is told at the end', async () => {
+  await publish('1.1.0')
+  await release('1.1.0', 1)
+  const inPark = { params: { ...params, tenantCode: 'park' }, body: { version: '1.1.0' } }
+  await server.deployer().call(releaseVersion, inPark, { 'if-match': '1' })
+  const tried: string[] = []
+  const repository = createRegistryRepository(server.db, { appendAudit, appendEvent: server.app.appendEvent })
+  const installed = releaseInstalled({ build: buildOf('1.2.0'), repository }, async ({ tenantId }) => {
+    tried.push(tenantId)
+    if (tried.length === 1) throw new Error('disk full')
+  })
+  await expect(installed).rejects.toMatchObject({ errors: [expect.objectContaining({ message: 'disk full' })] })
+  expect(tried.toSorted()).toEqual(['t-demo', 't-park'])
 })
 
 test('pages say how they do, from the first day on, in the version that they run', async () => {

@@ -98,22 +98,27 @@ type Release = (target: Target, wish: Wish, command: Command) => Promise<unknown
 
 /**
  * An installation is a release: whoever decided about an app of ours gets the version of a build that they never had, unless they
- * are pinned. Another start of the same build changes nothing, and nothing is done twice by two instances.
+ * are pinned. Another start of the same build changes nothing, and nothing is done twice by two instances. One that fails holds up
+ * none behind it; what failed is thrown together, at the end.
  */
 export async function releaseInstalled({ build, repository }: Pick<Parts, 'build' | 'repository'>, release: Release) {
   const budget = HealthBudget.parse({})
+  const failures: unknown[] = []
   for (const { name, version } of build.apps) {
     const wish = { version, percent: 100, policy: 'prompt', budget, note: '' } as const
     for (const { tenantId, revision, pinned } of await repository.registrations.ofApp(name)) {
       const target = { tenantId, name }
       if (pinned || (await repository.history.latestTo(target, version)) !== null) continue
       const command = { by: PORTAL, expected: revision, key: null, requestId: null }
-      await release(target, wish, command).catch(unlessDecided)
+      await release(target, wish, command).catch((error: unknown) => {
+        if (!isDecided(error)) failures.push(error)
+      })
     }
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} installed apps were not released.`)
 }
 
 /** Somebody decided in the meantime. */
-function unlessDecided(error: unknown): void {
-  if (!(error instanceof AppError && error.code === 'release.revision_conflict')) throw error
+function isDecided(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'release.revision_conflict'
 }

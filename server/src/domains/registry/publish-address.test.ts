@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { Manifest, publishVersion } from '@center/shared/contract'
 import { buildManifest, systemScript } from '../../testing/build-bundle'
 import { buildRegistryApp, type RegistryApp } from '../../testing/build-registry-app'
+import { root } from '../../testing/test-database'
 import { createFetchFiles } from './fetch-files'
+import { scriptProgramOf } from './script-program'
+import { createScriptReader } from './script-reader'
+
+const scripts = createScriptReader({ program: scriptProgramOf(root) })
+afterAll(() => scripts.close())
 
 /** What the vendor serves; a number is an answer without a file. */
 let served: Record<string, string | number>
@@ -77,7 +83,7 @@ const unfetched = (file: string, why: string) => ({
 
 test('says that a server took too long', async () => {
   const get = () => Promise.reject(Object.assign(new Error('late'), { name: 'AbortError' }))
-  const fetched = createFetchFiles({ get })(Manifest.parse(buildManifest()), 'https://apps.example/')
+  const fetched = createFetchFiles({ get }, scripts)(Manifest.parse(buildManifest()), 'https://apps.example/')
   const data = { reason: 'main.js could not be fetched from https://apps.example: it took too long' }
   await expect(fetched).rejects.toMatchObject({ data })
 })
@@ -115,6 +121,10 @@ test('all files together have a minute', async () => {
     now += 28_000
     return Buffer.from('')
   }
-  await createFetchFiles({ get }, () => now)(Manifest.parse(buildManifest({ styles: ['a.css', 'b.css'] })), baseUrl)
+  await createFetchFiles(
+    { get },
+    scripts,
+    () => now,
+  )(Manifest.parse(buildManifest({ styles: ['a.css', 'b.css'] })), baseUrl)
   expect(limits).toEqual([10_000, 10_000, 4_000])
 })

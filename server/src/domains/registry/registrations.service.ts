@@ -6,14 +6,13 @@ import type { OwnApps } from './own-apps'
 import type { AppEntry, RegistrationRow, Target } from './registrations.repository'
 import type { RegistryRepository } from './registry.repository'
 import { checkExpected, checkRegistration, revisionConflict } from './release-checks'
-import type { Announce } from './releases.service'
 
 export type RegistrationsService = ReturnType<typeof createRegistrationsService>
 
-type Parts = { repository: RegistryRepository; run: CommandRunner; now: () => Date; announce: Announce; own: OwnApps }
+type Parts = { repository: RegistryRepository; run: CommandRunner; now: () => Date; own: OwnApps }
 
 /** Which apps a tenant has and how. A registration runs nothing by itself: that takes a release. */
-export function createRegistrationsService({ repository, run, now, announce, own }: Parts) {
+export function createRegistrationsService({ repository, run, now, own }: Parts) {
   async function change(
     inside: RegistryRepository,
     { tenantId, name, revision }: RegistrationRow,
@@ -45,7 +44,7 @@ export function createRegistrationsService({ repository, run, now, announce, own
       own.refuse(target.name)
       if (!(await repository.versions.hasApp(target.name))) throw new AppError('app.not_found')
       const request = ['register', registration]
-      const { answer, isRepeated } = await run({ target, command, request }, async (inside) => {
+      return run({ target, command, request }, async (inside) => {
         await checkRegistration(inside, target, registration)
         const existing = await inside.registrations.find(target)
         if (existing) checkExpected(existing, command.expected)
@@ -54,13 +53,13 @@ export function createRegistrationsService({ repository, run, now, announce, own
           : await add(inside, target, registration, command)
         const details = { revision, ...registration }
         await inside.audit({ ...entryOf(target, command), action: 'register', details })
-        return { revision, version: existing?.version ?? null }
+        const { tenantId, name } = target
+        const version = existing?.version ?? null
+        const isListed = registration.enabled
+        const event = { type: 'release', name, revision, policy: 'prompt', isListed } as const
+        if (version !== null) await inside.sendEvent({ ...event, version }, { tenantId })
+        return { revision }
       })
-      const { revision, version } = answer
-      const { tenantId, name } = target
-      if (version !== null && !isRepeated)
-        await announce({ type: 'release', name, version, revision, policy: 'prompt' }, { tenantId })
-      return { revision }
     },
 
     /** `health` is that of the apps whose pages said anything. */

@@ -5,7 +5,7 @@ import type { OperatedTenant } from '../../platform/operated-tenant'
 import { repeat } from '../../platform/repeat'
 import { framesRoutes, type Embedders } from './frames.routes'
 import { REGISTRY_CHANNEL } from './guests.repository'
-import { guestsRoutes, type FindTenant } from './guests.routes'
+import { guestsRoutes, type FindTenant, type SubjectOf } from './guests.routes'
 import type { Registry } from './open-registry'
 import { registryRoutes, type HealthOf } from './registry.routes'
 import { resourcesRoutes } from './resources.routes'
@@ -15,7 +15,6 @@ export { readBaseMap } from './base-map'
 export { bucketOf } from './cohorts'
 export { openRegistry, type Registry } from './open-registry'
 export { createRegistrySeed } from './registry-seed'
-export type { Announce } from './releases.service'
 
 const SWEEP_MS = 60 * 60 * 1000
 
@@ -23,13 +22,15 @@ const SWEEP_MS = 60 * 60 * 1000
 export const registryPlugin: FastifyPluginAsync<{
   service: Registry
   findTenant: FindTenant
+  subjectOf: SubjectOf
   tenantIdOf: OperatedTenant
   healthOf: HealthOf
   embedders: Embedders
   namesOf: NamesOf
-}> = async (app, { service, findTenant, tenantIdOf, healthOf, embedders, namesOf }) => {
+}> = async (app, { service, findTenant, subjectOf, tenantIdOf, healthOf, embedders, namesOf }) => {
   const stop = await app.onNotify(REGISTRY_CHANNEL, (tenantId) => service.forget(tenantId || undefined))
   app.addHook('onClose', stop)
+  app.addHook('onClose', service.close)
   const leases = createLeases(app.db)
   repeat(app, SWEEP_MS, async () => {
     if (!(await leases.hold('retention', SWEEP_MS))) return
@@ -38,7 +39,7 @@ export const registryPlugin: FastifyPluginAsync<{
   })
   await app.register(registryRoutes, { service, tenantIdOf, healthOf, namesOf })
   await app.register(versionsRoutes, { service, namesOf })
-  await app.register(guestsRoutes, { guests: service.guests, cohorts: service.cohorts, findTenant })
+  await app.register(guestsRoutes, { guests: service.guests, cohorts: service.cohorts, findTenant, subjectOf })
   await app.register(framesRoutes, { frames: service.frames, embedders })
-  await app.register(resourcesRoutes, { files: service.files })
+  await app.register(resourcesRoutes, { files: service.files, mayRun: service.mayRun })
 }

@@ -1,5 +1,7 @@
+import type { ServerEvent } from '@center/shared/contract'
 import type { AppendAudit, AuditEntry } from '../../platform/audit'
 import type { Database } from '../../platform/database'
+import type { AppendEvent, Audience } from '../../platform/decorations'
 import { createGuestsRepository, type GuestsRepository } from './guests.repository'
 import { createHistoryRepository, type HistoryRepository } from './history.repository'
 import { createKeysRepository, type KeysRepository } from './keys.repository'
@@ -17,11 +19,20 @@ export type RegistryRepository = {
   /** Writes down what was done. The last thing in a transaction: others wait from here on until it ends. */
   audit: (entry: AuditEntry) => Promise<void>
   /** Everything that `work` writes is there afterwards, or nothing. */
-  transaction: <T>(work: (inside: RegistryRepository) => Promise<T>) => Promise<T>
+  transaction: <T>(work: (inside: RegistryTransaction) => Promise<T>) => Promise<T>
 }
 
+/** The repository of a transaction, which alone can send events: they are committed with what they tell of. */
+export type RegistryTransaction = RegistryRepository & {
+  /** After everything else, the audit included. */
+  sendEvent: (event: ServerEvent, audience: Audience | Audience[]) => Promise<void>
+}
+
+export type Journals = { appendAudit: AppendAudit; appendEvent: AppendEvent }
+
 /** The rows of the registry, by subject. Inside `transaction` use the repository that is handed in, and no other. */
-export function createRegistryRepository(db: Database, appendAudit: AppendAudit): RegistryRepository {
+export function createRegistryRepository(db: Database, journals: Journals): RegistryRepository {
+  const { appendAudit, appendEvent } = journals
   return {
     versions: createVersionsRepository(db, appendAudit),
     registrations: createRegistrationsRepository(db),
@@ -30,6 +41,12 @@ export function createRegistryRepository(db: Database, appendAudit: AppendAudit)
     guests: createGuestsRepository(db),
     retention: createRetentionRepository(db),
     audit: (entry) => appendAudit(db, entry),
-    transaction: (work) => db.transaction((tx) => work(createRegistryRepository(tx, appendAudit))),
+    transaction: (work) =>
+      db.transaction((tx) =>
+        work({
+          ...createRegistryRepository(tx, journals),
+          sendEvent: (event, audience) => appendEvent(tx, event, audience),
+        }),
+      ),
   }
 }

@@ -11,8 +11,8 @@ import {
   unpinApp,
   type AppHealth,
 } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
 import type { OperatedTenant } from '../../platform/operated-tenant'
+import { idempotencyKeyOf } from '../../platform/idempotency-key'
 import { revisionOf } from '../../platform/if-match'
 import type { NamesOf } from '../../platform/names-of'
 import { serve } from '../../platform/serve'
@@ -83,11 +83,7 @@ export const registryRoutes: FastifyPluginAsync<Options> = async (
 }
 
 /** What a command is told by headers: the revision that it was decided on, and the key by which it is done once. */
-function toCommand({ headers, id }: FastifyRequest, session: Session): Command {
-  const key = headers['idempotency-key']
-  if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key))) {
-    throw new AppError('request.invalid', [{ field: 'Idempotency-Key', message: 'is longer than 128 characters' }])
-  }
-  const expected = revisionOf(headers['if-match'])
-  return { by: session.userId, expected, key: key ?? null, requestId: id }
+function toCommand(request: FastifyRequest, session: Session): Command {
+  const expected = revisionOf(request.headers['if-match'])
+  return { by: session.userId, expected, key: idempotencyKeyOf(request), requestId: request.id }
 }

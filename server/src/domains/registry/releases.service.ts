@@ -1,37 +1,36 @@
-import type { Moved, Policy, ServerEvent } from '@center/shared/contract'
+import type { Moved } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import type { Command, CommandRunner } from './commands'
 import type { ReleaseEntry } from './history.repository'
 import { fromCanary, toCanary, toFormer, toStable, writeMove, type Move, type Wish } from './moves'
 import type { OwnApps } from './own-apps'
 import type { RegistrationRow, Target } from './registrations.repository'
-import type { RegistryRepository } from './registry.repository'
+import type { RegistryRepository, RegistryTransaction } from './registry.repository'
 import { checkExpected, checkReleasable } from './release-checks'
 import type { VersionRow } from './versions.repository'
 
-export type Announce = (event: ServerEvent, audience: { tenantId: string; userId?: string }) => Promise<void>
 export type ReleasesService = ReturnType<typeof createReleasesService>
 
 type Parts = {
   run: CommandRunner
   now: () => Date
-  announce: Announce
   own: OwnApps
   /** What the import map of the portal has, by specifier. */
   libraries: Record<string, string>
 }
-/** Why the portal takes a canary back by itself. */
-export type Verdict = { reason: 'errors' | 'slow'; figures: Record<string, unknown>; note: string }
+/** Why the portal takes a canary back by itself, and the users who are told of it. */
+export type Verdict = {
+  reason: 'errors' | 'slow'
+  figures: Record<string, unknown>
+  note: string
+  operators: string[]
+}
 
 /**
  * Decides which versions a tenant runs. Each change is a compare-and-swap on the registration's revision and leaves a row of
- * history and one of audit in the same transaction; the tenant's open pages are told after it is committed.
+ * history, one of audit and the event for the tenant's open pages in the same transaction.
  */
-export function createReleasesService({ run, now, announce, own, libraries }: Parts) {
-  async function tell({ tenantId, name }: Target, { to, revision }: Moved, policy: Policy): Promise<void> {
-    await announce({ type: 'release', name, version: to, revision, policy }, { tenantId })
-  }
-
+export function createReleasesService({ run, now, own, libraries }: Parts) {
   async function findDecided(inside: RegistryRepository, target: Target, command: Command): Promise<RegistrationRow> {
     const registration = await own.find(inside, target)
     if (!registration) throw new AppError('app.not_found')
@@ -39,22 +38,20 @@ export function createReleasesService({ run, now, announce, own, libraries }: Pa
     return registration
   }
 
-  const write = (inside: RegistryRepository, command: Command, at: RegistrationRow, move: Move) =>
-    writeMove(inside, { command, now: now() }, at, move)
+  const write = (inside: RegistryTransaction, command: Command, at: RegistrationRow, move: Move) =>
+    writeMove(inside, { command, now: now(), isListed: at.enabled && !own.has(at.name) }, at, move)
 
   return {
     /** Points the tenant at a published version, or a share of its users. */
     async release(target: Target, wish: Wish, command: Command): Promise<Moved> {
       await own.bringIn(target.name)
-      const { answer, isRepeated } = await run({ target, command, request: ['release', wish] }, async (inside) => {
+      return run({ target, command, request: ['release', wish] }, async (inside) => {
         const at = await findDecided(inside, target, command)
         if (at.pinned) throw new AppError('release.pinned')
         checkReleasable(await findUsable(inside, target.name, wish.version), at, libraries)
         const move = wish.percent < 100 ? toCanary(at, wish, now()) : await toStable(inside, at, wish)
         return write(inside, command, at, move)
       })
-      if (!isRepeated) await tell(target, answer, wish.policy)
-      return answer
     },
 
     /**
@@ -63,7 +60,7 @@ export function createReleasesService({ run, now, announce, own, libraries }: Pa
      */
     async rollBack(target: Target, wish: { to?: string | undefined; note: string }, command: Command): Promise<Moved> {
       await own.bringIn(target.name)
-      const { answer, isRepeated } = await run({ target, command, request: ['rollback', wish] }, async (inside) => {
+      return run({ target, command, request: ['rollback', wish] }, async (inside) => {
         const at = await findDecided(inside, target, command)
         const isCanary = at.canaryVersion !== null && (wish.to === undefined || wish.to === at.version)
         if (isCanary) return write(inside, command, at, fromCanary(at, { note: wish.note }))
@@ -72,21 +69,27 @@ export function createReleasesService({ run, now, announce, own, libraries }: Pa
         checkReleasable(await findUsable(inside, target.name, to), at, libraries)
         return write(inside, command, at, toFormer(at, { to, below, note: wish.note }))
       })
-      if (!isRepeated) await tell(target, answer, 'immediate')
-      return answer
     },
 
-    /** Takes a canary back since it broke its budget; null when somebody changed the registration since it was looked at. */
-    async takeBackByItself(target: Target, expected: number, { note, ...why }: Verdict): Promise<Moved | null> {
+    /**
+     * Takes a canary back since it broke its budget, and tells the operators; null when somebody changed the registration since it
+     * was looked at.
+     */
+    async takeBackByItself(target: Target, expected: number, verdict: Verdict): Promise<Moved | null> {
+      const { note, operators, ...why } = verdict
+      const { tenantId, name } = target
       const command = { by: 'center', expected, key: null, requestId: null }
       try {
-        const { answer } = await run({ target, command, request: [] }, async (inside) => {
+        return await run({ target, command, request: [] }, async (inside) => {
           const at = await findDecided(inside, target, command)
           if (at.canaryVersion === null) throw new AppError('release.revision_conflict')
-          return write(inside, command, at, fromCanary(at, { note, why, auto: true }))
+          const moved = await write(inside, command, at, fromCanary(at, { note, why, auto: true }))
+          const { revision, to } = moved
+          const event = { type: 'health', name, version: at.canaryVersion, to, reason: why.reason, revision } as const
+          const hearers = operators.map((userId) => ({ tenantId, userId }))
+          if (hearers.length > 0) await inside.sendEvent(event, hearers)
+          return moved
         })
-        await tell(target, answer, 'immediate')
-        return answer
       } catch (error) {
         if (error instanceof AppError && error.code === 'release.revision_conflict') return null
         throw error

@@ -8,6 +8,7 @@ import {
   type ReleaseRow,
 } from '@center/shared/contract'
 import { buildBundle } from '../../testing/build-bundle'
+import { onPostgres, openPostgresDatabase } from '../../testing/on-postgres'
 import { buildDemoApp } from '../../testing/build-demo-app'
 import type { Answer } from '../../testing/build-test-app'
 import { buildRegistryApp, notepad, registration, type RegistryApp } from '../../testing/build-registry-app'
@@ -22,6 +23,15 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
+const onServer = {
+  open: () => buildRegistryApp({}, undefined, openPostgresDatabase),
+  swap: (other: RegistryApp) => {
+    const former = server
+    server = other
+    return former
+  },
+}
+
 const at = (revision: number, more: Record<string, string> = {}) => ({ 'if-match': String(revision), ...more })
 const release = (version: string, headers: Record<string, string> = {}, params = notepad): Promise<Answer> =>
   server.deployer().call(releaseVersion, { params, body: { version } }, headers)
@@ -35,10 +45,10 @@ const historyOf = async (querystring = {}): Promise<ReleaseRow[]> => {
 describe('releasing', () => {
   test('points the tenant at the version, leaves a row of history and tells the tenant', async () => {
     const told: unknown[] = []
-    const publish = server.app.publishEvent
-    server.app.publishEvent = async (event, audience) => {
+    const append = server.app.appendEvent
+    server.app.appendEvent = async (inside, event, audience) => {
       told.push([event, audience])
-      await publish(event, audience)
+      await append(inside, event, audience)
     }
     expect((await release('1.1.0', at(2))).data).toEqual({ revision: 3, from: '1.0.0', to: '1.1.0' })
     expect(await historyOf({ limit: 1 })).toEqual([
@@ -58,7 +68,7 @@ describe('releasing', () => {
     ])
     expect(told).toEqual([
       [
-        { type: 'release', name: '@apps/notepad', version: '1.1.0', revision: 3, policy: 'prompt' },
+        { type: 'release', name: '@apps/notepad', version: '1.1.0', revision: 3, policy: 'prompt', isListed: true },
         { tenantId: 't-demo' },
       ],
     ])
@@ -76,19 +86,23 @@ describe('releasing', () => {
     expect((await release('1.1.0', { 'if-match': '"2"' })).status).toBe(200)
   })
 
-  test('of twenty at once on one revision, one wins', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => release('1.1.0', at(2))))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 40901)).toHaveLength(19)
-    expect(await historyOf()).toHaveLength(2)
+  onPostgres(onServer, () => {
+    test('of twenty at once on one revision, one wins', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => release('1.1.0', at(2))))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 40901)).toHaveLength(19)
+      expect(await historyOf()).toHaveLength(2)
+    })
   })
 
-  test('repeated with its Idempotency-Key is done once and answered the same', async () => {
-    const key = { 'idempotency-key': 'key-1' }
-    const [first, second] = await Promise.all([release('1.1.0', at(2, key)), release('1.1.0', at(2, key))])
-    expect(second.data).toEqual(first.data)
-    expect((first.data as Moved).revision).toBe(3)
-    expect(await historyOf()).toHaveLength(2)
+  onPostgres(onServer, () => {
+    test('repeated with its Idempotency-Key is done once and answered the same', async () => {
+      const key = { 'idempotency-key': 'key-1' }
+      const [first, second] = await Promise.all([release('1.1.0', at(2, key)), release('1.1.0', at(2, key))])
+      expect(second.data).toEqual(first.data)
+      expect((first.data as Moved).revision).toBe(3)
+      expect(await historyOf()).toHaveLength(2)
+    })
   })
 
   test('another command with a used key is refused; after a day the key is free', async () => {

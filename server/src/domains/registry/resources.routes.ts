@@ -1,16 +1,32 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors'
 import type { Encoding } from '../../platform/blob-store'
+import { TENANT_FILES } from '../../platform/page-policy'
 import type { FileServer } from './bundle-files'
 
 type Address = { Params: { name: string; version: string; '*': string } }
+type TenantAddress = { Params: Address['Params'] & { tenantId: string } }
+
+/** Whether the page of a tenant may run a version. */
+export type MayRun = (place: { tenantId: string; name: string; version: string }) => Promise<boolean>
 
 /**
  * The files of published versions. An address never changes its bytes, so browsers keep them for good. Nothing in a
  * bundle is a page of ours: opened by itself, a file has an opaque origin and runs no script.
  */
-export const resourcesRoutes: FastifyPluginAsync<{ files: FileServer }> = async (app, { files }) => {
-  app.get<Address>('/api/resources/apps/:name/:version/*', async (request, reply) => {
+export const resourcesRoutes: FastifyPluginAsync<{ files: FileServer; mayRun: MayRun }> = async (
+  app,
+  { files, mayRun },
+) => {
+  app.get<Address>('/api/resources/apps/:name/:version/*', send)
+
+  /** The page of a tenant may run scripts from here and from nowhere else, so nothing is here that was not released to it. */
+  app.get<TenantAddress>(`${TENANT_FILES}/:tenantId/:name/:version/*`, async (request, reply) => {
+    if (!(await mayRun(request.params))) throw new AppError('request.unknown_path')
+    return send(request, reply)
+  })
+
+  async function send(request: FastifyRequest<Address>, reply: FastifyReply) {
     const { name, version, '*': path } = request.params
     const file = await files.readFile({ name, version, path }, acceptedBy(request.headers['accept-encoding']))
     if (!file) throw new AppError('request.unknown_path')
@@ -27,7 +43,7 @@ export const resourcesRoutes: FastifyPluginAsync<{ files: FileServer }> = async 
         vary: 'Accept-Encoding',
       })
       .send(file.bytes)
-  })
+  }
 }
 
 /** The encodings we have copies in, best first, that the browser takes. */

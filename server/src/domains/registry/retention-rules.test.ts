@@ -18,6 +18,16 @@ test('what was published within seven days stays', () => {
   expect(ask({ versions })).toEqual([])
 })
 
+test('seven days are over to the millisecond', () => {
+  const at = (ms: number) => new Date(now.getTime() - ms)
+  const versions = (ms: number) => published(9, 8, 7, 6).map((row) => ({ ...row, publishedAt: at(ms) }))
+  expect(ask({ versions: versions(KEPT_MS) })).toEqual(['6.0.0'])
+  expect(ask({ versions: versions(KEPT_MS - 1) })).toEqual([])
+  const left = (ms: number) => [[9, 8, 7, 6].map((number) => ({ version: `${number}.0.0`, until: at(ms) }))]
+  expect(ask({ ran: left(KEPT_MS) })).toEqual(['6.0.0', '5.0.0', '4.0.0'])
+  expect(ask({ ran: left(KEPT_MS - 1) })).toEqual(['5.0.0', '4.0.0'])
+})
+
 test('what a tenant runs or left within seven days stays, and the last three it ran', () => {
   expect(ask({ ran: [[{ version: '5.0.0', until: null }]] })).toEqual(['6.0.0', '4.0.0'])
   const left = [9, 8, 7, 6].map((number) => ({ version: `${number}.0.0`, until: daysAgo(60) }))

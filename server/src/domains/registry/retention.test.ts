@@ -42,16 +42,17 @@ function sweep(reported: string[] = []) {
       db: server.db,
       now: server.clock.now,
       blobs: createFolderBlobs(join(dataDir, 'blobs')),
-      appendAudit,
+      journals: { appendAudit, appendEvent: (...event) => server.app.appendEvent(...event) },
       frameOrigin: null,
     },
     ...{
+      sealing: server.app.sealing,
+      root: server.app.config.root,
       publicUrl: 'http://127.0.0.1:8080',
       build: noOwnBuild,
       outgoing: createOutgoingCalls({ networks: [] }),
       baseMap: { imports: {}, scopes: {}, integrity: {} },
     },
-    announce: async () => undefined,
     reportedSince: async () => reported.map((version) => ({ name: notepad.name, version })),
   })
   return retention.sweep()

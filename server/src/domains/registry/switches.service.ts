@@ -3,7 +3,6 @@ import type { Command, CommandRunner } from './commands'
 import type { OwnApps } from './own-apps'
 import type { Target } from './registrations.repository'
 import { checkExpected, revisionConflict } from './release-checks'
-import type { Announce } from './releases.service'
 
 export type SwitchesService = ReturnType<typeof createSwitchesService>
 
@@ -14,10 +13,10 @@ const switches = {
   enable: { enabled: true },
 } as const
 
-type Parts = { run: CommandRunner; now: () => Date; announce: Announce; own: OwnApps }
+type Parts = { run: CommandRunner; now: () => Date; own: OwnApps }
 
 /** Keeps tenants on their versions and lets them go on; takes an app from a tenant's users, with all that it is, and gives it back. */
-export function createSwitchesService({ run, now, announce, own }: Parts) {
+export function createSwitchesService({ run, now, own }: Parts) {
   return async (
     action: keyof typeof switches,
     target: Target,
@@ -26,7 +25,7 @@ export function createSwitchesService({ run, now, announce, own }: Parts) {
   ): Promise<{ revision: number }> => {
     if ('enabled' in switches[action]) own.refuse(target.name)
     await own.bringIn(target.name)
-    const { answer, isRepeated } = await run({ target, command, request: [action, note] }, async (inside) => {
+    return run({ target, command, request: [action, note] }, async (inside) => {
       const existing = await own.find(inside, target)
       if (!existing) throw new AppError('app.not_found')
       checkExpected(existing, command.expected)
@@ -34,19 +33,16 @@ export function createSwitchesService({ run, now, announce, own }: Parts) {
       const change = { expected: existing.revision, set: switches[action], by, at }
       const revision = await inside.registrations.change(target, change)
       if (revision === null) throw await revisionConflict(inside, target)
-      const { tenantId, name: object } = target
-      const details = { revision, version: existing.version, note }
-      await inside.audit({ at, actor: by, tenantId, action, object, details, requestId: command.requestId })
-      return { revision, version: existing.version }
+      const { tenantId, name } = target
+      const { version } = existing
+      const details = { revision, version, note }
+      await inside.audit({ at, actor: by, tenantId, action, object: name, details, requestId: command.requestId })
+      // A pin changes nothing that a page has; an app that is hidden from all leaves open pages too.
+      if ('enabled' in switches[action] && version !== null) {
+        const isListed = action === 'enable'
+        await inside.sendEvent({ type: 'release', name, version, revision, policy: 'prompt', isListed }, { tenantId })
+      }
+      return { revision }
     })
-    const { revision, version } = answer
-    // A pin changes nothing that a page has; what is shown to nobody goes from open pages too.
-    const isSeen = 'enabled' in switches[action] && version !== null
-    if (isSeen && !isRepeated)
-      await announce(
-        { type: 'release', name: target.name, version, revision, policy: 'prompt' },
-        { tenantId: target.tenantId },
-      )
-    return { revision }
   }
 }

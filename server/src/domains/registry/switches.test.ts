@@ -14,13 +14,13 @@ import {
 import { buildRegistryApp, notepad, registration, type RegistryApp } from '../../testing/build-registry-app'
 
 let server: RegistryApp
-let told: unknown[]
+let told: unknown[] = []
 beforeAll(async () => {
   server = await buildRegistryApp()
-  const publish = server.app.publishEvent
-  server.app.publishEvent = async (event, audience) => {
+  const append = server.app.appendEvent
+  server.app.appendEvent = async (inside, event, audience) => {
     told.push([event, audience])
-    await publish(event, audience)
+    await append(inside, event, audience)
   }
 })
 beforeEach(async () => {
@@ -63,7 +63,7 @@ describe('disabling an app for a tenant', () => {
     expect((await turn(disableApp, 2, key)).data).toEqual((await turn(disableApp, 2, key)).data)
     expect(told).toEqual([
       [
-        { type: 'release', name: notepad.name, version: '1.0.0', revision: 3, policy: 'prompt' },
+        { type: 'release', name: notepad.name, version: '1.0.0', revision: 3, policy: 'prompt', isListed: false },
         { tenantId: 't-demo' },
       ],
     ])

@@ -31,11 +31,15 @@ export function createTenantGuests({ rows, published }: Parts, { baseMap, places
   return {
     list,
 
-    /** Base map plus the guests of a cohort; `etag` changes with the map and with nothing else. */
-    importMap(cohort: Cohort | null): ComposedMap {
-      const chosen = list(cohort)
+    /**
+     * Base map plus the guests of a cohort, or of them only those with public pages; `etag` changes with the map and with nothing
+     * else.
+     */
+    importMap(cohort: Cohort | null, guestsOf: 'tenant' | 'public' = 'tenant'): ComposedMap {
+      const chosen = list(cohort).filter(({ publicRoutes }) => guestsOf === 'tenant' || publicRoutes.length > 0)
       const ours = own.choose(cohort)
-      const key = [...chosen.map(({ version }) => version), ...ours.map(({ app }) => app.entry.href)].join(' ')
+      const versions = chosen.map(({ specifier, version }) => `${specifier}@${version}`)
+      const key = [...versions, ...ours.map(({ app }) => app.entry.href)].join(' ')
       const known = maps.get(key)
       if (known) return { ...known, own: ours }
       const map = composeImportMap(

@@ -7,11 +7,10 @@ import { parseEnvironment } from '../../platform/config'
 import { openServer } from '../../platform/server-database'
 import { buildBundle, buildUpload } from '../../testing/build-bundle'
 import { sign } from '../../testing/build-test-app'
+import { createPostgresDatabase, testOnPostgres } from '../../testing/on-postgres'
 import { root } from '../../testing/test-database'
-import { createServerDatabase } from '../../testing/test-server-database'
 import { tenants } from '../configuration/configuration.tables'
 
-const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://root@127.0.0.1/test'
 const OPS_TOKEN = 'deploy-token-of-tests'
 const APP = '/api/ops/tenants/demo/apps/%40apps%2Fnotepad'
 const user = { userId: 'u-1', tenantId: 't-demo', tenantCode: 'demo' }
@@ -59,11 +58,13 @@ async function publish(app: FastifyInstance, archive: Buffer): Promise<number> {
   return response.json<Answer>().status
 }
 
-/** The version that an instance puts into the import map of somebody unknown. */
+/** The version that an instance puts into the import map of a user. */
 async function mappedVersion(app: FastifyInstance): Promise<string | undefined> {
-  const response = await app.inject({ method: 'GET', url: '/api/front/microFrontend/importmap/t-demo' })
+  const { token } = await app.sessions.begin(user)
+  const headers = { authorization_front: token }
+  const response = await app.inject({ method: 'GET', url: '/api/front/microFrontend/importmap/t-demo', headers })
   const { imports } = response.json<{ imports: Record<string, string> }>()
-  return imports['@apps/notepad']?.split('/')[5]
+  return imports['@apps/notepad']?.split('/')[6]
 }
 
 async function openStream(app: FastifyInstance) {
@@ -76,43 +77,43 @@ async function openStream(app: FastifyInstance) {
   return { next: async () => String((await parts.next()).value) }
 }
 
-test('two instances on one PostgreSQL release as one, and an event of one reaches the streams of the other', async () => {
-  const database = await createServerDatabase(SERVER)
-  if (!database) {
-    process.stdout.write(`No PostgreSQL answers at ${SERVER}: two instances were not tested.\n`)
-    return
-  }
-  closers.push(database.drop)
-  const dataDir = await mkdtemp(join(tmpdir(), 'center-two-'))
-  closers.push(() => rm(dataDir, { recursive: true, force: true }))
-  const [first, second] = await Promise.all([
-    startInstance(database.url, dataDir),
-    startInstance(database.url, dataDir),
-  ])
-  await first.db.insert(tenants).values({ id: 't-demo', code: 'demo', name: 'Demo' })
+testOnPostgres(
+  'two instances on one PostgreSQL release as one, and an event of one reaches the streams of the other',
+  async () => {
+    const database = await createPostgresDatabase()
+    closers.push(database.drop)
+    const dataDir = await mkdtemp(join(tmpdir(), 'center-two-'))
+    closers.push(() => rm(dataDir, { recursive: true, force: true }))
+    const [first, second] = await Promise.all([
+      startInstance(database.url, dataDir),
+      startInstance(database.url, dataDir),
+    ])
+    await first.db.insert(tenants).values({ id: 't-demo', code: 'demo', name: 'Demo' })
 
-  const [same, again] = await Promise.all([publish(first, buildBundle()), publish(second, buildBundle())])
-  expect([same, again, await publish(second, buildBundle({ version: '1.1.0' }))]).toEqual([200, 200, 200])
-  await command(first, '', { menuPrefix: 'notepad' })
-  await command(second, '/release', { version: '1.0.0' }, { 'if-match': '1' })
+    const [same, again] = await Promise.all([publish(first, buildBundle()), publish(second, buildBundle())])
+    expect([same, again, await publish(second, buildBundle({ version: '1.1.0' }))]).toEqual([200, 200, 200])
+    await command(first, '', { menuPrefix: 'notepad' })
+    await command(second, '/release', { version: '1.0.0' }, { 'if-match': '1' })
 
-  const stream = await openStream(second)
-  expect(await Promise.all([first, second].map(mappedVersion))).toEqual(['1.0.0', '1.0.0'])
-  const race = [first, second].flatMap((app) =>
-    Array.from({ length: 10 }, () => command(app, '/release', { version: '1.1.0' }, { 'if-match': '2' })),
-  )
-  const statuses = (await Promise.all(race)).map(({ status }) => status).sort()
-  expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 40901)])
-  expect(await stream.next()).toContain('"version":"1.1.0"')
-  // Whoever is told of a release, by whichever instance, asks any of them and gets it.
-  expect(await Promise.all([first, second].map(mappedVersion))).toEqual(['1.1.0', '1.1.0'])
+    const stream = await openStream(second)
+    expect(await Promise.all([first, second].map(mappedVersion))).toEqual(['1.0.0', '1.0.0'])
+    const race = [first, second].flatMap((app) =>
+      Array.from({ length: 10 }, () => command(app, '/release', { version: '1.1.0' }, { 'if-match': '2' })),
+    )
+    const statuses = (await Promise.all(race)).map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 40901)])
+    expect(await stream.next()).toContain('"version":"1.1.0"')
+    // A page that hears of a release from one instance gets it from any of them.
+    expect(await Promise.all([first, second].map(mappedVersion))).toEqual(['1.1.0', '1.1.0'])
 
-  const key = { 'if-match': '3', 'idempotency-key': 'one-key' }
-  const repeated = await Promise.all([first, second].map((app) => command(app, '/rollback', {}, key)))
-  expect(repeated.map(({ data }) => data.revision)).toEqual([4, 4])
-  expect(await stream.next()).toContain('"revision":4')
-  expect(await Promise.all([first, second].map(mappedVersion))).toEqual(['1.0.0', '1.0.0'])
+    const key = { 'if-match': '3', 'idempotency-key': 'one-key' }
+    const repeated = await Promise.all([first, second].map((app) => command(app, '/rollback', {}, key)))
+    expect(repeated.map(({ data }) => data.revision)).toEqual([4, 4])
+    expect(await stream.next()).toContain('"revision":4')
+    expect(await Promise.all([first, second].map(mappedVersion))).toEqual(['1.0.0', '1.0.0'])
 
-  await first.sessions.endAllOf(user)
-  expect(await stream.next()).toBe('undefined')
-}, 60_000)
+    await first.sessions.endAllOf(user)
+    expect(await stream.next()).toBe('undefined')
+  },
+  60_000,
+)

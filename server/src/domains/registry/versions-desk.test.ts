@@ -11,6 +11,7 @@ import {
   type VersionDiff,
 } from '@center/shared/contract'
 import { buildArchive, buildManifest, systemScript } from '../../testing/build-bundle'
+import { onPostgres, openPostgresDatabase } from '../../testing/on-postgres'
 import { buildRegistryApp, notepad, type RegistryApp } from '../../testing/build-registry-app'
 
 let server: RegistryApp
@@ -22,6 +23,15 @@ beforeEach(async () => {
   await server.prepareNotepad()
 })
 afterAll(() => server.close())
+
+const onServer = {
+  open: () => buildRegistryApp({}, undefined, openPostgresDatabase),
+  swap: (other: RegistryApp) => {
+    const former = server
+    server = other
+    return former
+  },
+}
 
 const { name } = notepad
 const place = (version: string) => ({ params: { name, version } })
@@ -144,8 +154,10 @@ describe('withdrawing a version', () => {
     expect((await withdraw('9.9.9')).status).toBe(40421)
   })
 
-  test('at the moment of its release ends with a version that is one or the other', async () => {
-    const [gone, released] = await Promise.all([withdraw('1.1.0'), release('1.1.0', 2)])
-    expect([gone.status, released.status].sort()).toEqual(gone.status === 200 ? [200, 40421] : [200, 40904])
+  onPostgres(onServer, () => {
+    test('at the moment of its release ends with a version that is one or the other', async () => {
+      const [gone, released] = await Promise.all([withdraw('1.1.0'), release('1.1.0', 2)])
+      expect([gone.status, released.status].sort()).toEqual(gone.status === 200 ? [200, 40421] : [200, 40904])
+    })
   })
 })

@@ -6,6 +6,7 @@ import { createBundleFiles } from './bundle-files'
 import { checkAddress, checkBundle, checkName, checkOwnApp } from './bundle-checks'
 import type { FetchFiles } from './fetch-files'
 import { toPublished } from './published-version'
+import type { ScriptReader } from './script-reader'
 import type { FileRow, NewVersion, VersionsRepository } from './versions.repository'
 
 /** Who publishes, in which call. Only with the deploy token may it be an app of ours: it runs as the portal, for every tenant. */
@@ -21,13 +22,14 @@ type Parts = {
   /** Whether it is one of the portal's own apps. */
   isOwnApp: (name: string) => boolean
   fetchFiles: FetchFiles
+  scripts: ScriptReader
 }
 
 /**
  * Takes in versions and never changes one. The files are on the disk before the row that names them; the same bytes
  * again answer the same, other bytes under a number that is taken are refused.
  */
-export function createVersionsService({ repository, blobs, now, isReserved, isOwnApp, fetchFiles }: Parts) {
+export function createVersionsService({ repository, blobs, now, isReserved, isOwnApp, fetchFiles, scripts }: Parts) {
   const bundleFiles = createBundleFiles(blobs)
 
   async function add(
@@ -62,7 +64,7 @@ export function createVersionsService({ repository, blobs, now, isReserved, isOw
       const isOurs = publisher.isDeployment === true && isOwnApp(manifest.name)
       checkName(manifest, name ?? manifest.name, isReserved, isOurs)
       if (isOurs) checkOwnApp(manifest)
-      checkBundle(manifest, files)
+      await checkBundle(manifest, files, scripts)
       checkMore(manifest)
       return keep(manifest, files, publisher)
     },
@@ -78,7 +80,7 @@ export function createVersionsService({ repository, blobs, now, isReserved, isOw
       checkAddress(manifest, baseUrl)
       if (manifest.kind === 'system' || manifest.kind === 'element') {
         const files = await fetchFiles(manifest, baseUrl)
-        checkBundle(manifest, files)
+        await checkBundle(manifest, files, scripts)
         return keep(manifest, files, publisher)
       }
       const row = { name, version: manifest.version, manifest, baseUrl, bytes: 0 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
 import { serviceTickets, signOnGrants } from './single-sign-on.tables'
 
@@ -12,6 +12,14 @@ const MOST_APPLICATIONS = 100
 export type EndSessions = (inside: Database, ids: string[]) => Promise<void>
 
 export function createGrantsRepository(db: Database, endSessions: EndSessions) {
+  async function endWithin(inside: Database, id: string, at: Date): Promise<string[] | null> {
+    const opened = await endOne(inside, id, at)
+    if (opened === null) return null
+    const sessionIds = [...new Set(opened)]
+    await endSessions(inside, sessionIds)
+    return sessionIds
+  }
+
   return {
     async insert(row: typeof signOnGrants.$inferInsert): Promise<void> {
       await db.insert(signOnGrants).values(row)
@@ -28,11 +36,12 @@ export function createGrantsRepository(db: Database, endSessions: EndSessions) {
       return rows[0] ?? null
     },
 
-    /** Ids of the user's grants that nobody ended. */
-    async openOf(tenantId: string, userId: string): Promise<string[]> {
+    /** Ids of the user's open grants. In a transaction they are locked: a reader of one waits for its end. */
+    async openOf(inside: Database, { tenantId, userId }: { tenantId: string; userId: string }): Promise<string[]> {
       const { id, endedAt } = signOnGrants
       const isOfUser = and(eq(signOnGrants.tenantId, tenantId), eq(signOnGrants.userId, userId), isNull(endedAt))
-      return (await db.select({ id }).from(signOnGrants).where(isOfUser)).map((row) => row.id)
+      const rows = await inside.select({ id }).from(signOnGrants).where(isOfUser).orderBy(asc(id)).for('update')
+      return rows.map((row) => row.id)
     },
 
     /** Users with a grant that nobody ended: of one tenant, or of all. */
@@ -53,14 +62,12 @@ export function createGrantsRepository(db: Database, endSessions: EndSessions) {
      * Ends a grant, its tickets that nobody redeemed, the sessions that it opened and the grants that those began in their turn, and has
      * the applications told: all of it or nothing. The ids of the sessions; null when it was over before.
      */
-    end: (id: string, at: Date): Promise<string[] | null> =>
-      db.transaction(async (inside) => {
-        const opened = await endOne(inside, id, at)
-        if (opened === null) return null
-        const sessionIds = [...new Set(opened)]
-        await endSessions(inside, sessionIds)
-        return sessionIds
-      }),
+    end: (id: string, at: Date): Promise<string[] | null> => db.transaction((inside) => endWithin(inside, id, at)),
+
+    /** The same in the caller's transaction. */
+    endWithin,
+
+    transaction: <Value>(work: (inside: Database) => Promise<Value>): Promise<Value> => db.transaction(work),
 
     async forgetBefore(at: Date): Promise<void> {
       await db.delete(serviceTickets).where(lt(serviceTickets.issuedAt, at))

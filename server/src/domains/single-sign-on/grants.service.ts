@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Database } from '../../platform/database'
 import type { SessionUser } from '../../platform/session/sessions'
 import type { GrantRow, GrantsRepository } from './grants.repository'
 
@@ -7,6 +8,8 @@ const LONGEST_MS = 12 * HOUR_MS
 const IDLE_MS = 2 * HOUR_MS
 /** Kept after the last moment it could live, so that applications which got a ticket of it can still be told. */
 const KEPT_MS = 24 * HOUR_MS
+
+type UserKey = Omit<SessionUser, 'tenantCode'>
 
 /** Told once a grant is over, with the sessions of the portal that have ended with it. */
 export type OnGrantEnd = (sessionIds: string[]) => void
@@ -40,8 +43,17 @@ export function createGrantsService({ repository, now, onEnd, isWelcome }: Parts
     if (ended) onEnd(ended)
   }
 
-  async function endAllOf({ tenantId, userId }: Omit<SessionUser, 'tenantCode'>, but: string[] = []): Promise<void> {
-    for (const id of await repository.openOf(tenantId, userId)) if (!but.includes(id)) await end(id)
+  /** Ends those of a user in the caller's transaction, but for those that are named; null when there was nothing to end. */
+  async function endAllWithin(inside: Database, user: UserKey, but: string[] = []): Promise<string[] | null> {
+    const others = (await repository.openOf(inside, user)).filter((id) => !but.includes(id))
+    const sessionIds: string[] = []
+    for (const id of others) sessionIds.push(...((await repository.endWithin(inside, id, now())) ?? []))
+    return others.length > 0 ? sessionIds : null
+  }
+
+  async function endAllOf(user: UserKey): Promise<void> {
+    const ended = await repository.transaction((inside) => endAllWithin(inside, user))
+    if (ended) onEnd(ended)
   }
 
   return {
@@ -77,8 +89,13 @@ export function createGrantsService({ repository, now, onEnd, isWelcome }: Parts
     /** Ends a grant with all that it opened: the portal's sessions, and those of applications. */
     end,
 
-    /** Those of a user, but for those that are named. */
-    endAllOf,
+    /** Locks those of a user until the transaction ends: a call that makes a ticket or a session of one waits, and sees its outcome. */
+    lockAllWithin: (inside: Database, user: UserKey) => repository.openOf(inside, user),
+
+    endAllWithin,
+
+    /** To be called once a transaction holds that ended grants. */
+    noteEnd: onEnd,
 
     /** Those of whoever was disabled or is gone; null: it is not known who, so all are looked at. */
     async endShutOut(said: ShutOut | null): Promise<void> {

@@ -25,7 +25,7 @@ type Ports = {
   now: () => Date
   config: Config
   limits: Limits
-  sessions: Pick<Sessions, 'begin' | 'drop' | 'end' | 'ended' | 'endWithin'>
+  sessions: Pick<Sessions, 'begin' | 'drop' | 'end' | 'endWithin' | 'isOver'>
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Applications beside the portal, which the environment names. */
   seeds: SignOnService[]

@@ -7,10 +7,10 @@ import type { TicketsService } from './tickets.service'
 export type PortalSessionsService = ReturnType<typeof createPortalSessionsService>
 
 type Parts = {
-  grants: Pick<GrantsService, 'begin' | 'end' | 'endAllOf' | 'openById'>
+  grants: Pick<GrantsService, 'begin' | 'end' | 'openById'>
   tickets: TicketsService
   services: Services
-  sessions: Pick<Sessions, 'ended'>
+  sessions: Pick<Sessions, 'isOver'>
 }
 
 /** Sessions of the portal, and the central sign-in behind them: both end together. */
@@ -32,7 +32,7 @@ export function createPortalSessionsService({ grants, tickets, services, session
       const grant = (await openBehind(session.id)) ?? (await grants.begin(session)).grant
       const ticket = await tickets.issue(grant, { address, service, isFresh: false, sessionId: session.id })
       // Whoever ended the session in this very moment did not know of the sign-in yet.
-      if ((await sessions.ended([session.id])).has(session.id)) {
+      if (await sessions.isOver(session.id)) {
         await grants.end(grant.id)
         throw new AppError('session.required')
       }
@@ -43,11 +43,6 @@ export function createPortalSessionsService({ grants, tickets, services, session
     async endBehind(sessionId: string, keeper: { id: string }): Promise<void> {
       const own = await tickets.grantsOfSession(keeper.id)
       for (const id of await tickets.grantsOfSession(sessionId)) if (!own.includes(id)) await grants.end(id)
-    },
-
-    /** Ends every central sign-in of the keeper's but the own ones. */
-    async endOthers(keeper: SessionUser & { id: string }): Promise<void> {
-      await grants.endAllOf(keeper, await tickets.grantsOfSession(keeper.id))
     },
 
     /** The sign-ins behind a session that nobody ended, newest first. */

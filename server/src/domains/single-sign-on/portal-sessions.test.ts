@@ -93,13 +93,14 @@ describe('a session that has outlived a sign-in', () => {
   })
 
   test('keeps what it came from when others end', async () => {
-    const { handOver, portalSessions, singleLogout } = await open()
+    const { handOver, grants, portalSessions, singleLogout } = await open()
     const [mine, other] = [await server.app.sessions.begin(user), await server.app.sessions.begin(user)]
     await handOver(other.id)
     await handOver(mine.id)
     await workOn(mine.token)
     await handOver(mine.id)
-    await portalSessions.endOthers({ ...user, id: mine.id })
+    const own = await portalSessions.grantsOf(mine.id)
+    await server.db.transaction((inside) => grants.endAllWithin(inside, user, own))
     expect(await openGrants()).toHaveLength(2)
     await portalSessions.endBehind(mine.id, other)
     expect(await openGrants()).toEqual([])
@@ -137,8 +138,7 @@ describe('the end of a sign-in', () => {
   test('reaches one that its session begins in this very moment', async () => {
     const { sessions } = server.app
     const { id } = await sessions.begin(user)
-    const ended = jest.fn(async () => new Set([id]))
-    const { portalSessions } = await open({ sessions: { ...sessions, ended } })
+    const { portalSessions } = await open({ sessions: { ...sessions, isOver: async () => true } })
     await expect(portalSessions.ticketFor({ ...user, id }, address)).rejects.toMatchObject({ code: 'session.required' })
     expect(await openGrants()).toEqual([])
   })

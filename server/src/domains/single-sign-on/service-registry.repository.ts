@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AppendAudit, AuditEntry } from '../../platform/audit'
 import type { Database } from '../../platform/database'
+import { notify } from '../../platform/notify'
 import { signOnServices } from './single-sign-on.tables'
 
 export type ServiceRow = typeof signOnServices.$inferSelect
@@ -35,7 +36,7 @@ export function createServiceRegistryRepository(db: Database, appendAudit: Appen
       if (!row) return null
       const entry = { action: 'sign-on-service', object: row.address, at: row.updatedAt, ...deed } as const
       await appendAudit(inside, entry)
-      await inside.execute(sql`select pg_notify(${SERVICES_CHANNEL}, '')`)
+      await notify(inside, SERVICES_CHANNEL)
       return row
     })
   }

@@ -13,6 +13,7 @@ import { TEST_OPS_TOKEN, type SignedIn } from '../../testing/build-test-app'
 import { application, CENTRAL_PASSWORD, createCentralVisitor, type CentralVisitor } from '../../testing/central-visitor'
 import { noteFigures } from '../../testing/figures'
 import { startInstances } from '../../testing/instances'
+import { testOnPostgres } from '../../testing/on-postgres'
 import { setPassword } from '../auth/auth.plugin'
 import { openSingleSignOn } from './single-sign-on.plugin'
 
@@ -225,27 +226,31 @@ test('an operator of one tenant works for that tenant only', async () => {
   expect((await operator.call(removeSignOnService, request, { 'if-match': String(oa?.revision) })).status).toBe(40400)
 })
 
-test('every instance hears of it within a second', async () => {
-  const instances = await startInstances({ opsToken: TEST_OPS_TOKEN }, process.env['TEST_DATABASE_URL'])
-  const [here, there] = [instances.apps[0]!, instances.apps.at(-1)!]
-  const headers = { authorization: `Bearer ${TEST_OPS_TOKEN}` }
-  const isKnown = async () => {
-    const url = `${describeService.url}?service=${encodeURIComponent(BI)}&tenantCode=park`
-    return (await there.inject({ url })).json<{ status: number }>().status === 200
-  }
-  const waitUntil = async (isWanted: boolean) => {
-    const begin = performance.now()
-    while ((await isKnown()) !== isWanted) if (performance.now() - begin > 10_000) throw new Error('It never heard')
-    return performance.now() - begin
-  }
-  const added = await here.inject({ method: 'POST', url: addSignOnService.url, headers, payload: bi })
-  const { id } = added.json<{ data: RegisteredService }>().data
-  const known = await waitUntil(true)
-  const url = removeSignOnService.url.replace(':id', id)
-  await here.inject({ method: 'DELETE', url, headers: { ...headers, 'if-match': '1' } })
-  const gone = await waitUntil(false)
-  await instances.close()
-  expect(Math.max(known, gone)).toBeLessThan(1000)
-  const what = `An application taken away, ${instances.engine}: gets no ticket from the other after`
-  noteFigures([{ promise: 'addresses', what, bound: '< 1,000 ms', measured: `${gone.toFixed(1)} ms` }])
-}, 60_000)
+testOnPostgres(
+  'every instance hears of it within a second',
+  async () => {
+    const instances = await startInstances({ opsToken: TEST_OPS_TOKEN })
+    const [here, there] = [instances.apps[0]!, instances.apps.at(-1)!]
+    const headers = { authorization: `Bearer ${TEST_OPS_TOKEN}` }
+    const isKnown = async () => {
+      const url = `${describeService.url}?service=${encodeURIComponent(BI)}&tenantCode=park`
+      return (await there.inject({ url })).json<{ status: number }>().status === 200
+    }
+    const waitUntil = async (isWanted: boolean) => {
+      const begin = performance.now()
+      while ((await isKnown()) !== isWanted) if (performance.now() - begin > 10_000) throw new Error('It never heard')
+      return performance.now() - begin
+    }
+    const added = await here.inject({ method: 'POST', url: addSignOnService.url, headers, payload: bi })
+    const { id } = added.json<{ data: RegisteredService }>().data
+    const known = await waitUntil(true)
+    const url = removeSignOnService.url.replace(':id', id)
+    await here.inject({ method: 'DELETE', url, headers: { ...headers, 'if-match': '1' } })
+    const gone = await waitUntil(false)
+    await instances.close()
+    expect(Math.max(known, gone)).toBeLessThan(1000)
+    const what = `An application taken away, ${instances.engine}: gets no ticket from the other after`
+    noteFigures([{ promise: 'addresses', what, bound: '< 1,000 ms', measured: `${gone.toFixed(1)} ms` }])
+  },
+  60_000,
+)

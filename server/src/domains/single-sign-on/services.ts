@@ -1,4 +1,4 @@
-import { toWebAddress, type SignOnService } from '@center/shared/contract'
+import { toWebAddress, type SignOnService, withoutTrailingSlashes } from '@center/shared/contract'
 import type { Config } from '../../platform/config'
 import { AppError } from '../../platform/errors'
 import { portalOrigins } from '../../platform/portal-origins'
@@ -68,7 +68,7 @@ function isOpenTo({ tenantCode }: Pick<Service, 'tenantCode'>, asking: string): 
 
 /** The portal before all others, an address before what lies below one, and the longer path before the shorter. */
 function weightOf({ address, match, isPortal }: Service): number {
-  const length = toWebAddress(address)?.pathname.replace(/\/+$/, '').length ?? 0
+  const length = withoutTrailingSlashes(toWebAddress(address)?.pathname ?? '').length
   return length + (match === 'exact' ? 10_000 : 0) + (isPortal ? 100_000 : 0)
 }
 
@@ -83,7 +83,7 @@ export function isOf({ address, match }: Pick<Service, 'address' | 'match'>, ask
   const own = toWebAddress(address)
   if (!given || !own || given.origin !== own.origin) return false
   if (match === 'exact') return given.href === own.href
-  const base = own.pathname.replace(/\/+$/, '')
+  const base = withoutTrailingSlashes(own.pathname)
   return given.pathname === own.pathname || given.pathname === base || given.pathname.startsWith(`${base}/`)
 }
 

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
 import { AppError } from '../../platform/errors'
-import { createSmsDelivery } from './sms-delivery'
+import { createPhoneChangedNotice, createSmsDelivery } from './sms-delivery'
 
 const message = {
   phone: '13800000009',
@@ -8,6 +8,14 @@ const message = {
   purpose: 'captcha',
   tenantCode: 'park',
   expireSeconds: 300,
+} as const
+
+const notice = {
+  phone: '13800000009',
+  purpose: 'phone-changed',
+  tenantCode: 'park',
+  newPhone: '139****0004',
+  at: '2026-01-01T00:00:00.000Z',
 } as const
 
 function createLog() {
@@ -35,4 +43,16 @@ test('a gateway that cannot be reached is said, without the code', async () => {
   await expect(deliver(message)).rejects.toMatchObject({ code: 'sms.unavailable' })
   expect(JSON.stringify(lines)).toContain('connection refused')
   expect(JSON.stringify(lines)).not.toContain('123456')
+})
+
+test('a notice to a number that was changed goes the way of a code', async () => {
+  const { log, lines } = createLog()
+  await createPhoneChangedNotice({ webhook: null, isProduction: false, log })(notice)
+  expect(lines).toMatchObject([{ msg: 'notice by SMS', ...notice }])
+  const refused = createPhoneChangedNotice({ webhook: null, isProduction: true, log })
+  await expect(refused(notice)).rejects.toMatchObject({ code: 'sms.unavailable' })
+
+  const post = jest.fn(async () => new Response(null, { status: 204 }))
+  await createPhoneChangedNotice({ webhook: 'http://gateway.test', isProduction: true, log, post })(notice)
+  expect(post).toHaveBeenCalledWith('http://gateway.test', expect.objectContaining({ body: JSON.stringify(notice) }))
 })

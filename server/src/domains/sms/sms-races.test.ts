@@ -1,6 +1,7 @@
 import { sendCaptchaCode, checkCaptchaCode } from '@center/shared/contract'
 import { noteFigures, times } from '../../testing/figures'
 import { startInstances, type Instances } from '../../testing/instances'
+import { testOnPostgres } from '../../testing/on-postgres'
 import { tenants } from '../configuration/configuration.tables'
 
 const AT_ONCE = times(200, 30)
@@ -9,7 +10,7 @@ const HOUR = 60 * MINUTE
 
 let instances: Instances
 beforeAll(async () => {
-  instances = await startInstances({ hasTestCodes: true }, process.env['TEST_DATABASE_URL'])
+  instances = await startInstances({ hasTestCodes: true })
   await instances.apps[0]!.db.insert(tenants).values({ id: 't-park', code: 'park', name: '园区', isDefault: true })
 }, 60_000)
 afterAll(() => instances.close())
@@ -41,39 +42,43 @@ const figure = (what: string, bound: string, measured: number) => ({
   ...{ promise: 'sms', what: `${what}, ${instances.engine}`, bound, measured: String(measured) },
 })
 
-test('of many codes asked for at once for one number one goes out', async () => {
+testOnPostgres('of many codes asked for at once for one number one goes out', async () => {
   const { sent } = await flood(() => '13900000001')
   expect(sent).toBe(1)
   noteFigures([figure(`${AT_ONCE} codes for one number asked for at once: sent`, '1', sent)])
 })
 
-test('a number that is asked for all day long gets five an hour and ten a day', async () => {
-  const hours: number[] = []
-  for (let hour = 0; hour < 4; hour += 1) {
-    let sent = 0
-    for (let time = 0; time < 6; time += 1) {
-      sent += (await flood(() => '13900000002')).sent
-      instances.advance(MINUTE)
+testOnPostgres(
+  'a number that is asked for all day long gets five an hour and ten a day',
+  async () => {
+    const hours: number[] = []
+    for (let hour = 0; hour < 4; hour += 1) {
+      let sent = 0
+      for (let time = 0; time < 6; time += 1) {
+        sent += (await flood(() => '13900000002')).sent
+        instances.advance(MINUTE)
+      }
+      hours.push(sent)
+      instances.advance(HOUR - 6 * MINUTE)
     }
-    hours.push(sent)
-    instances.advance(HOUR - 6 * MINUTE)
-  }
-  expect(hours).toEqual([5, 5, 0, 0])
-  const day = hours.reduce((sum, one) => sum + one, 0)
-  noteFigures([
-    figure(`${AT_ONCE * 6} an hour for one number: sent in the fullest hour`, '5', Math.max(...hours)),
-    figure(`The same for four hours: sent that day`, '10', day),
-  ])
-}, 120_000)
+    expect(hours).toEqual([5, 5, 0, 0])
+    const day = hours.reduce((sum, one) => sum + one, 0)
+    noteFigures([
+      figure(`${AT_ONCE * 6} an hour for one number: sent in the fullest hour`, '5', Math.max(...hours)),
+      figure(`The same for four hours: sent that day`, '10', day),
+    ])
+  },
+  120_000,
+)
 
-test('of many numbers asked for at once from one address it sends no more than its own limit', async () => {
+testOnPostgres('of many numbers asked for at once from one address it sends no more than its own limit', async () => {
   const { sent } = await flood((turn) => `137${String(turn).padStart(8, '0')}`, '10.5.0.1')
   // Without a picture an address asks ten times an hour; with one it would be twenty.
   expect(sent).toBe(10)
   noteFigures([figure(`${AT_ONCE} numbers asked for at once from one address: sent`, '≤ 20', sent)])
 })
 
-test('of many guesses at a code at once five are looked at, and then the right one is none', async () => {
+testOnPostgres('of many guesses at a code at once five are looked at, and then the right code is refused', async () => {
   const { tokens } = await flood(() => '13900000003')
   const guess = (code: string, turn: number) =>
     post(checkCaptchaCode.url, { token: tokens[0], code }, { turn, ip: `10.6.${turn}.1` })

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { SMS_EXPIRE_SECONDS, SMS_RESEND_SECONDS, type SmsPurpose } from '@center/shared/contract'
+import { isPhone, SMS_EXPIRE_SECONDS, SMS_RESEND_SECONDS, type SmsPurpose } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import { subjectOf, type Limit, type Limits } from '../../platform/limits/limits'
 import type { DeliverSms } from './sms-delivery'
@@ -63,7 +63,7 @@ export function createSmsService({ repository, limits, deliver, phonePatternOf, 
   return {
     async send(message: Message): Promise<{ expireSeconds: number; resendAfter: number }> {
       const { phone, tenantCode, isWanted } = message
-      if (!new RegExp(await phonePatternOf(tenantCode)).test(phone)) {
+      if (!isPhone(phone, await phonePatternOf(tenantCode))) {
         throw new AppError('request.invalid', [{ field: 'phone', message: 'pattern' }])
       }
       await count(message)

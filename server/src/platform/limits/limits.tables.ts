@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -28,3 +28,13 @@ export const counts = pgTable(
     index('login_attempts_expires_at').on(table.expiresAt),
   ],
 )
+
+/** How many calls a user or a tenant made in each of the last 61 seconds, the newest first. After a crash it begins anew. */
+export const callCounts = pgTable('call_counts', {
+  subject: text('subject').primaryKey(),
+  /** Seconds since 1970: the second of the first count. */
+  lastSecond: bigint('last_second', { mode: 'number' }).notNull(),
+  /** How many of the calls that were counted last were let through. */
+  granted: integer('granted').notNull(),
+  seconds: integer('seconds').array().notNull(),
+})

@@ -13,10 +13,12 @@ type Parts = {
   /** The token that may release without a user; null when there is none. */
   opsToken: () => string | null
   grantedActions: (session: Session) => Promise<Set<string>>
+  /** Throws when the user or the tenant has made more calls than a minute has. */
+  countCall: (session: Session) => Promise<void>
 }
 
 /** The wall before every handler: who calls, whether the call is what the caller signed, whether the caller may. */
-export function createAccess({ callers, opsToken, grantedActions }: Parts) {
+export function createAccess({ callers, opsToken, grantedActions, countCall }: Parts) {
   async function guest(request: FastifyRequest): Promise<Session | null> {
     const token = header(request, 'authorization_front')
     if (!token) return null
@@ -32,12 +34,17 @@ export function createAccess({ callers, opsToken, grantedActions }: Parts) {
     /** The caller of an endpoint. Throws the failure that the caller is told. */
     async admit(request: FastifyRequest, endpoint: Pick<Endpoint, 'permission'>): Promise<Session | null> {
       const { permission } = endpoint
-      if (permission === 'public') return guest(request)
+      if (permission === 'public') {
+        const known = await guest(request)
+        if (known) await countCall(known)
+        return known
+      }
       if (permission === 'ops:release' && header(request, 'authorization')) return deployer(request, opsToken())
 
       const token = header(request, 'authorization_front')
       if (!token) throw new AppError('session.required')
       const session = await callers().admit(token, request)
+      await countCall(session)
       if (permission !== 'session' && !(await grantedActions(session)).has(permission)) {
         throw new AppError('permission.denied')
       }

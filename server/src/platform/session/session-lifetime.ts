@@ -14,8 +14,14 @@ export function endOf(row: SessionRow): Date {
 /** Why a session may not call; null while it may. */
 export function whyEnded(row: SessionRow, at: Date): ErrorCode | null {
   if (row.endReason === 'replaced') return 'session.replaced'
-  if (row.endedAt || at.getTime() >= row.beganAt.getTime() + LONGEST_MS) return 'session.required'
-  return at >= endOf(row) ? 'session.idle' : null
+  const isEnded = row.endedAt !== null && row.endReason !== 'expired'
+  if (isEnded || at.getTime() >= row.beganAt.getTime() + LONGEST_MS) return 'session.required'
+  return row.endedAt || at >= endOf(row) ? 'session.idle' : null
+}
+
+/** A session has run out that was seen last, or began, no later than this. */
+export function ranOutAt(at: Date): { seen: Date; began: Date } {
+  return { seen: new Date(at.getTime() - IDLE_MS), began: new Date(at.getTime() - LONGEST_MS) }
 }
 
 /** Sessions that began before this are of no use to anybody. */

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import type { Database } from '../database'
+import { notifyOfIds } from '../notify'
 import { nonces, sessions, type EndReason } from './session.tables'
 
 export type SessionRow = typeof sessions.$inferSelect
@@ -7,24 +8,28 @@ export type SessionRepository = ReturnType<typeof createSessionRepository>
 
 export const SESSION_CHANNEL = 'center_sessions'
 
-/** `inside`: a transaction of the caller's. */
-type Ending = { reason: EndReason; at: Date; inside?: Database }
+type Ending = { reason: EndReason; at: Date }
+type User = { tenantId: string; userId: string }
 
 export function createSessionRepository(db: Database) {
-  const notify = (inside: Database, ids: string[]) =>
-    inside.execute(sql`select pg_notify(${SESSION_CHANNEL}, ${ids.join(' ')})`)
-
-  async function end(ids: string[], { reason, at, inside = db }: Ending): Promise<void> {
-    if (ids.length === 0) return
-    await inside
-      .update(sessions)
-      .set({ endedAt: at, endReason: reason })
-      .where(and(inArray(sessions.id, ids), isNull(sessions.endedAt)))
-    await notify(inside, ids)
-  }
-
   return {
-    end,
+    end: (ids: string[], ending: Ending): Promise<void> => db.transaction((inside) => endWithin(inside, ids, ending)),
+
+    endWithin,
+
+    endAllOf: (user: User, ending: Ending): Promise<string[]> =>
+      db.transaction((inside) => endAllWithin(inside, user, { ...ending, keep: null })),
+
+    endAllWithin,
+
+    /** Marks as ended what ran out: not called since the first moment, or begun before the second. */
+    async endExpired(ranOut: { seen: Date; began: Date }, at: Date): Promise<void> {
+      const isOver = or(lte(sessions.seenAt, ranOut.seen), lte(sessions.beganAt, ranOut.began))
+      await db
+        .update(sessions)
+        .set({ endedAt: at, endReason: 'expired' })
+        .where(and(isNull(sessions.endedAt), isOver))
+    },
 
     async insert(row: typeof sessions.$inferInsert): Promise<void> {
       await db.insert(sessions).values(row)
@@ -37,22 +42,18 @@ export function createSessionRepository(db: Database) {
 
     findByIds: (ids: string[]): Promise<SessionRow[]> => db.select().from(sessions).where(inArray(sessions.id, ids)),
 
-    /** Sessions of a user that nobody ended, newest first. */
-    async openOf(tenantId: string, userId: string): Promise<string[]> {
-      const rows = await db
-        .select({ id: sessions.id })
-        .from(sessions)
-        .where(and(eq(sessions.tenantId, tenantId), eq(sessions.userId, userId), isNull(sessions.endedAt)))
-        .orderBy(desc(sessions.beganAt), desc(sessions.id))
-      return rows.map(({ id }) => id)
+    /** Waits for a transaction that is ending the session. */
+    async findSettled(id: string): Promise<SessionRow | null> {
+      const rows = await db.select().from(sessions).where(eq(sessions.id, id)).for('share')
+      return rows[0] ?? null
     },
 
-    /** The same with what their user is shown of them, the one that was seen last first. */
-    openRowsOf: (tenantId: string, userId: string): Promise<SessionRow[]> =>
+    /** Open sessions of a user, the last seen first. */
+    openRowsOf: (user: User): Promise<SessionRow[]> =>
       db
         .select()
         .from(sessions)
-        .where(and(eq(sessions.tenantId, tenantId), eq(sessions.userId, userId), isNull(sessions.endedAt)))
+        .where(isOpenOf(user))
         .orderBy(desc(sessions.seenAt), desc(sessions.beganAt), desc(sessions.id)),
 
     async touch(id: string, at: Date): Promise<void> {
@@ -84,4 +85,31 @@ export function createSessionRepository(db: Database) {
       await db.delete(nonces).where(lt(nonces.expiresAt, before))
     },
   }
+}
+
+const isOpenOf = ({ tenantId, userId }: User) =>
+  and(eq(sessions.tenantId, tenantId), eq(sessions.userId, userId), isNull(sessions.endedAt))
+
+/** Ends sessions in the caller's transaction, in which every instance is told. */
+async function endWithin(inside: Database, ids: string[], { reason, at }: Ending): Promise<void> {
+  if (ids.length === 0) return
+  await inside
+    .update(sessions)
+    .set({ endedAt: at, endReason: reason })
+    .where(and(inArray(sessions.id, ids), isNull(sessions.endedAt)))
+  await notifyOfIds(inside, SESSION_CHANNEL, ids)
+}
+
+/** Ends what a user has open, but for `keep`, in the caller's transaction; the ids of what it ended. */
+async function endAllWithin(inside: Database, user: User, ending: Ending & { keep: string | null }) {
+  const { reason, at, keep } = ending
+  const isOther = keep === null ? undefined : ne(sessions.id, keep)
+  const ended = await inside
+    .update(sessions)
+    .set({ endedAt: at, endReason: reason })
+    .where(and(isOpenOf(user), isOther))
+    .returning({ id: sessions.id })
+  const ids = ended.map(({ id }) => id)
+  await notifyOfIds(inside, SESSION_CHANNEL, ids)
+  return ids
 }

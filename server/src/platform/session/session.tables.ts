@@ -29,7 +29,8 @@ export const sessions = pgTable(
   ],
 )
 
-export type EndReason = 'signed-out' | 'replaced' | 'revoked'
+/** `expired`: it ran out, and was marked later. */
+export type EndReason = 'signed-out' | 'replaced' | 'revoked' | 'expired'
 
 /** Nonces of state-changing calls. Made UNLOGGED by a migration of its own: a crash may forget them. */
 export const nonces = pgTable(

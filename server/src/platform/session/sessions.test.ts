@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { getSession, signOut } from '@center/shared/contract'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app'
 import { nonces, sessions } from './session.tables'
@@ -69,6 +70,39 @@ test('ends everywhere when all of a user’s are ended', async () => {
   expect([await statusOf(one), await statusOf(two), await statusOf(other)]).toEqual([40101, 40101, 200])
 })
 
+test('ends all of a user who has more than one notification can name', async () => {
+  const someone = { ...user, userId: 'u-many' }
+  const caller = await server.signIn(someone)
+  await insertOpen(someone, 600, server.clock.now())
+  await server.app.sessions.endAllOf(someone)
+  expect(await unendedOf(someone.userId)).toBe(0)
+  expect(await statusOf(caller)).toBe(40101)
+})
+
+test('marks sessions that ran out as ended, and still says that they were idle', async () => {
+  const someone = { ...user, userId: 'u-away' }
+  const caller = await server.signIn(someone)
+  server.clock.advance(30 * MINUTE - 1)
+  const inTime = await server.signIn(someone)
+  server.clock.advance(1)
+  await server.app.sessions.endExpired()
+  expect(await unendedOf(someone.userId)).toBe(1)
+  expect([await statusOf(caller), await statusOf(inTime)]).toEqual([40109, 200])
+})
+
+async function insertOpen({ userId, tenantId, tenantCode }: typeof user, count: number, at: Date) {
+  const rows = Array.from({ length: count }, () => {
+    const [id, tokenHash] = [randomUUID(), randomUUID()]
+    return { id, tokenHash, userId, tenantId, tenantCode, signKey: '', beganAt: at, seenAt: at }
+  })
+  await server.db.insert(sessions).values(rows)
+}
+
+async function unendedOf(userId: string): Promise<number> {
+  const isOpen = and(eq(sessions.userId, userId), isNull(sessions.endedAt))
+  return (await server.db.select().from(sessions).where(isOpen)).length
+}
+
 test('ends within a second when another instance ended it', async () => {
   const caller = await server.signIn(user)
   expect(await statusOf(caller)).toBe(200)
@@ -116,6 +150,7 @@ test('short-lived rows lie in unlogged tables', async () => {
   const unlogged = sql`select relname from pg_class where relpersistence = 'u' and relkind = 'r' order by relname`
   const { rows } = (await server.db.execute(unlogged)) as { rows: { relname: string }[] }
   expect(rows.map(({ relname }) => relname)).toEqual([
+    'call_counts',
     'captcha_challenges',
     'captcha_proofs',
     'captchas',

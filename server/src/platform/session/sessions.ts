@@ -3,7 +3,7 @@ import type { SessionGrant } from '@center/shared/contract'
 import type { Database } from '../database'
 import { AppError } from '../errors'
 import { createSessionCache } from './session-cache'
-import { endOf, IDLE_MS, oldestOfUse, whyEnded } from './session-lifetime'
+import { endOf, IDLE_MS, oldestOfUse, ranOutAt, whyEnded } from './session-lifetime'
 import type { SessionRepository, SessionRow } from './session.repository'
 import type { EndReason } from './session.tables'
 
@@ -20,6 +20,7 @@ const TOUCH_MS = 30_000
 const NONCE_MS = 600_000
 const LONGEST_AGENT = 256
 const nowhere: SessionPlace = { ip: '', agent: '' }
+type UserKey = Pick<SessionUser, 'tenantId' | 'userId'>
 type Begun = { id: string; token: string; grant: SessionGrant }
 
 /**
@@ -29,12 +30,8 @@ type Begun = { id: string; token: string; grant: SessionGrant }
 export function createSessions({ repository, now }: { repository: SessionRepository; now: () => Date }) {
   const cache = createSessionCache(repository, now)
 
-  async function end(ids: string[], reason: EndReason): Promise<void> {
-    await repository.end(ids, { reason, at: now() })
-    cache.drop(ids)
-  }
-
-  const openOf = (user: Pick<SessionUser, 'tenantId' | 'userId'>) => openRowsOf(repository, user, now())
+  const endings = createEndings(repository, cache, now)
+  const openOf = (user: UserKey) => openRowsOf(repository, user, now())
 
   async function touch(row: SessionRow): Promise<void> {
     const at = now()
@@ -57,7 +54,7 @@ export function createSessions({ repository, now }: { repository: SessionReposit
       const { ip, agent } = place
       await repository.insert({ ...row, ip, agent: agent.slice(0, LONGEST_AGENT), beganAt: at, seenAt: at })
       const others = (await openOf(user)).map(({ id }) => id).filter((id) => id !== row.id)
-      await end(others.slice(MOST_PER_USER - 1), 'replaced')
+      await endings.endEach(others.slice(MOST_PER_USER - 1), 'replaced')
       return { id: row.id, token, grant: { signKey, expiresIn: IDLE_MS / 1000 } }
     },
 
@@ -72,15 +69,12 @@ export function createSessions({ repository, now }: { repository: SessionReposit
       return { id, userId, tenantId, tenantCode, signKey, expiresAt: endOf(row) }
     },
 
-    end: (id: string, reason: EndReason) => end([id], reason),
+    ...endings,
 
-    /** Ends some in a transaction of the caller's, who drops them once it holds. */
-    endWithin: (inside: Database, ids: string[], reason: EndReason): Promise<void> =>
-      repository.end(ids, { reason, at: now(), inside }),
-
-    /** Ends every session of a user: after a change of password or of rights. */
-    async endAllOf({ tenantId, userId }: { tenantId: string; userId: string }): Promise<void> {
-      await end(await repository.openOf(tenantId, userId), 'revoked')
+    /** Whether a session is over. Waits for a transaction that is ending it. */
+    async isOver(id: string): Promise<boolean> {
+      const row = await repository.findSettled(id)
+      return row === null || whyEnded(row, now()) !== null
     },
 
     /** Those of a user that may call, the one that was seen last first. */
@@ -111,12 +105,41 @@ export function createSessions({ repository, now }: { repository: SessionReposit
   }
 }
 
-async function openRowsOf(
-  repository: SessionRepository,
-  { tenantId, userId }: Pick<SessionUser, 'tenantId' | 'userId'>,
-  at: Date,
-): Promise<SessionRow[]> {
-  return (await repository.openRowsOf(tenantId, userId)).filter((row) => whyEnded(row, at) === null)
+type SessionCache = ReturnType<typeof createSessionCache>
+
+/** The ways in which sessions end before they run out. */
+function createEndings(repository: SessionRepository, cache: SessionCache, now: () => Date) {
+  async function endEach(ids: string[], reason: EndReason): Promise<void> {
+    if (ids.length === 0) return
+    await repository.end(ids, { reason, at: now() })
+    cache.drop(ids)
+  }
+
+  return {
+    endEach,
+
+    end: (id: string, reason: EndReason) => endEach([id], reason),
+
+    /** Ends some in a transaction of the caller's, who drops them once it holds. */
+    endWithin: (inside: Database, ids: string[], reason: EndReason): Promise<void> =>
+      repository.endWithin(inside, ids, { reason, at: now() }),
+
+    /** Ends every session of a user. */
+    async endAllOf(user: UserKey): Promise<void> {
+      cache.drop(await repository.endAllOf(user, { reason: 'revoked', at: now() }))
+    },
+
+    /** Ends every session of a user, but for `keep`, in a transaction of the caller's, who drops them once it holds; their ids. */
+    endAllWithin: (inside: Database, user: UserKey, keep: string | null = null): Promise<string[]> =>
+      repository.endAllWithin(inside, user, { reason: 'revoked', at: now(), keep }),
+
+    /** Marks sessions that ran out as ended, so that they do not pile up; they still say why they ended. */
+    endExpired: (): Promise<void> => repository.endExpired(ranOutAt(now()), now()),
+  }
+}
+
+async function openRowsOf(repository: SessionRepository, user: UserKey, at: Date): Promise<SessionRow[]> {
+  return (await repository.openRowsOf(user)).filter((row) => whyEnded(row, at) === null)
 }
 
 const randomText = () => randomBytes(32).toString('base64url')

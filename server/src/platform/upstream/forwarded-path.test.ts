@@ -38,6 +38,7 @@ test.each([
   '/api/%6fps/apps',
   '/api/openapi.json',
   '/api/resources/apps/a/1.0.0/main.js',
+  '/api/resources/tenants/t/a/1.0.0/main.js',
   '/api/front/microFrontend/service/other',
   '/api/front/events/other',
   '/api/front/telemetry',

@@ -1,6 +1,6 @@
 /** Below `/api`, what the portal answers itself and never sends on: the deploy token travels to some of it. */
 const OURS =
-  /^\/api\/(ops|openapi\.json|resources\/apps|front\/(microFrontend|events|telemetry|guest-token|frontend\/portalVersion))(\/|$)/i
+  /^\/api\/(ops|openapi\.json|resources\/(apps|tenants)|front\/(microFrontend|events|telemetry|guest-token|frontend\/portalVersion))(\/|$)/i
 
 /** What servers read as "one folder up", with what Java's put behind a semicolon. */
 const DOTS = /^\.{1,2}(;|$)/

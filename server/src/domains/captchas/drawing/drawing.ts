@@ -11,10 +11,11 @@ const MOST = { atOnce: 2, waiting: 200, refuse: tooManyAtOnce }
  * Draws pictures in turn. Each holds the event loop for some milliseconds: many in a row would hold it for so long that
  * connections to the database run out of time.
  */
-export function createDrawing(): { puzzle: DrawPuzzle; text: typeof drawText } {
+export function createDrawing(): { puzzle: DrawPuzzle; text: typeof drawText; waiting: () => number } {
   const inTurn = createTurns(MOST)
   return {
     puzzle: (kind) => inTurn(kind === 'blockPuzzle' ? drawSlider : drawWords),
     text: (text) => inTurn(() => drawText(text)),
+    waiting: inTurn.waiting,
   }
 }

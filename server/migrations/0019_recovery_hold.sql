@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "recovery_held_until" timestamp with time zone;

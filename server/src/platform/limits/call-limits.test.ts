@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { root } from '../../testing/test-database'
+import { createPostgresDatabase, describeOnPostgres } from '../../testing/on-postgres'
+import { openServer } from '../server-database'
+import type { Storage } from '../database'
+import { createCallCountsRepository } from './call-counts.repository'
+import { createCallLimits } from './call-limits'
+
+/** Those of two instances, on one PostgreSQL. */
+let storages: Storage[]
+let drop: () => Promise<void> = async () => {}
+let at = new Date('2026-01-01T00:00:00Z').getTime()
+let subject = ''
+let made = 0
+describeOnPostgres('limits of two instances on one database', () => {
+  beforeAll(async () => {
+    const database = await createPostgresDatabase()
+    drop = database.drop
+    const migrations = join(root, 'server/migrations')
+    const open = () => openServer({ url: database.url, migrations, onTrouble: () => {} })
+    storages = [await open(), await open()]
+  })
+  afterAll(async () => {
+    for (const storage of storages) await storage.close()
+    await drop()
+  })
+  beforeEach(() => {
+    subject = `user-${(made += 1)}`
+  })
+
+  const advance = (ms: number) => {
+    at += ms
+  }
+  const repositoryOf = (index: number) => createCallCountsRepository(storages[index % storages.length]!.db)
+  const newInstance = (index = 0) => createCallLimits({ repository: repositoryOf(index), now: () => new Date(at) })
+  type Instance = ReturnType<typeof newInstance>
+
+  /** Calls at once, by turns at each instance; how many were allowed. */
+  async function allowedOf(calls: number, most: number, ...instances: Instance[]): Promise<number> {
+    const answers = await Promise.all(
+      Array.from({ length: calls }, (_, turn) => instances[turn % instances.length]!.count({ subject, most })),
+    )
+    return answers.filter((retryAfter) => retryAfter === null).length
+  }
+
+  test('of 700 calls at once two instances allow 600', async () => {
+    expect(await allowedOf(700, 600, newInstance(0), newInstance(1))).toBe(600)
+  })
+
+  test('of 700 calls one after the other an instance allows 600', async () => {
+    const instance = newInstance()
+    let allowed = 0
+    for (let call = 0; call < 700; call += 1) if ((await instance.count({ subject, most: 600 })) === null) allowed += 1
+    expect(allowed).toBe(600)
+  })
+
+  test('no minute has more than the limit, wherever it begins', async () => {
+    const instances = [newInstance(0), newInstance(1)]
+    const allowed: number[] = []
+    for (let second = 0; second < 300; second += 1) {
+      const calls = await allowedOf((second * 7) % 5, 60, ...instances)
+      allowed.push(...Array.from({ length: calls }, () => at))
+      advance(700 + ((second * 13) % 600))
+    }
+    const fullest = Math.max(
+      ...allowed.map((from) => allowed.filter((time) => time >= from && time < from + 60_000).length),
+    )
+    expect(fullest).toBe(60)
+  })
+
+  test('says when there is room again, and has it then', async () => {
+    const instance = newInstance()
+    expect(await allowedOf(2, 3, instance)).toBe(2)
+    advance(10_000)
+    expect(await allowedOf(5, 3, instance)).toBe(1)
+    const retryAfter = (await instance.count({ subject, most: 3 }))!
+    expect(retryAfter).toBe(51)
+    advance((retryAfter - 1) * 1000)
+    expect(await instance.count({ subject, most: 3 })).toBe(1)
+    advance(1000)
+    expect(await allowedOf(5, 3, instance)).toBe(2)
+  })
+
+  test('a flood that is over the limit asks the database once', async () => {
+    const repository = repositoryOf(0)
+    const count = jest.fn(repository.count)
+    const instance = createCallLimits({ repository: { ...repository, count }, now: () => new Date(at) })
+    await instance.count({ subject, most: 1 })
+    await instance.count({ subject, most: 1 })
+    for (let call = 0; call < 100; call += 1) expect(await instance.count({ subject, most: 1 })).toBe(61)
+    expect(count).toHaveBeenCalledTimes(2)
+  })
+
+  test('an instance whose clock is behind allows no more than the others', async () => {
+    const ahead = newInstance()
+    expect(await allowedOf(3, 3, ahead)).toBe(3)
+    advance(-30_000)
+    expect(await allowedOf(3, 3, newInstance())).toBe(0)
+    advance(30_000)
+  })
+
+  test('a database that does not answer is told to who asked, and asked again by the next call', async () => {
+    const repository = repositoryOf(0)
+    const count = jest.fn(repository.count).mockRejectedValueOnce(new Error('gone'))
+    const instance = createCallLimits({ repository: { ...repository, count }, now: () => new Date(at) })
+    await expect(instance.count({ subject, most: 1 })).rejects.toThrow('gone')
+    expect(await instance.count({ subject, most: 1 })).toBeNull()
+  })
+
+  test('forgets what is older than two minutes, and nothing else', async () => {
+    const instance = newInstance()
+    await allowedOf(1, 1, instance)
+    await instance.sweep()
+    expect(await newInstance().count({ subject, most: 1 })).not.toBeNull()
+    advance(200_000)
+    await instance.sweep()
+    expect(await newInstance().count({ subject, most: 1 })).toBeNull()
+  })
+})

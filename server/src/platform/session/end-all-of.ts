@@ -1,0 +1,14 @@
+import type { Database } from '../database'
+
+export type EndAllOptions = {
+  /** The session that stays, with the central sign-ins behind it; null: none stays. */
+  keep?: string | null
+  /** What is written in the same transaction, before anything ends. False: nothing was written, and nothing ends. */
+  change?: (inside: Database) => Promise<boolean>
+}
+
+/**
+ * Ends the sessions of a user, those of the portal and the central ones with what they opened elsewhere, in one transaction with a change of
+ * the account: both hold, or neither. Answers what `change` answered.
+ */
+export type EndAllOf = (user: { tenantId: string; userId: string }, options?: EndAllOptions) => Promise<boolean>
