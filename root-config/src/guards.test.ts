@@ -1,13 +1,16 @@
 import 'systemjs/dist/system.min.js'
+import { htmlPolicy as htmlPolicyOfPage } from '@center/shared/host'
 import { hookLoader, hookScripts } from './loader-hooks'
 import { createPinnedAddresses } from './pinned-addresses'
-import { createPolicy, installTrustedTypes } from './trusted-types'
+import { createPolicy, htmlPolicy, installTrustedTypes } from './trusted-types'
 
 const base = 'http://localhost/center/login'
 const known = '/center/assets/shell.js'
-const pinned = createPinnedAddresses(base)
+const releases = '/api/resources/tenants/t-demo/'
+const pinned = createPinnedAddresses(base, { releases })
 pinned.add({ integrity: { [known]: 'sha384-shell' } })
-hookLoader(System, pinned)
+System.addImportMap({ imports: { react: known } })
+hookLoader(System, pinned, ['react'])
 hookScripts(pinned)
 
 describe('pinned addresses', () => {
@@ -37,6 +40,12 @@ describe('files of the own machine', () => {
     expect(pinned.integrityOf(address)).toBeUndefined()
   })
 
+  test('keep the hash of what was read of them last', () => {
+    const address = 'http://localhost:4300/kept.js'
+    for (const hash of ['sha384-first', 'sha384-second']) local.addReleased({ integrity: { [address]: hash } })
+    expect(local.integrityOf(address)).toBe('sha384-second')
+  })
+
   test.each([
     '/center/assets/other.js',
     'http://localhost.evil.test/a.js',
@@ -62,9 +71,31 @@ describe('SystemJS', () => {
       .then(() => expect(document.querySelector('script')?.integrity).toBe('sha384-shell'))
   })
 
-  test('takes the addresses of a map that is added later', () => {
-    System.addImportMap({ integrity: { '/api/resources/notepad/1.1.0/entry.js': 'sha384-notepad' } })
-    expect(pinned.integrityOf('/api/resources/notepad/1.1.0/entry.js')).toBe('sha384-notepad')
+  test('takes the addresses of a map that is added later from the releases of the tenant', () => {
+    const entry = `${releases}notepad/1.1.0/entry.js`
+    System.addImportMap({ imports: { notepad: entry }, integrity: { [entry]: 'sha384-notepad' } })
+    expect(pinned.integrityOf(entry)).toBe('sha384-notepad')
+    expect(System.resolve('notepad')).toBe(`http://localhost${entry}`)
+  })
+
+  test.each([
+    '/api/resources/apps/notepad/1.2.0/entry.js',
+    '/api/resources/tenants/t-park/notepad/1.0.0/entry.js',
+    `${releases}../t-park/notepad/1.0.0/entry.js`,
+    '/center/assets/other.js',
+    'data:text/javascript,alert(1)',
+  ])('does not take %s from a map that is added later', (address) => {
+    System.addImportMap({ imports: { booty: address }, integrity: { [address]: 'sha384-booty' } })
+    expect(pinned.integrityOf(address)).toBeUndefined()
+    expect(() => System.resolve('booty')).toThrow('booty')
+  })
+
+  test('keeps the hash and the names of what is pinned already', () => {
+    const entry = `${releases}notepad/1.3.0/entry.js`
+    System.addImportMap({ integrity: { [entry]: 'sha384-first', [known]: 'sha384-forged' } })
+    System.addImportMap({ imports: { react: entry }, integrity: { [entry]: 'sha384-second' } })
+    expect([pinned.integrityOf(entry), pinned.integrityOf(known)]).toEqual(['sha384-first', 'sha384-shell'])
+    expect(System.resolve('react')).toBe(`http://localhost${known}`)
   })
 })
 
@@ -97,10 +128,28 @@ describe('the Trusted Types policy', () => {
     expect(() => policy.createScript('alert(1)')).toThrow('Refused')
   })
 
-  test('is the default one where the browser knows Trusted Types', () => {
-    const createPolicySpy = jest.fn()
+  test('is created with the other that the page allows, and what a cleaner is given cannot be replaced', () => {
+    const createPolicySpy = jest.fn((name: string) => ({ name }))
     Object.defineProperty(window, 'trustedTypes', { value: { createPolicy: createPolicySpy }, configurable: true })
     installTrustedTypes(pinned)
-    expect(createPolicySpy).toHaveBeenCalledWith('default', expect.objectContaining({ createHTML: expect.anything() }))
+    expect(createPolicySpy.mock.calls.map(([name]) => name)).toEqual(['default', 'center-html'])
+    expect(htmlPolicyOfPage()).toEqual({ TRUSTED_TYPES_POLICY: { name: 'center-html' } })
+    expect(() => Object.assign(window, { centerHtml: {} })).toThrow('read only')
+  })
+
+  test.each([
+    ['<p>1 &lt; 2</p><!-- kept --><a href="/x">y</a>', '<p>1 &lt; 2</p><!-- kept --><a href="/x">y</a>'],
+    ['<script src="/x.js"></script>', '<noembed src="/x.js"></noembed>'],
+    ['<IFRAME srcdoc="&lt;script>"></iframe >', '<noembed srcdoc="&lt;script>"></noembed >'],
+    ['<svg><script/href=x>', '<svg><noembed/href=x>'],
+    ['<x:iframe xmlns:x="http://www.w3.org/1999/xhtml"/>', '<noembed xmlns:x="http://www.w3.org/1999/xhtml"/>'],
+    ['<scr<script>ipt>', '<scr<noembed>ipt>'],
+    ['<!DOCTYPE a [<!ENTITY b "&#60;iframe/>">]>', '<!x-DOCTYPE a [<!ENTITY b "&#60;iframe/>">]>'],
+    ['<script-like>text</script-like>', '<script-like>text</script-like>'],
+  ])('for HTML gives %s as %s', (html, expected) => expect(htmlPolicy.createHTML(html)).toBe(expected))
+
+  test('for HTML makes neither an address nor a text into code', () => {
+    expect(() => htmlPolicy.createScriptURL(known)).toThrow('Refused')
+    expect(() => htmlPolicy.createScript('alert(1)')).toThrow('Refused')
   })
 })

@@ -26,6 +26,11 @@ test.each(['{ "imports": ', 'null', '{}', '{"imports":{"@center/root-config":"/b
   },
 )
 
+test('leaves out an entry that is no text, and takes the others', () => {
+  const wrong = { imports: { ...good.imports, '@apps/a': 7 }, integrity: { ...good.integrity, '/b.js': null } }
+  expect(readMap(pageWith(JSON.stringify(wrong)), memory, name)).toEqual({ map: good, isKept: false })
+})
+
 test('has nothing to take when nothing was kept, or storage is forbidden', () => {
   const forbidden = () => {
     throw new Error('forbidden')

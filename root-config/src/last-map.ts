@@ -12,6 +12,15 @@ export function readMap(page: Document, memory: () => Memory, name: string): { m
   return isUsable(kept) ? { map: kept, isKept: true } : { map: sent ?? {}, isKept: false }
 }
 
+/** The names of a map that lead to the portal itself: its own apps and what it shares. */
+export function ownNames({ imports = {} }: ImportMap): string[] {
+  const isOwn = ([name, address]: [string, string]) =>
+    name.startsWith('@center/') || address.startsWith('/center/assets/')
+  return Object.entries(imports)
+    .filter(isOwn)
+    .map(([name]) => name)
+}
+
 /** Keeps a map that started the portal: addresses and their hashes, nothing else. */
 export function keepMap(map: ImportMap, memory: () => Memory, name: string): void {
   const text = JSON.stringify(map)
@@ -26,7 +35,23 @@ function isUsable(map: ImportMap | null): map is ImportMap {
 
 function parse(text: string | null | undefined): ImportMap | null {
   const value = quietly(() => JSON.parse(text ?? 'null') as unknown)
-  return typeof value === 'object' && value !== null ? value : null
+  if (!isRecord(value)) return null
+  const { imports, integrity } = value
+  return {
+    ...value,
+    ...(imports !== undefined && { imports: textsOf(imports) }),
+    ...(integrity !== undefined && { integrity: textsOf(integrity) }),
+  }
+}
+
+/** An entry that is no text costs itself alone. */
+function textsOf(record: unknown): Record<string, string> {
+  const entries = isRecord(record) ? Object.entries(record) : []
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function quietly<T>(action: () => T): T | null {

@@ -1,25 +1,34 @@
 import { refusal, type PinnedAddresses } from './pinned-addresses'
 
 type Loader = typeof System
+type FullMap = System.ImportMap & { integrity?: Record<string, string> }
 type Hooked = {
   instantiate(url: string, parent?: string, meta?: unknown): unknown
-  addImportMap(map: System.ImportMap, base?: string): void
+  addImportMap(map: FullMap, base?: string): void
 }
 
 /**
  * Makes SystemJS fail closed: an address without integrity is refused before anything is fetched. SystemJS itself would
- * load it unchecked.
+ * load it unchecked. A map that comes later pins releases of the tenant and gives names to what is pinned; a name that leads
+ * to a file of the portal keeps leading there.
  */
-export function hookLoader(loader: Loader, pinned: PinnedAddresses): void {
+export function hookLoader(loader: Loader, pinned: PinnedAddresses, ownNames: readonly string[] = []): void {
   const prototype = Object.getPrototypeOf(loader) as Hooked
   const { instantiate, addImportMap } = prototype
   prototype.instantiate = function (url, ...rest) {
     if (pinned.integrityOf(url) === undefined) throw refusal(url)
     return instantiate.call(this, url, ...rest)
   }
-  prototype.addImportMap = function (map, base) {
-    pinned.add(map)
-    addImportMap.call(this, map, base)
+  prototype.addImportMap = function ({ imports = {}, integrity = {} }: FullMap, base) {
+    pinned.addReleased({ integrity })
+    const isFit = ([name, address]: [string, string]) =>
+      !ownNames.includes(name) && pinned.integrityOf(address) !== undefined
+    const named = Object.entries(imports).filter(isFit)
+    const hashes = Object.keys(integrity).flatMap((address): [string, string][] => {
+      const hash = pinned.integrityOf(address)
+      return hash ? [[address, hash]] : []
+    })
+    addImportMap.call(this, { imports: Object.fromEntries(named), integrity: Object.fromEntries(hashes) }, base)
   }
 }
 

@@ -1,25 +1,25 @@
 import 'systemjs/dist/system.min.js'
 import { applyRemembered } from './first-paint'
 import { hookLoader, hookScripts } from './loader-hooks'
-import { keepMap, readMap } from './last-map'
+import { keepMap, ownNames, readMap } from './last-map'
 import { createPinnedAddresses } from './pinned-addresses'
 import { installTrustedTypes } from './trusted-types'
 
 /** The only script the page names: puts the guards up, then starts the root config through them. */
 const text = document.getElementById('center-boot')?.textContent
-const boot = text ? (JSON.parse(text) as { overrides?: boolean; tenantCode?: string }) : {}
+const boot = text ? (JSON.parse(text) as { overrides?: boolean; tenantCode?: string; releases?: string }) : {}
 // Only the server says so, and never in production.
 const allowsLocal = boot.overrides === true
-const pinned = createPinnedAddresses(document.baseURI, { allowsLocal })
+const pinned = createPinnedAddresses(document.baseURI, { allowsLocal, releases: boot.releases })
 const memory = () => localStorage
 const memoryName = `pro__${boot.tenantCode ?? ''}__map`
 const { map, isKept } = readMap(document, memory, memoryName)
 pinned.add(map)
 installTrustedTypes(pinned)
-hookLoader(System, pinned)
+if (isKept) System.addImportMap(map)
+hookLoader(System, pinned, ownNames(map))
 hookScripts(pinned)
 applyRemembered()
-if (isKept) System.addImportMap(map)
 System.import('@center/root-config').then(() => keepMap(map, memory, memoryName), showFailure)
 
 /** Nothing of ours is there to say it in the user's language, so it is said in both. */

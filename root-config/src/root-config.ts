@@ -30,6 +30,7 @@ import en from '../locales/en.json'
 import zh from '../locales/zh.json'
 import { appOfPath } from './activity'
 import { askWho } from './ask-who'
+import { isDrawnHere } from './fresh-document'
 import { hideFailure, showAppFailure, showConfigurationFailure, showUnknownTenant } from './failures'
 import { showTenant } from './page-head'
 import { skipToMain } from './skip-link'
@@ -72,7 +73,7 @@ function refuseTenant(before: string | null): void {
 function registerApps(): void {
   if (getAppNames().length > 0) return
   for (const name of apps) {
-    const activeWhen = ({ pathname }: Location) => appOfPath(pathname) === name
+    const activeWhen = ({ pathname }: Location) => appOfPath(pathname) === name && isDrawnHere(name)
     registerApplication({ name, app: () => loadApp(name), activeWhen })
   }
   addErrorHandler(({ appOrParcelName }) => void showFailure(appOrParcelName))

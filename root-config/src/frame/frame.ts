@@ -4,6 +4,7 @@ import './frame.css'
 import 'systemjs/dist/system.min.js'
 import { hookLoader, hookScripts } from '../loader-hooks'
 import { createPinnedAddresses } from '../pinned-addresses'
+import { guardPolicies, removeLeaks } from './frame-guards'
 import { integrityOf, readFramePage } from './frame-page'
 import { loadBundle } from './load-bundle'
 import { runFrame } from './run-frame'
@@ -13,6 +14,8 @@ const page = readFramePage()
 const pinned = createPinnedAddresses(document.baseURI)
 const integrity = integrityOf(page)
 pinned.add({ integrity })
+removeLeaks()
+guardPolicies(pinned)
 hookScripts(pinned, { crossOrigin: 'anonymous' })
 hookLoader(System, pinned)
 System.addImportMap({ imports: page.libraries.imports, integrity })

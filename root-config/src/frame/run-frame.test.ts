@@ -1,3 +1,4 @@
+import type { Host } from '@center/sdk'
 import { waitFor } from '@testing-library/dom'
 import type { FramePage } from './frame-page'
 import { integrityOf } from './frame-page'
@@ -9,14 +10,17 @@ let count = 0
 let sent: Sent[]
 let tell: (type: string, payload: unknown, id?: string) => void
 let parent: { postMessage: jest.Mock }
+let life: AbortController
 
 beforeEach(() => {
+  life = new AbortController()
   sent = []
   window.location.hash = '#n1'
   parent = { postMessage: jest.fn() }
   Object.defineProperty(window, 'parent', { value: parent, configurable: true })
 })
 afterEach(() => {
+  life.abort()
   document.body.replaceChildren()
   Object.defineProperty(window, 'parent', { value: window, configurable: true })
 })
@@ -37,7 +41,7 @@ function buildPage(): FramePage {
 }
 
 /** The portal's side: answers the hello with a port, then hands over what an element has as properties. */
-function welcome(state: unknown = null): void {
+function welcome(state: unknown = null, handed: object = {}): void {
   const port = {
     onmessage: null as ((event: { data: unknown }) => void) | null,
     postMessage: (data: Sent) => void sent.push(data),
@@ -54,7 +58,7 @@ function welcome(state: unknown = null): void {
   for (const [key, value] of Object.entries(fields)) Object.defineProperty(event, key, { value })
   window.dispatchEvent(event)
   tell('globalConfig', { locale: 'en', theme: 'dark', base: '/center/x' })
-  tell('start', { path: '/all', props: { plant: 'A' }, state })
+  tell('start', { path: '/all', props: { plant: 'A' }, state, ...handed })
 }
 
 const define = (page: FramePage, constructor: CustomElementConstructor) => async () =>
@@ -63,7 +67,7 @@ const typesSent = () => sent.map(({ type }) => type)
 
 test('gives the element what it would have in the page, and says when it is there', async () => {
   const page = buildPage()
-  const done = runFrame(page, define(page, class extends HTMLElement {}))
+  const done = runFrame(page, define(page, class extends HTMLElement {}), life.signal)
   expect(parent.postMessage).toHaveBeenCalledWith(expect.objectContaining({ type: 'hello', nonce: 'n1' }), '*')
   welcome({ text: 'kept' })
   await done
@@ -81,7 +85,7 @@ test('hands on what the element says, what it is told, and the question before a
   const Guest = class extends HTMLElement {
     beforeSwap = (version: string) => ({ dirty: true, state: { for: version } })
   }
-  const done = runFrame(page, define(page, Guest))
+  const done = runFrame(page, define(page, Guest), life.signal)
   welcome()
   await done
   const element = document.querySelector(page.tag)!
@@ -119,6 +123,7 @@ test('a plain element gets and says what its manifest names', async () => {
         }
       },
     ),
+    life.signal,
   )
   welcome()
   await done
@@ -175,11 +180,99 @@ test.each<[string, (page: FramePage) => () => Promise<void>, string]>([
   ],
 ])('tells the portal of a bundle that %s', async (_what, loader, message) => {
   const page = buildPage()
-  const done = runFrame(page, loader(page))
+  const done = runFrame(page, loader(page), life.signal)
   welcome()
   await done
   const said = sent.filter(({ type }) => type !== 'loaded')
   expect(said).toMatchObject([{ type: 'error', payload: { message: expect.stringContaining(message) } }])
+})
+
+describe('what is typed into the page', () => {
+  type Guest = HTMLElement & { host: Host }
+  type Answer = () => { dirty: boolean; state?: unknown } | undefined
+
+  async function open(beforeSwap?: Answer, handed: object = {}) {
+    const page = buildPage()
+    const Guest = class extends HTMLElement {
+      connectedCallback() {
+        this.innerHTML = '<input name="note"><input type="search">'
+      }
+      beforeSwap = beforeSwap
+    }
+    const done = runFrame(page, define(page, Guest), life.signal)
+    welcome(null, handed)
+    await done
+    const element = document.querySelector<Guest>(page.tag)!
+    const [note, search] = element.querySelectorAll('input')
+    return { element, note: note!, search: search! }
+  }
+  const type = (field: HTMLInputElement, text: string) => {
+    field.value = text
+    field.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+  }
+  const dirtySent = () => sent.filter(({ type }) => type === 'dirty').map(({ payload }) => payload)
+  async function ask() {
+    tell('beforeSwap', { version: '2.0.0' }, 'h1')
+    await waitFor(() => expect(sent.at(-1)?.type).toBe('answer'))
+    return sent.at(-1)?.payload
+  }
+
+  test('is unsaved work: the portal is told once, and anew after the element has saved', async () => {
+    const { element, note, search } = await open()
+    type(search, '泵')
+    expect(dirtySent()).toEqual([])
+    type(note, '写')
+    type(note, '写了')
+    expect(dirtySent()).toEqual([{ dirty: true }])
+    element.host.setDirty(false)
+    type(note, '写了一半')
+    element.dispatchEvent(new CustomEvent('mf:dirty', { detail: { dirty: false } }))
+    type(note, '写完')
+    element.host.post('dirty', { dirty: false })
+    type(note, '写完了')
+    expect(dirtySent()).toEqual([true, false, true, false, true, false, true].map((dirty) => ({ dirty })))
+  })
+
+  test('is heard from a frame of its own, where the page has an editor in one', async () => {
+    const { element } = await open()
+    const frame = element.appendChild(document.createElement('iframe'))
+    frame.focus()
+    window.dispatchEvent(new Event('blur'))
+    frame.contentDocument!.body.dispatchEvent(new Event('input', { bubbles: true }))
+    expect(dirtySent()).toEqual([{ dirty: true }])
+  })
+
+  test('goes with the answer of an element that hands over nothing', async () => {
+    const { note } = await open()
+    type(note, '写了一半')
+    expect(await ask()).toMatchObject({
+      value: { dirty: false, fields: [{ type: 'text', name: 'note', value: '写了一半' }, { type: 'search' }] },
+    })
+  })
+
+  test.each<[string, Answer]>([
+    ['hands over its state', () => ({ dirty: true, state: { text: '写了一半' } })],
+    ['has saved it', () => undefined],
+  ])('stays out of the answer of an element that %s', async (what, answer) => {
+    const { element, note } = await open(answer)
+    type(note, '写了一半')
+    if (what === 'has saved it') element.host.setDirty(false)
+    expect(await ask()).toEqual({ ok: true, value: answer() ?? { dirty: false } })
+  })
+
+  test('stays out of an answer that would be larger than a message may be', async () => {
+    const { note } = await open()
+    type(note, '写'.repeat(20_000))
+    expect(await ask()).toEqual({ ok: true, value: { dirty: false } })
+  })
+
+  test('comes into the fields of the next version, which is unsaved by it', async () => {
+    const fields = [{ type: 'text', name: 'note', id: '', label: '', value: '写了一半' }]
+    const { note, search } = await open(undefined, { fields })
+    expect([note.value, search.value]).toEqual(['写了一半', ''])
+    expect(dirtySent()).toEqual([{ dirty: true }])
+    expect(typesSent()).toEqual(['loaded', 'dirty', 'ready'])
+  })
 })
 
 test('pins every file of the version and every shared package', () => {

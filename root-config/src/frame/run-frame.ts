@@ -1,33 +1,41 @@
-import { hoistFonts, type GuestConfiguration } from '@center/shared/contract'
+import { hoistFonts, restoreFields, type GuestConfiguration } from '@center/shared/contract'
 import { connect } from '@center/sdk'
 import { follow, speakPlain, speakSdk, type GuestElement } from './frame-element'
 import type { FramePage } from './frame-page'
+import { hearTyping } from './frame-typing'
 
 /**
  * Gives an element in a frame what it would have in the page: the host, its properties, the portal's look, the question
- * before a swap. Settles when the element has mounted, or the portal was told why it has not.
+ * before a swap, until `ended`: as long as the page is there, which is this element's own. Settles when the element has mounted, or the portal was told why it has not.
  */
-export async function runFrame(page: FramePage, load: (page: FramePage) => Promise<void>): Promise<void> {
+export async function runFrame(
+  page: FramePage,
+  load: (page: FramePage) => Promise<void>,
+  ended = new AbortController().signal,
+): Promise<void> {
   let element: GuestElement | null = null
   const { app, version } = page
   const nonce = window.location.hash.slice(1)
   const host = connect({
     ...{ app, version, nonce, path: null, ready: false },
-    beforeSwap: (next) => (page.element ? undefined : element?.beforeSwap?.(next)),
+    beforeSwap: async (next) => work.withFields(page.element ? undefined : await element?.beforeSwap?.(next)),
   })
+  const work = hearTyping(host, ended)
   try {
     // The bundle is on its way while the portal answers.
     const loading = load(page).then(() => host.post('loaded', null))
     const [start] = await Promise.all([host.connected, loading])
     element = createElement(page)
-    const arrival = page.element ? speakPlain(element, page.element, host, start) : speakSdk(element, host, start)
+    const arrival = page.element
+      ? speakPlain(element, page.element, work.host, start)
+      : speakSdk(element, work.host, start)
     follow(host, showLook)
     attach(element)
-    // As long as the page is there, which is this element's own.
-    hoistFonts(document.body, new AbortController().signal)
+    hoistFonts(document.body, ended)
     const said = page.element ? arrival.said : Promise.race([arrival.said, Promise.resolve(element.ready)])
     await withinTime(said, page)
     arrival.hasMounted()
+    if (start.fields) restoreFields(document.body, start.fields, ended)
     host.post('ready', null)
   } catch (error) {
     host.post('error', { message: error instanceof Error ? error.message : String(error) })
