@@ -6,6 +6,7 @@ import { buildPermissions, buildUserInfo, renderApp, type FakeServer } from '@ce
 import { setSettings } from './lib/settings-switch.store'
 import { menuState } from './menu/menu.store'
 import { Root } from './root'
+import { nameTab } from './tabs/tabs.store'
 import { buildDir, buildPage, startPortalServer } from './testing/portal-scene'
 
 const user = buildUserInfo()
@@ -212,6 +213,27 @@ describe('the header', () => {
   test('names the window after page and portal', async () => {
     await open('/全部', { CENTER_TITLE: '某园区' })
     await waitFor(() => expect(document.title).toBe('全部 - 某园区'))
+  })
+
+  test('names tab and window as the page of a menu item names itself, until it takes that back', async () => {
+    await open('/全部', { CENTER_TITLE: '某园区' })
+    await act(async () => nameTab(encodeURI('/全部'), '订单 4711'))
+    await waitFor(() => expect(document.title).toBe('订单 4711 - 某园区'))
+    screen.getByRole('tab', { name: '订单 4711' })
+    await act(async () => nameTab(encodeURI('/全部'), ''))
+    await waitFor(() => expect(document.title).toBe('全部 - 某园区'))
+    screen.getByRole('tab', { name: '全部' })
+  })
+
+  test('names the window after the page on screen, not after one that names itself behind it', async () => {
+    await open('/全部', { CENTER_TITLE: '某园区' })
+    await press(screen.getByRole('link', { name: '进行中' }))
+    await waitFor(() => expect(document.title).toBe('进行中 - 某园区'))
+    await act(async () => nameTab(encodeURI('/全部'), '订单 4711'))
+    screen.getByRole('tab', { name: '订单 4711' })
+    expect(document.title).toBe('进行中 - 某园区')
+    await press(screen.getByRole('tab', { name: '订单 4711' }))
+    await waitFor(() => expect(document.title).toBe('订单 4711 - 某园区'))
   })
 })
 

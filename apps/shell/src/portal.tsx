@@ -8,7 +8,7 @@ import {
   useText,
 } from '@center/shared/host'
 import { LoadingState } from '@center/shared/ui'
-import { Fragment, useEffect, useLayoutEffect } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { AccountDialogs } from './account/account-dialogs'
@@ -18,6 +18,7 @@ import { Devtools } from './devtools/devtools'
 import { EntryFailure } from './guard/entry-failure'
 import { refreshRoutes, takeRights } from './guard/entry.store'
 import { noteVisit } from './lib/favourites'
+import { onceUnlocked, readLock } from './lib/lock.store'
 import { leavesOfMenu } from './lib/menu-leaves'
 import type { MenuItem } from './lib/menu-tree'
 import { spotOf } from './lib/menu-spot'
@@ -50,6 +51,7 @@ import { TabBar } from './tabs/tab-bar'
 import { TabPanels } from './tabs/tab-panels'
 import { tabs } from './tabs/tabs.store'
 import { usePrefetch } from './tabs/use-prefetch'
+import { useShownTitle } from './tabs/use-shown-title'
 import { useTabOfLocation } from './tabs/use-tab-of-location'
 import { useUnsavedTabs } from './tabs/use-unsaved-tabs'
 import { watchReleased } from './tabs/watch-released'
@@ -102,8 +104,16 @@ function Bars() {
   )
 }
 
+/** A portal that comes locked opens no page before it is unlocked: its guests would run beside the password. */
+function useLockedArrival(): boolean {
+  const [isHeld, setHeld] = useState(readLock)
+  useEffect(() => (isHeld ? onceUnlocked(() => setHeld(false)) : undefined), [isHeld])
+  return isHeld
+}
+
 function ReadyPortal() {
   const hasBar = useHasBar()
+  const isHeld = useLockedArrival()
   useLayoutEffect(noteEarlyFocus, [])
   // Before the address opens its tab, so that a restored tab is found and not opened twice.
   useLayoutEffect(keepTabs, [])
@@ -121,18 +131,18 @@ function ReadyPortal() {
   useUnsavedTabs()
   usePrefetch()
   const { resolved } = useTabOfLocation()
-  useDocumentTitle(resolved)
   useUnreadMark()
   useNotedVisits()
 
   return (
     <>
-      <PageOfAddress resolved={resolved} />
+      <WindowTitle resolved={resolved} />
+      {!isHeld && <PageOfAddress resolved={resolved} />}
       <SettingsPanel />
       <AccountDialogs />
       <Extras />
       <SwitchDialogs />
-      <TabPanels hasBar={hasBar} draw={drawPage} />
+      {!isHeld && <TabPanels hasBar={hasBar} draw={drawPage} />}
     </>
   )
 }
@@ -160,6 +170,12 @@ function useNotedVisits(): void {
   useEffect(() => {
     if (id !== undefined) noteVisit(id)
   }, [id])
+}
+
+/** By itself, so that a page that names itself does not draw the portal again. */
+function WindowTitle({ resolved }: { resolved: ResolvedPage }) {
+  useDocumentTitle(useShownTitle(resolved))
+  return null
 }
 
 /** Pages without a tab: home, and the 404 page. */

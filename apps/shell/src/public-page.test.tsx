@@ -80,6 +80,16 @@ test('a public page is drawn without a menu and without a user', async () => {
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
+test('a public page that names itself names the window, until it takes that back', async () => {
+  const { container } = await open('/center/workscreen?tc=demo')
+  const { host } = await guestOf(container)
+  await act(async () => host.setTitle('三号产线'))
+  await waitFor(() => expect(document.title).toBe('三号产线 - 工业云平台'))
+  screen.getByRole('heading', { level: 1, name: '三号产线' })
+  await act(async () => host.setTitle(''))
+  await waitFor(() => expect(document.title).toBe('生产大屏 - 工业云平台'))
+})
+
 test('what needs a session is refused with a word that says so', async () => {
   const { container } = await open('/center/deviceManage/devices')
   const { host } = await guestOf(container)

@@ -5,11 +5,12 @@ import { useSnapshot } from 'valtio'
 import { NotFoundPage } from './components/not-found-page'
 import { currentPath, openSignIn } from './lib/leave'
 import { keepPublicPages, publicPages } from './lib/public-pages.store'
-import { useDocumentTitle, useTitle } from './lib/use-title'
+import { useDocumentTitle } from './lib/use-title'
 import { drawPage } from './page-content'
 import { PublicFrame } from './public-frame'
 import { TabPanels } from './tabs/tab-panels'
 import { clearTabs } from './tabs/tabs.store'
+import { useShownTitle } from './tabs/use-shown-title'
 import { useTabOfLocation } from './tabs/use-tab-of-location'
 
 /** What an address shows without a session: the public page of a guest, without a menu; else 404. */
@@ -43,8 +44,8 @@ export function PublicPage() {
 function OpenPage() {
   const { resolved } = useTabOfLocation()
   const isOpen = resolved.page.kind === 'guest'
-  const title = useTitle()(resolved)
-  useDocumentTitle(resolved)
+  const title = useShownTitle(resolved)
+  useDocumentTitle(title)
   return (
     <PublicFrame title={isOpen ? title : null}>
       {!isOpen && <NothingOpen />}

@@ -15,7 +15,7 @@ import { Gate } from './guard/gate'
 import { obeyParent } from './guard/parent-orders'
 import { HandOffPage } from './hand-off/hand-off-page'
 import { watchSessionEnd } from './guard/session-end'
-import { openAccount } from './lib/account-switch.store'
+import { openAccount, takeAccountDialog } from './lib/account-switch.store'
 import { forgetVisits } from './lib/favourites'
 import { setSearch } from './lib/search-switch.store'
 import { forgetLatestLetters } from './lib/latest-letters.store'
@@ -38,6 +38,7 @@ import { goBack } from './tabs/travel'
 export function Root() {
   const { locale, theme } = useSnapshot(preferences)
   useLayoutEffect(arrive, [])
+  useLayoutEffect(takeAccountDialog, [])
   useLayoutEffect(watchLocalGuests, [])
   useEffect(watchSessionEnd, [])
   useEffect(watchOnline, [])

@@ -89,7 +89,7 @@ describe('enterprise', () => {
     const table = within(dialog).getByRole('table', hidden)
     const heads = within(table).getAllByRole('columnheader', hidden)
     expect(heads.map(({ textContent }) => textContent)).toEqual([
-      ...['选择', '企业名称', '组织机构代码', '创建/加入时间', '状态'],
+      ...['选择', '企业名称', '统一社会信用代码', '创建/加入时间', '状态'],
     ])
     expect(within(table).getByRole('radio', { name: '待审企业', ...hidden })).toHaveProperty('disabled', true)
     expect(within(table).getByRole('radio', { name: '某某企业', ...hidden })).toHaveProperty('checked', true)

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import {
   endOtherSessions,
   endOwnSession,
+  getPublicKey,
   listOwnSessions,
   repeatPhone,
   sendOwnPhoneCode,
@@ -16,6 +17,11 @@ import zh from '../../locales/zh.json'
 import { openAccount } from '../lib/account-switch.store'
 import { AccountDialogs } from './account-dialogs'
 
+/** A public key whose private half was thrown away. */
+const spki =
+  'MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDjPSvAO+Poz5spEFBpYDxOqNC6W1KGCM964OXh7rd33vvNtq/2Kap4qx2JWrARmM9qmEfl9U' +
+  'B4o2Ktn4C1Mf/Bnfe+sgNgMGUuVaANR4/WU7WYWhCiUC8MU3fDuLiy05WjFTxxwUGMFlR9Dbm6cGRFhUXNoJCvVKNWGeCLjHAMeQIDAQAB'
+
 let server: FakeServer
 beforeEach(() => {
   // Signing a call takes more than one turn: what comes of it is drawn when it is there, and each test waits for it.
@@ -26,6 +32,7 @@ beforeEach(() => {
   server.answer(repeatPhone, null)
   server.answer(sendOwnPhoneCode, { expireSeconds: 300, resendAfter: 60 })
   server.answer(updatePhone, true)
+  server.answer(getPublicKey, { kid: 'k1', alg: 'RSA-OAEP-256', spki, expiresAt: 0 })
 })
 afterEach(() => {
   cleanup()
@@ -34,7 +41,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-async function open(dialog: 'phone' | 'sessions', mobile = '13800000000') {
+async function open(dialog: 'phone' | 'sessions', mobile = '138****0000') {
   openAccount(dialog)
   await renderApp(<AccountDialogs />, { user: buildUserInfo({ mobile }), permissions: buildPermissions() })
 }
@@ -43,7 +50,8 @@ const type = (label: string, value: string) =>
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const callsOf = ({ url }: Endpoint) => server.calls.filter(({ path }) => path === url)
 
-async function fill({ old = '13800000000', next = '13900000001', code = '123456' } = {}) {
+async function fill({ secret = 'Center@2026', old = '13800000000', next = '13900000001', code = '123456' } = {}) {
+  await type('登录密码', secret)
   await type('原手机号', old)
   await type('新手机号', next)
   await type('短信验证码', code)
@@ -53,8 +61,9 @@ async function fill({ old = '13800000000', next = '13900000001', code = '123456'
 describe('another phone', () => {
   test('is asked for in the words of the specification', async () => {
     await open('phone')
-    await fill({ old: '13800000001', next: '123', code: '' })
-    await screen.findByText('原手机号输入错误')
+    await fill({ secret: '', old: '', next: '123', code: '' })
+    await screen.findByText('请输入登录密码')
+    screen.getByText('原手机号输入错误')
     screen.getByText('请输入正确手机号')
     screen.getByText('请输入验证码')
     expect(callsOf(updatePhone)).toEqual([])
@@ -120,13 +129,17 @@ describe('another phone', () => {
     await screen.findByRole('button', { name: '获取验证码' })
   })
 
-  test('is the user’s from then on', async () => {
+  test('is sent with the password encrypted, and is the user’s from then on, masked', async () => {
     await open('phone')
+    screen.getByText('138****0000')
     await fill()
-    await waitFor(() => expect(session.user?.mobile).toBe('13900000001'))
-    expect(callsOf(updatePhone)[0]?.body).toMatchObject({
+    await waitFor(() => expect(session.user?.mobile).toBe('139****0001'))
+    const { body } = callsOf(updatePhone)[0] ?? {}
+    expect(body).toEqual({
       ...{ oldPhone: '13800000000', newPhone: '13900000001', smsCode: '123456' },
+      ...{ password: expect.any(String), kid: 'k1' },
     })
+    expect(JSON.stringify(body)).not.toContain('Center@2026')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await screen.findByText('手机号已修改')
   })
@@ -140,9 +153,40 @@ describe('another phone', () => {
     expect(screen.getByLabelText<HTMLInputElement>('新手机号').value).toBe('13900000001')
   })
 
+  test.each([
+    ['a wrong old number', [{ field: 'oldPhone', message: 'wrong' }], '原手机号', '原手机号输入错误'],
+    [
+      'the old number as the new one',
+      [{ field: 'newPhone', message: 'same' }],
+      '新手机号',
+      '新手机号不能与原手机号相同',
+    ],
+    ['a wrong password', [{ field: 'password', message: 'wrong' }], '登录密码', '登录密码不正确'],
+  ])('with %s is refused by the server, which says so at the field', async (_what, data, label, text) => {
+    server.refuse(updatePhone, 'request.invalid', data)
+    await open('phone')
+    await fill()
+    await screen.findByText(text)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)))
+    expect(session.user?.mobile).toBe('138****0000')
+  })
+
+  test('says above the form that the password was tried too often', async () => {
+    server.refuse(updatePhone, 'login.locked', { retryAfter: 60 })
+    await open('phone')
+    await fill()
+    await screen.findByText('尝试次数过多，请稍后再试')
+  })
+
+  test('says what follows: the old number hears of it, and recovery is held', async () => {
+    await open('phone')
+    screen.getByText(/原手机号会收到短信通知。24 小时内不能通过新手机号找回密码/)
+  })
+
   test('needs no old one where there is none', async () => {
     await open('phone', '')
     expect(screen.queryByLabelText('原手机号')).toBeNull()
+    screen.getByText(/24 小时内不能通过该手机号找回密码/)
   })
 })
 

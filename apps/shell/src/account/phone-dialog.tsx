@@ -1,5 +1,5 @@
-import { getNumberedCaptcha } from '@center/shared/contract'
-import { useText } from '@center/shared/host'
+import { getNumberedCaptcha, RECOVERY_HOLD_HOURS } from '@center/shared/contract'
+import { session, useText } from '@center/shared/host'
 import { Button } from '@center/shared/ui'
 import { useEffect, type MouseEvent } from 'react'
 import { useSnapshot } from 'valtio'
@@ -14,7 +14,7 @@ import {
   checkNewPhone,
   enterPhone,
   leavePhone,
-  ownPhone,
+  maskedPhone,
   phoneClock,
   phoneForm,
   renewPicture,
@@ -23,10 +23,11 @@ import {
   type PhoneField,
 } from './phone.store'
 
-/** Another phone (spec 5): the old one, the new one, and the code that was sent to it. */
+/** Another phone (spec 5): the password, the old number, the new one, and the code that was sent to it. */
 export function PhoneDialog() {
   const { failure, isBusy, isSent } = useSnapshot(phoneForm)
   const { wait, isSending } = useSnapshot(phoneClock.state)
+  const hasPhone = maskedPhone() !== ''
   const t = useText()
   const submit = async () => {
     if (await submitPhone()) notify('success', { message: t('shell:account.phoneChanged') })
@@ -58,7 +59,9 @@ export function PhoneDialog() {
       onClose={() => openAccount(null)}
     >
       <div className={styles.fields}>
-        {ownPhone() !== '' && <Entry name="oldPhone" inputMode="numeric" maxLength={20} autoComplete="off" hasFocus />}
+        <Owner />
+        <Entry name="password" isPassword autoComplete="current-password" hasFocus />
+        {hasPhone && <Entry name="oldPhone" inputMode="numeric" maxLength={20} autoComplete="off" />}
         <Entry
           name="newPhone"
           inputMode="numeric"
@@ -71,8 +74,28 @@ export function PhoneDialog() {
         <p className={styles.note} role="status">
           {(isSending && t('shell:phone.sending')) || (isSent && t('shell:phone.sent'))}
         </p>
+        <p className={styles.note}>
+          {t(hasPhone ? 'shell:phone.note' : 'shell:phone.noteFirst', { hours: RECOVERY_HOLD_HOURS })}
+        </p>
       </div>
     </FormDialog>
+  )
+}
+
+/** Whose phone it is: the name for who keeps passwords, and the present number. */
+function Owner() {
+  const { user } = useSnapshot(session)
+  const t = useText()
+  return (
+    <>
+      <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+      {user?.mobile && (
+        <dl className={styles.facts}>
+          <dt>{t('shell:phone.current')}</dt>
+          <dd>{user.mobile}</dd>
+        </dl>
+      )}
+    </>
   )
 }
 

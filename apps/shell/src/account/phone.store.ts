@@ -14,11 +14,12 @@ import {
   failureText,
   session,
   type Failure,
+  type PhoneChange,
 } from '@center/shared/host'
 import { proxy } from 'valtio'
 import { openAccount } from '../lib/account-switch.store'
 
-export type PhoneField = 'oldPhone' | 'newPhone' | 'imageCode' | 'smsCode'
+export type PhoneField = 'password' | 'oldPhone' | 'newPhone' | 'imageCode' | 'smsCode'
 
 type PhoneForm = {
   entries: Record<PhoneField, string>
@@ -36,10 +37,9 @@ export const phoneClock = createResendClock('sms.phone')
 
 let visit = 0
 
-/** The user's own number; null while only its mask is known. */
-export function ownPhone(): string | null {
-  const { mobile = '' } = session.user ?? {}
-  return mobile.includes('*') ? null : mobile
+/** The user's own number, masked: only the server knows the whole of it. Empty for a user without a number. */
+export function maskedPhone(): string {
+  return session.user?.mobile ?? ''
 }
 
 export function arriveAtPhone(): void {
@@ -69,10 +69,6 @@ export async function checkNewPhone(): Promise<boolean> {
   if (phone === '') return false
   if (!isPhone(phone, pattern())) {
     phoneForm.problems.newPhone = 'phone'
-    return false
-  }
-  if (phone === ownPhone()) {
-    phoneForm.problems.newPhone = 'same'
     return false
   }
   const result = await callApi(repeatPhone, { body: { phone, tenantCode: session.tenantCode } }, { silent: true })
@@ -116,15 +112,13 @@ async function askForCode(attempt: number): Promise<void> {
 
 /** Sends the change; true when it was made. What is wrong is said at its field, and what was typed stays. */
 export async function submitPhone(): Promise<boolean> {
-  const { oldPhone, newPhone, smsCode } = plain()
-  const own = ownPhone() ?? oldPhone
-  const terms = { own, phonePattern: pattern() }
-  phoneForm.problems = phoneChangeProblems({ oldPhone, newPhone, smsCode }, terms)
+  const change = toChange()
+  phoneForm.problems = problemsOf(change)
   phoneForm.failure = null
   if (Object.keys(phoneForm.problems).length > 0) return false
   const attempt = visit
   phoneForm.isBusy = true
-  const result = await changePhone({ oldPhone, newPhone, smsCode, number: phoneForm.number })
+  const result = await changePhone(change)
   if (attempt !== visit) return result.ok
   phoneForm.isBusy = false
   if (result.ok) openAccount(null)
@@ -141,9 +135,17 @@ function refuse(failure: Failure): void {
   if (faults.length === 0) phoneForm.failure = failureText(failure)
 }
 
-function plain(): Record<PhoneField, string> {
-  const entries = Object.entries(phoneForm.entries).map(([field, value]) => [field, plainCode(value)])
-  return Object.fromEntries(entries) as Record<PhoneField, string>
+function toChange(): PhoneChange {
+  const { password, oldPhone, newPhone, smsCode } = phoneForm.entries
+  return { password, oldPhone: plainCode(oldPhone), newPhone: plainCode(newPhone), smsCode: plainCode(smsCode) }
+}
+
+/** What is wrong as far as this page can tell: whether the password and the old number are right is the server's to say. */
+function problemsOf(change: PhoneChange): PhoneForm['problems'] {
+  const problems: PhoneForm['problems'] = phoneChangeProblems(change, pattern())
+  if (change.password === '') problems.password = 'required'
+  if (change.oldPhone === '' && maskedPhone() !== '') problems.oldPhone = 'wrong'
+  return problems
 }
 
 const pattern = () => configuration.values.CENTER_PHONE_PATTERN
@@ -155,7 +157,11 @@ function newName(): string {
 
 function atStart(): PhoneForm {
   return {
-    ...{ entries: { oldPhone: '', newPhone: '', imageCode: '', smsCode: '' }, problems: {}, failure: null },
+    ...{
+      entries: { password: '', oldPhone: '', newPhone: '', imageCode: '', smsCode: '' },
+      problems: {},
+      failure: null,
+    },
     ...{ isBusy: false, number: newName(), isSent: false },
   }
 }

@@ -1,4 +1,4 @@
-import { useText } from '@center/shared/host'
+import { usePasswordField, useText } from '@center/shared/host'
 import { IconByName, Input } from '@center/shared/ui'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './form-field.module.css'
@@ -25,10 +25,12 @@ export function FormField(props: FormFieldProps) {
   const { label, value, problem, isPassword = false, hasFocus, beside, onChange, ...input } = props
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
+  const isAllowed = usePasswordField(isPassword)
   const id = useId()
   const t = useText()
   const message = problem ?? (hasCapsLock ? t('shell:account.capsLock') : undefined)
   const handleKey = (event: KeyboardEvent) => setCapsLock(isPassword && event.getModifierState('CapsLock'))
+  if (!isAllowed) return null
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>

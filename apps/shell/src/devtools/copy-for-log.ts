@@ -17,7 +17,7 @@ const LONGEST_TEXT = 2_000
 const MOST_VALUES = 500
 
 const identity =
-  /^(user_?id|username|nick_?name|real_?name|tenant_?id|group_?id|mobile|phone|email|id_?card|token|.*(password|pwd|secret|sign_?key|signature|authorization|access_?token|refresh_?token|session_?id).*)$/i
+  /^(user_?id|username|nick_?name|real_?name|tenant_?id|group_?id|mobile|phone|email|id_?card|token)$|password|pwd|secret|sign_?key|signature|authorization|access_?token|refresh_?token|session_?id/i
 
 /**
  * Copies what a message holds, whatever it is: a cycle ends by depth, a long text by length, a getter that throws is said

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { MicroFrontend } from '@center/shared/contract'
+import { validValues, type MicroFrontend } from '@center/shared/contract'
 import { keep, kept, text } from '@center/shared/host'
 import { proxy } from 'valtio'
 
 const name = 'simulated'
-const Simulations = z.record(z.string(), z.enum(['slow', 'failing']))
+const Simulated = z.enum(['slow', 'failing'])
 
 /** How an app's files come: as they do, late, or not at all. */
 export type Simulation = 'none' | 'slow' | 'failing'
@@ -31,8 +31,7 @@ export function beforeLoad({ serviceCode }: MicroFrontend): Promise<void> | unde
 
 function readKept(): Record<string, 'slow' | 'failing'> {
   try {
-    const parsed = z.safeParse(Simulations, JSON.parse(kept(name) ?? '{}'))
-    return parsed.success ? parsed.data : {}
+    return validValues(Simulated, JSON.parse(kept(name) ?? '{}'))
   } catch {
     return {}
   }

@@ -24,8 +24,9 @@ describe('without a session', () => {
     })
   })
 
-  test('the bare portal is no deep link', () => {
+  test('a home-like path leads to sign-in without a redirect', () => {
     expect(decide('/', { isSignedIn: false })).toEqual({ do: 'sign-in', redirect: null })
+    expect(decide('/index?tc=demo', { isSignedIn: false })).toEqual({ do: 'sign-in', redirect: null })
   })
 
   test.each([

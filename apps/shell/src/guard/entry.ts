@@ -1,4 +1,5 @@
-import { safeRedirect } from '@center/shared/host'
+import { withoutTrailingSlashes } from '@center/shared/contract'
+import { deepLinkOf } from '../lib/deep-link'
 import { withContext, type PortalContext } from '../lib/portal-address'
 
 /** What the guard looks at: an address below the portal's base, the session, and how far the menu is. */
@@ -50,7 +51,7 @@ export function decideEntry(input: EntryInput): EntryDecision {
   if (signInPaths.includes(path)) return { do: 'nothing' }
   if (path === handOffPath) return { do: 'hand-off' }
   const exempt = isExempt(path) || input.publicPaths.includes(path)
-  if (!isSignedIn) return exempt ? { do: 'show-public' } : { do: 'sign-in', redirect: deepLink(location, fullPath) }
+  if (!isSignedIn) return exempt ? { do: 'show-public' } : { do: 'sign-in', redirect: deepLinkOf(fullPath) }
 
   const named = namedTenant(location.search)
   if (named !== null && named !== tenantCode && !exempt) return { do: 'refuse-tenant', tenantCode: named }
@@ -70,13 +71,8 @@ function decideRoutes(routes: EntryInput['routes']): EntryDecision {
   return routes === 'failed' ? { do: 'report-failure' } : { do: 'show' }
 }
 
-/** Only the bare portal is left out: whoever opened it goes home after sign-in anyway. */
-function deepLink({ pathname, search }: EntryInput['location'], fullPath: string): string | null {
-  return pathname === '/' && search === '' ? null : safeRedirect(fullPath)
-}
-
 function withoutSlash(path: string): string {
-  return path.replace(/(.)\/+$/, '$1')
+  return withoutTrailingSlashes(path) || path.slice(0, 1)
 }
 
 function namedTenant(search: string): string | null {

@@ -2,8 +2,8 @@ import { configuration, text, usePermission, useText } from '@center/shared/host
 import { useSnapshot } from 'valtio'
 import { askToLeave } from '../components/ask-to-leave'
 import { switchLanguage } from '../components/language'
+import { openAccountDialog } from '../components/open-account'
 import { DEVTOOLS_ACTION, devtoolsKeys, toggleDevtools } from '../lib/devtools-switch.store'
-import { openAccount } from '../lib/account-switch.store'
 import { signOutAndLeave } from '../lib/leave'
 import { openAddress } from '../lib/navigation'
 import { setSettings } from '../lib/settings-switch.store'
@@ -17,10 +17,10 @@ export function useUserEntries(): UserEntry[] {
   const switches = useSwitchEntries()
   const t = useText()
   const entries: (UserEntry | false)[] = [
-    { label: t('shell:account.settings'), icon: 'user-setting', onSelect: () => openAccount('name') },
-    { label: t('shell:account.changePassword'), icon: 'key', onSelect: () => openAccount('password') },
-    { label: t('shell:account.changePhone'), icon: 'phone', onSelect: () => openAccount('phone') },
-    { label: t('shell:account.sessions'), icon: 'monitor', onSelect: () => openAccount('sessions') },
+    { label: t('shell:account.settings'), icon: 'user-setting', onSelect: () => void openAccountDialog('name') },
+    { label: t('shell:account.changePassword'), icon: 'key', onSelect: () => void openAccountDialog('password') },
+    { label: t('shell:account.changePhone'), icon: 'phone', onSelect: () => void openAccountDialog('phone') },
+    { label: t('shell:account.sessions'), icon: 'monitor', onSelect: () => void openAccountDialog('sessions') },
     ...switches,
     {
       label: t('shell:page.WelcomePage'),

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { PageHeading } from '../components/page-heading'
 import type { MenuItem } from '../lib/menu-tree'
+import { fullDate } from '../lib/full-date'
 import { addressFor } from '../lib/navigation'
 import { pagesOf } from '../lib/quick-links'
 import { currentWorkbench } from '../lib/current-workbench'
@@ -22,7 +23,7 @@ export function Welcome({ menu, openCount }: WelcomeProps) {
   const { values } = useSnapshot(configuration)
   const t = useText()
   const [now] = useState(() => new Date())
-  const date = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', { dateStyle: 'full' }).format(now)
+  const date = fullDate(now, locale)
 
   return (
     <section className={styles.welcome}>

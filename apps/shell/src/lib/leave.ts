@@ -14,6 +14,7 @@ import {
   type DraftOwner,
 } from '@center/shared/host'
 import { proxy } from 'valtio'
+import { deepLinkOf } from './deep-link'
 import { notify } from './notify'
 import { portalContext } from './navigation'
 import type { PortalContext } from './portal-address'
@@ -104,14 +105,14 @@ type SignInOptions = {
   isUnseen?: boolean
 }
 
-/** Opens the sign-in page for a tenant and workbench. */
+/** Opens the sign-in page for a tenant and workbench. A `redirect` that is no deep link is left out. */
 export function openSignIn(
   redirect: string | null,
   context = portalContext(),
   { renew = false, isUnseen = false }: SignInOptions = {},
 ): void {
   leaving.isUnderWay = true
-  const address = new URL(signInPath(redirect), window.location.origin)
+  const address = new URL(signInPath(deepLinkOf(redirect)), window.location.origin)
   if (renew && hasCentralSignIn()) address.searchParams.set('renew', 'true')
   for (const [name, value] of Object.entries(context)) if (value) address.searchParams.set(name, value)
   navigatePortal(address.pathname + address.search, { replace: isUnseen })

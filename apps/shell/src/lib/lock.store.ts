@@ -1,5 +1,14 @@
-import { configuration, remember, remembered, session, sessionMark } from '@center/shared/host'
-import { proxy } from 'valtio'
+import {
+  configuration,
+  keep,
+  kept,
+  pageFunctions,
+  remember,
+  remembered,
+  session,
+  sessionMark,
+} from '@center/shared/host'
+import { proxy, subscribe } from 'valtio'
 import { userPreferences } from './user-preferences.store'
 
 /** Whether the screen is locked: in every tab of the session, and after a reload. */
@@ -21,6 +30,39 @@ export function unlockScreen(): void {
   remember(lockedName, null)
   remember(inputName(), String(Date.now()))
   lock.isLocked = false
+  if (kept(WINDOW) !== null) window.close()
+}
+
+/** Whether the screen was locked when the page came: nothing but the lock is drawn until it is open. */
+export function readLock(): boolean {
+  lockedName = `${session.tenantCode}__${sessionMark()}__locked`
+  lock.isLocked = remembered(lockedName) === '1'
+  return lock.isLocked
+}
+
+/** Calls back when the screen is unlocked, here or in another tab, until the returned function is called. */
+export function onceUnlocked(listener: () => void): () => void {
+  return subscribe(lock, () => {
+    if (!lock.isLocked) listener()
+  })
+}
+
+const WINDOW = 'lock__window'
+
+/**
+ * Asks for the password in another document, where code of a guest has run in this one: in a window of its own when work here is not
+ * saved, else in this one, loaded anew. Every tab of the session is unlocked by that. False: the browser opens no window.
+ */
+export function unlockElsewhere(hasUnsaved: boolean): boolean {
+  if (!hasUnsaved) {
+    pageFunctions.reload()
+    return true
+  }
+  // A new window begins with a copy of what this tab keeps.
+  keep(WINDOW, '1')
+  const isOpen = pageFunctions.openWindow(window.location.href)
+  keep(WINDOW, null)
+  return isOpen
 }
 
 /** Minutes without input until the screen is locked, 0 for never. The user may ask for less than the tenant, not for more. */
@@ -40,13 +82,21 @@ const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] 
 export function watchLock(warn: () => void): () => void {
   const life = new AbortController()
   let [latest, hasWarned] = [Date.now(), false]
-  let written = latest
-  lockedName = `${session.tenantCode}__${sessionMark()}__locked`
-  lock.isLocked = remembered(lockedName) === '1'
+  let [written, readAt] = [latest, latest]
+  readLock()
   remember(inputName(), String(latest))
 
-  const note = () => {
+  /** The time. A clock that was set back takes no idle time away: what was noted moves with it. */
+  const readClock = () => {
     const at = Date.now()
+    const setBackMs = Math.max(0, readAt - at)
+    latest -= setBackMs
+    written -= setBackMs
+    readAt = at
+    return at
+  }
+  const note = () => {
+    const at = readClock()
     if (at - written >= LOOK_MS && !lock.isLocked) {
       remember(inputName(), String(at))
       written = at
@@ -55,9 +105,10 @@ export function watchLock(warn: () => void): () => void {
     hasWarned = false
   }
   const look = () => {
+    const at = readClock()
     const limitMs = lockMinutes() * 60_000
     if (limitMs === 0 || lock.isLocked) return
-    const idleMs = Date.now() - Math.max(latest, lastInput())
+    const idleMs = at - Math.max(latest, lastInput())
     if (idleMs >= limitMs) lockScreen()
     else if (idleMs >= limitMs - WARNING_MS && !hasWarned) {
       hasWarned = true
@@ -79,9 +130,10 @@ export function watchLock(warn: () => void): () => void {
 
 const WARNING_MS = 30_000
 
-/** When the user last typed or moved anything, in whichever tab; some seconds late at most. */
+/** When the user last typed or moved anything, in whichever tab; some seconds late at most. A time that is still to come counts as none. */
 export function lastInput(): number {
-  return Number(remembered(inputName()) ?? 0)
+  const at = Number(remembered(inputName()) ?? 0)
+  return at <= Date.now() ? at : 0
 }
 
 /** The session is over: the next one begins unlocked. */

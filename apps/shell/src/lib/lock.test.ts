@@ -39,6 +39,46 @@ test('locks when nothing was typed or moved for so long, after a word of warning
   expect(lock.isLocked).toBe(true)
 })
 
+describe('a clock that is set back by an hour', () => {
+  const HOUR = 60 * MINUTE
+  const setBack = () => jest.setSystemTime(Date.now() - HOUR)
+
+  test('does not put the lock off', () => {
+    jest.advanceTimersByTime(3 * MINUTE)
+    setBack()
+    jest.advanceTimersByTime(2 * MINUTE + 10_000)
+    expect(lock.isLocked).toBe(true)
+  })
+
+  test('does not lock a screen that is used', () => {
+    jest.advanceTimersByTime(4 * MINUTE)
+    setBack()
+    window.dispatchEvent(new Event('keydown'))
+    jest.advanceTimersByTime(4 * MINUTE)
+    expect(lock.isLocked).toBe(false)
+  })
+
+  test('still lets input in another tab count', () => {
+    jest.advanceTimersByTime(MINUTE)
+    setBack()
+    jest.advanceTimersByTime(3 * MINUTE)
+    localStorage.setItem('pro__demo__u1__input', String(Date.now()))
+    jest.advanceTimersByTime(4 * MINUTE)
+    expect(lock.isLocked).toBe(false)
+    jest.advanceTimersByTime(MINUTE + 10_000)
+    expect(lock.isLocked).toBe(true)
+  })
+
+  test('before the page was loaded lets no earlier input count as later', () => {
+    stop()
+    localStorage.setItem('pro__demo__u1__input', String(Date.now() + HOUR))
+    stop = watchLock(warn)
+    localStorage.setItem('pro__demo__u1__input', String(Date.now() + HOUR))
+    jest.advanceTimersByTime(5 * MINUTE + 10_000)
+    expect(lock.isLocked).toBe(true)
+  })
+})
+
 test('input in another tab counts', () => {
   jest.advanceTimersByTime(4 * MINUTE)
   localStorage.setItem('pro__demo__u1__input', String(Date.now()))

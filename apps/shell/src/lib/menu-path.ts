@@ -1,4 +1,4 @@
-import type { MenuNode } from '@center/shared/contract'
+import { type MenuNode, withoutOuterSlashes } from '@center/shared/contract'
 
 /** Where a node of the tree is: its module, its path inside it, and its full path below the portal's base. */
 export type Place = { moduleName: string; inner: string; full: string }
@@ -37,5 +37,5 @@ function asWritten(path: string): string {
 }
 
 function trim(path: string): string {
-  return path.replace(/^\/+|\/+$/g, '')
+  return withoutOuterSlashes(path)
 }

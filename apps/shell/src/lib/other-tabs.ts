@@ -1,4 +1,4 @@
-import { session, sessionMark, standing } from '@center/shared/host'
+import { randomId, session, sessionMark, standing } from '@center/shared/host'
 import * as z from 'zod/mini'
 
 /** What a tab tells the others of its session after a switch: where it stands now. Never a token. */
@@ -19,6 +19,13 @@ type UserMessage = z.infer<typeof UserMessage>
 /** What a tab tells the others of its session: that the server has heard of it, and when. */
 const UseMessage = z.object({ mark: z.string().check(z.minLength(1)), at: z.number() })
 type UseMessage = z.infer<typeof UseMessage>
+
+/** Every message names the page that sent it. */
+const Envelope = z.object({ sender: z.string().check(z.minLength(1)), message: z.unknown() })
+type Envelope = z.infer<typeof Envelope>
+
+/** This page, for as long as its document lives. */
+const sender = randomId()
 
 const SWITCHES = 'center:switch'
 const USERS = 'center:user'
@@ -84,13 +91,17 @@ function ownerOf(): string {
 function post(name: string, message: object): void {
   if (!('BroadcastChannel' in globalThis)) return
   const channel = new BroadcastChannel(name)
-  channel.postMessage(message)
+  channel.postMessage({ sender, message } satisfies Envelope)
   channel.close()
 }
 
-function hear(name: string, onMessage: (data: unknown) => void): () => void {
+/** Calls back for each message of another page. A page's own messages are dropped: a second channel object hears the first. */
+function hear(name: string, onMessage: (message: unknown) => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => undefined
   const channel = new BroadcastChannel(name)
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => onMessage(data)
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const envelope = z.safeParse(Envelope, data)
+    if (envelope.success && envelope.data.sender !== sender) onMessage(envelope.data.message)
+  }
   return () => channel.close()
 }

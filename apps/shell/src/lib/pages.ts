@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@center/shared/contract'
 import { framePath, type PortalRoute, type Words } from './menu-tree'
 import { indexOf } from './route-index'
 
@@ -116,5 +117,5 @@ function decoded(text: string): string | null {
 }
 
 function withoutSlash(path: string): string {
-  return path.replace(/\/+$/, '') || '/'
+  return withoutTrailingSlashes(path) || '/'
 }

@@ -11,14 +11,18 @@ let latest = 0
 
 /** Counts now, and when the server says that something changed, until the returned function is called. */
 export function watchUnread(): () => void {
-  const ticket = ++latest
   const load = async () => {
+    const ticket = ++latest
     const result = await callApi(listLetters, { querystring: { page: 1, limit: 1, readStatus: '0' } })
     if (result.ok && ticket === latest) unreadMark.count = result.value.total
   }
   void load()
   const stops = [
-    onServerEvent('unread', ({ count }) => void (unreadMark.count = count)),
+    onServerEvent('unread', ({ count }) => {
+      // What was asked before is older than what the server says now.
+      latest += 1
+      unreadMark.count = count
+    }),
     onServerEvent('letter', () => void load()),
     onServerEvent('gap', () => void load()),
   ]

@@ -15,10 +15,7 @@ export function useTitle(): (resolved: ResolvedPage) => string {
   return (resolved) => titleOfPage({ resolved, guests: list, locale, t })
 }
 
-/**
- * Names tabs: as the menu names their address, else as their page calls itself, else as their guest is called. The menu
- * comes first, since two guests may both call a page "Home".
- */
+/** Names tabs: as their page calls itself, else as the menu names their address, else as their guest is called. */
 export function useTabTitle(): (tab: TitledTab) => string {
   const { routes } = useSnapshot(portal)
   const titleOf = useTitle()
@@ -38,18 +35,16 @@ function nameOf(
   routes: readonly PortalRoute[],
   titleOf: (resolved: ResolvedPage) => string,
 ): string {
-  const resolved = resolvePage(routes, address)
-  return resolved.title === null && title !== null ? title : titleOf(resolved)
+  return title ?? titleOf(resolvePage(routes, address))
 }
 
 /** More unread letters than this are not counted out (contract 10.17). */
 const MOST = 99
 
-/** Names the window after the page and the portal, with the number of unread letters before them. */
-export function useDocumentTitle(resolved: ResolvedPage): void {
+/** Names the window after the page on screen and the portal, with the number of unread letters before them. */
+export function useDocumentTitle(title: string): void {
   const { values } = useSnapshot(configuration)
   const { locale } = useSnapshot(preferences)
-  const title = useTitle()(resolved)
   const { count } = useSnapshot(unreadMark)
   const unread = unreadWords(count)
   const name = locale === 'en' ? values.CENTER_TITLE_EN : values.CENTER_TITLE

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@center/shared/contract'
 import { configuration } from '@center/shared/host'
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -22,7 +23,7 @@ export function useMenu(): MenuView {
   const { spots } = useSnapshot(portal)
   const items = useItems()
   const isHome = isHomePath(pathname)
-  const currentPath = isHome ? '/index' : pathname.replace(/\/+$/, '')
+  const currentPath = isHome ? '/index' : withoutTrailingSlashes(pathname)
   const { trailIds, menuPath } = isHome ? homeSpot : spotOf(spots, pathname)
 
   useEffect(() => {

@@ -1,13 +1,24 @@
-import { checkPassword, failureText, preferences, session, text, useText, type Failure } from '@center/shared/host'
+import {
+  checkPassword,
+  failureText,
+  hasGuestCode,
+  preferences,
+  session,
+  text,
+  useText,
+  type Failure,
+} from '@center/shared/host'
 import { BusyButton, Button, IconByName, useModal } from '@center/shared/ui'
 import { useEffect, useState, type FormEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { goToFirstProblem } from '../components/first-problem'
 import { FormField } from '../components/form-field'
+import { fullDate } from '../lib/full-date'
 import { signOutAndLeave } from '../lib/leave'
-import { lock, unlockScreen, watchLock } from '../lib/lock.store'
+import { lock, unlockElsewhere, unlockScreen, watchLock } from '../lib/lock.store'
 import { notify } from '../lib/notify'
+import { unsavedCount } from '../lib/unsaved-work'
 import styles from './lock-screen.module.css'
 
 /** Locks when nobody is there. What is open stays as it is below and is neither seen nor reached. */
@@ -19,6 +30,7 @@ export function LockScreen() {
 
 function LockDialog() {
   const { user } = useSnapshot(session)
+  const [isElsewhere] = useState(hasGuestCode)
   const dialog = useModal()
   const t = useText()
   return (
@@ -36,13 +48,34 @@ function LockDialog() {
           <IconByName name="lock" size="extra-large" />
         </span>
         <h1 className={styles.name}>{user?.name}</h1>
-        <p className={styles.text}>{t('shell:lock.text')}</p>
-        <UnlockForm />
+        <p className={styles.text}>{t(isElsewhere ? 'shell:lock.elsewhereText' : 'shell:lock.text')}</p>
+        {isElsewhere ? <UnlockElsewhere /> : <UnlockForm />}
         <Button theme="borderless" type="tertiary" onClick={() => void signOutAndLeave()}>
           {t('shell:lock.other')}
         </Button>
       </div>
     </dialog>
+  )
+}
+
+/** No password is typed where code of a guest has run. */
+function UnlockElsewhere() {
+  const [isRefused, setRefused] = useState(false)
+  const t = useText()
+  return (
+    <div className={styles.form}>
+      {isRefused && <p role="alert">{t('shell:lock.noWindow')}</p>}
+      <Button
+        block
+        autoFocus
+        size="large"
+        theme="solid"
+        type="primary"
+        onClick={() => setRefused(!unlockElsewhere(unsavedCount() > 0))}
+      >
+        {t('shell:lock.elsewhere')}
+      </Button>
+    </div>
   )
 }
 
@@ -103,7 +136,7 @@ function Clock() {
       <time className={styles.time}>
         {new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false }).format(now)}
       </time>
-      <span>{new Intl.DateTimeFormat(language, { dateStyle: 'full' }).format(now)}</span>
+      <span>{fullDate(now, language)}</span>
     </p>
   )
 }

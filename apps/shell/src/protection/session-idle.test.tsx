@@ -14,13 +14,13 @@ const soon = '即将登出：长时间未操作，登录即将超时，未保存
 const last = '即将登出：本次登录即将达到最长时限，请保存内容后重新登录'
 
 /** What another tab says reaches this one. */
-let heard: ((data: object) => void) | null
+let heard: ((message: object) => void) | null
 
 /** Stands for the browser's channel between tabs. */
 class FakeChannel {
   constructor(readonly name: string) {}
   set onmessage(listen: (event: { data: object }) => void) {
-    heard = (data) => listen({ data })
+    heard = (message) => listen({ data: { sender: 'another-page', message } })
   }
   postMessage(): void {}
   close(): void {}

@@ -53,7 +53,15 @@ test('a swap that failed is said, and can be tried again', async () => {
 test('what would be lost is said before it is lost', async () => {
   await show(openOffered((state) => (state.swapFailure = { phase: 'handover', message: 'failed at beforeSwap' })))
   await press('更新')
-  expect(screen.getByText(/更新后未保存的内容会丢失/)).toBeTruthy()
+  expect(screen.getByText(/更新后未保存的内容可能会丢失/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: '仍要更新' })).toBeTruthy()
+})
+
+test('of a page that the portal cannot see into it says that it cannot tell', async () => {
+  const failure = { phase: 'handover', message: 'speaks no protocol', isUnseen: true } as const
+  await show(openOffered((state) => (state.swapFailure = failure)))
+  await press('更新')
+  expect(screen.getByText('平台无法得知此页面中是否有未保存的内容，更新到 1.1.0 后可能会丢失')).toBeTruthy()
   expect(screen.getByRole('button', { name: '仍要更新' })).toBeTruthy()
 })
 

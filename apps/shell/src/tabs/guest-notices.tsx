@@ -43,7 +43,7 @@ function OfferNotice({ handle }: { handle: GuestHandle }) {
     await handle.acceptOffer()
     if (handle.state.version === version) notify('success', { message: t('shell:offer.done', { version }) })
   }
-  const words = wordsOf(swapFailure?.phase ?? null)
+  const words = wordsOf(swapFailure)
   return (
     <div className={styles.offer} role={swapFailure ? 'alert' : 'status'} data-tone={swapFailure ? 'warning' : 'info'}>
       <IconByName name={swapFailure ? 'alert-triangle' : 'sync'} className={styles.icon} />
@@ -60,8 +60,9 @@ function OfferNotice({ handle }: { handle: GuestHandle }) {
   )
 }
 
-function wordsOf(failed: GuestFailure['phase'] | null) {
+function wordsOf(failed: Pick<GuestFailure, 'phase' | 'isUnseen'> | null) {
   if (failed === null) return { text: 'shell:offer.text', accept: 'shell:offer.update' } as const
-  if (failed === 'handover') return { text: 'shell:offer.handover', accept: 'shell:offer.anyway' } as const
+  if (failed.isUnseen) return { text: 'shell:offer.unseen', accept: 'shell:offer.anyway' } as const
+  if (failed.phase === 'handover') return { text: 'shell:offer.handover', accept: 'shell:offer.anyway' } as const
   return { text: 'shell:offer.failed', accept: 'shell:action.retry' } as const
 }

@@ -62,12 +62,45 @@ test.each([
   ['is no JSON', '{'],
   ['is of another shape', '[{"key":"/orders/all"}]'],
   ['leads out of the portal', '{"locale":"zh","list":[{"key":"x","address":"https://evil.example/","title":null}]}'],
-  ['has no end', JSON.stringify({ locale: 'zh', list: Array(201).fill({ key: '/a', address: '/a', title: null }) })],
 ])('what was kept and %s is left', async (_what, text) => {
   sessionStorage.setItem('pro__demo__u1__tabs', text)
   stop()
   stop = keepTabs()
   expect(addresses()).toEqual([])
+})
+
+test.each([
+  ['an address that is too long', { key: `/orders/open?q=${'x'.repeat(8_000)}` }],
+  ['an address out of the portal', { address: 'https://evil.example/' }],
+  ['no address', { address: undefined }],
+])('a tab with %s costs itself alone', (_what, wrong) => {
+  const right = { key: '/orders/all', address: '/orders/all', title: '全部', isPinned: false }
+  const other = { key: '/orders/open', address: '/orders/open', title: null, isPinned: false, ...wrong }
+  sessionStorage.setItem('pro__demo__u1__tabs', JSON.stringify({ locale: 'zh', list: [null, other, right] }))
+  stop()
+  stop = keepTabs()
+  expect(tabs.list).toMatchObject([{ address: '/orders/all', title: '全部' }])
+})
+
+test('an address of 2,001 characters comes back with its tab, and a title that is too long goes without', async () => {
+  const long = `/orders/all?q=${'x'.repeat(2_001)}`
+  showTab(long)
+  showTab('/orders/open')
+  nameTab('/orders/open', '进'.repeat(201))
+  await reload()
+  expect(tabs.list).toMatchObject([{ address: long }, { address: '/orders/open', title: null }])
+})
+
+test('of more tabs than anybody opens the first 200 come back', () => {
+  const list = Array.from({ length: 201 }, (_, id) => ({
+    key: `/orders/all?id=${id}`,
+    address: `/orders/all?id=${id}`,
+    title: null,
+  }))
+  sessionStorage.setItem('pro__demo__u1__tabs', JSON.stringify({ locale: 'zh', list }))
+  stop()
+  stop = keepTabs()
+  expect([tabs.list.length, addresses().at(-1)]).toEqual([200, '/orders/all?id=199'])
 })
 
 test('a page that the menu no longer has is not opened again', async () => {
@@ -91,6 +124,54 @@ describe('pinned tabs', () => {
     clearTabs()
     stop = keepTabs()
     expect(tabs.list).toMatchObject([{ address: '/orders/open', isPinned: true }])
+  })
+
+  describe('of two windows', () => {
+    const stored = () => {
+      const { list } = JSON.parse(localStorage.getItem('pro__demo__u1__pinnedTabs') ?? '') as {
+        list: { key: string }[]
+      }
+      return list.map(({ key }) => key)
+    }
+    /** What another window of the same user writes meanwhile. */
+    const writeElsewhere = (...keys: string[]) => {
+      const list = keys.map((key) => ({ key, address: key, title: null, isPinned: true }))
+      localStorage.setItem('pro__demo__u1__pinnedTabs', JSON.stringify({ locale: 'zh', list }))
+    }
+    const setPinned = (key: string, isPinned: boolean) => {
+      showTab(key)
+      pinTab(key, isPinned)
+      rememberPinned()
+    }
+
+    test('stay, when each pins another page', () => {
+      writeElsewhere('/orders/open')
+      setPinned('/orders/all', true)
+      expect(stored()).toEqual(['/orders/all', '/orders/open'])
+      setPinned('/orders/all', false)
+      expect(stored()).toEqual(['/orders/open'])
+    })
+
+    test('stay unpinned where the other one has unpinned them', () => {
+      setPinned('/orders/all', true)
+      writeElsewhere()
+      setPinned('/orders/open', true)
+      expect(stored()).toEqual(['/orders/open'])
+      setPinned('/orders/all', false)
+      setPinned('/orders/all', true)
+      expect(stored().toSorted()).toEqual(['/orders/all', '/orders/open'])
+    })
+
+    test('keep the order of the window that wrote last', () => {
+      writeElsewhere('/orders/open', '/orders/all')
+      stop()
+      clearTabs()
+      stop = keepTabs()
+      expect(addresses()).toEqual(['/orders/open', '/orders/all'])
+      tabs.list.reverse()
+      rememberPinned()
+      expect(stored()).toEqual(['/orders/all', '/orders/open'])
+    })
   })
 
   test('of another role stay remembered', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { validItems } from '@center/shared/contract'
 import { keep, kept, preferences, remember, remembered, session, type Locale } from '@center/shared/host'
 import { subscribe } from 'valtio'
 import { resolvePage } from '../lib/pages'
@@ -8,18 +9,19 @@ import { restoreTabs, tabs, toRecord, type TabRecord } from './tabs.store'
 /** More than anybody opens; what is longer was not written by us. */
 const KEPT_AT_MOST = 200
 
-const Address = z.string().check(z.startsWith('/'), z.maxLength(2_000))
+/** As long as a server takes an address. */
+const Address = z.string().check(z.startsWith('/'), z.maxLength(8_000))
 const Record = z.object({
   key: Address,
   address: Address,
-  title: z.nullable(z.string().check(z.maxLength(200))),
-  isPinned: z._default(z.boolean(), false),
+  title: z.catch(z.nullable(z.string().check(z.maxLength(200))), null),
+  isPinned: z.catch(z.boolean(), false),
 })
-/** A page named itself in the language of that time, which may not be the present one. */
-const KeptTabs = z.object({
-  locale: z.enum(['zh', 'en']),
-  list: z.array(Record).check(z.maxLength(KEPT_AT_MOST)),
-})
+/** A page named itself in the language of that time, which may not be the present one. Each tab is looked at by itself. */
+const KeptTabs = z.object({ locale: z.catch(z.nullable(z.string()), null), list: z.array(z.unknown()) })
+
+/** Keys that this window had pinned when it last read or wrote the pinned tabs of every visit. */
+let pinnedBefore = new Set<string>()
 
 /**
  * Restores the tabs of before a reload, and the pinned ones of any visit, then keeps them until the returned function is
@@ -29,6 +31,7 @@ export function keepTabs(): () => void {
   const name = nameFor('tabs')
   const before = [...read(kept(name)), ...read(remembered(nameFor('pinnedTabs')))]
   restoreTabs(uniqueByKey(before).filter(isStillThere))
+  pinnedBefore = new Set(pinnedHere().map(({ key }) => key))
   return subscribe(tabs, () => keep(name, write(tabs.list)))
 }
 
@@ -37,12 +40,25 @@ export function forgetKeptTabs(): void {
   keep(nameFor('tabs'), null)
 }
 
-/** Remembers the pinned tabs for every later visit; those that only another role has stay remembered as they are. */
+/**
+ * Remembers for every later visit what this window has pinned and unpinned since the last time. What another window has changed
+ * meanwhile stays, and so does what only another role has.
+ */
 export function rememberPinned(): void {
   const name = nameFor('pinnedTabs')
-  const ofOtherRoles = read(remembered(name)).filter((record) => !isStillThere(record))
-  remember(name, write([...tabs.list.filter(({ isPinned }) => isPinned), ...ofOtherRoles]))
+  const stored = read(remembered(name))
+  const pinned = pinnedHere()
+  const keys = new Set(pinned.map(({ key }) => key))
+  const storedKeys = new Set(stored.map(({ key }) => key))
+  const own = pinned.filter(({ key }) => storedKeys.has(key) || !pinnedBefore.has(key))
+  const ofOthers = stored.filter(
+    (record) => !keys.has(record.key) && (!pinnedBefore.has(record.key) || !isStillThere(record)),
+  )
+  remember(name, write([...own, ...ofOthers]))
+  pinnedBefore = keys
 }
+
+const pinnedHere = (): TabRecord[] => tabs.list.filter(({ isPinned }) => isPinned)
 
 function nameFor(what: string): string {
   return `${session.tenantCode}__${session.user?.userId ?? ''}__${what}`
@@ -56,7 +72,8 @@ function write(list: readonly TabRecord[]): string {
 function read(text: string | null): TabRecord[] {
   try {
     const { locale, list } = z.parse(KeptTabs, JSON.parse(text ?? ''))
-    return locale === preferences.locale ? list : list.map((record) => ({ ...record, title: null }))
+    const records = validItems(Record, list).slice(0, KEPT_AT_MOST)
+    return locale === preferences.locale ? records : records.map((record) => ({ ...record, title: null }))
   } catch {
     return []
   }

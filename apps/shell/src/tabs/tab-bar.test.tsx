@@ -115,7 +115,7 @@ test('unsaved work is asked about once for all tabs that go', async () => {
 
 test('a tab whose content is not in memory says so', async () => {
   await change(() => markTab(key('a.example'), { isReleased: true }))
-  expect(tab('a.example').getAttribute('aria-description')).toBe('未占用内存，打开时重新加载')
+  expect(tab('a.example').getAttribute('aria-description')).toBe('已休眠，打开时重新加载')
 })
 
 test('the page is maximised from the row and from the menu', async () => {

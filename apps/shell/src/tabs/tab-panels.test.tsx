@@ -49,6 +49,20 @@ test('typed work is kept all the same', async () => {
   screen.getByText('/clock/all')
 })
 
+test('a page with typed work stays when it is saved, or released from memory, behind another: what it handed over is kept with it', async () => {
+  const address = '/clock/all'
+  await act(async () => {
+    showTab(address)
+    markTab(address, { dirty: true })
+  })
+  await act(async () => void showTab('/welcomePage'))
+  await act(async () => markTab(address, { dirty: false }))
+  screen.getByText(address)
+  await act(async () => void showTab(address))
+  await act(async () => void showTab('/welcomePage'))
+  expect(screen.queryByText(address)).toBeNull()
+})
+
 test('a panel stays in its place when its tab is moved, and when others come and go', async () => {
   const place = jest.spyOn(Node.prototype, 'insertBefore')
   await act(async () => ['/orders/all?id=2', '/welcomePage', '/orders/all?id=1'].forEach((address) => showTab(address)))

@@ -1,5 +1,5 @@
 import { ErrorBoundary, guests } from '@center/shared/host'
-import { memo, useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { FailedPage } from '../components/failed-page'
 import { ArrivalContext, ShownContext, type Arrival } from '../components/shown-context'
@@ -40,7 +40,7 @@ type TabPanelProps = TabPanelsProps & { tab: Tab; isShown: boolean }
 const TabPanel = memo(function TabPanel({ tab, isShown, draw, hasBar }: TabPanelProps) {
   const { page, isKept } = useKeptPage(tab)
   const titleOf = useTabTitle()
-  const isAlive = isShown || isKept
+  const isAlive = useLasting(isShown, isKept)
   const arrival = useArrival(isShown)
   const hold = useCallback(() => holdTab(tab.key), [tab.key])
   const role = hasBar ? { role: 'tabpanel', 'aria-labelledby': tabId(tab.key) } : {}
@@ -77,6 +77,16 @@ function useArrival(isShown: boolean): Arrival {
 function holdTab(key: string): () => void {
   markTab(key, { dirty: true })
   return () => markTab(key, { dirty: false })
+}
+
+/**
+ * A hidden page stays until it is shown again, if it was kept when it was hidden: its mark may go meanwhile, since it was saved
+ * or released from memory, and what it then handed over is kept with it.
+ */
+function useLasting(isShown: boolean, isKept: boolean): boolean {
+  const [wasKept, setWasKept] = useState(isKept)
+  if (isShown && wasKept !== isKept) setWasKept(isKept)
+  return isShown || isKept || wasKept
 }
 
 /** A page lives on behind others unless its menu item or its own manifest says no; with typed work in it, always. */

@@ -43,6 +43,11 @@ test.each([
   ['a card of no size', { cards: [card('a', 0, 0, 0)] }],
 ])('what was kept is no board: %s', (_what, kept) => expect(readBoard(kept)).toBeNull())
 
+test('an invalid kept card is dropped without the others', () => {
+  const wrong = { ...card('b', 0, 0), w: 99 }
+  expect(readBoard({ cards: [wrong, card('a', 0, 0), null] })?.map(({ id }) => id)).toEqual(['a'])
+})
+
 test('a kept board is put right: nothing twice, over another, or over the edge', () => {
   const cards = readBoard({ cards: [card('a', 0, 0), card('a', 6, 0), card('b', 9, 1), card('c', 2, 40)] })!
   expect(cards.map(({ id }) => id).toSorted()).toEqual(['a', 'b', 'c'])

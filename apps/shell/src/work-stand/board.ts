@@ -1,5 +1,6 @@
 import { verticalCompactor, type LayoutItem } from 'react-grid-layout/core'
 import * as z from 'zod/mini'
+import { validItems } from '@center/shared/contract'
 
 /** The workbench is a grid of so many columns; on a phone its cards stand one below the other. */
 export const COLUMNS = 12
@@ -25,7 +26,8 @@ export const Card = z.object({
 export type Card = z.infer<typeof Card>
 
 /** As it is kept on the server. The list has the order in which cards stand in one column. */
-const KeptBoard = z.object({ cards: z.array(Card).check(z.maxLength(40)) })
+const KeptBoard = z.object({ cards: z.array(z.unknown()) })
+const MAX_CARDS = 40
 
 /** What everybody starts with. */
 export const defaultBoard: readonly Card[] = [
@@ -41,12 +43,14 @@ export function guestCardId(app: string, path: string): string {
   return `guest:${app}:${path}`
 }
 
-/** A board that was kept; null when there is none, or another version of the portal wrote something else. */
+/** A board that was kept; null when there is none. A card that another version of the portal wrote in another form is left out. */
 export function readBoard(kept: unknown): Card[] | null {
   const board = z.safeParse(KeptBoard, kept)
   if (!board.success) return null
   const ids = new Set<string>()
-  return settle(board.data.cards.filter(({ id }) => !ids.has(id) && ids.add(id)))
+  const cards = validItems(Card, board.data.cards).slice(0, MAX_CARDS)
+  if (cards.length === 0 && board.data.cards.length > 0) return null
+  return settle(cards.filter(({ id }) => !ids.has(id) && ids.add(id)))
 }
 
 /** Puts a card below all others. One that is there already stays where it is. */

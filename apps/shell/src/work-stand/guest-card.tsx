@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { ShownContext } from '../components/shown-context'
 import { openAddress } from '../lib/navigation'
 import { openForGuest } from '../lib/open-for-guest'
+import { countUnsaved } from '../lib/unsaved-work'
 import type { GuestPlace } from './card-kinds'
 import styles from './guest-card.module.css'
 
@@ -84,11 +85,13 @@ function openInCard(
 ): () => void {
   const guest = guests.list.find(({ serviceCode }) => serviceCode === app)
   if (!guest) return ignore
+  let isDirty = false
+  const uncount = countUnsaved(() => Number(isDirty))
   const opened = openGuest({
     ...{ key: `card:${id}`, guest, container, path },
     onNavigate: (inner) => inner !== path && openAddress(`/${menuPrefix}${inner}`),
     onTitle: ignore,
-    onDirty: ignore,
+    onDirty: (dirty) => (isDirty = dirty),
     onBack: ignore,
     onSessionEnd: ignore,
     onOpenPath: openForGuest,
@@ -97,6 +100,7 @@ function openInCard(
   const stopGuard = guardElements(container)
   return () => {
     stopGuard()
+    uncount()
     take(null)
     void opened.close()
   }

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import type { MicroFrontend } from '@center/shared/contract'
+import { validValues, type MicroFrontend } from '@center/shared/contract'
 import { loadGuests, remember, remembered, type GuestRow } from '@center/shared/host'
 import { proxy } from 'valtio'
 import { resolveOverride, toLocalAddress, type OverrideProblem } from './resolve-override'
 
 const name = 'overrides'
-const Addresses = z.record(z.string(), z.string())
 
 /** Which sub-apps this browser takes from its own machine, and what was wrong with an address. */
 export const overrides = proxy<{
@@ -59,8 +58,7 @@ function save(): void {
 
 function readAddresses(): Record<string, string> {
   try {
-    const parsed = z.safeParse(Addresses, JSON.parse(remembered(name) ?? '{}'))
-    return parsed.success ? parsed.data : {}
+    return validValues(z.string(), JSON.parse(remembered(name) ?? '{}'))
   } catch {
     return {}
   }
