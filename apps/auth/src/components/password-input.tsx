@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type Ref } from 'react'
-import { useText } from '@center/shared/host'
+import { usePasswordField, useText } from '@center/shared/host'
 import { Glyph } from './glyph'
 import styles from './password-input.module.css'
 import { TextField } from './text-field'
@@ -20,6 +20,7 @@ export type PasswordInputProps = {
 export function PasswordInput({ onLeave, rule, ...field }: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
+  const isAllowed = usePasswordField()
   const t = useText()
 
   const handleKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
@@ -37,6 +38,7 @@ export function PasswordInput({ onLeave, rule, ...field }: PasswordInputProps) {
       <Glyph shape={isShown ? 'eyeOff' : 'eye'} />
     </button>
   )
+  if (!isAllowed) return null
   return (
     <TextField
       {...field}

@@ -1,6 +1,7 @@
 import { PasswordPair } from './password-pair'
 import { ProofFields } from './proof-fields'
 import { checkUsername } from './register-phone'
+import { CheckButton } from './check-button'
 import { TextEntryField } from './text-entry'
 import type { FieldRefs } from './use-field-refs'
 
@@ -15,6 +16,7 @@ export function AccountFields({ refs }: { refs: FieldRefs }) {
         autoComplete="username"
         inputRef={refs.of('username')}
         onLeave={() => void checkUsername()}
+        beside={<CheckButton field="username" />}
       />
       <PasswordPair refs={refs} />
       <ProofFields refs={refs} isMobileOptional />

@@ -5,6 +5,7 @@ import { PictureField } from '../components/picture-field'
 import { entryText } from '../lib/entry-text'
 import { checkMobile, sendCode } from './register-phone'
 import { captcha, clock, enter, register } from './register.store'
+import { CheckButton } from './check-button'
 import { TextEntryField } from './text-entry'
 import type { FieldRefs } from './use-field-refs'
 
@@ -28,6 +29,7 @@ export function ProofFields({ refs, isMobileOptional = false }: ProofFieldsProps
         isOptional={isMobileOptional}
         inputRef={refs.of('mobile')}
         onLeave={() => void checkMobile()}
+        beside={<CheckButton field="mobile" />}
       />
       <PictureField
         captcha={captcha}

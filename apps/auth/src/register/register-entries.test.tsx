@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { checkOnlyUser, registerMember, repeatPhone } from '@center/shared/contract'
 import type { FakeServer } from '@center/shared/testing'
-import { callsOf, field, leave, open, press, problemOf, setTheScene, type } from '../testing/register-scene'
+import { checkWith } from './register-phone'
+import { acting, callsOf, field, leave, open, press, problemOf, setTheScene, type } from '../testing/register-scene'
 
 let server: FakeServer
 
@@ -101,6 +102,24 @@ describe('what is wrong', () => {
     await type('手机号', '13900000001')
     await leave('手机号')
     expect(problemOf('手机号')).toBe('手机号已注册')
+  })
+
+  test('where the server wants a captcha before it says so, is said after one, and the form is sent without', async () => {
+    server.refuse(checkOnlyUser, 'captcha.required')
+    await open(server, '1')
+    await type('用户名', 'wangwu')
+    await leave('用户名')
+    expect(problemOf('用户名')).toBeFalsy()
+    await press('检查是否可用')
+    screen.getByRole('dialog', { name: '请完成安全验证' })
+
+    server.answer(checkOnlyUser, false)
+    await acting(() => checkWith('username', 'a-proof'))
+    expect(callsOf(server, checkOnlyUser).at(-1)?.query.get('imgCode')).toBe('a-proof')
+    expect(problemOf('用户名')).toBe('该用户名已被注册')
+    expect(screen.queryByRole('button', { name: '检查是否可用' })).toBeNull()
+    await type('用户名', 'zhaoliu')
+    expect(problemOf('用户名')).toBeFalsy()
   })
 
   test('a number that is none, by the pattern of the tenant', async () => {

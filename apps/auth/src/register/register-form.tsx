@@ -1,6 +1,6 @@
 import { useEffect, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { useText } from '@center/shared/host'
+import { text, useText } from '@center/shared/host'
 import { failureSentence } from '../components/failure-sentence'
 import { FormCaptchaDialog } from '../components/form-captcha-dialog'
 import { Notice } from '../components/notice'
@@ -12,15 +12,15 @@ import { AgreementDialog } from './agreement-dialog'
 import { EnterpriseFields } from './enterprise-fields'
 import { fieldsOf, formOf, type Theme } from './register-entries'
 import styles from './register-form.module.css'
-import { sendCode } from './register-phone'
-import { captcha, isProvenBySms, register, submitRegister } from './register.store'
+import { checkWith, sendCode } from './register-phone'
+import { captcha, checkCaptcha, isProvenBySms, register, submitRegister } from './register.store'
 import { useFieldRefs } from './use-field-refs'
 
 export type RegisterFormProps = { theme: Theme; title: string }
 
 /** The form of the tenant's theme. */
 export function RegisterForm({ theme, title }: RegisterFormProps) {
-  const { status, refusal } = useSnapshot(register)
+  const { status, refusal, checking } = useSnapshot(register)
   const refs = useFieldRefs()
   const t = useText()
   const form = formOf(theme)
@@ -41,7 +41,7 @@ export function RegisterForm({ theme, title }: RegisterFormProps) {
       </h1>
       <div className={styles.notice}>
         {refusal ? (
-          <Notice>{t('auth:register.refused', { why: failureSentence(refusal) })}</Notice>
+          <Notice>{refusalText(refusal)}</Notice>
         ) : (
           <p className={styles.hint}>{t(`auth:registerHint.${form}`)}</p>
         )}
@@ -59,7 +59,15 @@ export function RegisterForm({ theme, title }: RegisterFormProps) {
         <PageLink to="/user/login">{t('auth:register.haveAccount')}</PageLink>
       </p>
       <FormCaptchaDialog captcha={captcha} onSolved={handleSolved} />
+      <FormCaptchaDialog captcha={checkCaptcha} onSolved={(proof) => void (checking && checkWith(checking, proof))} />
       <AgreementDialog />
     </form>
   )
+}
+
+/** An SMS that fails is named as such; the failure of the SMS service names it already. */
+function refusalText({ of, failure }: NonNullable<typeof register.refusal>): string {
+  const why = failureSentence(failure)
+  if (of === 'registration') return text('auth:register.refused', { why })
+  return failure.code === 'sms.unavailable' ? why : text('auth:register.smsRefused', { why })
 }

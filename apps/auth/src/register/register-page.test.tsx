@@ -186,13 +186,16 @@ describe('the code by SMS', () => {
     screen.getByRole('button', { name: '获取验证码' })
   })
 
-  test('that is not sent gives the button back', async () => {
-    server.refuse(sendPhoneCode, 'sms.unavailable')
+  test.each([
+    ['sms.unavailable', '短信发送失败，请稍后再试'],
+    ['account.phone_taken', '短信发送失败：手机号已注册'],
+  ] as const)('that fails with %s says that the SMS failed and gives the button back', async (code, said) => {
+    server.refuse(sendPhoneCode, code)
     await open(server, '1')
     await type('手机号', '13900000001')
     await type('图形验证码', '1234')
     await press('获取验证码')
-    await screen.findByRole('alert')
+    expect((await screen.findByRole('alert')).textContent).toBe(said)
     screen.getByRole('button', { name: '获取验证码' })
   })
 

@@ -27,6 +27,9 @@ import { sendRegistration } from './send-registration'
 /** How long a refusal is shown (spec 8). */
 const REFUSAL_MS = 2_000
 
+/** Fields whose entry somebody else may have. */
+export type Checked = 'username' | 'mobile'
+
 type Register = {
   status: 'idle' | 'submitting'
   content: RegisterContent | null
@@ -34,20 +37,26 @@ type Register = {
   isContentMissing: boolean
   entries: Entries
   problems: Problems
-  /** Why it was not taken. */
-  refusal: Failure | null
+  /** What failed, and why: the registration, or the SMS that it needs. */
+  refusal: { of: 'registration' | 'sms'; failure: Failure } | null
   /** A code is on its way to the phone. */
   isSent: boolean
   isReading: boolean
+  /** The server wants a captcha before it says whether the entry is free. */
+  unchecked: Partial<Record<Checked, boolean>>
+  /** For which entry the captcha is being solved. */
+  checking: Checked | null
 }
 
 const atStart = (): Register => ({
   ...{ status: 'idle', content: null, isContentMissing: false, entries: { ...emptyEntries }, problems: {} },
-  ...{ refusal: null, isSent: false, isReading: false },
+  ...{ refusal: null, isSent: false, isReading: false, unchecked: {}, checking: null },
 })
 
 export const register = proxy<Register>(atStart())
 export const captcha = createFormCaptcha('REGISTER')
+/** Its proof answers a question about an entry, and leaves that of the form as it is. */
+export const checkCaptcha = createFormCaptcha('REGISTER')
 export const clock = createResendClock('sms.register')
 
 let visit = 0
@@ -78,6 +87,12 @@ export async function arriveAtRegister(): Promise<void> {
   await loadContent()
 }
 
+/** Whether the page is still the one of this moment: an answer to what was asked on one that was left is dropped. */
+export function thisVisit(): () => boolean {
+  const arrival = visit
+  return () => arrival === visit
+}
+
 /** What stands around the form; without it the form is there all the same. */
 export async function loadContent(): Promise<void> {
   const arrival = visit
@@ -101,13 +116,25 @@ export function leaveRegister(): void {
   clock.stop()
   captcha.renew()
   captcha.close()
+  checkCaptcha.close()
   Object.assign(register, atStart())
 }
 
 export function enter(change: Partial<Entries>): void {
   Object.assign(register.entries, change)
-  for (const field of Object.keys(change)) delete register.problems[field as Field]
+  for (const field of Object.keys(change)) {
+    delete register.problems[field as Field]
+    delete register.unchecked[field as Checked]
+  }
   keepDraft(tenantOfPage(), register.entries)
+}
+
+/** Has the captcha shown that the server wants for an answer about an entry. */
+export function askForCheck(field: Checked): void {
+  register.checking = field
+  // The picture of the form has its text for the form: here it is a puzzle.
+  checkCaptcha.state.kind = captcha.hasPicture() ? 'blockPuzzle' : captcha.state.kind
+  checkCaptcha.ask()
 }
 
 export function openAgreement(isReading: boolean): void {
@@ -155,7 +182,7 @@ function refuse(failure: Failure): void {
   const refused = Object.entries(refusedFields(failure)).filter(([field]) => fields.includes(field))
   register.problems = Object.fromEntries(refused)
   if (failure.code === 'sms.wrong_code') register.problems.smsCode = 'wrong'
-  register.refusal = failure
+  register.refusal = { of: 'registration', failure }
   // That nothing arrived is true until the next attempt; what the server has said goes by itself.
   if (failure.code.startsWith('network.')) return
   captcha.renew()

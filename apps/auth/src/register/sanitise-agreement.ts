@@ -1,20 +1,7 @@
+import { htmlPolicy } from '@center/shared/host'
 import DOMPurify from 'dompurify'
 
 const purify = DOMPurify(window)
-
-type Policy = { createHTML: (html: string) => string }
-type Factory = { createPolicy(name: string, policy: Policy & { createScriptURL: (url: string) => string }): unknown }
-
-/** A policy of its own name: the one that the library makes by itself belongs to whoever loads it first. */
-function createPolicy(): unknown {
-  const { trustedTypes } = window as unknown as { trustedTypes?: Factory }
-  const createScriptURL = (): string => {
-    throw new TypeError('An agreement loads nothing.')
-  }
-  return trustedTypes?.createPolicy('center-agreement', { createHTML: (html) => html, createScriptURL })
-}
-
-const policy = createPolicy()
 
 const config = {
   ALLOWED_TAGS:
@@ -24,7 +11,8 @@ const config = {
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:https:|mailto:)/i,
-  ...(policy ? { RETURN_TRUSTED_TYPE: true, TRUSTED_TYPES_POLICY: policy as never } : {}),
+  RETURN_TRUSTED_TYPE: true,
+  ...htmlPolicy(),
 }
 
 purify.addHook('afterSanitizeAttributes', (node) => {

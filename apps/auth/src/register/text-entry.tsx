@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, Ref } from 'react'
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
 import { Glyph, type GlyphProps } from '../components/glyph'
@@ -14,6 +14,8 @@ export type TextEntryFieldProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'a
   isOptional?: boolean
   inputRef: Ref<HTMLInputElement>
   onLeave?: () => void
+  /** Stands beside the line. */
+  beside?: ReactNode
 }
 
 /** A line of the form, with what is wrong with it. */

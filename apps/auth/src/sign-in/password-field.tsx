@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { useSnapshot } from 'valtio'
-import { useText } from '@center/shared/host'
+import { usePasswordField, useText } from '@center/shared/host'
 import { Glyph } from '../components/glyph'
 import { TextField } from '../components/text-field'
 import styles from './password-field.module.css'
@@ -13,6 +13,7 @@ export function PasswordField({ inputRef }: PasswordFieldProps) {
   const { entries, problems } = useSnapshot(signIn, { sync: true })
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
+  const isAllowed = usePasswordField()
   const t = useText()
 
   const handleKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
@@ -26,6 +27,7 @@ export function PasswordField({ inputRef }: PasswordFieldProps) {
       <Glyph shape={isShown ? 'eyeOff' : 'eye'} />
     </button>
   )
+  if (!isAllowed) return null
   return (
     <TextField
       label={t('auth:signIn.password')}

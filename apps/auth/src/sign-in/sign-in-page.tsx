@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import * as z from 'zod/mini'
-import { ProviderFailure } from '@center/shared/contract'
-import { configuration, launch, navigatePortal, safeRedirect, session, useText } from '@center/shared/host'
+import { ProviderFailure, withoutTrailingSlashes } from '@center/shared/contract'
+import { configuration, launch, navigatePortal, safeRedirect, session, takeWord, useText } from '@center/shared/host'
 import { UserLayout } from '../components/user-layout'
 import { AccountLinks } from './account-links'
 import { SignInForm } from './sign-in-form'
@@ -23,6 +23,11 @@ export function SignInPage() {
     arriveAtSignIn()
     return leaveSignIn
   }, [])
+  useEffect(() => {
+    if (way !== 'form') return
+    const word = takeWord()
+    if (word) sayAbove(word)
+  }, [way])
   useEffect(() => {
     if (problem) sayAbove(t(problem))
   }, [problem, t])
@@ -55,7 +60,7 @@ function useWay(): 'form' | 'central' | 'unknown' {
   const { status, tenantCode } = useSnapshot(session)
   const { isArriving } = useSnapshot(signIn)
   const { values } = useSnapshot(configuration)
-  if (pathname.replace(/\/+$/, '') !== '/login') return 'form'
+  if (withoutTrailingSlashes(pathname) !== '/login') return 'form'
   const isKnown = !isArriving && (launch.tenantCode === null || launch.tenantCode === tenantCode)
   if (!isKnown) return 'unknown'
   if (!values.CENTER_SSO_ENABLED && !values.CENTER_ALT_SSO) return 'form'
