@@ -90,7 +90,7 @@ describe('what a reader sees', () => {
     })
     const isOpen = state.answerStatus === '0' && !state.expired
     const shows = {
-      acknowledge: drawer.queryByRole('button', { name: '阅办' }) !== null,
+      acknowledge: drawer.queryByRole('button', { name: '确认已阅' }) !== null,
       acknowledged: drawer.queryByRole('button', { name: '已阅' }) !== null,
       text: drawer.queryByRole('textbox') !== null,
       upload: drawer.queryByRole('button', { name: '添加文件' }) !== null,
@@ -119,7 +119,7 @@ describe('what a reader sees', () => {
 describe('an answer', () => {
   test('of one press says that the letter was read and handled', async () => {
     const { drawer } = await open({ replyWay: '0' })
-    await press(drawer.getByRole('button', { name: '阅办' }))
+    await press(drawer.getByRole('button', { name: '确认已阅' }))
     const done = await drawer.findByRole('button', { name: '已阅' })
     expect((done as HTMLButtonElement).disabled).toBe(true)
     expect(sent('editAnswerStatus').map(({ body }) => body)).toEqual([{ id: 7, answerStatus: '1' }])

@@ -100,7 +100,7 @@ function receiversOf({ toAll, enterpriseIds, roleIds, people }: Typed) {
 
 export function findFaults(): Fault[] {
   const { title, html, toAll, enterpriseIds, roleIds, people, validity, pushTime } = compose
-  const isEmpty = html.replace(/<(?!img\b)[^>]*>/g, '').trim() === ''
+  const isEmpty = html.replace(/<(?!img\b)[^<>]*>/g, '').trim() === ''
   const wrong: [Fault, boolean][] = [
     ['title', title.trim() === '' || title.length > MOST_TITLE],
     ['body', isEmpty],
@@ -147,7 +147,7 @@ export async function send(): Promise<number | null> {
   const { preview } = compose
   if (compose.status !== 'preview' || !preview) return null
   Object.assign(compose, { status: 'sending', failure: null })
-  const result = await callApi(sendLetter, { body: preview.draft })
+  const result = await callApi(sendLetter, { body: preview.draft }, { once: true })
   Object.assign(compose, { status: 'idle', failure: result.ok ? null : ref(result.failure) })
   if (!result.ok) return null
   writeDraft(DRAFT, null)

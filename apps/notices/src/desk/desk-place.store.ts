@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@center/shared/contract'
 import { proxy } from 'valtio'
 import { navigatePortal, pageWindow, portalBase, watchAddress } from '@center/shared/host'
 
@@ -22,7 +23,7 @@ export function watchDeskPlace(): () => void {
   const life = new AbortController()
   const look = () => {
     const { pathname, hash } = pageWindow.location
-    if (pathname.replace(/\/+$/, '') === portalBase + home) deskPlace.current = readDeskPlace(hash)
+    if (withoutTrailingSlashes(pathname) === portalBase + home) deskPlace.current = readDeskPlace(hash)
   }
   watchAddress(look, life.signal)
   look()

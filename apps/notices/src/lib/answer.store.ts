@@ -80,6 +80,11 @@ async function finish(id: number, send: () => Promise<{ ok: true } | { ok: false
   if (ticket !== latest) return
   if (result.ok) Object.assign(answer, { ...empty(id), status: 'sent' })
   else Object.assign(answer, { status: 'idle', failure: ref(result.failure) })
-  // It may have been answered elsewhere, or its time may be over by now: what the letter says is shown.
-  if (result.ok || (result.failure.status !== 0 && result.failure.status < 50_000)) await refreshLetter()
+  // A letter that takes no answer may have been answered elsewhere, or its time may be over by now: what it says is shown.
+  if (result.ok || isRefusal(result.failure)) await refreshLetter()
+}
+
+/** The server has looked at the answer and said no; it did not fail, nor was it out of reach. */
+function isRefusal({ status }: Failure): boolean {
+  return status >= 40_000 && status < 50_000
 }

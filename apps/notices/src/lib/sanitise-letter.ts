@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
 import { fileAddressPattern } from '@center/shared/contract'
+import { htmlPolicy } from '@center/shared/host'
 
 const purify = DOMPurify(window)
 
@@ -18,6 +19,7 @@ const config = {
   ALLOW_ARIA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:https:|mailto:|\/api\/resources\/)/i,
   RETURN_TRUSTED_TYPE: true,
+  ...htmlPolicy(),
 }
 
 purify.addHook('afterSanitizeAttributes', (node) => {
@@ -41,8 +43,7 @@ function holdPicture(picture: Element): void {
 /**
  * The body of a letter as HTML that may be shown: text, tables, https and mail links, our own pictures.
  *
- * Refuses everything else, above all styles, forms and scripts. The server did the same; this is the second wall, and
- * with Trusted Types the only door through which HTML comes into the page.
+ * Refuses everything else, above all styles, forms and scripts. The server did the same; this is the second wall.
  */
 export function sanitiseLetter(html: string): TrustedHTML | string {
   return purify.sanitize(html, config)
