@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@center/shared/contract'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CommandError, type Surroundings } from './surroundings'
@@ -14,7 +15,7 @@ const loginFile = ({ home }: Surroundings) => join(home, '.config', 'center', 't
 /** Where to and with which token: options first, then the environment, "center login", the server's own folder. */
 export async function findConnection(options: ConnectionOptions, surroundings: Surroundings): Promise<Connection> {
   const { env } = surroundings
-  const url = (options.url ?? env['CENTER_URL'] ?? DEFAULT_URL).replace(/\/+$/, '')
+  const url = withoutTrailingSlashes(options.url ?? env['CENTER_URL'] ?? DEFAULT_URL)
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new CommandError(`${url} is not an address.`, 'Example: --url http://127.0.0.1:8080', 'usage')
   for (const { from, find } of sourcesOf(options, url, surroundings)) {

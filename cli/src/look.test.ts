@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { auditText, type AuditRow } from '@center/shared/contract'
-import { app, canary, inWorld as openWorld, rows, type Reply } from './testing/command-world'
+import { app, canary, cut, inWorld as openWorld, rows, type Reply } from './testing/command-world'
 
 const inWorld = (replies: Reply[] = []) => openWorld('nowhere', replies)
 
+const row = (revision: number, to: string) => {
+  const { name } = app
+  const how = { action: 'release', percent: 100, auto: false }
+  return { revision, name, ...how, from: null, to, policy: 'prompt', by: 'me', at: '2026-01-01 08:00:00', note: '' }
+}
+const rolledBack = { ...row(2, '1.0.0'), action: 'rollback', auto: true, by: 'center' }
+
 test('watch prints what comes, one line each, and how a canary does, until it is interrupted', async () => {
-  const row = (revision: number, to: string) => {
-    const { name } = app
-    const how = { action: 'release', percent: 100, auto: false }
-    return { revision, name, ...how, from: null, to, policy: 'prompt', by: 'me', at: '2026-01-01 08:00:00', note: '' }
-  }
   const [first, second, third] = [row(1, '1.0.0'), row(2, '1.1.0'), row(3, '1.2.0')]
   const figures = { loads: 9, mounts: 9, errors: 1, errorRate: 0.1, load: null, mount: { p50: 20, p95: 40 } }
   const sick = { ...app, canary, health: { stable: null, canary: figures, trend: [] } }
@@ -28,6 +30,33 @@ test('watch prints what comes, one line each, and how a canary does, until it is
   const people = inWorld([...replies])
   await people.watch('watch', '--tenant', 'demo')
   expect(people.out()).toContain('@apps/notepad canary 1.1.0 5%  errors 1/10 10% (stable -)  mount 20/40 ms')
+})
+
+test('watch shows an automatic rollback of which it learns only when it is interrupted', async () => {
+  const world = inWorld([rows(row(1, '1.0.0')), rows(rolledBack, row(1, '1.0.0')), rows(app)])
+  expect(await world.watchFor(0, 'watch', '--tenant', 'demo')).toBe(0)
+  expect(world.out()).toContain('rollback (auto)')
+})
+
+test('watch goes on after an answer that was cut, and shows the automatic rollback that comes then', async () => {
+  const first = row(1, '1.0.0')
+  const world = inWorld([rows(first), cut, rows(first), cut, rows(rolledBack, first), rows(app)])
+  expect(await world.watchFor(3, 'watch', '--tenant', 'demo')).toBe(0)
+  expect(world.out()).toContain('rollback (auto)')
+  expect(world.err()).toContain("is not one of Center's")
+})
+
+test('watch shows every row that came since it looked before, also more than a page has', async () => {
+  const known = row(1, '1.0.0')
+  const fresh = Array.from({ length: 25 }, (_, index) => row(26 - index, `1.${26 - index}.0`))
+  const pages = [fresh.slice(0, 20), [...fresh.slice(20), known]]
+  const world = inWorld([rows(known), ...pages.map((page) => rows(...page)), rows(app), rows(known)])
+  await world.watch('watch', '--tenant', 'demo', '--json')
+  const shown = world
+    .out()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { revision: number }).revision)
+  expect(shown).toEqual(Array.from({ length: 25 }, (_, index) => index + 2))
 })
 
 test('watch waits for a server that is away, and ends when its token is no longer good', async () => {

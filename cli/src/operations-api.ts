@@ -20,15 +20,19 @@ const RETRY_MS = 500
 const ANSWER_MS = 30_000
 const UPLOAD_MS = 600_000
 
+/** The answer was cut on its way, or something else answered. */
+export const UNREADABLE = 'unreadable'
+
 const hints: Partial<Record<ErrorCode, string>> = {
   'permission.denied': "It may not release. Ask for the server's CENTER_OPS_TOKEN.",
   'app.not_found': 'Publish it with "center publish <folder>", then give it to the tenant with "center register".',
   'app.version_not_found': 'See what there is with "center versions <name>"; a disabled one cannot be released.',
   'app.chunk_missing': 'Build the sub-app again and pack the whole output folder.',
-  'app.bundle_invalid': 'Mend that and publish again; what a bundle may have is in docs/vendors/publishing.md.',
+  'app.bundle_invalid':
+    'Correct the bundle and publish it again; docs/vendors/publishing.md lists what a bundle may contain.',
   'app.manifest_invalid': 'Mend these fields of center.json, and build the sub-app again.',
   'app.nothing_to_roll_back': 'See what the tenant ran with "center history --tenant <code>".',
-  'release.revision_conflict': 'Somebody released in the meantime. Look at "center status" and decide again.',
+  'release.revision_conflict': 'Another release came first. Check "center status", then release again.',
   'release.pinned': 'Unpin it first, if you may: center unpin <name> --tenant <code>',
   'app.version_in_use': 'Release another version or roll back first; "center status" says who runs it.',
   'app.report_not_found': 'Attach one: center report <name@version> --attach report.json',
@@ -133,7 +137,7 @@ async function readAnswer<E extends Endpoint>(endpoint: E, response: Response, f
   const envelope = AnyEnvelope.safeParse(await response.json().catch(() => null))
   if (!envelope.success) {
     const what = `The answer (HTTP ${response.status}) is not one of Center's.`
-    throw new CommandError(what, 'Check --url or CENTER_URL.', response.status >= 502 ? 'unreachable' : 'failed')
+    throw new CommandError(what, 'Check --url or CENTER_URL.', response.status >= 502 ? 'unreachable' : UNREADABLE)
   }
   const { status, message, data } = envelope.data
   if (status !== 200) throw new Refusal(codeOfStatus(status), message, data, from)

@@ -208,7 +208,7 @@ test('settings are a line each, however long: an agreement is a page', async () 
 describe('what a refusal tells', () => {
   test.each<[string, number, unknown, string]>([
     ['a file', 40003, { file: 'a.js' }, '\n  file: a.js\nBuild the sub-app again'],
-    ['a reason', 40004, { reason: 'it is too large' }, '\n  reason: it is too large\nMend that'],
+    ['a reason', 40004, { reason: 'it is too large' }, '\n  reason: it is too large\nCorrect the bundle'],
     ['a number', 40904, { tenants: 2 }, '\n  tenants: 2\n'],
     ['fields', 40002, [{ field: 'tag', message: 'is missing' }], '\n  tag: is missing\nMend these fields'],
   ])('is written as lines: %s', async (_what, status, data, lines) => {

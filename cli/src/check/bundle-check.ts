@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { parse } from 'es-module-lexer/js'
-import { codeSizeFault, missingFiles, type BundleFile } from '@center/shared/bundle'
+import { codeSizeFault, missingFiles, UnreadableScript, type BundleFile } from '@center/shared/bundle'
 import { faultsOfModules, isNativeEntry, type Manifest, type ModuleFault } from '@center/shared/contract'
 import { toKilobytes, type CheckLimits } from './limits'
 import { fail, pass, skip, type Finding } from './report'
@@ -10,7 +10,9 @@ import { isServedByOwner, MANIFEST, type Subject } from './subject'
 export function checkFiles({ manifest, files, address }: Subject): Finding[] {
   if (!manifest) return [skip('files', 'Not checked without a manifest.')]
   if (isServedByOwner(manifest)) return checkPage(manifest.entry, files, address)
-  const missing = missingFiles(manifest, filesOf(files))
+  const missing = missingIn(manifest, files)
+  if (missing instanceof UnreadableScript)
+    return [fail('files', `${missing.message}.`, 'Build it as a bundle; the registry refuses it as it is.')]
   if (missing.length > 0) {
     const fix =
       files.size <= 1
@@ -31,6 +33,15 @@ export function checkFiles({ manifest, files, address }: Subject): Finding[] {
   const faults = isNativeEntry(manifest.entry) ? faultsOfNative(manifest, files) : []
   if (faults.length > 0) return faults.map(toFinding)
   return [pass('files', `${files.size} files; everything that is named is there`)]
+}
+
+function missingIn(manifest: Manifest, files: Map<string, Buffer>): string[] | UnreadableScript {
+  try {
+    return missingFiles(manifest, filesOf(files))
+  } catch (error) {
+    if (error instanceof UnreadableScript) return error
+    throw error
+  }
 }
 
 function checkPage(entry: string, files: Map<string, Buffer>, address: URL | null): Finding[] {

@@ -5,7 +5,7 @@
 export function toCheckPolicy(nonce: string, frameOrigins: string[]): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -20,6 +20,6 @@ export function toCheckPolicy(nonce: string, frameOrigins: string[]): string {
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types default dompurify center-agreement',
+    'trusted-types default center-html',
   ].join('; ')
 }

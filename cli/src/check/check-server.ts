@@ -14,7 +14,7 @@ import {
 import type { CheckBoot } from '../check-page/check-page-api'
 import { CommandError } from '../surroundings'
 import { toCheckPolicy } from './check-policy'
-import { folderOf, framePathOf, isIsolated, toGuestFrame, toGuestRow } from './guest-row'
+import { folderOf, framePathOf, isIsolated, RELEASES, toGuestFrame, toGuestRow } from './guest-row'
 import { isServedByOwner, type Subject } from './subject'
 
 type Kit = { loader: { href: string; integrity: string }; frame: FrameBuild; importMap: ImportMap }
@@ -154,6 +154,7 @@ function sendPage(response: ServerResponse, { loader, importMap }: Kit, boot: Ch
 #check-probes { position: absolute; inset-inline-start: -2000px; inset-block-start: 0; inline-size: 600px }
 </style>
 <script type="systemjs-importmap">${inline(importMap)}</script>
+<script type="application/json" id="center-boot">${inline({ releases: RELEASES })}</script>
 <script type="application/json" id="center-check">${inline(boot)}</script>
 </head>
 <body><script src="${loader.href}" integrity="${loader.integrity}"></script></body>

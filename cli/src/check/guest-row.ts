@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   CHUNK_LIMIT_MS,
   MOUNT_LIMIT_MS,
+  PAGE_SANDBOX,
   SANDBOX,
   toLibraries,
   type GuestFrame,
@@ -11,7 +12,7 @@ import {
   type PinnedFile,
 } from '@center/shared/contract'
 
-const sandbox = `${SANDBOX} allow-same-origin`
+const sandbox = `${PAGE_SANDBOX} allow-same-origin`
 
 /** Whether it runs in a frame that the portal serves. */
 export const isIsolated = ({ kind, isolation }: Manifest): boolean => kind === 'element' && isolation === 'frame'
@@ -19,9 +20,12 @@ export const isIsolated = ({ kind, isolation }: Manifest): boolean => kind === '
 /** Where that frame is. */
 export const framePathOf = (version: string): string => `/center-frame/check/${version}`
 
+/** The folder of all that is released: the page loads code of sub-apps from nowhere else. */
+export const RELEASES = '/api/resources/apps/'
+
 /** Where the portal serves the files of a version. */
 export function folderOf(name: string, version: string): string {
-  return `/api/resources/apps/${encodeURIComponent(name)}/${version}/`
+  return `${RELEASES}${encodeURIComponent(name)}/${version}/`
 }
 
 /** The sub-app as a tenant would have it, with the hash of every file. `page` is the address of a frame. */

@@ -77,6 +77,7 @@ describe('the files', () => {
     const says = (text: string) => failures(checkFiles(subjectOf(good, { 'main.js': text }))).map((one) => one.message)
     expect(says(later)).toEqual(['later.js is named, but it is not there.'])
     expect(says(chunks)).toEqual(['12.ab.js is named, but it is not there.'])
+    expect(says('f('.repeat(50_000))).toEqual(['main.js is nested too deeply to be read.'])
   })
 
   test('of a native module are all there, lazy ones as well, and nothing is imported by name', () => {

@@ -82,8 +82,9 @@ function pageManifest({ hostname, href }: URL): string {
   const name =
     hostname
       .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '') || 'page'
+      .split(/[^a-z0-9]+/)
+      .filter(Boolean)
+      .join('-') || 'page'
   return JSON.stringify({ name, title: hostname, titleEn: hostname, kind: 'iframe', version: '0.0.0', entry: href })
 }
 

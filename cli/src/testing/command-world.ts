@@ -32,6 +32,8 @@ export const diff = {
 }
 export const moved = { revision: 5, from: '1.0.0', to: '1.1.0' }
 export const ok = (data: unknown): Reply => ({ status: 200, message: 'Done', data })
+/** An answer of which the connection broke in the middle. */
+export const cut: Reply = { status: 200, data: null }
 export const rows = (...list: unknown[]) => ok({ rows: list, total: list.length })
 
 /** A command line in a world of its own: no home, no server, a network that answers what it is told. */
@@ -50,7 +52,7 @@ export function inWorld(
     sent.push({ method, url: String(url), headers: headers as Record<string, string>, body })
     if (replies.length === 0) interrupted.abort()
     if (!reply || reply instanceof Error) throw reply ?? new Error('no reply was prepared')
-    return new Response(JSON.stringify(reply))
+    return new Response(reply === cut ? '{"status":200,"da' : JSON.stringify(reply))
   }
   const surroundings = {
     env: { DATA_DIR: join(folder, 'data'), ...env },
@@ -66,6 +68,12 @@ export function inWorld(
     sent,
     run: (...words: string[]) => run(words, surroundings),
     watch: (...words: string[]) => run(words, { ...surroundings, signal: interrupted.signal }),
+    /** Is interrupted while it waits, after it has waited so often. */
+    watchFor: (waits: number, ...words: string[]) => {
+      let waited = 0
+      const sleep = async () => void ((waited += 1) > waits && interrupted.abort())
+      return run(words, { ...surroundings, sleep, signal: interrupted.signal })
+    },
     out: () => out.join('\n'),
     err: () => err.join('\n'),
   }

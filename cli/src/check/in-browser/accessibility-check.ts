@@ -70,7 +70,7 @@ function toFinding({ rule, nodes, why, looks: seen }: Found): Finding {
   return isHeavy ? fail('accessibility', text, fix) : warn('accessibility', text, fix)
 }
 
-/** The rules about whole pages are for a page of its own. */
+/** The rules about whole pages are for a page of its own, and the place where a sub-app is mounted is the check's: neither is blamed on it. */
 async function violationsOn(stage: Stage, isOwnPage: boolean): Promise<Result[]> {
   const { default: axe } = await import('axe-core')
   const frame = stage.frame()
@@ -80,8 +80,15 @@ async function violationsOn(stage: Stage, isOwnPage: boolean): Promise<Result[]>
     async ([scope, off]) => {
       const { axe } = window as unknown as { axe: Axe }
       const rules = Object.fromEntries(off.map((rule) => [rule, { enabled: false }]))
-      const { violations } = await axe.run(scope ?? document, { resultTypes: ['violations'], iframes: false, rules })
-      return JSON.parse(JSON.stringify(violations)) as Result[]
+      const options = { resultTypes: ['violations'], iframes: false, elementRef: true, rules }
+      const { violations } = await axe.run(scope ?? document, options)
+      const root = scope ? document.querySelector(`${scope} [data-guest-root]`) : null
+      const isOwn = ({ element }: { element?: Element }) => !root || !element?.contains(root)
+      const own = violations.map((violation) => ({
+        ...violation,
+        nodes: violation.nodes.filter(isOwn).map(({ html, failureSummary }) => ({ html, failureSummary })),
+      }))
+      return JSON.parse(JSON.stringify(own.filter(({ nodes }) => nodes.length > 0))) as Result[]
     },
     [frame ? null : '#check-stage', isOwnPage ? [] : pageRules] as const,
   )

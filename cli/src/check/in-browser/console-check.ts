@@ -23,7 +23,7 @@ export function judgeConsole(said: readonly ConsoleLine[]): Finding[] {
           'Here is no server behind the portal. Handle the failure without leaving it to the console.',
         ),
       ),
-      ...lines(warnings).map((text) => warn('console', text, 'Heed it, or build for production.')),
+      ...lines(warnings).map((text) => warn('console', text, 'Correct the cause, or build for production.')),
     ]),
     ...orPass(
       'policy',

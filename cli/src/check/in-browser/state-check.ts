@@ -50,7 +50,12 @@ async function judge(stage: Stage, asked: Asked, field: Locator | null): Promise
 
 function withoutState({ offered, dirty }: Asked, hasField: boolean): Finding {
   if (dirty) return pass('state', 'beforeSwap says that work would be lost: the portal asks the user before a swap')
-  if (hasField) return warn('state', 'Text that people type is lost when a new version takes its place.', lossFix)
+  if (hasField)
+    return warn(
+      'state',
+      'A new version cannot take what people type along: they are asked first, and plain fields alone are carried over.',
+      lossFix,
+    )
   return offered
     ? pass('state', 'beforeSwap hands over nothing, and there is nothing to type')
     : skip('state', 'It offers no beforeSwap, and there is nothing to type.')
