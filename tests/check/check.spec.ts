@@ -101,6 +101,32 @@ test('what fades in is judged when it is there', async ({ browser }) => {
   }
 })
 
+const manyLines = `draw() {
+    const lines = Array.from({ length: 120 }, (_, number) => {
+      const line = document.createElement('p')
+      line.textContent = 'Line ' + number
+      return line
+    })
+    this.replaceChildren(...lines)
+  }`
+
+for (const isolation of ['none', 'frame']) {
+  test(`the place that scrolls a sub-app without a control is not blamed on it: isolation ${isolation}`, async ({
+    browser,
+  }) => {
+    const { folder, remove } = writeSubApp({
+      manifest: isolation === 'frame' ? { isolation } : {},
+      members: manyLines,
+    })
+    try {
+      const { findings } = await check(folder, browser, { only: ['accessibility'] })
+      expect(findings.filter(({ level }) => level === 'fail' || level === 'warn')).toEqual([])
+    } finally {
+      remove()
+    }
+  })
+}
+
 const examples = [
   'notepad-1.1.0.tgz',
   'orders-1.0.0.tgz',

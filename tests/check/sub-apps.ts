@@ -201,6 +201,17 @@ export const faultySubApps: FaultySubApp[] = [
     }`,
   },
   {
+    what: 'a place of its own that scrolls and that no key reaches',
+    trips: 'accessibility',
+    says: /scrollable-region-focusable/,
+    members: `draw() {
+      const line = this.write('Hello')
+      line.style.cssText = 'block-size: 40px; overflow: auto'
+      line.textContent = 'Hello '.repeat(2000)
+    }`,
+    like: true,
+  },
+  {
     what: 'a message that is not in the contract',
     trips: 'messages',
     says: /sends teleport, which the portal does not know/,

@@ -4,6 +4,13 @@ import { toContentPolicy } from '../../server/src/platform/page-policy'
 test('a sub-app is checked under the policy that the portal sends', () => {
   const frameOrigins = ['https://erp.example']
   expect(toCheckPolicy('n0nce', frameOrigins)).toBe(
-    toContentPolicy({ nonce: 'n0nce', frameOrigins, embedders: [], isSecure: false, allowsOverrides: false }),
+    toContentPolicy({
+      nonce: 'n0nce',
+      scripts: ["'self'"],
+      frameOrigins,
+      embedders: [],
+      isSecure: false,
+      allowsOverrides: false,
+    }),
   )
 })

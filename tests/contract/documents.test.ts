@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { blockBelow, codeSpans, localLinks } from '../support/markdown'
-import { hasPath, listFiles, readJson, readText, tableRows } from '../support/repository'
+import { hasFile, hasPath, listFiles, readJson, readText, tableRows } from '../support/repository'
 
 const documents = listFiles(/\.md$/)
 const { scripts } = readJson<{ scripts: Record<string, string> }>('package.json')
@@ -31,7 +31,7 @@ function exists(path: string): boolean {
   if (/^shared\/(contract|host|ui|testing)$/.test(path)) return true
   if (!path.includes('*')) return hasPath(path)
   const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}`)
-  return listFiles(pattern).length > 0
+  return hasFile(pattern)
 }
 
 describe.each(documents)('%s', (document) => {

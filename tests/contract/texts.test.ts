@@ -1,5 +1,5 @@
 import * as contract from '@center/shared/contract'
-import { hasPath, listFiles, readJson, readText } from '../support/repository'
+import { hasPath, listFiles, readJson, readText, someOf } from '../support/repository'
 
 type Texts = { [key: string]: string | Texts }
 
@@ -62,7 +62,7 @@ describe('keys of texts', () => {
   const ours = folders.filter((folder) => !folder.startsWith('examples/'))
   const known = new Set(ours.flatMap((folder) => bare(load(folder, 'zh').keys()).map((key) => fullKey(folder, key))))
   const namespaces = [...new Set([...known].map((key) => key.split(':')[0] ?? ''))]
-  const source = listFiles(/^(apps|shared|root-config)\/.*\.tsx?$/).filter((path) => !/\.test\.tsx?$/.test(path))
+  const source = someOf(listFiles(/^(apps|shared|root-config)\/.*\.tsx?$/), (path) => !/\.test\.tsx?$/.test(path))
   const start = `(?:${namespaces.join('|')}):`
   const find = (pattern: string) =>
     source.flatMap((path) =>

@@ -1,6 +1,7 @@
-import { listFiles, readText } from '../support/repository'
+import { listFiles, readText, someOf } from '../support/repository'
 
-const written = listFiles(/\.(ts|tsx|mjs|js|cjs|css|html|json|md|sh|yml)$|^\.ci\//).filter(
+const written = someOf(
+  listFiles(/\.(ts|tsx|mjs|js|cjs|css|html|json|md|sh|yml)$|^\.ci\//),
   (path) => path !== 'package-lock.json',
 )
 

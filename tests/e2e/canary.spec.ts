@@ -164,7 +164,7 @@ test(
         },
       })
       await operator.page.goto(`/center/ops#${new URLSearchParams({ app: name, tenant: 'demo' }).toString()}`)
-      await expect(new OpsPage(operator.page).card('发布记录')).toContainText('自动：超出健康预算')
+      await expect(new OpsPage(operator.page).card('发布记录')).toContainText('自动：超出错误阈值')
     })
     for (const { context } of [first, second, operator]) await context.close()
   },

@@ -12,6 +12,14 @@ test.describe('guests', () => {
     await expect.poll(() => guest.userOfElement('@apps/notepad')).toMatchObject({ name: '张三', tenantCode: 'demo' })
     expect(JSON.stringify(await guest.userOfElement('@apps/notepad'))).not.toMatch(/token|mobile/i)
     await expectAccessible(page)
+    await test.step('it names its tab and the window, until it takes that back', async () => {
+      await guest.say('@apps/notepad', 'title', { title: '夜班 4711' })
+      await expect(portal.tab('夜班 4711')).toHaveAttribute('aria-selected', 'true')
+      await expect(page).toHaveTitle(/夜班 4711 - /)
+      await guest.say('@apps/notepad', 'title', { title: '' })
+      await expect(portal.tab('交接班记录')).toHaveAttribute('aria-selected', 'true')
+      await expect(page).toHaveTitle(/交接班记录 - /)
+    })
     await test.step('a font of its shadow root is in force as long as its tab is there (qiankun#1061)', async () => {
       await guest.declareFont(page, 'center-notepad', 'night-shift')
       await expect.poll(() => guest.fontOf(page, 'night-shift')).toEqual(['loaded'])

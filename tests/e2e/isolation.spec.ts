@@ -21,7 +21,19 @@ function attempts(frame: Frame): Promise<Record<string, string>> {
           script.setAttribute('src', '/center/assets/loader.js')
           document.head.append(script)
         }),
-      code: () => new Function('return 1')(),
+      // What the browser is told to run by the test may make code of text; what follows from a message may not.
+      code: () =>
+        new Promise((resolve, reject) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => {
+            try {
+              resolve(new Function('return 1')())
+            } catch (error) {
+              reject(error as Error)
+            }
+          }
+          port2.postMessage(null)
+        }),
     }
     const results: Record<string, string> = { origin: window.origin }
     for (const [name, attempt] of Object.entries(tried)) {
@@ -33,6 +45,39 @@ function attempts(frame: Frame): Promise<Record<string, string>> {
         )
     }
     return results
+  })
+}
+
+type Knowing = { host: { userInfo: { userId: string } } }
+
+/** Ways to a document below the frame's own, which would have all of the browser's functions, and what it could load. */
+function makeDocuments(frame: Frame): Promise<Record<string, string>> {
+  return frame.evaluate(() => {
+    type Factory = { createPolicy(name: string, rules: object): { createHTML(html: string): string } }
+    const { trustedTypes } = window as unknown as { trustedTypes: Factory }
+    const html = '<script src="x"></' + 'script>'
+    const made = () => document.createElement('iframe')
+    const loading = (srcdoc: string) => (srcdoc.includes('<script') ? 'done' : '')
+    const [plain, named, own] = [made(), made(), made()]
+    plain.srcdoc = html
+    named.setAttribute('srcdoc', html)
+    own.srcdoc = trustedTypes.createPolicy('own', { createHTML: (text: string) => text }).createHTML(html)
+    const box = document.body.appendChild(document.createElement('div'))
+    box.innerHTML = '<iframe srcdoc="&lt;script>"></iframe>'
+    let empty = 'done'
+    try {
+      void (box.appendChild(made()).contentWindow as unknown as { RTCPeerConnection: unknown }).RTCPeerConnection
+    } catch {
+      empty = 'refused'
+    }
+    const inHtml = box.querySelector('iframe[srcdoc]') ? 'done' : ''
+    return {
+      srcdoc: loading(plain.srcdoc),
+      attribute: loading(named.srcdoc),
+      policy: loading(own.srcdoc),
+      html: inHtml,
+      empty,
+    }
   })
 }
 
@@ -90,6 +135,49 @@ test.describe('the same bundle, isolated', () => {
       await portal.dialog.getByRole('button', { name: '删除' }).click()
       await expect(guest.element(app)).toHaveAttribute('data-answer', 'confirm')
     })
+  })
+
+  test('has no WebRTC, no document of its own making, no download, and an id that is not the portal’s', async ({
+    signInPage,
+    portal,
+    guest,
+    page,
+    problems,
+  }) => {
+    problems.expect(/Content Security Policy|Refused to|violates|TrustedHTML|Download is disallowed|sandboxed/)
+    const downloads: string[] = []
+    page.on('download', (download) => void downloads.push(download.suggestedFilename()))
+    await signInPage.enter('zhangsan')
+    await portal.choose('生产管理', '班组管理', '交接班记录')
+    await expect(guest.mounted(app)).toBeVisible()
+    const frame = await guest.window(app)
+
+    expect(
+      await frame.evaluate(() => ['RTCPeerConnection', 'webkitRTCPeerConnection'].filter((name) => name in window)),
+    ).toEqual([])
+    expect(await makeDocuments(frame)).toEqual({
+      srcdoc: '',
+      attribute: '',
+      policy: '',
+      html: '',
+      empty: 'refused',
+    })
+
+    await frame.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { download: 'x.txt' })
+      link.href = URL.createObjectURL(new Blob(['x']))
+      document.body.append(link)
+      link.click()
+    })
+    await guest.frame(app).locator('textarea').fill('还在')
+    await expect(guest.frame(app).locator('textarea')).toHaveValue('还在')
+    expect(downloads).toEqual([])
+
+    const user = await guest.element(app).evaluate((element) => (element as unknown as Knowing).host.userInfo)
+    const own = await page.evaluate(() => JSON.parse(localStorage.getItem('pro__demo__user') ?? '') as unknown)
+    expect(user).toMatchObject({ name: '张三', username: '', groupName: '', roleCode: '' })
+    expect(user.userId).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(own)).not.toContain(user.userId)
   })
 
   test('is swapped live and keeps what was typed', async ({ signInPage, portal, guest, system }) => {

@@ -60,7 +60,7 @@ test.describe('what worked last', () => {
     problems,
   }) => {
     problems.expect(/ERR_|Failed to load|energy/)
-    const files = '**/api/resources/apps/**energy**'
+    const files = '**/api/resources/tenants/**energy**'
     await page.route(files, (route) => route.abort('connectionrefused'))
     // What was fetched ahead is gone with the page.
     await page.reload()

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { createOperations } from '../support/operations'
 import type { System } from '../support/start-system'
+import { codeVersion, holdScripts, packCodeVersion } from './pages/code-version'
 import { expect, test } from './pages/journey'
 
 const run = promisify(execFile)
@@ -52,3 +54,50 @@ test(
     await center(system, 'rollback', '@apps/notepad', '--tenant', 'demo')
   },
 )
+
+test.describe('two elements whose files are on their way at once', () => {
+  const apps = ['@apps/notepad', '@apps/energy'] as const
+  const versions = ['8.0.0', '8.1.0', '8.2.0', '8.3.0']
+  const fileOf = (app: string, version: string) => new RegExp(`${app.split('/')[1]}.*${version}.*main\\.js`)
+
+  test.afterEach(async ({ system }) => {
+    for (const app of apps) await createOperations(system).release(app, '1.0.0', 'immediate')
+  })
+
+  test('run the version that the portal names, in tabs opened one after the other, after each of three swaps', async ({
+    page,
+    signInPage,
+    portal,
+    guest,
+    system,
+  }) => {
+    const { publish, release } = createOperations(system)
+    for (const [index, app] of apps.entries()) {
+      for (const version of versions) await publish(app, packCodeVersion(app, `code-version-${index}`, version))
+    }
+    const scripts = await holdScripts(page, /8\.\d\.0.*main\.js/)
+    const releaseBoth = async (version: string) => {
+      for (const app of apps) await release(app, version, 'immediate')
+    }
+    /** The second comes when the first runs: by then one of the two loads is over and the other is not. */
+    const expectBothRun = async (version: string) => {
+      await scripts.untilAsked(apps.map((app) => fileOf(app, version)))
+      for (const app of apps) {
+        await scripts.letIn(fileOf(app, version))
+        await expect(guest.container(app)).toHaveAttribute('data-app-version', version)
+        await expect(guest.container(app)).toHaveText(codeVersion(version))
+      }
+      for (const app of apps) await expect(guest.container(app)).toHaveText(codeVersion(version))
+    }
+
+    await releaseBoth('8.0.0')
+    await signInPage.enter('zhangsan')
+    await portal.choose('生产管理', '班组管理', '交接班记录')
+    await portal.go('/center/energy/overview')
+    await expectBothRun('8.0.0')
+    for (const version of versions.slice(1)) {
+      await releaseBoth(version)
+      await expectBothRun(version)
+    }
+  })
+})

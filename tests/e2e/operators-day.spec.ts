@@ -51,7 +51,7 @@ test('the operator’s day through the page: publish, look at the report, 5 %, w
     await expect(ops.dialog.getByText('token', { exact: true })).toBeVisible()
     await ops.release(5, '先给少数用户')
     await expect(ops.card('正在运行')).toContainText('5% 用户')
-    await expect(page.getByRole('button', { name: '撤回灰度' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '终止灰度' })).toBeVisible()
   })
 
   await test.step('watch: who runs what comes in by itself', async () => {
@@ -68,8 +68,8 @@ test('the operator’s day through the page: publish, look at the report, 5 %, w
 
   await test.step('100 %', async () => {
     await ops.card('正在运行').getByRole('button', { name: '全部用户' }).click()
-    await expect(ops.dialog.getByRole('button', { name: '发布 1.2.0 给 100% 用户' })).toBeEnabled()
-    await ops.dialog.getByRole('button', { name: '发布 1.2.0 给 100% 用户' }).click()
+    await expect(ops.dialog.getByRole('button', { name: '向 100% 用户发布 1.2.0' })).toBeEnabled()
+    await ops.dialog.getByRole('button', { name: '向 100% 用户发布 1.2.0' }).click()
     await expect(ops.card('正在运行')).toContainText('100% 用户')
     await guest.portal.acceptOffer.click()
     await expect(guest.mounted(notepad)).toHaveAttribute('data-app-version', '1.2.0')

@@ -10,7 +10,7 @@ import { expect, test } from './pages/journey'
 
 const run = promisify(execFile)
 const built = join(root, 'dist/apps/shell-0.1.0.tgz')
-const released = '/api/resources/apps/%40center%2Fshell/0.2.0/'
+const released = '/api/resources/tenants/t-demo/%40center%2Fshell/0.2.0/'
 
 const offerOf = (page: Page) => page.getByText('门户已发布新版本，刷新后生效。')
 const hasReleased = (page: Page) =>

@@ -64,6 +64,40 @@ test('role, workbench and part: by keys, in one go, and another tab of the sessi
   await expect(portal.tabs).toHaveCount(0)
 })
 
+test('a switch with one tab open loads user, permissions and guests once and shows one message', async ({
+  page,
+  signInPage,
+  portal,
+}) => {
+  await signInPage.enter('zhangsan')
+  await expect(portal.item('生产管理')).toBeVisible()
+  const calls = ['infoV2', 'allPermissionV3', 'selectAllByTenant']
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(...calls.filter((call) => request.url().includes(`/${call}`))))
+  const followed: string[] = []
+  await page.exposeFunction('followed', (message: string) => followed.push(message))
+  await page.evaluate(() =>
+    new MutationObserver(() => {
+      const { innerText } = document.body
+      if (innerText.includes('已跟随其他标签页')) void Reflect.apply(Reflect.get(window, 'followed'), null, [innerText])
+    }).observe(document.body, { childList: true, subtree: true }),
+  )
+
+  const switchRole = async () => {
+    const dialog = await openSwitch(portal, '切换角色与工作台')
+    await dialog.getByRole('radio', { checked: false }).first().check()
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect(dialog).toBeHidden()
+    await say(page, /^已切换为/)
+  }
+  await switchRole()
+  // A second round of the first switch would begin before the second switch is answered.
+  await switchRole()
+
+  expect(sent.toSorted()).toEqual(calls.flatMap((call) => [call, call]).toSorted())
+  expect(followed).toEqual([])
+})
+
 test('application, department and enterprise, and guests are told', async ({ page, signInPage, portal, guest }) => {
   await signInPage.enter('zhangsan')
   const banner = page.getByRole('banner')

@@ -40,7 +40,7 @@ test.describe('tabs', () => {
     await page.reload()
     await expect.poll(() => names(portal)).toEqual(['已完成订单', '进行中订单', '全部订单'])
     await expect(portal.tab('已完成订单')).toHaveAttribute('aria-description', '已固定')
-    await expect(portal.tab('进行中订单')).toHaveAttribute('aria-description', '未占用内存，打开时重新加载')
+    await expect(portal.tab('进行中订单')).toHaveAttribute('aria-description', '已休眠，打开时重新加载')
     await expect(page.getByRole('tabpanel')).toHaveCount(1)
   })
 

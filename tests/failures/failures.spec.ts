@@ -104,7 +104,7 @@ failsWithCard(
 failsWithCard(
   'an element removes its own place',
   { members: `show() { this.textContent = '一切正常'; if (window.isFaulty) this.closest('[data-app]').remove() }` },
-  '应用移除了自己的显示区域',
+  '应用异常，已停止运行',
 )
 failsWithCard(
   'an element floods the portal with messages',
@@ -163,7 +163,7 @@ for (const [kind, members] of [
 type Served = (page: Page, address: string) => Promise<unknown>
 
 const served: [what: string, serve: Served, words: string][] = [
-  ['a file is never answered', (page, address) => page.route(address, () => undefined), '应用文件迟迟没有传到'],
+  ['a file is never answered', (page, address) => page.route(address, () => undefined), '应用文件加载超时'],
   [
     'a file is missing',
     (page, address) => page.route(address, (route) => route.fulfill({ status: 404 })),

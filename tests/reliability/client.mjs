@@ -37,12 +37,12 @@ export async function signIn(url, tenantCode, username) {
   return { username, token, signKey: Buffer.from(signKey, 'base64url') }
 }
 
-/** What a signed GET carries. `query` must be sorted and encoded: it is signed as it stands. */
-export function signedHeaders({ token, signKey }, path, query = '') {
+/** What a signed call carries. `query` must be sorted and encoded: it is signed as it stands. */
+export function signedHeaders({ token, signKey }, path, query = '', { method = 'GET', body = '' } = {}) {
   const timestamp = String(Date.now())
   const nonce = randomUUID()
-  const emptyHash = createHash('sha256').update('').digest('hex')
-  const text = ['GET', path, query, timestamp, nonce, emptyHash].join('\n')
+  const bodyHash = createHash('sha256').update(body).digest('hex')
+  const text = [method, path, query, timestamp, nonce, bodyHash].join('\n')
   return {
     authorization_front: token,
     'x-timestamp': timestamp,

@@ -5,10 +5,29 @@ import { join } from 'node:path'
 /** The folder that holds README.md. Every npm script starts there. */
 export const root = process.cwd()
 
-/** What is committed or would be: build output and other ignored files are not among it. */
+/**
+ * What is committed or would be: build output and other ignored files are not among it. Throws when the pattern finds none: a guard
+ * over nothing would pass.
+ */
 export function listFiles(pattern = /./): string[] {
+  return someOf(allFiles(), (path) => pattern.test(path))
+}
+
+/** Whether there is a file whose path matches. */
+export function hasFile(pattern: RegExp): boolean {
+  return allFiles().some((path) => pattern.test(path))
+}
+
+function allFiles(): string[] {
   const output = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  return output.split('\n').filter((path) => path !== '' && pattern.test(path) && existsSync(join(root, path)))
+  return output.split('\n').filter((path) => path !== '' && existsSync(join(root, path)))
+}
+
+/** Those of a list that a guard looks at. Throws when there are none. */
+export function someOf<T>(list: readonly T[], isMeant: (item: T) => boolean): T[] {
+  const found = list.filter(isMeant)
+  if (found.length === 0) throw new Error(`A guard would look at nothing: none of ${list.length} matches ${isMeant}`)
+  return found
 }
 
 export function readText(path: string): string {
@@ -23,7 +42,7 @@ export function hasPath(path: string): boolean {
   return existsSync(join(root, path))
 }
 
-/** Lines of a Markdown table as cells; the head and the ruler are left out. A cell may hold `\|`. */
+/** Lines of Markdown tables as cells; heads and rulers are left out. A cell may hold `\|`. Throws when there is no line. */
 export function tableRows(markdown: string): string[][] {
   const rows: string[][] = []
   let afterRuler = false
@@ -38,5 +57,6 @@ export function tableRows(markdown: string): string[][] {
           .map((cell) => cell.trim()),
       )
   }
+  if (rows.length === 0) throw new Error('A guard would look at nothing: there is no table with a row')
   return rows
 }

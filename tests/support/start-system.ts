@@ -39,7 +39,11 @@ export async function startSystem(environment: Record<string, string> = {}): Pro
       DATABASE_URL: '',
       CENTER_SEED: 'demo',
       CENTER_TEST_CODES: '1',
+      // All journeys sign in as the same few people.
+      CENTER_USER_CALLS: '0',
+      CENTER_TENANT_CALLS: '0',
       CENTER_OPS_TOKEN: opsToken,
+      CENTER_DRAIN_SECONDS: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -46,7 +46,7 @@ export class OpsPage {
   async release(percent: number, note = ''): Promise<void> {
     await this.dialog.getByRole('button', { name: `${percent}%`, exact: true }).click()
     if (note) await this.dialog.getByLabel(/^说明/).fill(note)
-    await this.dialog.getByRole('button', { name: /^发布 .* 给/ }).click()
+    await this.dialog.getByRole('button', { name: /^向 .* 用户发布/ }).click()
     await expect(this.dialog).toHaveCount(0)
   }
 
