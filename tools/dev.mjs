@@ -27,7 +27,7 @@ async function restart() {
   const former = server
   if (former?.exitCode === null) {
     const ended = new Promise((resolve) => former.once('exit', resolve))
-    former.kill('SIGTERM')
+    former.kill('SIGINT')
     await ended
   }
   if (!isEnding) server = run('dist/server/main.js', [], { CENTER_OVERRIDES: process.env.CENTER_OVERRIDES ?? '1' })

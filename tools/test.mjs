@@ -5,31 +5,29 @@ import { cacheDir, root } from './build/paths.mjs'
 import { succeeds } from './build/program.mjs'
 import { build } from './build/run.mjs'
 import { findBrowser, noBrowser } from './find-browser.mjs'
+import { afterSecondTry, nothing, readJest, readPlaywright, summaryOf } from './test-reports.mjs'
 
 const reports = path.join(cacheDir, 'reports')
-const none = { passed: 0, failed: 0 }
-const oneFailed = { passed: 0, failed: 1 }
+const stepFailed = (name) => ({ ...nothing, failed: 1, broken: [name] })
 
 /** A step that writes its counts into a report; when it writes none, the step itself has failed. */
-async function counted({ file, args, env, report, read }) {
+async function counted({ name, file, args, env, report, read }) {
   fs.rmSync(report, { force: true })
   const isOk = await succeeds(file, args, env)
-  if (!fs.existsSync(report)) return isOk ? none : oneFailed
-  const { passed, failed } = read(readJson(report))
-  return { passed, failed: failed === 0 && !isOk ? 1 : failed }
+  if (!fs.existsSync(report)) return isOk ? nothing : stepFailed(name)
+  const outcome = read(readJson(report))
+  return outcome.failed === 0 && !isOk ? { ...outcome, failed: 1, broken: [name] } : outcome
 }
 
 /**
  * In CI a machine may be busy, and what failed there is tried once more, one test at a time with nothing else beside it.
- * What fails again is broken; what passes is named, so that somebody mends it.
+ * What fails again is broken; what passes is named at the end of the run, so that somebody mends it.
  */
 async function countedTwice(step, again) {
   const first = await counted(step)
   if (first.failed === 0 || !process.env.CI) return first
   console.log(`\n${first.failed} failed: once more, alone.`)
-  const second = await counted({ ...step, args: again() })
-  if (second.failed === 0) console.log(`Flaky: ${second.passed} passed at the second try only.\n`)
-  return { passed: first.passed + second.passed, failed: second.failed }
+  return afterSecondTry(first, await counted({ ...step, args: again() }))
 }
 
 function unitAndGuards() {
@@ -37,14 +35,12 @@ function unitAndGuards() {
   // A connection that a failed test left open must not keep the run from ending.
   const args = ['--json', `--outputFile=${report}`, '--forceExit']
   const step = {
+    name: 'unit tests and guards',
     file: 'node_modules/jest/bin/jest.js',
     // Alone, one process would do it all, and be slower with every file whose modules it has kept.
     args: [...args, '--maxWorkers=2', '--workerIdleMemoryLimit=1GB'],
     report,
-    read: ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => ({
-      passed: numPassedTests,
-      failed: numFailedTests + numRuntimeErrorTestSuites,
-    }),
+    read: (report) => readJest(report, root),
   }
   const failedFiles = () =>
     readJson(report)
@@ -66,7 +62,7 @@ async function builds() {
 async function reliability() {
   // Alone it kills twenty times.
   const isOk = await succeeds('tests/reliability/kill-9.mjs', [], { KILLS: '6' })
-  return isOk ? { passed: 1, failed: 0 } : oneFailed
+  return isOk ? { ...nothing, passed: 1 } : stepFailed('tests/reliability/kill-9.mjs')
 }
 
 /**
@@ -77,19 +73,17 @@ async function inBrowser(project, more = []) {
   const browser = await findBrowser()
   if (!browser) {
     console.error(noBrowser)
-    return oneFailed
+    return stepFailed(project)
   }
   const report = path.join(reports, `${project}.json`)
   const args = ['test', '--config', 'tests/playwright.config.ts', '--project', project, '--reporter', 'list,json']
   const step = {
+    name: project,
     file: 'node_modules/@playwright/test/cli.js',
     args: [...args, ...more],
     env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     report,
-    read: ({ stats, errors }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected + errors.length,
-    }),
+    read: readPlaywright,
   }
   return countedTwice(step, () => [...args, '--workers', '1', '--last-failed'])
 }
@@ -100,8 +94,8 @@ const essential = ['--grep-invert', '@more']
 async function steps() {
   fs.mkdirSync(reports, { recursive: true })
   const units = await unitAndGuards()
-  if (!(await builds())) return [units, oneFailed]
-  const kills = fs.existsSync(path.join(root, 'tests/reliability/kill-9.mjs')) ? await reliability() : none
+  if (!(await builds())) return [units, stepFailed('the build')]
+  const kills = fs.existsSync(path.join(root, 'tests/reliability/kill-9.mjs')) ? await reliability() : nothing
   // Each worker has a server and a database of its own.
   const seen = await inBrowser('journeys', ['--workers', '2', ...essential])
   // `npm run test:leaks` mounts each kind a hundred times, and asks another judge.
@@ -115,6 +109,5 @@ async function steps() {
 }
 
 const results = await steps()
-const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-process.exitCode = sum('failed') === 0 ? 0 : 1
+console.log(summaryOf(results))
+process.exitCode = results.every(({ failed }) => failed === 0) ? 0 : 1

@@ -119,6 +119,14 @@ const programs = [
     inputs: ['server/src', 'server/package.json', 'shared/src/bundle', 'shared/src/contract', 'package-lock.json'],
   },
   {
+    id: 'read-scripts',
+    kind: 'program',
+    title: 'reader of scripts',
+    entry: 'server/src/domains/registry/read-scripts.ts',
+    output: 'server/read-scripts.js',
+    inputs: ['server/src/domains/registry/read-scripts.ts', 'shared/src/bundle', 'package-lock.json'],
+  },
+  {
     id: 'cli',
     kind: 'program',
     title: 'command line',

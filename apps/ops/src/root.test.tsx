@@ -251,7 +251,7 @@ describe('an app', () => {
     const table = await screen.findByRole('region', { name: '健康数据表' })
     await within(table).findByText('mount × 5')
     within(table).getByText('40 ms / 90 ms')
-    const entry = (await screen.findByText('自动：超出健康预算')).closest('li') as HTMLElement
+    const entry = (await screen.findByText('自动：超出错误阈值')).closest('li') as HTMLElement
     within(entry).getByText('12 of 60 failed')
   })
 
@@ -272,7 +272,7 @@ describe('a release', () => {
   const choose = async () => {
     await open(appAddress)
     await press(await screen.findByRole('button', { name: '发布 1.1.0' }))
-    return screen.findByRole('dialog', { name: '发布 记事本 到 工业云平台' })
+    return screen.findByRole('dialog', { name: '将“记事本”发布到工业云平台' })
   }
 
   test('shows what changes, what is newly asked for and the report, and is sent with the state it was decided on', async () => {
@@ -284,13 +284,13 @@ describe('a release', () => {
     await within(dialog).findByText('3 nodes are left')
     await press(within(dialog).getByRole('button', { name: '25%' }))
     await act(async () => fireEvent.change(within(dialog).getByLabelText(/说明/), { target: { value: '试点' } }))
-    await press(within(dialog).getByRole('button', { name: '发布 1.1.0 给 25% 用户' }))
+    await press(within(dialog).getByRole('button', { name: '向 25% 用户发布 1.1.0' }))
 
     const call = await arrived('POST', '/release')
     expect(call?.headers['If-Match']).toBe('4')
     expect(call?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
     expect(call?.body).toEqual({ version: '1.1.0', percent: 25, policy: 'prompt', note: '试点' })
-    await screen.findByText('1.1.0 已发布给 25% 用户')
+    await screen.findByText('已向 25% 用户发布 1.1.0')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -300,7 +300,7 @@ describe('a release', () => {
     await within(dialog).findByText('新增权限要求')
     await act(async () => fireEvent.change(within(dialog).getByLabelText(/说明/), { target: { value: '不能丢' } }))
     rows = [buildApp({ revision: 5, stable: { version: '1.0.7' }, updatedBy: 'lisi' })]
-    await press(within(dialog).getByRole('button', { name: /^发布 1\.1\.0 给/ }))
+    await press(within(dialog).getByRole('button', { name: /用户发布 1\.1\.0$/ }))
 
     const notice = await within(dialog).findByRole('alert')
     expect(notice.textContent).toContain('1.0.7')
@@ -308,7 +308,7 @@ describe('a release', () => {
     expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/说明/).value).toBe('不能丢')
     server.answer(releaseVersion, { revision: 6, from: '1.0.7', to: '1.1.0' })
     await press(within(dialog).getByRole('button', { name: '已核对，基于当前状态继续' }))
-    await press(within(dialog).getByRole('button', { name: /^发布 1\.1\.0 给/ }))
+    await press(within(dialog).getByRole('button', { name: /用户发布 1\.1\.0$/ }))
     const call = await arrived('POST', '/release', 2)
     expect(call?.headers['If-Match']).toBe('5')
     expect(call?.body).toMatchObject({ note: '不能丢' })
@@ -317,7 +317,7 @@ describe('a release', () => {
   test('that is refused says why, and stays open', async () => {
     server.refuse(releaseVersion, 'release.pinned')
     const dialog = await choose()
-    await press(await within(dialog).findByRole('button', { name: /^发布 1\.1\.0 给/ }))
+    await press(await within(dialog).findByRole('button', { name: /用户发布 1\.1\.0$/ }))
     await within(dialog).findByText('租户已锁定当前版本')
   })
 })
@@ -346,10 +346,10 @@ describe('what is asked for first', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['25%', '50%', '全部用户'])
-    await press(button('撤回灰度'))
-    const dialog = screen.getByRole('dialog', { name: '撤回 能耗 的灰度' })
+    await press(button('终止灰度'))
+    const dialog = screen.getByRole('dialog', { name: '终止 能耗 的灰度' })
     within(dialog).getByText(/2\.0\.0 的 10% 用户将立即回到 1\.0\.0/)
-    await press(within(dialog).getByRole('button', { name: '撤回灰度' }))
+    await press(within(dialog).getByRole('button', { name: '终止灰度' }))
     expect((await arrived('POST', '/rollback'))?.body).toEqual({ note: '' })
   })
 

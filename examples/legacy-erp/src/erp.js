@@ -17,6 +17,9 @@
   })
 
   host.on('userInfo', (user) => show('data-user', user))
-  host.on('globalConfig', (configuration) => show('data-configuration', configuration))
-  host.setTitle(document.title.split(' - ')[0])
+  host.on('globalConfig', (configuration) => {
+    show('data-configuration', configuration)
+    // The page speaks Chinese only: in another language the tab keeps the name that the menu gives it.
+    host.setTitle(configuration.locale === 'zh' ? document.title.split(' - ')[0] : '')
+  })
 })()

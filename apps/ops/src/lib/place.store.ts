@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@center/shared/contract'
 import { proxy } from 'valtio'
 import { navigatePortal, pageWindow, portalBase, watchAddress } from '@center/shared/host'
 
@@ -40,7 +41,7 @@ export function watchPlace(): () => void {
   const life = new AbortController()
   const read = () => {
     const { pathname, hash } = pageWindow.location
-    if (pathname.replace(/\/+$/, '') === portalBase + home) Object.assign(place, readPlace(hash))
+    if (withoutTrailingSlashes(pathname) === portalBase + home) Object.assign(place, readPlace(hash))
   }
   watchAddress(read, life.signal)
   read()
