@@ -72,7 +72,7 @@ describe('the console', () => {
 })
 
 describe('messages', () => {
-  const said = (type: string, payload: unknown = null, failure?: 'unknown-type') => ({
+  const said = (type: string, payload: unknown = null, failure?: 'unknown-type' | 'timeout') => ({
     key: 'tab-1',
     app: '@acme/orders',
     ms: 0,
@@ -87,6 +87,14 @@ describe('messages', () => {
       [],
     )
     expect(findings).toMatchObject([{ level: 'fail', message: expect.stringContaining('does not know') }])
+  })
+
+  test('what an element takes back while it leaves is nothing to blame, as the SDK does it; what it adds is', () => {
+    const takenBack = [said('dirty', { dirty: false }, 'timeout'), said('title', { title: '' }, 'timeout')]
+    expect(judgeMessages(takenBack, [])[0]?.level).toBe('pass')
+    expect(judgeMessages([...takenBack, said('dirty', { dirty: true }, 'timeout')], [])).toMatchObject([
+      { level: 'fail', message: 'It sends dirty, after it was unmounted.' },
+    ])
   })
 
   test('ending the session without the capability is worth a look', () => {

@@ -13,8 +13,8 @@ const reasons: Record<string, [what: string, fix: string]> = {
 /** What it said to the host, as the host's own bus judged it. */
 export function judgeMessages(messages: readonly GuestTraffic[], capabilities: readonly Capability[]): Finding[] {
   const refused = new Map<string, Finding>()
-  for (const { type, answer } of messages) {
-    if (answer.ok) continue
+  for (const { type, payload, answer } of messages) {
+    if (answer.ok || (answer.failure === 'timeout' && takesBack(type, payload))) continue
     const [what, fix] = reasons[answer.failure] ?? [answer.failure, '']
     refused.set(`${String(type)} ${answer.failure}`, fail('messages', `It sends ${String(type)}, ${what}.`, fix))
   }
@@ -31,6 +31,12 @@ export function judgeMessages(messages: readonly GuestTraffic[], capabilities: r
       : []
   const findings = [...refused.values(), ...asks]
   return findings.length > 0 ? findings : [pass('messages', summaryOf(messages))]
+}
+
+/** The mark and the title that a mount had given, as the hooks of the SDK do when the element leaves: the host does it anyway. */
+function takesBack(type: unknown, payload: unknown): boolean {
+  const { dirty, title } = Object(payload) as { dirty?: unknown; title?: unknown }
+  return (type === 'dirty' && dirty === false) || (type === 'title' && title === '')
 }
 
 function summaryOf(messages: readonly GuestTraffic[]): string {
