@@ -23,7 +23,8 @@ const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64'
 const signKey = Buffer.alloc(32, 7).toString('base64url')
 const granted: Answer = { status: 200, data: 'the-token', expiresIn: 1800, signKey }
 
-const defaults = { ...configuration.values }
+/** Those of a tenant with a form of its own. */
+const defaults = { ...configuration.values, CENTER_SSO_ENABLED: false }
 let server: FakeServer
 
 /** A server that answers the sign-in with these, one after the other; `offline` is a connection that breaks. */

@@ -103,7 +103,8 @@ describe('enterprise', () => {
   test('pages have 10 rows, or 5, 15 or 20, which is remembered', async () => {
     await open()
     const dialog = await openDialog('enterprise')
-    expect(callsTo('joinEntList')[0]?.query.get('limit')).toBe('10')
+    const { query } = callsTo('joinEntList')[0] ?? {}
+    expect([query?.get('page'), query?.get('limit')]).toEqual(['1', '10'])
     within(dialog).getByText('1 / 3')
     const size = within(dialog).getByLabelText('每页条数')
     expect([...size.querySelectorAll('option')].map(({ value }) => value)).toEqual(['5', '10', '15', '20'])

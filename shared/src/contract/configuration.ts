@@ -27,7 +27,7 @@ export const RuntimeConfiguration = z.object({
   CENTER_FAVICON: text(''),
   /** `#rrggbb`: buttons, links and marks take it; shades that can be read are made of it. Empty: ours. */
   CENTER_BRAND_COLOR: z._default(z.string().check(z.regex(/^(#[0-9a-f]{6})?$/i)), ''),
-  CENTER_SSO_ENABLED: flag(false),
+  CENTER_SSO_ENABLED: flag(true),
   CENTER_SSO_LOGIN_URL: text(''),
   CENTER_SSO_LOGOUT_URL: text(''),
   /** `/login` leads to the tenant's own provider of OpenID Connect; it comes before `CENTER_SSO_ENABLED`. */

@@ -6,7 +6,8 @@ import zh from '../../locales/zh.json'
 import { whereNext } from '../lib/where-next'
 import { Root } from '../root'
 
-const defaults = { ...configuration.values }
+/** Those of a tenant with a form of its own. */
+const defaults = { ...configuration.values, CENTER_SSO_ENABLED: false }
 let server: FakeServer
 beforeEach(async () => {
   addTexts('auth', { zh, en })

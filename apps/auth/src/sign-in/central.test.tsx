@@ -107,7 +107,7 @@ describe('the sign-in page of a tenant with single sign-on', () => {
   test('waits for what the tenant of the address has', async () => {
     session.tenantCode = 'demo'
     launch.tenantCode = 'park'
-    server.answer(getRuntimeConfiguration, RuntimeConfiguration.parse({}))
+    server.answer(getRuntimeConfiguration, RuntimeConfiguration.parse({ CENTER_SSO_ENABLED: false }))
     await open('/center/login?tc=park')
     await screen.findByLabelText('密码')
     expect(left).toEqual([])

@@ -20,6 +20,7 @@ import { signOutAndLeave } from './leave'
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
+  configuration.values = { ...configuration.values, CENTER_SSO_ENABLED: false }
   signIn()
 })
 afterEach(() => {

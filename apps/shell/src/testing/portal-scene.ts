@@ -19,7 +19,7 @@ import { clearTabs } from '../tabs/tabs.store'
 
 // For the tests of the whole portal.
 
-const defaults: RuntimeConfiguration = { ...configuration.values }
+const defaults: RuntimeConfiguration = { ...configuration.values, CENTER_SSO_ENABLED: false }
 
 type Over = NonNullable<Parameters<typeof buildMenuNode>[0]>
 

@@ -9,6 +9,7 @@ export function parkTenant(guestOrigin: string | null): DemoTenant {
   return {
     ...{ id: 't-park', code: 'park', name: '滨江产业园', isDefault: false, homeUrl: guestOrigin ?? '' },
     settings: {
+      CENTER_SSO_ENABLED: false,
       CENTER_TITLE: '滨江产业园服务平台',
       CENTER_TITLE_EN: 'Binjiang Park Services',
       CENTER_COPYRIGHT: '© 2026 滨江产业园运营有限公司',

@@ -9,6 +9,7 @@ export function regionTenant(guestOrigin: string | null): DemoTenant {
   return {
     ...{ id: 't-region', code: 'region', name: '江岸区工业互联网平台', isDefault: false, homeUrl: '' },
     settings: {
+      CENTER_SSO_ENABLED: false,
       CENTER_TITLE: '江岸区工业互联网公共服务平台',
       CENTER_TITLE_EN: "Jiang'an District Industrial Internet",
       CENTER_COPYRIGHT: '© 2026 江岸区工业互联网服务中心',

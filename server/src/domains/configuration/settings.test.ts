@@ -63,6 +63,23 @@ function otherThan(key: string, value: unknown): unknown {
   return typeof value === 'number' ? value + 1 : `${String(value)}x`
 }
 
+test('a tenant of which nothing is set has the switches of the specification', async () => {
+  await demo.deployer().call(
+    changeTenantSettings,
+    {
+      params: park,
+      body: { set: Object.fromEntries(settingKeys.map((key) => [key, null])) },
+    },
+    { 'if-match': '0' },
+  )
+  const switches = {
+    ...{ CENTER_SSO_ENABLED: true, CENTER_SHOW_WORKBENCH: true, CENTER_DATA_LIMIT: true },
+    ...{ CENTER_SHOW_HOME: false, CENTER_ISNOTICE: false, CENTER_SHOW_GUIDELINES: false },
+    ...{ CENTER_FLAT_NAMES: false, CENTER_ALT_SSO: false },
+  }
+  for (const [key, value] of Object.entries(switches)) expect([key, await valueFor('park', key)]).toEqual([key, value])
+})
+
 test('every switch is changed for one tenant, without a build, and goes back to its default', async () => {
   const before = await valueFor('demo', 'CENTER_TITLE')
   expect(await change(Object.fromEntries(others), 0)).toMatchObject({ status: 200, data: { revision: 1 } })

@@ -40,6 +40,26 @@ describe('allPermissionV3', () => {
     })
   })
 
+  test('each item has what a page needs: place, component, and what is said of it', async () => {
+    const { menu } = await permissionsOf('zhangsan')
+    expect(flat(menu).find(({ meta }) => meta.titleEn === 'All orders')).toEqual({
+      ...{
+        id: 'demo-orders-all',
+        parentId: 'demo-purchase-orders',
+        path: 'all',
+        name: 'OrdersAll',
+        component: 'MicroApp',
+      },
+      ...{ hidden: false, resourceType: 'menu', route: '1', serviceType: 0, moduleName: 'orders', orderNum: 10 },
+      children: [],
+      meta: {
+        ...{ title: '全部订单', titleEn: 'All orders', icon: 'order', url: '', isTabs: true, badge: null },
+        ...{ pageStyleType: 'default', permissionList: [], keepAlive: true },
+        ...{ internalOrExternal: 'internal', componentName: 'OrdersAll' },
+      },
+    })
+  })
+
   test('answers the rights: pages, data rules, and stated ones', async () => {
     const { auth, allAuth } = await permissionsOf('zhangsan')
     expect(auth).toContainEqual({ id: 'p-demo-ent-1', type: 1, action: 'messageIndex,colist', menuId: '' })

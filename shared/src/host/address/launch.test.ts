@@ -12,6 +12,10 @@ test('reads what the address asks for; tc wins over tenantCode', () => {
   })
 })
 
+test.each(['tc', 'tenantCode'])('takes the tenant from %s alone', (name) => {
+  expect(readLaunch({ search: `?${name}=park` })).toMatchObject({ tenantCode: 'park' })
+})
+
 test('an empty parameter says nothing', () => {
   expect(readLaunch({ search: '?tc=&iframe=0' })).toMatchObject({ tenantCode: null, iframe: false })
 })

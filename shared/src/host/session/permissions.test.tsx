@@ -66,6 +66,18 @@ test('the list is taken apart once, until there is another', async () => {
   expect([can('a'), can('d')]).toEqual([false, true])
 })
 
+test('a part of a page without its action is not in the document, and comes with it', async () => {
+  await grantActions(['view'])
+  render(
+    <Permission action="order:edit">
+      <button>edit</button>
+    </Permission>,
+  )
+  expect(document.querySelector('button')).toBeNull()
+  await grantActions(['order:edit'])
+  expect(document.querySelector('button')).not.toBeNull()
+})
+
 test('in a process-node form the form’s own list decides, and nothing else', async () => {
   await grantActions(['approve', 'colist'])
   render(

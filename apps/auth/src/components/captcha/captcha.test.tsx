@@ -242,8 +242,8 @@ describe('the click captcha', () => {
     expect(calls(checkCaptcha)[0]?.['pointJson']).toBe(encrypt(text, secretKey))
   })
 
-  test('in a pop-up says that it succeeded, takes no more clicks, and closes after 1500 ms', async () => {
-    await open({ kind: 'clickWord', isPop: true })
+  test('in a pop-up says that it succeeded, takes no more clicks, closes after 1500 ms, and opens with another picture', async () => {
+    const { unmount } = await open({ kind: 'clickWord', isPop: true })
     await click(...three)
     await wait(400)
     await settle()
@@ -252,9 +252,13 @@ describe('the click captcha', () => {
     await click([1, 1])
     expect(area().textContent).toBe('123')
     await wait(1_499)
-    expect(solved).toEqual([])
+    expect([solved, gets]).toEqual([[], 1])
     await wait(1)
-    expect(solved).toHaveLength(1)
+    expect([solved.length, gets]).toEqual([1, 1])
+    // Whoever opened it takes it away; the picture that was solved is not shown again.
+    unmount()
+    await open({ kind: 'clickWord', isPop: true })
+    expect(gets).toBe(2)
   })
 
   test('inside a page hands its proof over at once', async () => {
