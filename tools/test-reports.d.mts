@@ -8,3 +8,4 @@ export function readJest(report: JestReport, root: string): Outcome
 export function readPlaywright(report: { suites?: Suite[]; errors?: unknown[] }): Outcome
 export function afterSecondTry(first: Outcome, second: Outcome): Outcome
 export function summaryOf(results: Outcome[]): string
+export function timesOf(took: Record<string, number>): string

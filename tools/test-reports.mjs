@@ -55,3 +55,12 @@ export function summaryOf(results) {
     `${sum('passed')} passed, ${sum('failed')} failed, ${all('skipped').length} skipped`,
   ].join('\n')
 }
+
+/** How long each step took, in minutes and seconds, and all of them. */
+export function timesOf(took) {
+  const seconds = Object.values(took).map((ms) => Math.round(ms / 1000))
+  const total = seconds.reduce((sum, one) => sum + one, 0)
+  const shown = (time) => `${Math.floor(time / 60)}:${String(time % 60).padStart(2, '0')}`
+  const steps = Object.keys(took).map((name, index) => `${name} ${shown(seconds[index])}`)
+  return [...steps, `in all ${shown(total)}`].join(', ')
+}

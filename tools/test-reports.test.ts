@@ -1,4 +1,4 @@
-import { afterSecondTry, nothing, readJest, readPlaywright, summaryOf } from './test-reports.mjs'
+import { afterSecondTry, nothing, readJest, readPlaywright, summaryOf, timesOf } from './test-reports.mjs'
 
 const ofJest = (tests: Record<string, string>, status = 'passed') => ({
   testResults: [
@@ -61,4 +61,8 @@ test('the end of a run lists names before the numbers', () => {
     'Skipped:\n  a › s\nNeeded a second try:\n  a › f\nFailed:\n  a › b\n3 passed, 1 failed, 1 skipped',
   )
   expect(summaryOf([{ ...nothing, passed: 1 }])).toBe('1 passed, 0 failed, 0 skipped')
+})
+
+test('says how long each step took, and all of them', () => {
+  expect(timesOf({ build: 59_600, journeys: 605_000 })).toBe('build 1:00, journeys 10:05, in all 11:05')
 })

@@ -5,7 +5,7 @@ import { cacheDir, root } from './build/paths.mjs'
 import { succeeds } from './build/program.mjs'
 import { build } from './build/run.mjs'
 import { findBrowser, noBrowser } from './find-browser.mjs'
-import { afterSecondTry, nothing, readJest, readPlaywright, summaryOf } from './test-reports.mjs'
+import { afterSecondTry, nothing, readJest, readPlaywright, summaryOf, timesOf } from './test-reports.mjs'
 
 const reports = path.join(cacheDir, 'reports')
 const stepFailed = (name) => ({ ...nothing, failed: 1, broken: [name] })
@@ -91,23 +91,34 @@ async function inBrowser(project, more = []) {
 /** What takes long, and fails with others if ever, is in `npm run test:more`. */
 const essential = ['--grep-invert', '@more']
 
+const took = {}
+/** Runs a step, and notes how long it took. */
+async function timed(name, step) {
+  const start = Date.now()
+  const outcome = await step()
+  took[name] = Date.now() - start
+  return outcome
+}
+
 async function steps() {
   fs.mkdirSync(reports, { recursive: true })
-  const units = await unitAndGuards()
-  if (!(await builds())) return [units, stepFailed('the build')]
-  const kills = fs.existsSync(path.join(root, 'tests/reliability/kill-9.mjs')) ? await reliability() : nothing
+  const units = await timed('unit tests and guards', unitAndGuards)
+  if (!(await timed('build', builds))) return [units, stepFailed('the build')]
+  const hasKills = fs.existsSync(path.join(root, 'tests/reliability/kill-9.mjs'))
+  const kills = hasKills ? await timed('kill -9', reliability) : nothing
+  const browse = (project, more) => timed(project, () => inBrowser(project, more))
   // Each worker has a server and a database of its own.
-  const seen = await inBrowser('journeys', ['--workers', '2', ...essential])
+  const seen = await browse('journeys', ['--workers', '2', ...essential])
   // `npm run test:leaks` mounts each kind a hundred times, and asks another judge.
-  const left = await inBrowser('leaks', essential)
+  const left = await browse('leaks', essential)
   // Each of its two files builds what it shows.
-  const hosted = await inBrowser('third-party', ['--workers', '2'])
+  const hosted = await browse('third-party', ['--workers', '2'])
   // Each has a page and a server of its own.
-  const checked = await inBrowser('check', ['--workers', '2', ...essential])
+  const checked = await browse('check', ['--workers', '2', ...essential])
   // One framework stands for all; `npm run test:vendor` goes the way with each.
-  return [units, kills, seen, left, hosted, checked, await inBrowser('vendor', essential)]
+  return [units, kills, seen, left, hosted, checked, await browse('vendor', essential)]
 }
 
 const results = await steps()
-console.log(summaryOf(results))
+console.log(`${timesOf(took)}\n${summaryOf(results)}`)
 process.exitCode = results.every(({ failed }) => failed === 0) ? 0 : 1
