@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { GrantRow } from './grants.repository'
 import type { GrantsService } from './grants.service'
+import { randomTicket } from './random-ticket'
 import type { Service } from './services'
 import type { TicketsRepository, TicketRow } from './tickets.repository'
 
@@ -34,7 +35,7 @@ type Parts = { repository: TicketsRepository; grants: GrantsService; now: () => 
 export function createTicketsService({ repository, grants, now }: Parts) {
   return {
     async issue(grant: Pick<GrantRow, 'id'>, { address, service, isFresh, sessionId = null }: Bound): Promise<string> {
-      const ticket = `ST-${randomBytes(32).toString('base64url')}`
+      const ticket = randomTicket('ST')
       const issuedAt = now()
       const expiresAt = new Date(issuedAt.getTime() + LIFE_MS)
       const { id: serviceId, isPortal } = service
