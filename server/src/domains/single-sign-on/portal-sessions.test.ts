@@ -178,6 +178,23 @@ describe('the end of a sign-in', () => {
     expect(told).toBe(2)
   })
 
+  test.each([
+    [302, 1],
+    [303, 1],
+    [307, 2],
+    [404, 2],
+  ])('is told to an application that answers %i so many times: %i', async (answer, times) => {
+    const { handOver, portalSessions, singleLogout } = await open()
+    const { id } = await server.app.sessions.begin(user)
+    await handOver(id)
+    status = answer
+    await portalSessions.noteSignOut(id)
+    await singleLogout.settle()
+    server.clock.advance(30_000)
+    await singleLogout.tellDue()
+    expect(told).toBe(times)
+  })
+
   test('is told by one of several that look at once', async () => {
     const { handOver, portalSessions, singleLogout } = await open()
     const { id } = await server.app.sessions.begin(user)
