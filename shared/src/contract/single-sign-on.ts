@@ -30,7 +30,14 @@ export const signInCentrally = {
   url: '/api/auth/jwt/front/token',
   permission: 'public',
   schema: {
-    querystring: z.object({ service: z.optional(ServiceAddress), tenantCode: TenantCode }),
+    querystring: z.object({
+      service: z.optional(ServiceAddress),
+      tenantCode: TenantCode,
+      /** How the ticket is handed over: with `POST` and `HEADER` the browser is led to a page of ours that does it. */
+      method: z.optional(z.enum(['GET', 'POST', 'HEADER'])),
+      /** The user wants to be asked before another application gets a ticket. */
+      warn: z.optional(z.enum(['true', 'false'])),
+    }),
     body: CentralLoginForm,
     response: GrantedTicket,
   },

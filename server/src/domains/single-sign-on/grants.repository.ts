@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
-import { serviceTickets, signOnGrants } from './single-sign-on.tables'
+import { proxyGrantingTickets, serviceTickets, signOnGrants } from './single-sign-on.tables'
 
 export type GrantRow = typeof signOnGrants.$inferSelect
 export type GrantsRepository = ReturnType<typeof createGrantsRepository>
@@ -59,7 +59,7 @@ export function createGrantsRepository(db: Database, endSessions: EndSessions) {
     },
 
     /**
-     * Ends a grant, its tickets that nobody redeemed, the sessions that it opened and the grants that those began in their turn, and has
+     * Ends a grant, its tickets that nobody redeemed, those that grant others, the sessions that it opened and the grants that those began in their turn, and has
      * the applications told: all of it or nothing. The ids of the sessions; null when it was over before.
      */
     end: (id: string, at: Date): Promise<string[] | null> => db.transaction((inside) => endWithin(inside, id, at)),
@@ -71,6 +71,7 @@ export function createGrantsRepository(db: Database, endSessions: EndSessions) {
 
     async forgetBefore(at: Date): Promise<void> {
       await db.delete(serviceTickets).where(lt(serviceTickets.issuedAt, at))
+      await db.delete(proxyGrantingTickets).where(lt(proxyGrantingTickets.issuedAt, at))
       await db.delete(signOnGrants).where(lt(signOnGrants.beganAt, at))
     },
   }
@@ -102,6 +103,7 @@ async function endOne(inside: Database, id: string, at: Date): Promise<string[] 
   if (!row) return null
   const isUnspent = and(eq(serviceTickets.grantId, id), isNull(serviceTickets.spentAt))
   await inside.update(serviceTickets).set({ spentAt: at }).where(isUnspent)
+  await inside.delete(proxyGrantingTickets).where(eq(proxyGrantingTickets.grantId, id))
   const opened = await openedBy(inside, id)
   const told = opened.filter(({ isPortal }) => !isPortal).slice(0, MOST_APPLICATIONS)
   const hashes = told.map(({ ticketHash }) => ticketHash)
