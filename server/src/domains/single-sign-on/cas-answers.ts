@@ -42,9 +42,7 @@ export function toProxyJson(answer: ProxyAnswer): object {
 
 export function toProxyXml(answer: ProxyAnswer): string {
   if (!answer.ok) return inResponse(failure('proxyFailure', answer.failure))
-  return inResponse(
-    `  <cas:proxySuccess>\n${element('    ', 'proxyTicket', answer.proxyTicket)}  </cas:proxySuccess>`,
-  )
+  return inResponse(`  <cas:proxySuccess>\n${element('    ', 'proxyTicket', answer.proxyTicket)}  </cas:proxySuccess>`)
 }
 
 function inResponse(content: string): string {
@@ -72,7 +70,8 @@ function block(name: string, lines: string[]): string {
   return lines.length > 0 ? `    <cas:${name}>\n${lines.join('')}    </cas:${name}>\n` : ''
 }
 
-const element = (indent: string, name: string, text: string) => `${indent}<cas:${name}>${escapeXml(text)}</cas:${name}>\n`
+const element = (indent: string, name: string, text: string) =>
+  `${indent}<cas:${name}>${escapeXml(text)}</cas:${name}>\n`
 
 /** Text of an element or an attribute. What XML 1.0 cannot say at all is left out. */
 export function escapeXml(text: string): string {

@@ -19,8 +19,7 @@ const MAX_TICKETS = 300
 /** Why there is no proxy ticket, in the terms of CAS. */
 export type ProxyRefusal = 'INVALID_REQUEST' | 'INVALID_TICKET' | 'UNAUTHORIZED_SERVICE' | 'INTERNAL_ERROR'
 export type ProxyAnswer =
-  | { ok: true; proxyTicket: string }
-  | { ok: false; failure: { code: ProxyRefusal; description: string } }
+  { ok: true; proxyTicket: string } | { ok: false; failure: { code: ProxyRefusal; description: string } }
 
 /** Who asks for a proxy-granting ticket, and where it is to be sent. */
 export type Asking = {

@@ -84,7 +84,8 @@ export function createRedemptionsService(ports: RedemptionPorts) {
       // It may have been taken away, or given to others, since the ticket was made.
       if (!profile || !holder || !isOf(holder, service)) return failed('INVALID_TICKET', descriptions.INVALID_TICKET)
 
-      const pgtIou = pgtUrl === null ? null : await proxyGranting.grant({ grant, holder, pgtUrl, proxies: spent.proxies })
+      const pgtIou =
+        pgtUrl === null ? null : await proxyGranting.grant({ grant, holder, pgtUrl, proxies: spent.proxies })
       if (pgtUrl !== null && pgtIou === null) return failed('INVALID_PROXY_CALLBACK', callbackRefused)
 
       const { username: user, name, ...more } = profile

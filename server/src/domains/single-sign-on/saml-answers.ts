@@ -21,7 +21,11 @@ const SKEW_MS = 30_000
 /** What an application learns over SAML 1.1 (CAS 3.0, 4.2). */
 export function toSaml(answer: CasAnswer, context: SamlContext): string {
   const { target, requestId, at } = context
-  const about = { ...identity('ResponseID', at), Recipient: target, ...(isId(requestId) && { InResponseTo: requestId }) }
+  const about = {
+    ...identity('ResponseID', at),
+    Recipient: target,
+    ...(isId(requestId) && { InResponseTo: requestId }),
+  }
   const content = answer.ok
     ? `<samlp:Status><samlp:StatusCode Value="samlp:Success"/></samlp:Status>${assertion(answer.value, context)}`
     : '<samlp:Status><samlp:StatusCode Value="samlp:RequestDenied"/>' +

@@ -35,10 +35,7 @@ export type ResponseMethod = 'GET' | 'POST' | 'HEADER'
 export type Delivery = { address: string; ticketParam: string; ticket: string; method: ResponseMethod }
 
 /** What becomes of a browser that need not see the form: it is led on, with or without a ticket, or its user is asked. */
-export type Passage =
-  | { to: string }
-  | { delivery: Delivery }
-  | { question: { user: string; application: string } }
+export type Passage = { to: string } | { delivery: Delivery } | { question: { user: string; application: string } }
 
 type Ask = { address: string; isFresh: boolean; method: ResponseMethod }
 
