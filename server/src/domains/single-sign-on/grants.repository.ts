@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
 import { proxyGrantingTickets, serviceTickets, signOnGrants } from './single-sign-on.tables'
 
 export type GrantRow = typeof signOnGrants.$inferSelect
 export type GrantsRepository = ReturnType<typeof createGrantsRepository>
 
-/** So many applications are told of one sign-out, the ones that were opened last. */
+/** So many applications are told of one sign-out. */
 const MOST_APPLICATIONS = 100
 
 /** Ends sessions of the portal in somebody's transaction. */
@@ -77,13 +77,24 @@ export function createGrantsRepository(db: Database, endSessions: EndSessions) {
   }
 }
 
-/** What was opened by a grant: the portal's sessions, and applications by the ticket that they redeemed. */
-function openedBy(inside: Database, grantId: string) {
-  return inside
-    .select()
+/** Sessions that were opened by a grant: the portal's, and those in whose name applications were. */
+async function sessionsOf(inside: Database, grantId: string): Promise<string[]> {
+  const { acceptedTicket, sessionId } = serviceTickets
+  const isOpened = and(eq(serviceTickets.grantId, grantId), isNotNull(acceptedTicket), isNotNull(sessionId))
+  const rows = await inside.selectDistinct({ sessionId }).from(serviceTickets).where(isOpened)
+  return rows.flatMap((row) => row.sessionId ?? [])
+}
+
+/** Notes which applications are to be told: those that the browser opened before those that a proxy asked, the latest first. */
+async function noteTold(inside: Database, grantId: string, at: Date): Promise<void> {
+  const { acceptedTicket, isPortal, issuedAt, proxies, ticketHash } = serviceTickets
+  const told = inside
+    .select({ ticketHash })
     .from(serviceTickets)
-    .where(and(eq(serviceTickets.grantId, grantId), isNotNull(serviceTickets.acceptedTicket)))
-    .orderBy(desc(serviceTickets.issuedAt))
+    .where(and(eq(serviceTickets.grantId, grantId), isNotNull(acceptedTicket), eq(isPortal, false)))
+    .orderBy(sql`${proxies} is not null`, desc(issuedAt))
+    .limit(MOST_APPLICATIONS)
+  await inside.update(serviceTickets).set({ logoutDueAt: at }).where(inArray(ticketHash, told))
 }
 
 /** Grants that nobody ended behind sessions: where the first of a session ran out, the session began another. */
@@ -104,11 +115,8 @@ async function endOne(inside: Database, id: string, at: Date): Promise<string[] 
   const isUnspent = and(eq(serviceTickets.grantId, id), isNull(serviceTickets.spentAt))
   await inside.update(serviceTickets).set({ spentAt: at }).where(isUnspent)
   await inside.delete(proxyGrantingTickets).where(eq(proxyGrantingTickets.grantId, id))
-  const opened = await openedBy(inside, id)
-  const told = opened.filter(({ isPortal }) => !isPortal).slice(0, MOST_APPLICATIONS)
-  const hashes = told.map(({ ticketHash }) => ticketHash)
-  await inside.update(serviceTickets).set({ logoutDueAt: at }).where(inArray(serviceTickets.ticketHash, hashes))
-  const sessionIds = opened.flatMap(({ sessionId }) => sessionId ?? [])
+  await noteTold(inside, id, at)
+  const sessionIds = await sessionsOf(inside, id)
   for (const next of await begunBy(inside, sessionIds)) sessionIds.push(...((await endOne(inside, next, at)) ?? []))
   return sessionIds
 }
