@@ -44,6 +44,6 @@ export function joinPage({ configuration, permissions, registry, signOn, ...part
     ],
     embedders: trustedOrigins.get,
     publicPaths: registry.guests.publicPaths,
-    ...(signOn && { passBySignIn: (request) => passBySignIn(signOn, request) }),
+    ...(signOn && { passBySignIn: (request, reply) => passBySignIn(signOn, request, reply) }),
   }
 }

@@ -55,7 +55,7 @@ test.describe('single sign-on', () => {
     await returned
     await expect(signInPage.submit).toBeVisible()
     await expect(page).toHaveURL(/\/cas\/login\?service=/)
-    expect((await context.cookies()).map(({ name }) => name)).not.toContain('center_tgc')
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('TGC-center')
     const otherForm = new SignInPage(other)
     await expect(otherForm.submit).toBeVisible()
     await page.goto('/center/index')

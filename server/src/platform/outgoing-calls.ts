@@ -40,16 +40,16 @@ export function createOutgoingCalls({ networks, resolve = lookUp }: { networks: 
   }
 
   return {
-    /** Posts something; throws unless it is taken in time. */
-    async post(address: string, { body, contentType, timeoutMs }: Form): Promise<void> {
+    /** Posts something; the status of the answer, which is not read. Throws when there is none in time. */
+    async post(address: string, { body, contentType, timeoutMs }: Form): Promise<number> {
       const headers = { 'content-type': contentType, 'content-length': Buffer.byteLength(body) }
       const options = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) }
-      const status = await send(address, options, body, async (answer) => {
-        answer.destroy()
-        return answer.statusCode ?? 0
-      })
-      if (status < 200 || status > 299) throw new Error(`${new URL(address).origin} answered ${status}.`)
+      return send(address, options, body, readStatus)
     },
+
+    /** Asks for an address; the status of the answer, which is not read. Throws when there is none in time. */
+    probe: (address: string, timeoutMs: number): Promise<number> =>
+      send(address, { method: 'GET', signal: AbortSignal.timeout(timeoutMs) }, '', readStatus),
 
     /** Fetches a file; null when it is not there (404, 410). Throws when it is anything else, too large, or not there in time. */
     get: async (
@@ -67,6 +67,11 @@ export function createOutgoingCalls({ networks, resolve = lookUp }: { networks: 
         }
       }),
   }
+}
+
+async function readStatus(answer: IncomingMessage): Promise<number> {
+  answer.destroy()
+  return answer.statusCode ?? 0
 }
 
 /** Refuses what is neither public nor in a network that the deployment lists. */

@@ -5,7 +5,7 @@ import type { ImportMap } from '@center/shared/contract'
 import { buildTestServer, type TestServer } from '../testing/build-test-server'
 import { openTestDatabase } from '../testing/test-database'
 import type { Storage } from './database'
-import { pageRoutes, type PageParts } from './page'
+import { onTheWay, pageRoutes, type PageParts } from './page'
 
 const asset = (name: string) => `/center/assets/${name}.js`
 const names = ['@center/root-config', '@center/shell', '@center/auth', 'react', 'lonely']
@@ -37,7 +37,8 @@ const parts: PageParts = {
   embedders: async (id) => [`https://around-${id}.example`, 'https://*.evil.example', "'none'"],
   publicPaths: async (id) => ofRegistry([`/${id}/open`]),
   lastEventId: async () => 41,
-  passBySignIn: async ({ url }) => (url.includes('known') ? 'https://app.example/?ticket=ST-1' : null),
+  passBySignIn: async ({ url }, reply) =>
+    url.includes('known') ? reply.headers(onTheWay).redirect('https://app.example/?ticket=ST-1') : null,
 }
 
 let root: string

@@ -33,8 +33,8 @@ export type PageParts = {
   publicPaths: (tenantId: string) => Promise<string[]>
   /** Where the log of events is. */
   lastEventId: () => Promise<number>
-  /** Where the central sign-in page leads whoever need not see it; null for everybody else. Absent: there is no such page. */
-  passBySignIn?: (request: FastifyRequest) => Promise<string | null>
+  /** Answers whoever need not see the form of the central sign-in page; null for everybody else. Absent: there is no such page. */
+  passBySignIn?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>
 }
 
 type PortalApp = { name: string; version: string; policy: Policy }
@@ -104,11 +104,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageParts): Promis
   app.get('/', (_request, reply) => reply.redirect('/center/'))
   const { passBySignIn } = parts
   if (passBySignIn) {
-    app.get(CENTRAL, async (request, reply) => {
-      const elsewhere = await passBySignIn(request)
-      if (elsewhere === null) return answer(request, reply)
-      return reply.headers(onTheWay).redirect(elsewhere)
-    })
+    app.get(CENTRAL, async (request, reply) => (await passBySignIn(request, reply)) ?? answer(request, reply))
   }
   app.get('/center', answer)
   app.get('/center/*', answer)

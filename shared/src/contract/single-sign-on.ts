@@ -7,7 +7,7 @@ const ServiceAddress = z.string().check(z.minLength(1), z.maxLength(2048))
 const TenantCode = z.string().check(z.minLength(1), z.maxLength(64))
 
 /** What stands in an address after a central sign-in: opaque, for one use within ten seconds. */
-export const ServiceTicket = z.string().check(z.regex(/^ST-[A-Za-z0-9_-]{8,250}$/))
+export const ServiceTicket = z.string().check(z.regex(/^ST-[A-Za-z0-9-]{8,250}$/))
 
 /** The form of the central sign-in page: the tenant stands in the address (spec 7). */
 export const CentralLoginForm = z.omit(LoginForm, { tenantCode: true, host: true })
@@ -30,7 +30,14 @@ export const signInCentrally = {
   url: '/api/auth/jwt/front/token',
   permission: 'public',
   schema: {
-    querystring: z.object({ service: z.optional(ServiceAddress), tenantCode: TenantCode }),
+    querystring: z.object({
+      service: z.optional(ServiceAddress),
+      tenantCode: TenantCode,
+      /** How the ticket is handed over: with `POST` and `HEADER` the browser is led to a page of ours that does it. */
+      method: z.optional(z.enum(['GET', 'POST', 'HEADER'])),
+      /** The user wants to be asked before another application gets a ticket. */
+      warn: z.optional(z.enum(['true', 'false'])),
+    }),
     body: CentralLoginForm,
     response: GrantedTicket,
   },

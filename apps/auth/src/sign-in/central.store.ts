@@ -10,8 +10,8 @@ let latest = 0
 
 /** A right form leads back to whoever asked, with a ticket. */
 const openService: Deliver = async (form) => {
-  const { service } = readAsked()
-  const result = await callApi(signInCentrally, { querystring: { service, tenantCode: tenant() }, body: form })
+  const querystring = { service: readAsked().service, tenantCode: tenant(), ...readWishes() }
+  const result = await callApi(signInCentrally, { querystring, body: form })
   if (!result.ok) return result
   const { redirectUrl } = result.value
   return { ok: true, value: () => pageFunctions.replaceAddress(redirectUrl) }
@@ -38,5 +38,17 @@ export async function arriveAtCentral(): Promise<void> {
 function readAsked(): { service: string | undefined; tenantCode: string | undefined } {
   const query = new URLSearchParams(window.location.search)
   const tenantCode = query.get('tenantCode') || query.get('tc') || undefined
-  return { service: query.get('service') || undefined, tenantCode }
+  // Clients of SAML 1.1 call it TARGET.
+  return { service: query.get('service') || query.get('TARGET') || undefined, tenantCode }
+}
+
+/** How whoever asked wants its ticket, and whether the user is asked before another application gets one. */
+function readWishes(): { method: 'POST' | 'HEADER' | undefined; warn: 'true' | undefined } {
+  const query = new URLSearchParams(window.location.search)
+  const method = query.get('method')
+  const isWarned = !/^(|false|0)$/i.test(query.get('warn') ?? '')
+  return {
+    method: method === 'POST' || method === 'HEADER' ? method : undefined,
+    warn: isWarned ? 'true' : undefined,
+  }
 }

@@ -176,6 +176,15 @@ describe('the central page', () => {
     expect(session.status).toBe('signed-out')
   })
 
+  test('passes on how the ticket is wanted, and that the user wants to be asked', async () => {
+    server.answer(signInCentrally, { ticketToken: 'ST-1', service: OA, redirectUrl: '/cas/response?x=1' })
+    await open(`/cas/login?TARGET=${encodeURIComponent(OA)}&method=POST&warn=true`)
+    await signIn()
+    await waitFor(() => expect(left).toEqual(['/cas/response?x=1']))
+    const sent = server.calls.find(({ path }) => path === signInCentrally.url)
+    expect(Object.fromEntries(sent?.query ?? [])).toMatchObject({ service: OA, method: 'POST', warn: 'true' })
+  })
+
   test('says why nobody got in, keeps what was typed, and stays', async () => {
     server.reply(signInCentrally, () => ({
       http: 200,

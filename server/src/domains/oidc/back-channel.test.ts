@@ -104,7 +104,7 @@ async function comeIn(idp = 'corp') {
   const atProvider = createProviderVisitor(provider.issuer)
   const browser = createOidcVisitor(server, atProvider)
   const { answer } = await browser.signIn('wangwu', idp)
-  const cookie = answer.cookieOf('center_tgc')
+  const cookie = answer.cookieOf('TGC-center')
   const { data: token, envelope } = await browser.redeem(answer.location)
   const call = ({ method, url }: { method: 'GET'; url: string }) => {
     const signing = { key: Buffer.from(String(envelope['signKey']), 'base64url'), at: server.clock.now() }
@@ -171,7 +171,7 @@ describe('a sign-out that began at the provider', () => {
     await server.db.insert(oidcLogouts).values({ issuer: provider.issuer, jti: 'j-0', sid, expiresAt })
     const { answer } = await one.browser.signIn()
     expect(answer.location).toContain('failed=expired')
-    expect(answer.cookieOf('center_tgc')).toBe('')
+    expect(answer.cookieOf('TGC-center')).toBe('')
   })
 
   test('that is told again, of nobody who is here, changes nothing', async () => {

@@ -96,12 +96,12 @@ describe('back from the provider', () => {
   test('a user gets a ticket of our own, which opens a session, and is signed in centrally', async () => {
     const { answer } = await browser.signIn()
     expect(answer.location).toMatch(/\/center\/orders\/all\?id=1&tc=park&ticketToken=ST-[\w-]{43}#row$/)
-    expect(answer.set.join()).toMatch(/center_tgc=[\w-]{43}; Path=\/cas; HttpOnly; SameSite=Lax/)
+    expect(answer.set.join()).toMatch(/TGC-center=TGT-[A-Za-z0-9]{43}; Path=\/cas; HttpOnly; SameSite=Lax/)
     const session = await browser.redeem(answer.location)
     expect(session).toMatchObject({ status: 200, data: expect.stringMatching(/^[\w-]{43}$/) })
     const central = await browser.get(
       `/cas/login?${new URLSearchParams({ service: WANTED })}`,
-      answer.cookieOf('center_tgc'),
+      answer.cookieOf('TGC-center'),
     )
     expect(central.location).toContain('ticketToken=ST-')
   })
@@ -114,7 +114,7 @@ describe('back from the provider', () => {
   ])('a name that %s gets no ticket', async (_what, login) => {
     const { answer } = await browser.signIn(login)
     expect(failureOf(answer.location)).toBe('no_account')
-    expect(answer.cookieOf('center_tgc')).toBe('')
+    expect(answer.cookieOf('TGC-center')).toBe('')
   })
 
   test('two tabs of one browser are under way at once, and both arrive', async () => {

@@ -33,13 +33,13 @@ describe('the sign-in page', () => {
     const { cookie } = await visitor.signIn(OA)
     const { http, location } = await visitor.get('/cas/login', { service: OA }, cookie)
     expect(http).toBe(302)
-    expect(location).toMatch(/^https:\/\/oa\.example\/in\?next=%2Fa&ticket=ST-[\w-]{43}$/)
+    expect(location).toMatch(/^https:\/\/oa\.example\/in\?next=%2Fa&ticket=ST-[A-Za-z0-9]{43}$/)
   })
 
   test('leads to the portal with its own parameter, and in front of the fragment', async () => {
     const { cookie } = await visitor.signIn()
     const { location } = await visitor.get('/cas/login', { service: PORTAL }, cookie)
-    expect(location).toMatch(/\/center\/orders\/all\?id=1&tc=park&ticketToken=ST-[\w-]{43}#row$/)
+    expect(location).toMatch(/\/center\/orders\/all\?id=1&tc=park&ticketToken=ST-[A-Za-z0-9]{43}#row$/)
     expect((await visitor.get('/cas/login', {}, cookie)).location).toBe('http://127.0.0.1:8080/center/index?tc=park')
   })
 
@@ -147,6 +147,14 @@ describe('a ticket', () => {
     expect(answer.body).toContain('<cas:mobile>13800000009</cas:mobile>')
   })
 
+  test('is made of letters, digits and hyphens, as clients look for it', async () => {
+    const { cookie } = await visitor.signIn(OA)
+    for (let turn = 0; turn < 20; turn += 1) {
+      const { location } = await visitor.get('/cas/login', { service: OA }, cookie)
+      expect(ticketOf(location)).toMatch(/^ST-[A-Za-z0-9]{43}$/)
+    }
+  })
+
   test('names them in JSON', async () => {
     const { granted } = await visitor.signIn(OA)
     const { body } = await visitor.validate(OA, granted.ticketToken, { format: 'JSON' })
@@ -227,9 +235,18 @@ describe('a ticket', () => {
 })
 
 describe('the cookie', () => {
+  test('of before its name began with TGC is taken, and taken away at sign-out', async () => {
+    const { cookie } = await visitor.signIn(OA)
+    const former = cookie.replace('TGC-center', 'center_tgc')
+    expect((await visitor.get('/cas/login', { service: OA }, former)).http).toBe(302)
+    const { headers } = await visitor.get('/cas/logout', {}, former)
+    expect(String(headers['set-cookie'])).toMatch(/TGC-center=; .*center_tgc=; /)
+    expect((await visitor.get('/cas/login', { service: OA }, former)).http).not.toBe(302)
+  })
+
   test('is for the central pages alone, and for no script', async () => {
     const { set } = await visitor.signIn(OA)
-    expect(set).toMatch(/^center_tgc=[\w-]{43}; Path=\/cas; HttpOnly; SameSite=Lax$/)
+    expect(set).toMatch(/^TGC-center=TGT-[A-Za-z0-9]{43}; Path=\/cas; HttpOnly; SameSite=Lax$/)
   })
 
   test('is given for a right password only, and the limits of sign-in hold', async () => {

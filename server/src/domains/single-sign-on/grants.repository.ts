@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database'
-import { serviceTickets, signOnGrants } from './single-sign-on.tables'
+import { proxyGrantingTickets, serviceTickets, signOnGrants } from './single-sign-on.tables'
 
 export type GrantRow = typeof signOnGrants.$inferSelect
 export type GrantsRepository = ReturnType<typeof createGrantsRepository>
 
-/** So many applications are told of one sign-out, the ones that were opened last. */
+/** So many applications are told of one sign-out. */
 const MOST_APPLICATIONS = 100
 
 /** Ends sessions of the portal in somebody's transaction. */
@@ -59,7 +59,7 @@ export function createGrantsRepository(db: Database, endSessions: EndSessions) {
     },
 
     /**
-     * Ends a grant, its tickets that nobody redeemed, the sessions that it opened and the grants that those began in their turn, and has
+     * Ends a grant, its tickets that nobody redeemed, those that grant others, the sessions that it opened and the grants that those began in their turn, and has
      * the applications told: all of it or nothing. The ids of the sessions; null when it was over before.
      */
     end: (id: string, at: Date): Promise<string[] | null> => db.transaction((inside) => endWithin(inside, id, at)),
@@ -71,18 +71,30 @@ export function createGrantsRepository(db: Database, endSessions: EndSessions) {
 
     async forgetBefore(at: Date): Promise<void> {
       await db.delete(serviceTickets).where(lt(serviceTickets.issuedAt, at))
+      await db.delete(proxyGrantingTickets).where(lt(proxyGrantingTickets.issuedAt, at))
       await db.delete(signOnGrants).where(lt(signOnGrants.beganAt, at))
     },
   }
 }
 
-/** What was opened by a grant: the portal's sessions, and applications by the ticket that they redeemed. */
-function openedBy(inside: Database, grantId: string) {
-  return inside
-    .select()
+/** Sessions that were opened by a grant: the portal's, and those in whose name applications were. */
+async function sessionsOf(inside: Database, grantId: string): Promise<string[]> {
+  const { acceptedTicket, sessionId } = serviceTickets
+  const isOpened = and(eq(serviceTickets.grantId, grantId), isNotNull(acceptedTicket), isNotNull(sessionId))
+  const rows = await inside.selectDistinct({ sessionId }).from(serviceTickets).where(isOpened)
+  return rows.flatMap((row) => row.sessionId ?? [])
+}
+
+/** Notes which applications are to be told: those that the browser opened before those that a proxy asked, the latest first. */
+async function noteTold(inside: Database, grantId: string, at: Date): Promise<void> {
+  const { acceptedTicket, isPortal, issuedAt, proxies, ticketHash } = serviceTickets
+  const told = inside
+    .select({ ticketHash })
     .from(serviceTickets)
-    .where(and(eq(serviceTickets.grantId, grantId), isNotNull(serviceTickets.acceptedTicket)))
-    .orderBy(desc(serviceTickets.issuedAt))
+    .where(and(eq(serviceTickets.grantId, grantId), isNotNull(acceptedTicket), eq(isPortal, false)))
+    .orderBy(sql`${proxies} is not null`, desc(issuedAt))
+    .limit(MOST_APPLICATIONS)
+  await inside.update(serviceTickets).set({ logoutDueAt: at }).where(inArray(ticketHash, told))
 }
 
 /** Grants that nobody ended behind sessions: where the first of a session ran out, the session began another. */
@@ -102,11 +114,9 @@ async function endOne(inside: Database, id: string, at: Date): Promise<string[] 
   if (!row) return null
   const isUnspent = and(eq(serviceTickets.grantId, id), isNull(serviceTickets.spentAt))
   await inside.update(serviceTickets).set({ spentAt: at }).where(isUnspent)
-  const opened = await openedBy(inside, id)
-  const told = opened.filter(({ isPortal }) => !isPortal).slice(0, MOST_APPLICATIONS)
-  const hashes = told.map(({ ticketHash }) => ticketHash)
-  await inside.update(serviceTickets).set({ logoutDueAt: at }).where(inArray(serviceTickets.ticketHash, hashes))
-  const sessionIds = opened.flatMap(({ sessionId }) => sessionId ?? [])
+  await inside.delete(proxyGrantingTickets).where(eq(proxyGrantingTickets.grantId, id))
+  await noteTold(inside, id, at)
+  const sessionIds = await sessionsOf(inside, id)
   for (const next of await begunBy(inside, sessionIds)) sessionIds.push(...((await endOne(inside, next, at)) ?? []))
   return sessionIds
 }

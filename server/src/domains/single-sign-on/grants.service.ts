@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Database } from '../../platform/database'
 import type { SessionUser } from '../../platform/session/sessions'
 import type { GrantRow, GrantsRepository } from './grants.repository'
+import { randomTicket } from './random-ticket'
 
 const HOUR_MS = 3_600_000
 const LONGEST_MS = 12 * HOUR_MS
@@ -57,11 +58,16 @@ export function createGrantsService({ repository, now, onEnd, isWelcome }: Parts
   }
 
   return {
-    async begin({ tenantId, tenantCode, userId }: SessionUser): Promise<{ grant: GrantRow; cookie: string }> {
-      const cookie = randomBytes(32).toString('base64url')
+    /** `warns`: the user wants to be asked before an application gets a ticket. */
+    async begin(
+      { tenantId, tenantCode, userId }: SessionUser,
+      { warns = false }: { warns?: boolean } = {},
+    ): Promise<{ grant: GrantRow; cookie: string }> {
+      const cookie = randomTicket('TGT')
       const at = now()
       const user = { tenantId, tenantCode, userId }
-      const grant = { id: randomUUID(), cookieHash: hashOf(cookie), ...user, beganAt: at, usedAt: at, endedAt: null }
+      const times = { beganAt: at, usedAt: at, endedAt: null }
+      const grant = { id: randomUUID(), cookieHash: hashOf(cookie), ...user, ...times, warns }
       await repository.insert(grant)
       return { grant, cookie }
     },

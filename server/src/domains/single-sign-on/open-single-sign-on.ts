@@ -9,6 +9,8 @@ import type { Sessions, SessionUser } from '../../platform/session/sessions'
 import { createGrantsRepository } from './grants.repository'
 import { createGrantsService, type GrantsService } from './grants.service'
 import { createPortalSessionsService } from './portal-sessions.service'
+import { createProxyGrantingRepository } from './proxy-granting.repository'
+import { createProxyGrantingService } from './proxy-granting.service'
 import { createRedemptionsService, type RedemptionPorts } from './redemptions.service'
 import { createServiceRegistryRepository } from './service-registry.repository'
 import { createServiceRegistry } from './service-registry.service'
@@ -48,9 +50,10 @@ export function openSingleSignOn(ports: Ports) {
   const services = createServices(config, registry.current)
   const outbox = createTicketsRepository(db)
   const grantsRepository = createGrantsRepository(db, (inside, ids) => sessions.endWithin(inside, ids, 'signed-out'))
+  const outgoing = createOutgoingCalls({ networks: config.internalNetworks })
   const singleLogout = createSingleLogout({
     ...{ outbox, services, usernameOf, now, log, findGrant: grantsRepository.find },
-    outgoing: createOutgoingCalls({ networks: config.internalNetworks }),
+    outgoing,
   })
   const isWelcome = async (user: SessionUser) => (await profileOf(user)) !== null
   const grants: GrantsService = createGrantsService({
@@ -62,17 +65,24 @@ export function openSingleSignOn(ports: Ports) {
     },
   })
   const tickets = createTicketsService({ repository: outbox, grants, now })
+  const proxyGranting = createProxyGrantingService({
+    ...{ repository: createProxyGrantingRepository(db), grants, tickets, services, outgoing, limits, now },
+    onCallbackFailure: (err, callback) => log.warn({ err, callback }, 'a proxy-granting ticket was not taken'),
+  })
   return {
     registry,
     grants,
     tickets,
+    proxyGranting,
+    now,
     singleLogout,
     signOn: createSignOnService({
       ...{ grants, tickets, services, limits, isWelcome },
+      nameOf: async (user) => (await profileOf(user))?.name ?? '',
       identify: ports.identify,
       defaultTenantCode: ports.defaultTenantCode,
     }),
     portalSessions: createPortalSessionsService({ grants, tickets, services, sessions }),
-    redemptions: createRedemptionsService({ grants, tickets, services, sessions, profileOf }),
+    redemptions: createRedemptionsService({ grants, tickets, services, sessions, proxyGranting, profileOf }),
   }
 }

@@ -178,6 +178,42 @@ describe('the end of a sign-in', () => {
     expect(told).toBe(2)
   })
 
+  test.each([
+    [302, 1],
+    [303, 1],
+    [307, 2],
+    [404, 2],
+  ])('is told to an application that answers %i so many times: %i', async (answer, times) => {
+    const { handOver, portalSessions, singleLogout } = await open()
+    const { id } = await server.app.sessions.begin(user)
+    await handOver(id)
+    status = answer
+    await portalSessions.noteSignOut(id)
+    await singleLogout.settle()
+    server.clock.advance(30_000)
+    await singleLogout.tellDue()
+    expect(told).toBe(times)
+  })
+
+  test('is told to the application of the browser, however many proxy tickets were redeemed since', async () => {
+    const { handOver, portalSessions, singleLogout } = await open()
+    const { id } = await server.app.sessions.begin(user)
+    await handOver(id)
+    const [first] = await server.db.select().from(serviceTickets)
+    server.clock.advance(1000)
+    const proxied = Array.from({ length: 120 }, (_, turn) => ({
+      ...{ ticketHash: `p-${turn}`, grantId: first?.grantId ?? '', service: address, isPortal: false, isFresh: false },
+      ...{ issuedAt: server.clock.now(), expiresAt: server.clock.now(), acceptedTicket: 'PT-1' },
+      proxies: ['https://mail.example/pgt'],
+    }))
+    await server.db.insert(serviceTickets).values(proxied)
+    await portalSessions.noteSignOut(id)
+    await singleLogout.settle()
+    const rows = await server.db.select().from(serviceTickets).where(isNull(serviceTickets.proxies))
+    expect(rows.map(({ logoutTries }) => logoutTries)).toEqual([1])
+    expect(told).toBe(100)
+  })
+
   test('is told by one of several that look at once', async () => {
     const { handOver, portalSessions, singleLogout } = await open()
     const { id } = await server.app.sessions.begin(user)

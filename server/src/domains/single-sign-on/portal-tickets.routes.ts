@@ -9,7 +9,7 @@ import { rememberGrant } from './ticket-cookie'
 export const portalTicketsRoutes: FastifyPluginAsync<SingleSignOn> = async (app, { signOn, redemptions }) => {
   serve(app, signInCentrally, async ({ query, body, request, reply }) => {
     const from = { ip: request.ip, agent: request.headers['user-agent'] ?? '', browser: browserOf(request) ?? '' }
-    const { granted, cookie } = await signOn.signIn(query, body, from)
+    const { granted, cookie } = await signOn.signIn({ ...query, warn: query.warn === 'true' }, body, from)
     rememberGrant(reply, cookie)
     return granted
   })

@@ -1,9 +1,10 @@
 import type { SessionGrant } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import type { SessionPlace, Sessions, SessionUser } from '../../platform/session/sessions'
-import type { CasAnswer } from './cas-answers'
+import type { CasAnswer, CasFailure } from './cas-answers'
 import type { GrantRow } from './grants.repository'
 import type { GrantsService } from './grants.service'
+import type { ProxyGrantingService } from './proxy-granting.service'
 import { isOf, type Services } from './services'
 import type { Refusal, TicketsService } from './tickets.service'
 
@@ -15,8 +16,21 @@ export type RedemptionPorts = {
   tickets: TicketsService
   services: Services
   sessions: Pick<Sessions, 'begin' | 'end'>
+  proxyGranting: Pick<ProxyGrantingService, 'grant'>
   /** Null for whoever may not sign in any more. */
   profileOf: (user: SessionUser) => Promise<Profile | null>
+}
+
+/** What an application asks of a ticket. */
+export type Validation = {
+  ticket: string | null
+  service: string | null
+  /** Only a ticket that was made of a password does. */
+  renew: boolean
+  /** Where a proxy-granting ticket is to be sent; null: none is asked for. */
+  pgtUrl?: string | null
+  /** Whether a proxy ticket does. */
+  allowsProxies?: boolean
 }
 
 type Asked = { st: string; service?: string; tenantCode?: string }
@@ -25,11 +39,17 @@ export type RedemptionsService = ReturnType<typeof createRedemptionsService>
 const descriptions: Record<Refusal, string> = {
   INVALID_TICKET: 'The ticket is unknown, too old, or was used before.',
   INVALID_SERVICE: 'The ticket was made for another service. It is used up by this attempt.',
-  INVALID_TICKET_SPEC: 'The ticket was not made of a password. It is used up by this attempt.',
+  INVALID_TICKET_SPEC:
+    'The ticket was not made of a password (renew), or is a proxy ticket, which /proxyValidate takes. It is used up by this attempt.',
 }
 
+const callbackRefused =
+  'The pgtUrl must be https on the host of the application, with a certificate that holds, and answer 200. The ticket is used up.'
+
 /** What applications, and the portal, get for a ticket. */
-export function createRedemptionsService({ grants, tickets, services, sessions, profileOf }: RedemptionPorts) {
+export function createRedemptionsService(ports: RedemptionPorts) {
+  const { grants, tickets, services, sessions, proxyGranting, profileOf } = ports
+
   return {
     /** A session of the portal for one of its tickets. */
     async openSession(asked: Asked, place?: SessionPlace): Promise<{ token: string; grant: SessionGrant }> {
@@ -52,31 +72,37 @@ export function createRedemptionsService({ grants, tickets, services, sessions, 
     },
 
     /** What an application is told of its ticket, in the terms of CAS. */
-    async validate(asked: { ticket: string | null; service: string | null; renew: boolean }): Promise<CasAnswer> {
-      const { ticket, service, renew } = asked
+    async validate(asked: Validation): Promise<CasAnswer> {
+      const { ticket, service, renew, pgtUrl = null, allowsProxies = false } = asked
       if (!ticket || !service) {
         return failed('INVALID_REQUEST', 'Both parameters, service and ticket, are needed.')
       }
-      const redeemed = await tickets.redeem({ ticket, service, isPortal: false, needsFresh: renew })
+      const redeemed = await tickets.redeem({ ticket, service, isPortal: false, needsFresh: renew, allowsProxies })
       if (!redeemed.ok) return failed(redeemed.why, descriptions[redeemed.why])
       const { grant, ticket: spent } = redeemed
       const [profile, holder] = [await profileOf(grant), services.holderOf(spent, grant.tenantCode)]
       // It may have been taken away, or given to others, since the ticket was made.
       if (!profile || !holder || !isOf(holder, service)) return failed('INVALID_TICKET', descriptions.INVALID_TICKET)
 
+      const pgtIou =
+        pgtUrl === null ? null : await proxyGranting.grant({ grant, holder, pgtUrl, proxies: spent.proxies })
+      if (pgtUrl !== null && pgtIou === null) return failed('INVALID_PROXY_CALLBACK', callbackRefused)
+
       const { username: user, name, ...more } = profile
       const attributes = { ...identityOf(grant, spent.isFresh), name }
       for (const attribute of holder.attributes) Object.assign(attributes, { [attribute]: more[attribute] })
-      return { ok: true, value: { user, attributes } }
+      return { ok: true, value: { user, attributes, pgtIou, proxies: spent.proxies ?? [] } }
     },
   }
 }
 
 function identityOf({ userId, tenantCode, beganAt }: GrantRow, isFromNewLogin: boolean) {
   const authenticationDate = beganAt.toISOString()
-  return { userId, tenantCode, authenticationDate, isFromNewLogin, longTermAuthenticationRequestTokenUsed: false }
+  // In the order of the protocol's schema, with what is ours at the end.
+  const known = { authenticationDate, longTermAuthenticationRequestTokenUsed: false, isFromNewLogin }
+  return { ...known, userId, tenantCode }
 }
 
-function failed(code: Refusal | 'INVALID_REQUEST', description: string): CasAnswer {
+function failed(code: CasFailure['code'], description: string): CasAnswer {
   return { ok: false, failure: { code, description } }
 }

@@ -1,4 +1,4 @@
-import { isOf, withTicket } from './services'
+import { isOf, withParameters } from './services'
 
 const below = (address: string) => ({ address, match: 'prefix' }) as const
 
@@ -46,5 +46,5 @@ test.each([
   ['https://a.example/x?y=%20+z', 'https://a.example/x?y=%20+z&ticket=ST-1'],
   ['https://a.example/x#y?z', 'https://a.example/x?ticket=ST-1#y?z'],
 ])('a ticket is added to %s, and nothing else changes', (service, expected) => {
-  expect(withTicket(service, 'ticket', 'ST-1')).toBe(expected)
+  expect(withParameters(service, { ticket: 'ST-1' })).toBe(expected)
 })

@@ -87,12 +87,13 @@ export function isOf({ address, match }: Pick<Service, 'address' | 'match'>, ask
   return given.pathname === own.pathname || given.pathname === base || given.pathname.startsWith(`${base}/`)
 }
 
-/** The address with one more parameter, and otherwise letter by letter as it was: a client compares it. */
-export function withTicket(service: string, name: string, ticket: string): string {
-  const [beforeHash = '', ...hash] = service.split('#')
+/** The address with more parameters, and otherwise letter by letter as it was: a client compares it. */
+export function withParameters(address: string, parameters: Record<string, string>): string {
+  const [beforeHash = '', ...hash] = address.split('#')
   const mark = beforeHash.includes('?') ? '&' : '?'
   const fragment = hash.length > 0 ? `#${hash.join('#')}` : ''
-  return `${beforeHash}${mark}${name}=${encodeURIComponent(ticket)}${fragment}`
+  const added = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `${beforeHash}${mark}${added.join('&')}${fragment}`
 }
 
 /** The tenant that an address of the portal names. */

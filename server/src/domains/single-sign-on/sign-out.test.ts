@@ -181,7 +181,7 @@ describe('signing out', () => {
 
     const { http, location, headers } = await visitor.get('/cas/logout', { service: PORTAL }, cookie)
     expect([http, location]).toEqual([302, PORTAL])
-    expect(String(headers['set-cookie'])).toMatch(/^center_tgc=; .*Path=\/cas/)
+    expect(String(headers['set-cookie'])).toMatch(/^TGC-center=; .*Path=\/cas/)
     expect(await portal.status()).toBe(40101)
     await heard(1)
     expect(told).toEqual([expect.stringMatching(`^POST /a\\?b=1 .*<samlp:SessionIndex>${ticket}<`)])

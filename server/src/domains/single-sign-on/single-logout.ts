@@ -39,11 +39,12 @@ export function createSingleLogout({ outbox, findGrant, usernameOf, services, ou
     const address = holder && addressOf(holder, row.service)
     if (!grant || !address) return
     const request = toLogoutRequest((await usernameOf(grant)) ?? '', row.acceptedTicket ?? '', now())
-    await outgoing.post(address, {
+    const status = await outgoing.post(address, {
       body: new URLSearchParams({ logoutRequest: request }).toString(),
       contentType: 'application/x-www-form-urlencoded',
       timeoutMs: TIMEOUT_MS,
     })
+    if (!isTaken(status)) throw new Error(`${new URL(address).origin} answered ${status}.`)
   }
 
   async function tell(row: TicketRow): Promise<void> {
@@ -84,6 +85,9 @@ export function createSingleLogout({ outbox, findGrant, usernameOf, services, ou
     },
   }
 }
+
+/** Apache answers with a redirect once it has ended the session; one that asks for the form again (307, 308) has not read it. */
+const isTaken = (status: number) => (status >= 200 && status < 300) || [301, 302, 303].includes(status)
 
 /** Where an application is told; null when it lives elsewhere by now than it did when it got its ticket. */
 function addressOf(holder: Service, service: string): string | null {

@@ -1,11 +1,12 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { repeat } from '../../platform/repeat'
-import { casRoutes, knockOf, toLocation } from './cas.routes'
+import { casRoutes } from './cas.routes'
 import type { ShutOut } from './grants.service'
 import type { SingleSignOn } from './open-single-sign-on'
 import { portalTicketsRoutes } from './portal-tickets.routes'
 import { SERVICES_CHANNEL } from './service-registry.repository'
 import { serviceRegistryRoutes } from './service-registry.routes'
+import { answerPassage, knockOf } from './sign-in-answers'
 
 export { rememberGrant } from './ticket-cookie'
 export { openSingleSignOn, type SingleSignOn } from './open-single-sign-on'
@@ -16,10 +17,14 @@ const MINUTE_MS = 60_000
 const LOGOUT_ROUND_MS = 15_000
 const HOUR_MS = 3_600_000
 
-/** Where the central sign-in page leads whoever need not see it; null for everybody else. */
-export async function passBySignIn({ signOn }: SingleSignOn, request: FastifyRequest): Promise<string | null> {
-  const address = await signOn.passBy(knockOf(request))
-  return address === null ? null : toLocation(address)
+/** Leads whoever need not see the form of the central sign-in page past it; null for everybody else. */
+export async function passBySignIn(
+  { signOn }: SingleSignOn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | null> {
+  const passage = await signOn.passBy(knockOf(request))
+  return passage && answerPassage(request, reply, passage)
 }
 
 /** Central sign-in for the portal and for other applications, over HTTP. The page itself is the portal's. */

@@ -15,6 +15,8 @@ export const signOnGrants = pgTable(
     /** When a ticket was last made of it. */
     usedAt: instant('used_at').notNull(),
     endedAt: instant('ended_at'),
+    /** The user is asked before an application gets a ticket, also where the cookie would do. */
+    warns: boolean('warns').notNull().default(false),
   },
   (table) => [
     index('sign_on_grants_tenant_user').on(table.tenantId, table.userId),
@@ -44,6 +46,8 @@ export const serviceTickets = pgTable(
     acceptedTicket: text('accepted_ticket'),
     /** The portal's session that was begun with it. */
     sessionId: text('session_id'),
+    /** Addresses of the applications that asked for it in the user's name, the nearest first; null: the user's browser asked. */
+    proxies: text('proxies').array(),
     /** When the application is to be told, or told again, that its user has signed out; null while there is nothing to tell. */
     logoutDueAt: instant('logout_due_at'),
     logoutTries: integer('logout_tries').notNull().default(0),
@@ -53,6 +57,24 @@ export const serviceTickets = pgTable(
     index('service_tickets_session_id').on(table.sessionId),
     index('service_tickets_issued_at').on(table.issuedAt),
     index('service_tickets_logout_due_at').on(table.logoutDueAt),
+  ],
+)
+
+/** Proxy-granting tickets: with one an application gets tickets in its user's name, as long as the sign-in lasts. */
+export const proxyGrantingTickets = pgTable(
+  'proxy_granting_tickets',
+  {
+    ticketHash: text('ticket_hash').primaryKey(),
+    grantId: text('grant_id').notNull(),
+    /** The application that holds it. */
+    serviceId: text('service_id').notNull(),
+    /** The address that it was sent to, and behind it those that the ticket before came through. */
+    proxies: text('proxies').array().notNull(),
+    issuedAt: instant('issued_at').notNull(),
+  },
+  (table) => [
+    index('proxy_granting_tickets_grant_id').on(table.grantId),
+    index('proxy_granting_tickets_issued_at').on(table.issuedAt),
   ],
 )
 

@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const COOKIE = 'center_tgc'
+/** Its name begins as CAS 3.0 asks (3.6.1). */
+const COOKIE = 'TGC-center'
+/** What it was called before. A sign-in of then lasts twelve hours at most; without this nobody could end it. */
+const FORMER_COOKIE = 'center_tgc'
 /** The central pages alone get it: no call of the portal, and nothing of a guest's. */
 const PATH = '/cas'
 
 export function grantCookieOf(request: FastifyRequest): string | null {
-  const value = request.cookies[COOKIE] ?? ''
-  return /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null
+  const value = request.cookies[COOKIE] ?? request.cookies[FORMER_COOKIE] ?? ''
+  return /^[A-Za-z0-9_-]{43,47}$/.test(value) ? value : null
 }
 
 /** Until the browser is closed. Other sites' links bring it along, for that is what it is for; their forms and frames do not. */
@@ -16,5 +19,5 @@ export function rememberGrant(reply: FastifyReply, cookie: string): void {
 }
 
 export function forgetGrant(reply: FastifyReply): void {
-  reply.clearCookie(COOKIE, { path: PATH })
+  for (const name of [COOKIE, FORMER_COOKIE]) reply.clearCookie(name, { path: PATH })
 }

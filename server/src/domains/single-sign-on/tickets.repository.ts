@@ -12,6 +12,8 @@ export type Attempt = {
   service: string | null
   isPortal: boolean
   needsFresh: boolean
+  /** Whether it may be a proxy ticket. */
+  allowsProxies: boolean
   at: Date
 }
 
@@ -25,11 +27,13 @@ export function createTicketsRepository(db: Database) {
      * Uses a ticket up and says whether the attempt was right, in one statement: of any number of attempts at once one gets the row,
      * and a wrong one leaves nothing for the next. Null when there is no such ticket, or none any more.
      */
-    async spend({ ticket, ticketHash, service, isPortal, needsFresh, at }: Attempt): Promise<TicketRow | null> {
+    async spend(attempt: Attempt): Promise<TicketRow | null> {
+      const { ticket, ticketHash, service, isPortal, needsFresh, allowsProxies, at } = attempt
       const isRight = and(
         service === null ? undefined : eq(serviceTickets.service, service),
         eq(serviceTickets.isPortal, isPortal),
         needsFresh ? eq(serviceTickets.isFresh, true) : undefined,
+        allowsProxies ? undefined : isNull(serviceTickets.proxies),
         sql`${serviceTickets.expiresAt} > ${at.toISOString()}::timestamptz`,
       )
       const [row] = await db
