@@ -80,7 +80,7 @@ test.describe('the desk', () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: '导出 CSV' }).click()
     expect((await download).suggestedFilename()).toBe('用电安全检查.csv')
-    await page.getByRole('button', { name: '提醒未答复人员' }).click()
+    await page.getByRole('button', { name: '提醒未回复人员' }).click()
     await expect(page.getByText('已提醒 0 人')).toBeVisible()
   })
 
