@@ -21,5 +21,6 @@ export {
 export { Pager, type PagerProps } from './pager'
 export { PopoverPanel, type PopoverPanelProps } from './popover-panel'
 export * from './semi'
+export { TechnicalDetails, type TechnicalDetailsProps } from './technical-details'
 export { UiProvider, type UiProviderProps } from './ui-provider'
 export { useModal } from './use-modal'
