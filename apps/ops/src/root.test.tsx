@@ -57,7 +57,7 @@ const trend: HealthStep[] = [
 function buildApp(changes: Partial<AppRow> = {}): AppRow {
   return {
     ...{ name: '@apps/notepad', title: '记事本', titleEn: 'Notepad', kind: 'element', isolation: 'none', revision: 4 },
-    ...{ isOwn: false, stable: { version: '1.0.0' }, canary: null, pinned: false, health: null, enabled: true },
+    ...{ isOwn: false, stable: { version: '1.0.0' }, rollbackTo: '0.9.0', canary: null, pinned: false, health: null, enabled: true },
     ...{ updatedAt: '2026-03-01 08:00:00', updatedBy: 'guanli' },
     ...changes,
   }
@@ -335,6 +335,17 @@ describe('what is asked for first', () => {
       headers: { 'If-Match': '4' },
     })
     await screen.findByText('记事本 已回退到 0.9.0')
+  })
+
+  test('a roll-back without an earlier version is disabled, and says why', async () => {
+    rows = [buildApp({ rollbackTo: null })]
+    await open(appAddress)
+    const rollback = await screen.findByRole('button', { name: '回退', description: '没有可以回退的更早版本' })
+    expect(rollback.getAttribute('aria-disabled')).toBe('true')
+    await press(rollback)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await act(async () => fireEvent.mouseEnter(rollback))
+    expect((await screen.findByRole('tooltip')).textContent).toBe('没有可以回退的更早版本')
   })
 
   test('a canary is widened or taken back', async () => {

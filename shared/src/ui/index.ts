@@ -8,6 +8,7 @@ export { DataTable, type DataColumn, type DataTableProps } from './data-table'
 export { DateField, type DateFieldProps } from './date-field'
 export { readDateText } from './date-text'
 export { Dialog, type DialogProps } from './dialog'
+export { ExplainedButton, type ExplainedButtonProps } from './explained-button'
 export { IconByName, isIconName, type IconByNameProps } from './icon-by-name'
 export { type IconName } from './icons'
 export {
