@@ -86,7 +86,7 @@ test.describe('answering a letter', () => {
     await page.keyboard.press('Escape')
     await portal.go('/message/index')
     const row = page.getByRole('listitem').filter({ hasText: '请阅知' })
-    await expect(row.getByText('已答复')).toBeVisible()
+    await expect(row.getByText('已回复')).toBeVisible()
   })
 
   test(

@@ -11,7 +11,7 @@ test.describe('letters', () => {
     await signInPage.enter('zhangsan')
     const { data } = (await (await answer).json()) as { data: { rows: { title: string }[]; total: number } }
     expect(data.total).toBeGreaterThan(3)
-    await expect(portal.bell).toHaveAccessibleName(`消息通知，${data.total} 条未读`)
+    await expect(portal.bell).toHaveAccessibleName(`消息中心，${data.total} 条未读`)
 
     await portal.bell.click()
     for (const { title } of data.rows) await expect(portal.bellPanel.getByText(title)).toBeVisible()

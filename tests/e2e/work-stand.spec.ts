@@ -28,8 +28,8 @@ test('cards are written in, moved by keys and mouse, added, removed, and are the
   await signInPage.open('/center/user/login?redirect=%2Fcenter%2FworkStand')
   await signInPage.signIn('zhangsan')
   await expect(page.getByRole('heading', { level: 1, name: '我的工作台' })).toBeVisible()
-  await expect(titles(page)).toHaveText(['常用应用', '我的待办', '最新消息', '最近访问', '消息趋势'])
-  await expect(card(page, '消息趋势').getByRole('listitem')).toHaveCount(14)
+  await expect(titles(page)).toHaveText(['常用应用', '我的待办', '最新通知', '最近访问', '通知趋势'])
+  await expect(card(page, '通知趋势').getByRole('listitem')).toHaveCount(14)
 
   const todo = card(page, '我的待办')
   await todo.getByRole('textbox', { name: '写下要做的事' }).fill('核对采购合同')
@@ -40,18 +40,18 @@ test('cards are written in, moved by keys and mouse, added, removed, and are the
 
   await page.getByRole('button', { name: '编辑工作台' }).click()
   await expect(page.getByRole('button', { name: '完成' })).toBeFocused()
-  const handle = page.getByRole('button', { name: '移动“最新消息”' })
+  const handle = page.getByRole('button', { name: '移动“最新通知”' })
   await handle.focus()
   await kept(page, () => page.keyboard.press('ArrowUp'))
-  await expect(page.getByRole('status').filter({ hasText: '最新消息：第 1 列，第 1 行' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: '最新通知：第 1 列，第 1 行' })).toHaveCount(1)
   await expect(handle).toBeFocused()
-  const before = await placeOf(card(page, '最新消息'))
+  const before = await placeOf(card(page, '最新通知'))
   await kept(page, () => page.keyboard.press('Shift+ArrowRight'))
-  await expect.poll(async () => (await placeOf(card(page, '最新消息'))).width).toBeGreaterThan(before.width)
+  await expect.poll(async () => (await placeOf(card(page, '最新通知'))).width).toBeGreaterThan(before.width)
 
   await kept(page, () => page.getByRole('button', { name: '移除“最近访问”' }).click())
   await expect(card(page, '最近访问')).toHaveCount(0)
-  const beside = page.getByRole('button', { name: '移动“消息趋势”' })
+  const beside = page.getByRole('button', { name: '移动“通知趋势”' })
   await expect(beside).toBeFocused()
   await kept(page, () => page.getByRole('button', { name: '撤销' }).click())
   await expect(beside).toBeFocused()
@@ -64,7 +64,7 @@ test('cards are written in, moved by keys and mouse, added, removed, and are the
   await page.keyboard.press('Escape')
   await expect(offers).toBeHidden()
 
-  const chart = card(page, '消息趋势')
+  const chart = card(page, '通知趋势')
   const from = await placeOf(chart)
   await kept(page, async () => {
     await chart.getByRole('heading').hover()
@@ -91,7 +91,7 @@ test('cards are written in, moved by keys and mouse, added, removed, and are the
   await kept(page, () => page.getByRole('button', { name: `下移“${first}”` }).click())
   await expect(titles(page).nth(1)).toHaveText(first ?? '')
   await kept(page, () => page.getByRole('button', { name: '恢复默认' }).click())
-  await expect(titles(page)).toHaveText(['常用应用', '我的待办', '最新消息', '最近访问', '消息趋势'])
+  await expect(titles(page)).toHaveText(['常用应用', '我的待办', '最新通知', '最近访问', '通知趋势'])
 })
 
 async function lefts(page: Page): Promise<number[]> {

@@ -43,7 +43,7 @@ function list({ query }: ArrivedCall) {
 function read({ path }: ArrivedCall) {
   const letter = letters.find(({ id }) => path.endsWith(`/${id}`))
   if (letter) letter.readStatus = '1'
-  const refusal = { status: 40410, message: '信件不存在', data: null }
+  const refusal = { status: 40410, message: '通知不存在', data: null }
   return { http: 200, body: letter ? { status: 200, message: '', data: { ...letter } } : refusal }
 }
 
@@ -68,7 +68,7 @@ describe('the bell', () => {
   test('counts unread letters and asks for three', async () => {
     await open('bell')
 
-    await screen.findByRole('button', { name: '消息通知，5 条未读' })
+    await screen.findByRole('button', { name: '消息中心，5 条未读' })
     screen.getByText('5')
     expect(Object.fromEntries(server.calls[0]?.query ?? [])).toMatchObject({
       readStatus: '0',
@@ -89,7 +89,7 @@ describe('the bell', () => {
     await open('bell')
     await press(await screen.findByRole('button', { name: /5 条未读/ }))
 
-    const panel = await screen.findByRole('dialog', { name: '未读消息' })
+    const panel = await screen.findByRole('dialog', { name: '未读通知' })
     const shown = within(panel).getAllByRole('listitem')
     expect(shown.map((item) => item.textContent)).toEqual([
       '第 12 封信2026-01-12',
@@ -101,15 +101,15 @@ describe('the bell', () => {
   test('marks a letter of which the sender reminded, and the letter says when', async () => {
     letters = [{ ...buildLetter(1), remindTime: '2026-01-03 09:00:00' }]
     await open('bell')
-    await press(button(/消息通知/))
-    const panel = await screen.findByRole('dialog', { name: '未读消息' })
+    await press(button(/消息中心/))
+    const panel = await screen.findByRole('dialog', { name: '未读通知' })
     await press(within(panel).getByRole('button', { name: /^提醒.*第 1 封信/ }))
-    await within(await screen.findByRole('dialog', { name: '第 1 封信' })).findByText('2026-01-03 09:00 提醒答复')
+    await within(await screen.findByRole('dialog', { name: '第 1 封信' })).findByText('2026-01-03 09:00 提醒回复')
   })
 
   test('leads to all letters', async () => {
     await open('bell')
-    await press(button(/消息通知/))
+    await press(button(/消息中心/))
     await press(await screen.findByRole('button', { name: '查看更多' }))
 
     expect(window.location.pathname).toBe('/center/message/index')
@@ -118,16 +118,16 @@ describe('the bell', () => {
   test('says that nothing is unread', async () => {
     letters = []
     await open('bell')
-    await press(button('消息通知，没有未读'))
+    await press(button('消息中心，没有未读'))
 
-    await screen.findByText('没有未读消息')
+    await screen.findByText('没有未读通知')
   })
 
   test('says that letters could not be loaded, and tries again', async () => {
     isBroken = true
     await open('bell')
-    await press(button('消息通知，没有未读'))
-    await screen.findByText('消息加载失败')
+    await press(button('消息中心，没有未读'))
+    await screen.findByText('通知加载失败')
     isBroken = false
     await press(button('重试'))
 
@@ -142,7 +142,7 @@ describe('the bell', () => {
     const drawer = await screen.findByRole('dialog', { name: '第 12 封信' })
     await within(drawer).findByText('正文 12')
     expect(within(drawer).getByText('2026-01-12').title).toBe('2026-01-12 10:00:00')
-    await screen.findByRole('button', { name: '消息通知，4 条未读', hidden: true })
+    await screen.findByRole('button', { name: '消息中心，4 条未读', hidden: true })
   })
 
   test('follows the server', async () => {
@@ -206,20 +206,20 @@ describe('the page', () => {
     letters = []
     await press(row)
 
-    expect((await screen.findByRole('alert')).textContent).toContain('信件不存在')
+    expect((await screen.findByRole('alert')).textContent).toContain('通知不存在')
   })
 
   test('says that there is nothing', async () => {
     letters = []
     await open('page')
 
-    await screen.findByText('还没有消息')
+    await screen.findByText('还没有通知')
   })
 
   test('says that letters could not be loaded, and tries again', async () => {
     isBroken = true
     await open('page')
-    await screen.findByText('消息加载失败')
+    await screen.findByText('通知加载失败')
     isBroken = false
     await press(button('重试'))
 
@@ -229,7 +229,7 @@ describe('the page', () => {
   test('speaks English', async () => {
     await open('page', 'en')
 
-    screen.getByRole('heading', { level: 1, name: 'Notices' })
+    screen.getByRole('heading', { level: 1, name: 'Messages' })
     await screen.findByText('12 in total')
   })
 })

@@ -57,7 +57,7 @@ const trend: HealthStep[] = [
 function buildApp(changes: Partial<AppRow> = {}): AppRow {
   return {
     ...{ name: '@apps/notepad', title: '记事本', titleEn: 'Notepad', kind: 'element', isolation: 'none', revision: 4 },
-    ...{ isOwn: false, stable: { version: '1.0.0' }, canary: null, pinned: false, health: null, enabled: true },
+    ...{ isOwn: false, stable: { version: '1.0.0' }, rollbackTo: '0.9.0', canary: null, pinned: false, health: null, enabled: true },
     ...{ updatedAt: '2026-03-01 08:00:00', updatedBy: 'guanli' },
     ...changes,
   }
@@ -337,6 +337,17 @@ describe('what is asked for first', () => {
     await screen.findByText('记事本 已回退到 0.9.0')
   })
 
+  test('a roll-back without an earlier version is disabled, and says why', async () => {
+    rows = [buildApp({ rollbackTo: null })]
+    await open(appAddress)
+    const rollback = await screen.findByRole('button', { name: '回退', description: '没有可以回退的更早版本' })
+    expect(rollback.getAttribute('aria-disabled')).toBe('true')
+    await press(rollback)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await act(async () => fireEvent.mouseEnter(rollback))
+    expect((await screen.findByRole('tooltip')).textContent).toBe('没有可以回退的更早版本')
+  })
+
   test('a canary is widened or taken back', async () => {
     server.answer(rollBack, { revision: 10, from: '2.0.0', to: '1.0.0' })
     await open('/center/ops#app=%40apps%2Fenergy&tenant=demo')
@@ -394,9 +405,37 @@ describe('the audit', () => {
     server.answer(verifyAudit, { rows: 2, head: { sequence: 2, hash: 'b'.repeat(64) }, broken: null })
     await open('/center/ops#view=audit')
     await screen.findByText('校验通过，2 条记录完整')
-    await screen.findByText('errors')
+    await screen.findByText('错误过多')
+    expect(screen.queryByText('auto')).toBeNull()
     await act(async () => fireEvent.change(screen.getByLabelText('操作'), { target: { value: 'pin' } }))
     await waitFor(() => expect(server.calls.at(-1)?.query.get('action')).toBe('pin'))
+  })
+
+  test('tells details in words, and folds what was written down under technical details', async () => {
+    const details = {
+      revision: 7,
+      from: '1.0.0',
+      to: '1.1.0',
+      percent: 5,
+      policy: 'prompt',
+      note: '试运行',
+      auto: false,
+    }
+    server.answer(listAudit, listed([{ ...row, action: 'release', details }]))
+    server.answer(verifyAudit, { rows: 2, head: null, broken: null })
+    await open('/center/ops#view=audit')
+    const list = await screen.findByRole('region', { name: '审计列表' })
+    const facts = [...(await within(list).findByText('1.0.0 → 1.1.0')).closest('dl')!.children]
+    expect(facts.map(({ textContent }) => textContent)).toEqual([
+      '版本1.0.0 → 1.1.0',
+      '用户比例5%',
+      '已打开的页面提示',
+      '说明试运行',
+    ])
+    const folded = within(list).getByText('技术详情').closest('details')
+    expect(folded?.open).toBe(false)
+    expect(folded?.textContent).toContain('"revision": 7')
+    expect(folded?.textContent).toContain('b'.repeat(64))
   })
 
   test('says where the chain is broken', async () => {

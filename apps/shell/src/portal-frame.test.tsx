@@ -315,7 +315,7 @@ describe('what the tenant configured', () => {
 
   test.each([true, false])('notices: %s', async (CENTER_ISNOTICE) => {
     await open('/index', { CENTER_ISNOTICE })
-    expect(screen.queryByRole('region', { name: '最新消息' }) !== null).toBe(CENTER_ISNOTICE)
+    expect(screen.queryByRole('region', { name: '最新通知' }) !== null).toBe(CENTER_ISNOTICE)
   })
 
   test('flat names: pages stand below the top group, named with the groups between', async () => {

@@ -338,7 +338,7 @@ describe('the rest of the frame', () => {
   test('home greets, links and passes axe', async () => {
     const { container } = await open('/center/index')
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-    await screen.findByText('暂无消息')
+    await screen.findByText('暂无通知')
     const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
   })

@@ -22,7 +22,7 @@ export function demoAgreement(platform: string, operator: string): string {
     ],
     [
       '四、服务的变更与终止',
-      ['平台可能更新服务内容，并提前以站内信告知。', '违反法律法规或本协议的，平台有权暂停或终止提供服务。'],
+      ['平台可能更新服务内容，并提前以消息中心的通知告知。', '违反法律法规或本协议的，平台有权暂停或终止提供服务。'],
     ],
   ]
   return toHtml(`欢迎使用${platform}。请在注册前仔细阅读以下内容。`, sections, operator)
@@ -56,7 +56,7 @@ export function demoAgreementInEnglish(platform: string, operator: string): stri
     [
       '4. Changes and the end of the service',
       [
-        'The platform may change what it offers, and will send you a letter before.',
+        'The platform may change what it offers, and will send you a notice before.',
         'The platform may suspend or end the service for whoever breaks the law or this agreement.',
       ],
     ],

@@ -39,6 +39,8 @@ export const AppRow = z.object({
   isOwn: z._default(z.boolean(), false),
   revision: z.number(),
   stable: z.nullable(z.object({ version: z.string() })),
+  /** Where a roll-back leads that names no version, while no canary runs; null when the tenant ran nothing before. */
+  rollbackTo: z._default(z.nullable(z.string()), null),
   canary: z.nullable(Canary),
   /** The tenant stays where it is: releases are refused until it is unpinned. */
   pinned: z.boolean(),

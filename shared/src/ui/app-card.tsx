@@ -2,12 +2,15 @@ import Button from '@douyinfe/semi-ui/lib/es/button'
 import type { ReactNode } from 'react'
 import styles from './app-card.module.css'
 import { ErrorState } from './page-state'
+import { TechnicalDetails } from './technical-details'
 
 export type AppCardProps = {
   /** "@apps/orders 1.0.0": what support needs to know. */
   app: string
   title: string
   description: string
+  /** Says that what is folded is for support. */
+  detailsLabel: string
   /** The error's own words. */
   detail?: string | undefined
   retryLabel: string
@@ -18,8 +21,9 @@ export type AppCardProps = {
   children?: ReactNode
 }
 
-/** Stands where a guest should be: names it, says what happened and offers to try again. The page lives on. */
-export function AppCard({ app, title, description, detail, retryLabel, onRetry, copy, children }: AppCardProps) {
+/** Stands where a guest should be: says what happened and offers to try again. The page lives on. */
+export function AppCard(props: AppCardProps) {
+  const { app, title, description, detailsLabel, detail, retryLabel, onRetry, copy, children } = props
   return (
     <div className={styles.room}>
       <section className={styles.card} data-card-of={app}>
@@ -33,7 +37,7 @@ export function AppCard({ app, title, description, detail, retryLabel, onRetry, 
           {children}
         </ErrorState>
         <footer className={styles.foot}>
-          <p className={styles.detail}>{detail ? `${app} · ${detail}` : app}</p>
+          <TechnicalDetails label={detailsLabel}>{detail ? `${app} · ${detail}` : app}</TechnicalDetails>
           {copy && (
             <Button theme="borderless" type="tertiary" size="small" onClick={copy.onCopy}>
               {copy.label}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from './busy-button.module.css'
 import { Button } from './semi'
+import { useAriaDisabled } from './use-aria-disabled'
 
 export type BusyButtonProps = Omit<NonNullable<ComponentProps<typeof Button>>, 'icon' | 'loading' | 'ref'> & {
   isBusy: boolean
@@ -11,9 +12,10 @@ export type BusyButtonProps = Omit<NonNullable<ComponentProps<typeof Button>>, '
  * draws another one. Pressed meanwhile it does nothing; a form that it sends sees to that itself.
  */
 export function BusyButton({ isBusy, children, onClick, ...rest }: BusyButtonProps) {
+  const content = useAriaDisabled(isBusy || rest.disabled === true)
   return (
-    <Button {...rest} aria-disabled={isBusy} {...(!isBusy && onClick && { onClick })}>
-      <span className={styles.content}>
+    <Button {...rest} {...(!isBusy && onClick && { onClick })}>
+      <span ref={content} className={styles.content}>
         {isBusy && <span className={styles.turning} aria-hidden="true" />}
         {children}
       </span>

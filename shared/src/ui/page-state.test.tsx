@@ -11,6 +11,12 @@ test('a failure is an alert that can be retried', () => {
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
+test('a failure folds what is technical under its label', () => {
+  render(<ErrorState title="broken" detail={{ label: 'details', text: 'TypeError: x' }} />)
+  const folded = screen.getByText('TypeError: x').closest('details')
+  expect([folded?.open, folded?.querySelector('summary')?.textContent]).toEqual([false, 'details'])
+})
+
 test('an empty state is no alert', () => {
   render(<EmptyState title="nothing" description="yet" />)
   expect(screen.queryByRole('alert')).toBeNull()
@@ -22,11 +28,12 @@ test('loading says so', () => {
   expect(screen.getByRole('status').textContent).toContain('loading letters')
 })
 
-test('the card names its app, and its details can be taken away', () => {
+test('the card folds what is technical, names its app there, and its details can be taken away', () => {
   const onCopy = jest.fn()
   const words = { app: '@apps/x 1.0.0', title: 't', description: 'd', detail: 'why', retryLabel: 'again' }
-  render(<AppCard {...words} onRetry={() => undefined} copy={{ label: 'copy', onCopy }} />)
-  expect(screen.getByText('@apps/x 1.0.0 · why')).toBeTruthy()
+  render(<AppCard {...words} detailsLabel="details" onRetry={() => undefined} copy={{ label: 'copy', onCopy }} />)
+  const folded = screen.getByText('@apps/x 1.0.0 · why').closest('details')
+  expect([folded?.open, folded?.querySelector('summary')?.textContent]).toEqual([false, 'details'])
   fireEvent.click(screen.getByRole('button', { name: 'copy' }))
   expect(onCopy).toHaveBeenCalledTimes(1)
 })

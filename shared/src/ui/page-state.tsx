@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { IconByName } from './icon-by-name'
 import type { IconName } from './icons'
 import styles from './page-state.module.css'
+import { TechnicalDetails } from './technical-details'
 
 export type EmptyStateProps = {
   title: string
@@ -30,8 +31,8 @@ export function EmptyState({ title, description, icon = 'inbox', children, size 
 export type ErrorStateProps = {
   title: string
   description?: string | undefined
-  /** What support asks for, such as the request id. */
-  detail?: string | undefined
+  /** What support asks for, such as the request id; folded under its label. */
+  detail?: { label: string; text: string } | undefined
   icon?: IconName
   retry?: { label: string; onRetry: () => void } | undefined
   children?: ReactNode
@@ -46,7 +47,7 @@ export function ErrorState(props: ErrorStateProps) {
       <Picture icon={icon} />
       <p className={styles.title}>{title}</p>
       {description && <p className={styles.description}>{description}</p>}
-      {detail && <p className={styles.detail}>{detail}</p>}
+      {detail && <TechnicalDetails label={detail.label}>{detail.text}</TechnicalDetails>}
       {(retry || children) && (
         <div className={styles.actions}>
           {retry && (

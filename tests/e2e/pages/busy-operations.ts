@@ -94,6 +94,12 @@ const attached: AttachedReport = {
   },
 }
 
+/** From now on each app ran another version before: it can be rolled back. */
+export async function giveFormerVersion(page: Page): Promise<void> {
+  const toFormer = (row: AppRow) => ({ ...row, rollbackTo: '0.9.4' })
+  await answer<Rows<AppRow>>(page, /api\/ops\/apps\?/, (found) => ({ ...found, rows: found.rows.map(toFormer) }))
+}
+
 /** From now on much is going on: a canary that does badly, one that was taken back, pages that run both. */
 export async function makeBusy(page: Page): Promise<void> {
   const rows =

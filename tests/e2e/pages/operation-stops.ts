@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { makeBusy } from './busy-operations'
+import { giveFormerVersion, makeBusy } from './busy-operations'
 import type { Stop } from './tour'
 import type { Visitor } from './visitor'
 
@@ -37,7 +37,7 @@ export const operationStops: Stop[] = [
   },
   { ...page('operations publish', app), open: pressAndSee('ops:publish.open') },
   { ...page('operations pin', app), open: pressAndSee('ops:command.pin.open') },
-  { ...page('operations roll back', app), open: pressAndSee('ops:command.rollback.open') },
+  { ...page('operations roll back', app), prepare: giveFormerVersion, open: pressAndSee('ops:command.rollback.open') },
   { ...page('operations abort', app), prepare: makeBusy, open: pressAndSee('ops:command.abort.open') },
   page('desk', 'message/desk'),
   {

@@ -2,11 +2,11 @@ import { useSnapshot } from 'valtio'
 import { failureText, useText, type Failure } from '@center/shared/host'
 import { BusyButton, Button, Dialog } from '@center/shared/ui'
 import { RichText } from '../components/rich-text'
-import { closePreview, compose, send } from './compose.store'
+import { closePreview, compose, send, type Preview } from './compose.store'
 import styles from './compose-page.module.css'
 import { goTo } from './desk-place.store'
 
-/** The letter as the server would keep it, and how many would get it: sent from here, or gone back from. */
+/** The letter as the server would keep it, who would get it and how they reply: sent from here, or gone back from. */
 export function ComposePreview() {
   const { status, preview, failure } = useSnapshot(compose)
   const t = useText()
@@ -32,7 +32,7 @@ export function ComposePreview() {
         </>
       }
     >
-      <p className={styles.reach}>{t('notices:compose.reach', { count: preview.receivers })}</p>
+      <Terms preview={preview as Preview} />
       <article className={styles.letter}>
         <h3 className={styles.name}>{draft.title}</h3>
         <RichText html={preview.remark} />
@@ -54,3 +54,35 @@ export function ComposePreview() {
     </Dialog>
   )
 }
+
+/** To whom it goes, when, until when replies are taken, and what a reply is. */
+function Terms({ preview: { draft, chosen, receivers } }: { preview: Preview }) {
+  const t = useText()
+  const { pushTime, validityTime, replyWay } = draft
+  const names = draft.receivers.all ? t('notices:to.everybody') : chosen.join(t('notices:to.separator'))
+  return (
+    <dl className={styles.terms}>
+      <div>
+        <dt>{t('notices:column.receivers')}</dt>
+        <dd>
+          <p className={styles.names}>{names}</p>
+          <p className={styles.reach}>{t('notices:compose.reach', { count: receivers })}</p>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('notices:compose.pushTime')}</dt>
+        <dd>{pushTime ? toMinute(pushTime) : t('notices:compose.atOnce')}</dd>
+      </div>
+      <div>
+        <dt>{t('notices:letter.validity')}</dt>
+        <dd>{validityTime ? toMinute(validityTime) : t('notices:compose.forever')}</dd>
+      </div>
+      <div>
+        <dt>{t('notices:desk.replyWay')}</dt>
+        <dd>{t(`notices:replyWay.${replyWay}`)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const toMinute = (time: string) => time.slice(0, 16)

@@ -8,7 +8,7 @@ import {
   type LetterDraft,
   type Person,
 } from '@center/shared/contract'
-import { callApi, readDraft, writeDraft, type Failure } from '@center/shared/host'
+import { callApi, readDraft, text, writeDraft, type Failure } from '@center/shared/host'
 import { readDateText } from '@center/shared/ui'
 import { createUploads, type UploadedFile } from '../lib/uploads'
 
@@ -31,7 +31,12 @@ type Typed = {
 }
 
 /** A letter as it was when its preview was asked for: this is shown, and this is sent, whatever is typed meanwhile. */
-type Preview = AnswerOf<typeof previewLetter> & { draft: LetterDraft; fileNames: string[] }
+export type Preview = AnswerOf<typeof previewLetter> & {
+  draft: LetterDraft
+  fileNames: string[]
+  /** The enterprises, roles and people that were chosen. */
+  chosen: string[]
+}
 
 type Compose = Typed & {
   faults: Fault[]
@@ -119,14 +124,26 @@ export async function showPreview(): Promise<void> {
   const look = ++latestLook
   const draft = toLetter()
   const fileNames = composeFiles.uploaded().map(({ fileName }) => fileName)
+  const chosen = chosenNames()
   Object.assign(compose, { status: 'checking', failure: null })
   const result = await callApi(previewLetter, { body: { remark: draft.remark, receivers: draft.receivers } })
   if (look !== latestLook) return
   Object.assign(compose, {
     status: result.ok ? 'preview' : 'idle',
-    preview: result.ok ? ref({ ...result.value, draft, fileNames }) : null,
+    preview: result.ok ? ref({ ...result.value, draft, fileNames, chosen }) : null,
     failure: result.ok ? null : ref(result.failure),
   })
+}
+
+function chosenNames(): string[] {
+  const { groups, enterpriseIds, roleIds, people } = compose
+  const namesOf = (list: readonly { id: string; name: string }[] = [], ids: readonly string[]) =>
+    list.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+  return [
+    ...namesOf(groups?.enterprises, enterpriseIds),
+    ...namesOf(groups?.roles, roleIds),
+    ...people.map(({ name, username }) => text('notices:to.person', { name, username })),
+  ]
 }
 
 function toLetter(): LetterDraft {

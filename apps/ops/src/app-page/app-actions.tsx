@@ -1,9 +1,9 @@
 import { useText } from '@center/shared/host'
-import { Button, IconByName } from '@center/shared/ui'
+import { Button, ExplainedButton, IconByName } from '@center/shared/ui'
 import type { TenantApp } from '../lib/apps.store'
 import { askCommand, askRelease, type CommandKind } from '../lib/dialogs.store'
 
-/** What can be done to the app as it is now. Whatever cannot be done is not offered. */
+/** What can be done to the app as it is now. */
 export function AppActions({ row }: { row: TenantApp }) {
   const t = useText()
   const { tenantCode, name, canary, enabled, isOwn, pinned, stable } = row
@@ -26,11 +26,7 @@ export function AppActions({ row }: { row: TenantApp }) {
           {t('ops:command.abort.open')}
         </Button>
       )}
-      {!canary && stable && !pinned && (
-        <Button type="danger" icon={<IconByName name="undo" />} onClick={() => command('rollback')}>
-          {t('ops:command.rollback.open')}
-        </Button>
-      )}
+      {!canary && stable && !pinned && <RollbackButton row={row} />}
       <Button
         theme="solid"
         type="primary"
@@ -41,5 +37,19 @@ export function AppActions({ row }: { row: TenantApp }) {
         {t('ops:release.open')}
       </Button>
     </>
+  )
+}
+
+function RollbackButton({ row: { tenantCode, name, rollbackTo } }: { row: TenantApp }) {
+  const t = useText()
+  return (
+    <ExplainedButton
+      type="danger"
+      icon={<IconByName name="undo" />}
+      disabledReason={rollbackTo === null ? t('ops:command.rollback.none') : null}
+      onClick={() => askCommand({ kind: 'rollback', tenantCode, name, version: null })}
+    >
+      {t('ops:command.rollback.open')}
+    </ExplainedButton>
   )
 }

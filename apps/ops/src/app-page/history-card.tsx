@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import type { ReleaseRow } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
-import { Pager } from '@center/shared/ui'
+import { Pager, TechnicalDetails } from '@center/shared/ui'
 import { Card } from '../components/card'
 import { Mark } from '../components/mark'
 import { pagerTexts } from '../components/pager-texts'
@@ -49,7 +49,8 @@ function Entry({ row, entry }: { row: TenantApp; entry: ReleaseRow }) {
         {percent < 100 && <span className={styles.soft}>{t('ops:live.share', { percent })}</span>}
         {action === 'release' && <span className={styles.soft}>{t(`ops:policy.${policy}`)}</span>}
       </div>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && !auto && <p className={styles.note}>{note}</p>}
+      {note && auto && <TechnicalDetails label={t('common:technicalDetails')}>{note}</TechnicalDetails>}
       <p className={styles.soft}>
         <time>{at}</time> · {by} · {t('ops:app.revision', { revision: entry.revision })}
       </p>

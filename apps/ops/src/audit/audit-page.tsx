@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { AuditEntry } from '@center/shared/contract'
 import { failureText, useText, type Failure } from '@center/shared/host'
-import { Button, DataTable, Pager, type DataColumn } from '@center/shared/ui'
+import { Button, DataTable, Pager, TechnicalDetails, type DataColumn } from '@center/shared/ui'
 import { Card } from '../components/card'
 import { Mark } from '../components/mark'
 import { PageFrame } from '../components/page-frame'
@@ -18,6 +18,7 @@ import {
   verifyChain,
   watchAudit,
 } from './audit.store'
+import { factsOf } from './audit-facts'
 import styles from './audit-page.module.css'
 
 /** Who did what, and whether anybody has changed what was written since. */
@@ -129,7 +130,7 @@ function useAuditColumns(): DataColumn<AuditEntry>[] {
       title: t('ops:audit.actor'),
       draw: ({ actor, actorName = actor }) => (
         <span className={styles.word} title={actor}>
-          {actorName}
+          {actor === 'center' ? t('ops:audit.portal') : actorName}
         </span>
       ),
     },
@@ -140,21 +141,33 @@ function useAuditColumns(): DataColumn<AuditEntry>[] {
       draw: ({ action }) => <span className={styles.action}>{t(`ops:action.${action}`)}</span>,
     },
     { key: 'object', title: t('ops:audit.object'), look: 'mono', draw: ({ object }) => object },
-    { key: 'details', title: t('ops:audit.details'), place: 'block', draw: (row) => <Details {...row} /> },
+    { key: 'details', title: t('ops:audit.details'), place: 'block', draw: (row) => <Details row={row} /> },
   ]
 }
 
-/** What was written down, as it was written down: an audit is read word by word. */
-function Details({ details, hash }: Pick<AuditEntry, 'details' | 'hash'>) {
-  const words = Object.entries(details).filter(([, value]) => value !== null && value !== '')
+/** What was done, in words; folded, what was written down as it was written down: an auditor reads it to the letter. */
+function Details({ row }: { row: AuditEntry }) {
+  const t = useText()
+  const { details, requestId, hash } = row
+  const facts = factsOf(row, t)
+  const technical = [
+    JSON.stringify(details, null, 2),
+    requestId && `${t('ops:fact.requestId')} ${requestId}`,
+    `${t('ops:fact.hash')} ${hash}`,
+  ]
   return (
-    <dl className={styles.details} title={hash}>
-      {words.map(([name, value]) => (
-        <div key={name} className={styles.detail}>
-          <dt>{name}</dt>
-          <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.details}>
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <TechnicalDetails label={t('common:technicalDetails')}>{technical.filter(Boolean).join('\n')}</TechnicalDetails>
+    </div>
   )
 }

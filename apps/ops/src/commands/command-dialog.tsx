@@ -19,7 +19,7 @@ export function CommandDialog() {
 
 function OpenDialog({ command }: { command: Command }) {
   const { rows } = useSnapshot(apps)
-  useEffect(() => void beginCommand(command), [command])
+  useEffect(() => beginCommand(command), [command])
 
   const row = rows.find(({ name, tenantCode }) => name === command.name && tenantCode === command.tenantCode)
   return row ? <Question command={command} row={row as TenantApp} /> : null
@@ -107,9 +107,7 @@ function Refused({ command, row }: QuestionProps) {
   return (
     <Notice tone="warning" title={t('ops:conflict.title')} about={failure}>
       <p>{t(isPointless(command, row) ? 'ops:command.abort.gone' : 'ops:conflict.now', now)}</p>
-      {!isPointless(command, row) && (
-        <Button onClick={() => void decideAnew(command)}>{t('ops:conflict.again')}</Button>
-      )}
+      {!isPointless(command, row) && <Button onClick={() => decideAnew(command)}>{t('ops:conflict.again')}</Button>}
     </Notice>
   )
 }

@@ -43,6 +43,7 @@ export function AppSlot({ name, slot, onFailure }: AppSlotProps) {
           title={t('shell:guest.partTitle')}
           description={t('shell:guest.failedText')}
           detail={failure}
+          detailsLabel={t('common:technicalDetails')}
           retryLabel={t('shell:action.retry')}
           onRetry={retry}
         />

@@ -1,5 +1,5 @@
 import { useText } from '@center/shared/host'
-import { Button, IconByName, type IconName } from '@center/shared/ui'
+import { Button, IconByName, TechnicalDetails, type IconName } from '@center/shared/ui'
 import type { ReactNode } from 'react'
 import { openAddress } from '../lib/navigation'
 import { PageHeading } from './page-heading'
@@ -11,7 +11,7 @@ export type StatusPageProps = {
   status: Status
   /** In place of what is usually said. */
   description?: string | undefined
-  /** What support asks for. */
+  /** What support asks for; folded. */
   detail?: string | undefined
   onRetry?: (() => void) | undefined
   children?: ReactNode
@@ -42,7 +42,7 @@ export function StatusPage({ status, description, detail, onRetry, children }: S
         {t(`shell:status.${status}.title`)}
       </PageHeading>
       <p className={styles.text}>{description ?? t(`shell:status.${status}.text`)}</p>
-      {detail && <p className={styles.detail}>{detail}</p>}
+      {detail && <TechnicalDetails label={t('common:technicalDetails')}>{detail}</TechnicalDetails>}
       <div className={styles.actions}>
         {onRetry && (
           <Button theme="solid" type="primary" onClick={onRetry}>

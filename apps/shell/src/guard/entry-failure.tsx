@@ -24,11 +24,12 @@ export function EntryFailure() {
   useEffect(() => openAddress('/home', { replace: true }), [])
   if (!isOnline) return <StatusPage status="offline" onRetry={retry} />
 
+  const requestId = failure?.requestId
   return (
     <ErrorState
       title={t('shell:guard.failedTitle')}
       description={failure?.message || t('shell:guard.failedText')}
-      detail={failure?.requestId ?? undefined}
+      detail={requestId ? { label: t('common:technicalDetails'), text: requestId } : undefined}
       icon="cloud"
       retry={{ label: t('shell:action.retry'), onRetry: retry }}
     >

@@ -19,6 +19,7 @@ export function GuestCover({ name, app, handle }: GuestCoverProps) {
   const isStuck = silent && !waiting
   const card = {
     app: `${app} ${version}`,
+    detailsLabel: t('common:technicalDetails'),
     copy: {
       label: t('shell:guest.copy'),
       onCopy: () => copyDetails({ app, version, failure, isSilent: silent, replaced }),

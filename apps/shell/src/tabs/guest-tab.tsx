@@ -57,6 +57,7 @@ function NoGuest({ app, title, isTaken = false }: { app: string; title: string; 
       app={app}
       title={title}
       description={isTaken ? t('shell:guest.takenText') : t('shell:guest.missingText')}
+      detailsLabel={t('common:technicalDetails')}
       retryLabel={t('shell:action.retry')}
       onRetry={() => void loadGuests()}
     />

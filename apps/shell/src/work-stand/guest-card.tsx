@@ -51,6 +51,7 @@ function Cover({ title, app, handle }: { title: string; app: string; handle: Gue
         title={isSilent ? t('shell:guest.silentTitle', name) : t('shell:guest.failedTitle', name)}
         description={t('shell:workStand.guestFailed')}
         detail={failure?.message}
+        detailsLabel={t('common:technicalDetails')}
         retryLabel={t('shell:action.retry')}
         onRetry={() => handle.retry()}
       />

@@ -226,7 +226,7 @@ describe('what became of a letter', () => {
     const { fileName, csv } = answer.data as { fileName: string; csv: string }
     expect(fileName).toBe('停电通知.csv')
     expect(csv.split('\r\n').slice(0, 2)).toEqual([
-      '\ufeff账号,姓名,阅读时间,答复时间,答复内容,附件',
+      '\ufeff账号,姓名,阅读时间,回复时间,回复内容,附件',
       `zhangsan,张三,${now()},${now()},'=1+1,`,
     ])
   })

@@ -1,8 +1,8 @@
 import type { Language, SentReceiver } from '@center/shared/contract'
 
 const heads = {
-  zh_CN: ['账号', '姓名', '阅读时间', '答复时间', '答复内容', '附件'],
-  eng: ['Account', 'Name', 'Read at', 'Answered at', 'Answer', 'Files'],
+  zh_CN: ['账号', '姓名', '阅读时间', '回复时间', '回复内容', '附件'],
+  eng: ['Account', 'Name', 'Read at', 'Replied at', 'Reply', 'Files'],
 } as const satisfies Record<Language, readonly string[]>
 
 /** A table that spreadsheets open as it is: with a mark for UTF-8, and no cell that they would calculate. */

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database'
 import { releases } from './registry.tables'
 
@@ -22,6 +23,8 @@ export function createHistoryRepository(db: Database) {
 
     /** The release that is in force for everybody outside of a canary. */
     current: (target: Target) => latest(stableOf(target)),
+
+    formerVersions: (tenantId: string) => readFormerVersions(db, tenantId),
 
     at: (target: Target, revision: number) => latest(and(stableOf(target), eq(releases.revision, revision))),
 
@@ -58,4 +61,26 @@ export function createHistoryRepository(db: Database) {
       return { rows, total: counted?.total ?? 0 }
     },
   }
+}
+
+/** By app, the version below the one in force: where a roll-back leads. */
+async function readFormerVersions(db: Database, tenantId: string): Promise<Map<string, string>> {
+  const current = db
+    .selectDistinctOn([releases.name])
+    .from(releases)
+    .where(and(eq(releases.tenantId, tenantId), eq(releases.track, 'stable')))
+    .orderBy(releases.name, desc(releases.revision))
+    .as('current')
+  const former = alias(releases, 'former')
+  const rows = await db
+    .select({ name: former.name, to: former.to })
+    .from(current)
+    .innerJoin(
+      former,
+      and(
+        ...[eq(former.tenantId, current.tenantId), eq(former.name, current.name)],
+        ...[eq(former.revision, current.below), eq(former.track, 'stable'), ne(former.to, current.to)],
+      ),
+    )
+  return new Map(rows.map(({ name, to }) => [name, to]))
 }

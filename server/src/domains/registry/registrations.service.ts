@@ -65,8 +65,10 @@ export function createRegistrationsService({ repository, run, now, own }: Parts)
     /** `health` is that of the apps whose pages said anything. */
     async apps(tenantId: string, health: Map<string, AppHealth>): Promise<{ rows: AppRow[]; total: number }> {
       const written = await repository.registrations.apps(tenantId)
+      const former = await repository.history.formerVersions(tenantId)
       const rows = [...written, ...own.unwritten(tenantId, written)].map((row) => {
-        return toAppRow(row, { health: health.get(row.name) ?? null, isOwn: own.has(row.name) })
+        const decided = { isOwn: own.has(row.name), rollbackTo: former.get(row.name) ?? null }
+        return toAppRow(row, { health: health.get(row.name) ?? null, ...decided })
       })
       return { rows, total: rows.length }
     },
@@ -82,12 +84,12 @@ export function createRegistrationsService({ repository, run, now, own }: Parts)
   }
 }
 
-function toAppRow(row: AppEntry, { health, isOwn }: { health: AppHealth | null; isOwn: boolean }): AppRow {
+function toAppRow(row: AppEntry, { health, ...more }: Pick<AppRow, 'health' | 'isOwn' | 'rollbackTo'>): AppRow {
   const { name, title, titleEn, kind, isolation, revision, enabled, pinned, updatedBy } = row
   const stable = row.version === null ? null : { version: row.version }
   const live = { stable, canary: toCanary(row), pinned, health }
   return {
-    ...{ name, title, titleEn, kind, isolation, isOwn, revision, ...live, enabled },
+    ...{ name, title, titleEn, kind, isolation, revision, ...live, enabled, ...more },
     updatedAt: toWireTime(row.updatedAt),
     updatedBy,
   }

@@ -185,6 +185,31 @@ describe('rolling back', () => {
   })
 })
 
+describe('the version that a roll-back returns to', () => {
+  const listed = async () => {
+    const answer = await server.deployer().call(listApps, { querystring: { tenantCode: 'demo' } })
+    const { rows } = answer.data as { rows: { name: string; rollbackTo: string | null }[] }
+    return rows.find(({ name }) => name === '@apps/notepad')?.rollbackTo
+  }
+
+  test('is none after the first release', async () => {
+    expect(await listed()).toBeNull()
+  })
+
+  test('is the one before the current one, and none again after going back', async () => {
+    await release('1.1.0', at(2))
+    expect(await listed()).toBe('1.0.0')
+    await goBack(undefined, at(3))
+    expect(await listed()).toBeNull()
+  })
+
+  test('does not see a canary', async () => {
+    const body = { version: '1.1.0', percent: 5 }
+    await server.deployer().call(releaseVersion, { params: notepad, body }, at(2))
+    expect(await listed()).toBeNull()
+  })
+})
+
 describe('registering', () => {
   const register = (body: Record<string, unknown>, headers = {}, params = notepad) =>
     server.deployer().call(registerApp, { params, body: { ...registration, ...body } }, headers)
