@@ -9,7 +9,11 @@ const echo = {
   method: 'POST',
   url: '/api/echo',
   permission: 'public',
-  schema: { body: z.object({ name: z.string().check(z.maxLength(5)) }), response: Thing },
+  schema: {
+    body: z.object({ name: z.string().check(z.maxLength(5)) }),
+    response: Thing,
+    siblings: z.object({ more: z.number() }),
+  },
 } as const satisfies Endpoint
 const failing = { method: 'GET', url: '/api/fail/:how', permission: 'public', schema: { response: Thing } } as const
 

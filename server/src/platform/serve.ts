@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
-import type { AnswerOf, Endpoint } from '@center/shared/contract'
+import type { AnswerOf, Endpoint, SiblingsOf } from '@center/shared/contract'
 import { toEnvelope } from './envelope'
 import { AppError } from './errors'
 import { languageOf } from './language'
@@ -21,7 +21,7 @@ export type Call<E extends Endpoint> = {
   request: FastifyRequest
   reply: FastifyReply
   /** Puts values beside `data` in the envelope. */
-  beside: (values: Record<string, unknown>) => void
+  beside: (values: SiblingsOf<E>) => void
 }
 
 /** Answers `data`, or the reply itself when it has sent something that is no envelope. */
@@ -47,14 +47,14 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     handler: async (request, reply) => {
       const session = await app.access.admit(request, endpoint)
       request.caller = session
-      const siblings: Record<string, unknown> = {}
+      let siblings: unknown
       // What the schemas made is what the types of the call were taken from; TypeScript cannot follow the pairing.
       const call = {
         ...parseParts(request, endpoint.schema),
         session,
         request,
         reply,
-        beside: (values: Record<string, unknown>) => void Object.assign(siblings, values),
+        beside: (values: unknown) => void (siblings = values),
       } as unknown as Call<E>
       const answer = await handler(call)
       // A handler that sent by itself answers with the reply; a stream that the client left was never `sent`.
@@ -63,9 +63,13 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const data = z.parse(endpoint.schema.response, answer)
       request.outcome ??= { status: 200, code: 'ok' }
       const envelope = toEnvelope({ code: 'ok', data, language: languageOf(request), requestId: request.id })
-      return reply.header('cache-control', 'no-store').send({ ...envelope, ...siblings })
+      return reply.header('cache-control', 'no-store').send({ ...envelope, ...besideData(endpoint, siblings) })
     },
   })
+}
+
+function besideData({ schema }: Endpoint, siblings: unknown): object {
+  return schema.siblings ? (z.parse(schema.siblings, siblings) as object) : {}
 }
 
 function parseParts(request: FastifyRequest, schema: Endpoint['schema']) {

@@ -28,6 +28,7 @@ export const sendTelemetry = {
   method: 'POST',
   url: '/api/front/telemetry',
   permission: 'public',
+  answers: 'nothing',
   schema: {
     querystring: z.object({ tenantId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) }),
     body: z.union([Beacon, z.array(Beacon).check(z.maxLength(100))]),

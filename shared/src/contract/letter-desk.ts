@@ -174,6 +174,7 @@ export const uploadOpsFile = {
   method: 'POST',
   url: '/api/ops/letters/files',
   permission: 'ops:release',
+  upload: 'file',
   schema: { querystring: z.object({ tenantCode }), response: z.string() },
 } as const satisfies Endpoint
 

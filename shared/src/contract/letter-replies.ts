@@ -113,6 +113,7 @@ export const uploadReplyFile = {
   method: 'POST',
   url: '/api/front/letter/uploadReplyFile',
   permission: 'session',
+  upload: 'file',
   schema: { response: z.string() },
 } as const satisfies Endpoint
 

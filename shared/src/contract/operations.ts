@@ -131,6 +131,7 @@ export const publishVersion = {
   method: 'POST',
   url: '/api/ops/apps/:name/versions',
   permission: OPS,
+  upload: 'bundle',
   schema: { params: appParam, body: z.optional(ManifestByAddress), response: PublishedVersion },
 } as const satisfies Endpoint
 
