@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { en } from 'zod/locales'
 import * as z from 'zod/mini'
-import type { AnswerOf, Endpoint, SiblingsOf } from '@center/shared/contract'
+import type { AnswerOf, Endpoint, Language, SiblingsOf } from '@center/shared/contract'
 import { toEnvelope } from './envelope'
 import { AppError } from './errors'
+import { faultTexts } from './field-messages'
 import { languageOf } from './language'
 import type { Session } from './session/session'
-
-/** Faults of a request are said in words: the small build of the library comes without any. */
-z.config(en())
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
@@ -73,16 +70,17 @@ function besideData({ schema }: Endpoint, siblings: unknown): object {
 }
 
 function parseParts(request: FastifyRequest, schema: Endpoint['schema']) {
+  const language = languageOf(request)
   return {
-    params: parsePart(schema.params, request.params),
-    query: parsePart(schema.querystring, request.query),
-    body: parsePart(schema.body, request.body ?? undefined),
+    params: parsePart(schema.params, request.params, language),
+    query: parsePart(schema.querystring, request.query, language),
+    body: parsePart(schema.body, request.body ?? undefined, language),
   }
 }
 
-function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+function parsePart(schema: z.ZodMiniType | undefined, value: unknown, language: Language): unknown {
   if (!schema) return undefined
-  const parsed = z.safeParse(schema, value)
+  const parsed = z.safeParse(schema, value, { error: faultTexts(language) })
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
   throw new AppError('request.invalid', faults)

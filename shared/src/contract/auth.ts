@@ -91,5 +91,6 @@ export const saveLogoutFlag = {
   method: 'GET',
   url: '/api/front/member/saveLogoutFlag',
   permission: 'session',
+  changes: true,
   schema: { querystring: z.object({ token: z.optional(z.string().check(z.maxLength(256))) }), response: z.boolean() },
 } as const satisfies Endpoint

@@ -19,6 +19,8 @@ export type Endpoint = {
   permission: 'public' | 'session' | (string & {})
   /** Other methods the same call answers to (spec 7: "GET or POST"). */
   alsoMethod?: 'GET' | 'POST'
+  /** A GET that changes something all the same: a recorded call is not taken a second time. */
+  changes?: true
   /** What a successful answer is when it is no envelope; `schema.response` describes its content then. */
   answers?: 'application/json' | 'image/png' | 'text/event-stream' | 'nothing'
   /** The field that carries the file, of a call that takes `multipart/form-data`. */
