@@ -1,5 +1,5 @@
 import * as contract from '@center/shared/contract'
-import type { Endpoint } from '@center/shared/contract'
+import { MAX_INTEGER, type Endpoint } from '@center/shared/contract'
 import { hasPath, readJson } from '../support/repository'
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -9,6 +9,29 @@ function isEndpoint(value: unknown): value is Endpoint {
 const endpoints = Object.entries(contract as Record<string, unknown>).flatMap(([name, value]) =>
   isEndpoint(value) ? [{ name, ...value }] : [],
 )
+
+type Json = Record<string, unknown>
+type Operation = { parameters?: unknown; requestBody?: unknown }
+
+/** Where in a schema there is a number without an end, or with one that is larger than any integer of the database. */
+function unboundedNumbers(schema: unknown, components: Json, seen: readonly string[] = []): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, minimum, exclusiveMinimum, maximum, enum: values, const: value, $ref } = schema as Json
+  if (typeof $ref === 'string') {
+    const name = $ref.split('/').at(-1) ?? ''
+    return seen.includes(name) ? [] : unboundedNumbers(components[name], components, [...seen, name])
+  }
+  const isNumber = (type === 'integer' || type === 'number') && values === undefined && value === undefined
+  const isBounded =
+    typeof (minimum ?? exclusiveMinimum) === 'number' && typeof maximum === 'number' && maximum <= MAX_INTEGER
+  if (isNumber && !isBounded) return ['']
+  return Object.entries(schema).flatMap(([key, part]) =>
+    unboundedNumbers(part, components, seen).map((at) => (isPlace(key) ? at : `/${key}${at}`)),
+  )
+}
+
+/** Words of JSON Schema between the names of fields. */
+const isPlace = (key: string) => /^(\d+|properties|schema|items|anyOf|oneOf|allOf|content|requestBody)$/.test(key)
 
 describe('endpoints of the contract', () => {
   test('exist', () => {
@@ -28,6 +51,19 @@ describe('endpoints of the contract', () => {
   test('no two have the same method and address', () => {
     const keys = endpoints.map(({ method, url }) => `${method} ${url}`)
     expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('no call takes a whole number that a column of the type integer cannot keep', () => {
+    const { paths } = readJson<{ paths: Record<string, Record<string, Operation>> }>('server/openapi.json')
+    const { components } = readJson<{ components: { schemas: Json } }>('server/openapi.json')
+    const takes = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.values(methods).flatMap((operation) =>
+        unboundedNumbers([operation.parameters, operation.requestBody], components.schemas).map((at) => path + at),
+      ),
+    )
+    // A counter that becomes a part of a text, and properties of elements, which are kept as JSON.
+    const known = new Set(['captchaData', 'additionalProperties'])
+    expect(takes.filter((at) => !known.has(at.split('/').at(-1) ?? ''))).toEqual([])
   })
 
   test('each is in the server document', () => {

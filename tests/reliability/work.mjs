@@ -31,7 +31,7 @@ async function nextCommand(url) {
 /** Opens unread letters one after the other until the connection breaks. */
 export async function readUntilBroken(url, reader, journal) {
   for (;;) {
-    const { rows } = await read(url, reader, '/api/front/letter/page', 'limit=1&page=1&readStatus=0')
+    const { rows } = await read(url, reader, '/api/front/letter/page', 'limit=3&page=1&readStatus=0')
     if (rows[0]) {
       await read(url, reader, `/api/front/letter/info/${rows[0].id}`)
       journal.reads.push({ username: reader.username, id: rows[0].id })
@@ -64,7 +64,7 @@ export async function repeatInFlight(url, journal) {
 export async function findLost(url, readers, journal) {
   const lost = []
   for (const reader of readers) {
-    const { rows } = await read(url, reader, '/api/front/letter/page', 'limit=50&page=1&readStatus=1')
+    const { rows } = await read(url, reader, '/api/front/letter/page', 'limit=20&page=1&readStatus=1')
     const kept = new Set(rows.map(({ id }) => id))
     for (const { username, id } of journal.reads) {
       if (username === reader.username && !kept.has(id)) lost.push(`letter ${id} of ${username} is unread`)

@@ -9,7 +9,11 @@ const echo = {
   method: 'POST',
   url: '/api/echo',
   permission: 'public',
-  schema: { body: z.object({ name: z.string().check(z.maxLength(5)) }), response: Thing },
+  schema: {
+    body: z.object({ name: z.string().check(z.maxLength(5)) }),
+    response: Thing,
+    siblings: z.object({ more: z.number() }),
+  },
 } as const satisfies Endpoint
 const failing = { method: 'GET', url: '/api/fail/:how', permission: 'public', schema: { response: Thing } } as const
 
@@ -130,11 +134,11 @@ describe('a server that drains', () => {
   const slow = { method: 'GET', url: '/api/slow', permission: 'public', schema: { response: Thing } } as const
 
   test('refuses readiness, takes calls, and closes the connection of each', async () => {
-    const { app, close } = await buildTestServer((app) => serve(app, echo, ({ body }) => body), hour)
+    const { app, close } = await buildTestServer((app) => serve(app, failing, () => ({ name: 'a' })), hour)
     const ending = app.draining.end()
     const ready = await app.inject({ method: 'GET', url: '/readyz' })
     expect([ready.statusCode, ready.headers.connection]).toEqual([503, 'close'])
-    const answer = await app.inject({ method: 'POST', url: '/api/echo', payload: { name: 'a' } })
+    const answer = await app.inject({ method: 'GET', url: '/api/fail/never' })
     expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
     await app.draining.hurry()
     await ending
@@ -163,4 +167,15 @@ describe('a server that drains', () => {
     await ended
     await close()
   })
+})
+
+test('says what is wrong with a field in the language of the caller', async () => {
+  const faultsOf = async (url: string, payload: string) => (await post(payload, 'application/json', url)).json().data
+  expect(await faultsOf('/api/echo', '{"name":1}')).toEqual([
+    { field: 'name', message: '无效输入：期望 string，实际接收 数字' },
+  ])
+  expect(await faultsOf('/api/echo?language=eng', '{"name":1}')).toEqual([
+    { field: 'name', message: 'Invalid input: expected string, received number' },
+  ])
+  expect(await faultsOf('/api/echo', '{"name":"\\u0000"}')).toEqual([{ field: 'name', message: '含有不允许的字符' }])
 })

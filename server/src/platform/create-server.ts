@@ -11,6 +11,7 @@ import {
 } from 'fastify'
 import { bodyParsing } from './body-parsing'
 import { callLog } from './call-log'
+import { answerBadAddress, answerClientError } from './client-errors'
 import type { Config } from './config'
 import { databaseNow, type DatabaseClock, type Storage } from './database'
 import './decorations'
@@ -23,7 +24,7 @@ import { createCallLimits } from './limits/call-limits'
 import { createLimits } from './limits/limits'
 import { createLimitsRepository } from './limits/limits.repository'
 import { metrics } from './metrics'
-import { openapi } from './openapi'
+import { openapi } from './openapi/openapi'
 import { createReadiness } from './readiness'
 import type { OwnBuild } from './own-build'
 import { repeat } from './repeat'
@@ -74,6 +75,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     return503OnClosing: false,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerClientError,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   })
   app.decorate('config', config)

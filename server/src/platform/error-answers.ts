@@ -4,6 +4,7 @@ import type { ErrorCode } from '@center/shared/contract'
 import { toEnvelope } from './envelope'
 import { isDatabaseTrouble } from './database-trouble'
 import { AppError } from './errors'
+import { translateFaults } from './field-messages'
 import { languageOf } from './language'
 
 /** What the framework itself refuses by these statuses is the caller's mistake, not ours. */
@@ -12,6 +13,7 @@ const refusals: Record<number, ErrorCode> = {
   403: 'request.unknown_path',
   404: 'request.unknown_path',
   413: 'request.invalid',
+  414: 'request.invalid',
   415: 'request.invalid',
 }
 
@@ -28,7 +30,8 @@ export const errorAnswers = fastifyPlugin(async (app: FastifyInstance) => {
 
 function send(request: FastifyRequest, reply: FastifyReply, { code, data, http, status }: AppError) {
   request.outcome = { status, code }
-  const envelope = toEnvelope({ code, data, language: languageOf(request), requestId: request.id })
+  const language = languageOf(request)
+  const envelope = toEnvelope({ code, data: translateFaults(data, language), language, requestId: request.id })
   return reply.code(http).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(envelope)
 }
 

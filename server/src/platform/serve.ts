@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { en } from 'zod/locales'
 import * as z from 'zod/mini'
-import type { AnswerOf, Endpoint } from '@center/shared/contract'
+import type { AnswerOf, Endpoint, Language, SiblingsOf } from '@center/shared/contract'
 import { toEnvelope } from './envelope'
 import { AppError } from './errors'
+import { faultTexts } from './field-messages'
 import { languageOf } from './language'
 import type { Session } from './session/session'
-
-/** Faults of a request are said in words: the small build of the library comes without any. */
-z.config(en())
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
@@ -21,7 +18,7 @@ export type Call<E extends Endpoint> = {
   request: FastifyRequest
   reply: FastifyReply
   /** Puts values beside `data` in the envelope. */
-  beside: (values: Record<string, unknown>) => void
+  beside: (values: SiblingsOf<E>) => void
 }
 
 /** Answers `data`, or the reply itself when it has sent something that is no envelope. */
@@ -47,14 +44,14 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     handler: async (request, reply) => {
       const session = await app.access.admit(request, endpoint)
       request.caller = session
-      const siblings: Record<string, unknown> = {}
+      let siblings: unknown
       // What the schemas made is what the types of the call were taken from; TypeScript cannot follow the pairing.
       const call = {
         ...parseParts(request, endpoint.schema),
         session,
         request,
         reply,
-        beside: (values: Record<string, unknown>) => void Object.assign(siblings, values),
+        beside: (values: unknown) => void (siblings = values),
       } as unknown as Call<E>
       const answer = await handler(call)
       // A handler that sent by itself answers with the reply; a stream that the client left was never `sent`.
@@ -63,22 +60,27 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const data = z.parse(endpoint.schema.response, answer)
       request.outcome ??= { status: 200, code: 'ok' }
       const envelope = toEnvelope({ code: 'ok', data, language: languageOf(request), requestId: request.id })
-      return reply.header('cache-control', 'no-store').send({ ...envelope, ...siblings })
+      return reply.header('cache-control', 'no-store').send({ ...envelope, ...besideData(endpoint, siblings) })
     },
   })
 }
 
+function besideData({ schema }: Endpoint, siblings: unknown): object {
+  return schema.siblings ? (z.parse(schema.siblings, siblings) as object) : {}
+}
+
 function parseParts(request: FastifyRequest, schema: Endpoint['schema']) {
+  const language = languageOf(request)
   return {
-    params: parsePart(schema.params, request.params),
-    query: parsePart(schema.querystring, request.query),
-    body: parsePart(schema.body, request.body ?? undefined),
+    params: parsePart(schema.params, request.params, language),
+    query: parsePart(schema.querystring, request.query, language),
+    body: parsePart(schema.body, request.body ?? undefined, language),
   }
 }
 
-function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+function parsePart(schema: z.ZodMiniType | undefined, value: unknown, language: Language): unknown {
   if (!schema) return undefined
-  const parsed = z.safeParse(schema, value)
+  const parsed = z.safeParse(schema, value, { error: faultTexts(language) })
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
   throw new AppError('request.invalid', faults)

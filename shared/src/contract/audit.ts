@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
 import { rowsOf, WireTime } from './envelope'
+import { fromText } from './whole-numbers'
 
 const OPS = 'ops:release'
 
@@ -79,8 +80,8 @@ export const listAudit = {
       tenantCode: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
       action: z.optional(AuditAction),
       order: z._default(z.enum(['newest', 'oldest']), 'newest'),
-      page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
-      limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(500)), 20),
+      page: z._default(fromText(z.int().check(z.gte(1), z.lte(100_000))), 1),
+      limit: z._default(fromText(z.int().check(z.gte(1), z.lte(500))), 20),
     }),
     response: rowsOf(AuditEntry),
   },

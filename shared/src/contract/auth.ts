@@ -56,6 +56,7 @@ export const getLoginCaptcha = {
   method: 'GET',
   url: '/api/auth/kaptcha/get',
   permission: 'public',
+  answers: 'image/png',
   schema: {
     querystring: z.object({ type: z.literal('LOGIN'), data: text(32) }),
     response: z.unknown(),
@@ -67,7 +68,7 @@ export const signIn = {
   method: 'POST',
   url: '/api/auth/jwt/token',
   permission: 'public',
-  schema: { body: LoginForm, response: z.string() },
+  schema: { body: LoginForm, response: z.string(), siblings: SessionGrant },
 } as const satisfies Endpoint
 
 /** Ends the session of the token. `ssoLogoutUrl` is where the browser goes next under single sign-on. */
@@ -90,5 +91,6 @@ export const saveLogoutFlag = {
   method: 'GET',
   url: '/api/front/member/saveLogoutFlag',
   permission: 'session',
+  changes: true,
   schema: { querystring: z.object({ token: z.optional(z.string().check(z.maxLength(256))) }), response: z.boolean() },
 } as const satisfies Endpoint

@@ -34,12 +34,13 @@ export type CaptchaChallenge = {
  * The envelope of AJ-Captcha. On the wire its fields stand beside `status`, `message` and `data` of ours, and `data` is
  * null: clients of that protocol find theirs, our own calls find ours.
  */
-export type CaptchaAnswer = {
-  repCode: string
-  repMsg: string | null
-  repData: unknown
-  success: boolean
-}
+export const CaptchaAnswer = z.object({
+  repCode: z.string(),
+  repMsg: z.nullable(z.string()),
+  repData: z.unknown(),
+  success: z.boolean(),
+})
+export type CaptchaAnswer = z.infer<typeof CaptchaAnswer>
 
 /** The answer of AJ-Captcha which says that all is well. */
 export const CAPTCHA_OK = '0000'
@@ -71,7 +72,7 @@ export const getCaptcha = {
   method: 'POST',
   url: '/api/front/captcha/get',
   permission: 'public',
-  schema: { body: anything, response: z.null() },
+  schema: { body: anything, response: z.null(), siblings: CaptchaAnswer },
 } as const satisfies Endpoint
 
 /** One attempt at a challenge: `{ captchaType, pointJson, token, clientUid?, ts? }` in, {@link CaptchaAnswer} out. */
@@ -79,7 +80,7 @@ export const checkCaptcha = {
   method: 'POST',
   url: '/api/front/captcha/check',
   permission: 'public',
-  schema: { body: anything, response: z.null() },
+  schema: { body: anything, response: z.null(), siblings: CaptchaAnswer },
 } as const satisfies Endpoint
 
 /** The 4-character picture of registration, known by a name that the page made. Answers image/png. */
@@ -87,6 +88,7 @@ export const getNumberedCaptcha = {
   method: 'GET',
   url: '/api/front/account/auth/kaptcha',
   permission: 'public',
+  answers: 'image/png',
   schema: {
     querystring: z.object({ number: z.string().check(z.minLength(16), z.maxLength(64)) }),
     response: z.unknown(),

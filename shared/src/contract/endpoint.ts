@@ -19,12 +19,20 @@ export type Endpoint = {
   permission: 'public' | 'session' | (string & {})
   /** Other methods the same call answers to (spec 7: "GET or POST"). */
   alsoMethod?: 'GET' | 'POST'
+  /** A GET that changes something all the same: a recorded call is not taken a second time. */
+  changes?: true
+  /** What a successful answer is when it is no envelope; `schema.response` describes its content then. */
+  answers?: 'application/json' | 'image/png' | 'text/event-stream' | 'nothing'
+  /** The field that carries the file, of a call that takes `multipart/form-data`. */
+  upload?: string
   schema: {
     params?: Schema
     querystring?: Schema
     body?: Schema
     /** `data` of the answer with status 200. */
     response: Schema
+    /** Fields that stand beside `data` in that answer's envelope. */
+    siblings?: Schema
   }
 }
 
@@ -36,6 +44,11 @@ type Part<E extends Endpoint, K extends 'params' | 'querystring' | 'body'> = E['
 export type RequestOf<E extends Endpoint> = {
   [K in 'params' | 'querystring' | 'body' as E['schema'][K] extends Schema ? K : never]: Part<E, K>
 }
+
+/** The fields beside `data` in the envelope of the endpoint's successful answer. */
+export type SiblingsOf<E extends Endpoint> = E['schema']['siblings'] extends Schema
+  ? z.output<E['schema']['siblings']>
+  : undefined
 
 /** `data` of the endpoint's successful answer. */
 export type AnswerOf<E extends Endpoint> = z.output<E['schema']['response']>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fromText } from './whole-numbers'
 
 /** The shape of every JSON answer (spec 7): `status` 200 is success, anything else is a code of `errors.ts`. */
 export type Envelope<Data> = { status: number; message: string; data: Data; requestId?: string }
@@ -8,10 +9,18 @@ export function rowsOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ rows: z.array(row), total: z.number() })
 }
 
-/** `page` counts from 1, `limit` is 1–50 (contract: 3 for the bell, else 5, 10, 15 or 20). Query strings are coerced. */
-export const Paging = z.object({
-  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 10),
+const page = z._default(fromText(z.int().check(z.gte(1), z.lte(10_000))), 1)
+
+/** How many rows of a list of the specification go on a page (contract 0): 3 for the bell, else as many as a user can choose. */
+export const pageSizes = [3, 5, 10, 15, 20] as const
+
+/** `page` counts from 1. In a query both are text. */
+export const Paging = z.object({ page, limit: z._default(fromText(z.literal([...pageSizes])), 10) })
+
+/** The same for lists that the specification does not have: 1 to 50 rows. */
+export const OwnPaging = z.object({
+  page,
+  limit: z._default(fromText(z.int().check(z.gte(1), z.lte(50))), 10),
 })
 
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, the only time format on the wire. */

@@ -41,6 +41,7 @@ export const streamEvents = {
   method: 'GET',
   url: '/api/front/events',
   permission: 'session',
+  answers: 'text/event-stream',
   schema: { response: z.unknown() },
 } as const satisfies Endpoint
 

@@ -29,5 +29,6 @@ export const getGuestTokenKeys = {
   method: 'GET',
   url: '/api/front/guest-token/jwks',
   permission: 'public',
+  answers: 'application/json',
   schema: { response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }) },
 } as const satisfies Endpoint

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
 import { rowsOf, WireTime } from './envelope'
 import { AppName, Version } from './manifest'
+import { fromText } from './whole-numbers'
 
 const OPS = 'ops:release'
 const tenantCode = z.string().check(z.minLength(1), z.maxLength(64))
@@ -28,6 +29,7 @@ export const sendTelemetry = {
   method: 'POST',
   url: '/api/front/telemetry',
   permission: 'public',
+  answers: 'nothing',
   schema: {
     querystring: z.object({ tenantId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) }),
     body: z.union([Beacon, z.array(Beacon).check(z.maxLength(100))]),
@@ -85,7 +87,7 @@ export const getHealth = {
     querystring: z.object({
       tenantCode,
       name: z.optional(AppName),
-      minutes: z._default(z.coerce.number().check(z.int(), z.gte(12), z.lte(10_080)), 60),
+      minutes: z._default(fromText(z.int().check(z.gte(12), z.lte(10_080))), 60),
     }),
     response: rowsOf(HealthRow),
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
-import { Flag, Paging, rowsOf, WireTime } from './envelope'
+import { Flag, OwnPaging, rowsOf, WireTime } from './envelope'
 import { FileAddress, MOST_FILES } from './letter-replies'
 import { AttachedFile, LetterParams, LetterRow } from './letters'
 
@@ -81,7 +81,7 @@ export const listSentLetters = {
   url: '/api/front/letter/sentPage',
   permission: SEND,
   schema: {
-    querystring: z.extend(Paging, { keyword: z.optional(z.string().check(z.maxLength(64))) }),
+    querystring: z.extend(OwnPaging, { keyword: z.optional(z.string().check(z.maxLength(64))) }),
     response: rowsOf(SentLetter),
   },
 } as const satisfies Endpoint
@@ -114,7 +114,7 @@ export const listSentReceivers = {
   permission: SEND,
   schema: {
     params: LetterParams,
-    querystring: z.extend(Paging, { readStatus: z.optional(Flag), answerStatus: z.optional(Flag) }),
+    querystring: z.extend(OwnPaging, { readStatus: z.optional(Flag), answerStatus: z.optional(Flag) }),
     response: rowsOf(SentReceiver),
   },
 } as const satisfies Endpoint
@@ -162,7 +162,7 @@ export const findPeople = {
   url: '/api/front/letter/people',
   permission: SEND,
   schema: {
-    querystring: z.extend(Paging, { keyword: z.optional(z.string().check(z.maxLength(64))) }),
+    querystring: z.extend(OwnPaging, { keyword: z.optional(z.string().check(z.maxLength(64))) }),
     response: rowsOf(Person),
   },
 } as const satisfies Endpoint
@@ -174,6 +174,7 @@ export const uploadOpsFile = {
   method: 'POST',
   url: '/api/ops/letters/files',
   permission: 'ops:release',
+  upload: 'file',
   schema: { querystring: z.object({ tenantCode }), response: z.string() },
 } as const satisfies Endpoint
 

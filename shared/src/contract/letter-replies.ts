@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
 import { Flag, Paging, rowsOf, WireTime } from './envelope'
 import { AttachedFile, LetterParams } from './letters'
+import { RecordId } from './whole-numbers'
 
 /** What a reply may be as long as, in characters as people count them (spec 5). */
 export const REPLY_LENGTH = { least: 2, most: 255 } as const
@@ -68,7 +69,7 @@ export const replyLetter = {
   permission: 'session',
   schema: {
     body: z.object({
-      id: z.int().check(z.gte(1)),
+      id: RecordId,
       /** Accepted, and taken from the session all the same. */
       replyName: z.optional(z.string().check(z.maxLength(64))),
       content: ReplyContent,
@@ -87,7 +88,7 @@ export const acknowledgeLetter = {
   url: '/api/front/letter/editAnswerStatus',
   permission: 'session',
   schema: {
-    body: z.object({ id: z.int().check(z.gte(1)), answerStatus: z._default(z.literal('1'), '1') }),
+    body: z.object({ id: RecordId, answerStatus: z._default(z.literal('1'), '1') }),
     response: z.boolean(),
   },
 } as const satisfies Endpoint
@@ -97,7 +98,7 @@ export const listReplies = {
   method: 'POST',
   url: '/api/front/letter/replyPage',
   permission: 'session',
-  schema: { body: z.extend(Paging, { letterId: z.int().check(z.gte(1)) }), response: rowsOf(Reply) },
+  schema: { body: z.extend(Paging, { letterId: RecordId }), response: rowsOf(Reply) },
 } as const satisfies Endpoint
 
 /** One reply, by its own id; of somebody else only for who may send letters. */
@@ -113,6 +114,7 @@ export const uploadReplyFile = {
   method: 'POST',
   url: '/api/front/letter/uploadReplyFile',
   permission: 'session',
+  upload: 'file',
   schema: { response: z.string() },
 } as const satisfies Endpoint
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
 import { Flag, Paging, rowsOf, WireTime } from './envelope'
+import { fromText, RecordId } from './whole-numbers'
 
 /** A row of the letter list: no body (contract 7). */
 export const LetterRow = z.object({
@@ -58,7 +59,7 @@ export const listLetters = {
   },
 } as const satisfies Endpoint
 
-export const LetterParams = z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) })
+export const LetterParams = z.object({ id: fromText(RecordId) })
 
 /** One letter; reading it sets its `readStatus` to "1". */
 export const readLetter = {
@@ -74,7 +75,7 @@ export const countLettersByDay = {
   url: '/api/front/letter/countByDay',
   permission: 'session',
   schema: {
-    querystring: z.object({ days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(31)), 14) }),
+    querystring: z.object({ days: z._default(fromText(z.int().check(z.gte(1), z.lte(31))), 14) }),
     response: z.array(z.object({ day: z.string(), count: z.number() })),
   },
 } as const satisfies Endpoint
@@ -85,7 +86,7 @@ export const readAllLetters = {
   url: '/api/front/letter/readAll',
   permission: 'session',
   schema: {
-    body: z.object({ ids: z.nullable(z.array(z.int().check(z.gte(1))).check(z.maxLength(200))) }),
+    body: z.object({ ids: z.nullable(z.array(RecordId).check(z.maxLength(200))) }),
     response: z.object({ unread: z.number() }),
   },
 } as const satisfies Endpoint

@@ -116,5 +116,6 @@ export const getImportMap = {
   method: 'GET',
   url: '/api/front/microFrontend/importmap/:tenantId',
   permission: 'public',
+  answers: 'application/json',
   schema: { params: tenantParam, response: ImportMap },
 } as const satisfies Endpoint

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
-import { Paging, rowsOf, WireTime } from './envelope'
+import { OwnPaging, rowsOf, WireTime } from './envelope'
 import { AppName, Capability, GuestKind, Manifest, Origin, Version } from './manifest'
 import { AppHealth } from './health'
 import { PinnedFile } from './micro-frontends'
@@ -133,6 +133,7 @@ export const publishVersion = {
   method: 'POST',
   url: '/api/ops/apps/:name/versions',
   permission: OPS,
+  upload: 'bundle',
   schema: { params: appParam, body: z.optional(ManifestByAddress), response: PublishedVersion },
 } as const satisfies Endpoint
 
@@ -184,7 +185,7 @@ export const listReleases = {
   permission: OPS,
   schema: {
     params: z.object({ tenantCode }),
-    querystring: z.extend(Paging, { name: z.optional(AppName) }),
+    querystring: z.extend(OwnPaging, { name: z.optional(AppName) }),
     response: rowsOf(ReleaseRow),
   },
 } as const satisfies Endpoint

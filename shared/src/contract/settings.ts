@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RuntimeConfiguration } from './configuration'
 import type { Endpoint } from './endpoint'
-import { Paging, rowsOf, WireTime } from './envelope'
+import { OwnPaging, rowsOf, WireTime } from './envelope'
 import { Origin } from './manifest'
 import { isSafeWebAddress, toWebAddress } from './web-address'
 
@@ -96,5 +96,5 @@ export const listSettingChanges = {
   method: 'GET',
   url: '/api/ops/tenants/:tenantCode/settings/changes',
   permission: OPS,
-  schema: { params: tenantParam, querystring: Paging, response: rowsOf(SettingChange) },
+  schema: { params: tenantParam, querystring: OwnPaging, response: rowsOf(SettingChange) },
 } as const satisfies Endpoint

@@ -23,7 +23,7 @@ export type SignedCall = {
 /** Stands for the hash of a multipart body, which is not signed. */
 export const UNSIGNED_PAYLOAD = 'UNSIGNED-PAYLOAD'
 
-/** A nonce is 16–64 characters of `[A-Za-z0-9_-]`. */
+/** A nonce is 16–64 characters of `[A-Za-z0-9_-]`. Each call has one; the server remembers those of calls that change something. */
 export const noncePattern = /^[A-Za-z0-9_-]{16,64}$/
 
 /** The greatest distance between the two clocks, both directions, in milliseconds. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LoginForm } from './auth'
+import { LoginForm, SessionGrant } from './auth'
 import type { Endpoint } from './endpoint'
 
 /** An address that asks for a sign-in; whether it may is the server's to say. */
@@ -58,6 +58,7 @@ export const redeemTicket = {
       tenantCode: z.optional(TenantCode),
     }),
     response: z.string(),
+    siblings: SessionGrant,
   },
 } as const satisfies Endpoint
 

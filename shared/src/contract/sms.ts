@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
+import { fromText } from './whole-numbers'
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
-const Type = z.coerce.number().check(z.int(), z.gte(1), z.lte(4))
+const Type = fromText(z.int().check(z.gte(1), z.lte(4)))
 
 /** What a code by SMS is for (contract 5): sign-in, registration, recovery, another phone. */
 export const smsPurposes = { 1: 'login', 2: 'register', 3: 'recover', 4: 'phone' } as const

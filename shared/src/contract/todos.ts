@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
 import { rowsOf, WireTime } from './envelope'
+import { fromText, RecordId } from './whole-numbers'
 
 /** A to-do of the signed-in user. */
 export const Todo = z.object({ id: z.number(), title: z.string(), done: z.boolean(), crtTime: WireTime })
@@ -12,7 +13,7 @@ export const mostTodos = 100
 /** One line of text; blanks around it are dropped. */
 const TodoTitle = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
 
-const TodoId = z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) })
+const TodoId = z.object({ id: fromText(RecordId) })
 
 /** All to-dos: open ones first, each part newest first. */
 export const listTodos = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
+import { fromText } from './whole-numbers'
 
 /** An industry of GB/T 4754: a letter, then two, three and four digits. Only one of level 4 is chosen. */
 export type Industry = { code: string; name: string; level: number; parentCode: string; children: Industry[] }
@@ -51,7 +52,7 @@ export const listRegions = {
   schema: {
     querystring: z.object({
       qhCode: z._default(z.string().check(z.regex(/^\d{1,12}$/)), REGION_ROOT),
-      depth: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(4))),
+      depth: z.optional(fromText(z.int().check(z.gte(1), z.lte(4)))),
     }),
     response: z.array(Region),
   },

@@ -29,7 +29,7 @@ test('asks for the latest and for the number of unread ones', async () => {
   expect(latestLetters).toEqual({ status: 'ready', failure: null, rows: [row], unread: 4 })
   expect(server.calls.map(({ query }) => [query.get('limit'), query.get('page'), query.get('readStatus')])).toEqual([
     ['5', '1', null],
-    ['1', '1', '0'],
+    ['3', '1', '0'],
   ])
 })
 

@@ -23,7 +23,7 @@ export async function loadLatestLetters(): Promise<void> {
   latestLetters.status = 'loading'
   const [page, unread] = await Promise.all([
     callApi(listLetters, { querystring: { page: 1, limit: SHOWN } }, { signal }),
-    callApi(listLetters, { querystring: { page: 1, limit: 1, readStatus: '0' } }, { signal }),
+    callApi(listLetters, { querystring: { page: 1, limit: 3, readStatus: '0' } }, { signal }),
   ])
   if (signal.aborted) return
   latestLetters.status = page.ok ? 'ready' : 'failed'

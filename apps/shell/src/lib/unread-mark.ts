@@ -13,7 +13,7 @@ let latest = 0
 export function watchUnread(): () => void {
   const load = async () => {
     const ticket = ++latest
-    const result = await callApi(listLetters, { querystring: { page: 1, limit: 1, readStatus: '0' } })
+    const result = await callApi(listLetters, { querystring: { page: 1, limit: 3, readStatus: '0' } })
     if (result.ok && ticket === latest) unreadMark.count = result.value.total
   }
   void load()

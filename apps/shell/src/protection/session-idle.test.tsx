@@ -52,7 +52,7 @@ beforeEach(async () => {
   await beginSession('demo', 'token-1', { signKey: 'AAAA', expiresIn: 1800 })
   session.user = buildUserInfo()
   stops = [watchLock(() => undefined), watchIdle()]
-  await callApi(listLetters, { querystring: { page: 1, limit: 1 } })
+  await callApi(listLetters, { querystring: { page: 1, limit: 3 } })
 })
 afterEach(() => {
   stops.forEach((stop) => stop())

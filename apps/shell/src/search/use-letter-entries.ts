@@ -5,7 +5,7 @@ import { useNotices } from '../lib/use-notices'
 import { letterEntries, type Entry } from './entries'
 
 /** Letters that are here before anything is typed, so that pinyin finds them: the newest. */
-const NEWEST = 50
+const NEWEST = 20
 /** Of all the others the server is asked, as many as anybody looks through. */
 const FOUND = 20
 /** Between two keys of one word the server is not asked. */

@@ -65,7 +65,7 @@ test('a letter whose call arrives twice with one key is sent once; another syste
 const idOf = ({ data }: { data: unknown }) => (data as { id: number }).id
 
 async function inboxOf(username: DemoUsername): Promise<LetterRow[]> {
-  const answer = await (await demo.signInAs(username)).call(listLetters, { querystring: { limit: 50 } })
+  const answer = await (await demo.signInAs(username)).call(listLetters, { querystring: { limit: 20 } })
   return (answer.data as { rows: LetterRow[] }).rows
 }
 

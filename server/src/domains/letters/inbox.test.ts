@@ -11,7 +11,7 @@ afterAll(() => demo.close())
 type Page = { rows: LetterRow[]; total: number }
 
 async function lettersOf(username: DemoUsername, querystring: object = {}): Promise<Page> {
-  const answer = await (await demo.signInAs(username)).call(listLetters, { querystring: { limit: 50, ...querystring } })
+  const answer = await (await demo.signInAs(username)).call(listLetters, { querystring: { limit: 20, ...querystring } })
   return answer.data as Page
 }
 

@@ -45,7 +45,7 @@ describe('letter/page', () => {
     const found = await lettersOf('zhangsan', { keyword: ' 变电站 ', limit: 5 })
     expect(found.rows.map(({ title }) => title)).toEqual(['园区 3 号变电站夜间检修停电通知'])
     expect(found.total).toBe(1)
-    const { total } = await lettersOf('zhangsan', { keyword: '运营中心', limit: 1 })
+    const { total } = await lettersOf('zhangsan', { keyword: '运营中心', limit: 3 })
     expect(total).toBeGreaterThan(1)
     for (const keyword of ['%', '_', '\\'])
       expect(await lettersOf('zhangsan', { keyword })).toEqual({ rows: [], total: 0 })
@@ -76,10 +76,13 @@ describe('letter/page', () => {
     expect(new Set(rows.map(({ answerStatus }) => answerStatus))).toEqual(new Set(['0', '1']))
   })
 
-  test.each([{ limit: 0 }, { limit: 51 }, { page: 0 }, { page: 1.5 }])('refuses %o', async (querystring) => {
-    const zhangsan = await demo.signInAs('zhangsan')
-    expect(await zhangsan.call(listLetters, { querystring })).toMatchObject({ status: 40001 })
-  })
+  test.each([{ limit: 0 }, { limit: 4 }, { limit: 50 }, { limit: '0x5' }, { page: 0 }, { page: 1.5 }])(
+    'refuses %o',
+    async (querystring) => {
+      const zhangsan = await demo.signInAs('zhangsan')
+      expect(await zhangsan.call(listLetters, { querystring })).toMatchObject({ status: 40001 })
+    },
+  )
 
   test('refuses who is not signed in', async () => {
     expect(await demo.guest.call(listLetters, { querystring: {} })).toMatchObject({ http: 401, status: 40101 })
@@ -155,7 +158,7 @@ describe('letter/countByDay', () => {
 
   test('counts what came on each day of Shanghai, today last, days without any included', async () => {
     const days = (await countOf('zhangsan', 14)).data as { day: string; count: number }[]
-    const { rows } = await lettersOf('zhangsan', { page: 1, limit: 50 })
+    const { rows } = await lettersOf('zhangsan', { page: 1, limit: 20 })
     expect(days).toHaveLength(14)
     expect(days[0]?.day).toBe('2025-12-19')
     expect(days.at(-1)?.day).toBe('2026-01-01')

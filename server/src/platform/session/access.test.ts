@@ -18,6 +18,7 @@ const routes = {
   open: route('public'),
   own: route('session'),
   write: route('session', 'POST'),
+  marked: { ...route('session'), url: '/api/marked', changes: true },
   allowed: route('thing:read'),
   forbidden: route('thing:write'),
   release: route('ops:release', 'POST'),
@@ -52,6 +53,18 @@ async function ask({ method, url }: Endpoint, headers: Headers = {}, query = '')
 function signed({ method, url }: Endpoint, at = server.app.now(), query = ''): Headers {
   return sign({ method, url: `${url}${query}`, headers: {} }, token, { key, at })
 }
+
+test('a reading call is taken as often as it comes while its time is good', async () => {
+  const headers = signed(routes.own)
+  expect(await ask(routes.own, headers)).toMatchObject({ status: 200 })
+  expect(await ask(routes.own, headers)).toMatchObject({ status: 200 })
+})
+
+test.each(['write', 'marked'] as const)('a call that changes something is taken once: %s', async (name) => {
+  const headers = signed(routes[name])
+  expect(await ask(routes[name], headers)).toMatchObject({ status: 200 })
+  expect(await ask(routes[name], headers)).toMatchObject({ status: 40133 })
+})
 
 test('a public call needs nobody, knows a session, and ignores a token that is none', async () => {
   expect(await ask(routes.open)).toMatchObject({ status: 200, data: { userId: null } })

@@ -31,7 +31,9 @@ export function createOwnCallers({ sessions, now }: { sessions: Sessions; now: (
       session.signKey,
       now(),
     )
-    if (request.method === 'GET' || request.method === 'HEAD') return
+    // Why a reading call may come again: decision 013.
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    if (isReading && !request.routeOptions.config.endpoint?.changes) return
     if (!(await sessions.useNonce(session.id, nonce))) throw new AppError('signature.nonce_reused')
   }
 
