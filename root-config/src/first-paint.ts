@@ -1,15 +1,35 @@
 /**
- * Writes the remembered language, theme and density into the page before anything is drawn, so that nothing flashes.
- * The names are those of `preferences` in the host, which takes over from here.
+ * Writes the remembered language, theme, density and frame into the page before anything is drawn, so that nothing flashes.
+ * The names are those of `preferences` in the host and of the shell, which take over from here.
  */
 export function applyRemembered(page: Document = document): void {
   const { dataset } = page.documentElement
   const locale = remembered('pro__locale')
   if (locale) page.documentElement.lang = locale === 'en' ? 'en' : 'zh-CN'
   if (remembered('pro__density') === 'compact') dataset['density'] = 'compact'
+  prepareSkeleton(page)
   if (!isDark(remembered('pro__theme'))) return
   dataset['theme'] = 'dark'
   page.body.setAttribute('theme-mode', 'dark')
+}
+
+/** The skeleton is that of the page to come: without a session the portal leads to sign-in. */
+function prepareSkeleton({ documentElement: { dataset } }: Document): void {
+  if (dataset['first'] === '@center/shell' && !isSignedIn()) dataset['first'] = '@center/auth'
+  const query = new URLSearchParams(window.location.search)
+  const frame = remembered('pro__menuCollapsed') === '1' ? 'rail' : 'list'
+  if (query.get('iframe') === '1') dataset['frame'] = 'none'
+  else dataset['frame'] = remembered('pro__appTheme') === 'top' ? 'top' : frame
+}
+
+/** A tab keeps the token of its session; a ticket in the address becomes one. */
+function isSignedIn(): boolean {
+  if (new URLSearchParams(window.location.search).has('ticketToken')) return true
+  try {
+    return Object.keys(sessionStorage).some((name) => /^pro__.+__token$/.test(name))
+  } catch {
+    return false
+  }
 }
 
 function isDark(choice: string | null): boolean {

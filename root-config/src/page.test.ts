@@ -49,6 +49,30 @@ describe('the first paint', () => {
   })
 
   test.each([
+    ['the portal', { token: 'demo' }, '@center/shell'],
+    ['sign-in, without a session', {}, '@center/auth'],
+  ])('has the skeleton of %s', (_what, { token }: { token?: string }, first) => {
+    sessionStorage.clear()
+    if (token) sessionStorage.setItem(`pro__${token}__token`, 'abc')
+    const page = document.implementation.createHTMLDocument()
+    page.documentElement.dataset['first'] = '@center/shell'
+    applyRemembered(page)
+    expect(page.documentElement.dataset['first']).toBe(first)
+  })
+
+  test.each([
+    ['beside the page', {}, 'list'],
+    ['collapsed', { pro__menuCollapsed: '1' }, 'rail'],
+    ['along the top', { pro__menuCollapsed: '1', pro__appTheme: 'top' }, 'top'],
+  ])('has the menu %s as it was last', (_where, remembered, frame) => {
+    localStorage.clear()
+    for (const [name, value] of Object.entries(remembered)) localStorage.setItem(name, value)
+    const page = document.implementation.createHTMLDocument()
+    applyRemembered(page)
+    expect(page.documentElement.dataset['frame']).toBe(frame)
+  })
+
+  test.each([
     [true, 'dark'],
     [false, undefined],
   ])('follows the device when the user wants that (dark: %s)', (matches, theme) => {

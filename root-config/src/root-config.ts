@@ -78,9 +78,15 @@ function registerApps(): void {
   }
   addErrorHandler(({ appOrParcelName }) => void showFailure(appOrParcelName))
   window.addEventListener('single-spa:app-change', () => apps.forEach(hideFailureWhenInactive))
-  window.addEventListener('single-spa:first-mount', () => void performance.mark('center:shell-ready'), { once: true })
+  window.addEventListener('single-spa:first-mount', endFirstPaint, { once: true })
   skipToMain()
   start({ urlRerouteOnly: true })
+}
+
+/** From now on the apps draw their own skeletons. */
+function endFirstPaint(): void {
+  performance.mark('center:shell-ready')
+  document.getElementById('center-skeleton')?.remove()
 }
 
 /** A file of an app may be gone since a newer portal was installed: then the page is loaded anew. Else the app has failed. */

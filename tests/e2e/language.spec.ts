@@ -18,6 +18,30 @@ test.describe('language', () => {
     expect((await ours.allInnerTexts()).join(' ').replace('中文', '')).not.toMatch(chinese)
   })
 
+  test('of the frame is English: where the page is, the foot, and what there is to switch to', async ({
+    page,
+    portal,
+    signInPage,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('pro__locale', 'en'))
+    await signInPage.enter('zhangsan')
+    await expect(page.getByRole('contentinfo')).toHaveText('© 2026 Industrial Cloud Operations')
+    const steps = page.getByRole('navigation', { name: 'You are here' }).getByRole('listitem')
+    const countCut = () =>
+      steps.evaluateAll((items) => items.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)
+    for (const path of ['/orders/all', '/deviceManage/dashboard', '/legacy-erp/purchase.html']) {
+      await portal.go(path)
+      await expect(portal.tabs.and(page.locator('[aria-selected=true]'))).toBeVisible()
+      await expect(steps.last()).toHaveAttribute('aria-current', 'page')
+      expect(await countCut(), path).toBe(0)
+    }
+    await portal.openUserMenu()
+    await page.getByRole('menuitem', { name: 'Switch application' }).click()
+    await expect(portal.dialog.getByText('Quality traceability')).toBeVisible()
+    const account = portal.dialog.getByText(/张三/)
+    expect((await portal.dialog.innerText()).replace(await account.first().innerText(), '')).not.toMatch(chinese)
+  })
+
   test('of the portal is switched by the user after a question, and stays', async ({ page, signInPage, portal }) => {
     await signInPage.open()
     await signInPage.signIn('zhangsan')

@@ -23,6 +23,17 @@ test.describe('menu and tabs', () => {
     await expect(portal.item('夜班记录')).toHaveCount(0)
   })
 
+  test('the menu shows where the page is, after navigation and after a reload', async ({ page, portal }) => {
+    await page.setViewportSize({ width: 1440, height: 330 })
+    await expect(portal.item('园区服务')).not.toBeInViewport()
+    await portal.go('/welcomePage')
+    await expect(portal.item('平台介绍')).toBeInViewport({ ratio: 1 })
+    await page.reload()
+    await expect(portal.item('平台介绍')).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: '收起菜单' }).click()
+    await expect(portal.item('园区服务')).toBeInViewport({ ratio: 1 })
+  })
+
   test('tabs switch and keep their pages alive', async ({ page, portal, guest }) => {
     await portal.choose('生产管理', '班组管理', '交接班记录')
     await guest.notepad.fill('三号机组油温偏高')

@@ -1,4 +1,4 @@
-import { configuration, useText } from '@center/shared/host'
+import { configuration, useCopyright, useText } from '@center/shared/host'
 import { useSnapshot } from 'valtio'
 import styles from './portal-foot.module.css'
 
@@ -10,7 +10,8 @@ const registers = [
 
 /** Copyright and filing number, where the tenant has them. A filing number leads to its register. */
 export function PortalFoot() {
-  const { CENTER_COPYRIGHT: copyright, CENTER_FILING_NUMBER: number } = useSnapshot(configuration).values
+  const copyright = useCopyright()
+  const { CENTER_FILING_NUMBER: number } = useSnapshot(configuration).values
   if (!copyright && !number) return null
   return (
     <footer className={styles.foot}>

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { getHomeUrl, getPermissions, getUserInfo, type RuntimeConfiguration } from '@center/shared/contract'
-import { configuration, setDensity } from '@center/shared/host'
+import { configuration, setDensity, setLocale } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, type FakeServer } from '@center/shared/testing'
 import { setSettings } from './lib/settings-switch.store'
 import { menuState } from './menu/menu.store'
@@ -251,6 +251,14 @@ describe('what the tenant configured', () => {
     within(foot).getByText('© 某园区')
     const number = within(foot).getByRole('link', { name: '浙ICP备1号，备案查询' })
     expect(number.getAttribute('href')).toBe('https://beian.miit.gov.cn/')
+  })
+
+  test('the foot is English where the portal is', async () => {
+    await open('/index', { CENTER_COPYRIGHT: '© 某园区', CENTER_COPYRIGHT_EN: '© Some park' })
+    await act(() => setLocale('en'))
+    within(screen.getByRole('contentinfo')).getByText('© Some park')
+    await act(() => setLocale('zh'))
+    within(screen.getByRole('contentinfo')).getByText('© 某园区')
   })
 
   test('no foot where there is nothing to say', async () => {

@@ -1,11 +1,13 @@
-import { configuration, launch, useText } from '@center/shared/host'
-import type { ReactNode } from 'react'
+import { configuration, launch, remember, useText } from '@center/shared/host'
+import { useEffect, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { Brand } from './header/brand'
 import { Breadcrumb } from './header/breadcrumb'
 import { Header } from './header/header'
 import { IconButton } from './header/icon-button'
 import { maximised } from './lib/maximised.store'
+import { isHomePath } from './lib/pages'
 import { MenuDrawer } from './menu/menu-drawer'
 import { menuState, setDrawer, toggleCollapsed } from './menu/menu.store'
 import { MenuSkeleton, SideMenu } from './menu/side-menu'
@@ -13,6 +15,7 @@ import { TopMenu } from './menu/top-menu'
 import { sideItems, trailOf, useMenu, type MenuView } from './menu/use-menu'
 import { PortalFoot } from './portal-foot'
 import styles from './portal-frame.module.css'
+import { hasKeptTabs } from './tabs/kept-tabs'
 
 export type PortalFrameProps = {
   /** Of menu and routes: while they are loading their places are drawn, and what did not come has none. */
@@ -26,14 +29,19 @@ export function PortalFrame({ state, tabBar, children }: PortalFrameProps) {
   const { values } = useSnapshot(configuration)
   const menu = useMenu()
   const theme = values.CENTER_APPTHEME
-  if (launch.iframe) return <Page tabBar={null}>{children}</Page>
+  const isHome = isHomePath(useLocation().pathname)
+  // The skeleton of the next document has the menu where it was.
+  useEffect(() => remember('appTheme', theme), [theme])
+  if (launch.iframe) return <Page state={state}>{children}</Page>
 
-  const ghost = theme !== 'old' && <div className={styles.tabGhost} />
+  const ghost = theme !== 'old' && (!isHome || hasKeptTabs()) && <div className={styles.tabGhost} />
   const Frame = theme === 'top' ? TopFrame : SideFrame
   return (
     <>
       <Frame state={state} menu={menu}>
-        <Page tabBar={state === 'ready' ? tabBar : state === 'loading' && ghost}>{children}</Page>
+        <Page state={state} tabBar={state === 'ready' ? tabBar : state === 'loading' && ghost}>
+          {children}
+        </Page>
       </Frame>
       <MenuDrawer menu={menu} brand={<Brand isFluid />} />
     </>
@@ -54,7 +62,7 @@ function SideFrame({ state, menu, children }: FrameProps) {
         {state === 'loading' && <MenuSkeleton />}
       </aside>
       <div className={styles.column}>
-        <Header start={<MenuToggle />}>
+        <Header start={<MenuToggle />} isLoading={state === 'loading'}>
           <Breadcrumb trail={trailOf(menu)} />
         </Header>
         {children}
@@ -70,7 +78,7 @@ function TopFrame({ state, menu, children }: FrameProps) {
   const below = sideItems(menu, topId)
   return (
     <div className={styles.column} data-theme-kind="top">
-      <Header start={<TopStart />} isCrowded>
+      <Header start={<TopStart />} isLoading={state === 'loading'} isCrowded>
         <div className={styles.wide}>{state === 'ready' && <TopMenu {...menu} />}</div>
       </Header>
       <div className={styles.frame} data-side={form}>
@@ -139,12 +147,15 @@ function DrawerToggle() {
   )
 }
 
-function Page({ tabBar, children }: { tabBar: ReactNode; children: ReactNode }) {
+type PageProps = { state: PortalFrameProps['state']; tabBar?: ReactNode; children: ReactNode }
+
+function Page({ state, tabBar, children }: PageProps) {
   const { isOn } = useSnapshot(maximised)
   return (
     <div className={styles.page} data-maximised={isOn} data-framed={launch.iframe}>
       {tabBar}
-      <main id="center-main" tabIndex={-1} className={styles.main}>
+      {/* The page does not come where its skeleton stood: tabs and banners may be above it by then. */}
+      <main key={String(state === 'loading')} id="center-main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       {!launch.iframe && <PortalFoot />}

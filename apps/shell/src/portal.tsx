@@ -1,18 +1,10 @@
-import {
-  configuration,
-  connectEvents,
-  launch,
-  onServerEvent,
-  recoverGuests,
-  usePermission,
-  useText,
-} from '@center/shared/host'
-import { LoadingState } from '@center/shared/ui'
+import { configuration, connectEvents, launch, onServerEvent, recoverGuests, usePermission } from '@center/shared/host'
 import { Fragment, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { AccountDialogs } from './account/account-dialogs'
 import { noteEarlyFocus } from './components/early-focus'
+import { PageSkeleton } from './components/page-skeleton'
 import { NotFoundPage } from './components/not-found-page'
 import { Devtools } from './devtools/devtools'
 import { EntryFailure } from './guard/entry-failure'
@@ -31,7 +23,6 @@ import { watchOtherTabs } from './components/follow-other-tab'
 import { arriveAfterSwitch, switching } from './lib/switching.store'
 import { watchCanaries } from './lib/watch-canaries'
 import { watchVersion } from './lib/newer-version.store'
-import { loadUserPreferences } from './lib/user-preferences.store'
 import { useUnreadMark } from './lib/use-unread-mark'
 import { useDocumentTitle, useTabTitle } from './lib/use-title'
 import { listenToKeys, usePortalActions } from './portal-actions'
@@ -74,9 +65,8 @@ export function Portal({ state }: PortalProps) {
 }
 
 function Inside({ state }: PortalProps) {
-  const t = useText()
   if (state === 'ready') return <ReadyPortal />
-  return state === 'failed' ? <EntryFailure /> : <LoadingState label={t('shell:frame.loading')} />
+  return state === 'failed' ? <EntryFailure /> : <PageSkeleton />
 }
 
 /** After a switch the portal is drawn anew, at home: not before the router is there, or the page before would open again. */
@@ -119,7 +109,6 @@ function ReadyPortal() {
   useLayoutEffect(keepTabs, [])
   useEffect(() => connectEvents(), [])
   useEffect(recoverGuests, [])
-  useEffect(() => void loadUserPreferences(), [])
   useEffect(() => onServerEvent('permission', () => void refreshRoutes()), [])
   useEffect(() => onServerEvent('gap', takeRights), [])
   useEffect(watchReleased, [])

@@ -17,6 +17,15 @@ describe.each(tenants)('menu of $code', ({ id, code, menu, roles, guests }) => {
     for (const { titleEn } of items) expect(titleEn).toMatch(/^[\x20-\x7e]+$/)
   })
 
+  test('has an icon of its own for every item, and none that home has', () => {
+    // Names of one picture.
+    const same: Record<string, string> = { monitor: 'desktop', chart: 'histogram', shop: 'shopping-bag' }
+    const pictures = items.map(({ icon = '' }) => same[icon] ?? icon)
+    const several = pictures.filter((picture, index) => pictures.indexOf(picture) !== index)
+    expect(several).toEqual([])
+    for (const picture of ['', 'home']) expect(pictures).not.toContain(picture)
+  })
+
   test('has every id, name and page address once', () => {
     const { nodes } = buildMenuRecords({ id, code }, menu, [])
     const addresses = pages.map(({ moduleName = '', path }) => `${moduleName}/${path}`)

@@ -36,9 +36,15 @@ export type DemoTenant = {
   homeUrl: string
   settings: Record<string, unknown>
   workbenches: (Named & { icon: string; parts?: WorkbenchPart[] })[]
-  applications: (Named & { icon: string; description: string; category: string })[]
+  applications: (Named & {
+    icon: string
+    description: string
+    descriptionEn: string
+    category: string
+    categoryEn: string
+  })[]
   roles: DemoRole[]
-  departments: { id: string; parentId: string | null; name: string }[]
+  departments: { id: string; parentId: string | null; name: string; nameEn: string }[]
   enterprises: { id: string; name: string; creditCode: string; industryCode: string; regionCode: string }[]
   users: DemoUser[]
   /** Systems outside of the portal, and who has which account there. */

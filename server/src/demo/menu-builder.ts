@@ -13,14 +13,14 @@ export type Item = Omit<MenuRecord, 'id' | 'tenantId' | 'parentId' | 'name' | 'o
 
 type Texts = [title: string, titleEn: string]
 
-/** Guests by menu prefix. */
-const guests: Record<string, { serviceCode: string; icon: string }> = {
-  notepad: { serviceCode: '@apps/notepad', icon: 'note' },
-  orders: { serviceCode: '@apps/orders', icon: 'order' },
-  deviceManage: { serviceCode: '@apps/device-manage', icon: 'monitor' },
-  energy: { serviceCode: '@apps/energy', icon: 'bolt' },
-  'legacy-erp': { serviceCode: 'legacy-erp', icon: 'server' },
-  'legacy-form': { serviceCode: 'legacy-form', icon: 'article' },
+/** Names of guests by menu prefix. */
+const guests: Record<string, string> = {
+  notepad: '@apps/notepad',
+  orders: '@apps/orders',
+  deviceManage: '@apps/device-manage',
+  energy: '@apps/energy',
+  'legacy-erp': 'legacy-erp',
+  'legacy-form': 'legacy-form',
 }
 
 /** A group. It has no path of its own, so the address of a page does not change when it moves to another group. */
@@ -29,23 +29,26 @@ export function dir(key: string, [title, titleEn]: Texts, icon: string, children
 }
 
 /** One of the shell's own pages. */
-export function page(key: string, [title, titleEn]: Texts, component: string, path: string): Item {
-  return { key, title, titleEn, component, resourceType: 'menu', path }
+export function page(key: string, [title, titleEn]: Texts, [component, path]: [string, string], icon: string): Item {
+  return { key, title, titleEn, component, resourceType: 'menu', path, icon }
 }
 
-/** A page of a guest: `orders/all` is the inner path `/all` of the guest whose menu prefix is `orders`. */
-export function guest(key: string, [title, titleEn]: Texts, address: string): Item {
+/**
+ * A page of a guest: `orders/all` is the inner path `/all` of the guest whose menu prefix is `orders`. Every page has an icon of
+ * its own, by which its tab is told from the others of the same guest.
+ */
+export function guest(key: string, [title, titleEn]: Texts, address: string, icon: string): Item {
   const [moduleName = '', ...path] = address.split('/')
-  const known = guests[moduleName]
-  if (!known) throw new Error(`No guest has the menu prefix "${moduleName}"`)
+  const serviceCode = guests[moduleName]
+  if (!serviceCode) throw new Error(`No guest has the menu prefix "${moduleName}"`)
   return {
-    ...{ key, title, titleEn, moduleName, ...known, path: path.join('/') },
+    ...{ key, title, titleEn, moduleName, serviceCode, icon, path: path.join('/') },
     ...{ component: 'MicroApp', resourceType: 'menu' },
   }
 }
 
 /** Somebody's page in a frame, no guest: `/IframePageContent/<url>`. */
-export function embedded(key: string, [title, titleEn]: Texts, url: string): Item {
+export function embedded(key: string, [title, titleEn]: Texts, url: string, icon: string): Item {
   return {
     key,
     title,
@@ -55,14 +58,14 @@ export function embedded(key: string, [title, titleEn]: Texts, url: string): Ite
     resourceType: 'menu',
     path: key,
     serviceType: 1,
-    icon: 'monitor',
+    icon,
   }
 }
 
 /** A link that opens beside the portal. */
-export function external(key: string, [title, titleEn]: Texts, url: string): Item {
+export function external(key: string, [title, titleEn]: Texts, url: string, icon: string): Item {
   return {
-    ...{ key, title, titleEn, url, path: key, icon: 'external' },
+    ...{ key, title, titleEn, url, path: key, icon },
     ...{ component: 'Link', resourceType: 'menu', internalOrExternal: 'external' },
   }
 }

@@ -50,7 +50,8 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'center-page-'))
   await mkdir(join(root, 'dist/page'), { recursive: true })
   await mkdir(join(root, 'dist/assets'), { recursive: true })
-  const template = '<html lang="%LANG%">%HINTS%<style nonce="%NONCE%"></style><i>%IMPORT_MAP%</i><b>%BOOT%</b></html>'
+  const template =
+    '<html lang="%LANG%" data-first="%FIRST%">%HINTS%<style nonce="%NONCE%"></style><i>%IMPORT_MAP%</i><b>%BOOT%</b></html>'
   await writeFile(join(root, 'dist/page/index.html'), template)
   const apps = [app('@center/auth', ['/login', '/user/login']), app('@center/shell', ['/'])]
   await writeFile(join(root, 'dist/page/apps.json'), JSON.stringify(apps))
@@ -169,6 +170,11 @@ test('hints what the first route loads and nothing else', async () => {
   const inAuth = ['root-config.js', 'auth.js', 'auth.css'].map((name) => `/center/assets/${name}`)
   expect(hinted((await get('/center/orders/all')).body)).toEqual(inShell)
   expect(hinted((await get('/center/user/login/?redirect=/center/')).body)).toEqual(inAuth)
+})
+
+test('says which app draws the path first, for the skeleton of its page', async () => {
+  expect((await get('/center/orders/all')).body).toContain('data-first="@center/shell"')
+  expect((await get('/center/user/login')).body).toContain('data-first="@center/auth"')
 })
 
 test('keeps the address of sign-in from leaving', async () => {

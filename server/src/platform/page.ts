@@ -6,7 +6,7 @@ import { AppError } from './errors'
 import { lastKnown } from './last-known'
 import type { OwnBuild } from './own-build'
 import { readPageBuild, type FirstPartyApp, type PageBuild } from './page-build'
-import { toHints } from './page-hints'
+import { firstAppOf, toHints } from './page-hints'
 import { scriptSources, tenantFolder, toContentPolicy } from './page-policy'
 import { serve } from './serve'
 
@@ -156,9 +156,10 @@ function render(build: PageBuild, { nonce, boot, apps, map, path }: Rendering): 
     IMPORT_MAP: toInlineJson(map),
     BOOT: toInlineJson(boot),
     HINTS: toHints(build, { apps, map, path }),
+    FIRST: firstAppOf(apps, path)?.name ?? '',
   }
   // One pass over the template: what is filled in is never looked at again.
-  return build.template.replace(/%(NONCE|LANG|IMPORT_MAP|BOOT|HINTS)%/g, (_, name: string) => values[name] ?? '')
+  return build.template.replace(/%(NONCE|LANG|IMPORT_MAP|BOOT|HINTS|FIRST)%/g, (_, name: string) => values[name] ?? '')
 }
 
 /** JSON that cannot end the script element it stands in. */

@@ -23,6 +23,8 @@ export const RuntimeConfiguration = z.object({
   CENTER_TITLE_EN: text('Industrial Cloud'),
   CENTER_LOGO: text(''),
   CENTER_COPYRIGHT: text(''),
+  /** For whoever reads English; empty: the one above. */
+  CENTER_COPYRIGHT_EN: text(''),
   CENTER_FILING_NUMBER: text(''),
   CENTER_FAVICON: text(''),
   /** `#rrggbb`: buttons, links and marks take it; shades that can be read are made of it. Empty: ours. */

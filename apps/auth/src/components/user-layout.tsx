@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { configuration, launch, useText } from '@center/shared/host'
+import { configuration, launch, useCopyright, useText } from '@center/shared/host'
 import { BrandMark } from './brand-mark'
 import { BrandPanel } from './brand-panel'
 import { PreferenceBar, type PreferenceBarProps } from './preference-bar'
@@ -43,10 +43,11 @@ export function UserLayout({ children, onLocaleChange, isWide = false }: UserLay
 
 /** Copyright and filing number, where the tenant configured them. The number leads to the register that holds it. */
 function LegalFooter() {
+  const copyright = useCopyright()
   const { values } = useSnapshot(configuration)
   return (
     <footer className={styles.footer}>
-      {values.CENTER_COPYRIGHT && <span>{values.CENTER_COPYRIGHT}</span>}
+      {copyright && <span>{copyright}</span>}
       {values.CENTER_FILING_NUMBER && (
         <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
           {values.CENTER_FILING_NUMBER}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '@center/shared/host'
 import { Glyph } from '../components/glyph'
-import { PageLink } from '../components/page-link'
+import { SignInLink } from '../components/sign-in-link'
 import styles from './recovery-page.module.css'
 
 /** The new password is there, and nobody is signed in with the old one any more. */
@@ -18,9 +18,7 @@ export function DoneStep() {
         {t('auth:recovery.done')}
       </h2>
       <p className={styles.hint}>{t('auth:recovery.doneHint')}</p>
-      <PageLink className={styles.go} to="/user/login">
-        {t('auth:recovery.signIn')}
-      </PageLink>
+      <SignInLink className={styles.go}>{t('auth:recovery.signIn')}</SignInLink>
     </div>
   )
 }

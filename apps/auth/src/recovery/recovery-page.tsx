@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
 import { failureSentence } from '../components/failure-sentence'
 import { Notice } from '../components/notice'
-import { PageLink } from '../components/page-link'
+import { SignInLink } from '../components/sign-in-link'
 import { usePageTitle } from '../components/use-page-title'
 import { UserLayout } from '../components/user-layout'
 import { AccountStep } from './account-step'
@@ -36,7 +36,7 @@ export function RecoveryPage() {
         <Step />
         {step !== 4 && (
           <p className={styles.back}>
-            <PageLink to="/user/login">{t('auth:unknown.back')}</PageLink>
+            <SignInLink>{t('auth:unknown.back')}</SignInLink>
           </p>
         )}
       </div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSnapshot } from 'valtio'
-import { configuration, launch, useText } from '@center/shared/host'
+import { launch, useCopyright, useText } from '@center/shared/host'
 import { BrandMark } from '../components/brand-mark'
 import { PreferenceBar } from '../components/preference-bar'
 import styles from './region-frame.module.css'
@@ -10,7 +9,7 @@ export type RegionFrameProps = { title: string; filingNumber: string; children: 
 
 /** The page of a region: its title above everything, its filing number at the foot. In a foreign frame the card. */
 export function RegionFrame({ title, filingNumber, children }: RegionFrameProps) {
-  const { values } = useSnapshot(configuration)
+  const copyright = useCopyright()
   const t = useText()
   const main = (
     <main className={styles.main}>
@@ -30,7 +29,7 @@ export function RegionFrame({ title, filingNumber, children }: RegionFrameProps)
       </header>
       {main}
       <footer className={styles.footer}>
-        {values.CENTER_COPYRIGHT && <span>{values.CENTER_COPYRIGHT}</span>}
+        {copyright && <span>{copyright}</span>}
         {filingNumber && (
           <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
             {filingNumber}

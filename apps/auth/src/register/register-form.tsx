@@ -4,7 +4,7 @@ import { text, useText } from '@center/shared/host'
 import { failureSentence } from '../components/failure-sentence'
 import { FormCaptchaDialog } from '../components/form-captcha-dialog'
 import { Notice } from '../components/notice'
-import { PageLink } from '../components/page-link'
+import { SignInLink } from '../components/sign-in-link'
 import { SubmitButton } from '../components/submit-button'
 import { AccountFields } from './account-fields'
 import { AgreementCheck } from './agreement-check'
@@ -56,7 +56,7 @@ export function RegisterForm({ theme, title }: RegisterFormProps) {
         busyLabel={t('auth:register.submitting')}
       />
       <p className={styles.back}>
-        <PageLink to="/user/login">{t('auth:register.haveAccount')}</PageLink>
+        <SignInLink>{t('auth:register.haveAccount')}</SignInLink>
       </p>
       <FormCaptchaDialog captcha={captcha} onSolved={handleSolved} />
       <FormCaptchaDialog captcha={checkCaptcha} onSolved={(proof) => void (checking && checkWith(checking, proof))} />

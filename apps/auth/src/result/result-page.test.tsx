@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { addTexts, configuration, keep, pageFunctions, portalBase, session, setLocale } from '@center/shared/host'
 import { startFakeServer, type FakeServer } from '@center/shared/testing'
 import en from '../../locales/en.json'
@@ -47,6 +47,16 @@ test('the way back from where it leads is not the page that has said it', async 
   await open()
   await act(async () => jest.advanceTimersByTime(3_000))
   expect(replaced).toHaveBeenCalledWith('https://told.example/?tenantCode=park')
+  replaced.mockRestore()
+})
+
+test('leads back to the central sign-in page, for whoever came from there', async () => {
+  const replaced = jest.spyOn(pageFunctions, 'replaceAddress').mockImplementation(() => undefined)
+  keep('registered', JSON.stringify(registered))
+  window.history.replaceState(null, '', `${portalBase}/user/register-result?service=https%3A%2F%2Foa.example%2F`)
+  await act(async () => render(<Root />))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '立即前往' })))
+  expect(replaced).toHaveBeenCalledWith('/cas/login?service=https%3A%2F%2Foa.example%2F')
   replaced.mockRestore()
 })
 

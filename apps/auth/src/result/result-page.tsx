@@ -4,6 +4,7 @@ import { useText } from '@center/shared/host'
 import { Glyph } from '../components/glyph'
 import { PageLink } from '../components/page-link'
 import { useRegisterTitle } from '../components/platform-title'
+import { SignInLink } from '../components/sign-in-link'
 import { usePageTitle } from '../components/use-page-title'
 import { UserLayout } from '../components/user-layout'
 import styles from './result-page.module.css'
@@ -49,7 +50,7 @@ function Nothing() {
         <PageLink className={styles.go} to="/user/alteration">
           {t('auth:signIn.forgotten')}
         </PageLink>
-        <PageLink to="/user/login">{t('auth:unknown.back')}</PageLink>
+        <SignInLink>{t('auth:unknown.back')}</SignInLink>
       </div>
     </UserLayout>
   )

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 import { navigatePortal, pageFunctions, portalBase } from '@center/shared/host'
+import { backToCentral } from '../lib/central-service'
 import { dropRegistered, readRegistered, type RegisteredOutcome } from '../lib/registered'
 import { whereNext } from '../lib/where-next'
 
@@ -23,7 +24,7 @@ export function arriveAtResult(): void {
 export function goOn(): void {
   clearInterval(ticking)
   if (!result.outcome) return
-  const address = whereNext(result.outcome)
+  const address = backToCentral(window.location.search) ?? whereNext(result.outcome)
   dropRegistered()
   if (address.startsWith(`${portalBase}/`)) navigatePortal(address, { replace: true })
   else pageFunctions.replaceAddress(address)

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { useText } from '@center/shared/host'
+import { portalBase, session, useText } from '@center/shared/host'
 import { UserLayout } from '../components/user-layout'
+import linkStyles from './account-links.module.css'
 import { arriveAtCentral, central } from './central.store'
 import styles from './central-page.module.css'
 import { SignInForm } from './sign-in-form'
@@ -20,8 +21,30 @@ export function CentralPage() {
 
   return (
     <UserLayout onLocaleChange={dropRefusal}>
-      {status === 'refused' ? <Refused /> : <SignInForm hint={hint} />}
+      {status === 'refused' ? (
+        <Refused />
+      ) : (
+        <>
+          <SignInForm hint={hint} />
+          <AccountLinks />
+        </>
+      )}
     </UserLayout>
+  )
+}
+
+/** To the portal's pages for whoever has no account yet or has forgotten its password; they lead back to here. */
+function AccountLinks() {
+  const { tenantCode } = useSnapshot(session)
+  const t = useText()
+  const query = new URLSearchParams(window.location.search)
+  query.delete('tc')
+  if (tenantCode) query.set('tenantCode', tenantCode)
+  return (
+    <p className={linkStyles.links}>
+      <a href={`${portalBase}/user/register?${query.toString()}`}>{t('auth:signIn.register')}</a>
+      <a href={`${portalBase}/user/alteration?${query.toString()}`}>{t('auth:signIn.forgotten')}</a>
+    </p>
   )
 }
 

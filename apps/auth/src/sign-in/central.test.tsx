@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import {
   describeService,
   getPublicKey,
@@ -219,6 +219,29 @@ describe('the central page', () => {
     await waitFor(() => expect(left).toHaveLength(1))
     const sent = server.calls.find(({ path }) => path === signInCentrally.url)
     expect(sent?.query.get('tenantCode')).toBe('region')
+  })
+
+  test.each([
+    ['注册账号', '/center/user/register'],
+    ['忘记密码？', '/center/user/alteration'],
+  ])('leads to %s in the tenant of the application, and from there back', async (name, path) => {
+    await open(`/cas/login?service=${encodeURIComponent(OA)}`)
+    await waitFor(() => expect(session.tenantCode).toBe('park'))
+    const { pathname, search } = new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href)
+    expect(pathname).toBe(path)
+    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({ service: OA, tenantCode: 'park' })
+
+    cleanup()
+    await open(pathname + search)
+    const back = await screen.findByRole<HTMLAnchorElement>('link', { name: /已有账号|返回登录/ })
+    expect(new URL(back.href).pathname + new URL(back.href).search).toBe(`/cas/login${search}`)
+  })
+
+  test('has no links where no password is taken', async () => {
+    server.refuse(describeService, 'sso.service_unknown')
+    await open(asked)
+    await screen.findByRole('heading', { level: 1, name: '该应用不能通过本平台登录' })
+    expect(screen.queryByRole('link', { name: /注册|密码/ })).toBeNull()
   })
 
   test('says the word that the portal left', async () => {

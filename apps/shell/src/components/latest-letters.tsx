@@ -21,7 +21,7 @@ export function LatestLetters() {
     return <ErrorState size="inline" title={t('shell:home.lettersFailed')} retry={retry} />
   }
   if (status !== 'ready' && rows.length === 0) {
-    return <Skeleton active loading placeholder={<Skeleton.Paragraph rows={5} className={styles.ghost} />} />
+    return <Skeleton active loading placeholder={<Skeleton.Paragraph rows={10} className={styles.ghost} />} />
   }
   if (rows.length === 0) return <EmptyState size="inline" icon="mail" title={t('shell:home.noLetters')} />
   return (

@@ -2,9 +2,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { DRAWN_AT_MOST, LongList } from './long-list'
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `row ${index}`)
-const show = (rows: string[]) =>
+const show = (rows: string[], current = -1) =>
   render(
     <LongList
+      current={current}
       className="list"
       rows={rows}
       keyOf={(row) => row}
@@ -29,4 +30,29 @@ test('a key moves the focus to a row that was not drawn', async () => {
   show(names(5000))
   await act(async () => fireEvent.keyDown(screen.getByText('row 0'), { key: 'End' }))
   expect(document.activeElement?.textContent).toBe('row 4999')
+})
+
+test('the current row is scrolled into sight, when it comes and when it is another one', () => {
+  const scrolled: (string | null)[] = []
+  HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
+    scrolled.push(this.textContent)
+  }
+  const rows = names(DRAWN_AT_MOST)
+  const { rerender } = show(rows, 40)
+  const draw = (list: string[], current: number) =>
+    rerender(
+      <LongList
+        current={current}
+        className="list"
+        rows={list}
+        keyOf={(row) => row}
+        draw={(row) => <button type="button">{row}</button>}
+        onKey={() => 'not ours'}
+      />,
+    )
+  draw(rows, 60)
+  // A group before it was closed: it is the same row at another place.
+  draw(rows.slice(10), 50)
+  expect(scrolled).toEqual(['row 40', 'row 60'])
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView')
 })

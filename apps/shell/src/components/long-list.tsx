@@ -1,7 +1,7 @@
-import { createContext, Fragment, useContext, useState, type CSSProperties, type KeyboardEvent, type Ref } from 'react'
-import type { HTMLAttributes, ReactElement, ReactNode } from 'react'
+import { createContext, Fragment, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CSSProperties, HTMLAttributes, KeyboardEvent, ReactElement, ReactNode, Ref } from 'react'
 import { flushSync } from 'react-dom'
-import { Virtualizer } from 'virtua'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
 
 /** More rows than this, and only those in sight are in the document. */
 export const DRAWN_AT_MOST = 100
@@ -19,6 +19,8 @@ export type LongListProps<Row> = {
   draw: (row: Row) => ReactElement
   /** What a key does on a row: another row gets the focus, something else was done, or the browser decides. */
   onKey: (key: string, index: number) => number | 'done' | 'not ours'
+  /** The row that is scrolled into sight whenever it becomes another one; below 0 for none. */
+  current?: number
   /** Height of what stands before the list in the element that scrolls. */
   startMargin?: number
 }
@@ -29,7 +31,7 @@ export type LongListProps<Row> = {
  */
 export function LongList<Row>(props: LongListProps<Row>) {
   const { className, rows, most = rows.length, drawnAtMost = DRAWN_AT_MOST } = props
-  const { keyOf, describe, draw, onKey, startMargin = 0 } = props
+  const { keyOf, describe, draw, onKey, current = -1, startMargin = 0 } = props
   const [kept, setKept] = useState(0)
 
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -56,10 +58,14 @@ export function LongList<Row>(props: LongListProps<Row>) {
     onFocus: (index) => setKept(index),
   }
   const isLong = most > drawnAtMost
+  const currentRow = rows[current]
+  const { list, virtualizer } = useShownRow(current, currentRow === undefined ? null : keyOf(currentRow))
+
   return (
     <SurroundingsContext value={surroundings}>
       {isLong ? (
         <Virtualizer
+          ref={virtualizer}
           as={List}
           item={Item}
           data={rows}
@@ -69,7 +75,7 @@ export function LongList<Row>(props: LongListProps<Row>) {
           {(row) => <Fragment key={keyOf(row)}>{draw(row)}</Fragment>}
         </Virtualizer>
       ) : (
-        <List>
+        <List ref={list}>
           {rows.map((row, index) => (
             <Item key={keyOf(row)} index={index}>
               {draw(row)}
@@ -79,6 +85,20 @@ export function LongList<Row>(props: LongListProps<Row>) {
       )}
     </SurroundingsContext>
   )
+}
+
+/** Scrolls to the row whenever it is another one; not when only the rows before it change, for the user is opening them. */
+function useShownRow(index: number, key: string | null) {
+  const list = useRef<HTMLUListElement>(null)
+  const virtualizer = useRef<VirtualizerHandle>(null)
+  const show = useEffectEvent(() => {
+    if (virtualizer.current) virtualizer.current.scrollToIndex(index, { align: 'nearest' })
+    else list.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView?.({ block: 'nearest' })
+  })
+  useEffect(() => {
+    if (key !== null) show()
+  }, [key])
+  return { list, virtualizer }
 }
 
 type Surroundings = {

@@ -2,6 +2,7 @@ import { keepStanding, loadGuests, loadPermissions, loadUser, session, type Fail
 import { proxy } from 'valtio'
 import { logFailure } from '../lib/log'
 import { forgetPortal, portal, takePermissionTree } from '../lib/portal.store'
+import { loadUserPreferences } from '../lib/user-preferences.store'
 import { admitApplication, admitPart, admitRole } from './fast-entry'
 
 type Entry = {
@@ -22,7 +23,8 @@ let latest = 0
 export type EntryResult = 'ready' | 'failed' | 'user-refused' | 'outdated'
 
 /**
- * Loads user, guests and rights of the session and makes menu and routes of them (spec 4).
+ * Loads user, guests and rights of the session and makes menu and routes of them (spec 4). Preferences are there, or refused,
+ * before anything is drawn that they change.
  *
  * `user-refused`: the server answered and does not know the user, which ends the session. A network failure does not:
  * nobody is signed out because a cable is loose.
@@ -33,6 +35,7 @@ export async function generateRoutes(): Promise<EntryResult> {
   const isOutdated = () => ticket !== latest || token !== session.token
   Object.assign(entry, { status: 'loading', failure: null })
 
+  const preferences = loadUserPreferences()
   const [user] = await Promise.all([loadUser(), admitApplication()])
   if (isOutdated()) return 'outdated'
   if (!user.ok && !isServerAway(user.failure)) return 'user-refused'
@@ -40,7 +43,7 @@ export async function generateRoutes(): Promise<EntryResult> {
 
   admitRole(user.value)
   await admitPart(user.value)
-  const [permissions] = await Promise.all([loadPermissions(), loadGuests()])
+  const [permissions] = await Promise.all([loadPermissions(), loadGuests(), preferences])
   if (isOutdated()) return 'outdated'
   if (!permissions.ok) return failOrRetry(permissions.failure)
 

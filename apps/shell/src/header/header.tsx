@@ -1,4 +1,4 @@
-import { configuration, preferences, setTheme, useText } from '@center/shared/host'
+import { configuration, preferences, session, setTheme, useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
@@ -24,23 +24,34 @@ export type HeaderProps = {
   children?: ReactNode
   /** The middle needs all the room there is: the user's button says the enterprise too, and less is beside it. */
   isCrowded?: boolean
+  /** The user and their rights are on their way: what is of them has its place already. */
+  isLoading?: boolean
 }
 
 /** The bar at the top: where the user is, and the tools that are the same on every page. */
-export function Header({ start, children, isCrowded = false }: HeaderProps) {
-  const { mayRead } = useNotices()
+export function Header({ start, children, isCrowded = false, isLoading = false }: HeaderProps) {
+  const { isOn, mayRead } = useNotices()
+  const { user } = useSnapshot(session)
   return (
     <header className={styles.header} data-crowded={isCrowded}>
       <div className={styles.start}>{start}</div>
       <div className={styles.middle}>{children}</div>
-      <div className={styles.tools}>
-        <SearchButton />
-        <HomeLink />
-        {!isCrowded && <Place />}
-        <Tools />
-        {mayRead && <AppSlot name="@center/notices" slot="bell" onFailure="nothing" />}
-        <UserMenu isCrowded={isCrowded} />
-      </div>
+      {isLoading && !user ? (
+        <div key="ghost" className={styles.ghost} />
+      ) : (
+        <div key="tools" className={styles.tools}>
+          <SearchButton />
+          <HomeLink />
+          {!isCrowded && <Place />}
+          <Tools />
+          {(mayRead || (isLoading && isOn)) && (
+            <span className={styles.bell}>
+              {mayRead && <AppSlot name="@center/notices" slot="bell" onFailure="nothing" />}
+            </span>
+          )}
+          <UserMenu isCrowded={isCrowded} />
+        </div>
+      )}
     </header>
   )
 }

@@ -60,11 +60,11 @@ function Numbers({ pageCount, openCount }: { pageCount: number; openCount: numbe
   const t = useText()
   return (
     <ul className={styles.numbers}>
-      {mayRead && unread !== null && (
+      {mayRead && (
         <li>
           <Link className={styles.number} to={addressFor('/message/index')}>
             <span>{t('shell:home.unreadLetters')}</span>
-            <strong>{unread}</strong>
+            <strong>{unread ?? '–'}</strong>
           </Link>
         </li>
       )}

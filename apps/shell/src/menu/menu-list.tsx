@@ -51,6 +51,7 @@ export function MenuList(props: MenuListProps) {
       rows={rows}
       most={most}
       keyOf={({ item }) => item.id}
+      current={rows.findIndex(({ item }) => item.path !== null && item.path === menuPath)}
       describe={describe}
       draw={draw}
       onKey={handleKey}

@@ -46,6 +46,7 @@ export function MenuRail({ startMargin, ...menu }: MenuView & { startMargin: num
       rows={items}
       drawnAtMost={DRAWN_AT_MOST}
       keyOf={({ id }) => id}
+      current={items.findIndex(({ id }) => id === trailIds[0])}
       draw={draw}
       onKey={handleKey}
       startMargin={startMargin}

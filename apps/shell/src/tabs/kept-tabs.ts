@@ -35,6 +35,11 @@ export function keepTabs(): () => void {
   return subscribe(tabs, () => keep(name, write(tabs.list)))
 }
 
+/** Whether tabs will be restored, before their routes are there. */
+export function hasKeptTabs(): boolean {
+  return [kept(nameFor('tabs')), remembered(nameFor('pinnedTabs'))].some((text) => read(text).length > 0)
+}
+
 /** The tabs of this visit are not opened again; the pinned ones of any visit are. */
 export function forgetKeptTabs(): void {
   keep(nameFor('tabs'), null)

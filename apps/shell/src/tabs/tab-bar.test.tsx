@@ -55,6 +55,14 @@ test('one tab is in the order of focus, and the keys of ARIA move it', async () 
   expect(document.activeElement).toBe(tab('c.example'))
 })
 
+test('a tab whose page was put to sleep has a moon, and says so', async () => {
+  const moons = () => screen.getAllByRole('tab').map((each) => each.querySelector('.moon') !== null)
+  expect(moons()).toEqual([false, false, false])
+  await change(() => markTab(key('a.example'), { isReleased: true }))
+  expect(moons()).toEqual([true, false, false])
+  expect(tab('a.example').getAttribute('aria-description')).toContain('已休眠')
+})
+
 test('Delete closes, and the focus stays in the row', async () => {
   await press('c.example', { key: 'Delete' })
   await waitFor(() => expect(document.activeElement).toBe(tab('b.example')))

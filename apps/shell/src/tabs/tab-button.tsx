@@ -66,17 +66,23 @@ export const TabButton = memo(function TabButton({ tab, title, icon, isActive, i
         tabIndex={isFocusable ? 0 : -1}
         onClick={() => openTab(tab)}
       >
-        {tab.dirty ? (
-          <span className={styles.dot} />
-        ) : (
-          <IconByName name={icon} fallback="file" className={styles.icon} />
-        )}
+        {tab.dirty ? <span className={styles.dot} /> : <Picture icon={icon} isAsleep={isAsleep} />}
         <span className={styles.title}>{title}</span>
       </button>
       <Corner tab={tab} />
     </div>
   )
 })
+
+/** The page's icon; under a moon while nothing of the page is in memory. */
+function Picture({ icon, isAsleep }: { icon: string; isAsleep: boolean }) {
+  return (
+    <span className={styles.picture}>
+      <IconByName name={icon} fallback="file" className={styles.icon} />
+      {isAsleep && <IconByName name="moon" size="inherit" className={styles.moon} />}
+    </span>
+  )
+}
 
 /** What the pointer finds at the end of a tab: the pin of a pinned one, else the cross. */
 function Corner({ tab }: { tab: Tab }) {

@@ -13,6 +13,7 @@ export function parkTenant(guestOrigin: string | null): DemoTenant {
       CENTER_TITLE: '滨江产业园服务平台',
       CENTER_TITLE_EN: 'Binjiang Park Services',
       CENTER_COPYRIGHT: '© 2026 滨江产业园运营有限公司',
+      CENTER_COPYRIGHT_EN: '© 2026 Binjiang Park Operations',
       CENTER_ISNOTICE: true,
       CENTER_SHOW_HOME: true,
       CENTER_APPTHEME: 'top',
@@ -31,7 +32,7 @@ export function parkTenant(guestOrigin: string | null): DemoTenant {
     workbenches: [workbench.enterprise],
     applications: [application.enterprise, application.supply],
     roles: [enterpriseRole],
-    departments: [{ id: 'd-park-quality', parentId: null, name: '质量部' }],
+    departments: [{ id: 'd-park-quality', parentId: null, name: '质量部', nameEn: 'Quality' }],
     enterprises: [company('e-binjiang', '滨江生物医药有限公司', '91330108MA2T5U6W7X', '2761')],
     users: [
       {

@@ -13,6 +13,7 @@ export function regionTenant(guestOrigin: string | null): DemoTenant {
       CENTER_TITLE: '江岸区工业互联网公共服务平台',
       CENTER_TITLE_EN: "Jiang'an District Industrial Internet",
       CENTER_COPYRIGHT: '© 2026 江岸区工业互联网服务中心',
+      CENTER_COPYRIGHT_EN: "© 2026 Jiang'an Industrial Internet Service Centre",
       CENTER_FILING_NUMBER: '鄂ICP备00000001号',
       CENTER_ISNOTICE: true,
       CENTER_SHOW_HOME: true,
@@ -32,7 +33,7 @@ export function regionTenant(guestOrigin: string | null): DemoTenant {
     workbenches: [workbench.enterprise],
     applications: [application.enterprise, application.supply],
     roles: [enterpriseRole],
-    departments: [{ id: 'd-region-office', parentId: null, name: '综合办公室' }],
+    departments: [{ id: 'd-region-office', parentId: null, name: '综合办公室', nameEn: 'General office' }],
     enterprises: [company('e-jiangan', '江岸汽车零部件有限公司', '91420102MA4X8Y9A1B', '3670')],
     users: [
       {

@@ -18,14 +18,17 @@ export const application = {
   enterprise: {
     ...{ code: 'ENT_WORKBENCH', name: '企业工作台', nameEn: 'Enterprise workbench' },
     ...{ icon: 'desktop', description: '订单、生产与园区服务的统一入口', category: '综合' },
+    ...{ descriptionEn: 'One entry to orders, production and park services', categoryEn: 'General' },
   },
   supply: {
     ...{ code: 'SUPPLY_CHAIN', name: '供应链协同', nameEn: 'Supply chain collaboration' },
     ...{ icon: 'route', description: '采购、库存与供应商协同', category: '供应链' },
+    ...{ descriptionEn: 'Work with suppliers on purchasing and stock', categoryEn: 'Supply chain' },
   },
   quality: {
     ...{ code: 'QUALITY_TRACE', name: '质量追溯', nameEn: 'Quality traceability' },
     ...{ icon: 'shield', description: '批次质量档案与问题闭环', category: '生产' },
+    ...{ descriptionEn: 'Batch quality records and issue tracking', categoryEn: 'Production' },
   },
 }
 

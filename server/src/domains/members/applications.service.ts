@@ -1,7 +1,7 @@
-import type { ApplicationOption } from '@center/shared/contract'
+import type { ApplicationOption, Language } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import { flag } from './choices.service'
-import type { HoldingsRepository } from './holdings.repository'
+import type { ApplicationRow, HoldingsRepository } from './holdings.repository'
 import type { MembersRepository } from './members.repository'
 import type { Member, Speaker } from './members.service'
 import { inLanguage } from './names'
@@ -18,7 +18,7 @@ export function createApplicationsService({ members, holdings }: ApplicationsPor
     ])
     return held.map((application) => ({
       ...{ id: application.id, appCode: application.code, appName: inLanguage(application, member.language) },
-      ...{ icon: application.icon, description: application.description, category: application.category },
+      ...{ icon: application.icon, ...describe(application, member.language) },
       isDefault: flag(application.id === user?.defaultApplicationId),
     }))
   }
@@ -46,5 +46,13 @@ export function createApplicationsService({ members, holdings }: ApplicationsPor
       await members.setDefaults(member, { defaultApplicationId: applicationId })
       return true
     },
+  }
+}
+
+/** What an application is for, in the language of the caller. */
+function describe({ description, descriptionEn, category, categoryEn }: ApplicationRow, language: Language) {
+  return {
+    description: inLanguage({ name: description, nameEn: descriptionEn }, language),
+    category: inLanguage({ name: category, nameEn: categoryEn }, language),
   }
 }

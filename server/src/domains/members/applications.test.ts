@@ -34,6 +34,16 @@ test('lists the applications of every role, or of one', async () => {
   expect(await ofRole('r-demo-operator')).toEqual([])
 })
 
+test('says in English what an application is for, to whoever asks for it', async () => {
+  const zhangsan = await demo.signInAs('zhangsan')
+  const { data } = await zhangsan.call(listApplications, { querystring: { language: 'eng' } as never })
+  expect(data).toMatchObject([
+    { appName: 'Enterprise workbench', category: 'General' },
+    { description: 'Work with suppliers on purchasing and stock', category: 'Supply chain' },
+    { appName: 'Quality traceability', category: 'Production' },
+  ])
+})
+
 test('says which application a code is, for those who may open it', async () => {
   const [zhangsan, lisi] = [await demo.signInAs('zhangsan'), await demo.signInAs('lisi')]
   const params = { code: 'SUPPLY_CHAIN' }

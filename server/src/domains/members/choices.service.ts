@@ -1,4 +1,4 @@
-import type { DepartmentOption, RoleOption, WorkbenchOption } from '@center/shared/contract'
+import type { DepartmentOption, Language, RoleOption, WorkbenchOption } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import type { DepartmentRow, HoldingsRepository, RoleRow, WorkbenchRow } from './holdings.repository'
 import type { MembersRepository } from './members.repository'
@@ -78,7 +78,7 @@ function createRoleChoices({ members, holdings, now }: ChoicesPorts) {
 function createDepartmentChoices({ members, holdings, now }: ChoicesPorts) {
   return {
     /** The departments that the user works in, each with the names of those above it. */
-    async listDepartments(member: Member): Promise<DepartmentOption[]> {
+    async listDepartments(member: Speaker): Promise<DepartmentOption[]> {
       const [held, all, choice, user] = await Promise.all([
         holdings.departmentsOf(member),
         holdings.departmentsOfTenant(member.tenantId),
@@ -86,9 +86,9 @@ function createDepartmentChoices({ members, holdings, now }: ChoicesPorts) {
         members.findUser(member.tenantId, member.userId),
       ])
       const current = firstById(held, [choice?.departmentId, user?.defaultDepartmentId]) ?? held[0]
-      return held.map(({ id, name, parentId }) => ({
-        ...{ departId: id, departName: name, parentId: parentId ?? '' },
-        path: namesAbove(parentId, all),
+      return held.map(({ id, parentId, ...named }) => ({
+        ...{ departId: id, departName: inLanguage(named, member.language), parentId: parentId ?? '' },
+        path: namesAbove(parentId, all, member.language),
         current: id === current?.id,
       }))
     },
@@ -118,7 +118,7 @@ function toWorkbench({ id, code, icon, parts, ...named }: WorkbenchRow, { langua
 }
 
 /** A chain that leads back to itself ends where it meets itself. */
-function namesAbove(parentId: string | null, all: DepartmentRow[]): string[] {
+function namesAbove(parentId: string | null, all: DepartmentRow[], language: Language): string[] {
   const chain: DepartmentRow[] = []
   for (let id = parentId; id !== null;) {
     const parent = all.find((department) => department.id === id)
@@ -126,7 +126,7 @@ function namesAbove(parentId: string | null, all: DepartmentRow[]): string[] {
     chain.unshift(parent)
     id = parent.parentId
   }
-  return chain.map(({ name }) => name)
+  return chain.map((department) => inLanguage(department, language))
 }
 
 export function flag(isSet: boolean): '0' | '1' {

@@ -137,6 +137,15 @@ describe('departments', () => {
     ])
   })
 
+  test('are named in English for whoever asks for it', async () => {
+    const zhangsan = await demo.signInAs('zhangsan')
+    const { data } = await zhangsan.call(listDepartments, { querystring: { language: 'eng' } as never })
+    expect(data).toMatchObject([
+      { departName: 'R&D', path: ['General office'] },
+      { departName: 'Purchasing', path: ['General office'] },
+    ])
+  })
+
   test('a chain that meets itself ends there', async () => {
     await demo.db.update(departments).set({ parentId: 'd-demo-rd' }).where(eq(departments.id, 'd-demo-hq'))
     const lisi = await demo.signInAs('lisi')

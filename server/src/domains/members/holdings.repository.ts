@@ -21,8 +21,16 @@ export type Named = { name: string; nameEn: string }
 export type WorkbenchRow = typeof workbenches.$inferSelect
 export type RoleRow = Named & { id: string; code: string; workbench: WorkbenchRow }
 export type EnterpriseRow = { id: string; globalId: string; name: string }
-export type DepartmentRow = { id: string; parentId: string | null; name: string }
-export type ApplicationRow = Named & { id: string; code: string; icon: string; description: string; category: string }
+export type DepartmentRow = Named & { id: string; parentId: string | null }
+export type ApplicationRow = Named & {
+  id: string
+  code: string
+  icon: string
+  description: string
+  descriptionEn: string
+  category: string
+  categoryEn: string
+}
 
 export type HoldingsRepository = ReturnType<typeof createHoldingsRepository>
 
@@ -62,7 +70,12 @@ export function createHoldingsRepository(db: Database) {
   }
 }
 
-const departmentColumns = { id: departments.id, parentId: departments.parentId, name: departments.name }
+const departmentColumns = {
+  id: departments.id,
+  parentId: departments.parentId,
+  name: departments.name,
+  nameEn: departments.nameEn,
+}
 
 function rolesOf(db: Database, { tenantId, userId }: Holder): Promise<RoleRow[]> {
   return db

@@ -94,14 +94,13 @@ export function createMembersService({ members, holdings, now }: MembersPorts) {
         holdings.applicationsOf(member),
       ])
       const role = chooseRole(held, wish, [choice?.roleId, user.defaultRoleId])
+      const departmentIds = [choice?.departmentId, user.defaultDepartmentId]
       return {
         ...toIdentity(user, member),
         ...toDefaults(user, { held, enterprises, applications }, member.language),
         ...toCurrentRole(role, member.language),
         ...toCurrentGroup(firstById(enterprises, [choice?.enterpriseId, user.defaultEnterpriseId])),
-        ...toCurrentDepartment(
-          firstById(departments, [choice?.departmentId, user.defaultDepartmentId]) ?? departments[0],
-        ),
+        ...toCurrentDepartment(firstById(departments, departmentIds) ?? departments[0], member.language),
         passwordExpired: user.passwordExpiresAt !== null && user.passwordExpiresAt <= now(),
       }
     },
@@ -171,6 +170,6 @@ function toCurrentGroup(enterprise: EnterpriseRow | undefined) {
   return { groupId: enterprise?.id ?? '', groupName: enterprise?.name ?? '' }
 }
 
-function toCurrentDepartment(department: DepartmentRow | undefined) {
-  return { departId: department?.id ?? '', departName: department?.name ?? '' }
+function toCurrentDepartment(department: DepartmentRow | undefined, language: Language) {
+  return { departId: department?.id ?? '', departName: department ? inLanguage(department, language) : '' }
 }

@@ -68,7 +68,9 @@ export const applications = pgTable(
     nameEn: text('name_en').notNull().default(''),
     icon: text('icon').notNull().default(''),
     description: text('description').notNull().default(''),
+    descriptionEn: text('description_en').notNull().default(''),
     category: text('category').notNull().default(''),
+    categoryEn: text('category_en').notNull().default(''),
     orderNum: integer('order_num').notNull().default(0),
   },
   (table) => [
@@ -84,6 +86,7 @@ export const departments = pgTable(
     tenantId: text('tenant_id').notNull(),
     parentId: text('parent_id'),
     name: text('name').notNull(),
+    nameEn: text('name_en').notNull().default(''),
     orderNum: integer('order_num').notNull().default(0),
   },
   (table) => [unique('departments_tenant_id').on(table.tenantId, table.id)],

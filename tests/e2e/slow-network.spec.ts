@@ -1,0 +1,61 @@
+import type { Route } from '@playwright/test'
+import { configure } from './pages/answers'
+import { enterPortal } from './pages/enter-portal'
+import { expect, test } from './pages/journey'
+import { slowDown, watchShifts } from './pages/layout-shifts'
+import { demoPassword } from './pages/sign-in-page'
+
+const sizes = [
+  { width: 1440, height: 900, path: '/orders/all', title: '全部订单' },
+  { width: 390, height: 844, path: '/message/index', title: '消息中心' },
+]
+
+for (const { path, title, ...size } of sizes) {
+  test(`home moves nothing while it is filled on a slow network, ${size.width} wide`, async ({ page, portal }) => {
+    await page.setViewportSize(size)
+    await configure(page, { CENTER_SHOW_GUIDELINES: true })
+    const shifts = await watchShifts(page)
+    const expectFilled = async () => {
+      await expect(page.getByRole('region', { name: '发布产品指引' })).toBeVisible()
+      await expect(page.getByRole('link', { name: /未读消息 ?\d/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: '关于组织申报智能工厂梯度培育项目的通知' })).toBeAttached()
+      await expect(portal.bell).toHaveAccessibleName(/\d/)
+    }
+    await slowDown(page)
+    await enterPortal(page, 'zhangsan', demoPassword)
+    await expectFilled()
+    expect(await shifts(), 'on the first visit').toEqual([])
+
+    // From now on there are pages that were opened last, and a tab.
+    const saved = page.waitForResponse(
+      (answer) => /preferences/.test(answer.url()) && /recents/.test(answer.request().postData() ?? ''),
+    )
+    await portal.go(path)
+    await saved
+    await page.reload()
+    await page.goto('/center/index')
+    await expectFilled()
+    await expect(page.getByRole('list', { name: '最近访问' })).toBeVisible()
+    await expect(portal.tab(title)).toBeVisible()
+    expect(await shifts(), 'on the second visit').toEqual([])
+  })
+}
+
+test('the first thing on a slow screen is the skeleton of the page to come', async ({ page }) => {
+  const skeleton = page.locator('#center-skeleton')
+  const parts = (name: string) => skeleton.locator(`.center-skeleton-${name}`)
+  let goOn = () => {}
+  const held = new Promise<void>((release) => (goOn = release))
+  const hold = async (route: Route) => {
+    await held
+    await route.continue()
+  }
+  await page.route('**/assets/root-config*.js', hold)
+  await page.goto('/center/index', { waitUntil: 'commit' })
+  await expect(parts('page').locator(':visible')).toHaveCount(1)
+  await expect(parts('top')).toBeHidden()
+
+  goOn()
+  await expect(page.getByRole('heading', { name: '账号登录' })).toBeVisible()
+  await expect(skeleton).toHaveCount(0)
+})
