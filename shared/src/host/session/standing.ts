@@ -25,7 +25,7 @@ export function standing(): Standing {
       rememberedDefault(),
       CENTER_APP_CODE,
     ),
-    benchCode: firstSaid(launch.benchCode, kept(nameOf('benchCode')), CENTER_BENCH_CODE),
+    benchCode: firstSaid(launch.benchCode, keptBench('benchCode'), CENTER_BENCH_CODE),
     partBench: partBench(CENTER_PART_BENCH),
   }
 }
@@ -47,11 +47,19 @@ export function keepStanding(): void {
   if (session.user?.roleCode) keep(nameOf('roleCode'), session.user.roleCode)
 }
 
+/** What was kept of the workbench when a session ended: the address of the next sign-in carries it (spec 4), the browser does not. */
+let left = { tenantCode: '', benchCode: null as string | null, partBench: null as string | null }
+
 /** The next session of the tab stands where it is told to. The workbench belongs to the address, not to the user. */
 export function leaveStanding(): void {
-  keep(nameOf('roleCode'), null)
-  keep(nameOf('appCode'), null)
+  const [benchCode, part] = [keptBench('benchCode'), keptBench('partBench')]
+  left = { tenantCode: session.tenantCode, benchCode, partBench: part }
+  for (const name of ['roleCode', 'appCode', 'benchCode', 'partBench'] as const) keep(nameOf(name), null)
   Object.assign(launch, { roleCode: null, appCode: null })
+}
+
+function keptBench(part: 'benchCode' | 'partBench'): string | null {
+  return kept(nameOf(part)) ?? (left.tenantCode === session.tenantCode ? left[part] : null)
 }
 
 /** Remembers for a day which application the user begins in, for a server that does not say it with the user. */
@@ -73,7 +81,7 @@ function rememberedDefault(): string {
 const NO_PART = '-'
 
 function partBench(configured: string): string {
-  const keptPart = kept(nameOf('partBench'))
+  const keptPart = keptBench('partBench')
   if (!launch.partBench && keptPart === NO_PART) return ''
   return firstSaid(launch.partBench, keptPart, configured)
 }
