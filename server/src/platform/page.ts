@@ -8,7 +8,10 @@ import type { OwnBuild } from './own-build'
 import { readPageBuild, type FirstPartyApp, type PageBuild } from './page-build'
 import { toHints } from './page-hints'
 import { scriptSources, tenantFolder, toContentPolicy } from './page-policy'
+import { opensDocument } from './same-origin'
 import { serve } from './serve'
+import { createPageTickets } from './session/page-tickets'
+import { sessionCookieOf } from './session/session-cookie'
 
 export type PageTenant = { id: string; code: string }
 
@@ -64,6 +67,14 @@ export async function pageRoutes(app: FastifyInstance, given: PageParts): Promis
   const isSecure = app.config.publicUrl.startsWith('https:')
   const { allowsOverrides } = app.config
   const publicHost = new URL(app.config.publicUrl).host
+  const tickets = createPageTickets(app)
+
+  /** By which the page may sign its tab in to a session of this browser; empty where there is none, and for what no tab is opened with. */
+  function ticketFor(request: FastifyRequest, tenantCode: string): string {
+    if (!opensDocument(request) || request.url.startsWith(CENTRAL)) return ''
+    const cookie = sessionCookieOf(request, tenantCode)
+    return cookie === null ? '' : tickets.issue(cookie)
+  }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     if (!build) throw new AppError('server.busy', { reason: 'The page is not built: run npm run build.' })
@@ -87,8 +98,9 @@ export async function pageRoutes(app: FastifyInstance, given: PageParts): Promis
     if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')
     const { version } = build
     const apps = build.apps.map((app) => own.find(({ app: { name } }) => name === app.name)?.app ?? app)
+    const resume = tenant ? ticketFor(request, tenant.code) : ''
     const boot = { version, ...bootOf(tenant), publicPaths, apps, overrides: allowsOverrides, eventId }
-    return render(build, { nonce, boot, apps, map, path })
+    return render(build, { nonce, boot, apps, map, path, resume })
   }
 
   serve(app, getPortalVersion, async ({ query, request }) => {
@@ -151,18 +163,19 @@ function bootOf(tenant: PageTenant | null) {
   return { tenantCode, tenantId, releases: tenantId && tenantFolder(tenantId) }
 }
 
-type Rendering = { nonce: string; boot: object; apps: FirstPartyApp[]; map: ImportMap; path: string }
+type Rendering = { nonce: string; boot: object; apps: FirstPartyApp[]; map: ImportMap; path: string; resume: string }
 
-function render(build: PageBuild, { nonce, boot, apps, map, path }: Rendering): string {
+function render(build: PageBuild, { nonce, boot, apps, map, path, resume }: Rendering): string {
   const values: Record<string, string> = {
     NONCE: nonce,
     LANG: 'zh-CN',
     IMPORT_MAP: toInlineJson(map),
     BOOT: toInlineJson(boot),
     HINTS: toHints(build, { apps, map, path }),
+    RESUME: resume,
   }
   // One pass over the template: what is filled in is never looked at again.
-  return build.template.replace(/%(NONCE|LANG|IMPORT_MAP|BOOT|HINTS)%/g, (_, name: string) => values[name] ?? '')
+  return build.template.replace(/%(NONCE|LANG|IMPORT_MAP|BOOT|HINTS|RESUME)%/g, (_, name: string) => values[name] ?? '')
 }
 
 /** JSON that cannot end the script element it stands in. */

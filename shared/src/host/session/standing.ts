@@ -1,6 +1,7 @@
 import { firstSaid, launch } from '../address/launch'
 import { configuration } from '../configuration/configuration.store'
 import { keep, kept, remember, remembered } from '../storage'
+import { sessionMark } from './session-life'
 import { session } from './session.store'
 
 /**
@@ -36,6 +37,7 @@ export function stand(change: Partial<Standing>): void {
     launch[part] = null
     keep(nameOf(part), change[part] || (part === 'partBench' ? NO_PART : null))
   }
+  shareStanding()
 }
 
 /** Keeps what the session began with, so that it stays when a default changes: that is for the next one (spec 4). */
@@ -45,7 +47,28 @@ export function keepStanding(): void {
     if (value) keep(nameOf(part as Part), value)
   }
   if (session.user?.roleCode) keep(nameOf('roleCode'), session.user.roleCode)
+  shareStanding()
 }
+
+const shared = ['roleCode', 'appCode', 'benchCode', 'partBench'] as const
+
+/** Notes the standing for tabs of the session that are opened next. */
+function shareStanding(): void {
+  if (sessionMark()) remember(sharedName(), JSON.stringify(shared.map((part) => kept(nameOf(part)))))
+}
+
+/** A tab that was just opened stands where the one before it stood. */
+export function adoptStanding(): void {
+  try {
+    const parts: unknown = JSON.parse(remembered(sharedName()) ?? '[]')
+    if (!Array.isArray(parts)) return
+    shared.forEach((part, index) => keep(nameOf(part), typeof parts[index] === 'string' ? parts[index] : null))
+  } catch {
+    // Something else wrote it; the tab stands where the user begins.
+  }
+}
+
+const sharedName = () => `${session.tenantCode}__${sessionMark()}__standing`
 
 /** What was kept of the workbench when a session ended: the address of the next sign-in carries it (spec 4), the browser does not. */
 let left = { tenantCode: '', benchCode: null as string | null, partBench: null as string | null }
