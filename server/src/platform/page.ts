@@ -8,10 +8,8 @@ import type { OwnBuild } from './own-build'
 import { readPageBuild, type FirstPartyApp, type PageBuild } from './page-build'
 import { toHints } from './page-hints'
 import { scriptSources, tenantFolder, toContentPolicy } from './page-policy'
-import { opensDocument } from './same-origin'
 import { serve } from './serve'
-import { createPageTickets } from './session/page-tickets'
-import { sessionCookieOf } from './session/session-cookie'
+import { createTabOpening } from './session/tab-opening'
 
 export type PageTenant = { id: string; code: string }
 
@@ -67,14 +65,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageParts): Promis
   const isSecure = app.config.publicUrl.startsWith('https:')
   const { allowsOverrides } = app.config
   const publicHost = new URL(app.config.publicUrl).host
-  const tickets = createPageTickets(app)
-
-  /** By which the page may sign its tab in to a session of this browser; empty where there is none, and for what no tab is opened with. */
-  function ticketFor(request: FastifyRequest, tenantCode: string): string {
-    if (!opensDocument(request) || request.url.startsWith(CENTRAL)) return ''
-    const cookie = sessionCookieOf(request, tenantCode)
-    return cookie === null ? '' : tickets.issue(cookie)
-  }
+  const ticketFor = createPageTickets(app)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     if (!build) throw new AppError('server.busy', { reason: 'The page is not built: run npm run build.' })
@@ -98,7 +89,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageParts): Promis
     if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')
     const { version } = build
     const apps = build.apps.map((app) => own.find(({ app: { name } }) => name === app.name)?.app ?? app)
-    const resume = tenant ? ticketFor(request, tenant.code) : ''
+    const resume = ticketFor(request, tenant)
     const boot = { version, ...bootOf(tenant), publicPaths, apps, overrides: allowsOverrides, eventId }
     return render(build, { nonce, boot, apps, map, path, resume })
   }
@@ -124,6 +115,13 @@ export async function pageRoutes(app: FastifyInstance, given: PageParts): Promis
   }
   app.get('/center', answer)
   app.get('/center/*', answer)
+}
+
+/** By which a page signs its tab in to a session of this browser. Whoever is at the central page is asked for a password. */
+function createPageTickets(app: FastifyInstance) {
+  const { ticketFor } = createTabOpening(app)
+  return (request: FastifyRequest, tenant: PageTenant | null): string =>
+    tenant && !request.url.startsWith(CENTRAL) ? ticketFor(request, tenant.code) : ''
 }
 
 /** The registry may fail; the portal is served all the same, with what is known of the tenant from before. */

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import type { Database } from '../database'
 import { notifyOfIds } from '../notify'
-import { nonces, sessions, sessionTabs, type EndReason } from './session.tables'
+import { createSessionTabsRepository } from './session-tabs.repository'
+import { nonces, sessions, type EndReason } from './session.tables'
 
 export type SessionRow = typeof sessions.$inferSelect
 export type SessionRepository = ReturnType<typeof createSessionRepository>
@@ -12,6 +13,7 @@ type Ending = { reason: EndReason; at: Date }
 type User = { tenantId: string; userId: string }
 
 export function createSessionRepository(db: Database) {
+  const tabs = createSessionTabsRepository(db)
   return {
     end: (ids: string[], ending: Ending): Promise<void> => db.transaction((inside) => endWithin(inside, ids, ending)),
 
@@ -38,27 +40,10 @@ export function createSessionRepository(db: Database) {
     /** The session of a token; that of a further tab comes with the key of this tab. */
     async findByHash(tokenHash: string): Promise<SessionRow | null> {
       const [first] = await db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash))
-      if (first) return first
-      const [tab] = await db
-        .select({ session: sessions, signKey: sessionTabs.signKey })
-        .from(sessionTabs)
-        .innerJoin(sessions, eq(sessions.id, sessionTabs.sessionId))
-        .where(eq(sessionTabs.tokenHash, tokenHash))
-      return tab ? { ...tab.session, signKey: tab.signKey } : null
+      return first ?? tabs.findByTab(tokenHash)
     },
 
-    async findByCookie(cookieHash: string): Promise<SessionRow | null> {
-      const rows = await db.select().from(sessions).where(eq(sessions.cookieHash, cookieHash))
-      return rows[0] ?? null
-    },
-
-    async setCookie(id: string, cookieHash: string): Promise<void> {
-      await db.update(sessions).set({ cookieHash }).where(eq(sessions.id, id))
-    },
-
-    async insertTab(row: typeof sessionTabs.$inferInsert): Promise<void> {
-      await db.insert(sessionTabs).values(row)
-    },
+    ...tabs,
 
     findByIds: (ids: string[]): Promise<SessionRow[]> => db.select().from(sessions).where(inArray(sessions.id, ids)),
 

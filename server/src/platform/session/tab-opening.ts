@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionGrant } from '@center/shared/contract'
 import { AppError } from '../errors'
 import { subjectOf } from '../limits/limits'
-import { isSameOrigin } from '../same-origin'
+import { isSameOrigin, opensDocument } from '../same-origin'
 import { createPageTickets } from './page-tickets'
 import { hashOf } from './secret-text'
 import { sessionCookieOf } from './session-cookie'
@@ -27,6 +27,12 @@ export function createTabOpening({ limits, sealing, sessions, now }: FastifyInst
   }
 
   return {
+    /** What a page signs its tab in by; empty where the browser remembers no session, and for what no tab is opened with. */
+    ticketFor(request: FastifyRequest, tenantCode: string): string {
+      const cookie = opensDocument(request) ? sessionCookieOf(request, tenantCode) : null
+      return cookie === null ? '' : tickets.issue(cookie)
+    },
+
     async open(
       { tenantCode, ticket }: Asked,
       request: FastifyRequest,
