@@ -1,12 +1,13 @@
 import { rememberSession, resumeSession } from '../../contract'
-import { startFakeServer, type FakeServer } from '../../testing'
-import { remembered } from '../storage'
+import { buildUserInfo, startFakeServer, type FakeServer } from '../../testing'
+import { remember, remembered } from '../storage'
 import { endSession } from './end-session'
 import { resumeRememberedSession, startSession, takePageTicket } from './resume-session'
 import { adoptTenant } from './session-actions'
 import { sessionMark } from './session-life'
 import { session } from './session.store'
 import { stand, standing } from './standing'
+import { storeProfile } from './stored-profile'
 
 const signKey = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
 const grant = { signKey, expiresIn: 1800, mark: 'mark-1' }
@@ -61,10 +62,20 @@ test('a page without a ticket, a tab with a session, and a page of another tenan
   expect(askedFor(resumeSession.url)).toEqual([])
 })
 
-test('a refusal leaves the tab signed out, and says nothing', async () => {
+test('a session that is over by then leaves the tab signed out without a word, and nothing of its user in the browser', async () => {
+  storeProfile('demo', buildUserInfo({ userId: 'u1' }))
+  remember('demo__u1__pinnedTabs', 'x')
   server.refuse(resumeSession, 'session.idle')
   await resumeRememberedSession('ticket-1')
   expect(session).toMatchObject({ status: 'signed-out', token: null, ended: null })
+  expect(Object.keys(localStorage)).toEqual(['pro__tenantCode'])
+})
+
+test('a server that does not answer leaves what is there', async () => {
+  remember('demo__u1__pinnedTabs', 'x')
+  server.refuse(resumeSession, 'server.failed')
+  await resumeRememberedSession('ticket-1')
+  expect([session.status, remembered('demo__u1__pinnedTabs')]).toEqual(['signed-out', 'x'])
 })
 
 test('a page inside of another one neither remembers nor resumes', async () => {
@@ -88,5 +99,5 @@ test('a new tab stands where the one before it stood, until the session ends', a
   await resumeRememberedSession('ticket-1')
   expect(standing()).toMatchObject({ roleCode: 'ENT', appCode: 'SUPPLY', benchCode: 'WB' })
   endSession()
-  expect(remembered('demo__mark-1__standing')).toBeNull()
+  expect(remembered('demo__standing')).toBeNull()
 })

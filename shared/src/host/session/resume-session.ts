@@ -1,6 +1,7 @@
 import { rememberSession, resumeSession, type SessionGrant } from '../../contract'
 import { readBoot } from '../address/boot'
 import { callApi, QUICK_TIMEOUT_MS } from '../calls/call-api'
+import { endSession } from './end-session'
 import { beginSession } from './session-actions'
 import { session } from './session.store'
 import { adoptStanding } from './standing'
@@ -30,6 +31,8 @@ export async function resumeRememberedSession(ticket: string): Promise<void> {
   const { status, tenantCode } = session
   if (!ticket || status === 'signed-in' || isFramed() || tenantCode !== readBoot().tenantCode) return
   const result = await callApi(resumeSession, { body: { tenantCode, ticket } }, { silent: true })
+  // It ended while no tab was there to notice: what the browser still has of its user goes now.
+  if (!result.ok && result.failure.code.startsWith('session.')) endSession()
   if (!result.ok || !result.grant) return
   await beginSession(tenantCode, result.value, result.grant)
   adoptStanding()

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { firstSaid, launch } from '../address/launch'
 import { configuration } from '../configuration/configuration.store'
 import { keep, kept, remember, remembered } from '../storage'
@@ -54,21 +55,23 @@ const shared = ['roleCode', 'appCode', 'benchCode', 'partBench'] as const
 
 /** Notes the standing for tabs of the session that are opened next. */
 function shareStanding(): void {
-  if (sessionMark()) remember(sharedName(), JSON.stringify(shared.map((part) => kept(nameOf(part)))))
+  const mark = sessionMark()
+  if (mark) remember(sharedName(), JSON.stringify({ mark, parts: shared.map((part) => kept(nameOf(part))) }))
 }
+
+const SharedStanding = z.object({ mark: z.string(), parts: z.array(z.nullable(z.string())) })
 
 /** A tab that was just opened stands where the one before it stood. */
 export function adoptStanding(): void {
   try {
-    const parts: unknown = JSON.parse(remembered(sharedName()) ?? '[]')
-    if (!Array.isArray(parts)) return
-    shared.forEach((part, index) => keep(nameOf(part), typeof parts[index] === 'string' ? parts[index] : null))
+    const { mark, parts } = z.parse(SharedStanding, JSON.parse(remembered(sharedName()) ?? ''))
+    if (mark === sessionMark()) shared.forEach((part, index) => keep(nameOf(part), parts[index] ?? null))
   } catch {
-    // Something else wrote it; the tab stands where the user begins.
+    // Nothing, or something else, is there: the tab stands where the user begins.
   }
 }
 
-const sharedName = () => `${session.tenantCode}__${sessionMark()}__standing`
+const sharedName = () => `${session.tenantCode}__standing`
 
 /** What was kept of the workbench when a session ended: the address of the next sign-in carries it (spec 4), the browser does not. */
 let left = { tenantCode: '', benchCode: null as string | null, partBench: null as string | null }
