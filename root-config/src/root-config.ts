@@ -21,8 +21,10 @@ import {
   reloadIfOutdated,
   rememberTenant,
   restoreSession,
+  resumeRememberedSession,
   session,
   storedTenant,
+  takePageTicket,
   takeTicketFromAddress,
   type ArrivedTicket,
 } from '@center/shared/host'
@@ -40,22 +42,24 @@ const apps = ['@center/auth', '@center/shell'] as const
 
 addTexts('root', { zh: zh.root, en: en.root })
 const arrived = takeTicketFromAddress()
+const pageTicket = takePageTicket()
 applyPreferences()
 followDevice()
 // A ticket is for the very address that it came in.
 const rightAddress = arrived ? null : tenantAddress(window.location, readBoot().tenantCode, storedTenant())
-if (rightAddress === null) void begin(arrived)
+if (rightAddress === null) void begin(arrived, pageTicket)
 else window.location.replace(rightAddress)
 
 /** Session and configuration first: every app may rely on them. Its code is fetched meanwhile. */
-async function begin(ticket: ArrivedTicket | null): Promise<void> {
+async function begin(ticket: ArrivedTicket | null, resume = ''): Promise<void> {
   const first = appOfPath(window.location.pathname)
   // A failure here is seen, and shown, when single-spa loads the same app.
   if (first) void loadApp(first).catch(() => undefined)
   const before = storedTenant()
   await restoreSession()
   if (ticket && !(await redeemArrivedTicket(ticket, askWho))) return
-  await loadConfiguration()
+  // Nothing is drawn before it is known whether somebody is signed in. Whoever comes with a ticket has just signed in.
+  await Promise.all([ticket ? null : resumeRememberedSession(resume), loadConfiguration()])
   if (configuration.status === 'no-tenant') return refuseTenant(before)
   if (configuration.status === 'failed') return showConfigurationFailure(() => begin(null))
   showTenant(configuration.values)

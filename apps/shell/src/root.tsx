@@ -27,7 +27,7 @@ import { watchOnline } from './lib/online.store'
 import { closeSwitch } from './lib/switch-dialogs.store'
 import { onSwitch } from './lib/switching.store'
 import { forgetUserPreferences } from './lib/user-preferences.store'
-import { chooseTop } from './menu/menu.store'
+import { chooseTop, forgetMenu } from './menu/menu.store'
 import { Portal } from './portal'
 import { PublicPage } from './public-page'
 import { forgetKeptTabs } from './tabs/kept-tabs'
@@ -75,6 +75,7 @@ function forgetUser(): void {
   forgetUserPreferences()
   forgetVisits()
   forgetLock()
+  forgetMenu()
   setSearch(false)
   openAccount(null)
 }

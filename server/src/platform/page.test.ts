@@ -51,7 +51,7 @@ beforeAll(async () => {
   await mkdir(join(root, 'dist/page'), { recursive: true })
   await mkdir(join(root, 'dist/assets'), { recursive: true })
   const template =
-    '<html lang="%LANG%" data-first="%FIRST%">%HINTS%<style nonce="%NONCE%"></style><i>%IMPORT_MAP%</i><b>%BOOT%</b></html>'
+    '<html lang="%LANG%" data-first="%FIRST%">%HINTS%<style nonce="%NONCE%"></style><i>%IMPORT_MAP%</i><b>%BOOT%</b><u>%RESUME%</u></html>'
   await writeFile(join(root, 'dist/page/index.html'), template)
   const apps = [app('@center/auth', ['/login', '/user/login']), app('@center/shell', ['/'])]
   await writeFile(join(root, 'dist/page/apps.json'), JSON.stringify(apps))
@@ -221,4 +221,35 @@ test('central sign-in shows the sign-in page, unless it leads straight on', asyn
   const known = await get('/cas/login?known=1')
   expect([known.statusCode, known.headers.location]).toEqual([302, 'https://app.example/?ticket=ST-1'])
   expect(known.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+})
+
+describe('the ticket of a page', () => {
+  const cookie = `center_session_park=${'c'.repeat(43)}`
+  const ticketOf = async (url: string, headers: Record<string, string>) =>
+    /<u>(.*)<\/u>/.exec((await get(url, headers)).body)?.[1]
+
+  test('is there for a browser that remembers a session of its tenant, each time another', async () => {
+    const tickets = [
+      await ticketOf('/center/index?tc=park', { cookie }),
+      await ticketOf('/center/?tc=park', { cookie }),
+    ]
+    expect(tickets).toEqual([expect.stringMatching(/^sealed\.v1\./), expect.stringMatching(/^sealed\.v1\./)])
+    expect(tickets[0]).not.toBe(tickets[1])
+    expect(tickets[0]).not.toContain('c'.repeat(43))
+  })
+
+  test('is not there without a cookie, for another tenant, and on the central page', async () => {
+    expect(await ticketOf('/center/index?tc=park', {})).toBe('')
+    expect(await ticketOf('/center/index?tc=park', { cookie: 'center_session_park=short' })).toBe('')
+    expect(await ticketOf('/center/index?tc=demo', { cookie })).toBe('')
+    expect(await ticketOf('/cas/login?tenantCode=park', { cookie })).toBe('')
+  })
+
+  test.each(['empty', 'iframe', 'script', 'object'])(
+    'is not there for a page that is asked for as %s',
+    async (dest) => {
+      expect(await ticketOf('/center/index?tc=park', { cookie, 'sec-fetch-dest': dest })).toBe('')
+      expect(await ticketOf('/center/index?tc=park', { cookie, 'sec-fetch-dest': 'document' })).not.toBe('')
+    },
+  )
 })

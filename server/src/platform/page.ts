@@ -9,6 +9,7 @@ import { readPageBuild, type FirstPartyApp, type PageBuild } from './page-build'
 import { firstAppOf, toHints } from './page-hints'
 import { scriptSources, tenantFolder, toContentPolicy } from './page-policy'
 import { serve } from './serve'
+import { createTabOpening } from './session/tab-opening'
 
 export type PageTenant = { id: string; code: string }
 
@@ -64,6 +65,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageParts): Promis
   const isSecure = app.config.publicUrl.startsWith('https:')
   const { allowsOverrides } = app.config
   const publicHost = new URL(app.config.publicUrl).host
+  const ticketFor = createPageTickets(app)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     if (!build) throw new AppError('server.busy', { reason: 'The page is not built: run npm run build.' })
@@ -87,8 +89,9 @@ export async function pageRoutes(app: FastifyInstance, given: PageParts): Promis
     if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')
     const { version } = build
     const apps = build.apps.map((app) => own.find(({ app: { name } }) => name === app.name)?.app ?? app)
+    const resume = ticketFor(request, tenant)
     const boot = { version, ...bootOf(tenant), publicPaths, apps, overrides: allowsOverrides, eventId }
-    return render(build, { nonce, boot, apps, map, path })
+    return render(build, { nonce, boot, apps, map, path, resume })
   }
 
   serve(app, getPortalVersion, async ({ query, request }) => {
@@ -108,6 +111,13 @@ export async function pageRoutes(app: FastifyInstance, given: PageParts): Promis
   }
   app.get('/center', answer)
   app.get('/center/*', answer)
+}
+
+/** By which a page signs its tab in to a session of this browser. Whoever is at the central page is asked for a password. */
+function createPageTickets(app: FastifyInstance) {
+  const { ticketFor } = createTabOpening(app)
+  return (request: FastifyRequest, tenant: PageTenant | null): string =>
+    tenant && !request.url.startsWith(CENTRAL) ? ticketFor(request, tenant.code) : ''
 }
 
 /** The registry may fail; the portal is served all the same, with what is known of the tenant from before. */
@@ -147,9 +157,9 @@ function bootOf(tenant: PageTenant | null) {
   return { tenantCode, tenantId, releases: tenantId && tenantFolder(tenantId) }
 }
 
-type Rendering = { nonce: string; boot: object; apps: FirstPartyApp[]; map: ImportMap; path: string }
+type Rendering = { nonce: string; boot: object; apps: FirstPartyApp[]; map: ImportMap; path: string; resume: string }
 
-function render(build: PageBuild, { nonce, boot, apps, map, path }: Rendering): string {
+function render(build: PageBuild, { nonce, boot, apps, map, path, resume }: Rendering): string {
   const values: Record<string, string> = {
     NONCE: nonce,
     LANG: 'zh-CN',
@@ -157,9 +167,11 @@ function render(build: PageBuild, { nonce, boot, apps, map, path }: Rendering): 
     BOOT: toInlineJson(boot),
     HINTS: toHints(build, { apps, map, path }),
     FIRST: firstAppOf(apps, path)?.name ?? '',
+    RESUME: resume,
   }
   // One pass over the template: what is filled in is never looked at again.
-  return build.template.replace(/%(NONCE|LANG|IMPORT_MAP|BOOT|HINTS|FIRST)%/g, (_, name: string) => values[name] ?? '')
+  const holes = /%(NONCE|LANG|IMPORT_MAP|BOOT|HINTS|FIRST|RESUME)%/g
+  return build.template.replace(holes, (_, name: string) => values[name] ?? '')
 }
 
 /** JSON that cannot end the script element it stands in. */

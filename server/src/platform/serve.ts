@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { AnswerOf, Endpoint, Language, SiblingsOf } from '@center/shared/contract'
+import type { AnswerOf, Endpoint, ErrorCode, Language, SiblingsOf } from '@center/shared/contract'
+import { forgetCohort } from './cohort-cookie'
 import { toEnvelope } from './envelope'
 import { AppError } from './errors'
 import { faultTexts } from './field-messages'
 import { languageOf } from './language'
+import { header } from './session/callers'
+import { dropEndedCookies } from './session/session-cookie'
 import type { Session } from './session/session'
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
@@ -42,7 +45,9 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     url: endpoint.url,
     config: { endpoint },
     handler: async (request, reply) => {
-      const session = await app.access.admit(request, endpoint)
+      const session = await app.access
+        .admit(request, endpoint)
+        .catch((error: unknown) => forgetEnded(error, request, reply))
       request.caller = session
       let siblings: unknown
       // What the schemas made is what the types of the call were taken from; TypeScript cannot follow the pairing.
@@ -68,6 +73,17 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
 function besideData({ schema }: Endpoint, siblings: unknown): object {
   return schema.siblings ? (z.parse(schema.siblings, siblings) as object) : {}
 }
+
+/** What a browser keeps of a session by cookie goes with the answer that it is over. */
+async function forgetEnded(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+  if (error instanceof AppError && endings.includes(error.code) && header(request, 'authorization_front')) {
+    forgetCohort(reply)
+    await dropEndedCookies(request, reply)
+  }
+  throw error
+}
+
+const endings: ErrorCode[] = ['session.required', 'session.idle', 'session.replaced']
 
 function parseParts(request: FastifyRequest, schema: Endpoint['schema']) {
   const language = languageOf(request)

@@ -39,6 +39,8 @@ export const SessionGrant = z.object({
   expiresIn: z.number(),
   /** 32 random bytes, base64url: the HMAC key of this session. Sent once. */
   signKey: z.string(),
+  /** By this the tabs of one session know each other. It opens nothing. */
+  mark: z.optional(z.string()),
   /** Whose session it is, where a ticket was redeemed: a browser may hold one of somebody else. */
   holder: z.optional(z.object({ userId: z.string(), username: z.string(), name: z.string() })),
 })
@@ -77,6 +79,29 @@ export const signOut = {
   url: '/api/auth/jwt/logout',
   permission: 'session',
   schema: { response: z.object({ ssoLogoutUrl: z.nullable(z.string()) }) },
+} as const satisfies Endpoint
+
+/**
+ * Has this browser remember the session of the token: sets an HttpOnly cookie, named by the tenant, that {@link resumeSession} takes and
+ * nothing else does. It is in force as long as the session.
+ */
+export const rememberSession = {
+  method: 'POST',
+  url: '/api/auth/session/remember',
+  permission: 'session',
+  schema: { response: z.boolean() },
+} as const satisfies Endpoint
+
+/**
+ * Signs another tab in to the session that this browser remembers for a tenant. `data` is a token of that tab's own; its
+ * {@link SessionGrant} stands beside it. Asked from the portal's own origin, once for each page: `ticket` is what the server has written
+ * into the page that was opened.
+ */
+export const resumeSession = {
+  method: 'POST',
+  url: '/api/auth/session/resume',
+  permission: 'public',
+  schema: { body: z.object({ tenantCode: text(64), ticket: text(1024) }), response: z.string() },
 } as const satisfies Endpoint
 
 export const getSession = {

@@ -71,6 +71,7 @@ export {
 } from './session/central-sign-in'
 export { draftOwner, dropDrafts, readDraft, writeDraft, type DraftOwner } from './session/drafts'
 export { endSession } from './session/end-session'
+export { resumeRememberedSession, startSession, takePageTicket } from './session/resume-session'
 export { guardElements } from './session/guard-elements'
 export {
   Permission,

@@ -12,10 +12,7 @@ export function remember(name: string, value: string | null): void {
 
 /** Forgets all that this browser remembers under names that begin so. */
 export function forgetRemembered(beginning: string): void {
-  quietly(() => {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix + beginning))
-    for (const name of names) localStorage.removeItem(name)
-  })
+  quietly(() => forget(localStorage, (name) => name.startsWith(beginning)))
 }
 
 /** What this tab keeps until it is closed: survives a reload, unseen by other tabs. */
@@ -25,6 +22,37 @@ export function kept(name: string): string | null {
 
 export function keep(name: string, value: string | null): void {
   quietly(() => store(sessionStorage, name, value))
+}
+
+/** Belongs to the browser and not to its user: how the portal looks, which tenant it is, the start of the page. */
+const ofBrowser = /^(locale|theme|density|tenantCode|hideSwitchEnt|overrides|captcha\..*)$|__map$/
+/** The same of a tab, with what leads from the end of a session to the next sign-in. */
+const ofTab = /^(tenantCode|reloadedFor|sso__.*)$/
+const draft = /__draft__/
+
+/** Whose session has ended. The mark is that of the session. */
+export type StorageOwner = { tenantCode: string; userId: string; mark: string }
+
+/**
+ * Forgets all that this tab and this browser keep of a user, whatever wrote it: a name that is not listed above goes. What other users
+ * and other tenants have in this browser stays, and what the user typed and did not send.
+ */
+export function forgetUserOf(owner: StorageOwner): void {
+  quietly(() => forget(sessionStorage, (name) => !ofTab.test(name)))
+  quietly(() => forget(localStorage, (name) => !ofBrowser.test(name) && isOf(owner, name)))
+}
+
+function isOf({ tenantCode, userId, mark }: StorageOwner, name: string): boolean {
+  if (!name.includes('__')) return true
+  if (!name.startsWith(`${tenantCode}__`) || draft.test(name)) return false
+  const rest = name.slice(tenantCode.length + 2)
+  return !rest.includes('__') || [userId, mark].some((own) => rest.startsWith(`${own}__`))
+}
+
+function forget(storage: Storage, isMeant: (name: string) => boolean): void {
+  for (const name of Object.keys(storage)) {
+    if (name.startsWith(prefix) && isMeant(name.slice(prefix.length))) storage.removeItem(name)
+  }
 }
 
 function store(storage: Storage, name: string, value: string | null): void {

@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import type { APIResponse, Page } from '@playwright/test'
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 import type { PublicKey } from '@center/shared/contract'
 import { encryptPassword } from '../../support/api-person'
 
 /** Users of the demo data who are not of the tenant `demo`. */
 const tenants: Record<string, string> = { wangwu: 'park', zhaoliu: 'region' }
 
-/** Signs somebody in by the calls that the form makes, keeps the session as the form does, and opens the portal. */
-export async function enterPortal(page: Page, username: string, password: string): Promise<void> {
+/** Signs somebody in by the calls that the form makes. */
+export async function signInByCalls(request: APIRequestContext, username: string, password: string) {
   const tenantCode = tenants[username] ?? 'demo'
-  // The context's own, so that its cookies are the page's.
-  const { request } = page
   const { data: key } = await read<{ data: PublicKey }>(await request.get('/api/auth/publicKey'))
   const captchaData = randomUUID().slice(0, 16)
   await request.get(`/api/auth/kaptcha/get?type=LOGIN&data=${captchaData}`)
   const form = { username, tenantCode, ...encryptPassword(key, password), captchaData, imgvercode: '1234' }
   const grant = await request.post('/api/auth/jwt/token', { data: form })
   const { data: token, signKey } = await read<{ data: string; signKey: string }>(grant)
+  return { tenantCode, token, signKey }
+}
 
+/** Signs somebody in, keeps the session in this tab alone as the form does, and opens the portal. */
+export async function enterPortal(page: Page, username: string, password: string): Promise<void> {
+  // The context's own, so that its cookies are the page's.
+  const { tenantCode, token, signKey } = await signInByCalls(page.request, username, password)
   await openEmptyPage(page)
   await page.evaluate(
     ({ tenant, kept }) => {

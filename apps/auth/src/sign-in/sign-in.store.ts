@@ -11,7 +11,6 @@ import {
 } from '@center/shared/contract'
 import {
   adoptTenant,
-  beginSession,
   callApi,
   configuration,
   encryptPasswords,
@@ -21,6 +20,7 @@ import {
   portalBase,
   prepareEncryption,
   session,
+  startSession,
   type Failure,
   type Result,
 } from '@center/shared/host'
@@ -78,7 +78,7 @@ const openPortal: Deliver = async (form) => {
   const result = await callApi(signInEndpoint, { body: { ...form, host, tenantCode: tenant() } })
   if (!result.ok) return result
   const { grant, value: token } = result
-  return grant ? { ok: true, value: () => beginSession(tenant(), token, grant) } : { ok: false, failure: noGrant }
+  return grant ? { ok: true, value: () => startSession(tenant(), token, grant) } : { ok: false, failure: noGrant }
 }
 
 let deliver = openPortal

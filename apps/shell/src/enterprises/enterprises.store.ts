@@ -21,7 +21,7 @@ type Enterprises = {
 /** The enterprises that the user joined or created, a page at a time. */
 export const enterprises = proxy<Enterprises>({
   ...{ status: 'loading', failure: null, rows: [], total: 0, page: 1, counts: null },
-  limit: PAGE_SIZES.find((size) => String(size) === remembered('enterprisePage')) ?? FIRST_SIZE,
+  limit: rememberedSize(),
 })
 
 /** Who shows them holds a view of it. */
@@ -61,5 +61,17 @@ export async function loadEnterpriseCounts(): Promise<void> {
 export function forgetEnterprises(): void {
   enterpriseLoad.giveUp()
   countLoad.giveUp()
-  Object.assign(enterprises, { status: 'loading', failure: null, rows: [], total: 0, page: 1, counts: null })
+  Object.assign(enterprises, {
+    status: 'loading',
+    failure: null,
+    rows: [],
+    total: 0,
+    page: 1,
+    counts: null,
+    limit: rememberedSize(),
+  })
+}
+
+function rememberedSize(): number {
+  return PAGE_SIZES.find((size) => String(size) === remembered('enterprisePage')) ?? FIRST_SIZE
 }

@@ -3,6 +3,7 @@ import {
   endSession,
   leaveWord,
   navigatePortal,
+  pageFunctions,
   portalBase,
   session,
   text,
@@ -82,7 +83,7 @@ function leaveTo(url: string, redirect: string): void {
   if (!target || target.pathname === window.location.pathname) return
   const isOurs = target.origin === origin && target.pathname.startsWith(`${portalBase}/`)
   if (isOurs) navigatePortal(target.pathname + target.search)
-  else if (target.origin === origin || target.protocol === 'https:') window.location.assign(target.href)
+  else if (target.origin === origin || target.protocol === 'https:') pageFunctions.openAddress(target.href)
 }
 
 function isPasswordChange({ data }: Failure): boolean {

@@ -97,7 +97,7 @@ export function watchLock(warn: () => void): () => void {
   }
   const note = () => {
     const at = readClock()
-    if (at - written >= LOOK_MS && !lock.isLocked) {
+    if (at - written >= LOOK_MS && !lock.isLocked && session.status === 'signed-in') {
       remember(inputName(), String(at))
       written = at
     }

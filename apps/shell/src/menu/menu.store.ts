@@ -13,7 +13,7 @@ type MenuState = {
   topId: string | null
 }
 
-/** How the user has the menu. The first two are remembered in this browser. */
+/** How the user has the menu. The first two are remembered in this browser until the session ends. */
 export const menuState = proxy<MenuState>({
   isCollapsed: remembered('menuCollapsed') === '1',
   openIds: (remembered('menuOpen') ?? '').split(',').filter(Boolean),
@@ -43,6 +43,11 @@ export function setDrawer(isOpen: boolean): void {
 
 export function chooseTop(id: string | null): void {
   menuState.topId = id
+}
+
+/** The next user finds the menu as it is for everybody. */
+export function forgetMenu(): void {
+  Object.assign(menuState, { isCollapsed: false, openIds: [], isDrawerOpen: false, topId: null })
 }
 
 /** The first page below an item, or its own. */

@@ -1,4 +1,4 @@
-import { session, setLocale } from '@center/shared/host'
+import { endSession, session, setLocale } from '@center/shared/host'
 import { buildMenuNode, buildUserInfo } from '@center/shared/testing'
 import { takePermissionTree } from '../lib/portal.store'
 import { keepTabs, rememberPinned } from './kept-tabs'
@@ -14,7 +14,7 @@ beforeEach(async () => {
   localStorage.clear()
   clearTabs()
   await setLocale('zh')
-  Object.assign(session, { tenantCode: 'demo', user: buildUserInfo() })
+  Object.assign(session, { status: 'signed-in', tenantCode: 'demo', user: buildUserInfo() })
   takePermissionTree({ menu: [page('all'), page('open')] })
   stop = keepTabs()
 })
@@ -45,6 +45,18 @@ test('a name in another language is forgotten', async () => {
   clearTabs()
   stop = keepTabs()
   expect(tabs.list[0]?.title).toBeNull()
+})
+
+test('the end of the session leaves none of them behind, and none is kept after it', async () => {
+  showTab('/orders/all')
+  pinTab('/orders/all', true)
+  rememberPinned()
+  await settled()
+  expect(sessionStorage.getItem('pro__demo__u1__tabs')).toContain('/orders/all')
+  endSession()
+  clearTabs()
+  await settled()
+  expect([...Object.keys(sessionStorage), ...Object.keys(localStorage)]).toEqual(['pro__locale'])
 })
 
 test('they are those of one user in one tenant', async () => {

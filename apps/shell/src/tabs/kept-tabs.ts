@@ -20,11 +20,11 @@ const Record = z.object({
 /** A page named itself in the language of that time, which may not be the present one. Each tab is looked at by itself. */
 const KeptTabs = z.object({ locale: z.catch(z.nullable(z.string()), null), list: z.array(z.unknown()) })
 
-/** Keys that this window had pinned when it last read or wrote the pinned tabs of every visit. */
+/** Keys that this window had pinned when it last read or wrote the pinned tabs of all windows. */
 let pinnedBefore = new Set<string>()
 
 /**
- * Restores the tabs of before a reload, and the pinned ones of any visit, then keeps them until the returned function is
+ * Restores the tabs of before a reload, and the pinned ones of the browser's other windows, then keeps them until the returned function is
  * called. They are those of one user in one tenant. Routes must be there.
  */
 export function keepTabs(): () => void {
@@ -32,7 +32,10 @@ export function keepTabs(): () => void {
   const before = [...read(kept(name)), ...read(remembered(nameFor('pinnedTabs')))]
   restoreTabs(uniqueByKey(before).filter(isStillThere))
   pinnedBefore = new Set(pinnedHere().map(({ key }) => key))
-  return subscribe(tabs, () => keep(name, write(tabs.list)))
+  // The list is emptied when the session ends, which is told a moment later: by then nothing is kept for anybody.
+  return subscribe(tabs, () => {
+    if (session.status === 'signed-in' && nameFor('tabs') === name) keep(name, write(tabs.list))
+  })
 }
 
 /** Whether tabs will be restored, before their routes are there. */
@@ -40,13 +43,13 @@ export function hasKeptTabs(): boolean {
   return [kept(nameFor('tabs')), remembered(nameFor('pinnedTabs'))].some((text) => read(text).length > 0)
 }
 
-/** The tabs of this visit are not opened again; the pinned ones of any visit are. */
+/** The tabs of this visit are not opened again after a switch; the pinned ones are, until the session ends. */
 export function forgetKeptTabs(): void {
   keep(nameFor('tabs'), null)
 }
 
 /**
- * Remembers for every later visit what this window has pinned and unpinned since the last time. What another window has changed
+ * Remembers for every window, until the session ends, what this one has pinned and unpinned since the last time. What another window has changed
  * meanwhile stays, and so does what only another role has.
  */
 export function rememberPinned(): void {

@@ -1,10 +1,20 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { getPublicKey, getSession, saveLogoutFlag, signIn, signOut } from '@center/shared/contract'
+import {
+  getPublicKey,
+  getSession,
+  rememberSession,
+  resumeSession,
+  saveLogoutFlag,
+  signIn,
+  signOut,
+} from '@center/shared/contract'
 import { browserOf } from '../../platform/browser-cookie'
 import { AppError } from '../../platform/errors'
 import { forgetCohort } from '../../platform/cohort-cookie'
 import { serve } from '../../platform/serve'
 import type { Session } from '../../platform/session/session'
+import { dropEndedCookies, setSessionCookie } from '../../platform/session/session-cookie'
+import { createTabOpening } from '../../platform/session/tab-opening'
 import type { Auth } from './open-auth'
 import type { Visitor } from './sign-in.service'
 
@@ -16,6 +26,8 @@ export const authRoutes: FastifyPluginAsync<Auth & { endCentralSignIn: EndCentra
   app,
   { keys, signIns, endCentralSignIn },
 ) => {
+  const tabs = createTabOpening(app)
+
   serve(app, getPublicKey, () => keys.current())
 
   serve(app, signIn, async ({ body, request, beside }) => {
@@ -24,10 +36,27 @@ export const authRoutes: FastifyPluginAsync<Auth & { endCentralSignIn: EndCentra
     return token
   })
 
-  serve(app, signOut, async ({ session, reply }) => {
+  serve(app, signOut, async ({ session, request, reply }) => {
     await app.sessions.end(session.id, 'signed-out')
     forgetCohort(reply)
+    await dropEndedCookies(request, reply)
     return { ssoLogoutUrl: await endCentralSignIn(session) }
+  })
+
+  serve(app, rememberSession, async ({ session, reply }) => {
+    setSessionCookie(reply, session.tenantCode, await app.sessions.issueCookie(session.id))
+    return true
+  })
+
+  serve(app, resumeSession, async ({ body, request, reply, beside }) => {
+    try {
+      const { token, grant } = await tabs.open(body, request)
+      beside(grant)
+      return token
+    } catch (error) {
+      await dropEndedCookies(request, reply)
+      throw error
+    }
   })
 
   serve(app, getSession, async ({ session }) => {

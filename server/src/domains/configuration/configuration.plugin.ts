@@ -29,6 +29,9 @@ export const settingsPlugin: FastifyPluginAsync<{
   tenantIdOf: OperatedTenant
   namesOf: NamesOf
 }> = async (app, { service, appendAudit, tenantIdOf, namesOf }) => {
-  const settings = createSettingsService(createSettingsRepository(app.db, appendAudit), () => app.now())
+  const settings = createSettingsService(createSettingsRepository(app.db, appendAudit), {
+    now: () => app.now(),
+    hasUpstream: () => app.config.upstream !== null,
+  })
   await app.register(settingsRoutes, { settings, tenantIdOf, namesOf, tenants: service.enabledTenants })
 }

@@ -11,10 +11,16 @@ export type SettingsCommand = {
   requestId: string
 }
 
+type Dependencies = {
+  now: () => Date
+  /** Whether another back end answers in our place, and checks signatures as it does. */
+  hasUpstream: () => boolean
+}
+
 export type SettingsService = ReturnType<typeof createSettingsService>
 
 /** Switches of a tenant, changed by operations: checked, compared with what was seen, and written down. */
-export function createSettingsService(repository: SettingsRepository, now: () => Date) {
+export function createSettingsService(repository: SettingsRepository, { now, hasUpstream }: Dependencies) {
   async function read(tenantId: string): Promise<TenantSettings> {
     const found = await repository.find(tenantId)
     if (!found) throw new AppError('tenant.not_found')
@@ -26,7 +32,7 @@ export function createSettingsService(repository: SettingsRepository, now: () =>
 
     async change(tenantId: string, { by, expected, set, note, requestId }: SettingsCommand): Promise<TenantSettings> {
       const faults = Object.entries(set).flatMap(([field, value]) => {
-        const message = settingFault(field, value)
+        const message = settingFault(field, value) ?? (hasUpstream() ? null : signFault(field, value))
         return message === null ? [] : [{ field, message }]
       })
       if (faults.length > 0) throw new AppError('setting.invalid', faults)
@@ -51,4 +57,10 @@ export function createSettingsService(repository: SettingsRepository, now: () =>
       return { rows: rows.map(toRow), total }
     },
   }
+}
+
+/** This server checks signatures of one kind (decision 013): with another one nobody of the tenant could call it. */
+function signFault(key: string, value: unknown): string | null {
+  if (key !== 'CENTER_SIGN_MODE' || value === null || value === 'strict') return null
+  return 'must be strict without CENTER_UPSTREAM: this server would refuse every call of every user'
 }

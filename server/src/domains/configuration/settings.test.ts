@@ -47,7 +47,8 @@ function otherThan(key: string, value: unknown): unknown {
     CENTER_BRAND_COLOR: '#0a7d5a',
     CENTER_APPTHEME: 'top',
     CENTER_REGISTER_THEME: 'region',
-    CENTER_SIGN_MODE: 'spec',
+    // There is one that this server checks.
+    CENTER_SIGN_MODE: 'strict',
     CENTER_CAPTCHA_TYPE: 'clickWord',
     CENTER_LOGIN_CAPTCHA_TYPE: 'blockPuzzle',
     CENTER_IFRAME_ORIGINS: ['https://a.example'],
@@ -140,6 +141,23 @@ test.each([
   const answer = await change({ CENTER_TITLE: '不会生效', ...set }, 0)
   expect(answer).toMatchObject({ status: 40071, data: [{ field: Object.keys(set)[0] }] })
   expect(await valueFor('park', 'CENTER_TITLE')).not.toBe('不会生效')
+})
+
+test.each(['spec', 'off'])('refuses signatures %s, which this server does not check, and says why', async (mode) => {
+  const answer = await change({ CENTER_SIGN_MODE: mode }, 0)
+  const message = expect.stringMatching(/CENTER_UPSTREAM/) as string
+  expect(answer).toMatchObject({ status: 40071, data: [{ field: 'CENTER_SIGN_MODE', message }] })
+  expect((await change({ CENTER_SIGN_MODE: 'strict' }, 0)).status).toBe(200)
+  expect((await change({ CENTER_SIGN_MODE: null }, 1)).status).toBe(200)
+})
+
+test('takes every way to sign where another back end checks it', async () => {
+  const { config } = demo.app
+  const { upstream } = config
+  config.upstream = 'https://backend.example'
+  const answer = await change({ CENTER_SIGN_MODE: 'spec' }, 0)
+  config.upstream = upstream
+  expect(answer.status).toBe(200)
 })
 
 test('names the setting that it refuses in Chinese and in English', async () => {

@@ -2,7 +2,17 @@ import { createSessionCache } from './session-cache'
 import type { SessionRow } from './session.repository'
 
 const row = (id: string): SessionRow => ({
-  ...{ id, tokenHash: id, tenantId: 't1', tenantCode: 'demo', userId: 'u1', signKey: 'k', ip: '', agent: '' },
+  ...{
+    id,
+    tokenHash: id,
+    tenantId: 't1',
+    tenantCode: 'demo',
+    userId: 'u1',
+    signKey: 'k',
+    cookieHash: null,
+    ip: '',
+    agent: '',
+  },
   ...{ beganAt: new Date(0), seenAt: new Date(0), endedAt: null, endReason: null, signedOutAt: null },
 })
 

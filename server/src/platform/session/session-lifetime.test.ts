@@ -5,7 +5,17 @@ const HOUR_MS = 3_600_000
 const began = Date.UTC(2026, 0, 1)
 const at = (ms: number) => new Date(began + ms)
 const row = (over: Partial<SessionRow> = {}): SessionRow => ({
-  ...{ id: 's1', tokenHash: 'h', tenantId: 't1', tenantCode: 'demo', userId: 'u1', signKey: 'k', ip: '', agent: '' },
+  ...{
+    id: 's1',
+    tokenHash: 'h',
+    tenantId: 't1',
+    tenantCode: 'demo',
+    userId: 'u1',
+    signKey: 'k',
+    cookieHash: null,
+    ip: '',
+    agent: '',
+  },
   ...{ beganAt: at(0), seenAt: at(0), endedAt: null, endReason: null, signedOutAt: null },
   ...over,
 })

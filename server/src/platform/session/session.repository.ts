@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import type { Database } from '../database'
 import { notifyOfIds } from '../notify'
+import { createSessionTabsRepository } from './session-tabs.repository'
 import { nonces, sessions, type EndReason } from './session.tables'
 
 export type SessionRow = typeof sessions.$inferSelect
@@ -12,6 +13,7 @@ type Ending = { reason: EndReason; at: Date }
 type User = { tenantId: string; userId: string }
 
 export function createSessionRepository(db: Database) {
+  const tabs = createSessionTabsRepository(db)
   return {
     end: (ids: string[], ending: Ending): Promise<void> => db.transaction((inside) => endWithin(inside, ids, ending)),
 
@@ -35,10 +37,13 @@ export function createSessionRepository(db: Database) {
       await db.insert(sessions).values(row)
     },
 
+    /** The session of a token; that of a further tab comes with the key of this tab. */
     async findByHash(tokenHash: string): Promise<SessionRow | null> {
-      const rows = await db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash))
-      return rows[0] ?? null
+      const [first] = await db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash))
+      return first ?? tabs.findByTab(tokenHash)
     },
+
+    ...tabs,
 
     findByIds: (ids: string[]): Promise<SessionRow[]> => db.select().from(sessions).where(inArray(sessions.id, ids)),
 

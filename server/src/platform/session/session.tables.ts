@@ -13,6 +13,8 @@ export const sessions = pgTable(
     userId: text('user_id').notNull(),
     /** base64url. A signature is checked with the key itself, so no hash would do. */
     signKey: text('sign_key').notNull(),
+    /** Of the cookie by which the browser opens further tabs, as a hash; null: it has none. */
+    cookieHash: text('cookie_hash').unique(),
     /** Where it began, for the user to recognise: the address, and what the browser said of itself. */
     ip: text('ip').notNull().default(''),
     agent: text('agent').notNull().default(''),
@@ -27,6 +29,21 @@ export const sessions = pgTable(
     index('sessions_tenant_user').on(table.tenantId, table.userId),
     index('sessions_began_at').on(table.beganAt),
   ],
+)
+
+/** Further tabs of a session: each has a token and a key of its own, and all else is the session's. They go with it. */
+export const sessionTabs = pgTable(
+  'session_tabs',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** As that of the session. */
+    signKey: text('sign_key').notNull(),
+    openedAt: instant('opened_at').notNull(),
+  },
+  (table) => [index('session_tabs_session').on(table.sessionId)],
 )
 
 /** `expired`: it ran out, and was marked later. */

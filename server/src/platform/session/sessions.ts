@@ -1,10 +1,12 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { SessionGrant } from '@center/shared/contract'
 import type { Database } from '../database'
 import { AppError } from '../errors'
+import { hashOf, randomText } from './secret-text'
 import { createSessionCache } from './session-cache'
 import { endOf, IDLE_MS, oldestOfUse, ranOutAt, whyEnded } from './session-lifetime'
 import type { SessionRepository, SessionRow } from './session.repository'
+import { createTabs } from './session-tabs'
 import type { EndReason } from './session.tables'
 
 export type SessionUser = { userId: string; tenantId: string; tenantCode: string }
@@ -55,7 +57,7 @@ export function createSessions({ repository, now }: { repository: SessionReposit
       await repository.insert({ ...row, ip, agent: agent.slice(0, LONGEST_AGENT), beganAt: at, seenAt: at })
       const others = (await openOf(user)).map(({ id }) => id).filter((id) => id !== row.id)
       await endings.endEach(others.slice(MOST_PER_USER - 1), 'replaced')
-      return { id: row.id, token, grant: { signKey, expiresIn: IDLE_MS / 1000 } }
+      return { id: row.id, token, grant: { signKey, expiresIn: IDLE_MS / 1000, mark: row.id } }
     },
 
     /** The session of a token, or the failure that says why there is none. */
@@ -70,6 +72,8 @@ export function createSessions({ repository, now }: { repository: SessionReposit
     },
 
     ...endings,
+
+    ...createTabs({ repository, now, touch }),
 
     /** Whether a session is over. Waits for a transaction that is ending it. */
     async isOver(id: string): Promise<boolean> {
@@ -141,6 +145,3 @@ function createEndings(repository: SessionRepository, cache: SessionCache, now: 
 async function openRowsOf(repository: SessionRepository, user: UserKey, at: Date): Promise<SessionRow[]> {
   return (await repository.openRowsOf(user)).filter((row) => whyEnded(row, at) === null)
 }
-
-const randomText = () => randomBytes(32).toString('base64url')
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -1,3 +1,4 @@
+import { finishBeforeLeaving } from '../page/page-functions'
 import { keep, kept } from '../storage'
 import { toSigningKey, type SigningKey } from './hmac'
 import { randomId } from './random-id'
@@ -48,7 +49,9 @@ export function dropSigningKey(tenantCode: string): void {
   const saved = kept(slot(tenantCode)) ?? ''
   current = null
   keep(slot(tenantCode), null)
-  if (saved.startsWith('id:')) void inStore('readwrite', (store) => store.delete(saved.slice(3))).catch(() => null)
+  if (!saved.startsWith('id:')) return
+  // Whoever signs out leaves the document in the same moment.
+  finishBeforeLeaving(inStore('readwrite', (store) => store.delete(saved.slice(3))).catch(() => null))
 }
 
 const slot = (tenantCode: string) => `${tenantCode}__key`

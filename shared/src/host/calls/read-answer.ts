@@ -13,9 +13,11 @@ export function toResult<T>(httpStatus: number, body: unknown, requestId: string
   return { ok: true, value: envelope.data as T, ...besideData(envelope) }
 }
 
-function besideData({ signKey, expiresIn, holder, repCode, repMsg = null, repData, success = false }: Answer) {
+function besideData({ signKey, expiresIn, mark, holder, repCode, repMsg = null, repData, success = false }: Answer) {
   return {
-    ...(typeof signKey === 'string' && typeof expiresIn === 'number' ? { grant: { signKey, expiresIn, holder } } : {}),
+    ...(typeof signKey === 'string' && typeof expiresIn === 'number'
+      ? { grant: { signKey, expiresIn, mark, holder } }
+      : {}),
     ...(typeof repCode === 'string' ? { captcha: { repCode, repMsg, repData, success } } : {}),
   }
 }

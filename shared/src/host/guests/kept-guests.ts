@@ -37,10 +37,6 @@ export function keptGuests({ tenant, user }: ListOwner): { list: MicroFrontend[]
   }
 }
 
-export function forgetKeptGuests(tenant: string): void {
-  remember(nameOf(tenant), null)
-}
-
 function withoutSecrets(props: MicroFrontend['props']): MicroFrontend['props'] {
   return Object.fromEntries(Object.entries(props).filter(([name]) => !secret.test(name)))
 }

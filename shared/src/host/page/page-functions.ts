@@ -1,5 +1,19 @@
 const openWindow = window.open?.bind(window)
 
+/** What has to be done before the document goes away: it would be given up half-way. */
+const unfinished = new Set<Promise<unknown>>()
+
+/** Has whatever leaves the document wait for something, which must end by itself. */
+export function finishBeforeLeaving(work: Promise<unknown>): void {
+  unfinished.add(work)
+  void work.finally(() => unfinished.delete(work)).catch(() => undefined)
+}
+
+function leave(go: () => void): void {
+  if (unfinished.size === 0) go()
+  else void Promise.allSettled(unfinished).then(() => leave(go))
+}
+
 /**
  * What the portal itself calls of the page, as it was before any guest came.
  *
@@ -10,13 +24,13 @@ export const pageFunctions = {
   fetch: window.fetch?.bind(window),
   sendBeacon: navigator.sendBeacon?.bind(navigator),
   /** Leaves the page altogether. */
-  openAddress: (address: string) => window.location.assign(address),
+  openAddress: (address: string) => leave(() => window.location.assign(address)),
   /** Loads the document anew. */
-  reload: () => window.location.reload(),
+  reload: () => leave(() => window.location.reload()),
   /** Opens an address in a window of its own; false when the browser does not let it. */
   openWindow: (address: string) => openWindow(address, '_blank', 'popup,width=560,height=720') !== null,
   /** Leaves the page, which is no place to come back to. */
-  replaceAddress: (address: string) => window.location.replace(address),
+  replaceAddress: (address: string) => leave(() => window.location.replace(address)),
 }
 
 const onAddress = new Set<() => void>()

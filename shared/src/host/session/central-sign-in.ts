@@ -8,7 +8,8 @@ import { hasGuestCode } from '../page/guest-code'
 import { pageFunctions } from '../page/page-functions'
 import { keep, kept } from '../storage'
 import { endSession } from './end-session'
-import { beginSession, loadUser, storedTenant } from './session-actions'
+import { startSession } from './resume-session'
+import { loadUser, storedTenant } from './session-actions'
 import { session } from './session.store'
 import { standing } from './standing'
 import { readProfile } from './stored-profile'
@@ -171,7 +172,7 @@ export async function redeemArrivedTicket(
 
 async function replaceSession(tenantCode: string, token: string, grant: SessionGrant): Promise<void> {
   if (session.status === 'signed-in' && session.tenantCode !== tenantCode) endSession()
-  await beginSession(tenantCode, token, grant)
+  await startSession(tenantCode, token, grant)
   keep(FAILURES, null)
 }
 

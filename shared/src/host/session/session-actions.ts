@@ -39,7 +39,7 @@ export async function beginSession(tenantCode: string, token: string, grant: Ses
   await takeSigningKey(tenantCode, grant.signKey)
   adoptTenant(tenantCode)
   keep(`${tenantCode}__token`, token)
-  keep(`${tenantCode}__mark`, randomId())
+  keep(`${tenantCode}__mark`, grant.mark ?? randomId())
   keepIdleLimit(tenantCode, grant.expiresIn)
   Object.assign(session, { status: 'signed-in', token, user: null, permissions: null, ended: null })
 }

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
 import { firstSaid, launch } from '../address/launch'
 import { configuration } from '../configuration/configuration.store'
 import { keep, kept, remember, remembered } from '../storage'
+import { sessionMark } from './session-life'
 import { session } from './session.store'
 
 /**
@@ -25,7 +27,7 @@ export function standing(): Standing {
       rememberedDefault(),
       CENTER_APP_CODE,
     ),
-    benchCode: firstSaid(launch.benchCode, kept(nameOf('benchCode')), CENTER_BENCH_CODE),
+    benchCode: firstSaid(launch.benchCode, keptBench('benchCode'), CENTER_BENCH_CODE),
     partBench: partBench(CENTER_PART_BENCH),
   }
 }
@@ -36,6 +38,7 @@ export function stand(change: Partial<Standing>): void {
     launch[part] = null
     keep(nameOf(part), change[part] || (part === 'partBench' ? NO_PART : null))
   }
+  shareStanding()
 }
 
 /** Keeps what the session began with, so that it stays when a default changes: that is for the next one (spec 4). */
@@ -45,13 +48,44 @@ export function keepStanding(): void {
     if (value) keep(nameOf(part as Part), value)
   }
   if (session.user?.roleCode) keep(nameOf('roleCode'), session.user.roleCode)
+  shareStanding()
 }
+
+const shared = ['roleCode', 'appCode', 'benchCode', 'partBench'] as const
+
+/** Notes the standing for tabs of the session that are opened next. */
+function shareStanding(): void {
+  const mark = sessionMark()
+  if (mark) remember(sharedName(), JSON.stringify({ mark, parts: shared.map((part) => kept(nameOf(part))) }))
+}
+
+const SharedStanding = z.object({ mark: z.string(), parts: z.array(z.nullable(z.string())) })
+
+/** A tab that was just opened stands where the one before it stood. */
+export function adoptStanding(): void {
+  try {
+    const { mark, parts } = z.parse(SharedStanding, JSON.parse(remembered(sharedName()) ?? ''))
+    if (mark === sessionMark()) shared.forEach((part, index) => keep(nameOf(part), parts[index] ?? null))
+  } catch {
+    // Nothing, or something else, is there: the tab stands where the user begins.
+  }
+}
+
+const sharedName = () => `${session.tenantCode}__standing`
+
+/** What was kept of the workbench when a session ended: the address of the next sign-in carries it (spec 4), the browser does not. */
+let left = { tenantCode: '', benchCode: null as string | null, partBench: null as string | null }
 
 /** The next session of the tab stands where it is told to. The workbench belongs to the address, not to the user. */
 export function leaveStanding(): void {
-  keep(nameOf('roleCode'), null)
-  keep(nameOf('appCode'), null)
+  const [benchCode, part] = [keptBench('benchCode'), keptBench('partBench')]
+  left = { tenantCode: session.tenantCode, benchCode, partBench: part }
+  for (const name of ['roleCode', 'appCode', 'benchCode', 'partBench'] as const) keep(nameOf(name), null)
   Object.assign(launch, { roleCode: null, appCode: null })
+}
+
+function keptBench(part: 'benchCode' | 'partBench'): string | null {
+  return kept(nameOf(part)) ?? (left.tenantCode === session.tenantCode ? left[part] : null)
 }
 
 /** Remembers for a day which application the user begins in, for a server that does not say it with the user. */
@@ -73,7 +107,7 @@ function rememberedDefault(): string {
 const NO_PART = '-'
 
 function partBench(configured: string): string {
-  const keptPart = kept(nameOf('partBench'))
+  const keptPart = keptBench('partBench')
   if (!launch.partBench && keptPart === NO_PART) return ''
   return firstSaid(launch.partBench, keptPart, configured)
 }

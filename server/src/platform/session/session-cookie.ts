@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors'
+
+/** With a tenant's code behind it: sessions of two tenants in one browser have nothing in common. */
+const NAME = 'center_session_'
+/** Only this origin can set such a name, over TLS, for its own host and every path. Plain HTTP has no way to set one. */
+const HOST = '__Host-'
+const MAX_OVER = 10
+
+const isSecure = ({ server }: FastifyRequest | FastifyReply) => server.config.publicUrl.startsWith('https:')
+const prefixOf = (of: FastifyRequest | FastifyReply) => (isSecure(of) ? HOST : '') + NAME
+
+/** What the browser opens further tabs of a tenant's session with; null for none. */
+export function sessionCookieOf(request: FastifyRequest, tenantCode: string): string | null {
+  const value = request.cookies[prefixOf(request) + tenantCode] ?? ''
+  return /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null
+}
+
+/**
+ * Until the browser is closed. Links of other sites bring it along, so that the page they open knows of the session; their forms, frames
+ * and calls do not.
+ */
+export function setSessionCookie(reply: FastifyReply, tenantCode: string, cookie: string): void {
+  reply.setCookie(prefixOf(reply) + tenantCode, cookie, attributes(reply))
+}
+
+/** Takes the cookies of sessions that are over out of the browser. */
+export async function dropEndedCookies(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const prefix = prefixOf(request)
+  const names = Object.keys(request.cookies).filter((name) => name.startsWith(prefix))
+  for (const name of names.slice(0, MAX_OVER)) {
+    const cookie = sessionCookieOf(request, name.slice(prefix.length))
+    if (cookie === null || (await isOver(request, cookie))) reply.clearCookie(name, attributes(reply))
+  }
+}
+
+async function isOver({ server }: FastifyRequest, cookie: string): Promise<boolean> {
+  try {
+    await server.sessions.findByCookie(cookie)
+    return false
+  } catch (error) {
+    if (error instanceof AppError) return true
+    throw error
+  }
+}
+
+function attributes(reply: FastifyReply) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(reply) } as const
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../database'
+import { sessions, sessionTabs } from './session.tables'
+
+/** Further tabs of sessions, and the cookie that opens them. */
+export function createSessionTabsRepository(db: Database) {
+  return {
+    /** The session of a tab, with the key of the tab in the place of its own. */
+    async findByTab(tokenHash: string): Promise<typeof sessions.$inferSelect | null> {
+      const [tab] = await db
+        .select({ session: sessions, signKey: sessionTabs.signKey })
+        .from(sessionTabs)
+        .innerJoin(sessions, eq(sessions.id, sessionTabs.sessionId))
+        .where(eq(sessionTabs.tokenHash, tokenHash))
+      return tab ? { ...tab.session, signKey: tab.signKey } : null
+    },
+
+    async findByCookie(cookieHash: string): Promise<typeof sessions.$inferSelect | null> {
+      const rows = await db.select().from(sessions).where(eq(sessions.cookieHash, cookieHash))
+      return rows[0] ?? null
+    },
+
+    async setCookie(id: string, cookieHash: string): Promise<void> {
+      await db.update(sessions).set({ cookieHash }).where(eq(sessions.id, id))
+    },
+
+    async insertTab(row: typeof sessionTabs.$inferInsert): Promise<void> {
+      await db.insert(sessionTabs).values(row)
+    },
+  }
+}

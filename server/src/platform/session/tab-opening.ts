@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SessionGrant } from '@center/shared/contract'
+import { AppError } from '../errors'
+import { subjectOf } from '../limits/limits'
+import { isSameOrigin, opensDocument } from '../same-origin'
+import { createPageTickets } from './page-tickets'
+import { hashOf } from './secret-text'
+import { sessionCookieOf } from './session-cookie'
+
+const MINUTE_MS = 60_000
+/** A browser that is restored opens all its tabs at once. */
+const MAX_OF_SESSION = 60
+const MAX_OF_ADDRESS = 1000
+
+type Asked = { tenantCode: string; ticket: string }
+
+/**
+ * The one door that the cookie of a session opens. Before the database is asked anything: the call comes from the portal's own page, brings the
+ * cookie of the tenant that it names, and the ticket of a page that was opened with this very cookie.
+ */
+export function createTabOpening({ limits, sealing, sessions, now }: FastifyInstance) {
+  const tickets = createPageTickets({ sealing, now })
+
+  async function count(subject: string, most: number): Promise<void> {
+    const retryAfter = await limits.count({ subject, most, windowMs: MINUTE_MS })
+    if (retryAfter !== null) throw new AppError('rate.limited', { retryAfter })
+  }
+
+  return {
+    /** What a page signs its tab in by; empty where the browser remembers no session, and for what no tab is opened with. */
+    ticketFor(request: FastifyRequest, tenantCode: string): string {
+      const cookie = opensDocument(request) ? sessionCookieOf(request, tenantCode) : null
+      return cookie === null ? '' : tickets.issue(cookie)
+    },
+
+    async open(
+      { tenantCode, ticket }: Asked,
+      request: FastifyRequest,
+    ): Promise<{ token: string; grant: SessionGrant }> {
+      if (!isSameOrigin(request)) throw new AppError('permission.operation_forbidden')
+      const cookie = sessionCookieOf(request, tenantCode)
+      const ticketId = cookie === null ? null : tickets.open(ticket, cookie)
+      if (cookie === null || ticketId === null) throw new AppError('session.required')
+      await count(subjectOf('tabs', hashOf(cookie)), MAX_OF_SESSION)
+      await count(subjectOf('tabs-address', request.ip), MAX_OF_ADDRESS)
+      const remembered = await sessions.findByCookie(cookie)
+      const isOfTenant = remembered.tenantCode === tenantCode
+      if (!isOfTenant || !(await sessions.useNonce(remembered.id, `page-${ticketId}`))) {
+        throw new AppError('session.required')
+      }
+      return sessions.openTab(remembered)
+    },
+  }
+}
