@@ -12,6 +12,7 @@ import {
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { askToLeave } from '../components/ask-to-leave'
 import { hideQuestionOf, showQuestionOf } from '../components/confirm.store'
+import { atAddress } from '../lib/frame-rules'
 import { signOutAndLeave } from '../lib/leave'
 import { addressOnScreen, openAddress } from '../lib/navigation'
 import { notify } from '../lib/notify'
@@ -22,7 +23,14 @@ import { drawOverlay } from './guest-overlay'
 import { markTab, moveTab, nameTab, tabs } from './tabs.store'
 import { goBack } from './travel'
 
-export type GuestPlace = { tabKey: string; menuPrefix: string; path: string; isShown: boolean }
+export type GuestPlace = {
+  tabKey: string
+  menuPrefix: string
+  path: string
+  isShown: boolean
+  /** An address of the guest's origins that is shown in place of its own pages. What it does inside is no part of the tab's address. */
+  otherPage?: string
+}
 
 /**
  * Opens the guest of a tab in its container for as long as the tab lives. `null` until it is open.
@@ -30,21 +38,24 @@ export type GuestPlace = { tabKey: string; menuPrefix: string; path: string; isS
  * The row of the guest list is read once: a newer row is an offer that the user takes, never a reason to load again.
  */
 export function useGuest(container: RefObject<HTMLDivElement | null>, place: GuestPlace): GuestHandle | null {
-  const { tabKey, menuPrefix, path, isShown } = place
+  const { tabKey, menuPrefix, path, isShown, otherPage } = place
   const [handle, setHandle] = useState<GuestHandle | null>(null)
   // What the guest was last told, or said itself, about where it is.
   const knownPath = useRef(path)
 
   useEffect(() => {
-    const guest = guests.list.find((row) => row.menuPrefix === menuPrefix)
-    if (!guest || !container.current) return
+    const row = guests.list.find((candidate) => candidate.menuPrefix === menuPrefix)
+    if (!row || !container.current) return
+    const isOtherPage = otherPage !== undefined
+    const guest = isOtherPage ? atAddress(row, otherPage) : row
     const opened = openGuest({
       key: tabKey,
       guest,
+      isOtherPage,
       container: container.current,
       path: knownPath.current,
       onNavigate(inner, { replace }) {
-        if (inner === knownPath.current) return
+        if (isOtherPage || inner === knownPath.current) return
         knownPath.current = inner
         followGuest(tabKey, `/${menuPrefix}${inner}`, replace)
       },
@@ -55,7 +66,9 @@ export function useGuest(container: RefObject<HTMLDivElement | null>, place: Gue
       onCloseTab: () => void requestClose([tabKey]),
       onOverlay: (overlay, signal) => drawOverlay({ app: nameOf(guest), tabKey, signal }, overlay),
       onSessionEnd: (isConfirmed) => void endByGuest(isConfirmed),
-      onUnmountFailed: (failure) => tellUnmountFailed(guest, failure, `/${menuPrefix}${knownPath.current}`),
+      onUnmountFailed(failure) {
+        tellUnmountFailed(guest, failure, isOtherPage ? tabKey : `/${menuPrefix}${knownPath.current}`)
+      },
     })
     setHandle(opened)
     const stopGuard = guardElements(container.current)
@@ -64,7 +77,7 @@ export function useGuest(container: RefObject<HTMLDivElement | null>, place: Gue
       setHandle(null)
       void opened.close()
     }
-  }, [container, tabKey, menuPrefix])
+  }, [container, tabKey, menuPrefix, otherPage])
 
   useEffect(() => {
     if (isShown) handle?.show()

@@ -79,6 +79,12 @@ describe('the guests of a tenant', () => {
     expect(ours?.iframe?.sandbox).toBe(scripts)
   })
 
+  test('name every origin that was registered for their pages', async () => {
+    const [element, foreign] = await guestsOfDemo()
+    expect(foreign?.origins).toEqual(['http://127.0.0.1:8081'])
+    expect(element).not.toHaveProperty('origins')
+  })
+
   test('are not there for another tenant, nor without a session', async () => {
     const stranger = await server.member('park')
     expect((await stranger.call(listMicroFrontends, own)).status).toBe(40400)

@@ -57,6 +57,11 @@ export type OpenGuestOptions = {
   container: HTMLElement
   /** The guest's inner path, below its menu prefix. */
   path: string
+  /**
+   * It shows another page of the app's origins than those that were released: no release changes it, and it tells nothing of how
+   * the app does.
+   */
+  isOtherPage?: boolean
   /** The guest went to an inner path by itself. `replace`: it is no step that a step back leads over. */
   onNavigate(path: string, options: { replace: boolean }): void
   onTitle(title: string): void
