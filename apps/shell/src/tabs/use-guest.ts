@@ -3,24 +3,23 @@ import {
   guardElements,
   guests,
   openGuest,
-  preferences,
   session,
   text,
   type GuestFailure,
   type GuestHandle,
 } from '@center/shared/host'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { askToLeave } from '../components/ask-to-leave'
 import { hideQuestionOf, showQuestionOf } from '../components/confirm.store'
+import { endByGuest } from '../lib/end-by-guest.store'
 import { atAddress } from '../lib/frame-rules'
-import { signOutAndLeave } from '../lib/leave'
+import { guestName } from '../lib/guest-name'
 import { addressOnScreen, openAddress } from '../lib/navigation'
 import { notify } from '../lib/notify'
 import { openForGuest } from '../lib/open-for-guest'
 import { requestClose } from './close-tabs'
 import { copyDetails } from './failure-details'
 import { drawOverlay } from './guest-overlay'
-import { markTab, moveTab, nameTab, tabs } from './tabs.store'
+import { dirtyAmong, markTab, moveTab, nameTab, tabs } from './tabs.store'
 import { goBack } from './travel'
 
 export type GuestPlace = {
@@ -64,8 +63,9 @@ export function useGuest(container: RefObject<HTMLDivElement | null>, place: Gue
       onBack: goBack,
       onOpenPath: openForGuest,
       onCloseTab: () => void requestClose([tabKey]),
-      onOverlay: (overlay, signal) => drawOverlay({ app: nameOf(guest), tabKey, signal }, overlay),
-      onSessionEnd: (isConfirmed) => void endByGuest(isConfirmed),
+      onOverlay: (overlay, signal) => drawOverlay({ app: guestName(guest), tabKey, signal }, overlay),
+      onSessionEnd: (isGranted) =>
+        void endByGuest({ app: guestName(guest), isGranted, ownUnsaved: dirtyAmong([tabKey]).length }),
       onUnmountFailed(failure) {
         tellUnmountFailed(guest, failure, isOtherPage ? tabKey : `/${menuPrefix}${knownPath.current}`)
       },
@@ -106,7 +106,7 @@ function tellUnmountFailed(guest: MicroFrontend, failure: GuestFailure, address:
   if (session.status !== 'signed-in') return
   const { serviceCode: app, version } = guest
   notify('warning', {
-    title: nameOf(guest),
+    title: guestName(guest),
     message: text('shell:guestFailure.unmount'),
     seconds: 12,
     actions: [
@@ -117,16 +117,4 @@ function tellUnmountFailed(guest: MicroFrontend, failure: GuestFailure, address:
       },
     ],
   })
-}
-
-/** What the user knows the app by. */
-function nameOf({ serviceName, serviceNameEn }: Pick<MicroFrontend, 'serviceName' | 'serviceNameEn'>): string {
-  return preferences.locale === 'en' ? serviceNameEn : serviceName
-}
-
-/** A guest may only ask to end the session, unless it holds the right to do so (platform 5). A visitor has none to end. */
-async function endByGuest(isConfirmed: boolean): Promise<void> {
-  if (session.status !== 'signed-in') return
-  const question = { title: text('shell:leave.title'), message: text('shell:leave.guestAsks'), danger: true }
-  if (isConfirmed || (await askToLeave(question))) await signOutAndLeave()
 }

@@ -67,8 +67,8 @@ export type OpenGuestOptions = {
   onTitle(title: string): void
   /** `refRoute {go:true}`: one page back. */
   onBack(): void
-  /** The guest asks to end the session. `confirmed`: it may do so without asking (`session:end`). */
-  onSessionEnd(confirmed: boolean): void
+  /** The guest ends the session, or asks for it. `isGranted`: it may do so without asking (`session:end`). */
+  onSessionEnd(isGranted: boolean): void
   onDirty(dirty: boolean): void
   /** The guest asks for a path of the portal (`refRoute {path}`, `openTab`), with or without the portal's base. */
   onOpenPath(path: string): void
