@@ -1,3 +1,4 @@
+import { createOperations } from '../support/operations'
 import { expectAccessible } from './pages/accessibility'
 import { expect, test } from './pages/journey'
 
@@ -88,7 +89,48 @@ test.describe('guests', () => {
     await expect(page).toHaveURL(/\/center\/orders\/all/)
   })
 
-  test('loginstate false from a frame asks, and then ends the session', async ({ portal, guest, signInPage }) => {
+  test('loginstate false from a frame ends the session at once', async ({ page, portal, guest, signInPage }) => {
+    await portal.choose('供应链', 'ERP 首页')
+    await expect(guest.frame('legacy-erp').getByText('张三').first()).toBeVisible()
+    await guest.frame('legacy-erp').getByRole('button', { name: '退出登录' }).click()
+    await expect(signInPage.submit).toBeVisible()
+    await expect(page.getByText('“物资管理系统”已退出登录').first()).toBeVisible()
+  })
+
+  test('with unsaved work beside it, the user gets ten seconds to save, and cannot refuse', async ({
+    page,
+    portal,
+    guest,
+    signInPage,
+  }) => {
+    await portal.choose('生产管理', '班组管理', '交接班记录')
+    await guest.notepad.fill('还没有保存')
+    await portal.choose('供应链', 'ERP 首页')
+    await expect(guest.frame('legacy-erp').getByText('张三').first()).toBeVisible()
+    await guest.frame('legacy-erp').getByRole('button', { name: '退出登录' }).click()
+    await expect(page.getByRole('alert')).toHaveText('“物资管理系统”已退出登录，请尽快保存其他页面的内容')
+    await expect(page.getByRole('timer')).toHaveText(/^\d+ 秒后退出$/)
+    await expectAccessible(page)
+    await portal.tab('交接班记录').click()
+    await expect(guest.notepad).toHaveValue('还没有保存')
+    await expect(signInPage.submit).toBeVisible({ timeout: 20_000 })
+  })
+
+  test('loginstate false in the old words ends the session', { tag: '@more' }, async ({ guest, signInPage }) => {
+    await guest.openOldPage()
+    await guest.frame('legacy-erp').getByRole('button', { name: '退出登录' }).click()
+    await expect(signInPage.submit).toBeVisible()
+  })
+
+  test('where operations withhold session:end, loginstate false asks the user first', async ({
+    portal,
+    guest,
+    signInPage,
+    system,
+  }) => {
+    const operations = createOperations(system)
+    await operations.register('legacy-erp', { menuPrefix: 'legacy-erp', origins: [system.guestUrl], capabilities: [] })
+    await guest.page.reload()
     await portal.choose('供应链', 'ERP 首页')
     await expect(guest.frame('legacy-erp').getByText('张三').first()).toBeVisible()
     const leave = guest.frame('legacy-erp').getByRole('button', { name: '退出登录' })
@@ -99,18 +141,8 @@ test.describe('guests', () => {
     await leave.click()
     await portal.confirm()
     await expect(signInPage.submit).toBeVisible()
+    await operations.register('legacy-erp', { menuPrefix: 'legacy-erp', origins: [system.guestUrl] })
   })
-
-  test(
-    'loginstate false in the old words asks, and then ends the session',
-    { tag: '@more' },
-    async ({ portal, guest, signInPage }) => {
-      await guest.openOldPage()
-      await guest.frame('legacy-erp').getByRole('button', { name: '退出登录' }).click()
-      await portal.confirm()
-      await expect(signInPage.submit).toBeVisible()
-    },
-  )
 
   test('a message from a wrong window does nothing', async ({ page, guest, system }) => {
     await guest.openOldPage()

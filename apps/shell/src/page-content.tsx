@@ -36,19 +36,17 @@ export function drawPage(page: Page, tab: Tab, title: string, isShown: boolean) 
 function ContentByKind({ page, tab, title, isShown }: PageContentProps) {
   const t = useText()
   if (page.kind === 'built-in') return <BuiltInPage name={page.name} />
-  if (page.kind === 'detail') return <DetailPage url={page.url} title={title} />
+  const embed = (url: string) => <EmbeddedPage key={url} url={url} title={title} tabKey={tab.key} isShown={isShown} />
+  if (page.kind === 'detail') return page.url === null ? <MissingAddress /> : embed(page.url)
+  if (page.kind === 'frame') return embed(page.url)
   if (page.kind === 'unknown-component') {
     return <NotFoundPage detail={t('shell:notFound.component', { name: page.component })} />
   }
-  if (page.kind === 'guest' || page.kind === 'frame') {
+  if (page.kind === 'guest') {
     return (
       <>
         <PageHeading hidden>{title}</PageHeading>
-        {page.kind === 'frame' ? (
-          <FramePage url={page.url} title={title} />
-        ) : (
-          <GuestTab tabKey={tab.key} menuPrefix={page.menuPrefix} path={page.path} isShown={isShown} />
-        )}
+        <GuestTab tabKey={tab.key} menuPrefix={page.menuPrefix} path={page.path} isShown={isShown} />
       </>
     )
   }
@@ -63,16 +61,28 @@ function BuiltInPage({ name }: { name: BuiltIn }) {
   return name === 'WorkStand' ? <WorkStand /> : <WelcomePage />
 }
 
-/** An order or a product in a page of somebody else's, whose address the link carries (spec 2). */
-function DetailPage({ url, title }: { url: string | null; title: string }) {
-  const t = useText()
-  if (url === null) return <NotFoundPage detail={t('shell:frame.missingText')} />
+type EmbeddedPageProps = { url: string; title: string; tabKey: string; isShown: boolean }
+
+/** A page in a frame, whose address the menu or the link carries (spec 2). */
+function EmbeddedPage({ url, title, tabKey, isShown }: EmbeddedPageProps) {
   return (
     <>
       <PageHeading hidden>{title}</PageHeading>
-      <FramePage url={url} title={title} />
+      <FramePage
+        url={url}
+        title={title}
+        drawGuest={({ menuPrefix, address }) => (
+          <GuestTab tabKey={tabKey} menuPrefix={menuPrefix} path="/" otherPage={address} isShown={isShown} />
+        )}
+      />
     </>
   )
+}
+
+/** An order or a product is in a page of somebody else's, whose address the link carries; this one carries none. */
+function MissingAddress() {
+  const t = useText()
+  return <NotFoundPage detail={t('shell:frame.missingText')} />
 }
 
 /** The list of letters is an app of its own, for those who may read it (spec 6). */

@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import { CallProgress } from './components/call-progress'
 import { ConfirmDialog } from './components/confirm-dialog'
 import { ElsewhereNotice } from './components/elsewhere-notice'
+import { EndingNotice } from './components/ending-notice'
 import { NetworkNotice } from './components/network-notice'
 import { VersionNotice } from './components/version-notice'
 import { watchLocalGuests } from './devtools/local-guests'
@@ -19,6 +20,7 @@ import { openAccount, takeAccountDialog } from './lib/account-switch.store'
 import { forgetVisits } from './lib/favourites'
 import { setSearch } from './lib/search-switch.store'
 import { forgetLatestLetters } from './lib/latest-letters.store'
+import { stopCountdown } from './lib/end-by-guest.store'
 import { arrive, onLeave } from './lib/leave'
 import { forgetLock } from './lib/lock.store'
 import { leaveMaximised } from './lib/maximised.store'
@@ -57,6 +59,7 @@ export function Root() {
       <NetworkNotice />
       <VersionNotice />
       <ElsewhereNotice />
+      <EndingNotice />
     </UiProvider>
   )
 }
@@ -76,6 +79,7 @@ function forgetUser(): void {
   forgetVisits()
   forgetLock()
   forgetMenu()
+  stopCountdown()
   setSearch(false)
   openAccount(null)
 }

@@ -129,6 +129,6 @@ async function checkOneVisit(context: CheckContext, options: CheckOptions) {
   const styles = await ifWanted('styles', () => checkStyles(context, probes))
   const accessibility = await ifWanted('accessibility', () => checkAccessibility(context))
   const state = await ifWanted('state', () => checkState(context))
-  const messages = judgeMessages(await stage.call('takeMessages'), manifest.capabilities)
+  const messages = judgeMessages(await stage.call('takeMessages'), manifest)
   return { isAlive: true, findings: [...life.findings, ...size, ...styles, ...accessibility, ...messages, ...state] }
 }

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander'
 import * as z from 'zod/mini'
-import { Capability, registerApp, Registration } from '@center/shared/contract'
+import { Capability, registerApp, RegistrationRequest } from '@center/shared/contract'
 import { CommandError, type Surroundings } from '../surroundings'
 import { connect, print } from './connected'
 import { checkName, toParams, withTenant, type TenantOptions } from './tenant-app'
@@ -8,20 +8,25 @@ import { checkName, toParams, withTenant, type TenantOptions } from './tenant-ap
 type RegisterOptions = TenantOptions & {
   menuPrefix: string
   origin: string[]
-  capability: string[]
+  /** False: `--no-capability`. */
+  capability?: string[] | false
   isolation: 'none' | 'frame'
   props: string
   disabled?: boolean
 }
 
-const collect = (value: string, before: string[]) => [...before, value]
+const collect = (value: string, before: string[] | boolean = []) => [...(Array.isArray(before) ? before : []), value]
 
 export function addRegisterCommand(program: Command, surroundings: Surroundings): void {
   withTenant(program.command('register <name>'))
     .description('gives a tenant an app; said again, it replaces everything that was said before')
     .requiredOption('--menu-prefix <word>', 'module name of the menu items that open it')
     .option('--origin <origin>', 'origin its frame may come from; may be repeated', collect, [])
-    .option(`--capability <word>`, `one of ${Capability.options.join(', ')}; may be repeated`, collect, [])
+    .option(`--capability <word>`, `one of ${Capability.options.join(', ')}; may be repeated`, collect)
+    .option(
+      '--no-capability',
+      'grants nothing, also not what its kind is granted when nothing is said: session:end to a page in a frame',
+    )
     .addOption(new Option('--isolation <kind>', 'where it runs').choices(['none', 'frame']).default('none'))
     .option('--props <json>', 'an object handed to the app', '{}')
     .option('--disabled', 'keep it, but show it to nobody')
@@ -37,10 +42,11 @@ export function addRegisterCommand(program: Command, surroundings: Surroundings)
     })
 }
 
-function toRegistration(options: RegisterOptions): Registration {
-  const { menuPrefix, origin: origins, capability: capabilities, isolation, disabled } = options
+function toRegistration(options: RegisterOptions): RegistrationRequest {
+  const { menuPrefix, origin: origins, capability, isolation, disabled } = options
   const props = parseProps(options.props)
-  const read = Registration.safeParse({ menuPrefix, origins, capabilities, isolation, props, enabled: !disabled })
+  const granted = capability === undefined ? {} : { capabilities: capability || [] }
+  const read = RegistrationRequest.safeParse({ menuPrefix, origins, ...granted, isolation, props, enabled: !disabled })
   if (read.success) return read.data
   throw new CommandError(`The registration is not valid:\n${z.prettifyError(read.error)}`, '', 'usage')
 }

@@ -1,4 +1,4 @@
-import type { Manifest, Registration } from '@center/shared/contract'
+import { defaultCapabilities, type Manifest, type Registration } from '@center/shared/contract'
 import type { DemoDoors } from './demo-doors'
 import type { DemoTenant } from './demo-tenant'
 
@@ -76,7 +76,8 @@ function toManifest({ name, title, titleEn, messages }: ForeignSite, origin: str
 
 function toRegistration({ menuPrefix, isForeign }: Guest, guestOrigin: string | null): Registration {
   const origins = isForeign && guestOrigin !== null ? [guestOrigin] : []
-  return { menuPrefix, origins, capabilities: [], isolation: 'none', props: {}, enabled: true }
+  const capabilities = defaultCapabilities(isForeign ? 'iframe' : 'element')
+  return { menuPrefix, origins, capabilities, isolation: 'none', props: {}, enabled: true }
 }
 
 /** Order of `major.minor.patch`; what follows a dash does not count among the examples. */

@@ -42,6 +42,14 @@ export const Capability = z.enum([
 ])
 export type Capability = z.infer<typeof Capability>
 
+/**
+ * What a tenant's registration grants that does not say what it grants: a page in a frame may end the session (spec 4). Operations
+ * withhold that by saying what they grant in its place, or nothing.
+ */
+export function defaultCapabilities(kind: GuestKind): Capability[] {
+  return kind === 'iframe' ? ['session:end'] : []
+}
+
 /** Addresses outside of every guest's prefix that are open to everybody (spec 2). A guest's public page may have one. */
 export const PublicAddress = z.enum(['/workscreen', '/user/dashboard'])
 export type PublicAddress = z.infer<typeof PublicAddress>

@@ -57,6 +57,8 @@ export const MicroFrontend = z.object({
   element: z.optional(PlainElement),
   styles: z.array(PinnedFile),
   iframe: z.nullable(z.object({ src: z.string(), origin: z.string(), sandbox: z.string(), allow: z.string() })),
+  /** Of a page in a frame: every origin that the tenant registered for it. Absent: that of `iframe` alone. */
+  origins: z.optional(z.array(z.string())),
   /** The id of the asking user that no other app and no other tenant has: by it an isolated element knows the user. */
   subject: z.optional(z.string()),
   props: z.record(z.string(), z.unknown()),

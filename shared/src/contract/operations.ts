@@ -85,6 +85,10 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
+/** A registration as it is asked for. Without `capabilities` it grants what is granted to its kind by default. */
+export const RegistrationRequest = z.extend(Registration, { capabilities: z.optional(z.array(Capability)) })
+export type RegistrationRequest = z.infer<typeof RegistrationRequest>
+
 export const ReleaseRow = z.object({
   revision: z.number(),
   name: z.string(),
@@ -141,7 +145,7 @@ export const registerApp = {
   method: 'PUT',
   url: '/api/ops/tenants/:tenantCode/apps/:name',
   permission: OPS,
-  schema: { params: tenantAppParam, body: Registration, response: z.object({ revision: z.number() }) },
+  schema: { params: tenantAppParam, body: RegistrationRequest, response: z.object({ revision: z.number() }) },
 } as const satisfies Endpoint
 
 /**

@@ -3,26 +3,33 @@ import {
   guardElements,
   guests,
   openGuest,
-  preferences,
   session,
   text,
   type GuestFailure,
   type GuestHandle,
 } from '@center/shared/host'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { askToLeave } from '../components/ask-to-leave'
 import { hideQuestionOf, showQuestionOf } from '../components/confirm.store'
-import { signOutAndLeave } from '../lib/leave'
+import { endByGuest } from '../lib/end-by-guest.store'
+import { atAddress } from '../lib/frame-rules'
+import { guestName } from '../lib/guest-name'
 import { addressOnScreen, openAddress } from '../lib/navigation'
 import { notify } from '../lib/notify'
 import { openForGuest } from '../lib/open-for-guest'
 import { requestClose } from './close-tabs'
 import { copyDetails } from './failure-details'
 import { drawOverlay } from './guest-overlay'
-import { markTab, moveTab, nameTab, tabs } from './tabs.store'
+import { dirtyAmong, markTab, moveTab, nameTab, tabs } from './tabs.store'
 import { goBack } from './travel'
 
-export type GuestPlace = { tabKey: string; menuPrefix: string; path: string; isShown: boolean }
+export type GuestPlace = {
+  tabKey: string
+  menuPrefix: string
+  path: string
+  isShown: boolean
+  /** An address of the guest's origins that is shown in place of its own pages. What it does inside is no part of the tab's address. */
+  otherPage?: string
+}
 
 /**
  * Opens the guest of a tab in its container for as long as the tab lives. `null` until it is open.
@@ -30,21 +37,24 @@ export type GuestPlace = { tabKey: string; menuPrefix: string; path: string; isS
  * The row of the guest list is read once: a newer row is an offer that the user takes, never a reason to load again.
  */
 export function useGuest(container: RefObject<HTMLDivElement | null>, place: GuestPlace): GuestHandle | null {
-  const { tabKey, menuPrefix, path, isShown } = place
+  const { tabKey, menuPrefix, path, isShown, otherPage } = place
   const [handle, setHandle] = useState<GuestHandle | null>(null)
   // What the guest was last told, or said itself, about where it is.
   const knownPath = useRef(path)
 
   useEffect(() => {
-    const guest = guests.list.find((row) => row.menuPrefix === menuPrefix)
-    if (!guest || !container.current) return
+    const row = guests.list.find((candidate) => candidate.menuPrefix === menuPrefix)
+    if (!row || !container.current) return
+    const isOtherPage = otherPage !== undefined
+    const guest = isOtherPage ? atAddress(row, otherPage) : row
     const opened = openGuest({
       key: tabKey,
       guest,
+      isOtherPage,
       container: container.current,
       path: knownPath.current,
       onNavigate(inner, { replace }) {
-        if (inner === knownPath.current) return
+        if (isOtherPage || inner === knownPath.current) return
         knownPath.current = inner
         followGuest(tabKey, `/${menuPrefix}${inner}`, replace)
       },
@@ -53,9 +63,12 @@ export function useGuest(container: RefObject<HTMLDivElement | null>, place: Gue
       onBack: goBack,
       onOpenPath: openForGuest,
       onCloseTab: () => void requestClose([tabKey]),
-      onOverlay: (overlay, signal) => drawOverlay({ app: nameOf(guest), tabKey, signal }, overlay),
-      onSessionEnd: (isConfirmed) => void endByGuest(isConfirmed),
-      onUnmountFailed: (failure) => tellUnmountFailed(guest, failure, `/${menuPrefix}${knownPath.current}`),
+      onOverlay: (overlay, signal) => drawOverlay({ app: guestName(guest), tabKey, signal }, overlay),
+      onSessionEnd: (isGranted) =>
+        void endByGuest({ app: guestName(guest), isGranted, ownUnsaved: dirtyAmong([tabKey]).length }),
+      onUnmountFailed(failure) {
+        tellUnmountFailed(guest, failure, isOtherPage ? tabKey : `/${menuPrefix}${knownPath.current}`)
+      },
     })
     setHandle(opened)
     const stopGuard = guardElements(container.current)
@@ -64,7 +77,7 @@ export function useGuest(container: RefObject<HTMLDivElement | null>, place: Gue
       setHandle(null)
       void opened.close()
     }
-  }, [container, tabKey, menuPrefix])
+  }, [container, tabKey, menuPrefix, otherPage])
 
   useEffect(() => {
     if (isShown) handle?.show()
@@ -93,7 +106,7 @@ function tellUnmountFailed(guest: MicroFrontend, failure: GuestFailure, address:
   if (session.status !== 'signed-in') return
   const { serviceCode: app, version } = guest
   notify('warning', {
-    title: nameOf(guest),
+    title: guestName(guest),
     message: text('shell:guestFailure.unmount'),
     seconds: 12,
     actions: [
@@ -104,16 +117,4 @@ function tellUnmountFailed(guest: MicroFrontend, failure: GuestFailure, address:
       },
     ],
   })
-}
-
-/** What the user knows the app by. */
-function nameOf({ serviceName, serviceNameEn }: Pick<MicroFrontend, 'serviceName' | 'serviceNameEn'>): string {
-  return preferences.locale === 'en' ? serviceNameEn : serviceName
-}
-
-/** A guest may only ask to end the session, unless it holds the right to do so (platform 5). A visitor has none to end. */
-async function endByGuest(isConfirmed: boolean): Promise<void> {
-  if (session.status !== 'signed-in') return
-  const question = { title: text('shell:leave.title'), message: text('shell:leave.guestAsks'), danger: true }
-  if (isConfirmed || (await askToLeave(question))) await signOutAndLeave()
 }

@@ -3,6 +3,8 @@ import { AppCard, EmptyState, LoadingState } from '@center/shared/ui'
 import { useContext, useEffect, useRef, useState, type RefObject } from 'react'
 import { useSnapshot } from 'valtio'
 import { ShownContext } from '../components/shown-context'
+import { endByGuest } from '../lib/end-by-guest.store'
+import { guestName } from '../lib/guest-name'
 import { openAddress } from '../lib/navigation'
 import { openForGuest } from '../lib/open-for-guest'
 import { countUnsaved } from '../lib/unsaved-work'
@@ -94,7 +96,7 @@ function openInCard(
     onTitle: ignore,
     onDirty: (dirty) => (isDirty = dirty),
     onBack: ignore,
-    onSessionEnd: ignore,
+    onSessionEnd: (isGranted) => void endByGuest({ app: guestName(guest), isGranted, ownUnsaved: Number(isDirty) }),
     onOpenPath: openForGuest,
   })
   take(opened)
@@ -107,5 +109,5 @@ function openInCard(
   }
 }
 
-/** What a card has no place for: it is a part of a page that has its own title, history and session. */
+/** What a card has no place for: it is a part of a page that has its own title and history. */
 function ignore(): void {}

@@ -80,25 +80,30 @@ describe('messages', () => {
     payload,
     answer: failure ? { ok: false as const, failure } : { ok: true as const, value: null },
   })
+  const element = { kind: 'element' as const, capabilities: [] }
 
   test('each refused kind is said once', () => {
     const findings = judgeMessages(
       [said('x', null, 'unknown-type'), said('x', null, 'unknown-type'), said('ready')],
-      [],
+      element,
     )
     expect(findings).toMatchObject([{ level: 'fail', message: expect.stringContaining('does not know') }])
   })
 
   test('what an element takes back while it leaves is nothing to blame, as the SDK does it; what it adds is', () => {
     const takenBack = [said('dirty', { dirty: false }, 'timeout'), said('title', { title: '' }, 'timeout')]
-    expect(judgeMessages(takenBack, [])[0]?.level).toBe('pass')
-    expect(judgeMessages([...takenBack, said('dirty', { dirty: true }, 'timeout')], [])).toMatchObject([
+    expect(judgeMessages(takenBack, element)[0]?.level).toBe('pass')
+    expect(judgeMessages([...takenBack, said('dirty', { dirty: true }, 'timeout')], element)).toMatchObject([
       { level: 'fail', message: 'It sends dirty, after it was unmounted.' },
     ])
   })
 
   test('ending the session without the capability is worth a look', () => {
-    expect(judgeMessages([said('loginstate', false)], [])[0]?.level).toBe('warn')
-    expect(judgeMessages([said('loginstate', false)], ['session:end'])[0]?.level).toBe('pass')
+    const [ofElement] = judgeMessages([said('loginstate', false)], element)
+    expect(ofElement).toMatchObject({ level: 'warn', message: expect.stringContaining('asks the user first') })
+    const [ofPage] = judgeMessages([said('loginstate', false)], { kind: 'iframe', capabilities: [] })
+    expect(ofPage).toMatchObject({ level: 'warn', message: expect.stringContaining('unless operations withhold') })
+    const named = { kind: 'iframe' as const, capabilities: ['session:end' as const] }
+    expect(judgeMessages([said('loginstate', false)], named)[0]?.level).toBe('pass')
   })
 })

@@ -1,4 +1,4 @@
-import type { Capability } from '@center/shared/contract'
+import { defaultCapabilities, type GuestKind, type Manifest } from '@center/shared/contract'
 import type { GuestTraffic } from '@center/shared/host'
 import { fail, pass, warn, type Finding } from '../report'
 
@@ -11,7 +11,10 @@ const reasons: Record<string, [what: string, fix: string]> = {
 }
 
 /** What it said to the host, as the host's own bus judged it. */
-export function judgeMessages(messages: readonly GuestTraffic[], capabilities: readonly Capability[]): Finding[] {
+export function judgeMessages(
+  messages: readonly GuestTraffic[],
+  { kind, capabilities }: Pick<Manifest, 'kind' | 'capabilities'>,
+): Finding[] {
   const refused = new Map<string, Finding>()
   for (const { type, payload, answer } of messages) {
     if (answer.ok || (answer.failure === 'timeout' && takesBack(type, payload))) continue
@@ -19,18 +22,18 @@ export function judgeMessages(messages: readonly GuestTraffic[], capabilities: r
     refused.set(`${String(type)} ${answer.failure}`, fail('messages', `It sends ${String(type)}, ${what}.`, fix))
   }
   const endsSession = messages.some(({ type, payload }) => type === 'loginstate' && payload === false)
-  const asks =
-    endsSession && !capabilities.includes('session:end')
-      ? [
-          warn(
-            'messages',
-            'It signs the user out by itself; without the capability session:end the portal asks the user first.',
-            'Sign out only when the user asks for it, or name session:end in center.json.',
-          ),
-        ]
-      : []
-  const findings = [...refused.values(), ...asks]
+  const ends = endsSession && !capabilities.includes('session:end') ? [judgeEnd(kind)] : []
+  const findings = [...refused.values(), ...ends]
   return findings.length > 0 ? findings : [pass('messages', summaryOf(messages))]
+}
+
+/** It did so while nobody asked it to: the check clicks nothing. */
+function judgeEnd(kind: GuestKind): Finding {
+  const what = defaultCapabilities(kind).includes('session:end')
+    ? 'the portal does so at once, unless operations withhold session:end.'
+    : 'without the capability session:end the portal asks the user first.'
+  const fix = 'Sign out only when the user asks for it, or name session:end in center.json.'
+  return warn('messages', `It signs the user out by itself: ${what}`, fix)
 }
 
 /** The mark and the title that a mount had given, as the hooks of the SDK do when the element leaves: the host does it anyway. */

@@ -79,6 +79,25 @@ describe('the guests of a tenant', () => {
     expect(ours?.iframe?.sandbox).toBe(scripts)
   })
 
+  test('end the session when they are pages in a frame, unless operations grant something else, or nothing', async () => {
+    const [element, foreign] = await guestsOfDemo()
+    expect(element?.capabilities).toEqual([])
+    expect(foreign?.capabilities).toEqual(['session:end'])
+    const params = { tenantCode: 'demo', name: 'legacy-erp' }
+    const body = { menuPrefix: 'legacy-erp', origins: ['http://127.0.0.1:8081'] }
+    const withheld = { ...body, capabilities: [] }
+    await server.deployer().call(registerApp, { params, body: withheld }, { 'if-match': '2' })
+    expect((await guestsOfDemo())[1]?.capabilities).toEqual([])
+    await server.deployer().call(registerApp, { params, body }, { 'if-match': '3' })
+    expect((await guestsOfDemo())[1]?.capabilities).toEqual(['session:end'])
+  })
+
+  test('name every origin that was registered for their pages', async () => {
+    const [element, foreign] = await guestsOfDemo()
+    expect(foreign?.origins).toEqual(['http://127.0.0.1:8081'])
+    expect(element).not.toHaveProperty('origins')
+  })
+
   test('are not there for another tenant, nor without a session', async () => {
     const stranger = await server.member('park')
     expect((await stranger.call(listMicroFrontends, own)).status).toBe(40400)

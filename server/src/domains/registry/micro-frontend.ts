@@ -91,6 +91,7 @@ export function toMicroFrontend(row: GuestRow, files: FileRow[], places: FramePl
     ...(manifest.element ? { element: manifest.element } : {}),
     styles: own((path) => manifest.styles.includes(path)),
     iframe: frameOf(row, entry, places),
+    ...(manifest.kind === 'iframe' ? { origins: row.origins } : {}),
     props: row.props,
     publicRoutes: publicRoutesOf(manifest),
     ...cardsOf(manifest),

@@ -1,4 +1,12 @@
-import { toWireTime, type AppHealth, type AppRow, type Registration, type ReleaseRow } from '@center/shared/contract'
+import {
+  defaultCapabilities,
+  toWireTime,
+  type AppHealth,
+  type AppRow,
+  type Registration,
+  type RegistrationRequest,
+  type ReleaseRow,
+} from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import type { Command, CommandRunner } from './commands'
 import type { ReleaseEntry } from './history.repository'
@@ -40,9 +48,11 @@ export function createRegistrationsService({ repository, run, now, own }: Parts)
      * Gives a tenant an app, or replaces how the tenant has it; open pages are told of what they run. The first time there is no
      * revision to name.
      */
-    async register(target: Target, registration: Registration, command: Command): Promise<{ revision: number }> {
+    async register(target: Target, asked: RegistrationRequest, command: Command): Promise<{ revision: number }> {
       own.refuse(target.name)
-      if (!(await repository.versions.hasApp(target.name))) throw new AppError('app.not_found')
+      const kind = await repository.versions.kindOf(target.name)
+      if (kind === null) throw new AppError('app.not_found')
+      const registration = { ...asked, capabilities: asked.capabilities ?? defaultCapabilities(kind) }
       const request = ['register', registration]
       return run({ target, command, request }, async (inside) => {
         await checkRegistration(inside, target, registration)

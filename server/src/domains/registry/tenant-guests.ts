@@ -66,7 +66,7 @@ export function createTenantGuests({ rows, published }: Parts, { baseMap, places
     ],
 
     /** Origins that the tenant's pages may show in a frame, whichever version their users have or get next. */
-    frameOrigins: [...new Set(all.flatMap(({ iframe }) => originOf(iframe)))].sort(),
+    frameOrigins: [...new Set(all.flatMap(({ iframe, origins = [] }) => [...originOf(iframe), ...origins]))].sort(),
 
     known: toKnown(rows, published, build.apps),
   }

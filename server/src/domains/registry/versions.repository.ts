@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { GuestKind } from '@center/shared/contract'
 import type { AppendAudit } from '../../platform/audit'
 import type { Database } from '../../platform/database'
 import { appFiles, apps, appVersions } from './registry.tables'
@@ -48,9 +49,9 @@ export function createVersionsRepository(db: Database, appendAudit: AppendAudit)
       return updated.length === 1
     },
 
-    async hasApp(name: string): Promise<boolean> {
-      const rows = await db.select({ name: apps.name }).from(apps).where(eq(apps.name, name))
-      return rows.length > 0
+    async kindOf(name: string): Promise<GuestKind | null> {
+      const rows = await db.select({ kind: apps.kind }).from(apps).where(eq(apps.name, name))
+      return rows[0]?.kind ?? null
     },
 
     /** Adds a version whole or not at all; false when the number is taken already. */

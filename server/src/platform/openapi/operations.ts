@@ -21,6 +21,8 @@ export const tags: Tag[] = [
       describeService: 'Describe the application that asks for a central sign-in',
       redeemTicket: 'Exchange a service ticket for a token',
       getSession: 'Get the state of the session',
+      rememberSession: 'Have this browser remember the session',
+      resumeSession: 'Sign another tab in to the session that this browser remembers',
       signOut: 'Sign out',
       saveLogoutFlag: 'Mark the sign-out as the wish of the user',
       getCaptchaType: 'Get the kind of captcha in use',

@@ -57,13 +57,18 @@ export type OpenGuestOptions = {
   container: HTMLElement
   /** The guest's inner path, below its menu prefix. */
   path: string
+  /**
+   * It shows another page of the app's origins than those that were released: no release changes it, and it tells nothing of how
+   * the app does.
+   */
+  isOtherPage?: boolean
   /** The guest went to an inner path by itself. `replace`: it is no step that a step back leads over. */
   onNavigate(path: string, options: { replace: boolean }): void
   onTitle(title: string): void
   /** `refRoute {go:true}`: one page back. */
   onBack(): void
-  /** The guest asks to end the session. `confirmed`: it may do so without asking (`session:end`). */
-  onSessionEnd(confirmed: boolean): void
+  /** The guest ends the session, or asks for it. `isGranted`: it may do so without asking (`session:end`). */
+  onSessionEnd(isGranted: boolean): void
   onDirty(dirty: boolean): void
   /** The guest asks for a path of the portal (`refRoute {path}`, `openTab`), with or without the portal's base. */
   onOpenPath(path: string): void

@@ -86,6 +86,7 @@ export function openLife(options: OpenGuestOptions, deps: GuestLifeDeps): GuestL
     },
     current: () => life.guest,
     consider(next) {
+      if (options.isOtherPage) return
       if (consider(life, next) && next.policy === 'immediate') void accept()
     },
     refresh: () => refresh(life),

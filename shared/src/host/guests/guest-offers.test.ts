@@ -1,5 +1,6 @@
 import { installFakeStyles } from '../../testing/fake-styles'
-import { settleAll } from '../../testing/open-test-guest'
+import { buildGuestServices } from '../../testing/guest-services'
+import { openTestGuest, settleAll } from '../../testing/open-test-guest'
 import { buildTestElements, keepingElement as keeping, plainElement as plain } from '../../testing/test-elements'
 import type { InspectedGuest } from './guest-handle'
 
@@ -15,6 +16,18 @@ test('a postponed offer does not come again; the next release does', async () =>
   expect(handle.state.offer).toBeNull()
   host.offer([{ ...guest, ...version('2.1.0', 3) }])
   expect(handle.state.offer).toMatchObject({ version: '2.1.0' })
+})
+
+test('another page of the app is offered no version, and says that it is another', async () => {
+  const services = buildGuestServices()
+  const onLife = jest.fn()
+  services.onLife = onLife
+  services.bundles.set('/api/resources/notepad/1.0.0/entry.js', () => ({}))
+  const { host, options, guest } = openTestGuest({}, services)
+  const handle = host.open({ ...options, isOtherPage: true })
+  host.offer([{ ...guest, version: '2.0.0', revision: 2 }])
+  expect(handle.state.offer).toBeNull()
+  expect(onLife).toHaveBeenCalledWith(expect.objectContaining({ what: 'opened', isOtherPage: true }))
 })
 
 test('an offer that was taken back is gone', async () => {

@@ -68,7 +68,13 @@ export type IgnoredWhy = 'origin' | 'app' | 'nonce' | 'port' | 'words'
 export type IgnoredMessage = { key: string; app: string; origin: string; data: unknown; why: IgnoredWhy }
 
 /** Something that happened in the life of a guest. */
-export type GuestEvent = { key: string; app: string; version: string } & GuestHappening
+export type GuestEvent = {
+  key: string
+  app: string
+  version: string
+  /** It is another page of the app's origins than those of this version. */
+  isOtherPage?: true
+} & GuestHappening
 export type GuestHappening =
   | { what: 'opened' | 'hidden' | 'visible' | 'silent' | 'heard' | 'released' | 'closed' }
   | { what: 'loaded' | 'mounted'; ms: number }

@@ -104,7 +104,9 @@ export function note(life: Life, happening: GuestHappening, guest = life.guest):
   if (happening.what === 'mounted') Object.assign(figures, { mountMs: happening.ms, mounts: figures.mounts + 1 })
   if (happening.what === 'swapped') figures.swaps += 1
   if (happening.what === 'failed') figures.failures += 1
-  services.onLife?.({ key: options.key, app: guest.serviceCode, version: guest.version, ...happening })
+  const { key, isOtherPage } = options
+  const about = { key, app: guest.serviceCode, version: guest.version, ...(isOtherPage && { isOtherPage }) }
+  services.onLife?.({ ...about, ...happening })
 }
 
 /** Shows, or takes back, a version that the user may take. */

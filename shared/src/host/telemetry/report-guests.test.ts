@@ -56,6 +56,13 @@ test('what a guest needed and that it is open is said together, a moment later',
   ])
 })
 
+test('of another page of an app nothing is said: it is not the version that would be judged by it', () => {
+  happen({ what: 'mounted', ms: 30 }, { isOtherPage: true })
+  happen({ what: 'failed', failure: { phase: 'mount', message: 'late' } }, { isOtherPage: true })
+  jest.advanceTimersByTime(65_000)
+  expect(said()).toEqual([])
+})
+
 test('of a failure the phase is said, and nothing of what the guest said', () => {
   happen({ what: 'failed', failure: { phase: 'mount', message: 'Zhang San has no device' } })
   hidePage()

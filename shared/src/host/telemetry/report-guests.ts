@@ -19,7 +19,7 @@ export function reportGuests(): () => void {
   const open = createOpenVersions(box.put)
   const stopWatching = watchGuests({
     onLife(event) {
-      if (isLocal(event)) return
+      if (isLocal(event) || event.isOtherPage) return
       const beacon = toBeacon(event)
       if (beacon) box.put(beacon)
       open.note(event)
