@@ -101,7 +101,11 @@ export const resumeSession = {
   method: 'POST',
   url: '/api/auth/session/resume',
   permission: 'public',
-  schema: { body: z.object({ tenantCode: text(64), ticket: text(1024) }), response: z.string(), siblings: SessionGrant },
+  schema: {
+    body: z.object({ tenantCode: text(64), ticket: text(1024) }),
+    response: z.string(),
+    siblings: SessionGrant,
+  },
 } as const satisfies Endpoint
 
 export const getSession = {
