@@ -12,7 +12,8 @@ const texts = {
     lang: 'zh-CN',
     title: '确认登录',
     question: (application: string) => `要登录“${application}”吗？`,
-    explanation: (application: string, user: string) => `您已登录为 ${user}。继续后，“${application}”将知道您是谁。`,
+    explanation: (application: string, user: string) =>
+      `您当前登录的用户是“${user}”。继续后，“${application}”将获知您的身份。`,
     go: '继续',
     stay: '不登录，返回门户',
     send: '继续',
