@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const FORM = 'application/x-www-form-urlencoded'
-const XML = 'text/xml'
+const XML = ['text/xml', 'application/xml']
 const MAX_BODY_BYTES = 16 * 1024
 
 /** Has routes take forms beside the parameters in their address, and documents of SAML. */

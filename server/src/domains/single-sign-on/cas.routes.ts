@@ -8,7 +8,7 @@ import { forgetGrant, grantCookieOf } from './ticket-cookie'
 
 /** CAS 3.0 for browsers and applications, in the words of that protocol: no envelope, and its own errors. */
 export const casRoutes: FastifyPluginAsync<SingleSignOn> = async (app, service) => {
-  const { signOn } = service
+  const { signOn, passages, deliveries } = service
   takeForms(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
@@ -18,13 +18,14 @@ export const casRoutes: FastifyPluginAsync<SingleSignOn> = async (app, service) 
 
   // The answer to the question that `warn` has asked.
   app.post('/cas/login', async (request, reply) => {
-    const passage = await signOn.passBy(knockOf(request), true)
+    const passage = await passages.passBy(knockOf(request), true)
     if (passage) return answerPassage(request, reply, passage)
     return reply.headers(onTheWay).redirect(request.url, 303)
   })
 
   app.get('/cas/response', async (request, reply) => {
-    const delivery = signOn.findDelivery(knockOf(request), said(request, 'ticket'))
+    const { service: address, method } = knockOf(request)
+    const delivery = deliveries.find(address, said(request, 'ticket'), method)
     return delivery ? deliver(request, reply, delivery) : reply.headers(onTheWay).redirect('/cas/login')
   })
 

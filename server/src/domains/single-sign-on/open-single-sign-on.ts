@@ -6,8 +6,10 @@ import type { Database } from '../../platform/database'
 import type { Limits } from '../../platform/limits/limits'
 import { createOutgoingCalls } from '../../platform/outgoing-calls'
 import type { Sessions, SessionUser } from '../../platform/session/sessions'
+import { createDeliveries } from './deliveries'
 import { createGrantsRepository } from './grants.repository'
 import { createGrantsService, type GrantsService } from './grants.service'
+import { createPassagesService } from './passages.service'
 import { createPortalSessionsService } from './portal-sessions.service'
 import { createProxyGrantingRepository } from './proxy-granting.repository'
 import { createProxyGrantingService } from './proxy-granting.service'
@@ -65,6 +67,7 @@ export function openSingleSignOn(ports: Ports) {
     },
   })
   const tickets = createTicketsService({ repository: outbox, grants, now })
+  const deliveries = createDeliveries({ tickets, services })
   const proxyGranting = createProxyGrantingService({
     ...{ repository: createProxyGrantingRepository(db), grants, tickets, services, outgoing, limits, now },
     onCallbackFailure: (err, callback) => log.warn({ err, callback }, 'a proxy-granting ticket was not taken'),
@@ -76,9 +79,13 @@ export function openSingleSignOn(ports: Ports) {
     proxyGranting,
     now,
     singleLogout,
-    signOn: createSignOnService({
-      ...{ grants, tickets, services, limits, isWelcome },
+    deliveries,
+    passages: createPassagesService({
+      ...{ grants, deliveries, services, limits, isWelcome },
       nameOf: async (user) => (await profileOf(user))?.name ?? '',
+    }),
+    signOn: createSignOnService({
+      ...{ grants, deliveries, services },
       identify: ports.identify,
       defaultTenantCode: ports.defaultTenantCode,
     }),

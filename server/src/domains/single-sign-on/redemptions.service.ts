@@ -6,7 +6,7 @@ import type { GrantRow } from './grants.repository'
 import type { GrantsService } from './grants.service'
 import type { ProxyGrantingService } from './proxy-granting.service'
 import { isOf, type Services } from './services'
-import type { Refusal, TicketsService } from './tickets.service'
+import type { Redeemed, Refusal, TicketsService } from './tickets.service'
 
 /** What may be said of a user outside of the portal. */
 export type Profile = { username: string; name: string; mobile: string; manager: boolean }
@@ -34,6 +34,8 @@ export type Validation = {
 }
 
 type Asked = { st: string; service?: string; tenantCode?: string }
+/** A ticket that was right. */
+type Accepted = Pick<Extract<Redeemed, { ok: true }>, 'grant' | 'ticket'>
 export type RedemptionsService = ReturnType<typeof createRedemptionsService>
 
 const descriptions: Record<Refusal, string> = {
@@ -49,6 +51,26 @@ const callbackRefused =
 /** What applications, and the portal, get for a ticket. */
 export function createRedemptionsService(ports: RedemptionPorts) {
   const { grants, tickets, services, sessions, proxyGranting, profileOf } = ports
+
+  /** Whom a ticket stands for that was used up for it. */
+  async function describe(
+    { grant, ticket: spent }: Accepted,
+    service: string,
+    pgtUrl: string | null,
+  ): Promise<CasAnswer> {
+    const [profile, holder] = [await profileOf(grant), services.holderOf(spent, grant.tenantCode)]
+    // It may have been taken away, or given to others, since the ticket was made.
+    if (!profile || !holder || !isOf(holder, service)) return failed('INVALID_TICKET', descriptions.INVALID_TICKET)
+
+    const asking = pgtUrl === null ? null : { grant, holder, pgtUrl, proxies: spent.proxies }
+    const pgtIou = asking && (await proxyGranting.grant(asking))
+    if (asking && pgtIou === null) return failed('INVALID_PROXY_CALLBACK', callbackRefused)
+
+    const { username: user, name, ...more } = profile
+    const attributes = { ...identityOf(grant, spent.isFresh), name }
+    for (const attribute of holder.attributes) Object.assign(attributes, { [attribute]: more[attribute] })
+    return { ok: true, value: { user, attributes, pgtIou, proxies: spent.proxies ?? [] } }
+  }
 
   return {
     /** A session of the portal for one of its tickets. */
@@ -79,19 +101,7 @@ export function createRedemptionsService(ports: RedemptionPorts) {
       }
       const redeemed = await tickets.redeem({ ticket, service, isPortal: false, needsFresh: renew, allowsProxies })
       if (!redeemed.ok) return failed(redeemed.why, descriptions[redeemed.why])
-      const { grant, ticket: spent } = redeemed
-      const [profile, holder] = [await profileOf(grant), services.holderOf(spent, grant.tenantCode)]
-      // It may have been taken away, or given to others, since the ticket was made.
-      if (!profile || !holder || !isOf(holder, service)) return failed('INVALID_TICKET', descriptions.INVALID_TICKET)
-
-      const pgtIou =
-        pgtUrl === null ? null : await proxyGranting.grant({ grant, holder, pgtUrl, proxies: spent.proxies })
-      if (pgtUrl !== null && pgtIou === null) return failed('INVALID_PROXY_CALLBACK', callbackRefused)
-
-      const { username: user, name, ...more } = profile
-      const attributes = { ...identityOf(grant, spent.isFresh), name }
-      for (const attribute of holder.attributes) Object.assign(attributes, { [attribute]: more[attribute] })
-      return { ok: true, value: { user, attributes, pgtIou, proxies: spent.proxies ?? [] } }
+      return describe(redeemed, service, pgtUrl)
     },
   }
 }

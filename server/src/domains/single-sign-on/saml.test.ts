@@ -87,6 +87,13 @@ test('a ticket is good for one question, and for the address that it was made fo
   expect(other.why).toMatch(/^INVALID_SERVICE: /)
 })
 
+test('a question is taken under either name of XML', async () => {
+  const { granted } = await visitor.signIn(OA)
+  const path = `/cas/samlValidate?TARGET=${encodeURIComponent(OA)}`
+  const { body } = await visitor.post(path, request(granted.ticketToken), { 'content-type': 'application/xml' })
+  expect(body).toContain('samlp:Success')
+})
+
 test('a ticket of a cookie does not do where a password is demanded', async () => {
   const { cookie } = await visitor.signIn(OA)
   const { location } = await visitor.get('/cas/login', { TARGET: OA }, cookie)

@@ -96,8 +96,15 @@ export function withParameters(address: string, parameters: Record<string, strin
   return `${beforeHash}${mark}${added.join('&')}${fragment}`
 }
 
+/** The tenant that is asked for: said in words, else that of the application, else in the portal's own address. */
+export function tenantAsked(service: Service | null, address: string | null, said: string | null): string | null {
+  if (said) return said
+  if (service?.tenantCode) return service.tenantCode
+  return service?.isPortal && address !== null ? tenantOfAddress(address) : null
+}
+
 /** The tenant that an address of the portal names. */
-export function tenantOfAddress(address: string): string | null {
+function tenantOfAddress(address: string): string | null {
   const query = toWebAddress(address)?.searchParams
   return query?.get('tc') || query?.get('tenantCode') || null
 }

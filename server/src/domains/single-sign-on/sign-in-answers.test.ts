@@ -126,7 +126,7 @@ describe('a user who wants to be asked', () => {
     const { http, headers, body, location } = await visitor.get('/cas/login', { service: OA, warn: 'true' }, cookie)
     expect([http, location]).toEqual([200, ''])
     expect(body).toContain('要登录“OA &#34;&#60;&#38;”吗？')
-    expect(body).toContain('您已登录为 王五 &#60;&#34;&#38;&#39;&#62;。')
+    expect(body).toContain('您当前登录的用户是“王五 &#60;&#34;&#38;&#39;&#62;”。')
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     const { action } = formOf(body)
     const answer = await visitor.post(action, '', { cookie })

@@ -1,5 +1,5 @@
 import { escapeXml } from './cas-answers'
-import type { Delivery } from './sign-on.service'
+import type { Delivery } from './deliveries'
 
 /** A page of the central sign-in that needs no portal: what it shows, and what its policy has to allow. */
 export type SmallPage = { html: string; policy: string }
@@ -12,7 +12,8 @@ const texts = {
     lang: 'zh-CN',
     title: '确认登录',
     question: (application: string) => `要登录“${application}”吗？`,
-    explanation: (application: string, user: string) => `您已登录为 ${user}。继续后，“${application}”将知道您是谁。`,
+    explanation: (application: string, user: string) =>
+      `您当前登录的用户是“${user}”。继续后，“${application}”将获知您的身份。`,
     go: '继续',
     stay: '不登录，返回门户',
     send: '继续',
@@ -61,16 +62,21 @@ function toHtml({ lang, title, head, body }: { lang: string; title: string; head
   return `${start}<meta name="viewport" content="width=device-width, initial-scale=1">${head}</head><body>${body}</body></html>`
 }
 
+/** The colours and measures of `shared/src/ui/tokens.css`. The look that a user has chosen in the portal is not known here. */
 const STYLE = `
-:root { color-scheme: light dark; --page: #f5f6f8; --card: #fff; --ink: #1c1f23; --muted: #5a6270; --accent: #0a5fd9; --on-accent: #fff; --line: #e3e6ea }
-@media (prefers-color-scheme: dark) { :root { --page: #16181c; --card: #202329; --ink: #f0f2f5; --muted: #a9b1bd; --accent: #7db1ff; --on-accent: #0b1a30; --line: #343942 } }
+:root { color-scheme: light dark; --canvas: #f3f5f9; --surface: #fff; --ink: #161c26; --muted: #5c6471; --line: #e6e9ef;
+  --brand: #2c60e2; --brand-hover: #2552c4; --link: #2c60e2 }
+@media (prefers-color-scheme: dark) { :root { --canvas: #0c1119; --surface: #151b25; --ink: #eef1f6; --muted: #9ea6b3; --line: #2c3545;
+  --brand: #376ceb; --brand-hover: #2c60e2; --link: #86acff } }
 * { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px; background: var(--page); color: var(--ink);
-  font: 400 14px/1.6 'Inter', -apple-system, blinkmacsystemfont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', sans-serif }
-main { width: 100%; max-width: 400px; padding: 32px; background: var(--card); border: 1px solid var(--line); border-radius: 10px }
-h1 { margin: 0 0 8px; font-size: 20px; line-height: 1.4; overflow-wrap: anywhere }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--canvas); color: var(--ink);
+  font: 400 14px/1.6 'Inter', -apple-system, blinkmacsystemfont, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', sans-serif }
+main { width: 100%; max-width: 400px; padding: 32px; background: var(--surface); border: 1px solid var(--line); border-radius: 16px }
+h1 { margin: 0 0 8px; font-size: 20px; line-height: 1.4; font-weight: 600; overflow-wrap: anywhere }
 p { margin: 0 0 24px; color: var(--muted); overflow-wrap: anywhere }
-button { width: 100%; height: 40px; border: 0; border-radius: 6px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer }
-a { display: block; margin-top: 16px; text-align: center; color: var(--accent); text-underline-offset: 3px }
-:is(a, button):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+button { width: 100%; height: 40px; border: 0; border-radius: 6px; background: var(--brand); color: #fff; font: inherit; font-weight: 600; cursor: pointer }
+button:hover { background: var(--brand-hover) }
+a { display: block; margin-top: 16px; text-align: center; color: var(--link); text-decoration: none }
+a:hover { text-decoration: underline }
+:is(a, button):focus-visible { outline: 2px solid var(--link); outline-offset: 2px }
 `

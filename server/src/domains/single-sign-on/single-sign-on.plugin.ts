@@ -19,11 +19,11 @@ const HOUR_MS = 3_600_000
 
 /** Leads whoever need not see the form of the central sign-in page past it; null for everybody else. */
 export async function passBySignIn(
-  { signOn }: SingleSignOn,
+  { passages }: SingleSignOn,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | null> {
-  const passage = await signOn.passBy(knockOf(request))
+  const passage = await passages.passBy(knockOf(request))
   return passage && answerPassage(request, reply, passage)
 }
 

@@ -28,17 +28,11 @@ export function createTicketsRepository(db: Database) {
      * and a wrong one leaves nothing for the next. Null when there is no such ticket, or none any more.
      */
     async spend(attempt: Attempt): Promise<TicketRow | null> {
-      const { ticket, ticketHash, service, isPortal, needsFresh, allowsProxies, at } = attempt
-      const isRight = and(
-        service === null ? undefined : eq(serviceTickets.service, service),
-        eq(serviceTickets.isPortal, isPortal),
-        needsFresh ? eq(serviceTickets.isFresh, true) : undefined,
-        allowsProxies ? undefined : isNull(serviceTickets.proxies),
-        sql`${serviceTickets.expiresAt} > ${at.toISOString()}::timestamptz`,
-      )
+      const { ticket, ticketHash, at } = attempt
+      const acceptedTicket = sql`case when ${isRight(attempt)} then ${ticket}::text end`
       const [row] = await db
         .update(serviceTickets)
-        .set({ spentAt: at, acceptedTicket: sql`case when ${isRight} then ${ticket}::text end` })
+        .set({ spentAt: at, acceptedTicket })
         .where(and(eq(serviceTickets.ticketHash, ticketHash), isNull(serviceTickets.spentAt)))
         .returning()
       return row ?? null
@@ -93,4 +87,14 @@ export function createTicketsRepository(db: Database) {
       await db.update(serviceTickets).set({ logoutDueAt: null }).where(eq(serviceTickets.ticketHash, ticketHash))
     },
   }
+}
+
+function isRight({ service, isPortal, needsFresh, allowsProxies, at }: Attempt) {
+  return and(
+    service === null ? undefined : eq(serviceTickets.service, service),
+    eq(serviceTickets.isPortal, isPortal),
+    needsFresh ? eq(serviceTickets.isFresh, true) : undefined,
+    allowsProxies ? undefined : isNull(serviceTickets.proxies),
+    sql`${serviceTickets.expiresAt} > ${at.toISOString()}::timestamptz`,
+  )
 }
