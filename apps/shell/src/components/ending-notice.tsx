@@ -1,7 +1,7 @@
 import { useText } from '@center/shared/host'
 import { Button, IconByName } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
-import { endNow, guestEnding } from '../lib/end-by-guest.store'
+import { endNow, guestEnding } from '../lib/end-by-guest'
 import styles from './version-notice.module.css'
 
 /** An app has ended the session while something is not saved: says how long there is to save it. Nobody can refuse. */

@@ -3,7 +3,7 @@ import { buildUserInfo } from '@center/shared/testing'
 import en from '../../locales/en.json'
 import zh from '../../locales/zh.json'
 import { confirmation } from '../components/confirm.store'
-import { endByGuest, endNow, guestEnding, stopCountdown } from './end-by-guest.store'
+import { endByGuest, endNow, guestEnding, stopCountdown } from './end-by-guest'
 import { signOutAndLeave } from './leave'
 import { acceptLoss, countUnsaved } from './unsaved-work'
 

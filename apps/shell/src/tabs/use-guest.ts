@@ -10,7 +10,7 @@ import {
 } from '@center/shared/host'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { hideQuestionOf, showQuestionOf } from '../components/confirm.store'
-import { endByGuest } from '../lib/end-by-guest.store'
+import { endByGuest } from '../lib/end-by-guest'
 import { atAddress } from '../lib/frame-rules'
 import { guestName } from '../lib/guest-name'
 import { addressOnScreen, openAddress } from '../lib/navigation'
