@@ -5,7 +5,8 @@ import { AppError } from '../errors'
 const NAME = 'center_session_'
 /** Only this origin can set such a name, over TLS, for its own host and every path. Plain HTTP has no way to set one. */
 const HOST = '__Host-'
-const MAX_OVER = 10
+/** A browser with more is none that people use. */
+const MAX_TENANTS = 10
 
 const isSecure = ({ server }: FastifyRequest | FastifyReply) => server.config.publicUrl.startsWith('https:')
 const prefixOf = (of: FastifyRequest | FastifyReply) => (isSecure(of) ? HOST : '') + NAME
@@ -28,7 +29,7 @@ export function setSessionCookie(reply: FastifyReply, tenantCode: string, cookie
 export async function dropEndedCookies(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const prefix = prefixOf(request)
   const names = Object.keys(request.cookies).filter((name) => name.startsWith(prefix))
-  for (const name of names.slice(0, MAX_OVER)) {
+  for (const name of names.slice(0, MAX_TENANTS)) {
     const cookie = sessionCookieOf(request, name.slice(prefix.length))
     if (cookie === null || (await isOver(request, cookie))) reply.clearCookie(name, attributes(reply))
   }

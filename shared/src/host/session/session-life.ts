@@ -24,9 +24,9 @@ export function idleLimitMs(): number {
   return Number(kept(limitName(session.tenantCode)) ?? 0) * 1000
 }
 
-/** Keeps that for reloads of this tab; null forgets it. */
-export function keepIdleLimit(tenantCode: string, seconds: number | null): void {
-  keep(limitName(tenantCode), seconds === null ? null : String(seconds))
+/** Keeps that for reloads of this tab. */
+export function keepIdleLimit(tenantCode: string, seconds: number): void {
+  keep(limitName(tenantCode), String(seconds))
 }
 
 const limitName = (tenantCode: string) => `${tenantCode}__idle`
