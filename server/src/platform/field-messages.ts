@@ -37,7 +37,7 @@ const sentences = new Map([
 const patterns: [RegExp, string][] = [
   [/^belongs to (.+)$/, '已被 $1 使用'],
   [/^(.+) belongs to the portal: only its version is decided$/, '$1 是平台自带应用，只能选择版本'],
-  [/^is (.+), the version is (?:of )?(.+)$/, '为 $1，与该版本的 $2 不符'],
+  [/^is ([^,]+), the version is (?:of )?(.+)$/, '为 $1，与该版本的 $2 不符'],
   [/^of bundles only an element can run in a frame, not (.+)$/, '只有 element 类型的应用包可以在框架中运行，$1 不可以'],
   [/^(.+) is not among the origins of the registration$/, '$1 不在登记的来源中'],
 ]
