@@ -123,18 +123,23 @@ function validatorOf(schema: JsonSchema): ValidateFunction {
   return made
 }
 
+/** What the document says of answers with this status: undefined when it knows none. */
+function declaredFor({ responses }: Target, status: number): Response | undefined {
+  const told = responses[String(status)] ?? responses[`${String(status)[0]}XX`]
+  const [name] = told?.$ref?.split('/').slice(-1) ?? []
+  return name === undefined ? told : document.components.responses[name]
+}
+
 /** What the document does not say of an answer; null when it is as it says. */
-function mismatchOf({ responses }: Target, answer: Awaited<ReturnType<typeof send>>): string | null {
-  const { statusCode } = answer
-  const told = responses[String(statusCode)] ?? responses[`${String(statusCode)[0]}XX`]
-  if (!told) return `${statusCode} is not declared`
-  const { content } = told.$ref ? (document.components.responses[told.$ref.split('/').at(-1) ?? ''] ?? {}) : told
-  const type = String(answer.headers['content-type'] ?? '').split(';')[0] ?? ''
-  if (!content) return answer.body === '' ? null : 'no content is declared'
-  if (!content[type]) return `${type} is not declared`
-  const { schema } = content[type]
-  if (!schema) return null
-  const validate = validatorOf(schema)
+function mismatchOf(target: Target, answer: Awaited<ReturnType<typeof send>>): string | null {
+  const declared = declaredFor(target, answer.statusCode)
+  if (!declared) return `${answer.statusCode} is not declared`
+  if (!declared.content) return answer.body === '' ? null : 'no content is declared'
+  const [type = ''] = String(answer.headers['content-type']).split(';')
+  const content = declared.content[type]
+  if (!content) return `${type} is not declared`
+  if (!content.schema) return null
+  const validate = validatorOf(content.schema)
   return validate(answer.json()) ? null : ajv.errorsText(validate.errors).slice(0, 300)
 }
 

@@ -16,18 +16,27 @@ type Operation = { parameters?: unknown; requestBody?: unknown }
 /** Where in a schema there is a number without an end, or with one that is larger than any integer of the database. */
 function unboundedNumbers(schema: unknown, components: Json, seen: readonly string[] = []): string[] {
   if (typeof schema !== 'object' || schema === null) return []
-  const { type, minimum, exclusiveMinimum, maximum, enum: values, const: value, $ref } = schema as Json
+  const { $ref } = schema as Json
   if (typeof $ref === 'string') {
     const name = $ref.split('/').at(-1) ?? ''
     return seen.includes(name) ? [] : unboundedNumbers(components[name], components, [...seen, name])
   }
-  const isNumber = (type === 'integer' || type === 'number') && values === undefined && value === undefined
-  const isBounded =
-    typeof (minimum ?? exclusiveMinimum) === 'number' && typeof maximum === 'number' && maximum <= MAX_INTEGER
-  if (isNumber && !isBounded) return ['']
+  if (isUnbounded(schema as Json)) return ['']
   return Object.entries(schema).flatMap(([key, part]) =>
     unboundedNumbers(part, components, seen).map((at) => (isPlace(key) ? at : `/${key}${at}`)),
   )
+}
+
+function isUnbounded({
+  type,
+  minimum,
+  exclusiveMinimum = minimum,
+  maximum,
+  enum: values,
+  const: value,
+}: Json): boolean {
+  const isNumber = (type === 'integer' || type === 'number') && values === undefined && value === undefined
+  return isNumber && !(typeof exclusiveMinimum === 'number' && typeof maximum === 'number' && maximum <= MAX_INTEGER)
 }
 
 /** Words of JSON Schema between the names of fields. */

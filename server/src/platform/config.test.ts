@@ -24,6 +24,7 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     sealKey: null,
     smsWebhookUrl: null,
     trustedProxies: [],
+    captchaOrigins: [],
     internalNetworks: ['127.0.0.0/8', '::1/128'],
     signOnServices: [],
     identityProviders: [],
@@ -47,6 +48,17 @@ test('takes an empty value for one that is not set', () => {
 test('takes addresses and networks for proxies', () => {
   const { trustedProxies } = parse({ TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1,fd00::/8' })
   expect(trustedProxies).toEqual(['10.0.0.0/8', '127.0.0.1', 'fd00::/8'])
+})
+
+test('takes https origins whose pages may use the captchas, and no others', () => {
+  const CENTER_CAPTCHA_ORIGINS = 'https://www.example.com, https://shop.example.com:8443/'
+  expect(parse({ CENTER_CAPTCHA_ORIGINS }).captchaOrigins).toEqual([
+    'https://www.example.com',
+    'https://shop.example.com:8443',
+  ])
+  for (const wrong of ['http://www.example.com', 'https://www.example.com/shop', '*', 'www.example.com']) {
+    expect(() => parse({ CENTER_CAPTCHA_ORIGINS: wrong })).toThrow(/CENTER_CAPTCHA_ORIGINS .* https origins/)
+  }
 })
 
 test('takes applications that sign in here, with what goes without saying', () => {

@@ -47,6 +47,8 @@ export type Config = {
   smsWebhookUrl: string | null
   /** Proxies whose word about the caller's address is taken: addresses or networks. */
   trustedProxies: string[]
+  /** Pages of other origins that may use the captchas. */
+  captchaOrigins: string[]
   /** Networks that the server calls although they are not public, where somebody else than the deployment chose the address. */
   internalNetworks: string[]
   /** Applications that may sign their users in here. */
@@ -110,6 +112,9 @@ const Environment = z.object({
   CENTER_INTERNAL_NETWORKS: z.optional(
     z.string().check(z.refine(areNetworks, 'it must list addresses or networks such as 10.0.0.0/8')),
   ),
+  CENTER_CAPTCHA_ORIGINS: z.optional(
+    z.string().check(z.refine(areOpenOrigins, 'it must list https origins such as https://www.example.com')),
+  ),
   CENTER_SSO_SERVICES: z.optional(z.string()),
   CENTER_OIDC: z.optional(z.string()),
   CENTER_INSECURE: z.optional(z.enum(['0', '1'], 'it must be 0 or 1')),
@@ -167,6 +172,7 @@ function toConfig(values: z.infer<typeof Environment>, root: string): Config {
     drainSeconds: values.CENTER_DRAIN_SECONDS,
     smsWebhookUrl: values.SMS_WEBHOOK_URL ?? null,
     trustedProxies: listOf(values.TRUSTED_PROXIES),
+    captchaOrigins: listOf(values.CENTER_CAPTCHA_ORIGINS).map((address) => new URL(address).origin),
     internalNetworks: [...listOf(values.CENTER_INTERNAL_NETWORKS), ...(isProduction ? [] : ownMachine)],
     signOnServices: signOnServicesOf(values, isProduction),
     identityProviders: readList('CENTER_OIDC', values.CENTER_OIDC, parseIdentityProviders),
@@ -252,6 +258,13 @@ function readList<T>(name: string, text: string | undefined, parse: (text: strin
 
 function listOf(value = ''): string[] {
   return value.split(',').flatMap((part) => part.trim() || [])
+}
+
+/** Origins that are https, or http of this machine. */
+function areOpenOrigins(value: string): boolean {
+  return listOf(value).every(
+    (address) => isWebOrigin(address) && (address.startsWith('https:') || isOwnMachine(address)),
+  )
 }
 
 function areNetworks(value: string): boolean {

@@ -13,6 +13,8 @@ export const IdentityProvider = z.strictObject({
   clientId: Text,
   /** Left out for a public client: the code is protected by PKCE either way. */
   clientSecret: z.optional(Text),
+  /** How the secret goes to the token endpoint; left out: as the provider says in its discovery document. */
+  tokenEndpointAuthMethod: z.optional(z.enum(['client_secret_basic', 'client_secret_post'])),
   /** Whose users it knows: nobody of another tenant gets in by it. */
   tenantCode: z.string().check(z.minLength(1), z.maxLength(64)),
   /** The claim that holds the username. */

@@ -32,34 +32,37 @@ export const wrongValues: Arbitrary = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
+type Definitions = Record<string, JsonSchema>
+type Below = (part: unknown) => Arbitrary
+
 /** Values that fit a JSON Schema, those at its bounds often among them. */
-export function valuesOf(schema: JsonSchema, definitions: Record<string, JsonSchema>, depth = 0): Arbitrary {
-  const below = (part: unknown) => valuesOf(part as JsonSchema, definitions, depth + 1)
-  if (typeof schema['$ref'] === 'string') {
-    return valuesOf(definitions[schema['$ref'].split('/').at(-1) ?? ''] ?? {}, definitions, depth)
-  }
+export function valuesOf(schema: JsonSchema, definitions: Definitions, depth = 0): Arbitrary {
+  const { $ref } = schema
+  if (typeof $ref === 'string') return valuesOf(definitions[$ref.split('/').at(-1) ?? ''] ?? {}, definitions, depth)
+  const below: Below = (part) => valuesOf(part as JsonSchema, definitions, depth + 1)
+  return chosenOf(schema, below) ?? typedOf(schema, depth, below)
+}
+
+/** Values of a schema that lists them, or lists other schemas. */
+function chosenOf(schema: JsonSchema, below: Below): Arbitrary | null {
   if ('const' in schema) return fc.constant(schema['const'])
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))
   const choices = schema['anyOf'] ?? schema['oneOf']
   if (Array.isArray(choices)) return fc.oneof(...choices.map(below))
-  if (Array.isArray(schema['allOf'])) return below(schema['allOf'][0])
-  switch (schema['type']) {
-    case 'string':
-      return texts(schema)
-    case 'integer':
-    case 'number':
-      return numbers(schema)
-    case 'boolean':
-      return fc.boolean()
-    case 'null':
-      return fc.constant(null)
-    case 'array':
-      return lists(schema, depth, below)
-    case 'object':
-      return objects(schema, below)
-    default:
-      return fc.jsonValue({ maxDepth: 2 })
+  return Array.isArray(schema['allOf']) ? below(schema['allOf'][0]) : null
+}
+
+function typedOf(schema: JsonSchema, depth: number, below: Below): Arbitrary {
+  const byType: Record<string, () => Arbitrary> = {
+    string: () => texts(schema),
+    integer: () => numbers(schema),
+    number: () => numbers(schema),
+    boolean: () => fc.boolean(),
+    null: () => fc.constant(null),
+    array: () => lists(schema, depth, below),
+    object: () => objects(schema, below),
   }
+  return byType[String(schema['type'])]?.() ?? fc.jsonValue({ maxDepth: 2 })
 }
 
 function texts({ pattern, minLength = 0, maxLength = MAX_TEXT }: JsonSchema): Arbitrary {
@@ -92,21 +95,14 @@ function numbers({ type, minimum, exclusiveMinimum, maximum }: JsonSchema): Arbi
   return type === 'integer' ? fc.oneof(few, bounds) : fc.oneof(few, bounds, fc.double({ min, max, noNaN: true }))
 }
 
-function lists(
-  { items, minItems = 0, maxItems }: JsonSchema,
-  depth: number,
-  below: (part: unknown) => Arbitrary,
-): Arbitrary {
+function lists({ items, minItems = 0, maxItems }: JsonSchema, depth: number, below: Below): Arbitrary {
   const least = Number(minItems)
   if (depth > MAX_DEPTH) return fc.constant([])
   const most = Math.max(least, Math.min(Number(maxItems ?? 3), 3))
   return fc.array(below(items ?? {}), { minLength: least, maxLength: most })
 }
 
-function objects(
-  { properties = {}, required = [], additionalProperties }: JsonSchema,
-  below: (part: unknown) => Arbitrary,
-): Arbitrary {
+function objects({ properties = {}, required = [], additionalProperties }: JsonSchema, below: Below): Arbitrary {
   const fields = Object.entries(properties as Record<string, JsonSchema>).map(
     ([name, part]) => [name, below(part)] as const,
   )

@@ -11,10 +11,12 @@ import {
   type CaptchaAnswer,
 } from '@center/shared/contract'
 import { browserOf, rememberBrowser } from '../../platform/browser-cookie'
+import { toEnvelope } from '../../platform/envelope'
 import { AppError } from '../../platform/errors'
 import { languageOf } from '../../platform/language'
 import { serve } from '../../platform/serve'
 import type { Player } from './captcha-limits'
+import { openToOrigins } from './open-to-origins'
 import type { Captchas } from './open-captchas'
 import { readClientUid, readKind, readScene, readText } from './read-asked'
 import { Refusal, repMsgOf } from './rep-codes'
@@ -29,7 +31,8 @@ const blanks = {
 
 /** Pictures and puzzles, over HTTP. */
 export const captchasRoutes: FastifyPluginAsync<Captchas> = async (app, service) => {
-  const { texts, challenges, limits, kindOf, phoneCodes } = service
+  openToOrigins(app, app.config.captchaOrigins)
+  const { texts, limits, kindOf, phoneCodes } = service
 
   serve(app, getLoginCaptcha, async ({ query, request, reply }) => {
     await limits.countText(request.ip)
@@ -46,6 +49,23 @@ export const captchasRoutes: FastifyPluginAsync<Captchas> = async (app, service)
   })
 
   serve(app, getCaptchaType, ({ body }) => kindOf(body?.scene ?? 'REGISTER', body?.tenantCode ?? ''))
+
+  await app.register(protocolRoutes, service)
+
+  serve(app, sendCaptchaCode, ({ body, request }) => phoneCodes.send({ ...body, player: playerOf(request) }))
+
+  serve(app, checkCaptchaCode, async ({ body }) => ({
+    captchaVerification: await phoneCodes.check(body.token, body.code),
+  }))
+}
+
+/** The two calls of AJ-Captcha. What cannot even be read is refused in its own codes as well. */
+const protocolRoutes: FastifyPluginAsync<Captchas> = async (app, { challenges }) => {
+  app.setErrorHandler(async (error, request) => {
+    const answer = await inProtocol(request, () => Promise.reject(isMalformed(error) ? new Refusal('0016') : error))
+    const envelope = toEnvelope({ code: 'ok', data: null, language: languageOf(request), requestId: request.id })
+    return { ...envelope, ...answer }
+  })
 
   serve(app, getCaptcha, async ({ body, request, beside }) => {
     const answer = await inProtocol(request, async () => {
@@ -65,12 +85,12 @@ export const captchasRoutes: FastifyPluginAsync<Captchas> = async (app, service)
     beside(answer)
     return null
   })
+}
 
-  serve(app, sendCaptchaCode, ({ body, request }) => phoneCodes.send({ ...body, player: playerOf(request) }))
-
-  serve(app, checkCaptchaCode, async ({ body }) => ({
-    captchaVerification: await phoneCodes.check(body.token, body.code),
-  }))
+function isMalformed(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'request.invalid'
+  const { statusCode = 500 } = error as { statusCode?: number }
+  return statusCode >= 400 && statusCode < 500
 }
 
 /** Every outcome as a client of the protocol knows it: nothing that goes wrong here leaves in another shape. */

@@ -7,6 +7,7 @@ const texts = {
   '0000': { zh_CN: '成功', eng: 'Done' },
   '0011': { zh_CN: '类型不能为空', eng: 'The type is missing' },
   '0015': { zh_CN: '类型错误', eng: 'There is no such type' },
+  '0016': { zh_CN: '请求格式错误', eng: 'The request is malformed' },
   '6110': { zh_CN: '验证码已失效，请重新获取', eng: 'The captcha is no longer valid. Get another one' },
   '6111': { zh_CN: '验证失败', eng: 'Verification failed' },
   '6112': { zh_CN: '获取验证码失败，请联系管理员', eng: 'No captcha could be made. Contact the administrator' },

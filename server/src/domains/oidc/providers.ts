@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client'
 import type { IdentityProvider } from '../../platform/identity-providers'
+import { authenticationOf } from './client-authentication'
 import { createLogoutTokens, type ProviderLogout } from './logout-tokens'
 
 /** How long a provider may take for an answer. */
@@ -29,16 +30,13 @@ function createDiscovery() {
   function discover(provider: IdentityProvider): Promise<oidc.Configuration> {
     const kept = known.get(provider.id)
     if (kept && performance.now() < kept.until) return kept.found
-    const { issuer, clientId, clientSecret } = provider
+    const { issuer, clientId } = provider
     const isOwnMachine = issuer.startsWith('http:')
-    const found = oidc.discovery(
-      new URL(issuer),
-      clientId,
-      undefined,
-      clientSecret === undefined ? oidc.None() : oidc.ClientSecretBasic(clientSecret),
-      // The configuration lets plain http through for this machine alone.
-      { timeout: WAIT_SECONDS, execute: isOwnMachine ? [oidc.allowInsecureRequests] : [] },
-    )
+    const found = oidc.discovery(new URL(issuer), clientId, undefined, authenticationOf(provider), {
+      timeout: WAIT_SECONDS,
+      // The signature of an identity token counts wherever it came from. Plain http is let through for this machine alone.
+      execute: [oidc.enableNonRepudiationChecks, ...(isOwnMachine ? [oidc.allowInsecureRequests] : [])],
+    })
     return keep(provider.id, found, kept?.found)
   }
 

@@ -106,7 +106,7 @@ describe('publishing a bundle', () => {
   })
 
   test('a text that no database keeps is refused, in the manifest', async () => {
-    const message = 'has a character that no text may have'
+    const message = '含有不允许的字符'
     const { status, data } = await server.upload(name, buildBundle({ version: '4.0.0', title: 'a\0b' }))
     expect([status, data]).toEqual([40002, [{ field: 'title', message }]])
   })

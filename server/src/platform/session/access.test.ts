@@ -18,7 +18,7 @@ const routes = {
   open: route('public'),
   own: route('session'),
   write: route('session', 'POST'),
-  marked: { ...route('session'), url: '/api/marked' as const, changes: true as const },
+  marked: { ...route('session'), url: '/api/marked', changes: true } as const,
   allowed: route('thing:read'),
   forbidden: route('thing:write'),
   release: route('ops:release', 'POST'),

@@ -37,9 +37,15 @@ type Answer = Envelope<unknown> & Partial<SessionGrant> & Partial<CaptchaAnswer>
 function readEnvelope(body: unknown): Answer | null {
   try {
     const envelope: unknown = typeof body === 'string' ? JSON.parse(body) : body
+    if (isBareCaptcha(envelope)) return { status: 200, message: envelope.repMsg ?? '', data: null, ...envelope }
     const isOne = typeof envelope === 'object' && envelope !== null && 'status' in envelope && 'data' in envelope
     return isOne ? (envelope as Answer) : null
   } catch {
     return null
   }
+}
+
+/** The envelope of AJ-Captcha by itself, as a server of that protocol answers that is not ours. */
+function isBareCaptcha(body: unknown): body is CaptchaAnswer {
+  return typeof body === 'object' && body !== null && 'repCode' in body && !('status' in body)
 }
