@@ -27,19 +27,30 @@ test.describe('language', () => {
     await signInPage.enter('zhangsan')
     await expect(page.getByRole('contentinfo')).toHaveText('© 2026 Industrial Cloud Operations')
     const steps = page.getByRole('navigation', { name: 'You are here' }).getByRole('listitem')
+    // A text that is a fraction of a pixel too long is cut as well.
     const countCut = () =>
-      steps.evaluateAll((items) => items.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)
-    for (const path of ['/orders/all', '/deviceManage/dashboard', '/legacy-erp/purchase.html']) {
+      steps.evaluateAll((items) => {
+        const text = new Range()
+        const isCut = (item: Element) => {
+          text.selectNodeContents(item)
+          return text.getBoundingClientRect().right > item.getBoundingClientRect().right
+        }
+        return items.filter(isCut).length
+      })
+    for (const [path, title] of [
+      ['/orders/all', 'All orders'],
+      ['/deviceManage/dashboard', 'Device dashboard'],
+      ['/legacy-erp/purchase.html', 'Purchase requests'],
+    ] as const) {
       await portal.go(path)
-      await expect(portal.tabs.and(page.locator('[aria-selected=true]'))).toBeVisible()
-      await expect(steps.last()).toHaveAttribute('aria-current', 'page')
+      await expect(steps.last()).toHaveText(title)
       expect(await countCut(), path).toBe(0)
     }
     await portal.openUserMenu()
     await page.getByRole('menuitem', { name: 'Switch application' }).click()
-    await expect(portal.dialog.getByText('Quality traceability')).toBeVisible()
-    const account = portal.dialog.getByText(/张三/)
-    expect((await portal.dialog.innerText()).replace(await account.first().innerText(), '')).not.toMatch(chinese)
+    const applications = portal.dialog.getByRole('group')
+    await expect(applications.getByText('Quality traceability')).toBeVisible()
+    expect(await applications.innerText()).not.toMatch(chinese)
   })
 
   test('of the portal is switched by the user after a question, and stays', async ({ page, signInPage, portal }) => {

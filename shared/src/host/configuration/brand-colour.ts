@@ -33,7 +33,7 @@ function toCss({ scale, dark }: BrandPalette): string {
   ].map(([name, shade]) => `--color-${String(name)}:rgb(${(shade as Colour).join(' ')})`)
   return [
     `:root{${brand.join(';')}}`,
-    `:root[data-theme='dark']{${themed.join(';')}}`,
+    `@media not print{:root[data-theme='dark']{${themed.join(';')}}}`,
     `html body{${semi(semiLight(scale))}}`,
     `html body[theme-mode='dark']{${semi(semiDark(dark, scale))}}`,
   ].join('\n')
