@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { validItems } from '@center/shared/contract'
 import { keep, kept, preferences, remember, remembered, session, type Locale } from '@center/shared/host'
 import { subscribe } from 'valtio'
-import { resolvePage } from '../lib/pages'
+import { isRouted, mayOpen, resolvePage } from '../lib/pages'
 import { portal } from '../lib/portal.store'
-import { restoreTabs, tabs, toRecord, type TabRecord } from './tabs.store'
+import { clearTabs, restoreTabs, tabs, toRecord, type TabRecord } from './tabs.store'
 
 /** More than anybody opens; what is longer was not written by us. */
 const KEPT_AT_MOST = 200
@@ -29,10 +29,39 @@ let pinnedBefore = new Set<string>()
  */
 export function keepTabs(): () => void {
   const name = nameFor('tabs')
-  const before = [...read(kept(name)), ...read(remembered(nameFor('pinnedTabs')))]
+  const before = [...takeCarried(), ...read(kept(name)), ...read(remembered(nameFor('pinnedTabs')))]
   restoreTabs(uniqueByKey(before).filter(isStillThere))
   pinnedBefore = new Set(pinnedHere().map(({ key }) => key))
   return subscribe(tabs, () => keep(name, write(tabs.list)))
+}
+
+/** Tabs that were open before a switch, until the portal is there again. */
+let carried: TabRecord[] = []
+
+/**
+ * Closes every tab for a switch. Those that the menu, a right or their bare address still opens afterwards come back with
+ * {@link keepTabs}, in their order; their pages are made anew when they are shown.
+ */
+export function carryTabs(): void {
+  const { routes } = portal
+  carried = tabs.list.map(toRecord).map((record) => ({ ...record, title: null }))
+  // A page of the menu comes back only if it is in the other menu, too.
+  carriedOfMenu = new Set(carried.filter(({ address }) => isRouted(routes, address)).map(({ key }) => key))
+  clearTabs()
+  forgetKeptTabs()
+}
+
+/** Which of the carried tabs the menu led to. */
+let carriedOfMenu: ReadonlySet<string> = new Set()
+
+function takeCarried(): TabRecord[] {
+  const records = carried.filter(
+    ({ key, address }) =>
+      mayOpen(resolvePage(portal.routes, address).page) &&
+      (!carriedOfMenu.has(key) || isRouted(portal.routes, address)),
+  )
+  carried = []
+  return records
 }
 
 /** The tabs of this visit are not opened again; the pinned ones of any visit are. */
