@@ -35,6 +35,35 @@ test.describe('letters', () => {
     await expectAccessible(page)
   })
 
+  test('on a phone Back closes the letter and stays on the page; closed by its button it leaves nothing behind', async ({
+    page,
+    signInPage,
+    portal,
+  }) => {
+    await signInPage.enter('zhangsan')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/center/welcomePage')
+    await portal.go('/center/message/index')
+    const letter = page.getByRole('main').getByText('园区 3 号变电站夜间检修停电通知').first()
+    await letter.click()
+    await expect(portal.dialog).toBeVisible()
+    await page.goBack()
+    await expect(portal.dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/center\/message\/index/)
+
+    await letter.click()
+    await portal.dialog.getByRole('button', { name: '关闭' }).click()
+    await expect(portal.dialog).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/center\/welcomePage/)
+
+    await portal.go('/center/message/index#letter=1')
+    await expect(portal.dialog).toBeVisible()
+    await page.goBack()
+    await expect(portal.dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/center\/message\/index/)
+  })
+
   test('the window says how many are unread, in its title and its icon', async ({ page, signInPage, portal }) => {
     const icon = page.locator('link[rel=icon]')
     await page.goto('/center/user/login?tc=demo')

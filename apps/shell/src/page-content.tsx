@@ -1,4 +1,5 @@
-import { usePermission, useText } from '@center/shared/host'
+import { session, useText } from '@center/shared/host'
+import { useSnapshot } from 'valtio'
 import { WelcomePage } from './built-in/welcome-page'
 import { AppSlot } from './components/app-slot'
 import { InnerTabs } from './components/inner-tabs'
@@ -7,7 +8,7 @@ import { PageHeading } from './components/page-heading'
 import { StatusPage } from './components/status-page'
 import { EnterpriseListPage } from './enterprises/enterprise-list-page'
 import { FramePage } from './frames/frame-page'
-import type { BuiltIn, Page } from './lib/pages'
+import { mayOpen, type BuiltIn, type Page } from './lib/pages'
 import styles from './page-content.module.css'
 import { GuestTab } from './tabs/guest-tab'
 import type { Tab } from './tabs/tabs.store'
@@ -53,10 +54,14 @@ function ContentByKind({ page, tab, title, isShown }: PageContentProps) {
   return <NotFoundPage />
 }
 
+/** Letters and releases are in apps of their own, for those who may see them (spec 6). */
 function BuiltInPage({ name }: { name: BuiltIn }) {
-  if (name === 'MessageIndex') return <MessagesPage />
-  if (name === 'LetterDesk') return <LetterDeskPage />
-  if (name === 'OpsIndex') return <OperationsPage />
+  // Read for its own sake: a change of rights decides again.
+  void useSnapshot(session).permissions
+  if (!mayOpen({ kind: 'built-in', name })) return <StatusPage status="forbidden" />
+  if (name === 'MessageIndex') return <AppSlot name="@center/notices" slot="page" onFailure="card" />
+  if (name === 'LetterDesk') return <AppSlot name="@center/notices" slot="desk" onFailure="card" />
+  if (name === 'OpsIndex') return <AppSlot name="@center/ops" slot="page" onFailure="card" />
   if (name === 'EnterpriseList') return <EnterpriseListPage />
   return name === 'WorkStand' ? <WorkStand /> : <WelcomePage />
 }
@@ -83,24 +88,4 @@ function EmbeddedPage({ url, title, tabKey, isShown }: EmbeddedPageProps) {
 function MissingAddress() {
   const t = useText()
   return <NotFoundPage detail={t('shell:frame.missingText')} />
-}
-
-/** The list of letters is an app of its own, for those who may read it (spec 6). */
-function MessagesPage() {
-  const mayRead = usePermission('messageIndex')
-  const mayReadAll = usePermission('uni:admin_messageIndex')
-  if (mayRead || mayReadAll) return <AppSlot name="@center/notices" slot="page" onFailure="card" />
-  return <StatusPage status="forbidden" />
-}
-
-/** Letters are sent in the same app, by those who may send them. */
-function LetterDeskPage() {
-  if (usePermission('letter:send')) return <AppSlot name="@center/notices" slot="desk" onFailure="card" />
-  return <StatusPage status="forbidden" />
-}
-
-/** Releases are an app of its own, for those who may release. */
-function OperationsPage() {
-  if (usePermission('ops:release')) return <AppSlot name="@center/ops" slot="page" onFailure="card" />
-  return <StatusPage status="forbidden" />
 }

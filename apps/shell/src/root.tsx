@@ -32,7 +32,7 @@ import { forgetUserPreferences } from './lib/user-preferences.store'
 import { chooseTop, forgetMenu } from './menu/menu.store'
 import { Portal } from './portal'
 import { PublicPage } from './public-page'
-import { forgetKeptTabs } from './tabs/kept-tabs'
+import { carryTabs, forgetKeptTabs } from './tabs/kept-tabs'
 import { clearTabs } from './tabs/tabs.store'
 import { goBack } from './tabs/travel'
 
@@ -47,7 +47,7 @@ export function Root() {
   useEffect(reportGuests, [])
   useEffect(() => obeyParent(goBack), [])
   useEffect(() => onLeave(forgetUser), [])
-  useEffect(() => onSwitch(forgetWork), [])
+  useEffect(() => onSwitch(carryWork), [])
   return (
     <UiProvider locale={locale} theme={theme}>
       <BrowserRouter basename={portalBase} window={pageWindow}>
@@ -84,10 +84,20 @@ function forgetUser(): void {
   openAccount(null)
 }
 
-/** What belongs to the role, enterprise or application that the user leaves. */
+/** At a switch: tabs that the other role, enterprise or application has as well are opened again. */
+function carryWork(): void {
+  carryTabs()
+  forgetPlace()
+}
+
 function forgetWork(): void {
   clearTabs()
   forgetKeptTabs()
+  forgetPlace()
+}
+
+/** What belongs to the role, enterprise or application that the user leaves. */
+function forgetPlace(): void {
   leaveMaximised()
   forgetLatestLetters()
   forgetEnterprises()

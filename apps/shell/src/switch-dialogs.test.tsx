@@ -24,6 +24,10 @@ beforeEach(() => {
 })
 afterEach(() => server.close())
 const callsTo = (part: string) => callsOf(server, part)
+const answer = async (question: RegExp, name: string) => {
+  const dialog = (await screen.findByText(question)).closest('[role="dialog"]') as HTMLElement
+  await press(within(dialog).getByRole('button', { name, ...hidden }))
+}
 
 describe('role and workbench', () => {
   test('with no change the dialog closes, and nobody is told', async () => {
@@ -41,6 +45,7 @@ describe('role and workbench', () => {
     await choose(dialog, /服务商工作台/)
     expect(within(dialog).getByRole('radio', { name: /^服务商$/, ...hidden })).toHaveProperty('checked', true)
     await send(dialog)
+    await answer(/以下页面将关闭/, '确定')
     await screen.findByRole('link', { name: 'r2-首项' })
     expect(screen.queryByRole('link', { name: 'r1-首项' })).toBeNull()
     expect(tabs.list).toEqual([])
@@ -48,6 +53,37 @@ describe('role and workbench', () => {
     await within(screen.getByRole('banner')).findByText('服务商 · 服务商工作台')
     expect(callsTo('switchRole')[0]?.body).toEqual({ roleId: 'r2', wbCode: 'WB_PROVIDER' })
     expect(callsTo('updateDefaultLogin')).toEqual([])
+  })
+
+  test('asks once, names the pages that close, and opens again those that are there afterwards', async () => {
+    server.answer(getPermissions, ({ query }) =>
+      buildPermissions(['colist'], [buildPage(`${query.get('roleId')}-首项`), buildPage('两者都有')]),
+    )
+    await open(`/${encodeURIComponent('r1-首项')}`)
+    await act(async () => openAddress(`/${encodeURIComponent('两者都有')}`))
+    await waitFor(() => expect(tabs.list).toHaveLength(2))
+    const uncount = countUnsaved(() => 1)
+    const dialog = await openDialog('role')
+    await choose(dialog, /服务商工作台/)
+    await send(dialog)
+    const question = await screen.findByText(/以下页面将关闭/)
+    expect(question.textContent).toContain('· r1-首项\n· 两者都有')
+    expect(question.textContent).toContain('1 个页面的内容尚未保存')
+    await answer(/以下页面将关闭/, '确定')
+    await screen.findByRole('link', { name: 'r2-首项' })
+    await waitFor(() => expect(tabs.list).toMatchObject([{ address: `/${encodeURIComponent('两者都有')}` }]))
+    expect(tabs).toMatchObject({ activeKey: null, closed: [] })
+    expect(window.location.pathname).toBe('/center/index')
+    expect(screen.queryByText(/以下页面将关闭/)).toBeNull()
+    uncount()
+  })
+
+  test('with no page open nothing is asked', async () => {
+    await open()
+    const dialog = await openDialog('role')
+    await choose(dialog, /服务商工作台/)
+    await send(dialog)
+    await screen.findByRole('link', { name: 'r2-首项' })
   })
 
   test('a default alone is saved for the next sign-in', async () => {
@@ -163,6 +199,7 @@ describe('a switch that fails half-way', () => {
     await choose(dialog, /服务商工作台/)
     server.refuse(getPermissions, 'server.failed')
     await send(dialog)
+    await answer(/以下页面将关闭/, '确定')
     await within(dialog).findByText(/切换失败：.*仍保持原来的状态/)
     expect(callsTo('switchRole').map(({ body }) => body)).toMatchObject([{ roleId: 'r2' }, { roleId: 'r1' }])
     expect(session.user?.roleId).toBe('r1')

@@ -61,7 +61,7 @@ export type Host = {
   setTitle(title: string): void
   /** True while the guest holds typed work that was not saved. */
   setDirty(dirty: boolean): void
-  /** Asks the portal to end the session; it asks the user first. */
+  /** Asks the portal to end the session; it asks the user first, unless the registration grants `session:end`. */
   logout(): void
   /** Tells an event to the open sub-apps that name it in their manifests. This one must name it as well. */
   emit(name: string, detail?: unknown): void

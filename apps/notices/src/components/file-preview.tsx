@@ -1,4 +1,4 @@
-import { useText } from '@center/shared/host'
+import { useBackCloses, useText } from '@center/shared/host'
 import { Dialog } from '@center/shared/ui'
 import styles from './file-preview.module.css'
 
@@ -11,6 +11,7 @@ export type FilePreviewProps = { file: ShownFile; onClose: () => void }
  */
 export function FilePreview({ file: { fileName, url, kind }, onClose }: FilePreviewProps) {
   const t = useText()
+  useBackCloses(onClose)
   return (
     <Dialog size="screen" title={fileName} closeLabel={t('notices:file.close')} onClose={onClose}>
       {kind === 'image' ? (

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Letter } from '@center/shared/contract'
-import { useText } from '@center/shared/host'
+import { letterOfPath, useBackCloses, useText } from '@center/shared/host'
 import { EmptyState, ErrorState, IconByName, LoadingState, useModal } from '@center/shared/ui'
 import { closeLetter, opened, retryLetter, type Place } from '../lib/opened-letter.store'
 import { toPushDate } from '../lib/push-date'
@@ -32,6 +32,8 @@ function OpenDrawer() {
   const dialog = useModal()
   const titleId = useId()
   const t = useText()
+  const { pathname, hash } = window.location
+  useBackCloses(closeLetter, letterOfPath(pathname + hash) === head?.id)
 
   return (
     <dialog

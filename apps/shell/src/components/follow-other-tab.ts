@@ -5,7 +5,7 @@ import { switchedElsewhere } from '../lib/switched-elsewhere.store'
 import { followSwitch } from '../lib/switching.store'
 import { unsavedCount } from '../lib/unsaved-work'
 import { followUserPreferences } from '../lib/user-preferences.store'
-import { askToLeave } from './ask-to-leave'
+import { askToSwitch } from './ask-to-switch'
 
 /**
  * Follows the other tabs of the user, and of the session, until the returned function is called: at once where nothing would be lost, else
@@ -28,7 +28,7 @@ export function watchOtherTabs(): () => void {
 /** The user follows by hand, after a word about what would be lost. */
 export async function followOtherTab(): Promise<void> {
   const question = { title: text('shell:switch.title'), message: text('shell:elsewhere.question') }
-  if (unsavedCount() === 0 || (await askToLeave(question))) await follow()
+  if (unsavedCount() === 0 || (await askToSwitch(question))) await follow()
 }
 
 async function follow(): Promise<void> {

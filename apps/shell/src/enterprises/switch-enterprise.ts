@@ -1,6 +1,6 @@
 import { checkEnterprise, switchEnterprise, type JoinedEnterprise } from '@center/shared/contract'
 import { callApi, failureText, session, text } from '@center/shared/host'
-import { askToLeave } from '../components/ask-to-leave'
+import { askToSwitch } from '../components/ask-to-switch'
 import { submitSwitch } from '../components/submit-switch'
 
 type Target = Pick<JoinedEnterprise, 'entId' | 'entName'>
@@ -16,7 +16,7 @@ export async function requestEnterprise(target: Target, onConfirmed = () => {}):
   if (!allowed) return reason || text('shell:enterprise.notAllowed')
 
   const message = confirmText || text('shell:enterprise.question', { name: target.entName })
-  if (!(await askToLeave({ title: text('shell:switch.enterprise'), message }))) return null
+  if (!(await askToSwitch({ title: text('shell:switch.enterprise'), message }))) return null
   onConfirmed()
   return switchNow(target)
 }

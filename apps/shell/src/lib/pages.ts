@@ -1,4 +1,5 @@
 import { withoutTrailingSlashes } from '@center/shared/contract'
+import { can } from '@center/shared/host'
 import { framePath, type PortalRoute, type Words } from './menu-tree'
 import { indexOf } from './route-index'
 
@@ -38,6 +39,25 @@ const constantPages: Record<string, BuiltIn> = {
   '/message/index': 'MessageIndex',
   '/message/desk': 'LetterDesk',
   '/ops': 'OpsIndex',
+}
+
+/** The pages of the shell that need a right: one of these actions. */
+const actionsOf: Partial<Record<BuiltIn, readonly string[]>> = {
+  MessageIndex: ['messageIndex', 'uni:admin_messageIndex'],
+  LetterDesk: ['letter:send'],
+  OpsIndex: ['ops:release'],
+}
+
+/** Whether the user may see what the page shows, as far as the shell decides it. */
+export function mayOpen(page: Page): boolean {
+  const actions = page.kind === 'built-in' ? actionsOf[page.name] : undefined
+  return actions === undefined || actions.some(can)
+}
+
+/** Whether a menu item has this very address. */
+export function isRouted(routes: readonly PortalRoute[], address: string): boolean {
+  const { pathname } = new URL(address, 'http://portal.invalid')
+  return indexOf(routes).byPath.has(withoutSlash(pathname))
 }
 
 /** Home-like paths are no deep link and have no tab (spec 2). */

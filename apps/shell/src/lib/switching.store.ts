@@ -10,8 +10,9 @@ import {
   type Standing,
 } from '@center/shared/host'
 import { proxy } from 'valtio'
-import { askToLeave } from '../components/ask-to-leave'
+import { askToSwitch } from '../components/ask-to-switch'
 import { openAddress } from './navigation'
+import { openPageTitles } from './open-pages'
 import { announceSwitch } from './other-tabs'
 import { portal, takePermissionTree } from './portal.store'
 import { acceptLoss, unsavedCount } from './unsaved-work'
@@ -52,13 +53,13 @@ export function onSwitch(forget: () => void): () => void {
 }
 
 /**
- * Switches in one transaction (platform.md 6): unsaved work is asked for first; the server is told; user, rights and guests
+ * Switches in one transaction (platform.md 6): the user is asked first where pages close; the server is told; user, rights and guests
  * are fetched; only then router, tabs, stores and guests are made anew, all at once. What fails on the way leaves the
  * portal as it was and takes back what the server was told.
  */
 export async function performSwitch(change: Switch): Promise<SwitchResult> {
   if (switching.isUnderWay) return { outcome: 'busy' }
-  if (!change.isConfirmed && !(await mayLoseWork())) return { outcome: 'declined' }
+  if (!change.isConfirmed && !(await mayClosePages())) return { outcome: 'declined' }
   switching.isUnderWay = true
   try {
     const result = await carryOut(change)
@@ -115,7 +116,7 @@ function adoptToken(answer: Committed | undefined): void {
   portal.token = answer.value.token
 }
 
-async function mayLoseWork(): Promise<boolean> {
-  if (unsavedCount() === 0) return true
-  return askToLeave({ title: text('shell:switch.title'), message: text('shell:switch.question') })
+async function mayClosePages(): Promise<boolean> {
+  if (unsavedCount() === 0 && openPageTitles().length === 0) return true
+  return askToSwitch({ title: text('shell:switch.title'), message: text('shell:switch.question') })
 }

@@ -1,4 +1,4 @@
-import { configuration, preferences, setDensity, setTheme, useText } from '@center/shared/host'
+import { configuration, preferences, setDensity, setTheme, useBackCloses, useText } from '@center/shared/host'
 import { Button, CloseName, PopoverPanel, SideSheet, type IconName } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
 import { switchLanguage } from '../components/language'
@@ -25,16 +25,16 @@ const languages = [
 /** The user's own settings of the portal. Each takes effect at once; how it looks and speaks stays in this browser. */
 export function SettingsPanel() {
   const { isOpen } = useSnapshot(settingsSwitch)
+  return isOpen && <OpenPanel />
+}
+
+const close = () => setSettings(false)
+
+function OpenPanel() {
   const t = useText()
-  if (!isOpen) return null
+  useBackCloses(close)
   return (
-    <SideSheet
-      visible
-      closeOnEsc
-      width="min(400px, 100vw)"
-      title={t('shell:settings.title')}
-      onCancel={() => setSettings(false)}
-    >
+    <SideSheet visible closeOnEsc width="min(400px, 100vw)" title={t('shell:settings.title')} onCancel={close}>
       <CloseName label={t('shell:action.close')} />
       <PopoverPanel label={t('shell:settings.title')} className={styles.panel} takesFocus>
         <Appearance />

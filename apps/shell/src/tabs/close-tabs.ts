@@ -1,6 +1,7 @@
 import { text } from '@center/shared/host'
 import { askUser } from '../components/confirm.store'
 import { openAddress } from '../lib/navigation'
+import { pageNames } from '../lib/open-pages'
 import { tabTitle } from '../lib/use-title'
 import { closeTabs, dirtyAmong, refreshTab, reopenTabs, tabs, type Tab } from './tabs.store'
 
@@ -34,17 +35,8 @@ async function mayLose(keys: readonly string[], confirmLabel: string): Promise<b
   if (dirty.length === 0) return true
   return askUser({
     title: text('shell:tabs.unsavedTitle'),
-    message: [text('shell:tabs.unsavedText', { count: dirty.length }), ...namesOf(dirty)].join('\n'),
+    message: [text('shell:tabs.unsavedText', { count: dirty.length }), ...pageNames(dirty.map(tabTitle))].join('\n'),
     confirmLabel,
     danger: true,
   })
-}
-
-/** More than these are counted, and not named. */
-const MOST_NAMES = 6
-
-/** Which pages they are, one a line. */
-function namesOf(list: readonly Tab[]): string[] {
-  const names = list.slice(0, MOST_NAMES).map((tab) => `· ${tabTitle(tab)}`)
-  return list.length > MOST_NAMES ? [...names, '…'] : names
 }

@@ -1,7 +1,7 @@
 import { endSession, session, setLocale } from '@center/shared/host'
-import { buildMenuNode, buildUserInfo } from '@center/shared/testing'
+import { buildMenuNode, buildPermissions, buildUserInfo } from '@center/shared/testing'
 import { takePermissionTree } from '../lib/portal.store'
-import { keepTabs, rememberPinned } from './kept-tabs'
+import { carryTabs, keepTabs, rememberPinned } from './kept-tabs'
 import { clearTabs, nameTab, pinTab, showTab, tabs } from './tabs.store'
 
 const page = (path: string) => buildMenuNode({ id: path, name: path, path })
@@ -197,5 +197,51 @@ describe('pinned tabs', () => {
     pinTab('/orders/all', true)
     rememberPinned()
     expect(localStorage.getItem('pro__demo__u1__pinnedTabs')).toMatch(/orders.*stock/)
+  })
+})
+
+describe('a switch', () => {
+  /** As the portal does: everything of the context before goes, then the other menu is there. */
+  const switchTo = (menu: string[], actions: string[] = []) => {
+    carryTabs()
+    expect(tabs.list).toEqual([])
+    stop()
+    Object.assign(session, { permissions: buildPermissions(actions) })
+    takePermissionTree({ menu: menu.map(page) })
+    stop = keepTabs()
+  }
+
+  test('brings back the pages that are there afterwards, under the names of the menu', () => {
+    showTab('/orders/all?id=1')
+    showTab('/orders/open')
+    nameTab('/orders/all?id=1', '订单 1')
+    switchTo(['all'])
+    expect(tabs.list).toMatchObject([{ address: '/orders/all?id=1', title: null, isVisited: false, dirty: false }])
+  })
+
+  test('brings back no page that only its address would open: the menu or a right led there before', () => {
+    showTab('/message/index')
+    showTab('/welcomePage')
+    switchTo([])
+    expect(addresses()).toEqual(['/welcomePage'])
+    showTab('/message/index')
+    switchTo([], ['messageIndex'])
+    expect(addresses()).toEqual(['/welcomePage', '/message/index'])
+  })
+
+  test('carries nothing to another user, who signs in before the portal is there again', () => {
+    showTab('/orders/all')
+    carryTabs()
+    stop()
+    session.user = buildUserInfo({ userId: 'u2' })
+    stop = keepTabs()
+    expect(addresses()).toEqual([])
+  })
+
+  test('carries nothing into the next sign-in', async () => {
+    showTab('/orders/all')
+    switchTo([])
+    switchTo(['all'])
+    expect(addresses()).toEqual([])
   })
 })

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { validItems } from '@center/shared/contract'
 import { keep, kept, preferences, remember, remembered, session, type Locale } from '@center/shared/host'
 import { subscribe } from 'valtio'
-import { resolvePage } from '../lib/pages'
+import { isRouted, mayOpen, resolvePage } from '../lib/pages'
 import { portal } from '../lib/portal.store'
-import { restoreTabs, tabs, toRecord, type TabRecord } from './tabs.store'
+import { clearTabs, restoreTabs, tabs, toRecord, type TabRecord } from './tabs.store'
 
 /** More than anybody opens; what is longer was not written by us. */
 const KEPT_AT_MOST = 200
@@ -29,7 +29,7 @@ let pinnedBefore = new Set<string>()
  */
 export function keepTabs(): () => void {
   const name = nameFor('tabs')
-  const before = [...read(kept(name)), ...read(remembered(nameFor('pinnedTabs')))]
+  const before = [...takeCarried(), ...read(kept(name)), ...read(remembered(nameFor('pinnedTabs')))]
   restoreTabs(uniqueByKey(before).filter(isStillThere))
   pinnedBefore = new Set(pinnedHere().map(({ key }) => key))
   // The list is emptied when the session ends, which is told a moment later: by then nothing is kept for anybody.
@@ -40,7 +40,40 @@ export function keepTabs(): () => void {
 
 /** Whether tabs will be restored, before their routes are there. */
 export function hasKeptTabs(): boolean {
-  return [kept(nameFor('tabs')), remembered(nameFor('pinnedTabs'))].some((text) => read(text).length > 0)
+  const stored = [kept(nameFor('tabs')), remembered(nameFor('pinnedTabs'))]
+  return carried.length > 0 || stored.some((text) => read(text).length > 0)
+}
+
+/** Tabs that were open before a switch, until the portal is there again, and whose they are. */
+let carried: TabRecord[] = []
+let carriedFor = ''
+
+/**
+ * Closes every tab for a switch. Those that the menu, a right or their bare address still opens afterwards come back with
+ * {@link keepTabs}, in their order; their pages are made anew when they are shown.
+ */
+export function carryTabs(): void {
+  const { routes } = portal
+  carriedFor = nameFor('tabs')
+  carried = tabs.list.map(toRecord).map((record) => ({ ...record, title: null }))
+  // A page of the menu comes back only if it is in the other menu, too.
+  carriedOfMenu = new Set(carried.filter(({ address }) => isRouted(routes, address)).map(({ key }) => key))
+  clearTabs()
+  forgetKeptTabs()
+}
+
+/** Which of the carried tabs the menu led to. */
+let carriedOfMenu: ReadonlySet<string> = new Set()
+
+function takeCarried(): TabRecord[] {
+  const records = carried.filter(
+    ({ key, address }) =>
+      carriedFor === nameFor('tabs') &&
+      mayOpen(resolvePage(portal.routes, address).page) &&
+      (!carriedOfMenu.has(key) || isRouted(portal.routes, address)),
+  )
+  carried = []
+  return records
 }
 
 /** The tabs of this visit are not opened again after a switch; the pinned ones are, until the session ends. */

@@ -1,0 +1,26 @@
+/** Names the pages that are open, in the order of their tabs. */
+type Titles = () => string[]
+
+let titlesOf: Titles | null = null
+
+/** Lets the tabs say which pages are open, until the returned function is called. */
+export function offerOpenPages(titles: Titles): () => void {
+  titlesOf = titles
+  return () => {
+    if (titlesOf === titles) titlesOf = null
+  }
+}
+
+/** What the user has open, by name. */
+export function openPageTitles(): string[] {
+  return titlesOf?.() ?? []
+}
+
+/** More than these are counted, and not named. */
+const MOST_NAMES = 6
+
+/** Which pages they are, one a line. */
+export function pageNames(titles: readonly string[]): string[] {
+  const names = titles.slice(0, MOST_NAMES).map((title) => `· ${title}`)
+  return titles.length > MOST_NAMES ? [...names, '…'] : names
+}
