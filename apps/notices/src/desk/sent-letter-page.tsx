@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { AttachedFile } from '@center/shared/contract'
+import { type AttachedFile, toMinute } from '@center/shared/contract'
 import { failureText, useText, type Failure } from '@center/shared/host'
 import { Button, Dialog, ErrorState, LoadingState } from '@center/shared/ui'
 import { LetterFiles } from '../components/letter-files'
@@ -49,9 +49,9 @@ function Figures() {
     [t('notices:column.read'), String(read)],
     [t('notices:column.answered'), String(answered)],
     [t('notices:desk.replyWay'), t(`notices:replyWay.${replyWay}`)],
-    [t('notices:column.time'), pushTime.slice(0, 16)],
-    ...(remindTime ? [[t('notices:desk.remindTime'), remindTime.slice(0, 16)]] : []),
-    ...(validityTime ? [[t('notices:letter.validity'), validityTime.slice(0, 16)]] : []),
+    [t('notices:column.time'), toMinute(pushTime)],
+    ...(remindTime ? [[t('notices:desk.remindTime'), toMinute(remindTime)]] : []),
+    ...(validityTime ? [[t('notices:letter.validity'), toMinute(validityTime)]] : []),
   ] as const
   return (
     <dl className={styles.figures}>

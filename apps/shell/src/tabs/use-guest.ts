@@ -9,12 +9,12 @@ import {
   type GuestFailure,
   type GuestHandle,
 } from '@center/shared/host'
+import { notify } from '@center/shared/ui'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { askToLeave } from '../components/ask-to-leave'
 import { hideQuestionOf, showQuestionOf } from '../components/confirm.store'
 import { signOutAndLeave } from '../lib/leave'
 import { addressOnScreen, openAddress } from '../lib/navigation'
-import { notify } from '../lib/notify'
 import { openForGuest } from '../lib/open-for-guest'
 import { requestClose } from './close-tabs'
 import { copyDetails } from './failure-details'
