@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
 import { Flag, Paging, rowsOf, WireTime } from './envelope'
 
+/** Who has one of these reads notices: has the bell and the list (spec 6), and is a receiver. */
+export const readLetterRights = ['messageIndex', 'uni:admin_messageIndex'] as const
+
 /** A row of the letter list: no body (contract 7). */
 export const LetterRow = z.object({
   id: z.number(),

@@ -21,6 +21,8 @@ import type { AttachFiles } from './replies.service'
 /** What the members domain says of people. */
 export type Directory = {
   idsOf(tenantId: string, chosen: ChosenReceivers): Promise<string[]>
+  /** Whether everybody of the tenant may receive. */
+  isWhole(tenantId: string): Promise<boolean>
   byUsernames(tenantId: string, names: string[]): Promise<Person[]>
   byIds(tenantId: string, ids: string[]): Promise<Person[]>
 }
@@ -100,7 +102,9 @@ function createDelivery({ repository, directory, now, appendEvent, report, clean
       const body = await clean(draft.remark)
       const userIds = await directory.idsOf(sender.tenantId, draft.receivers)
       if (userIds.length === 0) throw new AppError('letter.no_receivers')
-      const { replyWay, receivers, addrs } = draft
+      const { replyWay, addrs } = draft
+      const isWhole = draft.receivers.all && (await directory.isWhole(sender.tenantId))
+      const receivers = { ...draft.receivers, isWhole }
       const title = draft.title.replace(/\p{Cc}/gu, ' ').trim()
       const about = { title, replyWay, receivers, remark: body.clean, sender: signature, ...times }
       const by = { tenantId: sender.tenantId, senderId: sender.userId }
