@@ -6,6 +6,7 @@ import { Button, Dialog, ErrorState, LoadingState } from '@center/shared/ui'
 import { LetterFiles } from '../components/letter-files'
 import { RichText } from '../components/rich-text'
 import { goTo } from './desk-place.store'
+import { EnterpriseRows } from './enterprise-rows'
 import styles from './desk-page.module.css'
 import { ReceiverRows } from './receiver-rows'
 import { loadSentLetter, openSentLetter, remind, saveReceivers, sentLetter, withdraw } from './sent-letter.store'
@@ -34,6 +35,7 @@ export function SentLetterPage({ id }: { id: number }) {
           )}
         </details>
       </article>
+      <EnterpriseRows key={id} />
       <ReceiverRows />
     </>
   )

@@ -37,6 +37,7 @@ beforeEach(async () => {
     directory: {
       idsOf: async () => users,
       isWhole: async () => false,
+      enterprisesOf: async () => [],
       byUsernames: async () => [],
       byIds: async () => [],
     },

@@ -24,6 +24,7 @@ describeOnPostgres('two instances whose clocks differ', () => {
       directory: {
         idsOf: async () => [user.userId],
         isWhole: async () => false,
+        enterprisesOf: async () => [],
         byUsernames: async () => [],
         byIds: async () => [],
       },

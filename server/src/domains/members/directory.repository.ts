@@ -65,6 +65,20 @@ function createPeople(db: Database, counted: Counted) {
         .from(users)
         .where(and(eq(users.tenantId, tenantId), isAnyOf(users.id, ids))),
 
+    /** The enterprise that each user works in, of those too who are gone or disabled by now; without one there is no row. */
+    enterprisesOf: (
+      tenantId: string,
+      ids: string[],
+    ): Promise<{ userId: string; enterpriseId: string; name: string }[]> =>
+      db
+        .select({ userId: users.id, enterpriseId: enterprises.id, name: enterprises.name })
+        .from(users)
+        .innerJoin(
+          enterprises,
+          and(eq(enterprises.tenantId, users.tenantId), eq(enterprises.id, users.defaultEnterpriseId)),
+        )
+        .where(and(eq(users.tenantId, tenantId), isAnyOf(users.id, ids))),
+
     /** Usernames by id, of those too who are gone or disabled by now; without a tenant, of all tenants. */
     async usernames(ids: string[], tenantId?: string): Promise<Map<string, string>> {
       const ofTenant = tenantId === undefined ? undefined : eq(users.tenantId, tenantId)
