@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readLetterRights } from '@center/shared/contract'
 import { countOutcomes } from './count-outcomes'
 import { addDemoData } from './demo/add-demo-data'
 import { appendAudit, auditPlugin } from './domains/audit/audit.plugin'
@@ -121,8 +122,9 @@ async function registerBackEnd(app: FastifyInstance, domains: Domains): Promise<
 /** Letters and their files know each other: a letter takes files in, and says who may open them. */
 async function registerLetters(app: FastifyInstance, { configuration, members, permissions, tenantIdOf }: Domains) {
   const letters = openLetters(app)
+  const people = openDirectory(app, (tenantId) => permissions.rolesWith(tenantId, readLetterRights))
   await app.register(lettersPlugin, {
-    ...{ service: letters, attach: attachFiles, detach: detachFiles, people: openDirectory(app), tenantIdOf },
+    ...{ service: letters, attach: attachFiles, detach: detachFiles, people, tenantIdOf },
     findUsername: members.findUsername,
     tenantName: async (code) => (await configuration.findTenant({ code }))?.name ?? '',
   })

@@ -13,10 +13,10 @@ const LONGEST_LIFE_MS = 10_000
 /** What a user may wait for a connection that broke. */
 const BACK_WITHIN_MS = 3000
 
-/** A user has five sessions at most. The tabs of a session share one stream. */
-const SESSIONS = ['zhangsan', 'lisi', 'guanli'].flatMap((username) => [
+/** Those who may read notices. A user has five sessions at most. The tabs of a session share one stream. */
+const SESSIONS = ['zhangsan', 'guanli'].flatMap((username) => [
   { username, tabs: 2 },
-  ...[1, 1, 1].map((tabs) => ({ username, tabs })),
+  ...[1, 1, 1, 1].map((tabs) => ({ username, tabs })),
 ])
 
 type Told = Window & { told: { id: number; at: number }[] }

@@ -5,7 +5,6 @@ import { UiProvider } from '@center/shared/ui'
 import { AppPage } from './app-page/app-page'
 import { AuditPage } from './audit/audit-page'
 import { CommandDialog } from './commands/command-dialog'
-import { Announcer } from './components/announcer'
 import { watchApps } from './lib/apps.store'
 import { closeDialogs } from './lib/dialogs.store'
 import { place, takeChoice, watchPlace, type Place } from './lib/place.store'
@@ -24,7 +23,6 @@ export function Root() {
       <CurrentPage />
       <ReleaseDialog />
       <CommandDialog />
-      <Announcer />
     </UiProvider>
   )
 }

@@ -105,11 +105,11 @@ describe('enterprise', () => {
     const dialog = await openDialog('enterprise')
     const { query } = callsTo('joinEntList')[0] ?? {}
     expect([query?.get('page'), query?.get('limit')]).toEqual(['1', '10'])
-    within(dialog).getByText('1 / 3')
+    within(dialog).getByText('第 1 / 3 页')
     const size = within(dialog).getByLabelText('每页条数')
     expect([...size.querySelectorAll('option')].map(({ value }) => value)).toEqual(['5', '10', '15', '20'])
     await act(async () => fireEvent.change(size, { target: { value: '20' } }))
-    await within(dialog).findByText('1 / 2')
+    await within(dialog).findByText('第 1 / 2 页')
     expect(localStorage.getItem('pro__enterprisePage')).toBe('20')
     await press(within(dialog).getByRole('button', { name: '下一页', ...hidden }))
     await waitFor(() => expect(callsTo('joinEntList').at(-1)?.query.get('page')).toBe('2'))

@@ -39,7 +39,7 @@ export const demoTenantLetters: DemoLetter[] = [
     sender: '园区设施管理部',
     daysAgo: 0.6,
     validDays: 3,
-    receivers: unread('zhangsan', 'lisi'),
+    receivers: unread('zhangsan'),
   },
   {
     title: '安全生产专项检查整改情况反馈',
@@ -76,7 +76,7 @@ export const demoTenantLetters: DemoLetter[] = [
     sender: '工业云平台运营中心',
     daysAgo: 6.5,
     validDays: -1,
-    receivers: [...unread('zhangsan'), { username: 'lisi', read: true, acknowledged: true }],
+    receivers: unread('zhangsan'),
   },
   {
     title: '服务商入驻审核结果告知',

@@ -39,6 +39,12 @@ export function fromWireTime(text: string): Date {
   return new Date(`${text.replace(' ', 'T')}+08:00`)
 }
 
+/** The day of a {@link WireTime}: cut to 11 characters (spec 3), the last of which is a blank. */
+export const toDay = (time: string) => time.slice(0, 11).trim()
+
+/** A {@link WireTime} as people read it, to the minute. */
+export const toMinute = (time: string) => time.slice(0, 16)
+
 /** A flag as the specification writes it: the strings "0" and "1". */
 export const Flag = z.enum(['0', '1'])
 

@@ -86,13 +86,27 @@ export const listSentLetters = {
   },
 } as const satisfies Endpoint
 
+/** What became of a letter in one enterprise: of the receivers who work in it. Without an id: of those who work in none. */
+export const SentEnterprise = z.object({
+  enterpriseId: z.nullable(z.string()),
+  name: z.string(),
+  receivers: z.number(),
+  read: z.number(),
+  answered: z.number(),
+})
+export type SentEnterprise = z.infer<typeof SentEnterprise>
+
 export const readSentLetter = {
   method: 'GET',
   url: '/api/front/letter/sentInfo/:id',
   permission: SEND,
   schema: {
     params: LetterParams,
-    response: z.extend(SentLetter, { remark: z.string(), pushFile: z.array(AttachedFile) }),
+    response: z.extend(SentLetter, {
+      remark: z.string(),
+      pushFile: z.array(AttachedFile),
+      enterprises: z.array(SentEnterprise),
+    }),
   },
 } as const satisfies Endpoint
 
@@ -135,12 +149,16 @@ export const withdrawLetter = {
   schema: { params: LetterParams, response: z.boolean() },
 } as const satisfies Endpoint
 
-/** All receivers of a letter as CSV for spreadsheets; no cell is a formula. */
+/** All receivers of a letter, or its figures by enterprise, as CSV for spreadsheets; no cell is a formula. */
 export const exportReceivers = {
   method: 'GET',
   url: '/api/front/letter/sentExport/:id',
   permission: SEND,
-  schema: { params: LetterParams, response: z.object({ fileName: z.string(), csv: z.string() }) },
+  schema: {
+    params: LetterParams,
+    querystring: z.object({ by: z._default(z.enum(['receiver', 'enterprise']), 'receiver') }),
+    response: z.object({ fileName: z.string(), csv: z.string() }),
+  },
 } as const satisfies Endpoint
 
 const Group = z.object({ id: z.string(), name: z.string(), members: z.number() })

@@ -3,6 +3,9 @@ import type { Endpoint } from './endpoint'
 import { Flag, Paging, rowsOf, WireTime } from './envelope'
 import { fromText, RecordId } from './whole-numbers'
 
+/** Who has one of these reads notices: has the bell and the list (spec 6), and is a receiver. */
+export const readLetterRights = ['messageIndex', 'uni:admin_messageIndex'] as const
+
 /** A row of the letter list: no body (contract 7). */
 export const LetterRow = z.object({
   id: z.number(),

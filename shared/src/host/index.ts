@@ -112,5 +112,6 @@ export {
   type ThemeChoice,
 } from './texts/preferences.store'
 export { failureText } from './texts/failure-text'
+export { usePagerTexts } from './texts/pager-texts'
 export { addTexts, setLocale, text, useText, type Text, type Texts } from './texts/texts'
 export { newerPortal, reloadIfOutdated } from './version/portal-version'

@@ -11,6 +11,7 @@ export { Dialog, type DialogProps } from './dialog'
 export { ExplainedButton, type ExplainedButtonProps } from './explained-button'
 export { IconByName, isIconName, type IconByNameProps } from './icon-by-name'
 export { type IconName } from './icons'
+export { notify, type ToastNotice } from './notify'
 export {
   EmptyState,
   ErrorState,
@@ -19,7 +20,7 @@ export {
   type ErrorStateProps,
   type LoadingStateProps,
 } from './page-state'
-export { Pager, type PagerProps } from './pager'
+export { Pager, type PagerProps, type PagerTexts } from './pager'
 export { PopoverPanel, type PopoverPanelProps } from './popover-panel'
 export * from './semi'
 export { TechnicalDetails, type TechnicalDetailsProps } from './technical-details'

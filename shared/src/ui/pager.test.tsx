@@ -6,6 +6,9 @@ const texts = {
   previous: 'back',
   next: 'on',
   page: ({ page, pages }: { page: number; pages: number }) => `${page} of ${pages}`,
+  total: (count: number) => `${count} rows`,
+  size: 'rows per page',
+  perPage: (limit: number) => `${limit} a page`,
 }
 
 test('goes on and back, and no further than there are pages', () => {
@@ -21,13 +24,13 @@ test('goes on and back, and no further than there are pages', () => {
   expect(screen.getByRole('button', { name: 'on' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('is not there when all is on one page, but for what stands beside it', () => {
+test('is not there when all is on one page, unless the length of a page can be chosen', () => {
   const { rerender } = render(<Pager page={1} total={10} limit={10} onPage={jest.fn()} texts={texts} />)
   expect(screen.queryByRole('navigation')).toBeNull()
-  rerender(
-    <Pager page={1} total={0} limit={10} onPage={jest.fn()} texts={texts}>
-      none
-    </Pager>,
-  )
-  expect(screen.getByRole('navigation', { name: 'pages' }).textContent).toContain('none')
+  const onLimit = jest.fn()
+  const sizes = { limits: [5, 10], onLimit }
+  rerender(<Pager page={1} total={0} limit={10} onPage={jest.fn()} texts={texts} sizes={sizes} />)
+  expect(screen.getByRole('navigation', { name: 'pages' }).textContent).toContain('0 rows')
+  fireEvent.change(screen.getByRole('combobox', { name: 'rows per page' }), { target: { value: '5' } })
+  expect(onLimit).toHaveBeenCalledWith(5)
 })

@@ -3,12 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** The page of releases, canaries and roll-backs. */
 export class OpsPage {
   readonly dialog: Locator
-  /** What was done, said at the foot. */
-  readonly said: Locator
 
   constructor(readonly page: Page) {
     this.dialog = page.getByRole('dialog')
-    this.said = page.getByRole('status')
   }
 
   /** The line of an app in the overview. */

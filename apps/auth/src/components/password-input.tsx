@@ -12,12 +12,14 @@ export type PasswordInputProps = {
   inputRef?: Ref<HTMLInputElement>
   onChange: (value: string) => void
   onLeave?: () => void
+  /** Default: a new one. */
+  autoComplete?: 'new-password' | 'current-password'
   /** The rule for a password, which stands below it from the start. */
   rule?: string
 }
 
-/** A new password, hidden unless asked for; warns of Caps Lock. */
-export function PasswordInput({ onLeave, rule, ...field }: PasswordInputProps) {
+/** A password, hidden unless asked for; warns of Caps Lock. */
+export function PasswordInput({ onLeave, rule, autoComplete = 'new-password', ...field }: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
   const isAllowed = usePasswordField()
@@ -32,7 +34,7 @@ export function PasswordInput({ onLeave, rule, ...field }: PasswordInputProps) {
     <button
       type="button"
       className={styles.toggle}
-      aria-label={t(isShown ? 'auth:signIn.hidePassword' : 'auth:signIn.showPassword')}
+      aria-label={t(isShown ? 'common:password.hide' : 'common:password.show')}
       onClick={() => setShown(!isShown)}
     >
       <Glyph shape={isShown ? 'eyeOff' : 'eye'} />
@@ -44,7 +46,7 @@ export function PasswordInput({ onLeave, rule, ...field }: PasswordInputProps) {
       {...field}
       icon={<Glyph shape="lock" />}
       type={isShown ? 'text' : 'password'}
-      autoComplete="new-password"
+      autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
       maxLength={128}

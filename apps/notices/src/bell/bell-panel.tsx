@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio'
+import { toDay } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { EmptyState, ErrorState, LoadingState } from '@center/shared/ui'
 import { RemindMark } from '../components/remind-mark'
 import type { LetterHead } from '../lib/opened-letter.store'
-import { toPushDate } from '../lib/push-date'
 import { loadUnread, unread } from '../lib/unread.store'
 import styles from './bell-panel.module.css'
 import { askForDesktop, desktop } from './desktop-notices'
@@ -61,7 +61,7 @@ function BellLetters({ onOpen }: Pick<BellPanelProps, 'onOpen'>) {
               <RemindMark letter={letter} />
               {letter.title}
             </span>
-            <time className={styles.time}>{toPushDate(letter.pushTime)}</time>
+            <time className={styles.time}>{toDay(letter.pushTime)}</time>
           </button>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import type { Letter } from '@center/shared/contract'
+import { toMinute, type Letter } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { BusyButton, Button, IconByName } from '@center/shared/ui'
 import { acknowledge, answer, beginAnswer } from '../lib/answer.store'
@@ -87,7 +87,7 @@ function Answered({ letter: { content, replyFile, replyName, replyTime } }: Answ
       <header className={styles.head}>
         <h3 className={styles.title}>{t('notices:answer.details')}</h3>
         <p className={styles.by}>
-          <bdi>{replyName}</bdi> <time>{replyTime}</time>
+          <bdi>{replyName}</bdi> <time>{replyTime && toMinute(replyTime)}</time>
         </p>
       </header>
       <p className={styles.content}>{content}</p>

@@ -1,10 +1,9 @@
 import { useEffect, useId } from 'react'
 import { useSnapshot } from 'valtio'
-import type { Letter } from '@center/shared/contract'
+import { type Letter, toDay, toMinute } from '@center/shared/contract'
 import { letterOfPath, useBackCloses, useText } from '@center/shared/host'
 import { EmptyState, ErrorState, IconByName, LoadingState, useModal } from '@center/shared/ui'
 import { closeLetter, opened, retryLetter, type Place } from '../lib/opened-letter.store'
-import { toPushDate } from '../lib/push-date'
 import { AnswerArea } from './answer-area'
 import { RemindMark } from './remind-mark'
 import styles from './letter-drawer.module.css'
@@ -53,7 +52,7 @@ function OpenDrawer() {
               {head?.title}
             </h2>
             <p className={styles.time}>
-              {t('notices:letter.pushTime')} <time title={head?.pushTime}>{head && toPushDate(head.pushTime)}</time>
+              {t('notices:letter.pushTime')} <time title={head?.pushTime}>{head && toDay(head.pushTime)}</time>
               {head && <RemindMark letter={head} withTime />}
             </p>
           </div>
@@ -103,7 +102,7 @@ function LetterFoot({ letter }: { letter: Letter }) {
           <div>
             <dt>{t('notices:letter.validity')}</dt>
             <dd>
-              <time>{validityTime}</time>
+              <time>{toMinute(validityTime)}</time>
             </dd>
           </div>
         )}

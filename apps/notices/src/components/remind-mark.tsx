@@ -1,4 +1,4 @@
-import type { LetterRow } from '@center/shared/contract'
+import { type LetterRow, toMinute } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import styles from './remind-mark.module.css'
 
@@ -10,7 +10,7 @@ export function RemindMark({ letter: { remindTime }, withTime = false }: RemindM
   if (remindTime === undefined) return null
   return (
     <span className={styles.mark}>
-      {withTime ? t('notices:letter.remindedAt', { time: remindTime.slice(0, 16) }) : t('notices:letter.reminder')}
+      {withTime ? t('notices:letter.remindedAt', { time: toMinute(remindTime) }) : t('notices:letter.reminder')}
     </span>
   )
 }

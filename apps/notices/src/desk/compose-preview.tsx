@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio'
+import { toMinute } from '@center/shared/contract'
 import { failureText, useText, type Failure } from '@center/shared/host'
 import { BusyButton, Button, Dialog } from '@center/shared/ui'
 import { RichText } from '../components/rich-text'
@@ -84,5 +85,3 @@ function Terms({ preview: { draft, chosen, receivers } }: { preview: Preview }) 
     </dl>
   )
 }
-
-const toMinute = (time: string) => time.slice(0, 16)

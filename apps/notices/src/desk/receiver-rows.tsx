@@ -1,9 +1,8 @@
 import { useSnapshot } from 'valtio'
-import type { SentReceiver } from '@center/shared/contract'
-import { useText } from '@center/shared/host'
+import { type SentReceiver, toMinute } from '@center/shared/contract'
+import { usePagerTexts, useText } from '@center/shared/host'
 import { DataTable, EmptyState, Pager, type DataColumn } from '@center/shared/ui'
 import { LetterFiles } from '../components/letter-files'
-import { pagerTexts } from '../components/pager-texts'
 import styles from './desk-page.module.css'
 import { RECEIVER_ROWS, receiverFilters, sentLetter, showReceivers, type ReceiverFilter } from './sent-letter.store'
 
@@ -12,6 +11,7 @@ export function ReceiverRows() {
   const { rows, total, page, filter, status } = useSnapshot(sentLetter)
   const columns = useReceiverColumns()
   const t = useText()
+  const texts = usePagerTexts()
   return (
     <div className={styles.card} aria-busy={status === 'loading'}>
       <div className={styles.bar}>
@@ -43,7 +43,7 @@ export function ReceiverRows() {
         page={page}
         total={total}
         limit={RECEIVER_ROWS}
-        texts={pagerTexts(t)}
+        texts={texts}
         onPage={(next) => void showReceivers({ page: next, filter })}
       />
     </div>
@@ -52,7 +52,7 @@ export function ReceiverRows() {
 
 function useReceiverColumns(): DataColumn<SentReceiver>[] {
   const t = useText()
-  const drawTime = (time: string | null) => (time ? <time>{time.slice(0, 16)}</time> : '–')
+  const drawTime = (time: string | null) => (time ? <time>{toMinute(time)}</time> : '–')
   return [
     {
       key: 'person',

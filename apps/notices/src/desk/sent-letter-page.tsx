@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { AttachedFile } from '@center/shared/contract'
+import { type AttachedFile, toMinute } from '@center/shared/contract'
 import { failureText, useText, type Failure } from '@center/shared/host'
 import { Button, Dialog, ErrorState, LoadingState } from '@center/shared/ui'
 import { LetterFiles } from '../components/letter-files'
 import { RichText } from '../components/rich-text'
 import { goTo } from './desk-place.store'
+import { EnterpriseRows } from './enterprise-rows'
 import styles from './desk-page.module.css'
 import { ReceiverRows } from './receiver-rows'
 import { loadSentLetter, openSentLetter, remind, saveReceivers, sentLetter, withdraw } from './sent-letter.store'
@@ -34,6 +35,7 @@ export function SentLetterPage({ id }: { id: number }) {
           )}
         </details>
       </article>
+      <EnterpriseRows key={id} />
       <ReceiverRows />
     </>
   )
@@ -49,9 +51,9 @@ function Figures() {
     [t('notices:column.read'), String(read)],
     [t('notices:column.answered'), String(answered)],
     [t('notices:desk.replyWay'), t(`notices:replyWay.${replyWay}`)],
-    [t('notices:column.time'), pushTime.slice(0, 16)],
-    ...(remindTime ? [[t('notices:desk.remindTime'), remindTime.slice(0, 16)]] : []),
-    ...(validityTime ? [[t('notices:letter.validity'), validityTime.slice(0, 16)]] : []),
+    [t('notices:column.time'), toMinute(pushTime)],
+    ...(remindTime ? [[t('notices:desk.remindTime'), toMinute(remindTime)]] : []),
+    ...(validityTime ? [[t('notices:letter.validity'), toMinute(validityTime)]] : []),
   ] as const
   return (
     <dl className={styles.figures}>

@@ -18,7 +18,7 @@ let server: FakeServer
 
 const letter = (id: number): AnswerOf<typeof readSentLetter> => ({
   ...{ id, title: `第 ${id} 封信`, sender: '运营中心', pushTime: '2026-01-07 10:00:00', validityTime: null },
-  ...{ replyWay: '1', scheduled: false, receivers: 3, read: 1, answered: 0, remark: '', pushFile: [] },
+  ...{ replyWay: '1', scheduled: false, receivers: 3, read: 1, answered: 0, remark: '', pushFile: [], enterprises: [] },
 })
 const receiver: SentReceiver = {
   ...{ userId: 'u1', username: 'zhangsan', name: '张三', readTime: null, answerTime: null, content: '', fileList: [] },

@@ -88,9 +88,10 @@ export async function withdraw(): Promise<boolean> {
   return result.ok
 }
 
-export async function saveReceivers(): Promise<void> {
+/** The receivers one by one, or the figures by enterprise, as a file. */
+export async function saveReceivers(by: 'receiver' | 'enterprise' = 'receiver'): Promise<void> {
   const { id } = sentLetter
-  const result = await callApi(exportReceivers, { params: { id } })
+  const result = await callApi(exportReceivers, { params: { id }, querystring: { by } })
   if (result.ok) saveText(result.value.csv, result.value.fileName, 'text/csv;charset=utf-8')
   else if (id === sentLetter.id) sentLetter.said = failed(result.failure)
 }

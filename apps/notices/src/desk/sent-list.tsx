@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { SentLetter } from '@center/shared/contract'
-import { failureText, useText } from '@center/shared/host'
+import { type SentLetter, toMinute } from '@center/shared/contract'
+import { failureText, usePagerTexts, useText } from '@center/shared/host'
 import { DataTable, EmptyState, ErrorState, LoadingState, Pager, type DataColumn } from '@center/shared/ui'
-import { pagerTexts } from '../components/pager-texts'
 import { goTo } from './desk-place.store'
 import styles from './desk-page.module.css'
 import { loadSent, searchSent, sent, SENT_ROWS, showSentPage } from './sent.store'
@@ -13,6 +12,7 @@ export function SentList() {
   const { page, total, keyword } = useSnapshot(sent)
   const [typed, setTyped] = useState(keyword)
   const t = useText()
+  const texts = usePagerTexts()
   useEffect(() => void loadSent(), [])
   return (
     <div className={styles.card}>
@@ -35,13 +35,7 @@ export function SentList() {
         />
       </form>
       <SentRows />
-      <Pager
-        page={page}
-        total={total}
-        limit={SENT_ROWS}
-        onPage={(next) => void showSentPage(next)}
-        texts={pagerTexts(t)}
-      />
+      <Pager page={page} total={total} limit={SENT_ROWS} onPage={(next) => void showSentPage(next)} texts={texts} />
     </div>
   )
 }
@@ -72,7 +66,7 @@ function useSentColumns(): DataColumn<SentLetter>[] {
     {
       key: 'time',
       title: t('notices:column.time'),
-      draw: ({ pushTime }) => <time>{pushTime.slice(0, 16)}</time>,
+      draw: ({ pushTime }) => <time>{toMinute(pushTime)}</time>,
     },
     {
       key: 'read',

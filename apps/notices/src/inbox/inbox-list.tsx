@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
+import { toDay } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { openLetter } from '../lib/opened-letter.store'
-import { toPushDate } from '../lib/push-date'
 import { RemindMark } from '../components/remind-mark'
 import styles from './inbox-list.module.css'
 import { chooseLetter, inbox } from './inbox.store'
@@ -37,7 +37,7 @@ export function InboxList() {
             </span>
             <span className={styles.state}>{letter.answerStatus === '1' && t('notices:answered.answered')}</span>
             <span className={styles.sender}>{letter.sender}</span>
-            <time className={styles.time}>{toPushDate(letter.pushTime)}</time>
+            <time className={styles.time}>{toDay(letter.pushTime)}</time>
           </button>
         </li>
       ))}

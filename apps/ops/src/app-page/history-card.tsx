@@ -1,10 +1,9 @@
 import { useSnapshot } from 'valtio'
-import type { ReleaseRow } from '@center/shared/contract'
-import { useText } from '@center/shared/host'
+import { toMinute, type ReleaseRow } from '@center/shared/contract'
+import { usePagerTexts, useText } from '@center/shared/host'
 import { Pager, TechnicalDetails } from '@center/shared/ui'
 import { Card } from '../components/card'
 import { Mark } from '../components/mark'
-import { pagerTexts } from '../components/pager-texts'
 import { PartState } from '../components/part-state'
 import type { TenantApp } from '../lib/apps.store'
 import { askCommand } from '../lib/dialogs.store'
@@ -15,6 +14,7 @@ import styles from './history-card.module.css'
 export function HistoryCard({ row }: { row: TenantApp }) {
   const { history, page } = useSnapshot(details)
   const t = useText()
+  const texts = usePagerTexts()
   return (
     <Card title={t('ops:history.title')} isFlush>
       <PartState part={history} emptyTitle={t('ops:history.empty')} onRetry={() => void loadHistory()}>
@@ -28,7 +28,7 @@ export function HistoryCard({ row }: { row: TenantApp }) {
           total={history.total}
           limit={HISTORY_ROWS}
           onPage={(next) => void showHistoryPage(next)}
-          texts={pagerTexts(t)}
+          texts={texts}
         />
       </PartState>
     </Card>
@@ -52,7 +52,7 @@ function Entry({ row, entry }: { row: TenantApp; entry: ReleaseRow }) {
       {note && !auto && <p className={styles.note}>{note}</p>}
       {note && auto && <TechnicalDetails label={t('common:technicalDetails')}>{note}</TechnicalDetails>}
       <p className={styles.soft}>
-        <time>{at}</time> · {by} · {t('ops:app.revision', { revision: entry.revision })}
+        <time>{toMinute(at)}</time> · {by} · {t('ops:app.revision', { revision: entry.revision })}
       </p>
       <ReturnButton row={row} to={to} />
     </li>

@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useText, type Failure } from '@center/shared/host'
-import { BusyButton, Button, Dialog } from '@center/shared/ui'
+import { BusyButton, Button, Dialog, notify } from '@center/shared/ui'
 import { Refusal } from '../components/refusal'
-import { say } from '../lib/dialogs.store'
 import styles from './publish-dialog.module.css'
 import { closePublish, publish, publishing } from './publish.store'
 
@@ -21,7 +20,7 @@ function OpenDialog({ name }: { name: string }) {
   const send = async () => {
     if (!bundle) return
     const version = await publish(name, bundle, report)
-    if (version) say(t('ops:publish.done', { version }))
+    if (version) notify('success', { message: t('ops:publish.done', { version }) })
   }
   const footer = (
     <>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { toFileSize, type PublishedVersion } from '@center/shared/contract'
+import { toMinute, toFileSize, type PublishedVersion } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { Button, DataTable, Dialog, IconByName, type DataColumn } from '@center/shared/ui'
 import { Card } from '../components/card'
@@ -78,7 +78,7 @@ function useVersionColumns(row: TenantApp, onReport: (version: string) => void):
       look: 'soft',
       draw: ({ publishedAt, publishedBy }) => (
         <>
-          <time>{publishedAt}</time> {publishedBy}
+          <time>{toMinute(publishedAt)}</time> {publishedBy}
         </>
       ),
     },

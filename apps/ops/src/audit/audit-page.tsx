@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import type { AuditEntry } from '@center/shared/contract'
-import { failureText, useText, type Failure } from '@center/shared/host'
+import { toMinute, type AuditEntry } from '@center/shared/contract'
+import { failureText, usePagerTexts, useText, type Failure } from '@center/shared/host'
 import { Button, DataTable, Pager, TechnicalDetails, type DataColumn } from '@center/shared/ui'
 import { Card } from '../components/card'
 import { Mark } from '../components/mark'
 import { PageFrame } from '../components/page-frame'
-import { pagerTexts } from '../components/pager-texts'
 import { PartState } from '../components/part-state'
 import {
   audit,
@@ -25,19 +24,14 @@ import styles from './audit-page.module.css'
 export function AuditPage() {
   const { status, page, total } = useSnapshot(audit)
   const t = useText()
+  const texts = usePagerTexts()
   useEffect(watchAudit, [])
   return (
     <PageFrame title={t('ops:audit.title')} subtitle={t('ops:audit.subtitle')} hasWayBack isBusy={status === 'loading'}>
       <VerificationLine />
       <Card title={t('ops:audit.entries')} more={<ActionFilter />} isFlush>
         <AuditRows />
-        <Pager
-          page={page}
-          total={total}
-          limit={AUDIT_ROWS}
-          onPage={(next) => void showAuditPage(next)}
-          texts={pagerTexts(t)}
-        />
+        <Pager page={page} total={total} limit={AUDIT_ROWS} onPage={(next) => void showAuditPage(next)} texts={texts} />
       </Card>
     </PageFrame>
   )
@@ -124,7 +118,7 @@ function useAuditColumns(): DataColumn<AuditEntry>[] {
       look: 'mono',
       draw: ({ sequence }) => sequence,
     },
-    { key: 'at', title: t('ops:audit.at'), look: 'soft', draw: ({ at }) => <time>{at}</time> },
+    { key: 'at', title: t('ops:audit.at'), look: 'soft', draw: ({ at }) => <time title={at}>{toMinute(at)}</time> },
     {
       key: 'actor',
       title: t('ops:audit.actor'),
@@ -148,9 +142,10 @@ function useAuditColumns(): DataColumn<AuditEntry>[] {
 /** What was done, in words; folded, what was written down as it was written down: an auditor reads it to the letter. */
 function Details({ row }: { row: AuditEntry }) {
   const t = useText()
-  const { details, requestId, hash } = row
+  const { at, details, requestId, hash } = row
   const facts = factsOf(row, t)
   const technical = [
+    `${t('ops:audit.at')} ${at}`,
     JSON.stringify(details, null, 2),
     requestId && `${t('ops:fact.requestId')} ${requestId}`,
     `${t('ops:fact.hash')} ${hash}`,

@@ -1,12 +1,12 @@
 import { useEffect, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { preferences, useText, type Failure } from '@center/shared/host'
-import { BusyButton, Button, Dialog } from '@center/shared/ui'
+import { BusyButton, Button, Dialog, notify } from '@center/shared/ui'
 import { Notice } from '../components/notice'
 import { Refusal } from '../components/refusal'
 import { titleOf } from '../lib/app-title'
 import { apps, type TenantApp } from '../lib/apps.store'
-import { closeDialogs, dialogs, say, type Command } from '../lib/dialogs.store'
+import { closeDialogs, dialogs, type Command } from '../lib/dialogs.store'
 import styles from './command-dialog.module.css'
 import { beginCommand, commanding, decideAnew, sendCommand, setNote } from './command.store'
 
@@ -35,7 +35,7 @@ function Question({ command, row }: QuestionProps) {
   const values = useValues(command, row, titleOf(row, locale))
   const { kind } = command
   const send = async () => {
-    if (await sendCommand(command)) say(t(`ops:command.${kind}.done`, values))
+    if (await sendCommand(command)) notify('success', { message: t(`ops:command.${kind}.done`, values) })
   }
   return (
     <Dialog

@@ -21,11 +21,9 @@ export type ReleaseWish = {
 type Dialogs = {
   release: ReleaseWish | null
   command: Command | null
-  /** Read out, and shown for a while: what was done. */
-  said: string
 }
 
-export const dialogs = proxy<Dialogs>({ release: null, command: null, said: '' })
+export const dialogs = proxy<Dialogs>({ release: null, command: null })
 
 export function askRelease(wish: ReleaseWish): void {
   dialogs.release = wish
@@ -38,8 +36,4 @@ export function askCommand(command: Command): void {
 export function closeDialogs(): void {
   dialogs.release = null
   dialogs.command = null
-}
-
-export function say(text: string): void {
-  dialogs.said = text
 }

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio'
+import { toMinute } from '@center/shared/contract'
 import { preferences, useText } from '@center/shared/host'
 import { Button, type DataColumn } from '@center/shared/ui'
 import { CanaryBar } from '../components/canary-bar'
@@ -81,7 +82,7 @@ function Updated({ row: { updatedAt, updatedBy } }: PartProps) {
   if (!updatedAt) return t('ops:table.nothing')
   return (
     <>
-      <time>{updatedAt}</time> <span className={styles.by}>{updatedBy}</span>
+      <time>{toMinute(updatedAt)}</time> <span className={styles.by}>{updatedBy}</span>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { failureText, isUnanswered, preferences, useText, type Failure } from '@center/shared/host'
-import { BusyButton, Button, Dialog, EmptyState, ErrorState, LoadingState } from '@center/shared/ui'
+import { BusyButton, Button, Dialog, EmptyState, ErrorState, LoadingState, notify } from '@center/shared/ui'
 import { Refusal } from '../components/refusal'
 import { titleOf } from '../lib/app-title'
 import { apps, type TenantApp } from '../lib/apps.store'
-import { closeDialogs, dialogs, say, type ReleaseWish } from '../lib/dialogs.store'
+import { closeDialogs, dialogs, type ReleaseWish } from '../lib/dialogs.store'
 import { ConflictNotice } from './conflict-notice'
 import { DiffView } from './diff-view'
 import { ReleaseForm } from './release-form'
@@ -85,7 +85,7 @@ function Footer({ isBehind, isPinned }: { isBehind: boolean; isPinned: boolean }
   const isSame = diff.status === 'same'
   const send = async () => {
     const { version, percent } = form
-    if (await sendRelease()) say(t('ops:release.done', { version, percent }))
+    if (await sendRelease()) notify('success', { message: t('ops:release.done', { version, percent }) })
   }
   return (
     <>

@@ -1,13 +1,12 @@
 import { getNumberedCaptcha, RECOVERY_HOLD_HOURS } from '@center/shared/contract'
 import { session, useText } from '@center/shared/host'
-import { Button } from '@center/shared/ui'
+import { Button, notify } from '@center/shared/ui'
 import { useEffect, type MouseEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { goToFirstProblem } from '../components/first-problem'
 import { FormDialog } from '../components/form-dialog'
 import { FormField, type FormFieldProps } from '../components/form-field'
 import { openAccount } from '../lib/account-switch.store'
-import { notify } from '../lib/notify'
 import styles from './account.module.css'
 import {
   arriveAtPhone,

@@ -1,11 +1,10 @@
 import type { OwnSession } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
-import { BusyButton, ErrorState, IconByName, LoadingState, Tag } from '@center/shared/ui'
+import { BusyButton, ErrorState, IconByName, LoadingState, Tag, notify } from '@center/shared/ui'
 import { useEffect, type MouseEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { FormDialog } from '../components/form-dialog'
 import { openAccount } from '../lib/account-switch.store'
-import { notify } from '../lib/notify'
 import styles from './sessions-dialog.module.css'
 import { endOthers, endSessionOf, leaveSessions, loadSessions, sessionList } from './sessions.store'
 

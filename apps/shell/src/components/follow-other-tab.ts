@@ -1,5 +1,5 @@
 import { failureText, loadUser, session, text } from '@center/shared/host'
-import { notify } from '../lib/notify'
+import { notify } from '@center/shared/ui'
 import { hearSwitches, hearUserChanges } from '../lib/other-tabs'
 import { switchedElsewhere } from '../lib/switched-elsewhere.store'
 import { followSwitch } from '../lib/switching.store'

@@ -67,10 +67,10 @@ function Eye({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) 
     <button
       type="button"
       className={styles.eye}
-      aria-label={isShown ? t('shell:account.hidePassword') : t('shell:account.showPassword')}
+      aria-label={t(isShown ? 'common:password.hide' : 'common:password.show')}
       onClick={onToggle}
     >
-      <IconByName name={isShown ? 'eye' : 'eye-closed'} />
+      <IconByName name={isShown ? 'eye-closed' : 'eye'} />
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { toDay } from '@center/shared/contract'
 import { onServerEvent, useText } from '@center/shared/host'
 import { EmptyState, ErrorState, IconByName, Skeleton } from '@center/shared/ui'
 import { useEffect } from 'react'
@@ -32,7 +33,7 @@ export function LatestLetters() {
           <span className={styles.words}>
             <LetterTitle id={id} title={title} isLink={mayRead} />
             <span className={styles.facts}>
-              {[sender, pushTime.slice(0, 10)].filter(Boolean).join(' · ')}
+              {[sender, toDay(pushTime)].filter(Boolean).join(' · ')}
               {readStatus === '0' && <span className={styles.unread}>{t('shell:home.unread')}</span>}
             </span>
           </span>

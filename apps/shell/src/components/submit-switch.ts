@@ -1,7 +1,7 @@
 import { failureText, text } from '@center/shared/host'
+import { notify } from '@center/shared/ui'
 import { closeSwitch } from '../lib/switch-dialogs.store'
 import { performSwitch, type Switch } from '../lib/switching.store'
-import { notify } from '../lib/notify'
 
 /**
  * Carries out a switch for a dialog: closes it and says where the user is now. Answers what went wrong, in words, or null.

@@ -1,4 +1,5 @@
 import { text, usePermission } from '@center/shared/host'
+import { notify } from '@center/shared/ui'
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import {
@@ -8,7 +9,6 @@ import {
   setDevtools,
   toggleDevtools,
 } from '../lib/devtools-switch.store'
-import { notify } from '../lib/notify'
 import type { DevtoolsActions } from './devtools-actions'
 import { recordGuests } from './guest-log'
 

@@ -1,3 +1,4 @@
+import { toMinute } from '@center/shared/contract'
 import { session, useText } from '@center/shared/host'
 import { Button, EmptyState, ErrorState, LoadingState, Tag } from '@center/shared/ui'
 import { useEffect } from 'react'
@@ -48,7 +49,7 @@ function Facts() {
       <dt>{t('shell:enterprise.code')}</dt>
       <dd>{current.creditCode}</dd>
       <dt>{t('shell:enterprise.time')}</dt>
-      <dd>{current.crtTime}</dd>
+      <dd>{toMinute(current.crtTime)}</dd>
       <dt>{t('shell:enterprise.state')}</dt>
       <dd>
         <Tag color="green">{t(`shell:review.${current.estatus}`)}</Tag>

@@ -1,18 +1,20 @@
+import { usePagerTexts } from '@center/shared/host'
+import { Pager } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
-import { Pager } from '../components/pager'
 import { enterprises, loadEnterprises, PAGE_SIZES, setPageSize } from './enterprises.store'
 
 /** Moves through the enterprises of the user. */
 export function EnterprisePager() {
   const { page, limit, total } = useSnapshot(enterprises)
+  const texts = usePagerTexts()
   return (
     <Pager
       page={page}
       limit={limit}
       total={total}
-      limits={PAGE_SIZES}
+      texts={texts}
       onPage={(next) => void loadEnterprises(next)}
-      onLimit={setPageSize}
+      sizes={{ limits: PAGE_SIZES, onLimit: setPageSize }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { JoinedEnterprise, ReviewState } from '@center/shared/contract'
+import { toMinute, type JoinedEnterprise, type ReviewState } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { Tag } from '@center/shared/ui'
 import type { ReactNode } from 'react'
@@ -54,7 +54,7 @@ export function EnterpriseTable({ rows, lead, tail, selectedId, onSelect, isBusy
               {row.creditCode}
             </td>
             <td className={styles.time} data-label={t('shell:enterprise.time')}>
-              {row.crtTime}
+              {toMinute(row.crtTime)}
             </td>
             <td data-label={t('shell:enterprise.state')}>
               <Tag aria-label={t(`shell:review.${row.estatus}`)} color={colours[row.estatus]}>

@@ -1,6 +1,6 @@
 import { checkApplication, listWorkbenches, nameApplication, type UserInfo } from '@center/shared/contract'
 import { callApi, launch, stand, standing, text } from '@center/shared/host'
-import { notify } from '../lib/notify'
+import { notify } from '@center/shared/ui'
 
 /**
  * Asks whether the application that the address names may be opened, before anything of it is loaded (spec 7). Without the

@@ -9,10 +9,10 @@ import {
   text,
   type Failure,
 } from '@center/shared/host'
+import { notify } from '@center/shared/ui'
 import { subscribe } from 'valtio'
 import { currentPath, forgetAll, openSignIn, signOutAndLeave } from '../lib/leave'
 import { portalContext } from '../lib/navigation'
-import { notify } from '../lib/notify'
 
 /** Time to read why the session ends, where the specification gives one (spec 8). */
 const READING_MS = 1500

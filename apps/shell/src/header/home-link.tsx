@@ -1,8 +1,7 @@
 import { getHomeUrl } from '@center/shared/contract'
 import { callApi, configuration, text, useText } from '@center/shared/host'
-import { IconByName } from '@center/shared/ui'
+import { IconByName, notify } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
-import { notify } from '../lib/notify'
 import styles from './home-link.module.css'
 
 /** Back to the park's home, which lies outside of the portal. Only where the tenant wants it. */

@@ -2,7 +2,7 @@ import { leaveWord, session, text } from '@center/shared/host'
 import { proxy } from 'valtio'
 import { askToLeave } from '../components/ask-to-leave'
 import { signOutAndLeave } from './leave'
-import { notify } from './notify'
+import { notify } from '@center/shared/ui'
 import { acceptLoss, unsavedCount } from './unsaved-work'
 
 /** So long the user may save what is open beside the app that ended the session. */

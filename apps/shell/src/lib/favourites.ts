@@ -1,6 +1,6 @@
 import { text } from '@center/shared/host'
+import { notify } from '@center/shared/ui'
 import { proxy } from 'valtio'
-import { notify } from './notify'
 import { tellFailure } from './tell-failure'
 import { changeUserPreferences, userPreferences, type Wish } from './user-preferences.store'
 

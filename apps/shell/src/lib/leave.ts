@@ -13,9 +13,9 @@ import {
   text,
   type DraftOwner,
 } from '@center/shared/host'
+import { notify } from '@center/shared/ui'
 import { proxy } from 'valtio'
 import { deepLinkOf } from './deep-link'
-import { notify } from './notify'
 import { portalContext } from './navigation'
 import type { PortalContext } from './portal-address'
 

@@ -1,5 +1,5 @@
 import { failureText, text, type Failure } from '@center/shared/host'
-import { notify } from './notify'
+import { notify } from '@center/shared/ui'
 
 /** How a failure is said: its heading and sentence as the specification has them (spec 8). */
 export type FailureWords = { level: 'warning' | 'error'; title: string; message: string }

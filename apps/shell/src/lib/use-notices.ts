@@ -1,3 +1,4 @@
+import { readLetterRights } from '@center/shared/contract'
 import { configuration, usePermission } from '@center/shared/host'
 import { useSnapshot } from 'valtio'
 
@@ -11,7 +12,8 @@ export type Notices = {
 /** What the tenant and the user's rights leave of notices. */
 export function useNotices(): Notices {
   const isOn = useSnapshot(configuration).values.CENTER_ISNOTICE
-  const mayReadOwn = usePermission('messageIndex')
-  const mayReadAll = usePermission('uni:admin_messageIndex')
+  const [own, all] = readLetterRights
+  const mayReadOwn = usePermission(own)
+  const mayReadAll = usePermission(all)
   return { isOn, mayRead: isOn && (mayReadOwn || mayReadAll) }
 }

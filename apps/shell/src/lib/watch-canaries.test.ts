@@ -1,9 +1,9 @@
 import { dispatchServerEvent, setLocale } from '@center/shared/host'
 import { openAddress } from './navigation'
-import { notify } from './notify'
+import { notify } from '@center/shared/ui'
 import { watchCanaries } from './watch-canaries'
 
-jest.mock('./notify', () => ({ notify: jest.fn() }))
+jest.mock('@center/shared/ui', () => ({ notify: jest.fn() }))
 jest.mock('./navigation', () => ({ openAddress: jest.fn() }))
 
 test('operators are told of a canary that was taken back, and led to it, as long as they are watched for', async () => {

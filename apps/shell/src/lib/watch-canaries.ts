@@ -1,6 +1,6 @@
 import { onServerEvent, session, text } from '@center/shared/host'
+import { notify } from '@center/shared/ui'
 import { openAddress } from './navigation'
-import { notify } from './notify'
 
 const SHOWN_SECONDS = 20
 

@@ -8,7 +8,7 @@ import {
   useText,
   type Failure,
 } from '@center/shared/host'
-import { BusyButton, Button, IconByName, useModal } from '@center/shared/ui'
+import { BusyButton, Button, IconByName, useModal, notify } from '@center/shared/ui'
 import { useEffect, useState, type FormEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
@@ -17,7 +17,6 @@ import { FormField } from '../components/form-field'
 import { fullDate } from '../lib/full-date'
 import { signOutAndLeave } from '../lib/leave'
 import { lock, unlockElsewhere, unlockScreen, watchLock } from '../lib/lock.store'
-import { notify } from '../lib/notify'
 import { unsavedCount } from '../lib/unsaved-work'
 import styles from './lock-screen.module.css'
 

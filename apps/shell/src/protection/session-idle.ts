@@ -1,6 +1,6 @@
 import { idleLimitMs, lastUse, noteUse, renewSession, text } from '@center/shared/host'
+import { notify } from '@center/shared/ui'
 import { lastInput, lock } from '../lib/lock.store'
-import { notify } from '../lib/notify'
 import { announceUse, hearUses } from '../lib/other-tabs'
 
 const LOOK_MS = 10_000

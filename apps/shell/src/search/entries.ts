@@ -1,4 +1,4 @@
-import type { LetterRow, MicroFrontend } from '@center/shared/contract'
+import { type LetterRow, type MicroFrontend, toDay } from '@center/shared/contract'
 import type { Locale } from '@center/shared/host'
 import { letterAddress } from '../lib/letter-address'
 import { openAddress } from '../lib/navigation'
@@ -60,7 +60,7 @@ export function appEntries(list: readonly MicroFrontend[], routes: readonly Port
 export function letterEntries(rows: readonly LetterRow[]): Entry[] {
   return rows.map(({ id, title, pushTime, sender }) => ({
     ...{ key: `letter/${id}`, kind: 'letter', title, other: sender, icon: 'mail', menuId: null },
-    place: [sender, pushTime.slice(0, 10)].filter(Boolean).join(' · '),
+    place: [sender, toDay(pushTime)].filter(Boolean).join(' · '),
     open: () => openAddress(letterAddress(id)),
   }))
 }

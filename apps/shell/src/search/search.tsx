@@ -1,8 +1,8 @@
 import { text } from '@center/shared/host'
+import { notify } from '@center/shared/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { lookForVersion } from '../lib/newer-version.store'
-import { notify } from '../lib/notify'
 import { searchSwitch, setSearch } from '../lib/search-switch.store'
 import type { SearchAction } from './entries'
 

@@ -1,10 +1,10 @@
 import { listApplications, type ApplicationOption } from '@center/shared/contract'
 import { callApi, configuration, standing, text } from '@center/shared/host'
+import { notify } from '@center/shared/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { submitSwitch } from '../components/submit-switch'
 import { openAddress } from '../lib/navigation'
-import { notify } from '../lib/notify'
 import type { Entry } from './entries'
 
 const none: ApplicationOption[] = []

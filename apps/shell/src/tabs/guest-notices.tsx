@@ -1,7 +1,6 @@
 import { useText, type GuestFailure, type GuestHandle } from '@center/shared/host'
-import { BusyButton, Button, IconByName } from '@center/shared/ui'
+import { BusyButton, Button, IconByName, notify } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
-import { notify } from '../lib/notify'
 import styles from './guest-notices.module.css'
 
 export type GuestNoticesProps = { name: string; handle: GuestHandle }

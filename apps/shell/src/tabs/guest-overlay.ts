@@ -1,6 +1,6 @@
 import type { Overlay, OverlayAnswer } from '@center/shared/contract'
+import { notify } from '@center/shared/ui'
 import { askUser, confirmation } from '../components/confirm.store'
-import { notify } from '../lib/notify'
 
 type Asking = { app: string; tabKey: string; signal: AbortSignal }
 

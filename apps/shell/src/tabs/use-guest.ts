@@ -8,13 +8,13 @@ import {
   type GuestFailure,
   type GuestHandle,
 } from '@center/shared/host'
+import { notify } from '@center/shared/ui'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { hideQuestionOf, showQuestionOf } from '../components/confirm.store'
 import { endByGuest } from '../lib/end-by-guest'
 import { atAddress } from '../lib/frame-rules'
 import { guestName } from '../lib/guest-name'
 import { addressOnScreen, openAddress } from '../lib/navigation'
-import { notify } from '../lib/notify'
 import { openForGuest } from '../lib/open-for-guest'
 import { requestClose } from './close-tabs'
 import { copyDetails } from './failure-details'

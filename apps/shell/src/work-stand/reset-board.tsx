@@ -1,6 +1,5 @@
 import { text, useText } from '@center/shared/host'
-import { Button } from '@center/shared/ui'
-import { notify } from '../lib/notify'
+import { Button, notify } from '@center/shared/ui'
 import { sameBoard } from './board'
 import { changeBoard, currentBoard, resetBoard } from './work-stand.store'
 

@@ -1,9 +1,8 @@
 import { useText } from '@center/shared/host'
-import { Button, Checkbox, EmptyState, ErrorState, IconByName, Input, Skeleton } from '@center/shared/ui'
+import { Button, Checkbox, EmptyState, ErrorState, IconByName, Input, Skeleton, notify } from '@center/shared/ui'
 import type { Todo } from '@center/shared/contract'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { notify } from '../lib/notify'
 import { dropTodo, loadTodos, tickTodo, todos, todosLoad, writeTodo } from './todos.store'
 import styles from './todo-list.module.css'
 

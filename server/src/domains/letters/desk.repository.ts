@@ -100,9 +100,10 @@ function createSending(db: Database, clock: DatabaseClock) {
 
 const isDue = (now: SQL<Date>) => and(isNull(letters.announcedAt), lte(letters.pushTime, now))
 
-/** Everybody of the tenant, or each receiver. */
+/** Everybody of the tenant where all of them receive it, or each receiver. */
 async function audienceOf(inside: Database, { id, tenantId, receivers }: LetterRecord): Promise<Audience[]> {
-  if (receivers?.all) return [{ tenantId }]
+  // What was sent to all before `isWhole` was known went to everybody.
+  if (receivers?.all && receivers.isWhole !== false) return [{ tenantId }]
   const rows = await inside
     .select({ userId: letterReceivers.userId })
     .from(letterReceivers)

@@ -60,7 +60,9 @@ export const deskRoutes: FastifyPluginAsync<DeskOptions> = async (app, { service
 
   serve(app, withdrawLetter, ({ session, params }) => service.withdraw(session.tenantId, params.id))
 
-  serve(app, exportReceivers, ({ session, params }) => service.exportCsv(session.tenantId, params.id, session.language))
+  serve(app, exportReceivers, ({ session: { tenantId, language }, params: { id }, query: { by } }) =>
+    by === 'enterprise' ? service.exportEnterprises(tenantId, id, language) : service.exportCsv(tenantId, id, language),
+  )
 
   serve(app, listReceiverGroups, async ({ session: { tenantId, language } }) => {
     const [all, enterprises, roles] = await Promise.all([

@@ -34,7 +34,13 @@ beforeEach(async () => {
   broken = () => false
   service = createDeskService({
     repository: createDeskRepository(storage.db, () => sql<Date>`${at.toISOString()}::timestamptz`),
-    directory: { idsOf: async () => users, byUsernames: async () => [], byIds: async () => [] },
+    directory: {
+      idsOf: async () => users,
+      isWhole: async () => false,
+      enterprisesOf: async () => [],
+      byUsernames: async () => [],
+      byIds: async () => [],
+    },
     now: () => at,
     appendEvent,
     report: (_error, letterId) => void reported.push(letterId),

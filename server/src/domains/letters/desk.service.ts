@@ -4,6 +4,7 @@ import {
   toWireTime,
   type Language,
   type Person,
+  type SentEnterprise,
   type SentLetter,
   type SentReceiver,
 } from '@center/shared/contract'
@@ -13,7 +14,8 @@ import type { Database } from '../../platform/database'
 import type { Counts, DeskRepository, LetterRecord, ReceiverFilter, ReceiverRow } from './desk.repository'
 import type { Inbox, Page, ReplyRow } from './letters.repository'
 import type { ChosenReceivers } from './letters.tables'
-import { toCsv } from './receivers-csv'
+import { countByEnterprise, type WorksIn } from './count-by-enterprise'
+import { enterprisesFile, toCsv, toEnterprisesCsv } from './receivers-csv'
 import { isExpired } from './letters.service'
 import type { CleanRemarkOf } from './remark-cleaner'
 import type { AttachFiles } from './replies.service'
@@ -21,8 +23,11 @@ import type { AttachFiles } from './replies.service'
 /** What the members domain says of people. */
 export type Directory = {
   idsOf(tenantId: string, chosen: ChosenReceivers): Promise<string[]>
+  /** Whether everybody of the tenant may receive. */
+  isWhole(tenantId: string): Promise<boolean>
   byUsernames(tenantId: string, names: string[]): Promise<Person[]>
   byIds(tenantId: string, ids: string[]): Promise<Person[]>
+  enterprisesOf(tenantId: string, ids: string[]): Promise<WorksIn[]>
 }
 
 export type DeskPorts = {
@@ -100,7 +105,9 @@ function createDelivery({ repository, directory, now, appendEvent, report, clean
       const body = await clean(draft.remark)
       const userIds = await directory.idsOf(sender.tenantId, draft.receivers)
       if (userIds.length === 0) throw new AppError('letter.no_receivers')
-      const { replyWay, receivers, addrs } = draft
+      const { replyWay, addrs } = draft
+      const isWhole = draft.receivers.all && (await directory.isWhole(sender.tenantId))
+      const receivers = { ...draft.receivers, isWhole }
       const title = draft.title.replace(/\p{Cc}/gu, ' ').trim()
       const about = { title, replyWay, receivers, remark: body.clean, sender: signature, ...times }
       const by = { tenantId: sender.tenantId, senderId: sender.userId }
@@ -158,6 +165,8 @@ function createRecords({ repository, directory, now, clean }: DeskPorts) {
     return rows.map((row) => toReceiver(row, personOf.get(row.userId), replyOf.get(row.userId)))
   }
 
+  const byEnterprise = (tenantId: string, id: number) => readByEnterprise({ repository, directory }, tenantId, id)
+
   return {
     async preview(tenantId: string, remark: string, receivers: ChosenReceivers) {
       const body = await clean(remark)
@@ -186,7 +195,8 @@ function createRecords({ repository, directory, now, clean }: DeskPorts) {
     async find(tenantId: string, id: number) {
       const letter = await findLetter(repository, tenantId, id)
       const counts = await repository.countsOf(tenantId, [id])
-      return { ...toSent(letter, counts.get(id), now()), remark: letter.remark, pushFile: letter.pushFiles }
+      const about = { remark: letter.remark, pushFile: letter.pushFiles, enterprises: await byEnterprise(tenantId, id) }
+      return { ...toSent(letter, counts.get(id), now()), ...about }
     },
 
     async receivers(tenantId: string, id: number, query: Page & ReceiverFilter) {
@@ -198,14 +208,34 @@ function createRecords({ repository, directory, now, clean }: DeskPorts) {
       return { rows: await toReceivers(tenantId, id, rows), total }
     },
 
-    async exportCsv(tenantId: string, id: number, language: Language): Promise<{ fileName: string; csv: string }> {
+    async exportCsv(tenantId: string, id: number, language: Language): Promise<Table> {
       const letter = await findLetter(repository, tenantId, id)
       const rows = await toReceivers(tenantId, id, await repository.receivers(tenantId, id, {}, null))
-      const name = letter.title.replace(/[\p{Cc}/\\:*?"<>|]/gu, ' ').slice(0, 60)
-      return { fileName: `${name}.csv`, csv: await toCsv(rows, language) }
+      return { fileName: `${toFileName(letter)}.csv`, csv: await toCsv(rows, language) }
+    },
+
+    async exportEnterprises(tenantId: string, id: number, language: Language): Promise<Table> {
+      const letter = await findLetter(repository, tenantId, id)
+      const csv = await toEnterprisesCsv(await byEnterprise(tenantId, id), language)
+      return { fileName: `${toFileName(letter)}-${enterprisesFile[language]}.csv`, csv }
     },
   }
 }
+
+async function readByEnterprise(
+  { repository, directory }: Pick<DeskPorts, 'repository' | 'directory'>,
+  tenantId: string,
+  id: number,
+): Promise<SentEnterprise[]> {
+  const rows = await repository.receivers(tenantId, id, {}, null)
+  const ids = rows.map(({ userId }) => userId)
+  return countByEnterprise(rows, ids.length > 0 ? await directory.enterprisesOf(tenantId, ids) : [])
+}
+
+type Table = { fileName: string; csv: string }
+
+/** The title, without what a file name must not hold. */
+const toFileName = ({ title }: LetterRecord) => title.replace(/[\p{Cc}/\\:*?"<>|]/gu, ' ').slice(0, 60)
 
 /** Its time has not come: by the event that is sent then, and not by this instance's clock alone. */
 const isScheduled = ({ announcedAt, pushTime }: LetterRecord, at: Date) => announcedAt === null && pushTime > at

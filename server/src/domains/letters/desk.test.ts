@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import {
   exportReceivers,
   findPeople,
@@ -28,11 +28,21 @@ import {
 import { buildDemoApp, type DemoApp, type DemoUsername } from '../../testing/build-demo-app'
 import { png } from '../../testing/png-of-one-pixel'
 import { events } from '../events/events.tables'
-import { users } from '../members/members.tables'
+import { roles, users } from '../members/members.tables'
+import { permissionEntries } from '../permissions/permissions.tables'
 
 let demo: DemoApp
 beforeAll(async () => {
   demo = await buildDemoApp()
+})
+// In the demo `lisi` may not read notices.
+beforeEach(async () => {
+  const [role] = await demo.db
+    .select()
+    .from(roles)
+    .where(and(eq(roles.tenantId, 't-demo'), eq(roles.code, 'STAFF')))
+  const entry = { id: 'staff-reads', tenantId: 't-demo', roleId: role?.id ?? '', action: 'messageIndex' }
+  await demo.db.insert(permissionEntries).values(entry)
 })
 afterEach(() => demo.reset())
 afterAll(() => demo.close())
@@ -219,10 +229,37 @@ describe('what became of a letter', () => {
     expect(detail.data).toMatchObject({ id, remark: '<p>请知悉</p>', read: 2 })
   })
 
+  test('is counted by the enterprise that its receivers work in', async () => {
+    const id = idOf(await send({ receivers: { all: true } }))
+    await reply(id)
+    const detail = await (await demo.signInAs('guanli')).call(readSentLetter, { params: { id } })
+    expect((detail.data as { enterprises: unknown }).enterprises).toEqual([
+      { enterpriseId: 'e-huadong', name: '华东精工机械有限公司', receivers: 2, read: 1, answered: 1 },
+      { enterpriseId: 'e-ops', name: '工业云平台运营中心', receivers: 1, read: 0, answered: 0 },
+    ])
+  })
+
+  test('is exported by enterprise', async () => {
+    const id = idOf(await send({ receivers: { all: true } }))
+    await demo.db.update(users).set({ defaultEnterpriseId: '' }).where(eq(users.id, 'u-lisi'))
+    const request = { params: { id }, querystring: { by: 'enterprise' } } as const
+    const answer = await (await demo.signInAs('guanli')).call(exportReceivers, request)
+    const { fileName, csv } = answer.data as { fileName: string; csv: string }
+    expect(fileName).toBe('停电通知-企业统计.csv')
+    expect(csv.split('\r\n').filter(Boolean).toSorted()).toEqual(
+      [
+        '\ufeff企业,接收人数,已读人数,已回复人数',
+        '华东精工机械有限公司,1,0,0',
+        '工业云平台运营中心,1,0,0',
+        '未加入企业,1,0,0',
+      ].toSorted(),
+    )
+  })
+
   test('is exported for spreadsheets, without a formula', async () => {
     const id = idOf(await send())
     await reply(id, '=1+1')
-    const answer = await (await demo.signInAs('guanli')).call(exportReceivers, { params: { id } })
+    const answer = await (await demo.signInAs('guanli')).call(exportReceivers, { params: { id }, querystring: {} })
     const { fileName, csv } = answer.data as { fileName: string; csv: string }
     expect(fileName).toBe('停电通知.csv')
     expect(csv.split('\r\n').slice(0, 2)).toEqual([

@@ -21,7 +21,13 @@ describeOnPostgres('two instances whose clocks differ', () => {
   function send(app: FastifyInstance, pushTime: string | null) {
     const desk = createDeskService({
       repository: createDeskRepository(app.db, app.databaseNow),
-      directory: { idsOf: async () => [user.userId], byUsernames: async () => [], byIds: async () => [] },
+      directory: {
+        idsOf: async () => [user.userId],
+        isWhole: async () => false,
+        enterprisesOf: async () => [],
+        byUsernames: async () => [],
+        byIds: async () => [],
+      },
       now: app.now,
       appendEvent: app.appendEvent,
       report: (error) => {

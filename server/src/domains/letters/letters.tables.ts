@@ -3,8 +3,11 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp
 
 export type LetterFile = { addr: string; fileName: string; size?: number | undefined }
 
-/** Whom the sender chose; empty for a letter of the seed. */
+/** Whom the sender chose. */
 export type ChosenReceivers = { all: boolean; enterpriseIds: string[]; roleIds: string[]; userIds: string[] }
+
+/** `isWhole`: that was everybody of the tenant, none of whom lacks the right to read it; one event tells them all. */
+type SentTo = ChosenReceivers & { isWhole?: boolean }
 
 export const letters = pgTable(
   'letters',
@@ -21,7 +24,8 @@ export const letters = pgTable(
     senderId: text('sender_id').notNull().default(''),
     pushTime: timestamp('push_time', { withTimezone: true }).notNull(),
     validityTime: timestamp('validity_time', { withTimezone: true }),
-    receivers: jsonb('receivers').$type<ChosenReceivers>(),
+    /** Empty for a letter of the seed. */
+    receivers: jsonb('receivers').$type<SentTo>(),
     /** When the receivers' pages were told; null until the letter's time has come. */
     announcedAt: timestamp('announced_at', { withTimezone: true }),
     remindedAt: timestamp('reminded_at', { withTimezone: true }),

@@ -14,14 +14,31 @@ const person = { userId: users.id, username: users.username, name: users.name }
 const holdsRole = and(eq(users.tenantId, userRoles.tenantId), eq(users.id, userRoles.userId))
 const isMember = and(eq(users.tenantId, memberships.tenantId), eq(users.id, memberships.userId))
 
-/** Who is in a tenant: enabled users, by enterprise, role or name. Every query names the tenant. */
-export function createDirectoryRepository(db: Database) {
-  return { ...createPeople(db), ...createGroups(db) }
+/** Ids of the roles of a tenant whose holders are counted, found and chosen. */
+export type CountedRoles = (tenantId: string) => Promise<string[]>
+type Counted = (tenantId: string, also?: SQL) => Promise<SQL | undefined>
+
+/**
+ * Who is in a tenant: enabled users, by enterprise, role or name. Every query names the tenant. With `countedRoles`, whoever holds
+ * none of these is neither counted nor found nor chosen.
+ */
+export function createDirectoryRepository(db: Database, countedRoles: CountedRoles | null = null) {
+  const counted: Counted = async (tenantId, also) =>
+    enabled(tenantId, and(also, countedRoles ? holdsOneOf(db, tenantId, await countedRoles(tenantId)) : undefined))
+  return { ...createPeople(db, counted), ...createGroups(db, counted) }
 }
 
 const enabled = (tenantId: string, also?: SQL) => and(eq(users.tenantId, tenantId), eq(users.enabled, true), also)
 
-function createPeople(db: Database) {
+function holdsOneOf(db: Database, tenantId: string, roleIds: string[]): SQL {
+  const holders = db
+    .select({ id: userRoles.userId })
+    .from(userRoles)
+    .where(and(eq(userRoles.tenantId, tenantId), inArray(userRoles.roleId, roleIds)))
+  return inArray(users.id, holders)
+}
+
+function createPeople(db: Database, counted: Counted) {
   return {
     /** Ids of everybody who was chosen, each once. */
     async idsOf(tenantId: string, chosen: ChosenPeople): Promise<string[]> {
@@ -30,7 +47,7 @@ function createPeople(db: Database) {
       const rows = await db
         .select({ id: users.id })
         .from(users)
-        .where(enabled(tenantId, chosen.all ? undefined : which))
+        .where(await counted(tenantId, chosen.all ? undefined : which))
         .orderBy(asc(users.id))
       return rows.map(({ id }) => id)
     },
@@ -48,6 +65,20 @@ function createPeople(db: Database) {
         .from(users)
         .where(and(eq(users.tenantId, tenantId), isAnyOf(users.id, ids))),
 
+    /** The enterprise that each user works in, of those too who are gone or disabled by now; without one there is no row. */
+    enterprisesOf: (
+      tenantId: string,
+      ids: string[],
+    ): Promise<{ userId: string; enterpriseId: string; name: string }[]> =>
+      db
+        .select({ userId: users.id, enterpriseId: enterprises.id, name: enterprises.name })
+        .from(users)
+        .innerJoin(
+          enterprises,
+          and(eq(enterprises.tenantId, users.tenantId), eq(enterprises.id, users.defaultEnterpriseId)),
+        )
+        .where(and(eq(users.tenantId, tenantId), isAnyOf(users.id, ids))),
+
     /** Usernames by id, of those too who are gone or disabled by now; without a tenant, of all tenants. */
     async usernames(ids: string[], tenantId?: string): Promise<Map<string, string>> {
       const ofTenant = tenantId === undefined ? undefined : eq(users.tenantId, tenantId)
@@ -60,7 +91,7 @@ function createPeople(db: Database) {
 
     async search(tenantId: string, keyword: string, { page, limit }: { page: number; limit: number }) {
       const pattern = `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-      const where = enabled(tenantId, or(ilike(users.name, pattern), ilike(users.username, pattern)))
+      const where = await counted(tenantId, or(ilike(users.name, pattern), ilike(users.username, pattern)))
       const [rows, [found]] = await Promise.all([
         db
           .select(person)
@@ -76,14 +107,21 @@ function createPeople(db: Database) {
   }
 }
 
-function createGroups(db: Database) {
+function createGroups(db: Database, counted: Counted) {
+  const countUsers = async (which: SQL | undefined): Promise<number> => {
+    const [row] = await db.select({ total: count() }).from(users).where(which)
+    return row?.total ?? 0
+  }
+
   return {
-    async countAll(tenantId: string): Promise<number> {
-      const [row] = await db.select({ total: count() }).from(users).where(enabled(tenantId))
-      return row?.total ?? 0
+    countAll: async (tenantId: string): Promise<number> => countUsers(await counted(tenantId)),
+
+    /** Whether nobody of the tenant is left out. */
+    async isWhole(tenantId: string): Promise<boolean> {
+      return (await countUsers(await counted(tenantId))) === (await countUsers(enabled(tenantId)))
     },
 
-    enterprises: (tenantId: string): Promise<GroupRow[]> =>
+    enterprises: async (tenantId: string): Promise<GroupRow[]> =>
       db
         .select({ id: enterprises.id, name: enterprises.name, nameEn: sql<string>`''`, members: count(users.id) })
         .from(enterprises)
@@ -96,17 +134,17 @@ function createGroups(db: Database) {
           ),
         )
         .innerJoin(users, isMember)
-        .where(enabled(tenantId))
+        .where(await counted(tenantId))
         .groupBy(enterprises.id, enterprises.name)
         .orderBy(asc(enterprises.name)),
 
-    roles: (tenantId: string): Promise<GroupRow[]> =>
+    roles: async (tenantId: string): Promise<GroupRow[]> =>
       db
         .select({ id: roles.id, name: roles.name, nameEn: roles.nameEn, members: count(users.id) })
         .from(roles)
         .innerJoin(userRoles, and(eq(userRoles.tenantId, roles.tenantId), eq(userRoles.roleId, roles.id)))
         .innerJoin(users, holdsRole)
-        .where(enabled(tenantId))
+        .where(await counted(tenantId))
         .groupBy(roles.id, roles.name, roles.nameEn, roles.orderNum)
         .orderBy(asc(roles.orderNum), asc(roles.id)),
 
@@ -135,13 +173,9 @@ function whoIsChosen(
     .select({ id: memberships.userId })
     .from(memberships)
     .where(and(passed, inArray(memberships.enterpriseId, enterpriseIds)))
-  const inRole = db
-    .select({ id: userRoles.userId })
-    .from(userRoles)
-    .where(and(eq(userRoles.tenantId, tenantId), inArray(userRoles.roleId, roleIds)))
   return or(
     enterpriseIds.length > 0 ? inArray(users.id, inEnterprise) : undefined,
-    roleIds.length > 0 ? inArray(users.id, inRole) : undefined,
+    roleIds.length > 0 ? holdsOneOf(db, tenantId, roleIds) : undefined,
     userIds.length > 0 ? inArray(users.id, userIds) : undefined,
   )
 }

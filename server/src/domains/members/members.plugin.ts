@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database'
 import { applicationsRoutes } from './applications.routes'
 import { createApplicationsService } from './applications.service'
 import { createChoicesService } from './choices.service'
-import { createDirectoryRepository, type DirectoryRepository } from './directory.repository'
+import { createDirectoryRepository, type CountedRoles, type DirectoryRepository } from './directory.repository'
 import { createEnterprisesRepository } from './enterprises.repository'
 import { enterprisesRoutes } from './enterprises.routes'
 import { createEnterprisesService } from './enterprises.service'
@@ -30,9 +30,9 @@ export function openNewcomers(ports: { db: Database }): NewcomersRepository {
   return createNewcomersRepository(ports.db)
 }
 
-/** Who is in a tenant, for what `app.ts` hands to other domains. */
-export function openDirectory({ db }: { db: Database }): DirectoryRepository {
-  return createDirectoryRepository(db)
+/** Who is in a tenant, or who of it holds some roles, for what `app.ts` hands to other domains. */
+export function openDirectory({ db }: { db: Database }, countedRoles?: CountedRoles): DirectoryRepository {
+  return createDirectoryRepository(db, countedRoles)
 }
 
 /** Users, what they hold, and what they choose of it, over HTTP. */

@@ -28,6 +28,15 @@ export type PermissionsService = ReturnType<typeof createPermissionsService>
 
 /** Menus and actions. Whatever a wish names can narrow what a role has and never widen it. */
 export function createPermissionsService(repository: PermissionsRepository, roles: Roles) {
+  /** Ids of the roles of a tenant that grant one of some actions. */
+  async function rolesWith(tenantId: string, actions: readonly string[]): Promise<string[]> {
+    const allowing = (await repository.actionsByRole(tenantId)).filter(({ type, status, action: said }) => {
+      const granted = grantedActions({ auth: [{ id: '', type, action: said, menuId: '' }], allAuth: [] })
+      return status === '0' && actions.some((action) => granted.has(action))
+    })
+    return [...new Set(allowing.map(({ roleId }) => roleId))]
+  }
+
   return {
     /** Menu and rights of the role that the session works as; nothing at all for a user without a role. */
     async describe(actor: Actor, wish: PermissionsWish): Promise<Permissions> {
@@ -61,14 +70,11 @@ export function createPermissionsService(repository: PermissionsRepository, role
       return grantedActions({ auth, allAuth })
     },
 
+    rolesWith,
+
     /** Ids of the users of a tenant who may do something, by whichever of their roles. */
     async usersWith(tenantId: string, action: string): Promise<string[]> {
-      const allowing = (await repository.actionsByRole(tenantId)).filter(
-        ({ type, status, action: said }) =>
-          grantedActions({ auth: [{ id: '', type, action: said, menuId: '' }], allAuth: [] }).has(action) &&
-          status === '0',
-      )
-      const roleIds = [...new Set(allowing.map(({ roleId }) => roleId))]
+      const roleIds = await rolesWith(tenantId, [action])
       return roleIds.length === 0 ? [] : roles.holdersOf(tenantId, roleIds)
     },
 

@@ -1,5 +1,5 @@
 import { text } from '@center/shared/host'
-import { notify } from '../../lib/notify'
+import { notify } from '@center/shared/ui'
 
 /** Puts a text where it can be pasted, and says so; a browser that forbids it is reported. */
 export async function copyText(content: string): Promise<void> {

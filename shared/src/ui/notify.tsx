@@ -1,6 +1,6 @@
-import { Button, Toast } from '@center/shared/ui'
+import { Button, Toast } from './semi'
 
-export type Notice = {
+export type ToastNotice = {
   title?: string
   message: string
   seconds?: number
@@ -11,10 +11,10 @@ export type Notice = {
 const DEFAULT_SECONDS = 4
 
 /**
- * Shows a short notice above everything. It outlives the page that asked for it, for instance across sign-out. The returned function takes
+ * Shows a toast above everything: the one place of them, for every app. It outlives the page that asked for it, for instance across sign-out. The returned function takes
  * it away before its time.
  */
-export function notify(level: 'info' | 'success' | 'warning' | 'error', notice: Notice): () => void {
+export function notify(level: 'info' | 'success' | 'warning' | 'error', notice: ToastNotice): () => void {
   const { title, message, seconds = DEFAULT_SECONDS, actions = [] } = notice
   const words = title && message ? `${title}：${message}` : title || message
   if (actions.length === 0) return closerOf(Toast[level]({ content: words, duration: seconds }))

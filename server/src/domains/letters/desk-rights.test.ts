@@ -1,0 +1,72 @@
+import {
+  findPeople,
+  listLetters,
+  listReceiverGroups,
+  listSentLetters,
+  previewLetter,
+  sendLetter,
+  sendOpsLetter,
+  type LetterDraft,
+  type SentLetter,
+} from '@center/shared/contract'
+import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
+import { events } from '../events/events.tables'
+
+/** `lisi` holds one role, which has neither right to notices. */
+let demo: DemoApp
+beforeAll(async () => {
+  demo = await buildDemoApp()
+})
+afterEach(() => demo.reset())
+afterAll(() => demo.close())
+
+const everybody = { all: true }
+
+async function send(receivers: LetterDraft['receivers']) {
+  const body = { title: '停电通知', remark: '<p>请知悉</p>', replyWay: '1', receivers } as const
+  return (await demo.signInAs('guanli')).call(sendLetter, { body })
+}
+
+const titlesOf = async (username: 'lisi' | 'guanli') => {
+  const answer = await (await demo.signInAs(username)).call(listLetters, { querystring: { limit: 50 } })
+  return (answer.data as { rows: { title: string }[] }).rows.map(({ title }) => title)
+}
+
+describe('a user without the right to notices', () => {
+  test('receives none that goes to everybody, and is not counted', async () => {
+    expect((await send(everybody)).data).toMatchObject({ receivers: 2 })
+    expect(await titlesOf('lisi')).not.toContain('停电通知')
+    expect(await titlesOf('guanli')).toContain('停电通知')
+    const sent = await (await demo.signInAs('guanli')).call(listSentLetters, { querystring: {} })
+    expect((sent.data as { rows: SentLetter[] }).rows[0]).toMatchObject({ receivers: 2 })
+  })
+
+  test('hears of none: the event goes to its receivers', async () => {
+    await send(everybody)
+    const told = (await demo.db.select().from(events)).filter(({ payload }) => payload.type === 'letter')
+    expect(told.map(({ userId }) => userId).toSorted()).toEqual(['u-guanli', 'u-zhangsan'])
+  })
+
+  test('is left out of enterprises and roles, and cannot be named', async () => {
+    expect((await send({ enterpriseIds: ['e-huadong'] })).data).toMatchObject({ receivers: 1 })
+    expect(await send({ userIds: ['u-lisi'] })).toMatchObject({ status: 40963 })
+    const body = { tenantCode: 'demo', title: '系统通知', remark: '<p>文</p>', replyWay: '0' } as const
+    const named = await demo.deployer().call(sendOpsLetter, { body: { ...body, receivers: ['lisi'] } })
+    expect(named).toMatchObject({ status: 40963 })
+  })
+
+  test('is not offered and not counted before sending', async () => {
+    const guanli = await demo.signInAs('guanli')
+    const groups = (await guanli.call(listReceiverGroups, {})).data as {
+      all: number
+      enterprises: { id: string; members: number }[]
+      roles: { name: string }[]
+    }
+    expect(groups.all).toBe(2)
+    expect(groups.enterprises.find(({ id }) => id === 'e-huadong')?.members).toBe(1)
+    expect(groups.roles.map(({ name }) => name)).not.toContain('普通成员')
+    expect((await guanli.call(findPeople, { querystring: { keyword: 'lisi' } })).data).toMatchObject({ total: 0 })
+    const preview = await guanli.call(previewLetter, { body: { remark: '<p>文</p>', receivers: everybody } })
+    expect(preview.data).toMatchObject({ receivers: 2 })
+  })
+})
