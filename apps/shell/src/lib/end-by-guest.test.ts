@@ -1,4 +1,5 @@
 import { addTexts, session } from '@center/shared/host'
+import { Toast } from '@center/shared/ui'
 import { buildUserInfo } from '@center/shared/testing'
 import en from '../../locales/en.json'
 import zh from '../../locales/zh.json'
@@ -8,7 +9,6 @@ import { signOutAndLeave } from './leave'
 import { acceptLoss, countUnsaved } from './unsaved-work'
 
 jest.mock('./leave', () => ({ signOutAndLeave: jest.fn(async () => undefined) }))
-jest.mock('./notify', () => ({ notify: jest.fn() }))
 
 const app = { app: '物资管理系统', isGranted: true, ownUnsaved: 0 }
 let uncount: () => void
@@ -16,6 +16,7 @@ let unsaved = 0
 
 beforeEach(() => {
   jest.useFakeTimers()
+  jest.spyOn(Toast, 'info').mockImplementation(() => 'info')
   addTexts('shell', { zh, en })
   Object.assign(session, { status: 'signed-in', user: buildUserInfo() })
   jest.mocked(signOutAndLeave).mockClear()

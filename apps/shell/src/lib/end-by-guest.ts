@@ -1,8 +1,8 @@
 import { leaveWord, session, text } from '@center/shared/host'
+import { notify } from '@center/shared/ui'
 import { proxy } from 'valtio'
 import { askToLeave } from '../components/ask-to-leave'
 import { signOutAndLeave } from './leave'
-import { notify } from '@center/shared/ui'
 import { acceptLoss, unsavedCount } from './unsaved-work'
 
 /** So long the user may save what is open beside the app that ended the session. */
