@@ -35,7 +35,15 @@ const canary: AppRow['canary'] = {
 function buildApp(changes: Partial<AppRow> = {}): AppRow {
   return {
     ...{ name: '@apps/notepad', title: '记事本', titleEn: 'Notepad', kind: 'element', isolation: 'none', revision: 4 },
-    ...{ isOwn: false, stable: { version: '1.0.0' }, rollbackTo: '0.9.0', canary: null, pinned: false, health: null, enabled: true },
+    ...{
+      isOwn: false,
+      stable: { version: '1.0.0' },
+      rollbackTo: '0.9.0',
+      canary: null,
+      pinned: false,
+      health: null,
+      enabled: true,
+    },
     ...{ updatedAt: '2026-03-01 08:00:00', updatedBy: 'guanli' },
     ...changes,
   }

@@ -5,7 +5,6 @@ import {
   diffVersions,
   getHealth,
   listApps,
-  listAudit,
   listOperatedTenants,
   listReleases,
   listRunning,
@@ -14,9 +13,7 @@ import {
   readReport,
   releaseVersion,
   rollBack,
-  verifyAudit,
   type AppRow,
-  type AuditRow,
   type HealthFigures,
   type HealthStep,
   type PublishedVersion,
@@ -57,7 +54,15 @@ const trend: HealthStep[] = [
 function buildApp(changes: Partial<AppRow> = {}): AppRow {
   return {
     ...{ name: '@apps/notepad', title: '记事本', titleEn: 'Notepad', kind: 'element', isolation: 'none', revision: 4 },
-    ...{ isOwn: false, stable: { version: '1.0.0' }, rollbackTo: '0.9.0', canary: null, pinned: false, health: null, enabled: true },
+    ...{
+      isOwn: false,
+      stable: { version: '1.0.0' },
+      rollbackTo: '0.9.0',
+      canary: null,
+      pinned: false,
+      health: null,
+      enabled: true,
+    },
     ...{ updatedAt: '2026-03-01 08:00:00', updatedBy: 'guanli' },
     ...changes,
   }
@@ -391,57 +396,5 @@ describe('what is asked for first', () => {
     await press(within(dialog).getByRole('button', { name: '已核对，基于当前状态继续' }))
     await press(within(dialog).getByRole('button', { name: '锁定版本' }))
     expect((await arrived('POST', '/pin', 2))?.headers['If-Match']).toBe('7')
-  })
-})
-
-describe('the audit', () => {
-  const row: AuditRow = {
-    ...{ sequence: 2, at: '2026-03-01 08:00:00', actor: 'center', tenantId: 't1', action: 'rollback', requestId: null },
-    ...{ object: '@apps/notepad', details: { reason: 'errors', auto: true }, previousHash: 'a', hash: 'b'.repeat(64) },
-  }
-
-  test('lists what was done and says that the chain is whole', async () => {
-    server.answer(listAudit, listed([row]))
-    server.answer(verifyAudit, { rows: 2, head: { sequence: 2, hash: 'b'.repeat(64) }, broken: null })
-    await open('/center/ops#view=audit')
-    await screen.findByText('校验通过，2 条记录完整')
-    await screen.findByText('错误过多')
-    expect(screen.queryByText('auto')).toBeNull()
-    await act(async () => fireEvent.change(screen.getByLabelText('操作'), { target: { value: 'pin' } }))
-    await waitFor(() => expect(server.calls.at(-1)?.query.get('action')).toBe('pin'))
-  })
-
-  test('tells details in words, and folds what was written down under technical details', async () => {
-    const details = {
-      revision: 7,
-      from: '1.0.0',
-      to: '1.1.0',
-      percent: 5,
-      policy: 'prompt',
-      note: '试运行',
-      auto: false,
-    }
-    server.answer(listAudit, listed([{ ...row, action: 'release', details }]))
-    server.answer(verifyAudit, { rows: 2, head: null, broken: null })
-    await open('/center/ops#view=audit')
-    const list = await screen.findByRole('region', { name: '审计列表' })
-    const facts = [...(await within(list).findByText('1.0.0 → 1.1.0')).closest('dl')!.children]
-    expect(facts.map(({ textContent }) => textContent)).toEqual([
-      '版本1.0.0 → 1.1.0',
-      '用户比例5%',
-      '已打开的页面提示',
-      '说明试运行',
-    ])
-    const folded = within(list).getByText('技术详情').closest('details')
-    expect(folded?.open).toBe(false)
-    expect(folded?.textContent).toContain('"revision": 7')
-    expect(folded?.textContent).toContain('b'.repeat(64))
-  })
-
-  test('says where the chain is broken', async () => {
-    server.answer(listAudit, listed([row]))
-    server.answer(verifyAudit, { rows: 2, head: null, broken: { sequence: 2, reason: 'content' } })
-    await open('/center/ops#view=audit')
-    await screen.findByText('校验失败：第 2 条内容被修改')
   })
 })

@@ -50,9 +50,7 @@ export function createRegistrationsService({ repository, run, now, own }: Parts)
      */
     async register(target: Target, asked: RegistrationRequest, command: Command): Promise<{ revision: number }> {
       own.refuse(target.name)
-      const kind = await repository.versions.kindOf(target.name)
-      if (kind === null) throw new AppError('app.not_found')
-      const registration = { ...asked, capabilities: asked.capabilities ?? defaultCapabilities(kind) }
+      const registration = await withCapabilities(repository, target, asked)
       const request = ['register', registration]
       return run({ target, command, request }, async (inside) => {
         await checkRegistration(inside, target, registration)
@@ -92,6 +90,13 @@ export function createRegistrationsService({ repository, run, now, own }: Parts)
       return { rows: rows.map(toReleaseRow), total }
     },
   }
+}
+
+/** A request that says nothing of capabilities gets those that its kind has by default. */
+async function withCapabilities(repository: RegistryRepository, { name }: Target, asked: RegistrationRequest) {
+  const kind = await repository.versions.kindOf(name)
+  if (kind === null) throw new AppError('app.not_found')
+  return { ...asked, capabilities: asked.capabilities ?? defaultCapabilities(kind) }
 }
 
 function toAppRow(row: AppEntry, { health, ...more }: Pick<AppRow, 'health' | 'isOwn' | 'rollbackTo'>): AppRow {
