@@ -15,7 +15,7 @@ let server: TestApp
 beforeAll(async () => {
   server = await buildTestApp({ hasTestCodes: true })
   await server.db.insert(tenants).values([
-    { id: 't-park', code: 'park', name: '园区' },
+    { id: 't-park', code: 'park', name: '园区', settings: { CENTER_SSO_ENABLED: false } },
     { id: 't-closed', code: 'closed', name: '停用', enabled: false },
   ])
   await server.db.insert(users).values([
