@@ -68,12 +68,14 @@ test('an element without fault passes', async ({ browser }) => {
   }
 })
 
-for (const [what, parts] of Object.entries({
+/** The native ones take long, and `npm run test:more` has them. */
+const kinds = {
   'a native module with chunks': nativeSubApp,
   'an isolated element, with its state,': isolatedSubApp,
   'an isolated native module': { ...nativeSubApp, manifest: { ...nativeSubApp.manifest, isolation: 'frame' } },
-})) {
-  test(`${what} passes`, async ({ browser }) => {
+}
+for (const [what, parts] of Object.entries(kinds)) {
+  test(`${what} passes`, { tag: parts === isolatedSubApp ? [] : '@more' }, async ({ browser }) => {
     const { folder, remove } = writeSubApp(parts)
     try {
       const report = await check(folder, browser)
@@ -136,10 +138,10 @@ const examples = [
   'legacy-form',
 ]
 /** The others are alike: `npm run test:more` has them. */
-const oneOfEachKind = ['device-manage-1.1.0.tgz', 'legacy-form']
+const oneOfThem = 'device-manage-1.1.0.tgz'
 
 for (const name of examples) {
-  test(`the example ${name} passes`, { tag: oneOfEachKind.includes(name) ? [] : '@more' }, async ({ browser }) => {
+  test(`the example ${name} passes`, { tag: name === oneOfThem ? [] : '@more' }, async ({ browser }) => {
     const report = await check(join(resources, 'examples', name), browser)
     expect(report.findings.filter(({ level }) => level === 'fail' || level === 'warn')).toEqual([])
     const titles = report.pictures.map(({ title }) => title)

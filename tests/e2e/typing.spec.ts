@@ -182,7 +182,7 @@ test.describe('an app that knows no beforeSwap, released with the policy immedia
     await expect(place.getByLabel('备注')).toHaveValue('你好')
   })
 
-  test('text in an editable element counts', async ({ page, system, guest }) => {
+  test('text in an editable element counts', { tag: '@more' }, async ({ page, system, guest }) => {
     const editor = { tag: 'div', contenteditable: 'true', role: 'textbox', 'aria-label': '正文' }
     const { place, expectAsked } = await open({ page, system, guest }, { parts: [editor] })
     await place.getByRole('textbox', { name: '正文' }).click()
@@ -222,32 +222,32 @@ test.describe('an app that knows no beforeSwap, released with the policy immedia
 
   const text = { tag: 'input', type: 'text' }
 
-  test('fields are found by name, id and label, wherever they are, and not where types differ', async ({
-    page,
-    system,
-    guest,
-  }) => {
-    const name = { ...text, name: 'team', 'data-testid': 'name' }
-    const id = { ...text, id: 'line', 'data-testid': 'id' }
-    const label = { ...text, label: '班长', 'data-testid': 'label' }
-    const other = { ...text, name: 'minutes', 'data-testid': 'other type' }
-    const { place, expectAsked, takeAnyway } = await open(
-      { page, system, guest },
-      { parts: [name, id, label, other], next: [label, { ...other, type: 'number' }, id, name] },
-    )
-    await place.getByTestId('name').fill('甲班')
-    await place.getByTestId('id').fill('二号线')
-    await place.getByTestId('label').fill('张三')
-    await place.getByTestId('other type').fill('20')
-    await expectAsked()
-    await takeAnyway()
-    await expect(place.getByTestId('name')).toHaveValue('甲班')
-    await expect(place.getByTestId('id')).toHaveValue('二号线')
-    await expect(place.getByTestId('label')).toHaveValue('张三')
-    await expect(place.getByTestId('other type')).toHaveValue('')
-  })
+  test(
+    'fields are found by name, id and label, wherever they are, and not where types differ',
+    { tag: '@more' },
+    async ({ page, system, guest }) => {
+      const name = { ...text, name: 'team', 'data-testid': 'name' }
+      const id = { ...text, id: 'line', 'data-testid': 'id' }
+      const label = { ...text, label: '班长', 'data-testid': 'label' }
+      const other = { ...text, name: 'minutes', 'data-testid': 'other type' }
+      const { place, expectAsked, takeAnyway } = await open(
+        { page, system, guest },
+        { parts: [name, id, label, other], next: [label, { ...other, type: 'number' }, id, name] },
+      )
+      await place.getByTestId('name').fill('甲班')
+      await place.getByTestId('id').fill('二号线')
+      await place.getByTestId('label').fill('张三')
+      await place.getByTestId('other type').fill('20')
+      await expectAsked()
+      await takeAnyway()
+      await expect(place.getByTestId('name')).toHaveValue('甲班')
+      await expect(place.getByTestId('id')).toHaveValue('二号线')
+      await expect(place.getByTestId('label')).toHaveValue('张三')
+      await expect(place.getByTestId('other type')).toHaveValue('')
+    },
+  )
 
-  test('fields that nothing names are found by their order', async ({ page, system, guest }) => {
+  test('fields that nothing names are found by their order', { tag: '@more' }, async ({ page, system, guest }) => {
     const parts = [text, { tag: 'textarea' }, text]
     const { place, expectAsked, takeAnyway } = await open({ page, system, guest }, { parts })
     for (const [at, value] of ['甲班', '二号线停机', '张三'].entries())
