@@ -28,7 +28,7 @@ async function send(receivers: LetterDraft['receivers']) {
 }
 
 const titlesOf = async (username: 'lisi' | 'guanli') => {
-  const answer = await (await demo.signInAs(username)).call(listLetters, { querystring: { limit: 50 } })
+  const answer = await (await demo.signInAs(username)).call(listLetters, { querystring: { limit: 20 } })
   return (answer.data as { rows: { title: string }[] }).rows.map(({ title }) => title)
 }
 
