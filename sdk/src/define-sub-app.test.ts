@@ -77,6 +77,48 @@ test('unmounts with its signal when it leaves the document, and mounts again whe
   expect(contexts[1]?.signal.aborted).toBe(false)
 })
 
+test('asks the sub-app to undo the rest before its signal ends and its container is emptied', async () => {
+  const seen: unknown[] = []
+  const element = define({
+    mount: ({ container }) => void container.append('typed'),
+    unmount: ({ container, signal }) => void seen.push([container.textContent, signal.aborted]),
+  })
+  document.body.append(element)
+  await element.ready
+  element.remove()
+  await Promise.resolve()
+  expect(seen).toEqual([['typed', false]])
+  expect(element.shadowRoot?.childNodes).toHaveLength(0)
+})
+
+test('leaves nothing behind when the sub-app fails while it undoes a mount that failed', async () => {
+  const signals: AbortSignal[] = []
+  const element = define({
+    mount({ container, signal }) {
+      container.append('half')
+      signals.push(signal)
+      throw new Error('no room')
+    },
+    unmount() {
+      throw new Error('not undone')
+    },
+  })
+  document.body.append(element)
+  await expect(element.ready).rejects.toThrow('not undone')
+  expect(signals[0]?.aborted).toBe(true)
+  expect(element.shadowRoot?.childNodes).toHaveLength(0)
+})
+
+test('is not asked about a swap once it has left the document', async () => {
+  const beforeSwap = jest.fn(() => ({ dirty: true }))
+  const element = define({ mount: () => undefined, beforeSwap })
+  document.body.append(element)
+  await element.ready
+  element.remove()
+  await expect(element.beforeSwap()).resolves.toEqual({ dirty: false })
+  expect(beforeSwap).not.toHaveBeenCalled()
+})
+
 test('is clean when the sub-app has no opinion about a swap', async () => {
   const element = define({ mount: () => undefined })
   document.body.append(element)

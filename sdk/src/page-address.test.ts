@@ -36,6 +36,14 @@ test('says nothing before the portal has answered, then where the page is', () =
   expect(tell.mock.calls).toEqual([['/stock.html?a=1#row', true]])
 })
 
+test('stays where it is when the portal shows a path before it has answered', () => {
+  const { address, tell } = tie('/app/stock.html')
+  for (const path of ['/', '/orders/7']) address.show(path, false)
+  expect(location.pathname).toBe('/app/stock.html')
+  address.begin('/app/index.html')
+  expect(tell.mock.calls).toEqual([['/stock.html', true]])
+})
+
 test('says nothing of a page beside the registered folder', () => {
   const { address, tell } = tie('/other/')
   address.begin('/app/index.html')

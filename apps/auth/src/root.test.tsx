@@ -344,7 +344,11 @@ test('speaks English without losing what was typed', async () => {
 
 test('turns dark and back', async () => {
   await open('/login')
+  const pictureOf = (name: string) => screen.getByRole('button', { name }).querySelector('path')?.getAttribute('d')
+  const moon = pictureOf('切换为深色外观')
   await press('切换为深色外观')
+  const sun = pictureOf('切换为浅色外观')
+  expect([moon, sun]).toEqual([expect.stringMatching(/^M20 /), expect.stringMatching(/^M12 /)])
   expect(document.documentElement.dataset['theme']).toBe('dark')
   await press('切换为浅色外观')
   expect(document.documentElement.dataset['theme']).toBe('light')

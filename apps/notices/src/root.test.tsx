@@ -171,6 +171,8 @@ describe('the page', () => {
   test('lists as many as chosen, from the first page', async () => {
     await open('page')
     await press(await screen.findByRole('button', { name: '下一页' }))
+    const sizes = within(screen.getByLabelText('每页条数')).getAllByRole('option')
+    expect(sizes.map(({ textContent }) => textContent)).toEqual(['5 条/页', '10 条/页', '15 条/页', '20 条/页'])
     await act(async () => fireEvent.change(screen.getByLabelText('每页条数'), { target: { value: '20' } }))
 
     await screen.findByText('第 1 / 1 页')
@@ -181,7 +183,8 @@ describe('the page', () => {
     await open('page')
     await press(button('未读'))
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(5))
-    expect(button('未读').getAttribute('aria-pressed')).toBe('true')
+    const pressed = ['全部', '未读', '已读'].map((name) => button(name).getAttribute('aria-pressed'))
+    expect(pressed).toEqual(['false', 'true', 'false'])
     await press(button('已读'))
 
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(7))

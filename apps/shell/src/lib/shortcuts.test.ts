@@ -1,4 +1,4 @@
-import { shortcutOf, shortcuts } from './shortcuts'
+import { keysOf, shortcutOf, shortcuts } from './shortcuts'
 
 const press = (init: KeyboardEventInit, on: Element = document.body) => {
   let found: string | null = null
@@ -26,4 +26,13 @@ test('a sign is a shortcut unless somebody writes', () => {
   expect(press({ key: '?', shiftKey: true }, field)).toBeNull()
   expect(press({ code: 'KeyK', ctrlKey: true }, field)).toBe('search')
   field.remove()
+})
+
+test('each shortcut is shown by its own keys, in the words of the keyboard', () => {
+  const platform = jest.spyOn(navigator, 'platform', 'get')
+  platform.mockReturnValue('Win32')
+  expect(shortcuts.map(({ name }) => keysOf(name))).toEqual(shortcuts.map(({ keys }) => keys.replace('Mod', 'Ctrl')))
+  platform.mockReturnValue('MacIntel')
+  expect([keysOf('search'), keysOf('lock')]).toEqual(['⌘+K', 'Ctrl+Alt+L'])
+  platform.mockRestore()
 })

@@ -34,6 +34,14 @@ test.each(catalogue)('%s is said as the catalogue has it', (code, title, message
   expect(words && [words.title, words.message]).toEqual(title === null ? null : [title, message])
 })
 
+test.each<[Failure['code'], string]>([
+  ['server.failed', 'error'],
+  ['permission.operation_forbidden', 'warning'],
+  ['request.invalid', 'warning'],
+])('%s has the look of the level %s', (code, level) => {
+  expect(wordsOf(failureOf(code))?.level).toBe(level)
+})
+
 test('without an answer it is 错误, in words of our own', () => {
   expect(wordsOf(failureOf('network.failed', { message: '' }))).toEqual({
     ...{ level: 'error', title: '错误', message: '请求出现错误，请稍后再试' },

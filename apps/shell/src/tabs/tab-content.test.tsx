@@ -108,13 +108,16 @@ describe('typed work', () => {
 test('tabs whose guest is out of memory are marked until it is back', () => {
   watchReleased()
   const { onLife } = jest.mocked(watchGuests).mock.lastCall?.[0] ?? {}
-  const happen = (...list: ('opened' | 'released' | 'closed')[]) =>
-    list.forEach((what) => onLife?.({ key: '/workStand', app: 'a', version: '1.0.0', what }))
+  const guest = { key: '/workStand', app: 'a', version: '1.0.0' }
+  const happen = (...list: ('opened' | 'released' | 'closed')[]) => list.forEach((what) => onLife?.({ ...guest, what }))
   const isMarked = () => tabs.list[0]?.isReleased
   happen('opened')
   expect(isMarked()).toBe(false)
   happen('released')
   expect(isMarked()).toBe(true)
+  onLife?.({ ...guest, what: 'mounted', ms: 1 })
+  expect(isMarked()).toBe(false)
+  happen('released')
   // Made again: the one in whose place it is leaves last.
   happen('opened', 'closed')
   expect(isMarked()).toBe(false)

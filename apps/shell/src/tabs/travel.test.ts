@@ -82,6 +82,14 @@ describe('the browser’s own back', () => {
     expect(visit.traverseTo).toHaveBeenCalledWith('e1')
   })
 
+  test('leads home, in place of the page, where nothing is open', () => {
+    const visit = visitOf(['/notes', '/erp'])
+    expect(visit.go(0)).toBe(true)
+    expect(visit.traverseTo).not.toHaveBeenCalled()
+    expect(opened()).toBe('/index')
+    expect(router.mock.calls.at(-1)?.[1]).toMatchObject({ replace: true })
+  })
+
   test('shows what is open', () => {
     showTab('/orders/all')
     const visit = visitOf(['/orders/all', null])

@@ -248,6 +248,16 @@ describe('the watch over canaries', () => {
     expect(await notices()).toHaveLength(1)
   })
 
+  test('takes none back whose registration somebody changed meanwhile; what else goes wrong is said', async () => {
+    await startCanary(10)
+    const { takeBackByItself } = registryOf().releases
+    const why = { reason: 'errors' as const, figures: {}, note: '', operators: [] }
+    expect(await takeBackByItself({ tenantId, name: notepad.name }, 2, why)).toBeNull()
+    expect(await canaryNow()).toMatchObject({ version: '1.1.0', percent: 10 })
+    await expect(takeBackByItself({ tenantId, name: '@apps/none' }, 3, why)).rejects.toThrow()
+    expect(await notices()).toEqual([])
+  })
+
   test('leaves a canary whose notice cannot be written to the next round, which takes it back and tells operators', async () => {
     await startCanary(10)
     await useCanary('error', 12)

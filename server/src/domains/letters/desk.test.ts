@@ -293,6 +293,23 @@ describe('what became of a letter', () => {
   })
 })
 
+test('sent letters are found by words of their title, whatever is around the words and letter by letter', async () => {
+  await send({ title: '停电通知：A%区' })
+  await send({ title: '会议纪要_B' })
+  const guanli = await demo.signInAs('guanli')
+  const find = async (keyword: string) => {
+    const { data } = await guanli.call(listSentLetters, { querystring: { keyword, limit: 50 } })
+    const { rows, total } = data as { rows: SentLetter[]; total: number }
+    expect(total).toBe(rows.length)
+    return rows.map(({ title }) => title)
+  }
+  expect(await find(' 停电通知：a ')).toEqual(['停电通知：A%区'])
+  expect(await find('%')).toEqual(['停电通知：A%区'])
+  expect(await find('_')).toEqual(['会议纪要_B'])
+  expect(await find('\\')).toEqual([])
+  expect(await find('  ')).toEqual(await find(''))
+})
+
 test('people are found by name or account, of the own tenant', async () => {
   const find = async (keyword: string) =>
     (await (await demo.signInAs('guanli')).call(findPeople, { querystring: { keyword } })).data

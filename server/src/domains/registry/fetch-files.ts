@@ -71,11 +71,11 @@ async function wantedBy(
 
 const inRoot = 'http://bundle.invalid/'
 
-/** Fonts and pictures of a style sheet, by their path in the bundle. */
+/** Fonts and pictures of a style sheet, by their path in the bundle; an empty address, or a part of the sheet, is the sheet itself. */
 function namedInStyle({ path, bytes }: BundleFile): string[] {
   if (!path.endsWith('.css')) return []
   return addressesInStyle(bytes.toString('utf8')).flatMap((name) => {
-    if (name === '' || name.startsWith('#') || !URL.canParse(name, inRoot + path)) return []
+    if (!URL.canParse(name, inRoot + path)) return []
     const { href, pathname } = new URL(name, inRoot + path)
     return href.startsWith(inRoot) ? decodeURIComponent(pathname.slice(1)) : []
   })

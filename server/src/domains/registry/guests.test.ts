@@ -11,9 +11,12 @@ import {
   type ImportMap,
   type MicroFrontend,
 } from '@center/shared/contract'
+import { noOwnBuild } from '../../platform/own-build'
 import { buildArchive, buildBundle, buildManifest, systemScript } from '../../testing/build-bundle'
 import { buildRegistryApp, erpManifest, notepad, type RegistryApp } from '../../testing/build-registry-app'
+import { createGuestsRepository } from './guests.repository'
 import { composeImportMap } from './import-map'
+import { createTenantGuests } from './tenant-guests'
 
 let server: RegistryApp
 const own = { params: { tenantId: 't-demo' } }
@@ -133,6 +136,7 @@ describe('what a tenant has opened to everybody', () => {
     const routes = [
       { path: '/wall', title: '大屏', titleEn: 'Wallboard', public: true, address: '/workscreen' },
       { path: 'list/', title: '清单', public: true },
+      { path: '/', title: '首页', public: true },
       { path: '/settings', title: '设置', permission: 'board:edit', card: { columns: 4, rows: 3 } },
     ]
     await server.upload(name, buildBundle({ name, tag: 'center-board', routes }))
@@ -152,9 +156,18 @@ describe('what a tenant has opened to everybody', () => {
         publicRoutes: [
           { path: '/wall', title: '大屏', titleEn: 'Wallboard', address: '/workscreen' },
           { path: '/list', title: '清单', titleEn: '清单', address: null },
+          { path: '/', title: '首页', titleEn: '首页', address: null },
         ],
       }),
     ])
+  })
+
+  test('are the paths that need no session, each below the prefix and where it has an address of its own', async () => {
+    const rows = await createGuestsRepository(server.db).released('t-demo')
+    const baseMap = { imports: {}, scopes: {}, integrity: {} }
+    const places = { portalOrigin: 'http://127.0.0.1:8080', frameOrigin: null }
+    const { publicPaths } = createTenantGuests({ rows, published: [] }, { baseMap, places, build: noOwnBuild })
+    expect(publicPaths).toEqual(['/board/wall', '/workscreen', '/board/list', '/board'])
   })
 
   test('offers cards to users, and none to visitors', async () => {

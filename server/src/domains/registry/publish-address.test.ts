@@ -36,7 +36,8 @@ beforeEach(() => {
   served = {
     'main.js': systemScript(['./lib/chunk.js', 'react']),
     'lib/chunk.js': systemScript(),
-    'main.css': '@font-face { src: url("fonts/a.woff2") } .a { background: url(data:,x), url(#b) }',
+    'main.css':
+      '@font-face { src: url("fonts/a.woff2") } .a { background: url(data:,x), url(#b) } .b { background: url() }',
     'fonts/a.woff2': 'font',
   }
 })

@@ -15,7 +15,7 @@ export function bytesOfBase64Url(text: string): Uint8Array<ArrayBuffer> {
 /** WebCrypto exists only on https and localhost; elsewhere crypto-js does the same arithmetic. */
 export async function toSigningKey(signKey: string): Promise<SigningKey> {
   const bytes = bytesOfBase64Url(signKey)
-  if (!globalThis.crypto?.subtle) return bytes
+  if (!crypto.subtle) return bytes
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
 }
 
@@ -27,7 +27,7 @@ export async function hmac(key: SigningKey, text: string): Promise<string> {
 
 /** Lower-case hex SHA-256 over the UTF-8 bytes of a text. */
 export async function sha256(text: string): Promise<string> {
-  if (!globalThis.crypto?.subtle) return cryptoJsSha256(text).toString(hex)
+  if (!crypto.subtle) return cryptoJsSha256(text).toString(hex)
   return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 }
 

@@ -54,13 +54,14 @@ function openTab(name = 'session-1', startAt: number | null = 0) {
   const cursor = createEventCursor(startAt)
   const channel = openChannel(name)
   const seen: string[] = []
-  const asked = { times: 0, isAnswered: true }
+  const asked = { times: 0, isAnswered: true, answer: Promise.resolve() }
   shareStream(
     {
       cursor,
       read: (receive, signal) => server.read(() => cursor.lastId, receive, signal),
       async fetchMissed(receive) {
         asked.times += 1
+        await asked.answer
         if (asked.isAnswered) server.after(cursor.lastId).forEach(receive)
         return asked.isAnswered
       },
@@ -170,6 +171,24 @@ test('while nobody answers a tab that is behind, it takes nothing out of order, 
   second.asked.isAnswered = true
   await pass(15_000)
   expect(second.seen).toEqual(['a', 'b'])
+})
+
+test('a tab that is behind asks once, whatever is told until it is answered', async () => {
+  const [, second] = [openTab(), openTab()]
+  await turn()
+  const wake = deafen(second.channel)
+  server.publish('a')
+  wake('forgets')
+  let answer = () => {}
+  second.asked.answer = new Promise((resolve) => {
+    answer = resolve
+  })
+  for (const data of ['b', 'c', 'd']) server.publish(data)
+  await turn()
+  expect([second.asked.times, second.seen]).toEqual([1, []])
+  answer()
+  await turn()
+  expect([second.asked.times, second.seen]).toEqual([1, ['a', 'b', 'c', 'd']])
 })
 
 test('a tab that comes learns how far the others are', async () => {

@@ -63,7 +63,7 @@ function watchSleep(signal: AbortSignal): Sleep {
   }
   document.addEventListener('freeze', fallAsleep, { signal })
   document.addEventListener('resume', wake, { signal })
-  signal.addEventListener('abort', wake, { once: true })
+  signal.addEventListener('abort', wake)
   return {
     get isAsleep() {
       return isAsleep

@@ -20,7 +20,7 @@ async function mountFrame(request: MountRequest, services: GuestServices) {
   const frame = createFrame(guest)
   const voice = createFrameVoice(request, services, { frame, origin: guest.iframe?.origin ?? '' })
   const loaded = new Promise<void>((resolve) => {
-    frame.addEventListener('load', () => resolve(), { once: true, signal })
+    frame.addEventListener('load', () => resolve(), { signal })
   })
   frame.addEventListener('load', () => voice.greet(), { signal })
   frame.addEventListener('load', () => watchFrame(frame, signal), { signal })

@@ -47,6 +47,13 @@ test('is sandboxed, and mounted when its page has loaded', async () => {
   expect(container.dataset).toMatchObject({ app: 'legacy-erp', appKind: 'iframe', appState: 'mounted' })
 })
 
+test('fills its place without a border of its own, has a name, and tells nobody where it is', async () => {
+  const { frame, guest } = await openFrame()
+  const { display, border, width, height } = frame.style
+  expect([display, border, width, height]).toEqual(['block', '0px', '100%', '100%'])
+  expect([frame.title, frame.referrerPolicy]).toEqual([guest.serviceName, 'no-referrer'])
+})
+
 test('opens its inner path below its own address, and refuses to leave its origin', async () => {
   const stock = await openFrame({}, '/stock.html?a=1')
   expect(stock.frame.src).toBe(`${origin}/stock.html?a=1`)

@@ -122,7 +122,10 @@ test('breaks down when its page goes away under it', async () => {
   expect(handle.state.status).toBe('mounted')
   page.finishLoading()
   await settleAll()
-  expect(handle.state).toMatchObject({ status: 'failed', failure: { phase: 'mount' } })
+  expect(handle.state).toMatchObject({
+    status: 'failed',
+    failure: { phase: 'mount', message: '@apps/notepad left its page.' },
+  })
 })
 
 describe('is swapped', () => {

@@ -58,6 +58,16 @@ test('a router on screen goes below its base, and steps back', () => {
   expect(screen.getByText('t1 list')).toBeInstanceOf(HTMLElement)
 })
 
+test('the first page of a guest is its root, with what follows it', () => {
+  mountRouter(stock)
+  window.history.pushState(null, '', '/center/stock')
+  window.history.pushState(null, '', '/center/stock?id=7#row')
+  expect(moves).toEqual([
+    ['t1', '/'],
+    ['t1', '/?id=7#row'],
+  ])
+})
+
 test('a hidden router writes no address, and hears of none', () => {
   mountRouter(stock)
   mountRouter(sales)

@@ -58,7 +58,7 @@ function rememberUser(signal: AbortSignal) {
     const isOther = ([name, value]: [string, unknown]) => user?.[name as keyof UserChange] !== value
     if (user && Object.entries(said).some(isOther)) changeUser(said)
   }
-  signal.addEventListener('abort', subscribe(session, apply), { once: true })
+  signal.addEventListener('abort', subscribe(session, apply))
   return {
     take(change: UserChange) {
       said = { ...said, ...change }
@@ -76,7 +76,7 @@ function tellSession(bus: ParentBus, signal: AbortSignal): void {
     bus.tell({ type: 'loginstate', payload: known === 'signed-in' })
   }
   look()
-  signal.addEventListener('abort', subscribe(session, look), { once: true })
+  signal.addEventListener('abort', subscribe(session, look))
 }
 
 /** Which page is shown, without what every address carries: what the page around may put into its own, and give back. */

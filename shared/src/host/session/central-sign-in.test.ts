@@ -86,10 +86,13 @@ describe('the way to the central sign-in', () => {
     expect(saysOf(address)['loginType']).toBe('3')
   })
 
-  test.each(['javascript:alert(1)', 'http://'])('leads to our own where the tenant has %s', (named) => {
-    configuration.values.CENTER_SSO_LOGIN_URL = named
-    expect(centralSignInAddress(null, { renew: false })).toMatch(`${origin}/cas/login?service=`)
-  })
+  test.each(['javascript:alert(1)', 'web+https://id.example/cas/login', 'http://'])(
+    'leads to our own where the tenant has %s',
+    (named) => {
+      configuration.values.CENTER_SSO_LOGIN_URL = named
+      expect(centralSignInAddress(null, { renew: false })).toMatch(`${origin}/cas/login?service=`)
+    },
+  )
 
   test('carries what the tab knows its ticket by, the same until it comes back', () => {
     const stateIn = (redirect: string | null) =>

@@ -102,6 +102,15 @@ describe('the slider', () => {
     expect(solved).toEqual([encrypt('token1---{"x":150,"y":5}', secretKey)])
   })
 
+  test('shows the piece, which goes where the block is drawn to', async () => {
+    await open()
+    const piece = () => document.querySelector<HTMLImageElement>('img[alt=""]')
+    expect(piece()?.src).toMatch(/^data:image\/\w+;base64,piece$/)
+    expect(piece()?.style.insetInlineStart).toBe('0%')
+    await act(async () => fireEvent.keyDown(handle(), { key: 'PageUp' }))
+    expect(Number.parseFloat(piece()?.style.insetInlineStart ?? '')).toBeCloseTo((20 / 310) * 100)
+  })
+
   test('names type, browser, time and purpose when it asks for a picture', async () => {
     await open()
     expect(calls(getCaptcha)[0]).toMatchObject({

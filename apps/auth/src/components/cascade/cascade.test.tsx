@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { addTexts, setLocale } from '@center/shared/host'
 import en from '../../../locales/en.json'
 import zh from '../../../locales/zh.json'
@@ -66,6 +66,7 @@ const key = (name: string) => acting(() => fireEvent.keyDown(document.activeElem
 test('shows its placeholder until something is chosen', async () => {
   await acting(() => render(<Field />))
   expect(box().textContent).toBe('请选择企业地区')
+  expect(screen.getByText('请选择企业地区').dataset['empty']).toBe('true')
   expect(asked).toEqual([])
 })
 
@@ -73,6 +74,7 @@ test('every level may be chosen, and a choice is there at once; the last one clo
   await open()
   await acting(() => fireEvent.click(option('湖北省')))
   expect(box().textContent).toBe('湖北省')
+  expect(within(box()).getByText('湖北省').dataset['empty']).toBe('false')
   await acting(() => fireEvent.click(option('武汉市')))
   await acting(() => fireEvent.click(option('江岸区')))
   expect(box().textContent).toBe('湖北省 / 武汉市 / 江岸区')
@@ -121,6 +123,21 @@ test('arrow keys, Enter and Escape do the same', async () => {
   await key('Escape')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(box())
+})
+
+test('the Tab key stops once in each level: at its first, then at the one that leads on', async () => {
+  await open()
+  const stops = () => screen.getAllByRole('option').map((each) => [each.textContent, each.tabIndex])
+  expect(stops()).toEqual([
+    ['浙江省', 0],
+    ['湖北省', -1],
+  ])
+  await acting(() => fireEvent.click(option('湖北省')))
+  expect(stops()).toEqual([
+    ['浙江省', -1],
+    ['湖北省', 0],
+    ['武汉市', 0],
+  ])
 })
 
 test('a level that could not be loaded says so and is tried again', async () => {
