@@ -1,3 +1,5 @@
+import { decodePath } from './decode-path'
+
 /** Whether the browser's own modules load an entry; every other entry is a `System.register` script. */
 export const isNativeEntry = (entry: string): boolean => /\.mjs(\?|$)/.test(entry)
 
@@ -50,5 +52,5 @@ function namesIn(text: string, importsOf: (text: string) => readonly Import[]): 
 function targetOf(specifier: string, file: string): string | null {
   if (!/^\.\.?\//.test(specifier)) return null
   const { href } = new URL(specifier, root + file)
-  return href.startsWith(root) ? decodeURIComponent(href.slice(root.length)) : null
+  return href.startsWith(root) ? decodePath(href.slice(root.length)) : null
 }

@@ -1,5 +1,5 @@
 import { BUNDLE_LIMITS } from '@center/shared/bundle'
-import { BundlePath, isNativeEntry, type Manifest } from '@center/shared/contract'
+import { BundlePath, decodePath, isNativeEntry, type Manifest } from '@center/shared/contract'
 import { AppError } from '../../platform/errors'
 import { UnusableAnswer, type OutgoingCalls } from '../../platform/outgoing-calls'
 import type { BundleFile } from './bundle'
@@ -77,6 +77,6 @@ function namedInStyle({ path, bytes }: BundleFile): string[] {
   return addressesInStyle(bytes.toString('utf8')).flatMap((name) => {
     if (!URL.canParse(name, inRoot + path)) return []
     const { href, pathname } = new URL(name, inRoot + path)
-    return href.startsWith(inRoot) ? decodeURIComponent(pathname.slice(1)) : []
+    return href.startsWith(inRoot) ? (decodePath(pathname.slice(1)) ?? []) : []
   })
 }

@@ -37,7 +37,7 @@ beforeEach(() => {
     'main.js': systemScript(['./lib/chunk.js', 'react']),
     'lib/chunk.js': systemScript(),
     'main.css':
-      '@font-face { src: url("fonts/a.woff2") } .a { background: url(data:,x), url(#b) } .b { background: url() }',
+      '@font-face { src: url("fonts/a.woff2") } .a { background: url(data:,x), url(#b) } .b { background: url() } .c { background: url(a%zz.png) }',
     'fonts/a.woff2': 'font',
   }
 })
