@@ -53,7 +53,7 @@ describe('allPermissionV3', () => {
       ...{ hidden: false, resourceType: 'menu', route: '1', serviceType: 0, moduleName: 'orders', orderNum: 10 },
       children: [],
       meta: {
-        ...{ title: '全部订单', titleEn: 'All orders', icon: 'order', url: '', isTabs: true, badge: null },
+        ...{ title: '全部订单', titleEn: 'All orders', icon: 'list', url: '', isTabs: true, badge: null },
         ...{ pageStyleType: 'default', permissionList: [], keepAlive: true },
         ...{ internalOrExternal: 'internal', componentName: 'OrdersAll' },
       },
