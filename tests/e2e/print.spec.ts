@@ -48,6 +48,7 @@ test.describe('on paper', () => {
 
   test('a table is a table, without what is pressed beside it', async ({ page, portal, signInPage }) => {
     await signInPage.enter('guanli')
+    await expect(portal.bell).toBeVisible()
     await portal.go('/message/desk')
     const table = page.getByRole('main').getByRole('table')
     await expect(table.getByRole('row')).toHaveCount(11)
