@@ -45,4 +45,23 @@ test.describe('on paper', () => {
     await expect(page.getByText('消息中心').filter({ visible: true })).toHaveCount(0)
     expect(await countSheets(page)).toBeGreaterThan(3)
   })
+
+  test('a table is a table, without what is pressed beside it', async ({ page, portal, signInPage }) => {
+    await signInPage.enter('guanli')
+    await expect(portal.bell).toBeVisible()
+    await portal.go('/message/desk')
+    const table = page.getByRole('main').getByRole('table')
+    await expect(table.getByRole('row')).toHaveCount(11)
+    // As wide as A4 between its margins.
+    await page.setViewportSize({ width: 718, height: 1000 })
+    await expect(table.locator('thead')).toHaveCSS('position', 'absolute')
+    await page.emulateMedia({ media: 'print' })
+
+    await expect(table.locator('thead')).toHaveCSS('position', 'static')
+    await expect(page.getByRole('heading', { name: '通知发送' })).toBeVisible()
+    await expect(page.getByRole('searchbox').filter({ visible: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '写通知' })).toHaveCount(0)
+    const { right } = await table.evaluate((element) => element.getBoundingClientRect())
+    expect(right).toBeLessThanOrEqual(718)
+  })
 })

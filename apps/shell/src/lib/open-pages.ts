@@ -1,3 +1,5 @@
+import { text } from '@center/shared/host'
+
 /** Names the pages that are open, in the order of their tabs. */
 type Titles = () => string[]
 
@@ -16,11 +18,13 @@ export function openPageTitles(): string[] {
   return titlesOf?.() ?? []
 }
 
-/** More than these are counted, and not named. */
+/** More than these are counted, and not named; a single one takes no more room than its count. */
 const MOST_NAMES = 6
 
 /** Which pages they are, one a line. */
 export function pageNames(titles: readonly string[]): string[] {
-  const names = titles.slice(0, MOST_NAMES).map((title) => `· ${title}`)
-  return titles.length > MOST_NAMES ? [...names, '…'] : names
+  const named = titles.length > MOST_NAMES + 1 ? MOST_NAMES : titles.length
+  const names = titles.slice(0, named).map((title) => `· ${title}`)
+  const others = titles.length - named
+  return others > 0 ? [...names, text('shell:tabs.otherPages', { count: others })] : names
 }

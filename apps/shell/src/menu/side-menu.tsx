@@ -1,9 +1,6 @@
 import { useText } from '@center/shared/host'
-import { Skeleton } from '@center/shared/ui'
-import { useSnapshot } from 'valtio'
 import { MenuList } from './menu-list'
 import { MenuRail } from './menu-rail'
-import { menuState } from './menu.store'
 import styles from './side-menu.module.css'
 import type { MenuView } from './use-menu'
 
@@ -34,14 +31,9 @@ const PADDING = 8
 
 /** Stands for the menu until it is there. */
 export function MenuSkeleton() {
-  const { isCollapsed } = useSnapshot(menuState)
   return (
     <div className={styles.menu} aria-hidden="true">
-      <Skeleton
-        active
-        loading
-        placeholder={<Skeleton.Paragraph rows={isCollapsed ? 5 : 9} className={styles.ghost} />}
-      />
+      <div className={styles.ghost} />
     </div>
   )
 }
