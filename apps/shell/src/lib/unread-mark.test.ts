@@ -27,7 +27,7 @@ describe('the number of unread letters', () => {
     answer(3)
     stop = watchUnread()
     await counts(3)
-    expect(Object.fromEntries(server.calls[0]?.query ?? [])).toMatchObject({ page: '1', limit: '1', readStatus: '0' })
+    expect(Object.fromEntries(server.calls[0]?.query ?? [])).toMatchObject({ page: '1', limit: '3', readStatus: '0' })
     answer(4)
     dispatchServerEvent({ type: 'letter', id: 1, title: '新', pushTime: '2026-01-01 10:00:00' })
     await counts(4)
