@@ -120,7 +120,6 @@ test.describe('Center in a frame of another origin', () => {
       system,
     )
     await center.frameLocator('[data-app="legacy-erp"] iframe').getByRole('button', { name: '退出登录' }).click()
-    await center.getByRole('dialog').getByRole('button', { name: '确定' }).click()
     await expect(center.getByRole('button', { name: '登录', exact: true })).toBeVisible()
     await expect(page.getByText('已退出')).toBeVisible()
   })
