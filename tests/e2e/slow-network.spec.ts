@@ -17,7 +17,7 @@ for (const { path, title, ...size } of sizes) {
     const shifts = await watchShifts(page)
     const expectFilled = async () => {
       await expect(page.getByRole('region', { name: '发布产品指引' })).toBeVisible()
-      await expect(page.getByRole('link', { name: /未读消息 ?\d/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: /未读通知 ?\d/ })).toBeVisible()
       await expect(page.getByRole('link', { name: '关于组织申报智能工厂梯度培育项目的通知' })).toBeAttached()
       await expect(portal.bell).toHaveAccessibleName(/\d/)
     }

@@ -15,7 +15,7 @@ export class PortalPage {
   constructor(readonly page: Page) {
     this.menu = page.getByRole('navigation', { name: /^(主菜单|Main menu)$/ })
     this.tabs = page.getByRole('tablist').getByRole('tab')
-    this.bell = page.getByRole('button', { name: /^(消息中心|Messages)/ })
+    this.bell = page.getByRole('button', { name: /^(消息中心，|Messages, )/ })
     this.bellPanel = page.getByRole('dialog', { name: '未读通知' })
     this.dialog = page.getByRole('dialog')
     this.offer = page.getByRole('status').filter({ has: page.getByRole('button') })
