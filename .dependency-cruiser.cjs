@@ -2,8 +2,52 @@
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 const TEST = '\\.(test|spec|bench)\\.tsx?$|^tests/|^(shared|server|cli|apps/[^/]+)/src/testing/'
 
+/** Folders from the bottom up: a folder imports the folders before it and none of those after it. */
+const layers = {
+  host: {
+    path: 'shared/src/host',
+    folders:
+      'page storage texts configuration session calls sign-in guest-list events guests telemetry apps parent version',
+  },
+  guests: { path: 'shared/src/host/guests', folders: 'code bus typing frame drivers lifecycle' },
+  contract: {
+    path: 'shared/src/contract',
+    folders: 'values wire letters sign-in account registry operations workbench',
+  },
+  platform: {
+    path: 'server/src/platform',
+    folders: 'errors async database blobs config secrets limits session http upstream openapi page monitoring server',
+  },
+  registry: { path: 'server/src/domains/registry', folders: 'bundles database versions releases delivery' },
+  'single-sign-on': { path: 'server/src/domains/single-sign-on', folders: 'services grants tickets sign-in cas' },
+}
+
+/** One rule for each folder but the topmost, so that the message names the folder, and one for folders that no list has. */
+const layerRules = Object.entries(layers).flatMap(([name, { path, folders }]) => {
+  const order = folders.split(' ')
+  const comment = `${path}: ${order.join(' → ')}; a folder imports only those before it.`
+  const below = order
+    .slice(0, -1)
+    .map((folder, index) =>
+      forbid(
+        `layers-of-${name}-${folder}`,
+        comment,
+        { path: `^${path}/${folder}/`, pathNot: TEST },
+        { path: `^${path}/(${order.slice(index + 1).join('|')})/` },
+      ),
+    )
+  const unlisted = forbid(
+    `layers-of-${name}`,
+    `${comment} Give a new folder its place in .dependency-cruiser.cjs.`,
+    { path: `^${path}/[^/]+/`, pathNot: `^${path}/(locales|${order.join('|')})/|${TEST}` },
+    {},
+  )
+  return [...below, unlisted]
+})
+
 module.exports = {
   forbidden: [
+    ...layerRules,
     forbid('no-cycles', 'A cycle is one module in two files.', {}, { circular: true }),
     forbid(
       'shared-is-the-bottom',
@@ -18,21 +62,36 @@ module.exports = {
       { pathNot: '^shared/src/contract/|node_modules/zod/' },
     ),
     forbid(
+      'protocol-stands-on-contract',
+      'Host, SDK and frames share the protocol: the contract, zod and itself.',
+      { path: '^shared/src/guest-protocol/', pathNot: TEST },
+      { pathNot: '^shared/src/(guest-protocol|contract)/|node_modules/zod/' },
+    ),
+    forbid(
       'ui-takes-props',
       'Components get data and text as props.',
       { path: '^shared/src/ui/', pathNot: TEST },
       { path: '^shared/src/host/' },
     ),
     forbid(
+      'ui-core-is-small',
+      'What the sign-in page draws with loads no library of components: React and the contract.',
+      { path: '^shared/src/ui-core/', pathNot: TEST },
+      { path: '^shared/src/(host|ui)/|node_modules/', pathNot: 'node_modules/(@types/)?react/' },
+    ),
+    forbid(
       'shared-by-its-doors',
       'Import @center/shared/<door>.',
       { pathNot: '^shared/' },
-      { path: '^shared/src/', pathNot: '^shared/src/(bundle|contract|host|ui|testing)/index\\.ts$|\\.css$' },
+      {
+        path: '^shared/src/',
+        pathNot: '^shared/src/(bundle|contract|guest-protocol|host|ui|ui-core|testing)/index\\.ts$|\\.css$',
+      },
     ),
     forbid(
       'bundles-are-read-in-node',
       'What looks into a bundle has a parser with it.',
-      { path: '^(apps|root-config|examples|sdk)/|^shared/src/(contract|host|ui)/' },
+      { path: '^(apps|root-config|examples|sdk)/|^shared/src/(contract|guest-protocol|host|ui)/' },
       { path: '^shared/src/bundle/' },
     ),
     forbid(
@@ -86,7 +145,7 @@ module.exports = {
     forbid(
       'domain-has-one-door',
       'Only the plugin is known outside.',
-      { path: '^server/src/[^/]+\\.ts$' },
+      { path: '^server/src/([^/]+\\.ts$|composition/)', pathNot: TEST },
       { path: '^server/src/domains/', pathNot: '\\.plugin\\.ts$' },
     ),
     forbid(

@@ -8,6 +8,16 @@ const limits = {
   'max-params': ['error', 4],
 }
 
+const namedExports = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Named exports only (docs/architecture.md, Naming).',
+}
+const flatTernaries = { selector: 'ConditionalExpression ConditionalExpression', message: 'No nested ternaries.' }
+const plainProperties = {
+  selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+  message: 'Write the properties without a spread.',
+}
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '.types/**', '.data/**', '.cache/**', 'coverage/**', 'test-results/**'] },
   ...tseslint.configs.recommended,
@@ -18,11 +28,7 @@ export default tseslint.config(
       ...limits,
       eqeqeq: 'error',
       'no-console': 'error',
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Named exports only (docs/architecture.md, Naming).' },
-        { selector: 'ConditionalExpression ConditionalExpression', message: 'No nested ternaries.' },
-      ],
+      'no-restricted-syntax': ['error', namedExports, flatTernaries, plainProperties],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
     },
@@ -40,8 +46,9 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
-        { selector: 'ConditionalExpression ConditionalExpression', message: 'No nested ternaries.' },
+        namedExports,
+        flatTernaries,
+        plainProperties,
         { selector: 'JSXText[value=/[\\p{L}]/u]', message: 'Texts live in locales/*.json.' },
         {
           selector:
@@ -67,5 +74,14 @@ export default tseslint.config(
   {
     files: ['tools/**', 'cli/**', '**/*.mjs', '**/*.cjs'],
     rules: { 'no-console': 'off', '@typescript-eslint/no-require-imports': 'off' },
+  },
+  // Wiring and factories: a line for each dependency and each method, and nothing that branches.
+  {
+    files: [
+      'server/src/{app,composition/*,testing/build-test-app}.ts',
+      'server/src/domains/{oidc/providers,registry/database/versions.repository,registry/releases/own-apps}.ts',
+      'server/src/domains/single-sign-on/create-single-sign-on.ts',
+    ],
+    rules: { 'max-lines-per-function': ['error', { max: 90, skipBlankLines: true, skipComments: true }] },
   },
 )

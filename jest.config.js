@@ -16,11 +16,12 @@ export default {
     {
       ...base,
       displayName: 'node',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/tests/support/one-realm.cjs',
+      runtime: '<rootDir>/tests/support/shared-packages.cjs',
       globalSetup: '<rootDir>/tests/support/find-postgres.cjs',
       testMatch: [
         '<rootDir>/{server,cli,tools}/**/*.test.ts',
-        '<rootDir>/shared/src/{bundle,contract}/**/*.test.ts',
+        '<rootDir>/shared/src/{bundle,contract,guest-protocol}/**/*.test.ts',
         '<rootDir>/tests/contract/**/*.test.ts',
       ],
       moduleNameMapper: { '/script-program$': '<rootDir>/server/src/testing/script-program.ts' },

@@ -6,7 +6,7 @@ const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 export const noBrowser =
   'No browser found: run `npx playwright install chromium`, or set CHROME_PATH to a Chromium or Chrome.'
 
-/** Path of a Chromium: the one that is named, one of the system, or Playwright's own; `null` when there is none. */
+/** Path of a Chromium: the one that is named, one of the system, or Playwright's own; `null` without one. */
 export async function findBrowser(env = process.env) {
   const named = [env.CHROME_PATH, ...places].find((place) => place && fs.existsSync(place))
   if (named) return named

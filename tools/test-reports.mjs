@@ -43,7 +43,7 @@ export function afterSecondTry(first, second) {
   return { ...first, passed, failed: second.failed, broken: second.broken, flaky: [...new Set(flaky)] }
 }
 
-/** The end of a run: the numbers, and below them the names that somebody has to look into. */
+/** The end of a run: the numbers, and below them the names of tests to look into. */
 export function summaryOf(results) {
   const all = (key) => results.flatMap((result) => result[key])
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)

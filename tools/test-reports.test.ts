@@ -22,7 +22,9 @@ const playwright = (tests: Record<string, string>) => ({
 
 test('a report of Jest names what failed and what was skipped', () => {
   expect(readJest(ofJest({ one: 'passed', two: 'failed', three: 'pending' }, 'failed'), '/repo')).toEqual({
-    ...{ passed: 1, failed: 1, flaky: [] },
+    passed: 1,
+    failed: 1,
+    flaky: [],
     broken: ['server/src/a.test.ts › two'],
     skipped: ['server/src/a.test.ts › three'],
   })
@@ -37,7 +39,8 @@ test('a file that could not be run counts as failed', () => {
 
 test('a report of Playwright names what its own retry saved', () => {
   expect(readPlaywright(playwright({ one: 'expected', two: 'flaky', three: 'unexpected', four: 'skipped' }))).toEqual({
-    ...{ passed: 2, failed: 1 },
+    passed: 2,
+    failed: 1,
     flaky: ['tabs.spec.ts › a tab › two'],
     broken: ['tabs.spec.ts › a tab › three'],
     skipped: ['tabs.spec.ts › a tab › four'],
@@ -49,7 +52,8 @@ test('what failed once and passed then is named as what needed a second try', ()
   const second = readJest(ofJest({ two: 'passed', three: 'failed' }, 'failed'), '/repo')
   const both = afterSecondTry(first, second)
   expect(both).toMatchObject({
-    ...{ passed: 2, failed: 1 },
+    passed: 2,
+    failed: 1,
     flaky: ['server/src/a.test.ts › two'],
     broken: ['server/src/a.test.ts › three'],
   })

@@ -21,7 +21,7 @@ async function counted({ name, file, args, env, report, read }) {
 
 /**
  * In CI a machine may be busy, and what failed there is tried once more, one test at a time with nothing else beside it.
- * What fails again is broken; what passes is named at the end of the run, so that somebody mends it.
+ * What fails again is broken; what passes is named at the end of the run, so that it gets fixed.
  */
 async function countedTwice(step, again) {
   const first = await counted(step)

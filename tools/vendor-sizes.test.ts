@@ -44,7 +44,7 @@ test('the guest host is at most 20 kB, compressed, with bus, swap and schemas', 
   const outDir = mkdtempSync(join(tmpdir(), 'center-guests-'))
   const entry = join(outDir, 'entry.ts')
   const guests = join(root, 'shared/src/host/guests')
-  const lines = ['guest-host', 'guest-modules'].map((name) => `export * from '${guests}/${name}'`)
+  const lines = ['lifecycle/guest-host', 'code/guest-modules'].map((name) => `export * from '${guests}/${name}'`)
   writeFileSync(entry, lines.join('\n'))
   const config = scriptConfig({
     id: 'guests-size',

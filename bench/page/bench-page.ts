@@ -1,4 +1,4 @@
-import { createGuestHost, type GuestHost } from '../../shared/src/host/guests/guest-host'
+import { createGuestHost, type GuestHost } from '../../shared/src/host/guests/lifecycle/guest-host'
 import type { GuestHandle } from '../../shared/src/host/guests/guest-handle'
 import { createBenchServices } from './bench-services'
 import { eventOf, readGuests, toGuests, type GuestName, type Shape } from './guest-rows'
@@ -46,15 +46,16 @@ function open(name: string): GuestHandle {
   container.className = 'slot'
   const nothing = () => undefined
   const handle = host.open({
-    ...{ key: name, guest: guestOf(name), container, path: '/' },
-    ...{
-      onNavigate: nothing,
-      onTitle: nothing,
-      onBack: nothing,
-      onSessionEnd: nothing,
-      onDirty: nothing,
-      onOpenPath: nothing,
-    },
+    key: name,
+    guest: guestOf(name),
+    container,
+    path: '/',
+    onNavigate: nothing,
+    onTitle: nothing,
+    onBack: nothing,
+    onSessionEnd: nothing,
+    onDirty: nothing,
+    onOpenPath: nothing,
     onEvent: ({ detail }) => listeners.get(name)?.(detail),
   })
   handles.set(name, handle)

@@ -1,5 +1,5 @@
-import type { Host } from '@center/shared/contract'
-import { createGuestModules, importNativeModule, preloadModules } from '../../shared/src/host/guests/guest-modules'
+import type { Host } from '@center/shared/guest-protocol'
+import { createGuestModules, importNativeModule, preloadModules } from '../../shared/src/host/guests/code/guest-modules'
 import type { GuestModule, GuestModules, GuestServices } from '../../shared/src/host/guests/guest-services'
 import type { GuestManifest, Shape } from './guest-rows'
 
@@ -30,7 +30,7 @@ export async function createBenchServices(
     now: () => performance.now(),
     randomId: () => crypto.randomUUID(),
     // Ten thousand messages at once are what is measured, not what is refused.
-    limits: { slowMs: 4_000, requestMs: 5_000, rate: 1e9, burst: 1e9, droppedAtMost: 1e9, keptAtMost: 12 },
+    limits: { slowMs: 4_000, requestMs: 5_000, rate: 1e9, burst: 1e9, maxDropped: 1e9, maxHidden: 12 },
   }
   return { services }
 }
@@ -38,7 +38,7 @@ export async function createBenchServices(
 /** With `withReact` the shared libraries are there before any guest, as in the portal, which runs on them itself. */
 async function startSystem({ shared }: GuestManifest, withReact: boolean) {
   await loadScript('system.js')
-  const { mountParcel } = await import('../../shared/src/host/apps/root-parcel')
+  const { mountParcel } = await import('../../shared/src/host/guests/drivers/root-parcel')
   System.addImportMap({ imports: shared.system })
   if (withReact) await Promise.all(Object.keys(shared.system).map((name) => System.import(name)))
   return (lifecycles: GuestModule, props: Record<string, unknown>) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { create, list } from 'tar'
 import * as z from 'zod/mini'
 import { Manifest } from '@center/shared/contract'
-import { CommandError } from './surroundings'
+import { CommandError } from './cli-context'
 
 const MANIFEST = 'center.json'
 

@@ -1,7 +1,7 @@
 import { withoutTrailingSlashes } from '@center/shared/contract'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { CommandError, type Surroundings } from './surroundings'
+import { CommandError, type CliContext } from './cli-context'
 
 export const DEFAULT_URL = 'http://127.0.0.1:8080'
 
@@ -10,15 +10,15 @@ export type ConnectionOptions = { url?: string; token?: string }
 /** `from`: where the token was found. Who gives none wonders which one it was when it is refused. */
 export type Connection = { url: string; token: string; from: string }
 
-const loginFile = ({ home }: Surroundings) => join(home, '.config', 'center', 'tokens.json')
+const loginFile = ({ home }: CliContext) => join(home, '.config', 'center', 'tokens.json')
 
 /** Where to and with which token: options first, then the environment, "center login", the server's own folder. */
-export async function findConnection(options: ConnectionOptions, surroundings: Surroundings): Promise<Connection> {
-  const { env } = surroundings
+export async function findConnection(options: ConnectionOptions, cli: CliContext): Promise<Connection> {
+  const { env } = cli
   const url = withoutTrailingSlashes(options.url ?? env['CENTER_URL'] ?? DEFAULT_URL)
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new CommandError(`${url} is not an address.`, 'Example: --url http://127.0.0.1:8080', 'usage')
-  for (const { from, find } of sourcesOf(options, url, surroundings)) {
+  for (const { from, find } of sourcesOf(options, url, cli)) {
     const token = await find()
     if (token) return { url, token, from }
   }
@@ -31,37 +31,37 @@ export async function findConnection(options: ConnectionOptions, surroundings: S
 
 type Source = { from: string; find: () => Promise<string | null | undefined> }
 
-function sourcesOf(options: ConnectionOptions, url: string, surroundings: Surroundings): Source[] {
-  const { env } = surroundings
+function sourcesOf(options: ConnectionOptions, url: string, cli: CliContext): Source[] {
+  const { env } = cli
   return [
     { from: '--token', find: async () => options.token },
     { from: 'CENTER_OPS_TOKEN', find: async () => env['CENTER_OPS_TOKEN'] },
-    { from: `"center login" (${loginFile(surroundings)})`, find: async () => (await readLogins(surroundings))[url] },
+    { from: `"center login" (${loginFile(cli)})`, find: async () => (await readLogins(cli))[url] },
     { from: serverFile(env), find: async () => (await readIfThere(serverFile(env)))?.trim() },
   ]
 }
 
 /** Keeps a token for an address, readable by its owner alone. */
-export async function saveLogin(url: string, token: string, surroundings: Surroundings): Promise<string> {
-  const file = loginFile(surroundings)
+export async function saveLogin(url: string, token: string, cli: CliContext): Promise<string> {
+  const file = loginFile(cli)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const logins = { ...(await readLogins(surroundings)), [url]: token }
+  const logins = { ...(await readLogins(cli)), [url]: token }
   await writeFile(file, `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 })
   await chmod(file, 0o600)
   return file
 }
 
-async function readLogins(surroundings: Surroundings): Promise<Record<string, string>> {
-  const text = await readIfThere(loginFile(surroundings))
+async function readLogins(cli: CliContext): Promise<Record<string, string>> {
+  const text = await readIfThere(loginFile(cli))
   try {
     return text === null ? {} : (JSON.parse(text) as Record<string, string>)
   } catch {
-    throw new CommandError(`${loginFile(surroundings)} is damaged.`, 'Delete it and run "center login" again.')
+    throw new CommandError(`${loginFile(cli)} is damaged.`, 'Delete it and run "center login" again.')
   }
 }
 
 /** Where a server keeps the token that it made for itself. */
-const serverFile = (env: Surroundings['env']) => join(env['DATA_DIR'] ?? '.data', 'ops-token')
+const serverFile = (env: CliContext['env']) => join(env['DATA_DIR'] ?? '.data', 'ops-token')
 
 async function readIfThere(file: string): Promise<string | null> {
   try {

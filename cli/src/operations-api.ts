@@ -10,7 +10,7 @@ import {
   type RequestOf,
 } from '@center/shared/contract'
 import type { Connection } from './credentials'
-import { CommandError, type Surroundings } from './surroundings'
+import { CommandError, type CliContext } from './cli-context'
 
 const AnyEnvelope = z.object({ status: z.number(), message: z.string(), data: z.unknown() })
 const Faults = z.array(z.object({ field: z.string(), message: z.string() })).check(z.minLength(1))
@@ -75,18 +75,18 @@ export type OperationsApi = ReturnType<typeof createOperationsApi>
 type Options = { revision?: number; form?: FormData }
 
 /** The operations API of one server. Answers are checked against the contract; everything else is a `CommandError`. */
-export function createOperationsApi({ url, token, from }: Connection, surroundings: Surroundings) {
+export function createOperationsApi({ url, token, from }: Connection, cli: CliContext) {
   async function send(address: URL, init: RequestInit): Promise<Response> {
     const limit = init.body instanceof FormData ? UPLOAD_MS : ANSWER_MS
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const signal = AbortSignal.any([surroundings.signal, AbortSignal.timeout(limit)])
-        return await surroundings.fetch(address, { ...init, signal })
+        const signal = AbortSignal.any([cli.signal, AbortSignal.timeout(limit)])
+        return await cli.fetch(address, { ...init, signal })
       } catch (error) {
         // The Idempotency-Key makes the repetition harmless: a command that arrived is not done twice.
-        const isLast = attempt === ATTEMPTS || surroundings.signal.aborted || isTimeout(error)
+        const isLast = attempt === ATTEMPTS || cli.signal.aborted || isTimeout(error)
         if (isLast) throw unreachable(url, error)
-        await surroundings.sleep(RETRY_MS * attempt, surroundings.signal)
+        await cli.sleep(RETRY_MS * attempt, cli.signal)
       }
     }
   }
@@ -121,9 +121,9 @@ function bodyOf(form: FormData | undefined, body: unknown): Pick<RequestInit, 'b
   return body ? { body: JSON.stringify(body) } : {}
 }
 
-type Parts = { params: Record<string, unknown> | undefined; querystring: Record<string, unknown> | undefined }
+type RequestInput = { params: Record<string, unknown> | undefined; querystring: Record<string, unknown> | undefined }
 
-function toAddress(url: string, pattern: string, { params = {}, querystring = {} }: Parts): URL {
+function toAddress(url: string, pattern: string, { params = {}, querystring = {} }: RequestInput): URL {
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const address = new URL(path, url)
   for (const [name, value] of Object.entries(querystring)) {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { app, canary, diff, inWorld as openWorld, moved, ok, rows, type Reply } from './testing/command-world'
+import { app, canary, diff, inWorld as openWorld, moved, ok, rows, type Reply } from './testing/command-setup'
 
 let folder: string
 beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('release and rollback', () => {
     expect(JSON.parse(world.out())).toEqual(moved)
   })
 
-  test('say what to do when the tenant does not have the app, or somebody was faster', async () => {
+  test('say what to do when the tenant does not have the app, or another operator was faster', async () => {
     const without = inWorld([rows()])
     expect(await without.run('rollback', '@apps/notepad', '--tenant', 'demo')).toBe(1)
     expect(without.err()).toContain('center register @apps/notepad --tenant demo')
@@ -55,7 +55,10 @@ describe('release and rollback', () => {
     const words = ['--percent', '5', '--policy', 'immediate', '--max-error-rate', '0.02', '--window', '10']
     expect(await world.run('release', '@apps/notepad@1.1.0', '--tenant', 'demo', ...words)).toBe(0)
     expect(JSON.parse(String(world.sent[1]?.body))).toEqual({
-      ...{ version: '1.1.0', percent: 5, policy: 'immediate', note: '' },
+      version: '1.1.0',
+      percent: 5,
+      policy: 'immediate',
+      note: '',
       budget: { maxErrorRate: 0.02, minTries: 10, windowMinutes: 10, maxSlowdown: 3 },
     })
     expect(world.out()).toBe('demo: @apps/notepad 1.0.0 → 1.1.0 for 5% of the users (revision 5)')
@@ -85,7 +88,7 @@ describe('release and rollback', () => {
   })
 
   test.each<[string, object, string[], string]>([
-    ['a canary where nothing runs', { stable: null }, ['--percent', '5'], 'The first release is to everybody'],
+    ['a canary where nothing runs', { stable: null }, ['--percent', '5'], 'The first release is for all users'],
     ['a canary that is gone', {}, ['--widen'], 'is no canary of demo'],
   ])('tried dry end badly where they would be refused: %s', async (_what, changes, words, why) => {
     const world = inWorld([rows({ ...app, ...changes }), ok(diff)])

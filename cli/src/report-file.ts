@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { CheckReport } from '@center/shared/contract'
 import { checkNames, type CheckName, type Report } from './check/report'
-import { CommandError } from './surroundings'
+import { CommandError } from './cli-context'
 
 type Version = { name: string; version: string }
 

@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPackedManifest } from './bundle'
-import { app, diff, inWorld as openWorld, moved, ok, rows, type Reply } from './testing/command-world'
+import { app, diff, inWorld as openWorld, moved, ok, rows, type Reply } from './testing/command-setup'
 
 let folder: string
 beforeEach(async () => {
@@ -59,7 +59,7 @@ describe('words', () => {
     expect(world.sent).toEqual([])
   })
 
-  test('--version says the release, and is none either', async () => {
+  test('--version prints the release and fails on nothing', async () => {
     const world = inWorld()
     expect(await world.run('--version')).toBe(0)
     expect(world.out()).toMatch(/^\d+\.\d+\.\d+$/)
@@ -118,7 +118,7 @@ describe('the token', () => {
     expect(await tokenOf({ CENTER_OPS_TOKEN: 'x' }, '--token', 'from-option')).toBe('Bearer from-option')
   })
 
-  test('is asked for when there is none', async () => {
+  test('is asked for when it is missing', async () => {
     const world = inWorld([], {})
     expect(await world.run('status', '--tenant', 'demo')).toBe(4)
     expect(world.err()).toContain('There is no deploy token for http://127.0.0.1:8080.')
@@ -129,7 +129,7 @@ describe('the token', () => {
     [40101, 'It is wrong, of another server, or no longer valid'],
     [40109, 'It is wrong, of another server, or no longer valid'],
     [40301, 'It may not release'],
-  ])('that the server refuses (%i) is named by where it was found', async (status, why) => {
+  ])('names where it was found when the server refuses it (%i)', async (status, why) => {
     const world = inWorld([{ status, message: 'No', data: null }])
     expect(await world.run('status', '--tenant', 'demo')).toBe(4)
     expect(world.err()).toContain(`The token came from CENTER_OPS_TOKEN. ${why}`)
@@ -174,7 +174,11 @@ describe('versions', () => {
   test('are published with the report of the check, which must be of this version', async () => {
     const place = await writeSubApp()
     const report = {
-      ...{ source: place, name: app.name, version: '1.1.0', kind: 'element', passed: true },
+      source: place,
+      name: app.name,
+      version: '1.1.0',
+      kind: 'element',
+      passed: true,
       findings: [],
     }
     const [file, other] = [join(folder, 'report.json'), join(folder, 'other.json')]
@@ -218,7 +222,7 @@ describe('what a refusal tells', () => {
   })
 })
 
-describe('an answer that is none of ours', () => {
+describe('a response of another server', () => {
   test.each([
     ['a server that is not there', new Error('refused'), 'No answer from'],
     ['another shape of data', ok({ rows: 'x' }), 'answer does not fit'],
@@ -241,14 +245,14 @@ describe('an answer that is none of ours', () => {
     expect(JSON.parse(refused.err())).toMatchObject({ error: { code: 'release.revision_conflict' } })
   })
 
-  test('that names fields has a line for each', async () => {
+  test('has a line for each field that it names', async () => {
     const data = [{ field: 'props', message: 'is too large' }]
     const world = inWorld([rows(app), { status: 40001, message: 'Not valid', data }])
     expect(await world.run('pin', '@apps/notepad', '--tenant', 'demo')).toBe(1)
     expect(world.err()).toBe('Not valid\n  props: is too large')
   })
 
-  test('of a server that takes the call and never answers is waited for no longer than a while, and not again', async () => {
+  test('is waited for only a while when the server takes the call and never answers, and not asked for again', async () => {
     const late = Object.assign(new Error('The operation was aborted due to timeout'), { name: 'TimeoutError' })
     const world = inWorld([late, rows()])
     expect(await world.run('status', '--tenant', 'demo')).toBe(3)
@@ -274,13 +278,13 @@ describe('an app of a tenant', () => {
     expect(world.out()).toBe(`demo: @apps/notepad is ${said} (revision 5)`)
   })
 
-  test('that is disabled is released to nobody, and that is said', async () => {
+  test('is released to no user while it is disabled, and the output says so', async () => {
     const world = inWorld([rows({ ...app, enabled: false }), ok(moved)])
     expect(await world.run('release', '@apps/notepad@1.1.0', '--tenant', 'demo')).toBe(0)
     expect(world.err()).toContain('center enable @apps/notepad --tenant demo')
     const dry = inWorld([rows({ ...app, enabled: false }), ok(diff)])
     await dry.run('release', '@apps/notepad@1.1.0', '--tenant', 'demo', '--dry-run')
-    expect(dry.out()).toContain('nobody would get it')
+    expect(dry.out()).toContain('no user would get it')
   })
 })
 
@@ -301,8 +305,8 @@ describe('pack', () => {
 
   test.each([
     ['a manifest that does not fit', { version: '1' }, 'is not a version such as 1.2.0'],
-    ['a field that nobody knows', { colour: 'red' }, 'Unrecognized key: "colour"'],
-    ['a wish that nobody grants', { capabilities: ['fly'] }, 'expected one of "session:end"'],
+    ['an unknown field', { colour: 'red' }, 'Unrecognized key: "colour"'],
+    ['an unknown capability', { capabilities: ['fly'] }, 'expected one of "session:end"'],
     ['an entry that is not there', { entry: 'gone.js' }, 'gone.js'],
   ])('refuses %s', async (_what, changes, reason) => {
     const world = inWorld()

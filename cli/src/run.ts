@@ -2,7 +2,7 @@ import { CommanderError } from 'commander'
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { createProgram } from './program'
-import { CommandError, type Surroundings } from './surroundings'
+import { CommandError, type CliContext } from './cli-context'
 
 /** What the exit status says; whatever else went wrong is 1. `docs/vendors/publishing.md` has the same table. */
 const statuses: Record<string, number> = {
@@ -21,18 +21,16 @@ const INTERRUPTED = 130
 z.config(en())
 
 /** Runs one command line and answers the exit status: 0 only when what was asked for is done. */
-export async function run(words: string[], surroundings: Surroundings): Promise<number> {
+export async function run(words: string[], cli: CliContext): Promise<number> {
   try {
-    await createProgram(surroundings).parseAsync(words, { from: 'user' })
+    await createProgram(cli).parseAsync(words, { from: 'user' })
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     // Who interrupts knows why it ended.
-    if (surroundings.signal.aborted) return INTERRUPTED
+    if (cli.signal.aborted) return INTERRUPTED
     const failure = toFailure(error)
-    surroundings.err(
-      words.includes('--json') ? toJson(failure) : [failure.message, failure.hint].filter(Boolean).join('\n'),
-    )
+    cli.err(words.includes('--json') ? toJson(failure) : [failure.message, failure.hint].filter(Boolean).join('\n'))
     return statuses[failure.code] ?? 1
   }
 }

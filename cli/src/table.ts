@@ -1,4 +1,4 @@
-/** Rows as aligned columns, the first line naming them; a word where there is none. Wide characters take two places, as in a terminal. */
+/** Rows as aligned columns, the first line naming them; a word for an empty table. Wide characters take two places, as in a terminal. */
 export function toTable(head: string[], rows: string[][]): string {
   if (rows.length === 0) return 'None.'
   const lines = [head, ...rows]

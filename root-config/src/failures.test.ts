@@ -1,10 +1,9 @@
 import { getByRole, queryByRole, waitFor } from '@testing-library/dom'
 import { addTexts, setLocale } from '@center/shared/host'
-import en from '../locales/en.json'
-import zh from '../locales/zh.json'
+import { rootTexts } from '../locales/texts'
 import { hideFailure, showAppFailure, showConfigurationFailure, showUnknownTenant } from './failures'
 
-beforeAll(() => addTexts('root', { zh: zh.root, en: en.root }))
+beforeAll(() => addTexts('root', rootTexts))
 beforeEach(() => {
   const panels = document.createElement('div')
   panels.id = 'center-failures'

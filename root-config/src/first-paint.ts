@@ -1,14 +1,16 @@
+import { langTag, toLocale } from '@center/shared/contract'
+
 /**
  * Writes the remembered language, theme, density and frame into the page before anything is drawn, so that nothing flashes.
  * The names are those of `preferences` in the host and of the shell, which take over from here.
  */
-export function applyRemembered(page: Document = document): void {
+export function applyStoredPreferences(page: Document = document): void {
   const { dataset } = page.documentElement
-  const locale = remembered('pro__locale')
-  if (locale) page.documentElement.lang = locale === 'en' ? 'en' : 'zh-CN'
-  if (remembered('pro__density') === 'compact') dataset['density'] = 'compact'
+  const locale = getLocalItem('pro__locale')
+  if (locale) page.documentElement.lang = langTag(toLocale(locale))
+  if (getLocalItem('pro__density') === 'compact') dataset['density'] = 'compact'
   prepareSkeleton(page)
-  if (!isDark(remembered('pro__theme'))) return
+  if (!isDark(getLocalItem('pro__theme'))) return
   dataset['theme'] = 'dark'
   page.body.setAttribute('theme-mode', 'dark')
 }
@@ -17,9 +19,9 @@ export function applyRemembered(page: Document = document): void {
 function prepareSkeleton({ documentElement: { dataset } }: Document): void {
   if (dataset['first'] === '@center/shell' && !isSignedIn()) dataset['first'] = '@center/auth'
   const query = new URLSearchParams(window.location.search)
-  const frame = remembered('pro__menuCollapsed') === '1' ? 'rail' : 'list'
+  const frame = getLocalItem('pro__menuCollapsed') === '1' ? 'rail' : 'list'
   if (query.get('iframe') === '1') dataset['frame'] = 'none'
-  else dataset['frame'] = remembered('pro__appTheme') === 'top' ? 'top' : frame
+  else dataset['frame'] = getLocalItem('pro__appTheme') === 'top' ? 'top' : frame
 }
 
 /** A tab keeps the token of its session; a ticket in the address becomes one. */
@@ -36,7 +38,7 @@ function isDark(choice: string | null): boolean {
   return choice === 'dark' || (choice === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches)
 }
 
-function remembered(name: string): string | null {
+function getLocalItem(name: string): string | null {
   try {
     return localStorage.getItem(name)
   } catch {

@@ -1,7 +1,7 @@
 import 'systemjs/dist/system.min.js'
-import { applyRemembered } from './first-paint'
+import { applyStoredPreferences } from './first-paint'
 import { hookLoader, hookScripts } from './loader-hooks'
-import { keepMap, ownNames, readMap } from './last-map'
+import { storeImportMap, ownNames, readImportMap } from './stored-import-map'
 import { createPinnedAddresses } from './pinned-addresses'
 import { installTrustedTypes } from './trusted-types'
 
@@ -13,14 +13,14 @@ const allowsLocal = boot.overrides === true
 const pinned = createPinnedAddresses(document.baseURI, { allowsLocal, releases: boot.releases })
 const memory = () => localStorage
 const memoryName = `pro__${boot.tenantCode ?? ''}__map`
-const { map, isKept } = readMap(document, memory, memoryName)
+const { map, isKept } = readImportMap(document, memory, memoryName)
 pinned.add(map)
 installTrustedTypes(pinned)
 if (isKept) System.addImportMap(map)
 hookLoader(System, pinned, ownNames(map))
 hookScripts(pinned)
-applyRemembered()
-System.import('@center/root-config').then(() => keepMap(map, memory, memoryName), showFailure)
+applyStoredPreferences()
+System.import('@center/root-config').then(() => storeImportMap(map, memory, memoryName), showFailure)
 
 /** Nothing of ours is there to say it in the user's language, so it is said in both. */
 function showFailure(): void {

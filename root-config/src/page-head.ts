@@ -1,11 +1,11 @@
-import type { RuntimeConfiguration } from '@center/shared/contract'
+import { columnsOf, type RuntimeConfiguration } from '@center/shared/contract'
 import { applyBrandColour, preferences } from '@center/shared/host'
 
 /** Gives the page the tenant's title, icon and colour. */
 export function showTenant(values: RuntimeConfiguration): void {
   const { CENTER_TITLE, CENTER_TITLE_EN, CENTER_FAVICON, CENTER_BRAND_COLOR } = values
   applyBrandColour(CENTER_BRAND_COLOR)
-  document.title = preferences.locale === 'en' ? CENTER_TITLE_EN : CENTER_TITLE
+  document.title = columnsOf(preferences.locale) === 'en' ? CENTER_TITLE_EN : CENTER_TITLE
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (icon && CENTER_FAVICON) icon.href = CENTER_FAVICON
 }

@@ -1,6 +1,6 @@
 import { setDensity, setLocale, setTheme } from '@center/shared/host'
 import { appOfPath } from './activity'
-import { applyRemembered } from './first-paint'
+import { applyStoredPreferences } from './first-paint'
 import { tenantAddress } from './tenant-address'
 
 describe('which app draws a path', () => {
@@ -14,7 +14,7 @@ describe('which app draws a path', () => {
     (path) => expect(appOfPath(`/center${path}`)).toBe('@center/shell'),
   )
 
-  test.each(['/', '/centre', '/api/x'])('%s is nobody’s', (path) => expect(appOfPath(path)).toBeNull())
+  test.each(['/', '/centre', '/api/x'])('%s belongs to no app', (path) => expect(appOfPath(path)).toBeNull())
 })
 
 describe('the address of the tenant', () => {
@@ -29,7 +29,7 @@ describe('the address of the tenant', () => {
     ['nothing is remembered', '', 'demo', null],
     ['the address names a tenant', '?tc=region', 'demo', 'park'],
     ['the address names it the long way', '?tenantCode=region', 'demo', 'park'],
-    ['the page was served for nobody', '', '', 'park'],
+    ['the page was served without a tenant', '', '', 'park'],
   ])('stays when %s', (_when, search, served, stored) => {
     expect(tenantAddress(at(search), served, stored)).toBeNull()
   })
@@ -41,7 +41,7 @@ describe('the first paint', () => {
     setTheme('dark')
     setDensity('compact')
     const page = document.implementation.createHTMLDocument()
-    applyRemembered(page)
+    applyStoredPreferences(page)
     expect(page.documentElement.lang).toBe('en')
     expect(page.documentElement.dataset['theme']).toBe('dark')
     expect(page.body.getAttribute('theme-mode')).toBe('dark')
@@ -56,7 +56,7 @@ describe('the first paint', () => {
     if (token) sessionStorage.setItem(`pro__${token}__token`, 'abc')
     const page = document.implementation.createHTMLDocument()
     page.documentElement.dataset['first'] = '@center/shell'
-    applyRemembered(page)
+    applyStoredPreferences(page)
     expect(page.documentElement.dataset['first']).toBe(first)
   })
 
@@ -68,7 +68,7 @@ describe('the first paint', () => {
     localStorage.clear()
     for (const [name, value] of Object.entries(remembered)) localStorage.setItem(name, value)
     const page = document.implementation.createHTMLDocument()
-    applyRemembered(page)
+    applyStoredPreferences(page)
     expect(page.documentElement.dataset['frame']).toBe(frame)
   })
 
@@ -79,7 +79,7 @@ describe('the first paint', () => {
     setTheme('system')
     jest.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList)
     const page = document.implementation.createHTMLDocument()
-    applyRemembered(page)
+    applyStoredPreferences(page)
     expect(page.documentElement.dataset['theme']).toBe(theme)
     jest.restoreAllMocks()
   })

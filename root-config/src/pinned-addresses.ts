@@ -1,6 +1,6 @@
 /** The addresses that code may come from, each with the hash that the browser must find in it. */
 export type PinnedAddresses = {
-  /** The hash of an address; `undefined` for one that nobody pinned. */
+  /** The hash of an address; `undefined` for an address that is not pinned. */
   integrityOf(address: string): string | undefined
   /** Takes the `integrity` part of an import map of the page's own. Relative addresses are those of the page. */
   add(map: { integrity?: Record<string, string> }): void

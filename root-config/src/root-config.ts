@@ -19,19 +19,18 @@ import {
   readBoot,
   redeemArrivedTicket,
   reloadIfOutdated,
-  rememberTenant,
+  storeTenant,
   restoreSession,
-  resumeRememberedSession,
+  resumeStoredSession,
   session,
   storedTenant,
   takePageTicket,
   takeTicketFromAddress,
   type ArrivedTicket,
 } from '@center/shared/host'
-import en from '../locales/en.json'
-import zh from '../locales/zh.json'
+import { rootTexts } from '../locales/texts'
 import { appOfPath } from './activity'
-import { askWho } from './ask-who'
+import { confirmUserChange } from './confirm-user-change'
 import { isDrawnHere } from './fresh-document'
 import { hideFailure, showAppFailure, showConfigurationFailure, showUnknownTenant } from './failures'
 import { showTenant } from './page-head'
@@ -40,7 +39,7 @@ import { tenantAddress } from './tenant-address'
 
 const apps = ['@center/auth', '@center/shell'] as const
 
-addTexts('root', { zh: zh.root, en: en.root })
+addTexts('root', rootTexts)
 const arrived = takeTicketFromAddress()
 const pageTicket = takePageTicket()
 applyPreferences()
@@ -57,9 +56,9 @@ async function begin(ticket: ArrivedTicket | null, resume = ''): Promise<void> {
   if (first) void loadApp(first).catch(() => undefined)
   const before = storedTenant()
   await restoreSession()
-  if (ticket && !(await redeemArrivedTicket(ticket, askWho))) return
-  // Nothing is drawn before it is known whether somebody is signed in. Whoever comes with a ticket has just signed in.
-  await Promise.all([ticket ? null : resumeRememberedSession(resume), loadConfiguration()])
+  if (ticket && !(await redeemArrivedTicket(ticket, confirmUserChange))) return
+  // Nothing is drawn before it is known whether a user is signed in. A user with a ticket has just signed in.
+  await Promise.all([ticket ? null : resumeStoredSession(resume), loadConfiguration()])
   if (configuration.status === 'no-tenant') return refuseTenant(before)
   if (configuration.status === 'failed') return showConfigurationFailure(() => begin(null))
   showTenant(configuration.values)
@@ -67,10 +66,10 @@ async function begin(ticket: ArrivedTicket | null, resume = ''): Promise<void> {
   registerApps()
 }
 
-/** Whoever followed a wrong link once is not led to its tenant again. */
+/** A wrong link that was followed once does not lead to its tenant again. */
 function refuseTenant(before: string | null): void {
   const { tenantCode } = session
-  rememberTenant(before === tenantCode ? null : before)
+  storeTenant(before === tenantCode ? null : before)
   showUnknownTenant(tenantCode, () => pageFunctions.replaceAddress(`${portalBase}/`))
 }
 

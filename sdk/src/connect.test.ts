@@ -51,7 +51,7 @@ afterEach(() => {
   Object.defineProperty(window, 'parent', { value: window, configurable: true })
 })
 
-test('says hello to its parent and to nobody else than the named portal', () => {
+test('says hello to its parent, the named portal, and to no other window', () => {
   const { hellos } = open({ portalOrigin: 'http://portal.test' })
 
   expect(hellos).toEqual([
@@ -143,7 +143,7 @@ test('reads false for an action until the portal has answered', async () => {
   expect(sent.filter(({ type }) => type === 'can')).toHaveLength(1)
 })
 
-test('gives up a request that nobody answers', async () => {
+test('gives up a request without an answer', async () => {
   jest.useFakeTimers()
   const { host, welcome } = open()
   welcome()

@@ -1,4 +1,5 @@
 import {
+  createHostApi,
   createTypist,
   focusedElement,
   takesText,
@@ -9,9 +10,8 @@ import {
   type Host,
   type SwapAnswer,
   type TypedText,
-} from '@center/shared/contract'
-import { shakeHands } from './hand-shake'
-import { createWords } from './host-words'
+} from '@center/shared/guest-protocol'
+import { shakeHands } from './handshake'
 import { createListeners } from './listeners'
 import { createPlace } from './place'
 import { bye, createPortClient } from './port-client'
@@ -20,9 +20,9 @@ import { bye, createPortClient } from './port-client'
 export type ConnectOptions = {
   /** Name in the portal's registry. */
   app: string
-  /** The page's own version, for whoever reads `host.version`. */
+  /** The page's own version, for readers of `host.version`. */
   version?: string
-  /** Only a portal of this origin is answered. Left out: whoever embeds the page. */
+  /** Only a portal of this origin is answered. Left out: any page that embeds it. */
   portalOrigin?: string
   /** Asked before another version takes this one's place, or before this one is released from memory. */
   beforeSwap?: (version: string) => SwapAnswer | undefined | Promise<SwapAnswer | undefined>
@@ -148,7 +148,10 @@ export function connect(options: ConnectOptions): FrameHost {
   }
 
   return {
-    ...{ app, version, connected, isEmbedded },
+    app,
+    version,
+    connected,
+    isEmbedded,
     get userInfo() {
       return known.userInfo
     },
@@ -160,7 +163,7 @@ export function connect(options: ConnectOptions): FrameHost {
       : () => false,
     on: listeners.add,
     off: listeners.remove,
-    ...createWords({
+    ...createHostApi({
       post,
       request: client.request,
       locale: () => known.globalConfig?.locale ?? 'zh',

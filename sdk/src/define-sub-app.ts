@@ -1,4 +1,4 @@
-import type { GuestProps, SwapAnswer } from '@center/shared/contract'
+import type { GuestProps, SwapAnswer } from '@center/shared/guest-protocol'
 
 /** What a sub-app gets when it is mounted. Everything that hangs on `signal` or in `container` leaves with it. */
 export type SubAppContext = GuestProps & {

@@ -1,4 +1,4 @@
-import type { HostEvents } from '@center/shared/contract'
+import type { HostEvents } from '@center/shared/guest-protocol'
 
 type Listener = (payload: never) => void
 

@@ -50,6 +50,15 @@ test('says nothing of a page beside the registered folder', () => {
   expect(tell).not.toHaveBeenCalled()
 })
 
+test('an entry that names no address leads nowhere', () => {
+  const { address, tell } = tie('/orders')
+  address.begin('/')
+  tell.mockClear()
+  window.history.pushState({ position: 1 }, '')
+  window.history.pushState({ position: 2 }, '', null)
+  expect([tell.mock.calls, location.pathname]).toEqual([[], '/orders'])
+})
+
 test.each([
   ['a step', true, false],
   ['no step of a user who has not touched it', false, true],

@@ -1,4 +1,4 @@
-import type { Touch } from './touch'
+import type { Touch } from '@center/shared/guest-protocol'
 
 /** Tells the portal where the page is. `replace`: it is no step that the user took. */
 type Tell = (path: string, replace: boolean) => void

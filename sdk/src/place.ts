@@ -1,6 +1,5 @@
-import type { GuestStart, Host } from '@center/shared/contract'
+import { watchTouch, type GuestStart, type Host } from '@center/shared/guest-protocol'
 import { tieAddress } from './page-address'
-import { watchTouch } from './touch'
 
 /** Where the page is in the portal: what the page says of it, and what the portal says. */
 export type Place = {
@@ -19,7 +18,7 @@ type PlaceOptions = {
 }
 
 export function createPlace({ isTied, post, isFollowed, signal }: PlaceOptions): Place {
-  const touch = watchTouch(signal)
+  const touch = watchTouch(window, ['pointerdown', 'keydown'], signal)
   const tell = (path: string, replace: boolean): void => post('navigate', { path, replace })
   const address = isTied ? tieAddress(tell, touch, signal) : null
   return {

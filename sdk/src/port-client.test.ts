@@ -52,7 +52,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-describe('a request that nobody answers', () => {
+describe('a request without an answer', () => {
   test.each([
     ['user', 5_000],
     ['token', 15_000],
@@ -98,7 +98,7 @@ test('an answer ends its own request, and no clock of it goes on', async () => {
     ['g2', 2],
   ])
   port.say({ v: 1, type: 'answer', id: 'g2', payload: { ok: false, failure: 'not-granted' } })
-  port.say({ v: 1, type: 'answer', id: 'g9', payload: { ok: true, value: 'of nobody' } })
+  port.say({ v: 1, type: 'answer', id: 'g9', payload: { ok: true, value: 'unasked' } })
   port.say({ v: 1, type: 'answer', payload: { ok: true, value: 'without a name' } })
   await jest.advanceTimersByTimeAsync(0)
   expect([first, second.end, jest.getTimerCount()]).toEqual([{}, 'not-granted', 1])
@@ -113,7 +113,7 @@ describe('a question of the portal', () => {
     expect(last()).toMatchObject({ v: 1, type: 'answer', id: 'h1', payload: { ok: true, value: { asked: 7 } } })
   })
 
-  test('that fails is answered, too', async () => {
+  test('is answered when it fails, too', async () => {
     open()
     port.say({ v: 1, type: 'broken', id: 'h2', payload: null })
     await jest.advanceTimersByTimeAsync(0)

@@ -1,10 +1,10 @@
 import type {
   BYE as Bye,
-  PortAnswer,
+  PortResponse,
   PortEnvelope,
   PROTOCOL_VERSION as Protocol,
   REQUEST_TIMEOUT_MS as RequestTimeout,
-} from '@center/shared/contract'
+} from '@center/shared/guest-protocol'
 
 // The contract's values, written again as their own types: a difference is a compile error, and no schema library
 // comes into the bundle.
@@ -15,7 +15,7 @@ const requestTimeoutMs: typeof RequestTimeout = 5_000
 /** What waits for the user has no limit, what waits for a server a longer one. */
 const limits: Record<string, number> = { overlay: 0, request: 60_000, token: 15_000 }
 
-type Pending = { settle(answer: PortAnswer): void; timer: ReturnType<typeof setTimeout> | undefined }
+type Pending = { settle(answer: PortResponse): void; timer: ReturnType<typeof setTimeout> | undefined }
 type Answer = (payload: unknown) => unknown
 
 export type PortClient = {
@@ -42,7 +42,7 @@ export function createPortClient(receive: (type: string, payload: unknown) => vo
   }
 
   async function handle({ type, id, payload }: PortEnvelope): Promise<void> {
-    if (type === 'answer') return pending.get(id ?? '')?.settle(payload as PortAnswer)
+    if (type === 'answer') return pending.get(id ?? '')?.settle(payload as PortResponse)
     const answer = answers[type]
     if (!id || !answer) return receive(type, payload)
     send('answer', await answerOf(answer, payload), id)
@@ -61,7 +61,7 @@ export function createPortClient(receive: (type: string, payload: unknown) => vo
     request(type, payload) {
       const id = `g${++count}`
       return new Promise((resolve, reject) => {
-        const settle = (answer: PortAnswer): void => {
+        const settle = (answer: PortResponse): void => {
           clearTimeout(pending.get(id)?.timer)
           pending.delete(id)
           if (answer.ok) resolve(answer.value)
@@ -82,7 +82,7 @@ export function createPortClient(receive: (type: string, payload: unknown) => vo
   return client
 }
 
-async function answerOf(answer: Answer, payload: unknown): Promise<PortAnswer> {
+async function answerOf(answer: Answer, payload: unknown): Promise<PortResponse> {
   try {
     return { ok: true, value: await answer(payload) }
   } catch {

@@ -45,7 +45,7 @@ test('a link shows its whole address and tells the portal the inner one', () => 
   expect(host.said).toEqual([{ type: 'navigate', payload: { path: '/orders/7?tab=items', replace: false } }])
 })
 
-test('a replacement is none of the portal’s steps, and back is the portal’s', () => {
+test('a replacement adds no step to the portal’s history, and Back is the portal’s', () => {
   const { host } = open('/orders/3')
   fireEvent.click(screen.getByRole('button', { name: 'next' }))
   screen.getByRole('heading', { name: 'Order 9' })
@@ -56,7 +56,7 @@ test('a replacement is none of the portal’s steps, and back is the portal’s'
   ])
 })
 
-test('what another tab does to the address of the page reaches nobody here', () => {
+test('a change of the address by another tab does not reach this guest', () => {
   open('/orders/3')
   act(() => {
     window.history.replaceState(null, '', '/center/other')

@@ -1,6 +1,6 @@
 import { createElement, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { createPath, NavigationType, parsePath, Router, type Navigator, type To } from 'react-router-dom'
-import type { GuestProps } from '@center/shared/contract'
+import type { GuestProps } from '@center/shared/guest-protocol'
 
 /** What {@link HostRouter} takes: `host`, `base` and `path` as the sub-app was mounted with them. */
 export type HostRouterProps = Pick<GuestProps, 'host' | 'base' | 'path'> & {

@@ -1,5 +1,5 @@
 import { createContext, createElement, useContext, useEffect, useState, type ReactNode } from 'react'
-import type { GuestConfiguration, GuestUser, Host, HostEvents } from '@center/shared/contract'
+import type { GuestConfiguration, GuestUser, Host, HostEvents } from '@center/shared/guest-protocol'
 
 const HostContext = createContext<Host | null>(null)
 

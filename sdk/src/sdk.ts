@@ -1,13 +1,12 @@
 export { connect, type ConnectOptions, type FrameHost } from './connect'
 export { defineSubApp, type SubApp, type SubAppContext } from './define-sub-app'
+export type { GuestEndpoint, GuestToken } from '@center/shared/contract'
 export type {
   GuestCallParts,
   GuestCallResult,
   GuestConfiguration,
-  GuestEndpoint,
   GuestProps,
   GuestStart,
-  GuestToken,
   GuestUser,
   Host,
   HostEvents,
@@ -15,4 +14,5 @@ export type {
   Overlay,
   OverlayAnswer,
   SwapAnswer,
-} from '@center/shared/contract'
+} from '@center/shared/guest-protocol'
+export type { Locale } from '@center/shared/contract'

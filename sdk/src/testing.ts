@@ -1,5 +1,10 @@
-import type { GuestConfiguration, GuestUser, Host, HostEvents } from '@center/shared/contract'
-import { createWords } from './host-words'
+import {
+  createHostApi,
+  type GuestConfiguration,
+  type GuestUser,
+  type Host,
+  type HostEvents,
+} from '@center/shared/guest-protocol'
 import { createListeners } from './listeners'
 
 /** What a sub-app said to the {@link FakeHost}. */
@@ -66,7 +71,9 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   }
 
   return {
-    ...{ app, version, said },
+    app,
+    version,
+    said,
     get userInfo() {
       return userInfo
     },
@@ -84,7 +91,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
       if (name === 'globalConfig') configuration = payload as GuestConfiguration
       listeners.call(name, payload)
     },
-    ...createWords({
+    ...createHostApi({
       post: (type, payload) => void said.push({ type, payload }),
       request,
       locale: () => configuration.locale,

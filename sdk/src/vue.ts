@@ -13,7 +13,7 @@ import {
   type Ref,
   toValue,
 } from 'vue'
-import type { GuestConfiguration, GuestUser, Host, HostEvents } from '@center/shared/contract'
+import type { GuestConfiguration, GuestUser, Host, HostEvents } from '@center/shared/guest-protocol'
 
 const hostKey: InjectionKey<Host> = Symbol('center host')
 

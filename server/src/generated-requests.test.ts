@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 import * as fc from 'fast-check'
 import { buildDemoApp, type DemoApp } from './testing/build-demo-app'
 import { TEST_OPS_TOKEN, sign } from './testing/build-test-app'
-import { valuesOf, wrongValues, type JsonSchema } from './testing/json-schema-values'
+import { valuesOf, wrongValues, type JsonSchema } from './testing/samples/json-schema-values'
 
 /** `npm run test:more` sends three thousand. */
 const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? 200)
@@ -28,7 +28,7 @@ type Target = Operation & { method: string; path: string }
 type Fault = 'none' | 'one' | 'all'
 type Generated = { target: Target; path: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
 
-/** The stream never ends, and whoever signs out makes no more calls. */
+/** The stream never ends, and a signed-out user makes no more calls. */
 const left = new Set(['streamEvents', 'signOut', 'endOwnSession', 'endOtherSessions'])
 
 let demo: DemoApp
@@ -175,6 +175,6 @@ test.each(batches)(
   },
 )
 
-test('of the generated requests many succeed: they reach what is behind the first check', () => {
+test('many of the generated requests succeed: they reach what is behind the first check', () => {
   expect(succeeded.size).toBeGreaterThan(15)
 })

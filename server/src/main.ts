@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app'
-import { ConfigError, parseEnvironment, type Config } from './platform/config'
-import type { Storage } from './platform/database'
-import { FolderInUse } from './platform/folder-lock'
-import { forwardFrames } from './platform/guest-frames'
-import { createGuestOrigin } from './platform/guest-origin'
-import { createLogSettings, describeError } from './platform/log-settings'
-import { openStorage } from './platform/open-storage'
-import { withOpsToken } from './platform/ops-token'
-import { startWatchdog } from './platform/watchdog'
+import { ConfigError, parseEnvironment, type Config } from './platform/config/config'
+import type { Storage } from './platform/database/database'
+import { FolderInUse } from './platform/database/folder-lock'
+import { forwardFrames } from './platform/server/guest-frames'
+import { createGuestOrigin } from './platform/server/guest-origin'
+import { createLogSettings, describeError } from './platform/config/log-settings'
+import { openStorage } from './platform/database/open-storage'
+import { withOpsToken } from './platform/config/ops-token'
+import { startWatchdog } from './platform/monitoring/watchdog'
 import { describeStart } from './start-message'
 
 const EXIT_CONFIG = 78
-const LONGEST_END_MS = 25_000
+const MAX_SHUTDOWN_MS = 25_000
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const complain = (text: string) => void process.stderr.write(`${text}\n`)
@@ -46,7 +46,7 @@ async function listen(config: Config, storage: Storage): Promise<void> {
   const close = async (isOver: Promise<void>) => {
     if (isClosing) return
     isClosing = true
-    setTimeout(() => process.exit(1), config.drainSeconds * 1000 + LONGEST_END_MS).unref()
+    setTimeout(() => process.exit(1), config.drainSeconds * 1000 + MAX_SHUTDOWN_MS).unref()
     await isOver
     await guests?.close()
     await storage.close()

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD, demoTenants } from './demo/seed-demo'
-import type { Config } from './platform/config'
+import type { Config } from './platform/config/config'
 
 const red = (text: string) => `\u001b[31m${text}\u001b[0m`
 

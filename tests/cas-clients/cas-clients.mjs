@@ -32,9 +32,12 @@ async function startPortal(services) {
   const [port, front] = [await freePort(), await freePort()]
   const url = `https://127.0.0.1:${front}`
   const server = startServer({
-    ...{ dataDir: join(folder, 'data'), port },
+    dataDir: join(folder, 'data'),
+    port,
     environment: {
-      ...{ PUBLIC_URL: url, TRUSTED_PROXIES: '127.0.0.1', NODE_EXTRA_CA_CERTS: certFile },
+      PUBLIC_URL: url,
+      TRUSTED_PROXIES: '127.0.0.1',
+      NODE_EXTRA_CA_CERTS: certFile,
       CENTER_SSO_SERVICES: JSON.stringify(services),
     },
   })
@@ -61,7 +64,7 @@ async function run(name, missing, work) {
   }
 }
 
-/** Signs on as often as asked, each time in a browser that nobody used, whose user has signed in at the portal. */
+/** Signs on as often as asked, each time in a fresh browser whose user has signed in at the portal. */
 async function signOn(portal, address, isIn) {
   const [lengths, all] = [[], []]
   for (let turn = 0; turn < times; turn += 1) {

@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 const READY_WITHIN_MS = 10_000
 const NEXT_LOOK_MS = 50
 
-/** Resolves when somebody listens at the port; throws when `hasEnded` says that nobody will. */
+/** Resolves when a process listens at the port; throws when `hasEnded` says that none will. */
 export async function takesConnections(port, hasEnded) {
   const until = Date.now() + READY_WITHIN_MS
   while (!(await look(port))) {
-    if (hasEnded() || Date.now() > until) throw new Error(`Nobody listens at ${port}.`)
+    if (hasEnded() || Date.now() > until) throw new Error(`No process listens at ${port}.`)
   }
 }
 

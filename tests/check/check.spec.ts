@@ -4,7 +4,7 @@ import { expect, test, type Browser } from '@playwright/test'
 import { usualLimits } from '../../cli/src/check/limits'
 import type { CheckName, Finding, Report } from '../../cli/src/check/report'
 import { runCheck } from '../../cli/src/check/run-check'
-import { readSubject } from '../../cli/src/check/subject'
+import { readCheckTarget } from '../../cli/src/check/check-target'
 import { root } from '../support/repository'
 import { faultySubApps, isolatedSubApp, nativeSubApp, writeSubApp } from './sub-apps'
 
@@ -24,7 +24,7 @@ async function check(source: string, browser: Browser, { limits = usualLimits, o
     },
   })
   const openBrowser = async () => shared as never
-  return runCheck(await readSubject(source, fetch), {
+  return runCheck(await readCheckTarget(source, fetch), {
     openBrowser,
     resources,
     cycles: 10,
@@ -113,9 +113,9 @@ const manyLines = `draw() {
   }`
 
 for (const isolation of ['none', 'frame']) {
-  test(`the place that scrolls a sub-app without a control is not blamed on it: isolation ${isolation}`, async ({
-    browser,
-  }) => {
+  const tag = isolation === 'frame' ? '@more' : []
+  const title = `the place that scrolls a sub-app without a control is not blamed on it: isolation ${isolation}`
+  test(title, { tag }, async ({ browser }) => {
     const { folder, remove } = writeSubApp({
       manifest: isolation === 'frame' ? { isolation } : {},
       members: manyLines,

@@ -97,7 +97,7 @@ const label = (tag: string) =>
 
 export const faultySubApps: FaultySubApp[] = [
   {
-    what: 'a manifest with a field that nobody knows',
+    what: 'a manifest with an unknown field',
     trips: 'manifest',
     says: /colour/,
     manifest: { colour: 'red' },
@@ -219,6 +219,7 @@ export const faultySubApps: FaultySubApp[] = [
   },
   {
     what: 'a payload that does not fit',
+    like: true,
     trips: 'messages',
     says: /sends title, with a payload/,
     members: "draw() { this.write('Hello'); this.host.setTitle(42) }",
@@ -234,7 +235,7 @@ export const faultySubApps: FaultySubApp[] = [
     }`,
   },
   {
-    what: 'a failure of fetch that nobody catches',
+    what: 'a failure of fetch that is not caught',
     trips: 'network',
     says: /uncaught/,
     members: "draw() { this.write('Hello'); fetch(new URL('/center/assets/tokens.css', location.href)) }",
@@ -251,6 +252,7 @@ export const faultySubApps: FaultySubApp[] = [
   },
   {
     what: 'a state that cannot be copied',
+    like: true,
     trips: 'state',
     says: /beforeSwap fails/,
     members: 'beforeSwap() { return { dirty: false, state: { draw: () => undefined } } }',

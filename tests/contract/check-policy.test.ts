@@ -1,5 +1,5 @@
 import { toCheckPolicy } from '../../cli/src/check/check-policy'
-import { toContentPolicy } from '../../server/src/platform/page-policy'
+import { toContentPolicy } from '../../server/src/platform/page/page-policy'
 
 test('a sub-app is checked under the policy that the portal sends', () => {
   const frameOrigins = ['https://erp.example']

@@ -87,7 +87,7 @@ const doors: Record<string, (wish: string) => string | null> = {
     new URL(centralSignInAddress(wish, { renew: false })).searchParams.get('service'),
 }
 
-test('nobody who signs in is led out of the portal, however the way is written', () => {
+test('leads no user out of the portal after sign-in, however the address is written', () => {
   const wishes = hostileRedirects()
   const led = Object.entries(doors).flatMap(([door, open]) =>
     wishes.flatMap((wish) => {

@@ -150,6 +150,6 @@ test('the command line registers an application for single sign-on, shows it and
   expect((await center('services', 'add', address, '--name', 'OA')).status).toBe(1)
   expect((await center('services', 'list')).out).toMatch(/OA +https:\/\/oa\.example\/ +prefix +ticket +demo +- +mobile/)
   expect((await center('services', 'remove', address)).out).toBe('OA is no longer registered.')
-  expect((await center('services', 'remove', address)).err).toContain('Nobody is registered at https://oa.example/')
+  expect((await center('services', 'remove', address)).err).toContain('No service is registered at https://oa.example/')
   expect((await center('audit', 'list', '--action', 'sign-on-service')).out).toContain('https://oa.example/')
 })

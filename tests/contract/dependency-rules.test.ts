@@ -4,11 +4,50 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from '../support/repository'
 
+/** The layers of .dependency-cruiser.cjs, from the bottom up. */
+const layers: Record<string, [path: string, folders: string]> = {
+  host: [
+    'shared/src/host',
+    'page storage texts configuration session calls sign-in guest-list events guests telemetry apps parent version',
+  ],
+  guests: ['shared/src/host/guests', 'code bus typing frame drivers lifecycle'],
+  contract: ['shared/src/contract', 'values wire letters sign-in account registry operations workbench'],
+  platform: [
+    'server/src/platform',
+    'errors async database blobs config secrets limits session http upstream openapi page monitoring server',
+  ],
+  registry: ['server/src/domains/registry', 'bundles database versions releases delivery'],
+  'single-sign-on': ['server/src/domains/single-sign-on', 'services grants tickets sign-in cas'],
+}
+
+/** For each folder a file that imports the folder above it, and a file that imports the folder below it. */
+const layerFiles = Object.entries(layers).flatMap(([name, [path, folders]]) =>
+  folders.split(' ').map((folder, index, all) => ({
+    rule: `layers-of-${name}-${folder}`,
+    upward: `${path}/${folder}/climbs.ts`,
+    above: all[index + 1],
+    downward: `${path}/${folder}/stands.ts`,
+    below: all[index - 1],
+  })),
+)
+const layerProbes = Object.fromEntries([
+  ...layerFiles.flatMap(({ rule, upward, above }): [string, [string, string]][] =>
+    above ? [[rule, [upward, `../${above}/stands`]]] : [],
+  ),
+  ...Object.entries(layers).map(([name, [path]]): [string, [string, string]] => [
+    `layers-of-${name}`,
+    [`${path}/attic/lies-outside.ts`, 'zod'],
+  ]),
+])
+
 /** For each rule a file that breaks it: [where it lies, what it imports]. */
 const probes: Record<string, [file: string, imported: string]> = {
+  ...layerProbes,
   'no-cycles': ['shared/src/host/ring-a.ts', './ring-b'],
   'shared-is-the-bottom': ['shared/src/host/climbs.ts', '../../../apps/alpha/src/main'],
   'contract-is-pure': ['shared/src/contract/impure.ts', 'react'],
+  'protocol-stands-on-contract': ['shared/src/guest-protocol/takes-host.ts', '../host/index'],
+  'ui-core-is-small': ['shared/src/ui-core/takes-library.ts', '../ui/index'],
   'ui-takes-props': ['shared/src/ui/asks-host.ts', '../host/index'],
   'shared-by-its-doors': ['apps/alpha/src/side-door.ts', '../../../shared/src/host/ring-a'],
   'bundles-are-read-in-node': ['apps/alpha/src/takes-bundle.ts', '@center/shared/bundle'],
@@ -16,11 +55,11 @@ const probes: Record<string, [file: string, imported: string]> = {
   'features-do-not-meet': ['apps/alpha/src/inbox/meets-feature.ts', '../outbox/outbox'],
   'browser-not-server': ['apps/alpha/src/takes-server.ts', '../../../server/src/app'],
   'root-config-by-name': ['root-config/src/takes-app.ts', '../../apps/alpha/src/main'],
-  'server-takes-contract': ['server/src/platform/takes-screen.ts', '@center/shared/ui'],
+  'server-takes-contract': ['server/src/takes-screen.ts', '@center/shared/ui'],
   'vendor-takes-sdk': ['examples/guest/src/takes-contract.ts', '@center/shared/contract'],
-  'platform-below-domains': ['server/src/platform/takes-domain.ts', '../domains/letters/letters.plugin'],
+  'platform-below-domains': ['server/src/platform/http/takes-domain.ts', '../../domains/letters/letters.plugin'],
   'domains-do-not-meet': ['server/src/domains/members/meets-domain.ts', '../letters/letters.plugin'],
-  'domain-has-one-door': ['server/src/main.ts', './domains/letters/letters.service'],
+  'domain-has-one-door': ['server/src/composition/letters.ts', '../domains/letters/letters.service'],
   'routes-have-no-rows': ['server/src/domains/letters/letters.routes.ts', './letters.repository'],
   'service-has-no-http': ['server/src/domains/letters/letters.service.ts', 'fastify'],
   'store-has-no-screen': ['apps/alpha/src/inbox/inbox.store.ts', './inbox-page'],
@@ -29,6 +68,9 @@ const probes: Record<string, [file: string, imported: string]> = {
 
 /** What the probes import, and what the rules allow. */
 const surroundings: Record<string, string> = {
+  ...Object.fromEntries(
+    layerFiles.map(({ downward, below }) => [downward, below ? `import '../${below}/stands'` : '']),
+  ),
   'shared/src/host/ring-b.ts': "import './ring-a'",
   'shared/src/host/index.ts': "import '../contract/index'",
   'shared/src/contract/index.ts': "import 'zod/mini'",

@@ -28,7 +28,7 @@ function exists(path: string): boolean {
   // A bare name such as `center.json` stands for every file of that name.
   if (fileNames.has(path) || packages.has(path)) return true
   // A door of shared is named as it is imported.
-  if (/^shared\/(contract|host|ui|testing)$/.test(path)) return true
+  if (/^shared\/(contract|guest-protocol|host|ui|ui-core|testing)$/.test(path)) return true
   if (!path.includes('*')) return hasPath(path)
   const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}`)
   return hasFile(pattern)
@@ -76,7 +76,7 @@ describe('where things are', () => {
 
 test('docs/operations.md lists the environment that the server reads', () => {
   const schema = /const Environment = z\.object\(\{([\s\S]*?)^\}\)/m.exec(
-    readText('server/src/platform/config.ts'),
+    readText('server/src/platform/config/config.ts'),
   )?.[1]
   const read = [...(schema ?? '').matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map((match) => match[1])
   const [, environment = ''] = readText('docs/operations.md').split('\n## Environment\n')

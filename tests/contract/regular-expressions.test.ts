@@ -15,7 +15,7 @@ const ofTheBuild = [
   },
   {
     file: 'tools/build/packages.mjs',
-    source: String.raw`import \{([^}]*)\} from ['"](@center\/shared[^'"]*)['"]`,
+    source: String.raw`import \{([^}]*)\} from ['"]@center\/shared[^'"]*['"]`,
     reads: 'declarations of the SDK',
   },
 ]
@@ -23,10 +23,10 @@ const ofTheBuild = [
 /** Their pattern is put together from these parts of ours. */
 const computed = [
   {
-    file: 'shared/src/contract/short-pattern.ts',
+    file: 'shared/src/contract/values/short-pattern.ts',
     of: 'a pattern whose ways are counted before anything is compared with it',
   },
-  { file: 'shared/src/host/session/central-sign-in.ts', of: 'the name of a parameter, which is a constant' },
+  { file: 'shared/src/host/sign-in/central-sign-in.ts', of: 'the name of a parameter, which is a constant' },
 ]
 
 /** The first run asks about each pattern. */

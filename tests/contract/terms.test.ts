@@ -39,7 +39,7 @@ test.each(locales)('%s names the message centre, its notices and replies by thei
 })
 
 const spoken = [
-  'server/src/platform/error-texts.ts',
+  'server/src/platform/errors/error-texts.ts',
   'server/src/domains/letters/receivers-csv.ts',
   ...listFiles(/^server\/src\/demo\/demo-.*\.ts$/),
   ...listFiles(/^apps\/[^/]+\/center\.json$/),

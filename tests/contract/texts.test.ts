@@ -1,10 +1,11 @@
 import * as contract from '@center/shared/contract'
+import { FALLBACK_LOCALE, LOCALES } from '@center/shared/contract'
 import { hasPath, listFiles, readJson, readText, someOf } from '../support/repository'
 
 type Texts = { [key: string]: string | Texts }
 
 /** Where texts lie and which namespaces they bring. */
-const folders = [...new Set(listFiles(/\/locales\/(zh|en)\.json$/).map((path) => path.replace(/\/[a-z]+\.json$/, '')))]
+const folders = [...new Set(listFiles(/\/locales\/[a-z]+\.json$/).map((path) => path.replace(/\/[a-z]+\.json$/, '')))]
 const plural = /_(zero|one|two|few|many|other)$/
 
 function flatten(texts: Texts, prefix = ''): [key: string, text: string][] {
@@ -18,6 +19,9 @@ function load(folder: string, locale: string): Map<string, string> {
   return new Map(flatten(readJson<Texts>(`${folder}/${locale}.json`)))
 }
 
+/** An example is a vendor's, who decides on its languages. */
+const localesOf = (folder: string): readonly string[] => (folder.startsWith('examples/') ? ['zh', 'en'] : LOCALES)
+
 /** An app's texts are a namespace of the app's name; the shared ones bring several, by their first word. */
 function fullKey(folder: string, key: string): string {
   const app = /^apps\/([^/]+)\//.exec(`${folder}/`)?.[1]
@@ -27,25 +31,30 @@ function fullKey(folder: string, key: string): string {
 const bare = (keys: Iterable<string>) => [...new Set([...keys].map((key) => key.replace(plural, '')))].toSorted()
 
 describe.each(folders)('%s', (folder) => {
-  const zh = load(folder, 'zh')
+  const zh = load(folder, FALLBACK_LOCALE)
+  const others = localesOf(folder).filter((locale) => locale !== FALLBACK_LOCALE)
   const en = load(folder, 'en')
 
-  test('has the same keys in both locales', () => {
-    expect(hasPath(`${folder}/en.json`) && hasPath(`${folder}/zh.json`)).toBe(true)
-    expect(bare(en.keys())).toEqual(bare(zh.keys()))
+  test('has the same keys in every locale', () => {
+    expect(localesOf(folder).filter((locale) => !hasPath(`${folder}/${locale}.json`))).toEqual([])
+    for (const locale of others) expect(bare(load(folder, locale).keys())).toEqual(bare(zh.keys()))
   })
 
   test('leaves no text empty', () => {
-    expect([...zh, ...en].filter(([, text]) => text.trim() === '')).toEqual([])
+    const all = localesOf(folder).flatMap((locale) => [...load(folder, locale)])
+    expect(all.filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
   test('has no Chinese in English texts', () => {
     expect([...en].filter(([, text]) => /\p{Script=Han}/u.test(text.replace('中文', '')))).toEqual([])
   })
 
-  test('names the same values in both locales', () => {
+  test.each(others)('names the same values in %s as in Chinese', (locale) => {
     const values = (text = '') => [...text.matchAll(/{{\s*(\w+)/g)].map((match) => match[1]).toSorted()
-    const differing = [...zh].filter(([key, text]) => en.has(key) && values(text).join() !== values(en.get(key)).join())
+    const own = load(folder, locale)
+    const differing = [...zh].filter(
+      ([key, text]) => own.has(key) && values(text).join() !== values(own.get(key)).join(),
+    )
     expect(differing).toEqual([])
   })
 })
@@ -60,7 +69,9 @@ const permissions = new Set(
 describe('keys of texts', () => {
   // A sub-app's texts are its own; its types know their keys.
   const ours = folders.filter((folder) => !folder.startsWith('examples/'))
-  const known = new Set(ours.flatMap((folder) => bare(load(folder, 'zh').keys()).map((key) => fullKey(folder, key))))
+  const known = new Set(
+    ours.flatMap((folder) => bare(load(folder, FALLBACK_LOCALE).keys()).map((key) => fullKey(folder, key))),
+  )
   const namespaces = [...new Set([...known].map((key) => key.split(':')[0] ?? ''))]
   const source = someOf(listFiles(/^(apps|shared|root-config)\/.*\.tsx?$/), (path) => !/\.test\.tsx?$/.test(path))
   const start = `(?:${namespaces.join('|')}):`

@@ -8,7 +8,7 @@ const callers = listFiles(/^(apps|cli|root-config|sdk|shared\/src\/host)\/.*\.ts
   (path) => !/\.test\.tsx?$/.test(path),
 )
 /** The calls that guests may ask the host to make. */
-const forGuests = 'shared/src/contract/guest-endpoints.ts'
+const forGuests = 'shared/src/contract/registry/guest-endpoints.ts'
 
 /** What a source takes from the contract. */
 function takenFrom(source: string): string[] {

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { parseSync } from '@swc/core'
 import type { Command } from 'commander'
 import * as z from 'zod/mini'
-import { Capability, GuestKind, HostFailure, Manifest, protocolTypes } from '@center/shared/contract'
+import { Capability, GuestKind, Manifest } from '@center/shared/contract'
+import { HostFailure, messageTypes } from '@center/shared/guest-protocol'
 import { createProgram } from '../../cli/src/program'
-import type { Surroundings } from '../../cli/src/surroundings'
+import type { CliContext } from '../../cli/src/cli-context'
 import { codeSpans, fencedBlocks, localLinks } from '../support/markdown'
 import { listFiles, readText, root } from '../support/repository'
 
@@ -14,7 +15,7 @@ import { listFiles, readText, root } from '../support/repository'
 const framing = ['hello', 'welcome', 'refused', 'bye', 'answer']
 
 test.each([
-  ['bus.md', 'every word of the protocol', [...Object.values(protocolTypes).flat(), ...framing]],
+  ['bus.md', 'every word of the protocol', [...Object.values(messageTypes).flat(), ...framing]],
   ['bus.md', 'every failure', HostFailure.def.entries],
   ['trust.md', 'every capability', Capability.def.entries],
   ['kinds.md', 'every kind', GuestKind.def.entries],
@@ -56,8 +57,13 @@ test('what is written for TypeScript and Vue fits the SDK', () => {
   }
   writeFileSync(join(folder, 'strangers.d.ts'), strangers)
   const compilerOptions = {
-    ...{ composite: false, emitDeclarationOnly: false, noEmit: true, types: ['jest'], rootDir: '../..' },
-    ...{ noUnusedLocals: false, verbatimModuleSyntax: false },
+    composite: false,
+    emitDeclarationOnly: false,
+    noEmit: true,
+    types: ['jest'],
+    rootDir: '../..',
+    noUnusedLocals: false,
+    verbatimModuleSyntax: false,
   }
   writeFileSync(
     join(folder, 'tsconfig.json'),
@@ -109,8 +115,8 @@ test.each(inLanguage('sh'))('$name can be read by a shell', ({ text }) => {
 /** Has the program read a line, and do nothing. Rejects what it does not know, what it misses, what it does not allow. */
 async function understand(line: string): Promise<void> {
   const nothing = () => undefined
-  const surroundings = { env: {}, home: '', resources: '', out: nothing, err: nothing } as unknown as Surroundings
-  const program = createProgram(surroundings)
+  const cli = { env: {}, home: '', resources: '', out: nothing, err: nothing } as unknown as CliContext
+  const program = createProgram(cli)
   const still = (command: Command): void => {
     command.action(nothing)
     command.commands.forEach(still)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './pages/accessibility'
 import { expect, test } from './pages/journey'
-import { foreignTexts, listenToServer } from './pages/pseudo-locale'
+import { foreignTexts, listenToServer } from './guests/pseudo-locale'
 import { operationStops } from './pages/operation-stops'
-import { seldomOperatorStops, seldomStops } from './pages/seldom-stops'
-import { aroundThePage, dialogs, pages, publicStops, setLook, visit, type Stop } from './pages/tour'
+import { seldomOperatorStops, seldomStops } from './guests/error-states'
+import { aroundThePage, dialogs, pages, publicStops, setLook, openStop, type Stop } from './pages/tour'
 
 /** 1440 pixels at 200 %, and what WCAG asks a page to fit into. */
 const widths = [720, 320]
@@ -50,7 +50,7 @@ test.describe('is accessible in both languages and themes, fits at 200 %, and sa
     test.setTimeout(stops.length * 30_000)
     const said = listenToServer(page)
     for (const stop of stops) {
-      await visit(page, stop)
+      await openStop(page, stop)
       await expectGood(page, stop, said)
     }
   }

@@ -5,7 +5,7 @@ import { expect, test as base } from './pages/journey'
 import { demoPassword, SignInPage } from './pages/sign-in-page'
 
 const newPassword = 'Portal#2027x'
-/** Whoever registers with the enterprise, and is met again. */
+/** The user who registers with the enterprise, and signs in later. */
 const phone = '13911110003'
 
 type Elsewhere = { openElsewhere: (username: string, tenantCode: string, password?: string) => Promise<Page> }
@@ -27,7 +27,7 @@ const test = base.extend<Elsewhere>({
 })
 
 test.describe.serial('registration', () => {
-  test('theme 2: an account with the slider, that signs in', async ({ page, signInPage, system }) => {
+  test('theme 2: an account with the slider, that signs in', { tag: '@more' }, async ({ page, signInPage, system }) => {
     await setSettings(system, 'park', { CENTER_REGISTER_THEME: '2', CENTER_REGISTER_TITLE: '滨江产业园用户注册' })
     await signInPage.open('/center/user/login?tc=park')
     await page.getByRole('link', { name: '注册账号' }).click()
@@ -107,7 +107,7 @@ test.describe.serial('registration', () => {
     await signInPage.signIn(phone, newPassword)
   })
 
-  test('whoever registered sees where they are signed in, ends it, and takes another phone', async ({
+  test('a registered user sees where they are signed in, ends it, and changes the phone', async ({
     page,
     signInPage,
     openElsewhere,
@@ -147,10 +147,7 @@ test.describe.serial('registration', () => {
     await expect(again).toHaveURL(/\/center\/(user\/)?login/)
   })
 
-  test('of a region has its title and filing number, and loses nothing without a network', async ({
-    page,
-    problems,
-  }) => {
+  test('has title and filing number of its region, and loses nothing without a network', async ({ page, problems }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED/)
     await page.goto('/center/user/register?tc=region')
     await expect(page.getByText('江岸区企业用户注册')).toBeVisible()

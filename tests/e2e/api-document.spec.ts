@@ -9,7 +9,7 @@ import { readJson, root } from '../support/repository'
 
 const path = join(root, 'server/openapi.json')
 
-/** A program that somebody writes with the generated types: what it may send, and what it reads. */
+/** A program written with the generated types: what it may send, and what it reads. */
 const program = `
 import createClient from 'openapi-fetch'
 import type { components, paths } from './api'
@@ -45,8 +45,14 @@ export async function wrong(): Promise<void> {
 
 const settings = {
   compilerOptions: {
-    ...{ strict: true, noEmit: true, skipLibCheck: false, types: [] },
-    ...{ target: 'es2022', module: 'esnext', moduleResolution: 'bundler', lib: ['es2022', 'dom'] },
+    strict: true,
+    noEmit: true,
+    skipLibCheck: false,
+    types: [],
+    target: 'es2022',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    lib: ['es2022', 'dom'],
   },
   files: ['program.ts'],
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { voiceOf } from '../../server/src/domains/health/judge'
-import { bucketOf, cohortOf } from '../../server/src/domains/registry/cohorts'
+import { reporterGroupOf } from '../../server/src/domains/health/canary-analysis'
+import { cohortOf, isInCanary } from '../../server/src/domains/registry/delivery/cohorts'
 import { buildArchive } from '../../server/src/testing/build-bundle'
 import { addPerson, type ApiPerson } from '../support/api-person'
 import { createOperations } from '../support/operations'
@@ -19,13 +19,18 @@ const PEOPLE = 20
 /** With people of its own, whom no other journey shall count. */
 const test = base.extend<object, { system: System }>(freshSystem)
 
-type Desk = Awaited<ReturnType<typeof openDesk>>
+type CanarySetup = Awaited<ReturnType<typeof openCanarySetup>>
 
 /** An element that shows a sentence, or throws when it is mounted. */
 function packGuest(name: string, version: string, isBroken: boolean): Buffer {
   const manifest = {
-    ...{ name, version, title: '巡检记录', titleEn: 'Rounds', kind: 'element' },
-    ...{ tag: 'canary-app', entry: 'main.js' },
+    name,
+    version,
+    title: '巡检记录',
+    titleEn: 'Rounds',
+    kind: 'element',
+    tag: 'canary-app',
+    entry: 'main.js',
   }
   const body = isBroken ? `throw new Error('it does not start')` : `this.textContent = '${alive} ${version}'`
   const main = `System.register([], () => ({ setters: [], execute() {
@@ -37,20 +42,20 @@ function packGuest(name: string, version: string, isBroken: boolean): Buffer {
   ])
 }
 
-const isIn = (userId: string, name: string) => bucketOf(cohortOf({ tenantId, userId }), name) < 10
-const voiceOfUser = (userId: string, name: string) => voiceOf(cohortOf({ tenantId, userId }), name)
+const isIn = (userId: string, name: string) => isInCanary(cohortOf({ tenantId, userId }), { name, percent: 10 })
+const reporterGroupOfUser = (userId: string, name: string) => reporterGroupOf(cohortOf({ tenantId, userId }), name)
 
 /** A name under which two users are among the ten of a hundred, with a voice each, and a third one is not. */
 function nameFor(first: string, second: string, other: string): string {
   for (let count = 0; ; count += 1) {
     const name = `@canary/app-${count}`
-    const isApart = voiceOfUser(first, name) !== voiceOfUser(second, name)
+    const isApart = reporterGroupOfUser(first, name) !== reporterGroupOfUser(second, name)
     if (isApart && isIn(first, name) && isIn(second, name) && !isIn(other, name)) return name
   }
 }
 
-/** A window of somebody's own, signed in; and every version of the app that was ever in its page. */
-async function openDesk(browser: Browser, system: System, username: string, problems: string[]) {
+/** A window of one user, signed in; and every version of the app that was ever in its page. */
+async function openCanarySetup(browser: Browser, system: System, username: string, problems: string[]) {
   const context = await browser.newContext({ baseURL: system.url, locale: 'zh-CN' })
   watchProblems(context, problems)
   const page = await context.newPage()
@@ -90,15 +95,15 @@ async function call<T>({ url, opsToken }: System, path: string, body?: object, r
 }
 
 test(
-  'a canary of 10 % that throws at mount is taken back by itself; nobody of the others saw it; the audit says why',
+  'a canary of 10 % that throws at mount is rolled back automatically; no other user saw it; the audit says why',
   { tag: '@more' },
   async ({ browser, system, problems }) => {
     test.setTimeout(300_000)
     problems.expect(/it does not start/)
     const [first, second, operator] = await Promise.all(
-      ['zhangsan', 'lisi', 'guanli'].map((username) => openDesk(browser, system, username, problems.list)),
+      ['zhangsan', 'lisi', 'guanli'].map((username) => openCanarySetup(browser, system, username, problems.list)),
     )
-    if (!first || !second || !operator) throw new Error('Somebody is missing.')
+    if (!first || !second || !operator) throw new Error('A user is missing.')
     const name = nameFor('u-zhangsan', 'u-lisi', 'u-guanli')
     const people: ApiPerson[] = []
     while (people.length < PEOPLE) people.push(await addPerson(system.url, 'demo'))
@@ -122,7 +127,7 @@ test(
     await operator.page.goto('/center/energy/overview')
     await expect(operator.guest.mounted(name)).toContainText(`${alive} 1.0.0`)
 
-    await test.step('of everybody else the ten of a hundred are given it, and the others are not', async () => {
+    await test.step('ten of a hundred users get it, and the others do not', async () => {
       const expected = people.map(({ userId }) => (isIn(userId, name) ? '1.1.0' : '1.0.0'))
       expect(await versionsOf(people, name)).toEqual(expected)
     })
@@ -148,7 +153,7 @@ test(
       expect(new Set(await versionsOf(people, name))).toEqual(new Set(['1.0.0']))
     })
 
-    await test.step('nobody else saw it', async () => {
+    await test.step('no other user saw it', async () => {
       await expect(operator.guest.mounted(name)).toContainText(`${alive} 1.0.0`)
       expect([...new Set(seen)]).toEqual(['1.0.0'])
     })
@@ -159,7 +164,10 @@ test(
       expect(rows.find(({ object }) => object === name)).toMatchObject({
         actor: 'center',
         details: {
-          ...{ auto: true, reason: 'errors', from: '1.1.0', to: '1.0.0' },
+          auto: true,
+          reason: 'errors',
+          from: '1.1.0',
+          to: '1.0.0',
           figures: { canary: { mounts: 0 }, stable: { errors: 0 }, voices: 2, budget },
         },
       })
@@ -171,7 +179,7 @@ test(
 )
 
 /** Opens the app, which has failed then, as often as that. */
-async function fail({ page, guest }: Desk, name: string, times: number): Promise<void> {
+async function fail({ page, guest }: CanarySetup, name: string, times: number): Promise<void> {
   for (let attempt = 0; attempt < times; attempt += 1) {
     await page.goto('/center/energy/overview')
     await expect(guest.container(name)).toHaveAttribute('data-app-state', 'failed')

@@ -16,7 +16,7 @@ async function sendForm({ page, username, password }: SignInPage): Promise<void>
   await password.press('Enter')
 }
 
-test('the slider lets in whoever drags the piece to its place, at the second try @more', async ({
+test('the slider lets in a user who drags the piece to its place, at the second try @more', async ({
   page,
   signInPage,
   portal,
@@ -41,7 +41,7 @@ test('the slider lets in whoever drags the piece to its place, at the second try
   await expect(portal.tabs.first().or(page.getByRole('navigation').first())).toBeVisible()
 })
 
-test('the words let in whoever clicks them, by pointer or by keys alone @more', async ({
+test('the words let in a user who clicks them, by pointer or by keys alone @more', async ({
   page,
   signInPage,
   system,
@@ -64,7 +64,7 @@ test('the words let in whoever clicks them, by pointer or by keys alone @more', 
   }
 })
 
-test('whoever sees no picture gets in with a code by SMS @more', async ({ page, signInPage, system }) => {
+test('a user who cannot see a picture signs in with a code by SMS @more', async ({ page, signInPage, system }) => {
   await setSettings(system, 'park', { CENTER_LOGIN_CAPTCHA_TYPE: 'blockPuzzle' })
   await sendForm(signInPage)
   const { dialog } = new PuzzleDialog(page)

@@ -5,7 +5,7 @@ import { readText } from '../support/repository'
 import { expect, test } from './pages/journey'
 import { demoPassword } from './pages/sign-in-page'
 
-/** The page that the documentation gives to whoever embeds the portal. */
+/** The page that the documentation gives for embedding the portal. */
 const documented = blockBelow(readText('docs/embedding-center.md'), '## A page around Center')
 
 type Around = Window & { told: [type: string, data: unknown][] }
@@ -70,7 +70,7 @@ test.describe('Center in a frame of another origin', () => {
     await expectNoChrome(center)
   })
 
-  test('obeys the page around, in the old words too, and nobody else', async ({ page, signInPage, system }) => {
+  test('obeys the page around it, in the old words too, and no other page', async ({ page, signInPage, system }) => {
     await signInPage.enter('zhangsan')
     await openAround(page, { url: system.url, origin: system.guestUrl })
     const center = frameOf(page)

@@ -21,70 +21,69 @@ test.describe('the devtools panel', () => {
     expect(chunks).toEqual([])
   })
 
-  test('shows guests, what was said before it was opened, and why something was refused', async ({
-    page,
-    signInPage,
-    portal,
-    guest,
-  }) => {
-    const panel = new DevtoolsPanel(page)
-    const chunks: string[] = []
-    page.on('request', (request) => /devtools/.test(request.url()) && chunks.push(request.url()))
-    await signInPage.enter('guanli')
-    await portal.choose('供应链', 'ERP 首页')
-    await expect(guest.frame('legacy-erp').getByText('管理员').first()).toBeVisible()
-    await portal.choose('平台运营', '运营日志')
-    await guest.say('@apps/notepad', 'teleport', { to: 'x' })
+  test(
+    'shows guests, what was said before it was opened, and why something was refused',
+    { tag: '@more' },
+    async ({ page, signInPage, portal, guest }) => {
+      const panel = new DevtoolsPanel(page)
+      const chunks: string[] = []
+      page.on('request', (request) => /devtools/.test(request.url()) && chunks.push(request.url()))
+      await signInPage.enter('guanli')
+      await portal.choose('供应链', 'ERP 首页')
+      await expect(guest.frame('legacy-erp').getByText('管理员').first()).toBeVisible()
+      await portal.choose('平台运营', '运营日志')
+      await guest.say('@apps/notepad', 'teleport', { to: 'x' })
 
-    await test.step('it is loaded when it is asked for, from the menu of the user', async () => {
-      expect(chunks).toEqual([])
-      await portal.openUserMenu()
-      await page.getByRole('menuitem', { name: /应用调试/ }).click()
-      await expect(panel.root).toBeVisible()
-      expect(chunks).not.toEqual([])
-    })
+      await test.step('it is loaded when it is asked for, from the menu of the user', async () => {
+        expect(chunks).toEqual([])
+        await portal.openUserMenu()
+        await page.getByRole('menuitem', { name: /应用调试/ }).click()
+        await expect(panel.root).toBeVisible()
+        expect(chunks).not.toEqual([])
+      })
 
-    await test.step('every guest has a line', async () => {
-      await expect(panel.guest('@apps/notepad')).toContainText('运行中')
-      await expect(panel.guest('legacy-erp')).toContainText('已隐藏')
-      await expect(panel.guest('@apps/energy')).toContainText('未打开')
-      await panel.guest('@apps/notepad').getByRole('button').click()
-      await panel.press('询问状态')
-      await expect(panel.root.getByText('应用回答：没有未保存的内容。')).toBeVisible()
-      await expectAccessible(page)
-    })
+      await test.step('every guest has a line', async () => {
+        await expect(panel.guest('@apps/notepad')).toContainText('运行中')
+        await expect(panel.guest('legacy-erp')).toContainText('已隐藏')
+        await expect(panel.guest('@apps/energy')).toContainText('未打开')
+        await panel.guest('@apps/notepad').getByRole('button').click()
+        await panel.press('询问状态')
+        await expect(panel.root.getByText('应用回答：没有未保存的内容。')).toBeVisible()
+        await expectAccessible(page)
+      })
 
-    await test.step('a refusal is marked and explained, and nobody is named', async () => {
-      await panel.showMessages()
-      await expect(panel.messages.filter({ hasText: 'userInfo' }).first()).toContainText('••••••')
-      await expect(panel.root).not.toContainText('guanli')
-      await panel.press('仅失败')
-      await expect(panel.messages).toHaveCount(1)
-      await panel.messages.filter({ hasText: 'unknown-type' }).click()
-      await expect(panel.detail).toContainText('门户不认识这个消息名')
-      await expectAccessible(page)
-    })
+      await test.step('a refusal is marked and explained, and no user is named', async () => {
+        await panel.showMessages()
+        await expect(panel.messages.filter({ hasText: 'userInfo' }).first()).toContainText('••••••')
+        await expect(panel.root).not.toContainText('guanli')
+        await panel.press('仅失败')
+        await expect(panel.messages).toHaveCount(1)
+        await panel.messages.filter({ hasText: 'unknown-type' }).click()
+        await expect(panel.detail).toContainText('门户不认识这个消息名')
+        await expectAccessible(page)
+      })
 
-    await test.step('the page gives way, and place and openness survive a reload', async () => {
-      await panel.press('停靠在右侧')
-      await expect(panel.root).toHaveAttribute('data-dock', 'right')
-      const [edge, main] = [await panel.root.boundingBox(), await page.getByRole('main').boundingBox()]
-      expect((main?.x ?? 0) + (main?.width ?? 0)).toBeLessThanOrEqual((edge?.x ?? 0) + 1)
-      await page.reload()
-      await expect(panel.root).toHaveAttribute('data-dock', 'right')
-      await expect(panel.guest('@apps/notepad')).toContainText('运行中')
-    })
+      await test.step('the page gives way, and place and openness survive a reload', async () => {
+        await panel.press('停靠在右侧')
+        await expect(panel.root).toHaveAttribute('data-dock', 'right')
+        const [edge, main] = [await panel.root.boundingBox(), await page.getByRole('main').boundingBox()]
+        expect((main?.x ?? 0) + (main?.width ?? 0)).toBeLessThanOrEqual((edge?.x ?? 0) + 1)
+        await page.reload()
+        await expect(panel.root).toHaveAttribute('data-dock', 'right')
+        await expect(panel.guest('@apps/notepad')).toContainText('运行中')
+      })
 
-    await test.step('a simulated failure shows the card, and retry brings the guest back', async () => {
-      await panel.guest('@apps/notepad').getByRole('button').click()
-      await panel.press('模拟故障')
-      await expect(panel.guest('@apps/notepad').or(panel.root)).toContainText('故障')
-      await page.getByRole('button', { name: '重试' }).click()
-      await expect(guest.mounted('@apps/notepad')).toBeVisible()
-      await panel.toggle()
-      await expect(panel.root).toHaveCount(0)
-    })
-  })
+      await test.step('a simulated failure shows the card, and retry brings the guest back', async () => {
+        await panel.guest('@apps/notepad').getByRole('button').click()
+        await panel.press('模拟故障')
+        await expect(panel.guest('@apps/notepad').or(panel.root)).toContainText('故障')
+        await page.getByRole('button', { name: '重试' }).click()
+        await expect(guest.mounted('@apps/notepad')).toBeVisible()
+        await panel.toggle()
+        await expect(panel.root).toHaveCount(0)
+      })
+    },
+  )
 })
 
 test.describe('where the environment allows it', { tag: '@more' }, () => {

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createOperations } from '../support/operations'
+import { root } from '../support/repository'
 import type { System } from '../support/start-system'
 import { expect, test } from './pages/journey'
 import { GuestPage } from './pages/guest-page'
@@ -13,7 +15,7 @@ const notepad = '@apps/notepad'
 
 /** What an operator types. */
 const center = ({ url, opsToken }: System, ...words: string[]) =>
-  run('npx', ['--no-install', 'center', ...words, '--url', url, '--token', opsToken])
+  run(process.execPath, [join(root, 'dist/cli/center.js'), ...words, '--url', url, '--token', opsToken])
 
 test('an app that is disabled for a tenant goes from its open tabs, is back when it is enabled, and other tenants notice nothing', async ({
   page,

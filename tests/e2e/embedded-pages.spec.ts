@@ -14,6 +14,9 @@ const dialects = {
 }
 const ends = { keyed: { loginstate: false }, named: { type: 'loginstate', data: false } }
 
+/** One shape stands for both in `npm test`: the parser of both has unit tests. */
+const tagOf = (dialect: string) => (dialect === 'named' ? {} : { tag: '@more' })
+
 const embedded = (address: string) => `/IframePageContent/${encodeURIComponent(address)}`
 const say = (frame: Frame, message: unknown) => frame.evaluate((said) => parent.postMessage(said, '*'), message)
 const received = (guest: GuestPage) => guest.frame('legacy-erp').locator('#received')
@@ -24,30 +27,29 @@ test.describe('a page of a registered origin below IframePageContent', () => {
   })
 
   for (const [dialect, { user, configuration, back }] of Object.entries(dialects)) {
-    test(`learns user and configuration and goes back, in ${dialect} words`, async ({
-      page,
-      portal,
-      guest,
-      system,
-    }) => {
-      await portal.choose('订单协同', '采购订单', '全部订单')
-      await expect(guest.mounted('@apps/orders')).toBeVisible()
-      await portal.go(`/center${embedded(`${system.guestUrl}/old.html`)}`)
-      await expect(guest.frame('legacy-erp').getByText('当前用户：张三')).toBeVisible()
-      const frame = await guest.window('legacy-erp')
-      await frame.evaluate(() => document.querySelector('#received')?.replaceChildren())
-      await say(frame, user)
-      await expect(received(guest).getByText('"name":"张三"')).toHaveCount(1)
-      await say(frame, configuration)
-      await expect(received(guest).getByText('"locale":"zh"')).toHaveCount(1)
-      await say(frame, back)
-      await expect(page).toHaveURL(/\/center\/orders\/all/)
-      await expect(portal.tabs).toHaveCount(2)
-    })
+    test(
+      `learns user and configuration and goes back, in ${dialect} words`,
+      tagOf(dialect),
+      async ({ page, portal, guest, system }) => {
+        await portal.choose('订单协同', '采购订单', '全部订单')
+        await expect(guest.mounted('@apps/orders')).toBeVisible()
+        await portal.go(`/center${embedded(`${system.guestUrl}/old.html`)}`)
+        await expect(guest.frame('legacy-erp').getByText('当前用户：张三')).toBeVisible()
+        const frame = await guest.window('legacy-erp')
+        await frame.evaluate(() => document.querySelector('#received')?.replaceChildren())
+        await say(frame, user)
+        await expect(received(guest).getByText('"name":"张三"')).toHaveCount(1)
+        await say(frame, configuration)
+        await expect(received(guest).getByText('"locale":"zh"')).toHaveCount(1)
+        await say(frame, back)
+        await expect(page).toHaveURL(/\/center\/orders\/all/)
+        await expect(portal.tabs).toHaveCount(2)
+      },
+    )
   }
 
   for (const [dialect, message] of Object.entries(ends)) {
-    test(`ends the session, in ${dialect} words`, async ({ portal, guest, system, signInPage }) => {
+    test(`ends the session, in ${dialect} words`, tagOf(dialect), async ({ portal, guest, system, signInPage }) => {
       await portal.go(`/center${embedded(`${system.guestUrl}/old.html`)}`)
       await expect(guest.frame('legacy-erp').getByText('当前用户：张三')).toBeVisible()
       await say(await guest.window('legacy-erp'), message)
@@ -63,12 +65,16 @@ test.describe('a page of a registered origin below IframePageContent', () => {
   })
 
   for (const name of ['CloudInsideIframePage', 'ProductInsideIframePage']) {
-    test(`${name} has the same bus`, async ({ portal, guest, system, signInPage }) => {
-      await portal.go(`/center/IframePageContent/${name}?url=${encodeURIComponent(`${system.guestUrl}/old.html`)}`)
-      await expect(guest.frame('legacy-erp').getByText('当前用户：张三')).toBeVisible()
-      await guest.frame('legacy-erp').getByRole('button', { name: '退出登录' }).click()
-      await expect(signInPage.submit).toBeVisible()
-    })
+    test(
+      `${name} has the same bus`,
+      name === 'CloudInsideIframePage' ? {} : { tag: '@more' },
+      async ({ portal, guest, system, signInPage }) => {
+        await portal.go(`/center/IframePageContent/${name}?url=${encodeURIComponent(`${system.guestUrl}/old.html`)}`)
+        await expect(guest.frame('legacy-erp').getByText('当前用户：张三')).toBeVisible()
+        await guest.frame('legacy-erp').getByRole('button', { name: '退出登录' }).click()
+        await expect(signInPage.submit).toBeVisible()
+      },
+    )
   }
 })
 

@@ -3,7 +3,7 @@ import { expectAccessible } from './pages/accessibility'
 import { expect, test } from './pages/journey'
 import { SignInPage } from './pages/sign-in-page'
 
-/** A link that would sign its reader in as wangwu of park, as somebody sends it who has that account. */
+/** A link that would sign its reader in as wangwu of park, as the owner of that account could send it. */
 async function linkOfWangwu(browser: Browser, baseURL: string): Promise<string> {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
@@ -23,7 +23,7 @@ async function linkOfWangwu(browser: Browser, baseURL: string): Promise<string> 
   return sent
 }
 
-test.describe('a link with the ticket of somebody else', () => {
+test.describe('a link with the ticket of another user', () => {
   test.beforeEach(async ({ page, signInPage, browser, baseURL }) => {
     await signInPage.open('/center/user/login?tc=demo')
     await signInPage.signIn('zhangsan')
@@ -33,7 +33,7 @@ test.describe('a link with the ticket of somebody else', () => {
     await expect(page).not.toHaveURL(/ticketToken/)
   })
 
-  test('is asked about, and whoever stays is who they were', async ({ page }) => {
+  test('is asked about, and a user who stays keeps the session', async ({ page }) => {
     await expectAccessible(page)
     await expect(page.getByRole('button', { name: '继续使用“张三”' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -44,7 +44,7 @@ test.describe('a link with the ticket of somebody else', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
 
-  test('signs in whoever says so, and nothing of the one before is kept', async ({ page }) => {
+  test('signs in a user who confirms, and nothing of the one before is kept', async ({ page }) => {
     await page.getByRole('button', { name: '切换为“王五”' }).click()
     await expect(page).toHaveURL(/\/center\/message\/index\?tc=park$/)
     await expect(page.getByText('王五').first()).toBeVisible()

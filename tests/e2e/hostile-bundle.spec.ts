@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createOperations } from '../support/operations'
 import { freshSystem, test as base, expect } from './pages/journey'
-import { hostile, releaseHostile, there } from './pages/hostile-bundles'
+import { hostile, releaseHostile, there } from './guests/hostile-bundles'
 
 const test = base.extend(freshSystem)
 

@@ -1,7 +1,7 @@
 import type { MenuNode, Permissions } from '@center/shared/contract'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { expect, test } from './pages/journey'
-import { nativeMenu, releaseNativePages } from './pages/native-pages'
+import { nativeMenu, releaseNativePages } from './guests/native-pages'
 import { operationsOf } from './pages/operations'
 import type { PortalPage } from './pages/portal-page'
 import type { System } from '../support/start-system'
@@ -11,7 +11,7 @@ type Place = { path: string; shows(scope: Scope): Locator; go?(scope: Scope): Lo
 type Scope = Locator | FrameLocator
 
 /** A guest with its places: where it is opened, and steps from there. */
-type Walk = { kind: string; app: string; isFrame: boolean; places: readonly [Place, ...Place[]]; isolated?: true }
+type RouteCase = { kind: string; app: string; isFrame: boolean; places: readonly [Place, ...Place[]]; isolated?: true }
 
 /** A place that is opened by a button which then says that it is the present one. */
 const button = (name: RegExp, path: string): Place => ({
@@ -33,9 +33,11 @@ const energy = [
   button(/能耗总览/, '/center/energy/overview'),
 ] as const
 
-const walks: Walk[] = [
+const routeCases: RouteCase[] = [
   {
-    ...{ kind: 'a System bundle', app: '@apps/orders', isFrame: false },
+    kind: 'a System bundle',
+    app: '@apps/orders',
+    isFrame: false,
     places: [
       button(/全部/, '/center/orders/all'),
       button(/进行中/, '/center/orders/open'),
@@ -44,7 +46,9 @@ const walks: Walk[] = [
   },
   { kind: 'an element', app: '@apps/energy', isFrame: false, places: energy },
   {
-    ...{ kind: 'an element as a native module', app: '@apps/native-pages', isFrame: false },
+    kind: 'an element as a native module',
+    app: '@apps/native-pages',
+    isFrame: false,
     places: [
       button(/first/, '/center/native/first'),
       button(/second/, '/center/native/second'),
@@ -53,7 +57,9 @@ const walks: Walk[] = [
   },
   { kind: 'an isolated element', app: '@apps/energy', isFrame: true, places: energy, isolated: true },
   {
-    ...{ kind: 'a frame with the SDK', app: 'legacy-erp', isFrame: true },
+    kind: 'a frame with the SDK',
+    app: 'legacy-erp',
+    isFrame: true,
     places: [
       page('系统首页', '首页', '/center/legacy-erp/index.html'),
       page('库存查询', '库存查询', '/center/legacy-erp/stock.html'),
@@ -61,11 +67,15 @@ const walks: Walk[] = [
     ],
   },
   {
-    ...{ kind: 'a frame with old messages', app: 'legacy-erp', isFrame: true },
+    kind: 'a frame with old messages',
+    app: 'legacy-erp',
+    isFrame: true,
     places: [page('旧接口页', '旧接口页', '/center/legacy-erp/old.html')],
   },
   {
-    ...{ kind: 'a frame that knows nothing', app: 'legacy-form', isFrame: true },
+    kind: 'a frame that knows nothing',
+    app: 'legacy-form',
+    isFrame: true,
     places: [page('技术改造专项资金申报指南', '申报指南', '/center/legacy-form/guide.html')],
   },
 ]
@@ -86,10 +96,10 @@ async function setKeepAlive(window: Page, keepAlive: boolean): Promise<void> {
   })
 }
 
-type Traveller = { window: Page; portal: PortalPage; system: System; keepAlive: boolean }
+type RouteRun = { window: Page; portal: PortalPage; system: System; keepAlive: boolean }
 
 /** Walks a guest in and out by every way a browser knows, and is at every moment where the address says. */
-async function travel(walk: Walk, { window, portal, system, keepAlive }: Traveller): Promise<void> {
+async function checkRoutes(walk: RouteCase, { window, portal, system, keepAlive }: RouteRun): Promise<void> {
   const { app, isFrame, isolated, places } = walk
   const operations = operationsOf(system, app)
   if (isolated) await operations.isolate('energy', 'frame')
@@ -166,8 +176,8 @@ test.describe('an inner path', { tag: '@more' }, () => {
     }) => {
       await setKeepAlive(window, keepAlive)
       await signInPage.enter('zhangsan')
-      for (const walk of walks) {
-        await test.step(walk.kind, () => travel(walk, { window, portal, system, keepAlive }))
+      for (const walk of routeCases) {
+        await test.step(walk.kind, () => checkRoutes(walk, { window, portal, system, keepAlive }))
       }
     })
   }

@@ -9,7 +9,7 @@ test.describe('language', () => {
     await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
   })
 
-  test('of the sign-in page is complete in English', async ({ page, signInPage }) => {
+  test('is complete in English on the sign-in page', async ({ page, signInPage }) => {
     await signInPage.open()
     await page.getByRole('button', { name: '切换语言：English' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -18,7 +18,7 @@ test.describe('language', () => {
     expect((await ours.allInnerTexts()).join(' ').replace('中文', '')).not.toMatch(chinese)
   })
 
-  test('of the frame is English: where the page is, the foot, and what there is to switch to', async ({
+  test('is English around the page: where the page is, the foot, and what there is to switch to', async ({
     page,
     portal,
     signInPage,
@@ -53,7 +53,7 @@ test.describe('language', () => {
     expect(await applications.innerText()).not.toMatch(chinese)
   })
 
-  test('of the portal is switched by the user after a question, and stays', async ({ page, signInPage, portal }) => {
+  test('changes after a question to the user, and stays', async ({ page, signInPage, portal }) => {
     await signInPage.open()
     await signInPage.signIn('zhangsan')
     await portal.openUserMenu()

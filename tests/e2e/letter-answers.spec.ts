@@ -68,7 +68,7 @@ test.describe('answering a letter', () => {
     await expect(letter).toBeVisible()
   })
 
-  test('that asks for no more than reading: a button, and afterwards it says so', async ({
+  test('shows a button for a letter that asks for no more than reading, and says so afterwards', async ({
     page,
     signInPage,
     portal,

@@ -1,4 +1,4 @@
-import { xssVectors } from '../../server/src/testing/xss-vectors'
+import { xssVectors } from '../../server/src/testing/samples/xss-vectors'
 import { expect, test } from './pages/journey'
 import { sendLetter, showLetter } from './pages/letters'
 

@@ -43,6 +43,7 @@ test.describe('letters', () => {
     await signInPage.enter('zhangsan')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/center/welcomePage')
+    await expect(portal.bell).toBeVisible()
     await portal.go('/center/message/index')
     const letter = page.getByRole('main').getByText('园区 3 号变电站夜间检修停电通知').first()
     await letter.click()
@@ -125,7 +126,7 @@ test.describe('letters', () => {
     },
   )
 
-  test('who lacks the right has no bell', { tag: '@more' }, async ({ page, signInPage, portal }) => {
+  test('has no bell for a user without the right', { tag: '@more' }, async ({ page, signInPage, portal }) => {
     await signInPage.enter('lisi')
     await expect(page.getByText('李四').first()).toBeVisible()
     await expect(portal.bell).toHaveCount(0)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { createOperations } from '../support/operations'
 import type { System } from '../support/start-system'
-import { codeVersion, holdScripts, packCodeVersion } from './pages/code-version'
+import { codeVersion, holdScripts, packCodeVersion } from './guests/code-version'
 import { expect, test } from './pages/journey'
 
 const run = promisify(execFile)
@@ -93,6 +93,7 @@ test.describe('two elements whose files are on their way at once', () => {
     await releaseBoth('8.0.0')
     await signInPage.enter('zhangsan')
     await portal.choose('生产管理', '班组管理', '交接班记录')
+    await expect(portal.tab('交接班记录')).toBeVisible()
     await portal.go('/center/energy/overview')
     await expectBothRun('8.0.0')
     for (const version of versions.slice(1)) {

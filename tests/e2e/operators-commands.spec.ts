@@ -31,7 +31,7 @@ test(
     const notepad = guest.mounted('@apps/notepad')
     const tenant = ['--tenant', 'demo']
 
-    await test.step('somebody works', async () => {
+    await test.step('a user works', async () => {
       await signInPage.enter('zhangsan')
       await portal.choose('生产管理', '班组管理', '交接班记录')
       await guest.notepad.fill(typed)

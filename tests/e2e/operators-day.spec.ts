@@ -22,7 +22,7 @@ test('the operator’s day through the page: publish, look at the report, 5 %, w
   const worker = await browser.newContext({ baseURL: system.url, locale: 'zh-CN' })
   const workPage = await worker.newPage()
   const guest = new GuestPage(workPage, new PortalPage(workPage))
-  await test.step('somebody works', async () => {
+  await test.step('a user works', async () => {
     const signIn = new SignInPage(workPage)
     await signIn.enter('zhangsan')
     await guest.portal.choose('生产管理', '班组管理', '交接班记录')

@@ -24,8 +24,8 @@ test('the frame of the portal is published, released and rolled back as any app 
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'center-own-'))
   const center = async (...words: string[]) => {
-    const all = ['--no-install', 'center', ...words, '--url', system.url, '--token', system.opsToken]
-    return (await run('npx', all)).stdout
+    const all = [join(root, 'dist/cli/center.js'), ...words, '--url', system.url, '--token', system.opsToken]
+    return (await run(process.execPath, all)).stdout
   }
   const refresh = async () => {
     const loaded = page.waitForEvent('load')

@@ -16,8 +16,7 @@ const spy = (page: Page) =>
 const isSpied = (page: Page) => page.evaluate(() => 'seen' in window)
 
 test.beforeEach(async ({ signInPage, portal, guest, page }) => {
-  await signInPage.open()
-  await signInPage.signIn('zhangsan')
+  await signInPage.enter('zhangsan')
   await portal.choose('生产管理', '班组管理', '交接班记录')
   await expect(guest.mounted(notepad)).toBeVisible()
   await spy(page)

@@ -19,6 +19,7 @@ test.describe('on paper', () => {
       Array.from({ length: 60 }, (_, index) => ({ ...first, id: index + 1, title: `消息 ${index + 1}` }) as LetterRow)
     await answer<Rows>(page, /letter\/page/, ({ rows, total }) => ({ rows: sixty(rows), total }))
     await signInPage.enter('zhangsan')
+    await expect(portal.bell).toBeVisible()
     await portal.go('/message/index')
     const last = page.getByRole('main').getByText('消息 60', { exact: true })
     await expect(last).toBeVisible()
@@ -35,6 +36,7 @@ test.describe('on paper', () => {
     const remark = '<p>请各单位认真组织。</p>'.repeat(120)
     await answer<Letter>(page, /letter\/info/, (letter) => ({ ...letter, remark }))
     await signInPage.enter('zhangsan')
+    await expect(portal.bell).toBeVisible()
     await portal.go('/message/index')
     await page.getByRole('main').getByRole('button', { name: title }).click()
     await expect(portal.dialog.getByText('请各单位认真组织。').last()).toBeVisible()
@@ -63,5 +65,59 @@ test.describe('on paper', () => {
     await expect(page.getByRole('button', { name: '写通知' })).toHaveCount(0)
     const { right } = await table.evaluate((element) => element.getBoundingClientRect())
     expect(right).toBeLessThanOrEqual(718)
+  })
+
+  test('Ctrl+P prints all rows of a list, and the page is there again afterwards', async ({
+    page,
+    portal,
+    signInPage,
+  }) => {
+    await page.addInitScript(() => {
+      window.print = () => {
+        const { dataset } = document.documentElement
+        dataset['text'] = document.querySelector('main')?.innerText ?? ''
+      }
+    })
+    let first: LetterRow | undefined
+    await page.route(/letter\/page/, async (route) => {
+      const asked = new URL(route.request().url()).searchParams
+      const [at, limit] = [Number(asked.get('page')), Number(asked.get('limit'))]
+      const response = await route.fetch()
+      const body = (await response.json()) as { data: Rows }
+      first ??= body.data.rows[0]
+      const row = (id: number) => ({ ...first, id, title: `第 ${id} 条` })
+      const rows = Array.from({ length: 45 }, (_, index) => row(index + 1)).slice((at - 1) * limit, at * limit)
+      await route.fulfill({ response, json: { ...body, data: { rows, total: 45 } } })
+    })
+    await signInPage.enter('zhangsan')
+    await portal.go('/message/index')
+    const main = page.getByRole('main')
+    await expect(main.getByText('第 10 条', { exact: true })).toBeVisible()
+    await expect(main.getByText('第 11 条', { exact: true })).toHaveCount(0)
+    await page.keyboard.press('Control+KeyP')
+    await expect(page.locator('html')).toHaveAttribute('data-text', /第 45 条/)
+    await expect(main.getByText('第 11 条', { exact: true })).toHaveCount(0)
+  })
+
+  test('what is printed is light, also where the page is dark, and has no filters', async ({
+    page,
+    portal,
+    signInPage,
+  }) => {
+    await signInPage.enter('guanli')
+    await expect(portal.bell).toBeVisible()
+    await page.evaluate(() => localStorage.setItem('pro__theme', 'dark'))
+    await page.goto('/center/ops')
+    await expect(page.getByRole('table')).toBeVisible()
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--semi-color-primary'))
+    const dark = await ground()
+    await page.emulateMedia({ media: 'print' })
+
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+    await expect(page.locator('body')).not.toHaveAttribute('theme-mode', 'dark')
+    expect(await ground()).not.toBe(dark)
+    await expect(page.getByRole('searchbox').filter({ visible: true })).toHaveCount(0)
+    await page.emulateMedia({ media: 'screen' })
+    await expect(page.locator('body')).toHaveAttribute('theme-mode', 'dark')
   })
 })

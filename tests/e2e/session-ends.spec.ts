@@ -16,11 +16,11 @@ async function work(page: Page, portal: PortalPage): Promise<void> {
   expect((await memoryOf(page)).filter((name) => /tabs|pinnedTabs|menuOpen|token/i.test(name)).length).toBe(4)
 }
 
-/** What leads from the end of a session to the next sign-in: it names nobody. */
+/** What leads from the end of a session to the next sign-in: it names no user. */
 const onTheWay = /^tab pro__sso__/
 const withoutWay = (names: string[]) => names.filter((name) => !onTheWay.test(name))
 
-/** The server says of every call from now on that nobody has called for too long, until the returned function is called. */
+/** The server refuses every call from now on as idle for too long, until the returned function is called. */
 async function becomeIdle(page: Page): Promise<() => Promise<void>> {
   const isSession = (url: URL) => url.pathname.startsWith('/api/front/') || url.pathname === '/api/auth/session'
   await page.route(isSession, (route) =>
@@ -50,18 +50,22 @@ test.describe('nothing of the user is left in the browser', () => {
     await expect.poll(async () => withoutWay(await memoryOf(page))).toEqual(before)
   })
 
-  test('when a session of the central sign-in is signed out', async ({ page, signInPage, portal }) => {
-    await page.goto('/center/login?tc=demo')
-    await expect(page).toHaveURL(/\/cas\/login/)
-    const before = await memoryOfForm(page, signInPage)
-    await signInPage.signIn('zhangsan')
-    await work(page, portal)
-    expect(await memoryOf(page)).toContain('cookie center_session_demo')
-    await portal.signOut()
-    await expect(page).toHaveURL(/\/cas\/login/)
-    await expect(signInPage.submit).toBeVisible()
-    await expect.poll(async () => withoutWay(await memoryOf(page))).toEqual(before)
-  })
+  test(
+    'when a session of the central sign-in is signed out',
+    { tag: '@more' },
+    async ({ page, signInPage, portal }) => {
+      await page.goto('/center/login?tc=demo')
+      await expect(page).toHaveURL(/\/cas\/login/)
+      const before = await memoryOfForm(page, signInPage)
+      await signInPage.signIn('zhangsan')
+      await work(page, portal)
+      expect(await memoryOf(page)).toContain('cookie center_session_demo')
+      await portal.signOut()
+      await expect(page).toHaveURL(/\/cas\/login/)
+      await expect(signInPage.submit).toBeVisible()
+      await expect.poll(async () => withoutWay(await memoryOf(page))).toEqual(before)
+    },
+  )
 
   test('when other sign-ins have taken its place', async ({
     page,

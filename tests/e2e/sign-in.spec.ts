@@ -61,7 +61,7 @@ test.describe('signing in', () => {
     await signInPage.expectRefusal('验证码')
   })
 
-  test('takes another picture by a click', async ({ signInPage }) => {
+  test('takes another picture by a click', { tag: '@more' }, async ({ signInPage }) => {
     await signInPage.open()
     const before = await signInPage.pictureAddress()
     await signInPage.picture.click()
@@ -86,14 +86,18 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: '找回密码' })).toBeVisible()
   })
 
-  test('ends with everything local cleared when the user signs out', async ({ page, signInPage, portal }) => {
-    await signInPage.open()
-    await signInPage.signIn('zhangsan')
-    await portal.signOut()
-    await expect(signInPage.submit).toBeVisible()
-    const left = await page.evaluate(() => Object.keys({ ...sessionStorage }).filter((key) => /token/.test(key)))
-    expect(left).toEqual([])
-  })
+  test(
+    'ends with everything local cleared when the user signs out',
+    { tag: '@more' },
+    async ({ page, signInPage, portal }) => {
+      await signInPage.open()
+      await signInPage.signIn('zhangsan')
+      await portal.signOut()
+      await expect(signInPage.submit).toBeVisible()
+      const left = await page.evaluate(() => Object.keys({ ...sessionStorage }).filter((key) => /token/.test(key)))
+      expect(left).toEqual([])
+    },
+  )
 
   test('is accessible', { tag: '@more' }, async ({ page, signInPage }) => {
     await signInPage.open()

@@ -39,7 +39,7 @@ test.describe('calls', () => {
     expect((await call({ 'x-nonce': 'another-nonce-000003' }, `${original.url()}&roleId=r2`)).status).toBe(40132)
     const none = { ...fresh, 'x-signature': '', 'x-timestamp': '' }
     expect((await call(none)).status).not.toBe(200)
-    expect((await call({ authorization_front: 'nobody' })).status).toBe(40101)
+    expect((await call({ authorization_front: 'unknown' })).status).toBe(40101)
   })
 
   test('answers come from the database in the shape of the envelope', async ({ page, signInPage, request }) => {
@@ -51,8 +51,8 @@ test.describe('calls', () => {
 
     const configuration = await request.get('/api/front/frontend/getVueConfig?applicationCode=center&tenantCode=park')
     expect(await envelope(configuration)).toMatchObject({ status: 200, data: { CENTER_APPTHEME: 'top' } })
-    const nobody = await request.get('/api/front/member/front/infoV2?language=eng')
-    expect(nobody.status()).toBe(401)
-    expect(await envelope(nobody)).toMatchObject({ status: 40101, data: null })
+    const anonymous = await request.get('/api/front/member/front/infoV2?language=eng')
+    expect(anonymous.status()).toBe(401)
+    expect(await envelope(anonymous)).toMatchObject({ status: 40101, data: null })
   })
 })

@@ -80,7 +80,7 @@ test.describe('single sign-on', () => {
     },
   )
 
-  test('an address that nobody registered gets no password, and no ticket', async ({ page, signInPage }) => {
+  test('an address that is not registered gets no password, and no ticket', async ({ page, signInPage }) => {
     await page.goto('/cas/login?service=https%3A%2F%2Fevil.example%2F')
     await expect(page.getByRole('heading', { name: '该应用不能通过本平台登录' })).toBeVisible()
     await expect(signInPage.password).toHaveCount(0)

@@ -8,7 +8,7 @@ import {
   sayThroughPort,
   sayToWindow,
   waitForAll,
-} from './pages/spoofers'
+} from './guests/spoofers'
 
 /** Does what it says when the right one says it. */
 const wellFormed = {
@@ -44,7 +44,7 @@ const faulty = [
   envelope('event', { name: 'orders:changed', detail: null }),
 ]
 
-test('of 5,000 spoofed or malformed messages in a browser none is acted on', async ({ page, signInPage, portal }) => {
+test('acts on none of 5,000 spoofed or malformed messages in a browser', async ({ page, signInPage, portal }) => {
   await letKeepPorts(page)
   await signInPage.enter('zhangsan')
   const spoofers = await openSpoofers(page)

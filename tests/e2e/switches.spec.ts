@@ -46,9 +46,11 @@ test('role, workbench and part: by keys, in one go, and another tab of the sessi
   await question.getByRole('button', { name: '取消' }).click()
   await expect(dialog.getByRole('radio', { name: '服务商', exact: true })).toBeChecked()
   await dialog.getByRole('button', { name: '确定' }).click()
+  // Messages go after some seconds: both are waited for from the start.
+  const followed = say(other, /已跟随其他标签页切换至/)
   await question.getByRole('button', { name: '确定' }).click()
 
-  await say(page, '已切换为服务商（服务商工作台）')
+  await Promise.all([say(page, '已切换为服务商（服务商工作台）'), followed])
   await expect(banner.getByText('服务商 · 服务商工作台')).toBeVisible()
   await expect(portal.item('服务商中心')).toBeVisible()
   // Both roles have these pages, so they are there again; what was typed went with the old one.
@@ -58,7 +60,6 @@ test('role, workbench and part: by keys, in one go, and another tab of the sessi
   await expect(page).toHaveURL(/\/center\/index/)
 
   await expect(other.getByRole('banner').getByText('服务商 · 服务商工作台')).toBeVisible()
-  await say(other, /已跟随其他标签页切换至/)
   await other.close()
 
   await page.reload()

@@ -44,7 +44,7 @@ test.describe('tabs', () => {
     await expect(page.getByRole('tabpanel')).toHaveCount(1)
   })
 
-  test('of one page with different parameters live side by side, and unsaved work is asked about', async ({
+  test('live side by side on one page with different parameters, and unsaved work is asked about', async ({
     page,
     context,
     portal,
@@ -84,38 +84,39 @@ test.describe('tabs', () => {
     await expect(portal.tab('交接班记录 · 2')).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('too many for the row scroll by 100 px, are all in the list, and the page is maximised', async ({
-    page,
-    portal,
-  }) => {
-    await page.setViewportSize({ width: 1024, height: 700 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const name of ['CloudInsideIframePage', 'ProductInsideIframePage']) {
-      await goTo(page, portal, `/IframePageContent/${name}?id=1`)
-    }
-    await expect.poll(() => names(portal)).toEqual(['云服务订单详情', '供应商产品详情'])
-    for (let id = 1; id <= 9; id++) await goTo(page, portal, `/welcomePage?id=${id}`)
+  test(
+    'too many for the row scroll by 100 px, are all in the list, and the page is maximised',
+    { tag: '@more' },
+    async ({ page, portal }) => {
+      await page.setViewportSize({ width: 1024, height: 700 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      for (const name of ['CloudInsideIframePage', 'ProductInsideIframePage']) {
+        await goTo(page, portal, `/IframePageContent/${name}?id=1`)
+      }
+      await expect.poll(() => names(portal)).toEqual(['云服务订单详情', '供应商产品详情'])
+      for (let id = 1; id <= 9; id++) await goTo(page, portal, `/welcomePage?id=${id}`)
 
-    const row = page.getByRole('tablist')
-    const place = () => row.evaluate(({ scrollLeft }) => Math.round(scrollLeft))
-    const end = await place()
-    await page.getByRole('button', { name: '向左滚动标签' }).click()
-    await expect.poll(place).toBe(end - 100)
-    await page.getByRole('button', { name: '向右滚动标签' }).click()
-    await expect.poll(place).toBe(end)
-    await expectAccessible(page)
+      const row = page.getByRole('tablist')
+      const place = () => row.evaluate(({ scrollLeft }) => Math.round(scrollLeft))
+      const end = await place()
+      await page.getByRole('button', { name: '向左滚动标签' }).click()
+      await expect.poll(place).toBe(end - 100)
+      await page.getByRole('button', { name: '向右滚动标签' }).click()
+      await expect.poll(place).toBe(end)
+      await expectAccessible(page)
 
-    await page.getByRole('button', { name: '全部标签' }).click()
-    const list = page.getByRole('dialog', { name: '全部标签' })
-    await expect(list.getByRole('listitem')).toHaveCount(11)
-    await expectAccessible(page)
-    await list.getByRole('button', { name: '平台介绍 · 2', exact: true }).click()
-    await expect(page).toHaveURL(/id=2/)
+      await page.getByRole('button', { name: '全部标签' }).click()
+      const list = page.getByRole('dialog', { name: '全部标签' })
+      await expect(list.getByRole('listitem')).toHaveCount(11)
+      await expectAccessible(page)
+      await list.getByRole('button', { name: '平台介绍 · 2', exact: true }).click()
+      await expect(page).toHaveURL(/id=2/)
 
-    await page.getByRole('button', { name: '最大化页面' }).click()
-    await expect(portal.menu).toBeHidden()
-    await expect(page.getByRole('banner')).toBeHidden()
-    await page.getByRole('button', { name: '退出最大化' }).click()
-    await expect(portal.menu).toBeVisible()
-  })
+      await page.getByRole('button', { name: '最大化页面' }).click()
+      await expect(portal.menu).toBeHidden()
+      await expect(page.getByRole('banner')).toBeHidden()
+      await page.getByRole('button', { name: '退出最大化' }).click()
+      await expect(portal.menu).toBeVisible()
+    },
+  )
 })

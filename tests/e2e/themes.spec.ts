@@ -28,72 +28,72 @@ async function giveMenu(page: Page, menu: (template: MenuNode) => MenuNode[]): P
 const widthOf = async (part: Locator) => Math.round((await part.boundingBox())?.width ?? 0)
 const colourOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-test('side: logo of 200 and 80 px, collapsed for good, full screen, and both looks accessible', async ({
-  page,
-  signInPage,
-  portal,
-}) => {
-  await signInPage.enter('zhangsan')
-  const brand = page.getByRole('complementary').getByRole('link', { name: '工业云平台，返回首页' })
-  await expect.poll(() => widthOf(brand)).toBe(200)
-  await page.getByRole('button', { name: '收起菜单' }).click()
-  await expect.poll(() => widthOf(brand)).toBe(80)
-  await page.reload()
-  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
-  await expect.poll(() => widthOf(brand)).toBe(80)
+test(
+  'side: logo of 200 and 80 px, collapsed for good, full screen, and both looks accessible',
+  { tag: '@more' },
+  async ({ page, signInPage, portal }) => {
+    await signInPage.enter('zhangsan')
+    const brand = page.getByRole('complementary').getByRole('link', { name: '工业云平台，返回首页' })
+    await expect.poll(() => widthOf(brand)).toBe(200)
+    await page.getByRole('button', { name: '收起菜单' }).click()
+    await expect.poll(() => widthOf(brand)).toBe(80)
+    await page.reload()
+    await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+    await expect.poll(() => widthOf(brand)).toBe(80)
 
-  await portal.menu.getByRole('button', { name: '生产管理' }).hover()
-  const flyout = page.getByRole('dialog', { name: '生产管理' })
-  await expect(flyout.getByRole('link', { name: '生产大屏' })).toBeVisible()
-  await portal.menu.getByRole('button', { name: '能源管理' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('dialog', { name: '能源管理' }).getByRole('link', { name: '能耗总览' })).toBeFocused()
-  await page.keyboard.press('ArrowLeft')
-  await expect(portal.menu.getByRole('button', { name: '能源管理' })).toBeFocused()
+    await portal.menu.getByRole('button', { name: '生产管理' }).hover()
+    const flyout = page.getByRole('dialog', { name: '生产管理' })
+    await expect(flyout.getByRole('link', { name: '生产大屏' })).toBeVisible()
+    await portal.menu.getByRole('button', { name: '能源管理' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('dialog', { name: '能源管理' }).getByRole('link', { name: '能耗总览' })).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(portal.menu.getByRole('button', { name: '能源管理' })).toBeFocused()
 
-  await page.getByRole('button', { name: '全屏' }).click()
-  await expect(page.getByRole('button', { name: '退出全屏' })).toBeVisible()
-  await page.getByRole('button', { name: '退出全屏' }).click()
+    await page.getByRole('button', { name: '全屏' }).click()
+    await expect(page.getByRole('button', { name: '退出全屏' })).toBeVisible()
+    await page.getByRole('button', { name: '退出全屏' }).click()
 
-  await page.getByRole('button', { name: '系统设置' }).click()
-  const settings = page.getByRole('dialog', { name: '系统设置' })
-  await settings.getByRole('radio', { name: '深色' }).check()
-  await settings.getByRole('radio', { name: '紧凑' }).check()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expectAccessible(page)
-  await page.reload()
-  await expect(portal.menu).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
-  await expectAccessible(page)
-})
+    await page.getByRole('button', { name: '系统设置' }).click()
+    const settings = page.getByRole('dialog', { name: '系统设置' })
+    await settings.getByRole('radio', { name: '深色' }).check()
+    await settings.getByRole('radio', { name: '紧凑' }).check()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expectAccessible(page)
+    await page.reload()
+    await expect(portal.menu).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
+    await expectAccessible(page)
+  },
+)
 
-test('top: five items and all, whose panel leads on; nothing overlaps on a narrower screen', async ({
-  page,
-  signInPage,
-  portal,
-}) => {
-  await signInPage.enter('wangwu')
-  await expect(portal.menu.getByRole('listitem')).toHaveText([
-    '首页',
-    '我的工作台',
-    '消息中心',
-    '订单协同',
-    '物业服务',
-    '全部',
-  ])
-  await expect(page.getByRole('button', { name: '返回园区首页' })).toBeVisible()
-  await page.setViewportSize({ width: 1024, height: 800 })
-  const last = await portal.menu.getByRole('listitem').last().boundingBox()
-  const next = await page.getByRole('button', { name: '返回园区首页' }).boundingBox()
-  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0)
+test(
+  'top: five items and all, whose panel leads on; nothing overlaps on a narrower screen',
+  { tag: '@more' },
+  async ({ page, signInPage, portal }) => {
+    await signInPage.enter('wangwu')
+    await expect(portal.menu.getByRole('listitem')).toHaveText([
+      '首页',
+      '我的工作台',
+      '消息中心',
+      '订单协同',
+      '物业服务',
+      '全部',
+    ])
+    await expect(page.getByRole('button', { name: '返回园区首页' })).toBeVisible()
+    await page.setViewportSize({ width: 1024, height: 800 })
+    const last = await portal.menu.getByRole('listitem').last().boundingBox()
+    const next = await page.getByRole('button', { name: '返回园区首页' }).boundingBox()
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0)
 
-  await portal.menu.getByRole('button', { name: '全部' }).click()
-  await page.getByRole('dialog', { name: '全部' }).getByRole('link', { name: '库存查询' }).click()
-  await expect(portal.tab('库存查询')).toHaveAttribute('aria-selected', 'true')
-  const second = page.getByRole('navigation', { name: '二级菜单' })
-  await expect(second.getByRole('link', { name: '库存查询' })).toHaveAttribute('aria-current', 'page')
-  await expectAccessible(page)
-})
+    await portal.menu.getByRole('button', { name: '全部' }).click()
+    await page.getByRole('dialog', { name: '全部' }).getByRole('link', { name: '库存查询' }).click()
+    await expect(portal.tab('库存查询')).toHaveAttribute('aria-selected', 'true')
+    const second = page.getByRole('navigation', { name: '二级菜单' })
+    await expect(second.getByRole('link', { name: '库存查询' })).toHaveAttribute('aria-current', 'page')
+    await expectAccessible(page)
+  },
+)
 
 test('old: no row of tabs; copyright and filing number at the foot', async ({ page, signInPage, portal }) => {
   await signInPage.enter('zhaoliu')
@@ -190,25 +190,25 @@ test('without a configuration there is a screen that says so and tries again', a
   await expect(alert).toHaveCount(0)
 })
 
-test('a menu of 5,000 pages holds in the document what is in sight, and keys reach all of it', async ({
-  page,
-  signInPage,
-  portal,
-}) => {
-  await giveMenu(page, (template) =>
-    Array.from({ length: 5000 }, (_, index) => {
-      const name = `page-${index}`
-      const meta = { ...template.meta, title: `页面 ${index}` }
-      return { ...template, id: name, name, path: name, component: 'WelcomePage', moduleName: '', meta, children: [] }
-    }),
-  )
-  await signInPage.enter('zhangsan')
-  await portal.menu.getByRole('link', { name: '首页' }).focus()
-  expect(await portal.menu.getByRole('link').count()).toBeLessThan(100)
-  await page.keyboard.press('End')
-  await expect(portal.menu.getByRole('link', { name: '页面 4999' })).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/center\/page-4998/)
-  expect(await page.getByRole('link').count()).toBeLessThan(200)
-})
+test(
+  'a menu of 5,000 pages holds in the document what is in sight, and keys reach all of it',
+  { tag: '@more' },
+  async ({ page, signInPage, portal }) => {
+    await giveMenu(page, (template) =>
+      Array.from({ length: 5000 }, (_, index) => {
+        const name = `page-${index}`
+        const meta = { ...template.meta, title: `页面 ${index}` }
+        return { ...template, id: name, name, path: name, component: 'WelcomePage', moduleName: '', meta, children: [] }
+      }),
+    )
+    await signInPage.enter('zhangsan')
+    await portal.menu.getByRole('link', { name: '首页' }).focus()
+    expect(await portal.menu.getByRole('link').count()).toBeLessThan(100)
+    await page.keyboard.press('End')
+    await expect(portal.menu.getByRole('link', { name: '页面 4999' })).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/center\/page-4998/)
+    expect(await page.getByRole('link').count()).toBeLessThan(200)
+  },
+)

@@ -28,24 +28,28 @@ function smallTargets(page: Page): Promise<string[]> {
 }
 
 test.describe('on a phone every target is large enough for a finger', () => {
-  test('of the sign-in page', async ({ page, signInPage }) => {
+  test('are large enough on the sign-in page', async ({ page, signInPage }) => {
     await signInPage.open()
     expect(await smallTargets(page)).toEqual([])
   })
 
-  test('of home, the list of letters and a letter', async ({ page, portal }) => {
-    await enterPortal(page, 'zhangsan', demoPassword)
-    const title = '关于组织申报智能工厂梯度培育项目的通知'
-    await expect(page.getByRole('link', { name: title })).toBeAttached()
-    expect(await smallTargets(page), 'home').toEqual([])
+  test(
+    'are large enough on home, in the list of letters and in a letter',
+    { tag: '@more' },
+    async ({ page, portal }) => {
+      await enterPortal(page, 'zhangsan', demoPassword)
+      const title = '关于组织申报智能工厂梯度培育项目的通知'
+      await expect(page.getByRole('link', { name: title })).toBeAttached()
+      expect(await smallTargets(page), 'home').toEqual([])
 
-    await portal.go('/message/index')
-    const letter = page.getByRole('main').getByRole('button', { name: title })
-    await expect(letter).toBeVisible()
-    expect(await smallTargets(page), 'the list').toEqual([])
+      await portal.go('/message/index')
+      const letter = page.getByRole('main').getByRole('button', { name: title })
+      await expect(letter).toBeVisible()
+      expect(await smallTargets(page), 'the list').toEqual([])
 
-    await letter.click()
-    await expect(portal.dialog.getByRole('button', { name: '提交' })).toBeVisible()
-    expect(await smallTargets(page), 'the letter').toEqual([])
-  })
+      await letter.click()
+      await expect(portal.dialog.getByRole('button', { name: '提交' })).toBeVisible()
+      expect(await smallTargets(page), 'the letter').toEqual([])
+    },
+  )
 })

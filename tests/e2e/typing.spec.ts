@@ -1,14 +1,14 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { createOperations } from '../support/operations'
 import type { System } from '../support/start-system'
-import { packPlainForm, type FormPart, type PlainForm } from './pages/plain-forms'
-import { packSlowNotepad } from './pages/slow-notepad'
+import { packPlainForm, type FormPart, type PlainForm } from './guests/plain-forms'
+import { packSlowNotepad } from './guests/slow-notepad'
 import type { GuestPage } from './pages/guest-page'
 import { expect, test } from './pages/journey'
 
 const app = '@apps/notepad'
 
-/** Somebody who types without looking up, until it is over; gives back what was typed. */
+/** A user who types without looking up, until it is over; gives back what was typed. */
 function typeOn(page: Page): () => Promise<string> {
   let typed = ''
   let isOver = false
@@ -41,7 +41,7 @@ async function expectKept({ page, container, text }: Hands, versions: string[], 
   await expect(text).toHaveValue(typed)
 }
 
-test.describe('somebody types while versions change', () => {
+test.describe('a user types while versions change', () => {
   test.beforeEach(async ({ signInPage, portal }) => {
     await signInPage.enter('zhangsan')
     await portal.choose('生产管理', '班组管理', '交接班记录')
@@ -70,14 +70,18 @@ test.describe('somebody types while versions change', () => {
     await expectKept(hands, turns, (version) => release(app, version, 'immediate'))
   })
 
-  test('an element that takes its time to answer and to draw keeps every key', async ({ page, guest, system }) => {
-    const { publish, release } = createOperations(system)
-    for (const version of ['7.0.0', '7.1.0']) await publish(app, packSlowNotepad(app, version))
-    await release(app, '7.0.0', 'immediate')
-    await expect(guest.mounted(app)).toHaveAttribute('data-app-version', '7.0.0')
-    const hands = { page, container: guest.container(app), text: guest.notepad }
-    await expectKept(hands, ['7.1.0', '7.0.0', '7.1.0'], (version) => release(app, version, 'immediate'))
-  })
+  test(
+    'an element that takes its time to answer and to draw keeps every key',
+    { tag: '@more' },
+    async ({ page, guest, system }) => {
+      const { publish, release } = createOperations(system)
+      for (const version of ['7.0.0', '7.1.0']) await publish(app, packSlowNotepad(app, version))
+      await release(app, '7.0.0', 'immediate')
+      await expect(guest.mounted(app)).toHaveAttribute('data-app-version', '7.0.0')
+      const hands = { page, container: guest.container(app), text: guest.notepad }
+      await expectKept(hands, ['7.1.0', '7.0.0', '7.1.0'], (version) => release(app, version, 'immediate'))
+    },
+  )
 
   test('a word that is being composed is finished first', async ({ page, guest, system }) => {
     const { release } = createOperations(system)
@@ -171,16 +175,20 @@ test.describe('an app that knows no beforeSwap, released with the policy immedia
     })
   }
 
-  test('a word that was composed counts, from its first letter on', async ({ page, system, guest }) => {
-    const { place, expectAsked } = await open({ page, system, guest }, { parts: [note] })
-    await place.getByLabel('备注').click()
-    const keyboard = await page.context().newCDPSession(page)
-    await keyboard.send('Input.imeSetComposition', { text: 'ni hao', selectionStart: 6, selectionEnd: 6 })
-    await expect(page.getByRole('tab', { name: '交接班记录' })).toHaveAccessibleDescription(/未保存/)
-    await keyboard.send('Input.insertText', { text: '你好' })
-    await expectAsked()
-    await expect(place.getByLabel('备注')).toHaveValue('你好')
-  })
+  test(
+    'a word that was composed counts, from its first letter on',
+    { tag: '@more' },
+    async ({ page, system, guest }) => {
+      const { place, expectAsked } = await open({ page, system, guest }, { parts: [note] })
+      await place.getByLabel('备注').click()
+      const keyboard = await page.context().newCDPSession(page)
+      await keyboard.send('Input.imeSetComposition', { text: 'ni hao', selectionStart: 6, selectionEnd: 6 })
+      await expect(page.getByRole('tab', { name: '交接班记录' })).toHaveAccessibleDescription(/未保存/)
+      await keyboard.send('Input.insertText', { text: '你好' })
+      await expectAsked()
+      await expect(place.getByLabel('备注')).toHaveValue('你好')
+    },
+  )
 
   test('text in an editable element counts', { tag: '@more' }, async ({ page, system, guest }) => {
     const editor = { tag: 'div', contenteditable: 'true', role: 'textbox', 'aria-label': '正文' }
@@ -191,7 +199,7 @@ test.describe('an app that knows no beforeSwap, released with the policy immedia
     await expect(place.getByRole('textbox', { name: '正文' })).toHaveText('夜班正常')
   })
 
-  test('text in an editor that is a frame of its own counts', async ({ page, system, guest }) => {
+  test('text in an editor that is a frame of its own counts', { tag: '@more' }, async ({ page, system, guest }) => {
     const { place, expectAsked } = await open({ page, system, guest }, { parts: [{ tag: 'iframe', title: '编辑器' }] })
     const editor = place.frameLocator('iframe').locator('body')
     await editor.evaluate((body) => body.toggleAttribute('contenteditable', true))
@@ -258,16 +266,20 @@ test.describe('an app that knows no beforeSwap, released with the policy immedia
       await expect(place.getByRole('textbox').nth(at)).toHaveValue(value)
   })
 
-  test('a search is no unsaved work, nor is what the vendor opted out', async ({ page, system, guest }) => {
-    const parts = [
-      { tag: 'input', type: 'search', 'aria-label': '搜索' },
-      { tag: 'input', 'aria-label': '筛选', 'data-center-ignore-typing': '' },
-    ]
-    const { place, expectSwapped } = await open({ page, system, guest }, { parts })
-    await place.getByLabel('搜索').fill('泵')
-    await place.getByLabel('筛选').fill('二号线')
-    await expectSwapped()
-  })
+  test(
+    'a search is no unsaved work, nor is what the vendor opted out',
+    { tag: '@more' },
+    async ({ page, system, guest }) => {
+      const parts = [
+        { tag: 'input', type: 'search', 'aria-label': '搜索' },
+        { tag: 'input', 'aria-label': '筛选', 'data-center-ignore-typing': '' },
+      ]
+      const { place, expectSwapped } = await open({ page, system, guest }, { parts })
+      await place.getByLabel('搜索').fill('泵')
+      await place.getByLabel('筛选').fill('二号线')
+      await expectSwapped()
+    },
+  )
 
   test('what was typed is asked about before the tab closes, the role is switched and the session ends', async ({
     page,
@@ -294,7 +306,7 @@ test.describe('an app that knows no beforeSwap, released with the policy immedia
   })
 })
 
-test('of a page that speaks no protocol the notice says that the portal cannot know', async ({
+test('is announced by a notice that the portal cannot know, for a page that speaks no protocol', async ({
   page,
   signInPage,
   portal,
@@ -305,7 +317,8 @@ test('of a page that speaks no protocol the notice says that the portal cannot k
   const form = 'legacy-form'
   const manifest = { name: form, title: '技改资金申报系统', titleEn: 'Grants', kind: 'iframe', entry: 'index.html' }
   const address = `${system.guestUrl}/legacy-form/`
-  await publishAddress({ ...manifest, ...{ version: '1.9.0', origins: [system.guestUrl] } }, address)
+  const published = { ...manifest, version: '1.9.0', origins: [system.guestUrl] }
+  await publishAddress(published, address)
   await signInPage.enter('zhangsan')
   await portal.choose('园区服务', '资金申报', '技改资金申报')
   await expect(guest.mounted(form)).toBeVisible()

@@ -1,13 +1,13 @@
 import { test as base, type Page } from '@playwright/test'
 import { startSystem, type System } from '../support/start-system'
-import { expectUsable, faultyTab, frameTab, openDesk, type Desk } from './desk'
+import { expectUsable, faultyTab, frameTab, openFailureSetup, type FailureSetup } from './failure-setup'
 import type { FaultyApp } from './faulty-apps'
 import { harm, type Fault } from './foreign-server'
 
 /** A little memory for a page, so that a bomb goes off before the machine notices. */
 const SMALL_HEAP = '--js-flags=--max-old-space-size=256'
 
-const test = base.extend<object, { system: System; desk: Desk }>({
+const test = base.extend<object, { system: System; desk: FailureSetup }>({
   launchOptions: [
     async ({ launchOptions }, provide) => {
       await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), SMALL_HEAP] })
@@ -24,7 +24,7 @@ const test = base.extend<object, { system: System; desk: Desk }>({
   ],
   desk: [
     async ({ browser, system }, provide) => {
-      const desk = await openDesk(browser, system)
+      const desk = await openFailureSetup(browser, system)
       await provide(desk)
       await desk.end()
     },
@@ -36,7 +36,7 @@ const outcomes: { what: string; ms: number }[] = []
 let ran = 0
 
 /** One failure: what is done to the portal is what the test does before; here it is seen that the rest of it lives. */
-async function usable(what: string, desk: Desk, from = faultyTab): Promise<void> {
+async function usable(what: string, desk: FailureSetup, from = faultyTab): Promise<void> {
   outcomes.push({ what, ms: await expectUsable(desk, from) })
 }
 
@@ -224,11 +224,11 @@ test('a file is slow', async ({ desk }) => {
   await desk.close(faultyTab)
 })
 
-test('a bundle imports an address that nobody pinned', async ({ desk }) => {
+test('a bundle imports an address that is not pinned', async ({ desk }) => {
   await desk.release({ imports: ['https://elsewhere.invalid/library.js'] })
   await desk.open(faultyTab)
   await desk.expectCard('代码无法运行')
-  await usable('a bundle imports an address that nobody pinned', desk)
+  await usable('a bundle imports an address that is not pinned', desk)
   // The cause goes with the next version; who tries again gets that.
   await desk.release({})
   await desk.hands.click('[data-card-of] button', '重试')
@@ -294,7 +294,7 @@ test('an isolated element floods the portal with messages', async ({ desk }) => 
   await desk.close(faultyTab)
 })
 
-async function mendFrame(desk: Desk, tab: string, button = '重新打开'): Promise<void> {
+async function mendFrame(desk: FailureSetup, tab: string, button = '重新打开'): Promise<void> {
   desk.foreign.fault = 'none'
   const name = tab === frameTab ? '@failures/frame' : '@failures/app'
   await desk.hands.click('[data-card-of] button', button)

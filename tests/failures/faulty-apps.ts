@@ -39,16 +39,14 @@ const system = (lifecycles: string) => `give({
 export function packFaultyApp(version: string, faulty: FaultyApp): Buffer {
   const { kind = 'element', isolation = 'none', timeouts = {}, script = '', imports = [] } = faulty
   const manifest = {
-    ...{
-      name: app,
-      title: '能耗总览',
-      titleEn: 'Energy overview',
-      entry: 'main.js',
-      version,
-      kind,
-      isolation,
-      timeouts,
-    },
+    name: app,
+    title: '能耗总览',
+    titleEn: 'Energy overview',
+    entry: 'main.js',
+    version,
+    kind,
+    isolation,
+    timeouts,
     ...(kind === 'element' ? { tag: 'failures-app' } : {}),
   }
   const body = kind === 'element' ? element(faulty.members ?? '') : system(faulty.lifecycles ?? '')

@@ -26,8 +26,14 @@ export function createReleases(system: System) {
       await operations.release(app, version)
       await operations.register('legacy-form', { menuPrefix: 'legacy-form-moved' })
       const manifest = {
-        ...{ name: frameApp, title: '技改资金申报', titleEn: 'Grants', kind: 'iframe', version: '1.0.0' },
-        ...{ entry: 'index.html', origins: [foreignUrl], timeouts: { mountMs: 3_000, answerMs: 2_000 } },
+        name: frameApp,
+        title: '技改资金申报',
+        titleEn: 'Grants',
+        kind: 'iframe',
+        version: '1.0.0',
+        entry: 'index.html',
+        origins: [foreignUrl],
+        timeouts: { mountMs: 3_000, answerMs: 2_000 },
       }
       await operations.publishAddress(manifest, `${foreignUrl}/`)
       await operations.register(frameApp, { menuPrefix: 'legacy-form', origins: [foreignUrl] })

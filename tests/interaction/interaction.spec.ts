@@ -19,7 +19,13 @@ async function giveLargeMenu(page: Page): Promise<void> {
     if (!template) throw new Error('The role has no menu to begin with')
     const node = (id: string, title: string, more: Partial<MenuNode>): MenuNode => ({
       ...template,
-      ...{ id, name: id, path: id, moduleName: '', component: 'WelcomePage', children: [], ...more },
+      id,
+      name: id,
+      path: id,
+      moduleName: '',
+      component: 'WelcomePage',
+      children: [],
+      ...more,
       meta: { ...template.meta, title, titleEn: title },
     })
     const menu = Array.from({ length: ITEMS / 50 }, (_, group) =>

@@ -9,7 +9,7 @@ import { startSystem, type System } from '../support/start-system'
 
 const DROPS = Number(process.env.DROPS ?? 1000)
 /** Half of the streams live shorter than what the browser takes for a stream that works. */
-const LONGEST_LIFE_MS = 10_000
+const MAX_LIFE_MS = 10_000
 /** What a user may wait for a connection that broke. */
 const BACK_WITHIN_MS = 3000
 
@@ -87,7 +87,7 @@ test(`${DROPS} streams that break at random moments: no letter is missed, and th
   for (const session of SESSIONS) pages.push(...(await openSession(browser, network.url, session)))
 
   const sent = new Map<number, number>()
-  network.begin(DROPS, LONGEST_LIFE_MS)
+  network.begin(DROPS, MAX_LIFE_MS)
   while (network.cuts.done < DROPS) {
     const at = Date.now()
     const letter = { title: `letter ${sent.size + 1}`, replyWay: '0', receivers: 'all' } as const

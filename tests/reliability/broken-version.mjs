@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { create, extract } from 'tar'
-import { APP } from './moves.mjs'
+import { APP } from './transitions.mjs'
 import { OPS_TOKEN } from './server-process.mjs'
 
 export const BROKEN_VERSION = '1.2.0'

@@ -14,7 +14,7 @@ import { BROKEN_VERSION, publishBroken } from './broken-version.mjs'
 import { Refused, signIn, read } from './client.mjs'
 import { percentile, printTable, spread } from './figures.mjs'
 import { addSessions } from './many-sessions.mjs'
-import { release, rollBack, standing } from './moves.mjs'
+import { release, rollBack, standing } from './transitions.mjs'
 import { openTabs } from './open-tabs.mjs'
 import { createRunDatabase } from './run-database.mjs'
 import { freePort, startServer } from './server-process.mjs'
@@ -102,7 +102,7 @@ async function race(revision, version) {
   counts.wonTwice += results.filter(({ status }) => status === 'fulfilled').length - 1
 }
 
-/** A version that nobody can load: each tab keeps what it has, and operations take it back. */
+/** A version that fails to load: each tab keeps what it has, and operations take it back. */
 async function breakAndMend(tabs) {
   const { revision, version } = await standing(url)
   const refusedBefore = await Promise.all(tabs.map((tab) => tab.refusals()))
@@ -202,7 +202,7 @@ async function run() {
   ])
 }
 
-// Whoever stops the run stops the server as well.
+// A signal to the run stops the server as well.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 process.once('exit', () => server?.kill('SIGKILL'))
 

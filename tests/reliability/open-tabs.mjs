@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../tools/find-browser.mjs'
-import { APP } from './moves.mjs'
+import { APP } from './transitions.mjs'
 
 const PASSWORD = 'Center@2026'
 const USERNAME = 'zhangsan'

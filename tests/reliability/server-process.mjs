@@ -11,7 +11,7 @@ const READY_WITHIN_MS = 60_000
 
 export const OPS_TOKEN = 'a-deploy-token-for-reliability-tests'
 
-/** A port that nobody listens on right now. */
+/** A port that is free right now. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -26,7 +26,7 @@ export function openStream(url, session, { lastId = null, onEvent, onEnd = () =>
         resolve(stream)
       })
       response.once('close', onEnd)
-      // Whoever drops a stream breaks it off in the middle.
+      // A drop breaks the stream off in the middle.
       response.once('error', () => undefined)
     })
   })

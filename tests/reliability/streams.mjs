@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { percentile, printTable, residentMb, spread } from './figures.mjs'
 import { addSessions } from './many-sessions.mjs'
-import { createMoves } from './moves.mjs'
+import { createMoves } from './transitions.mjs'
 import { createRunDatabase } from './run-database.mjs'
 import { freePort, startServer } from './server-process.mjs'
 import { dropAtRandom } from './stream-drops.mjs'
@@ -116,7 +116,7 @@ async function run() {
   ])
 }
 
-// Whoever stops the run stops the server as well.
+// A signal to the run stops the server as well.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 process.once('exit', () => server?.kill('SIGKILL'))
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/pages/journey'
-import { setLook, settle, visit } from '../e2e/pages/tour'
+import { setLook, settle, openStop } from '../e2e/pages/tour'
 import type { Locale } from '../e2e/pages/texts'
 import { root } from '../support/repository'
 import { drawn, isWanted, locales, nameOfLook, screens, showWhole, speak, themes, type Width } from './looks'
@@ -18,7 +18,7 @@ async function take(page: Page, view: View, locale: Locale, width: Width): Promi
   await page.context().setOffline(false)
   await page.setViewportSize(screens[width])
   await speak(page, locale)
-  await visit(page, view, locale)
+  await openStop(page, view, locale)
   await drawn(page)
   if (!view.open) await showWhole(page)
   if (!view.isHovered) await page.mouse.move(0, 0)

@@ -11,7 +11,7 @@ export const accounts = {
 
 /** A page or dialog to be looked at. */
 export type View = Stop & {
-  /** Who is signed in; `null` for nobody. */
+  /** Who is signed in; `null`: no one. */
   user: keyof typeof accounts | null
   /** What the view provokes is no problem. */
   provokes?: RegExp

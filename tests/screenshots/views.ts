@@ -5,7 +5,7 @@ import { publicStops, stops } from '../e2e/pages/tour'
 import type { Visitor } from '../e2e/pages/visitor'
 import { accountStops } from './account-views'
 import { operationStops } from '../e2e/pages/operation-stops'
-import { seldomOperatorStops, seldomStops } from '../e2e/pages/seldom-stops'
+import { seldomOperatorStops, seldomStops } from '../e2e/guests/error-states'
 import { nobodys, of, page, type View } from './view'
 import { guests, inGuest } from './guest-views'
 import { failures, empty } from './trouble-views'
@@ -116,7 +116,7 @@ const frame: View[] = of('zhangsan', [
 
 /** Opens the panel, which stays open over a reload, by keys that are listened to a moment after the page is there. */
 async function openDevtools(visitor: Visitor): Promise<void> {
-  // Nobody looks into guests on a phone.
+  // The inspector is not used on a phone.
   if (visitor.isPhone) return
   const panel = visitor.page.getByRole('complementary', { name: visitor.text('shell:devtools.panel.title') })
   await expect(async () => {

@@ -28,3 +28,5 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false
 }
+// Nothing has a size here, so nothing can be scrolled.
+Element.prototype.scrollTo ??= () => {}

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 
 /**
- * A provider of OpenID Connect for tests, for the portal at the address that is handed in. Whoever types a name is that user; `claimless`
+ * A provider of OpenID Connect for tests, for the portal at the address that is handed in. Typing a name signs in as that user; `claimless`
  * has no username. Prints its issuer, and lives until it is ended. `listener`: where it tells of sign-outs, if not at the portal;
  * of the client `plain` it tells without naming the sign-in.
  */

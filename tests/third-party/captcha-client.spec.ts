@@ -57,8 +57,13 @@ async function signInWith(page: Page, captchaVerification: string): Promise<numb
   const { data: key } = (await (await page.request.get('/api/auth/publicKey')).json()) as { data: { kid: string } }
   const answer = await page.request.post('/api/auth/jwt/token', {
     data: {
-      ...{ username: 'nobody', password: 'AAAA', kid: key.kid, tenantCode: 'park' },
-      ...{ imgvercode: '', captchaData: 0, captchaVerification },
+      username: 'unknown',
+      password: 'AAAA',
+      kid: key.kid,
+      tenantCode: 'park',
+      imgvercode: '',
+      captchaData: 0,
+      captchaVerification,
     },
   })
   return ((await answer.json()) as { status: number }).status

@@ -27,7 +27,9 @@ async function fill(input: Locator, text: string): Promise<void> {
 
 const scenarios: Record<App, Scenario> = {
   '@third-party/ui5': {
-    ...{ tag: '[data-tag="ui5-request-page"]', isInPage: true, isDirty: true },
+    tag: '[data-tag="ui5-request-page"]',
+    isInPage: true,
+    isDirty: true,
     async hasProperties({ element }, theme) {
       await expect(element.getByRole('heading', { name: '采购申请' })).toBeVisible()
       await expect(element.getByRole('textbox')).toHaveValue('华北厂')
@@ -57,7 +59,8 @@ const scenarios: Record<App, Scenario> = {
     },
   },
   '@third-party/material': {
-    ...{ tag: 'md-outlined-text-field', isDirty: true },
+    tag: 'md-outlined-text-field',
+    isDirty: true,
     async hasProperties({ page, element }) {
       await expect(element.getByRole('textbox', { name: '班组' })).toHaveValue('甲班')
       await expect(element).toHaveAttribute('required', '')

@@ -63,7 +63,7 @@ function note(packages: Packages, folder: string, manifest: Manifest): void {
   packages.set(manifest.name, versions.set(manifest.version, { folder, manifest: forInstalling(manifest) }))
 }
 
-/** Peers that nobody needs are asked for all the same, and may not be here. What is bundled elsewhere comes by itself. */
+/** Unused peers are requested all the same, and may not be here. What is bundled elsewhere comes by itself. */
 function forInstalling(manifest: Manifest): Manifest {
   const { peerDependencies = {}, peerDependenciesMeta = {} } = manifest
   const needed = Object.entries(peerDependencies).filter(([name]) => !peerDependenciesMeta[name]?.optional)

@@ -31,7 +31,7 @@ function isTaken(file) {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
   }
-  // Whoever took it may have been killed; then it is nobody's.
+  // The process that took it may have been killed; then it is free.
   if (!isAlive(ownerOf(file))) fs.rmSync(file, { force: true })
   return false
 }

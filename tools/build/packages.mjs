@@ -33,16 +33,21 @@ export async function packSdk() {
   const sources = filesUnder('sdk/src').filter((file) => file.endsWith('.ts') && !file.endsWith('/script.ts'))
   const files = [
     ...sources.map((file) => [path.posix.basename(file, '.ts') + '.js', compile(file)]),
-    ...shared.map((name) => [`contract/${name}.js`, compile(`shared/src/contract/${name}.ts`)]),
-    ['contract.js', shared.map((name) => `export * from './contract/${name}.js'\n`).join('')],
+    ...shared.map((name) => [`guest-protocol/${path.posix.basename(name)}.js`, compile(`${protocol}/${name}.ts`)]),
+    [
+      'guest-protocol.js',
+      shared.map((name) => `export * from './guest-protocol/${path.posix.basename(name)}.js'\n`).join(''),
+    ],
     ...emitTypes(sources),
     ['package.json', json(manifest)],
   ]
   return { files: [await packPackage(`sdk/center-sdk-${own.version}.tgz`, files)] }
 }
 
-/** Modules of the contract that do something, and need no other: the portal and a guest do it alike. */
-const shared = ['composing', 'typing']
+const protocol = 'shared/src/guest-protocol'
+
+/** Modules of the guest protocol that need no other module at run time: the portal and a guest run the same code. */
+const shared = ['host-api', 'page/composing', 'page/touch', 'page/typing']
 
 /** One module for another bundler: readable, with whole file names in its imports, and no other code of the contract. */
 function compile(file) {
@@ -50,26 +55,23 @@ function compile(file) {
     configFile: false,
     jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
   })
-  const [, named = '', door] = /import \{([^}]*)\} from ['"](@center\/shared[^'"]*)['"]/.exec(code) ?? []
+  const [, named = ''] = /import \{([^}]*)\} from ['"]@center\/shared[^'"]*['"]/.exec(code) ?? []
   const foreign = named.split(',').filter((name) => name.trim() && !doesShared(name.trim()))
-  if (foreign.length > 0) throw new Error(`${file} needs more than the types of the contract: ${foreign}`)
-  return code
-    .replaceAll(`"${door}"`, '"./contract"')
-    .replaceAll(`'${door}'`, "'./contract'")
-    .replace(relative, '$1$2.js$3')
+  if (foreign.length > 0) throw new Error(`${file} needs more than the types of the protocol: ${foreign}`)
+  return code.replace(/(['"])@center\/shared\/guest-protocol\1/g, '$1./guest-protocol$1').replace(relative, '$1$2.js$3')
 }
 
 const relative = /(\bfrom\s*['"])(\.\.?\/[^'"]+)(['"])/g
 
 function doesShared(name) {
-  const sources = shared.map((module) => fs.readFileSync(path.join(root, `shared/src/contract/${module}.ts`), 'utf8'))
+  const sources = shared.map((module) => fs.readFileSync(path.join(root, `${protocol}/${module}.ts`), 'utf8'))
   return sources.some((source) => source.includes(`export function ${name}(`))
 }
 
 /** Declarations of the sources and of the contract behind them, with relative addresses in the place of our names. */
 function emitTypes(sources) {
   const folder = path.join(cacheDir, 'sdk-types')
-  const contract = 'shared/src/contract'
+  const doors = ['contract', 'guest-protocol']
   fs.rmSync(folder, { recursive: true, force: true })
   const config = {
     extends: path.join(root, 'tsconfig.json'),
@@ -81,9 +83,11 @@ function emitTypes(sources) {
       outDir: path.join(folder, 'out'),
       types: [],
       // By its source: what comes from a package is not emitted.
-      paths: { '@center/shared/contract': [path.join(root, contract, 'index.ts')] },
+      paths: Object.fromEntries(
+        doors.map((door) => [`@center/shared/${door}`, [path.join(root, 'shared/src', door, 'index.ts')]]),
+      ),
     },
-    files: [...sources, `${contract}/index.ts`].map((file) => path.join(root, file)),
+    files: [...sources, ...doors.map((door) => `shared/src/${door}/index.ts`)].map((file) => path.join(root, file)),
     references: [],
   }
   writeWhole(path.join(folder, 'tsconfig.json'), json(config))
@@ -94,9 +98,9 @@ function emitTypes(sources) {
     .filter((name) => name.endsWith('.d.ts'))
     .sort()
     .map((name) => {
-      const toContract = path.posix.relative(path.posix.dirname(name), `${contract}/index`)
       const text = fs.readFileSync(path.join(folder, 'out', name), 'utf8')
-      return [`types/${name}`, text.replaceAll("'@center/shared/contract'", `'${toContract}'`)]
+      const relativeTo = (door) => path.posix.relative(path.posix.dirname(name), `shared/src/${door}/index`)
+      return [`types/${name}`, text.replace(/'@center\/shared\/([\w-]+)'/g, (_, door) => `'${relativeTo(door)}'`)]
     })
 }
 

@@ -18,12 +18,15 @@ const libraries = [
   { name: 'axios', packages: ['axios'], hasDefault: true },
 ]
 
+/** What host, SDK and frames have in common. */
+const protocol = ['shared/src/guest-protocol', 'shared/src/contract']
+
 /** Our own bundles of the page: specifier, entry, and what they are made of beside their own folder. */
 const own = [
   {
     name: '@center/shared/host',
     entry: 'shared/src/host/index.ts',
-    inputs: ['shared/src/host', 'shared/src/contract'],
+    inputs: ['shared/src/host', 'shared/src/guest-protocol', 'shared/src/contract'],
   },
   { name: '@center/shared/ui', entry: 'shared/src/ui/index.ts', inputs: ['shared/src/ui', 'shared/src/contract'] },
   { name: '@center/root-config', entry: 'root-config/src/root-config.ts', folder: 'root-config' },
@@ -87,7 +90,7 @@ function ownUnits(names) {
     bundle: names.get(name),
     entry,
     folder,
-    inputs: [...(inputs ?? [folder, 'shared/src/contract']), 'package-lock.json'],
+    inputs: [...(inputs ?? [folder, 'shared/src/ui-core', ...protocol]), 'package-lock.json'],
   }))
 }
 
@@ -116,15 +119,15 @@ const programs = [
     title: 'server',
     entry: 'server/src/main.ts',
     output: 'server/main.js',
-    inputs: ['server/src', 'server/package.json', 'shared/src/bundle', 'shared/src/contract', 'package-lock.json'],
+    inputs: ['server/src', 'server/package.json', 'shared/src/bundle', ...protocol, 'package-lock.json'],
   },
   {
     id: 'read-scripts',
     kind: 'program',
     title: 'reader of scripts',
-    entry: 'server/src/domains/registry/read-scripts.ts',
+    entry: 'server/src/domains/registry/bundles/read-scripts.ts',
     output: 'server/read-scripts.js',
-    inputs: ['server/src/domains/registry/read-scripts.ts', 'shared/src/bundle', 'package-lock.json'],
+    inputs: ['server/src/domains/registry/bundles/read-scripts.ts', 'shared/src/bundle', 'package-lock.json'],
   },
   {
     id: 'cli',
@@ -132,7 +135,7 @@ const programs = [
     title: 'command line',
     entry: 'cli/src/main.ts',
     output: 'cli/center.js',
-    inputs: ['cli/src', 'cli/package.json', 'shared/src/bundle', 'shared/src/contract', 'package-lock.json'],
+    inputs: ['cli/src', 'cli/package.json', 'shared/src/bundle', ...protocol, 'package-lock.json'],
   },
   {
     id: 'contract',
@@ -151,7 +154,7 @@ const checkPage = {
   title: 'check page',
   bundle: 'check-page',
   entry: 'cli/src/check-page/check-page.ts',
-  inputs: ['cli/src/check-page', 'shared/src/contract', 'package-lock.json'],
+  inputs: ['cli/src/check-page', ...protocol, 'package-lock.json'],
 }
 
 const packages = () => [
@@ -159,7 +162,7 @@ const packages = () => [
     id: 'sdk-package',
     kind: 'package',
     title: 'SDK package',
-    inputs: ['sdk/src', 'sdk/package.json', 'shared/src/contract', 'package-lock.json'],
+    inputs: ['sdk/src', 'sdk/package.json', ...protocol, 'package-lock.json'],
   },
   { id: 'templates', kind: 'copy', title: 'templates', digest: digestOf(templateFiles()), inputs: [] },
 ]
@@ -168,11 +171,11 @@ const template = {
   id: 'database-template',
   kind: 'template',
   title: 'database template',
-  entry: 'server/src/platform/embedded-database.ts',
+  entry: 'server/src/platform/database/embedded-database.ts',
   output: 'server/database-template.tar.gz',
   inputs: [
-    'server/src/platform/embedded-database.ts',
-    'server/src/platform/turns.ts',
+    'server/src/platform/database/embedded-database.ts',
+    'server/src/platform/async/semaphore.ts',
     'server/migrations',
     'node_modules/@electric-sql/pglite/package.json',
   ],
@@ -185,7 +188,7 @@ const scripts = [
     title: 'loader',
     bundle: 'loader',
     entry: 'root-config/src/loader.ts',
-    inputs: ['root-config/src', 'shared/src/contract', 'package-lock.json'],
+    inputs: ['root-config/src', ...protocol, 'package-lock.json'],
   },
   {
     id: 'frame',
@@ -196,7 +199,7 @@ const scripts = [
     inputs: [
       'root-config/src',
       'sdk/src',
-      'shared/src/contract',
+      ...protocol,
       'shared/src/ui/tokens.css',
       'shared/src/ui/semi.css',
       'package-lock.json',

@@ -30,7 +30,9 @@ function open() {
       const files = chosen.at(-1) ?? []
       const all = files.flatMap((fileName): Test[] =>
         (tests[fileName.slice(folder.length + 1)] ?? []).map((id) => ({
-          ...{ id, fileName, timeSpentMs: 5 },
+          id,
+          fileName,
+          timeSpentMs: 5,
           status: fileName.endsWith(failing) ? 1 : 0,
         })),
       )

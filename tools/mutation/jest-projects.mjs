@@ -22,11 +22,13 @@ function packagesOfSandbox() {
 /** Which tests may see a mutant: those of its area, and those of the whole shell, in which the areas of the shell are used. */
 export const tested = [...folders.filter((folder) => !folder.startsWith('apps/shell/')), 'apps/shell/src']
 
+const environments = { node: 'node', browser: 'jsdom' }
+
 /** The projects of the repository as Stryker needs them: in environments that count what each test reaches. */
 export function jestProjects() {
   return config.projects.map((project) => ({
     ...project,
-    testEnvironment: `<rootDir>/tools/mutation/${project.testEnvironment}-environment.cjs`,
+    testEnvironment: `<rootDir>/tools/mutation/${environments[project.displayName]}-environment.cjs`,
     testPathIgnorePatterns: [...project.testPathIgnorePatterns, `<rootDir>/(?!(${tested.join('|')})/)`],
     moduleNameMapper: { ...project.moduleNameMapper, ...packagesOfSandbox() },
   }))

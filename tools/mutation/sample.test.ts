@@ -2,7 +2,7 @@ import { inOrder } from './order.mjs'
 import { takeSample } from './sample.mjs'
 
 const mutant = (line: number) => ({
-  fileName: 'shared/src/host/storage.ts',
+  fileName: 'shared/src/host/storage/browser-storage.ts',
   location: { start: { line, column: 1 }, end: { line, column: 9 } },
   mutatorName: 'BooleanLiteral',
   replacement: 'false',

@@ -12,8 +12,7 @@ import {
   setTheme,
 } from '@center/shared/host'
 import { startFakeServer, type FakeServer } from '@center/shared/testing'
-import en from '../locales/en.json'
-import zh from '../locales/zh.json'
+import { texts } from '../locales/texts'
 import { Root } from './root'
 
 type Answer = { status: number; message?: string; data?: unknown; [sibling: string]: unknown }
@@ -64,7 +63,7 @@ async function fillIn({ username = 'wangwu', password = 'Center@2026', captcha =
 }
 
 beforeEach(async () => {
-  addTexts('auth', { zh, en })
+  addTexts('auth', texts)
   server = startFakeServer()
   server.answer(getPublicKey, { kid: 'k1', alg: 'RSA-OAEP-256', spki, expiresAt: 0 })
   serveSignIn(granted)
@@ -226,7 +225,7 @@ describe('signing in', () => {
     },
   )
 
-  test('is not asked of somebody who is signed in', async () => {
+  test('is not asked of a user who is signed in', async () => {
     session.status = 'signed-in'
     await open('/login')
 
@@ -335,6 +334,7 @@ test('speaks English without losing what was typed', async () => {
   await open('/login')
   await fillIn()
   expect(screen.getAllByText('园区云')).not.toHaveLength(0)
+  expect(screen.getByText('English').lang).toBe('en')
   await press('切换语言：English')
 
   await screen.findByRole('button', { name: 'Sign in' })

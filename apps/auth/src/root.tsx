@@ -5,7 +5,7 @@ import { RegisterPage } from './register/register-page'
 import { ResultPage } from './result/result-page'
 import { CentralPage } from './sign-in/central-page'
 import { SignInPage } from './sign-in/sign-in-page'
-import { UnknownPage } from './unknown/unknown-page'
+import { UnknownPage } from './components/layout/unknown-page'
 
 /** The last route draws nothing: it is on screen only between a navigation into the portal and our unmount. */
 export function Root() {

@@ -11,9 +11,8 @@ import {
 } from '@center/shared/contract'
 import { addTexts, showLetter } from '@center/shared/host'
 import { buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
-import en from '../locales/en.json'
-import zh from '../locales/zh.json'
-import { standingOf } from './lib/letter-state'
+import { texts } from '../locales/texts'
+import { letterStateOf } from './lib/letter-state'
 import { Root } from './root'
 
 const user = buildUserInfo({ userId: 'u1' })
@@ -23,16 +22,20 @@ let server: FakeServer
 let letter: Letter
 
 const written: Letter = {
-  ...{
-    id: 7,
-    title: '第 7 封信',
-    pushTime: '2026-01-07 10:00:00',
-    answerStatus: '0',
-    replyWay: '2',
-    validityTime: null,
-  },
-  ...{ readStatus: '0', receiverId: 'u1', sender: '运营中心', remark: '<p>正文</p>', pushFile: [], replyFile: [] },
-  ...{ content: '', expired: false },
+  id: 7,
+  title: '第 7 封信',
+  pushTime: '2026-01-07 10:00:00',
+  answerStatus: '0',
+  replyWay: '2',
+  validityTime: null,
+  readStatus: '0',
+  receiverId: 'u1',
+  sender: '运营中心',
+  remark: '<p>正文</p>',
+  pushFile: [],
+  replyFile: [],
+  content: '',
+  expired: false,
 }
 
 beforeEach(() => {
@@ -52,7 +55,7 @@ beforeEach(() => {
     letter = { ...letter, answerStatus: '1', content, replyName: 'zhangsan', replyTime }
     return { answerStatus: '1' as const, replyTime }
   })
-  addTexts('notices', { zh, en })
+  addTexts('notices', texts)
 })
 afterEach(() => server.close())
 
@@ -108,7 +111,7 @@ describe('what a reader sees', () => {
   })
 
   test('is one thing for each state', () => {
-    expect(states.map(standingOf)).toEqual([
+    expect(states.map(letterStateOf)).toEqual([
       ...['acknowledge', 'over', 'acknowledged', 'acknowledged'],
       ...['answer', 'over', 'answered', 'answered'],
       ...['answer-with-files', 'over', 'answered', 'answered'],
@@ -117,7 +120,7 @@ describe('what a reader sees', () => {
 })
 
 describe('an answer', () => {
-  test('of one press says that the letter was read and handled', async () => {
+  test('is sent by one press, and says that the letter was read and handled', async () => {
     const { drawer } = await open({ replyWay: '0' })
     await press(drawer.getByRole('button', { name: '确认已阅' }))
     const done = await drawer.findByRole('button', { name: '已阅' })
@@ -148,7 +151,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('that is refused says so, and nothing typed is lost', async () => {
+  test('says so when it is refused, and nothing typed is lost', async () => {
     server.reply(replyLetter, () => ({
       http: 200,
       body: { ...errorTable['rate.limited'], message: '操作过于频繁', data: null },
@@ -172,7 +175,7 @@ describe('an answer', () => {
     drawer.getByText('已整改')
   })
 
-  test('that was begun is there again after a reload, with its files', async () => {
+  test('is there again after a reload once it was begun, with its files', async () => {
     const first = await open()
     await type(first.drawer.getByRole('textbox'), '写了一半')
     await choose([new File(['text'], '说明.txt')])
@@ -185,8 +188,30 @@ describe('an answer', () => {
 })
 
 describe('a file', () => {
-  test('that failed is tried again, and one that is on its way is waited for', async () => {
-    server.refuse(uploadReplyFile, 'file.harmful')
+  test('is sent when it is dropped, and the drop area is marked only while it is dragged', async () => {
+    const { drawer } = await open()
+    const place = drawer.getByRole('group', { name: '回复附件' })
+    await act(async () => fireEvent.dragOver(place))
+    expect(place.dataset['over']).toBe('true')
+    await act(async () => fireEvent.dragLeave(place))
+    expect(place.dataset['over']).toBeUndefined()
+    await act(async () => fireEvent.dragOver(place))
+    const files = [new File(['text'], '说明.txt')]
+    await act(async () => fireEvent.drop(place, { dataTransfer: { files } }))
+    expect(place.dataset['over']).toBeUndefined()
+    await drawer.findByRole('button', { name: '移除 说明.txt' })
+    expect(sent('/uploadReplyFile')).toHaveLength(1)
+  })
+
+  test('says why it is refused here, and is not sent', async () => {
+    const { drawer } = await open()
+    await choose([new File(['text'], '程序.exe')])
+    drawer.getByText('程序.exe 该文件格式不符合要求')
+    expect([drawer.queryByRole('progressbar'), sent('/uploadReplyFile')]).toEqual([null, []])
+  })
+
+  test('is tried again when it failed, and waited for while it is on its way', async () => {
+    server.refuse(uploadReplyFile, 'file.unsafe')
     const { drawer } = await open()
     await type(drawer.getByRole('textbox'), '已整改')
     await choose([new File(['text'], '说明.txt')])
@@ -202,7 +227,7 @@ describe('a file', () => {
     await drawer.findByText('成功')
   })
 
-  test('that is taken away while it is on its way stays away', async () => {
+  test('stays away when it is removed on its way', async () => {
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
     server.reply(uploadReplyFile, async () => {
@@ -217,7 +242,7 @@ describe('a file', () => {
     expect(drawer.queryByText('说明.txt')).toBeNull()
   })
 
-  test.each([true, false])('that is a PDF is looked at where the browser shows such a file: %s', async (isShown) => {
+  test.each([true, false])('opens a PDF where the browser shows such a file: %s', async (isShown) => {
     Object.defineProperty(navigator, 'pdfViewerEnabled', { value: isShown, configurable: true })
     const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const file = { addr, fileName: '通知.pdf', size: 2048 }
@@ -230,7 +255,7 @@ describe('a file', () => {
     saved.mockRestore()
   })
 
-  test('of a letter is opened by an address of its own, or it is said that it cannot be', async () => {
+  test('opens at an address of its own when it belongs to a letter, or says that it cannot', async () => {
     const file = { addr, fileName: '图.png', size: 2048 }
     server.answer(linkFiles, [{ addr, url: `${addr}?save`, previewUrl: `${addr}?look`, preview: 'image' }])
     const { drawer } = await open({ pushFile: [file] })

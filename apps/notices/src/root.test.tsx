@@ -2,8 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { listLetters, readLetter, type Letter } from '@center/shared/contract'
 import { addTexts, dispatchServerEvent } from '@center/shared/host'
 import { buildUserInfo, renderApp, startFakeServer, type ArrivedCall, type FakeServer } from '@center/shared/testing'
-import en from '../locales/en.json'
-import zh from '../locales/zh.json'
+import { texts } from '../locales/texts'
 import { Root, type RootProps } from './root'
 
 const user = buildUserInfo({ userId: 'u1' })
@@ -51,7 +50,7 @@ beforeEach(() => {
   server = startFakeServer()
   server.answer(listLetters, list)
   server.reply(readLetter, read)
-  addTexts('notices', { zh, en })
+  addTexts('notices', texts)
   isBroken = false
   letters = Array.from({ length: 12 }, (_, index) => buildLetter(12 - index, index < 5 ? '0' : '1'))
 })
@@ -78,11 +77,34 @@ describe('the bell', () => {
     })
   })
 
-  test('shows more than 99 as 99+', async () => {
-    letters = Array.from({ length: 120 }, (_, index) => buildLetter(index + 1))
+  test.each([
+    [99, '99'],
+    [100, '99+'],
+  ])('shows %i letters as %s', async (count, shown) => {
+    letters = Array.from({ length: count }, (_, index) => buildLetter(index + 1))
     await open('bell')
 
-    await screen.findByText('99+')
+    await screen.findByText(shown)
+  })
+
+  test('shows no number when nothing is unread', async () => {
+    letters = []
+    await open('bell')
+    expect(button('消息中心，没有未读').textContent).toBe('')
+  })
+
+  test('loads again when it is opened, not when it is closed, and says whether it is open', async () => {
+    await open('bell')
+    const bell = await screen.findByRole('button', { name: /5 条未读/ })
+    const loads = (count: number) => waitFor(() => expect(server.calls).toHaveLength(count))
+    const expanded: unknown[] = [bell.getAttribute('aria-expanded')]
+    for (const count of [2, 2, 3]) {
+      await press(bell)
+      await loads(count)
+      expanded.push(bell.getAttribute('aria-expanded'))
+    }
+    await act(async () => new Promise((resolve) => setTimeout(resolve)))
+    expect([server.calls.length, expanded]).toEqual([3, ['false', 'true', 'false', 'true']])
   })
 
   test('opens three letters with their dates', async () => {
@@ -145,6 +167,32 @@ describe('the bell', () => {
     await screen.findByRole('button', { name: '消息中心，4 条未读', hidden: true })
   })
 
+  test.each([
+    ['the button', (drawer: HTMLElement) => press(within(drawer).getByRole('button', { name: '关闭' }))],
+    ['a press beside the letter', press],
+    ['Escape', (drawer: HTMLElement) => act(async () => fireEvent(drawer, new Event('cancel', { cancelable: true })))],
+  ])('closes a letter by %s, and by no press inside it', async (_what, close) => {
+    await open('bell')
+    await press(await screen.findByRole('button', { name: /5 条未读/ }))
+    await press(await screen.findByRole('button', { name: /第 12 封信/ }))
+    const drawer = await screen.findByRole('dialog', { name: '第 12 封信' })
+    await press(await within(drawer).findByText('正文 12'))
+    expect(drawer.isConnected).toBe(true)
+    await close(drawer)
+    expect(drawer.isConnected).toBe(false)
+  })
+
+  test('gives the focus back when a letter is chosen', async () => {
+    await open('bell')
+    const bell = await screen.findByRole('button', { name: /5 条未读/ })
+    await press(bell)
+    const focus = jest.spyOn(bell, 'focus')
+    await press(await screen.findByRole('button', { name: /第 12 封信/ }))
+    expect([focus.mock.calls.length, bell.getAttribute('aria-expanded')]).toEqual([1, 'false'])
+    await screen.findByText('正文 12')
+    await screen.findByText('4')
+  })
+
   test('follows the server', async () => {
     await open('bell')
     await screen.findByText('5')
@@ -203,13 +251,32 @@ describe('the page', () => {
     button(/^第 12 封信/)
   })
 
-  test('says why a letter did not open', async () => {
+  test('says why a letter did not open, and tries again', async () => {
     await open('page')
     const row = await screen.findByRole('button', { name: /第 12 封信/ })
+    const here = letters
     letters = []
     await press(row)
 
-    expect((await screen.findByRole('alert')).textContent).toContain('通知不存在')
+    const trouble = await screen.findByRole('alert')
+    expect(trouble.textContent).toContain('通知不存在')
+    letters = here
+    await press(within(trouble.parentElement!).getByRole('button', { name: '重试' }))
+    await screen.findByText('正文 12')
+  })
+
+  test('opens the letter that its address names; back closes it, and it stays closed', async () => {
+    const path = '/center/message/index#letter=12'
+    await act(async () => renderApp(<Root slot="page" />, { user, path }))
+    const drawer = await screen.findByRole('dialog', { name: '第 12 封信' })
+    expect(window.location.hash).toBe('#letter=12')
+    const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    await act(async () => {
+      window.history.back()
+      await isBack
+    })
+    expect([drawer.isConnected, window.location.hash]).toEqual([false, ''])
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('says that there is nothing', async () => {

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio'
 import { preferences } from '@center/shared/host'
 import { UiProvider } from '@center/shared/ui'
 import { Bell } from './bell/bell'
-import { DeskPage } from './desk/desk-page'
+import { LetterAdminPage } from './letter-admin/letter-admin-page'
 import { InboxPage } from './inbox/inbox-page'
 
 export type RootProps = {
@@ -21,5 +21,5 @@ export function Root({ slot }: RootProps) {
 
 function Slot({ slot }: RootProps) {
   if (slot === 'bell') return <Bell />
-  return slot === 'desk' ? <DeskPage /> : <InboxPage />
+  return slot === 'desk' ? <LetterAdminPage /> : <InboxPage />
 }

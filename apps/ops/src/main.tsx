@@ -1,6 +1,5 @@
 import { mountReactApp } from '@center/shared/host'
-import en from '../locales/en.json'
-import zh from '../locales/zh.json'
+import { texts } from '../locales/texts'
 import { Root } from './root'
 
-export const { bootstrap, mount, unmount } = mountReactApp(Root, { name: '@center/ops', texts: { zh, en } })
+export const { bootstrap, mount, unmount } = mountReactApp(Root, { name: '@center/ops', texts })

@@ -13,13 +13,12 @@ import {
   releaseVersion,
   rollBack,
   type AppRow,
-  type PublishedVersion,
 } from '@center/shared/contract'
 import { addTexts, dispatchServerEvent } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
-import en from '../locales/en.json'
-import zh from '../locales/zh.json'
+import { texts } from '../locales/texts'
 import { Root } from './root'
+import { buildApp, buildVersion } from './testing/build-rows'
 
 jest.mock('uplot', () => ({ __esModule: true, default: class {} }))
 
@@ -28,47 +27,33 @@ let rows: AppRow[]
 
 const listed = <Row,>(list: Row[]) => ({ rows: list, total: list.length })
 const canary: AppRow['canary'] = {
-  ...{ version: '1.1.0', percent: 10, since: '2026-03-01 08:00:00' },
+  version: '1.1.0',
+  percent: 10,
+  since: '2026-03-01 08:00:00',
   budget: { maxErrorRate: 0.05, minTries: 10, windowMinutes: 30, maxSlowdown: 3 },
 }
 
-function buildApp(changes: Partial<AppRow> = {}): AppRow {
-  return {
-    ...{ name: '@apps/notepad', title: '记事本', titleEn: 'Notepad', kind: 'element', isolation: 'none', revision: 4 },
-    ...{
-      isOwn: false,
-      stable: { version: '1.0.0' },
-      rollbackTo: '0.9.0',
-      canary: null,
-      pinned: false,
-      health: null,
-      enabled: true,
-    },
-    ...{ updatedAt: '2026-03-01 08:00:00', updatedBy: 'guanli' },
-    ...changes,
-  }
-}
-
-const buildVersion = (version: string) =>
-  ({
-    ...{ name: '@apps/notepad', version, entry: 'main.js', integrity: 'sha256-x', files: [], bytes: 12_000 },
-    ...{ publishedAt: '2026-02-01 08:00:00', publishedBy: 'ci', enabled: true, filesRemovedAt: null, report: null },
-  }) as PublishedVersion
+const unchecked = (version: string) => buildVersion(version, { report: null })
 
 beforeEach(() => {
-  addTexts('ops', { zh, en })
+  addTexts('ops', texts)
   rows = [buildApp()]
   server = startFakeServer()
   server.answer(listOperatedTenants, listed([{ tenantCode: 'demo', name: '工业云平台' }]))
   server.answer(listApps, () => listed(rows))
-  server.answer(listVersions, listed([buildVersion('1.1.0'), buildVersion('1.0.0')]))
+  server.answer(listVersions, listed([unchecked('1.1.0'), unchecked('1.0.0')]))
   server.answer(listReleases, listed([]))
   server.answer(getHealth, listed([]))
   server.answer(listRunning, listed([]))
   server.refuse(readReport, 'app.report_not_found')
   server.answer(diffVersions, {
-    ...{ name: '@apps/notepad', from: '1.0.0', to: '1.1.0', bytes: { from: 1, to: 1 }, manifest: [] },
-    ...{ files: { added: [], removed: [], changed: [], same: 1 }, capabilities: { added: [], removed: [] } },
+    name: '@apps/notepad',
+    from: '1.0.0',
+    to: '1.1.0',
+    bytes: { from: 1, to: 1 },
+    manifest: [],
+    files: { added: [], removed: [], changed: [], same: 1 },
+    capabilities: { added: [], removed: [] },
     origins: { added: [], removed: [] },
   })
 })
@@ -96,7 +81,7 @@ const loseAnswer = (endpoint: Parameters<FakeServer['reply']>[0]) =>
   })
 
 describe('without an answer', () => {
-  test('a release says that nobody knows, and pressing again asks for the same, not for another', async () => {
+  test('a release says that the result is unknown, and pressing again asks for the same, not for another', async () => {
     await open()
     const dialog = await dialogOf('发布 1.1.0')
     loseAnswer(releaseVersion)
@@ -137,7 +122,7 @@ describe('without an answer', () => {
   })
 })
 
-test('the first release is offered to everybody, for that is all that is taken', async () => {
+test('offers the first release to all users, the only share that the server accepts', async () => {
   rows = [buildApp({ stable: null })]
   await open()
   const dialog = await dialogOf('发布 1.1.0')
@@ -154,14 +139,14 @@ describe('a canary that the portal takes back while a dialog is open', () => {
   }
   beforeEach(() => (rows = [buildApp({ revision: 9, canary })]))
 
-  test('is said to whoever is about to widen it', async () => {
+  test('is shown to operators who are about to widen it', async () => {
     await open()
     const dialog = await dialogOf('全部用户')
     await takeBack()
     expect((await within(dialog).findByRole('alert')).textContent).toContain('已自动终止')
   })
 
-  test('cannot be taken back again: that would roll back what everybody runs', async () => {
+  test('cannot be taken back again: that would roll back the version that all users run', async () => {
     await open()
     const dialog = await dialogOf('终止灰度')
     await takeBack()

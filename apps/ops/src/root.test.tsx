@@ -14,18 +14,15 @@ import {
   releaseVersion,
   rollBack,
   type AppRow,
-  type HealthFigures,
-  type HealthStep,
-  type PublishedVersion,
   type ReleaseRow,
   type VersionDiff,
 } from '@center/shared/contract'
 import { addTexts, dispatchServerEvent } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
-import en from '../locales/en.json'
-import zh from '../locales/zh.json'
+import { texts } from '../locales/texts'
 import { clearFilters } from './overview/overview.store'
 import { Root } from './root'
+import { buildApp, buildFigures, buildRelease, buildVersion, trend } from './testing/build-rows'
 
 jest.mock('uplot', () => ({
   __esModule: true,
@@ -42,51 +39,11 @@ let server: FakeServer
 let rows: AppRow[]
 let history: ReleaseRow[]
 
-const figures = (errors: number, mounts = 100): HealthFigures => ({
-  ...{ loads: mounts, mounts, errors, errorRate: errors / (mounts + errors) },
-  ...{ load: { p50: 40, p95: 90 }, mount: { p50: 20, p95: 1500 } },
-})
-const trend: HealthStep[] = [
-  { at: '2026-03-01 08:00:00', mounts: 10, errors: 0 },
-  { at: '2026-03-01 08:05:00', mounts: 12, errors: 2 },
-]
-
-function buildApp(changes: Partial<AppRow> = {}): AppRow {
-  return {
-    ...{ name: '@apps/notepad', title: '记事本', titleEn: 'Notepad', kind: 'element', isolation: 'none', revision: 4 },
-    ...{
-      isOwn: false,
-      stable: { version: '1.0.0' },
-      rollbackTo: '0.9.0',
-      canary: null,
-      pinned: false,
-      health: null,
-      enabled: true,
-    },
-    ...{ updatedAt: '2026-03-01 08:00:00', updatedBy: 'guanli' },
-    ...changes,
-  }
-}
-
-function buildVersion(version: string, changes: Partial<PublishedVersion> = {}): PublishedVersion {
-  return {
-    ...{ name: '@apps/notepad', version, kind: 'element', entry: 'main.js', integrity: 'sha256-x', files: [] },
-    ...{ bytes: 12_000, publishedAt: '2026-02-01 08:00:00', publishedBy: 'ci', enabled: true, filesRemovedAt: null },
-    ...{ report: { passed: true, at: '2026-02-01 08:00:00', by: 'ci' } },
-    ...changes,
-  } as PublishedVersion
-}
-
-function buildRelease(revision: number, changes: Partial<ReleaseRow> = {}): ReleaseRow {
-  return {
-    ...{ revision, name: '@apps/notepad', action: 'release', from: '0.9.0', to: '1.0.0', percent: 100 },
-    ...{ policy: 'prompt', by: 'guanli', at: '2026-03-01 08:00:00', note: '', auto: false },
-    ...changes,
-  } as ReleaseRow
-}
-
 const diff: VersionDiff = {
-  ...{ name: '@apps/notepad', from: '1.0.0', to: '1.1.0', bytes: { from: 12_000, to: 13_500 } },
+  name: '@apps/notepad',
+  from: '1.0.0',
+  to: '1.1.0',
+  bytes: { from: 12_000, to: 13_500 },
   files: {
     added: [{ path: 'new.js', bytes: 900 }],
     removed: [],
@@ -101,14 +58,17 @@ const diff: VersionDiff = {
 const listed = <Row,>(list: Row[]) => ({ rows: list, total: list.length })
 
 beforeEach(() => {
-  addTexts('ops', { zh, en })
+  addTexts('ops', texts)
   clearFilters()
   rows = [
     buildApp(),
     buildApp({
-      ...{ name: '@apps/energy', title: '能耗', titleEn: 'Energy', revision: 9 },
+      name: '@apps/energy',
+      title: '能耗',
+      titleEn: 'Energy',
+      revision: 9,
       canary: { version: '2.0.0', percent: 10, since: '2026-03-01 08:00:00', budget: defaultBudget },
-      health: { stable: figures(0), canary: figures(40), trend },
+      health: { stable: buildFigures(0), canary: buildFigures(40), trend },
     }),
   ]
   history = [
@@ -133,7 +93,7 @@ beforeEach(() => {
         name: '@apps/notepad',
         version: '1.0.0',
         role: 'stable' as const,
-        ...figures(5),
+        ...buildFigures(5),
         failures: [{ error: 'mount', count: 5 }],
         trend,
       },
@@ -147,7 +107,11 @@ beforeEach(() => {
     at: '2026-02-01 08:00:00',
     by: 'ci',
     report: {
-      ...{ source: 'dist', name: '@apps/notepad', version: '1.1.0', kind: 'element', passed: true },
+      source: 'dist',
+      name: '@apps/notepad',
+      version: '1.1.0',
+      kind: 'element',
+      passed: true,
       findings: [{ check: 'leaks', level: 'warn', message: '3 nodes are left', fix: 'Remove them' }],
     },
   })
@@ -222,7 +186,7 @@ describe('the overview', () => {
     await screen.findByText('记事本')
   })
 
-  test('shows what somebody else released', async () => {
+  test('shows what another operator released', async () => {
     await open()
     await screen.findByText('能耗')
     rows = [buildApp({ stable: { version: '1.5.0' }, revision: 5 })]
@@ -267,7 +231,7 @@ describe('an app', () => {
     await within(dialog).findByText('3 nodes are left')
   })
 
-  test('says that nobody has it', async () => {
+  test('says that no page runs it', async () => {
     await open('/center/ops#app=%40apps%2Fgone&tenant=demo')
     await screen.findByText('没有找到该应用')
   })
@@ -299,7 +263,7 @@ describe('a release', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('of somebody who was faster is shown with the state of now, and nothing typed is lost', async () => {
+  test('shows the present state when another operator was faster, and nothing typed is lost', async () => {
     server.refuse(releaseVersion, 'release.revision_conflict', { revision: 5 })
     const dialog = await choose()
     await within(dialog).findByText('新增权限要求')
@@ -319,7 +283,7 @@ describe('a release', () => {
     expect(call?.body).toMatchObject({ note: '不能丢' })
   })
 
-  test('that is refused says why, and stays open', async () => {
+  test('says why it is refused, and stays open', async () => {
     server.refuse(releaseVersion, 'release.pinned')
     const dialog = await choose()
     await press(await within(dialog).findByRole('button', { name: /用户发布 1\.1\.0$/ }))
@@ -384,7 +348,7 @@ describe('what is asked for first', () => {
     expect((await arrived('POST', '/enable'))?.headers['If-Match']).toBe('6')
   })
 
-  test('a pin that somebody was faster than says what is there now', async () => {
+  test('a pin that comes after another change shows the present state', async () => {
     server.refuse(pinApp, 'release.revision_conflict', { revision: 7 })
     await open(appAddress)
     await press(await screen.findByRole('button', { name: '锁定版本' }))

@@ -1,18 +1,18 @@
 import { session, useText } from '@center/shared/host'
 import { useSnapshot } from 'valtio'
 import { WelcomePage } from './built-in/welcome-page'
-import { AppSlot } from './components/app-slot'
-import { InnerTabs } from './components/inner-tabs'
-import { NotFoundPage } from './components/not-found-page'
-import { PageHeading } from './components/page-heading'
-import { StatusPage } from './components/status-page'
+import { AppSlot } from './components/page/app-slot'
+import { InnerTabs } from './components/page/inner-tabs'
+import { NotFoundPage } from './components/page/not-found-page'
+import { PageHeading } from './components/page/page-heading'
+import { StatusPage } from './components/page/status-page'
 import { EnterpriseListPage } from './enterprises/enterprise-list-page'
-import { FramePage } from './frames/frame-page'
-import { mayOpen, type BuiltIn, type Page } from './lib/pages'
+import { FramePage } from './built-in/frame-page'
+import { mayOpen, type BuiltIn, type Page } from './lib/pages/pages'
 import styles from './page-content.module.css'
-import { GuestTab } from './tabs/guest-tab'
+import { GuestTab } from './tabs/guest/guest-tab'
 import type { Tab } from './tabs/tabs.store'
-import { WorkStand } from './work-stand/work-stand'
+import { Workbench } from './workbench/workbench'
 
 type PageContentProps = { page: Page; tab: Tab; title: string; isShown: boolean }
 
@@ -63,7 +63,7 @@ function BuiltInPage({ name }: { name: BuiltIn }) {
   if (name === 'LetterDesk') return <AppSlot name="@center/notices" slot="desk" onFailure="card" />
   if (name === 'OpsIndex') return <AppSlot name="@center/ops" slot="page" onFailure="card" />
   if (name === 'EnterpriseList') return <EnterpriseListPage />
-  return name === 'WorkStand' ? <WorkStand /> : <WelcomePage />
+  return name === 'WorkStand' ? <Workbench /> : <WelcomePage />
 }
 
 type EmbeddedPageProps = { url: string; title: string; tabKey: string; isShown: boolean }
@@ -84,7 +84,7 @@ function EmbeddedPage({ url, title, tabKey, isShown }: EmbeddedPageProps) {
   )
 }
 
-/** An order or a product is in a page of somebody else's, whose address the link carries; this one carries none. */
+/** An order or a product is in a foreign page whose address the link carries; this one carries none. */
 function MissingAddress() {
   const t = useText()
   return <NotFoundPage detail={t('shell:frame.missingText')} />

@@ -1,12 +1,11 @@
 import { preferences, setTheme, useText } from '@center/shared/host'
 import { useSnapshot } from 'valtio'
 import { useUserEntries } from './header/use-user-entries'
-import { lock, lockScreen } from './lib/lock.store'
+import { lock, lockScreen } from './lib/session/lock.store'
 import { toggleMaximised } from './lib/maximised.store'
-import { openAddress } from './lib/navigation'
-import { setSearch } from './lib/search-switch.store'
+import { openAddress } from './lib/pages/navigation'
+import { setSearch, setShortcuts } from './lib/overlays.store'
 import { keysOf, shortcutOf, type ShortcutName } from './lib/shortcuts'
-import { setShortcuts } from './lib/shortcuts-switch.store'
 import type { SearchAction } from './search/entries'
 
 /** Everything the user can do from anywhere, as the search lists it. */
@@ -19,19 +18,30 @@ export function usePortalActions(): readonly SearchAction[] {
     ...ofUser,
     { name: 'home', label: t('shell:action.home'), icon: 'home', onSelect: () => openAddress('/index') },
     {
-      ...{ name: 'theme', label: isDark ? t('shell:header.light') : t('shell:header.dark') },
-      ...{ icon: isDark ? 'sun' : 'moon', onSelect: () => setTheme(isDark ? 'light' : 'dark') },
+      name: 'theme',
+      label: isDark ? t('shell:header.light') : t('shell:header.dark'),
+      icon: isDark ? 'sun' : 'moon',
+      onSelect: () => setTheme(isDark ? 'light' : 'dark'),
     },
     {
-      ...{ name: 'maximise', label: t('shell:shortcut.maximise'), icon: 'maximize', keys: keysOf('maximise') },
+      name: 'maximise',
+      label: t('shell:shortcut.maximise'),
+      icon: 'maximize',
+      keys: keysOf('maximise'),
       onSelect: toggleMaximised,
     },
     {
-      ...{ name: 'lock', label: t('shell:lock.now'), icon: 'lock', keys: keysOf('lock') },
+      name: 'lock',
+      label: t('shell:lock.now'),
+      icon: 'lock',
+      keys: keysOf('lock'),
       onSelect: lockScreen,
     },
     {
-      ...{ name: 'shortcuts', label: t('shell:shortcuts.title'), icon: 'terminal', keys: keysOf('list') },
+      name: 'shortcuts',
+      label: t('shell:shortcuts.title'),
+      icon: 'terminal',
+      keys: keysOf('list'),
       onSelect: () => setShortcuts(true),
     },
   ]

@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { getHomeUrl, getPermissions, getUserInfo, type RuntimeConfiguration } from '@center/shared/contract'
 import { configuration, setDensity, setLocale } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, type FakeServer } from '@center/shared/testing'
-import { setSettings } from './lib/settings-switch.store'
+import { setSettings } from './lib/overlays.store'
 import { menuState } from './menu/menu.store'
 import { Root } from './root'
 import { nameTab } from './tabs/tabs.store'
@@ -146,7 +146,7 @@ describe('the menu', () => {
     within(screen.getByRole('navigation', { name: '页内导航' })).getByRole('link', { name: '夜班', current: 'page' })
   })
 
-  test('that is empty is said, with a way out', async () => {
+  test('says that it is empty, with a way out', async () => {
     server.answer(getPermissions, buildPermissions([], []))
     await open('/index')
     screen.getByRole('heading', { level: 1, name: '当前角色没有可用的菜单' })
@@ -308,7 +308,7 @@ describe('what the tenant configured', () => {
     ['', true, true],
     ['OPERATOR, ENT', false, true],
     ['OPERATOR', false, false],
-  ])('who manages: roles “%s”, flagged by the server %s', async (CENTER_MANAGER_FLAG, manager, isShown) => {
+  ])('decides who manages: roles “%s”, flagged by the server %s', async (CENTER_MANAGER_FLAG, manager, isShown) => {
     server.answer(getUserInfo, { ...user, roleCode: 'ENT', manager })
     await open('/index', { CENTER_MANAGER_FLAG })
     const menuOfUser = await openUserMenu()

@@ -1,4 +1,4 @@
-import { configuration, launch, remember, useText } from '@center/shared/host'
+import { configuration, launch, setLocalItem, useText } from '@center/shared/host'
 import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -7,7 +7,7 @@ import { Breadcrumb } from './header/breadcrumb'
 import { Header } from './header/header'
 import { IconButton } from './header/icon-button'
 import { maximised } from './lib/maximised.store'
-import { isHomePath } from './lib/pages'
+import { isHomePath } from './lib/pages/pages'
 import { MenuDrawer } from './menu/menu-drawer'
 import { menuState, setDrawer, toggleCollapsed } from './menu/menu.store'
 import { MenuSkeleton, SideMenu } from './menu/side-menu'
@@ -15,7 +15,7 @@ import { TopMenu } from './menu/top-menu'
 import { sideItems, trailOf, useMenu, type MenuView } from './menu/use-menu'
 import { PortalFoot } from './portal-foot'
 import styles from './portal-frame.module.css'
-import { hasKeptTabs } from './tabs/kept-tabs'
+import { hasStoredTabs } from './tabs/stored-tabs'
 
 export type PortalFrameProps = {
   /** Of menu and routes: while they are loading their places are drawn, and what did not come has none. */
@@ -31,10 +31,10 @@ export function PortalFrame({ state, tabBar, children }: PortalFrameProps) {
   const theme = values.CENTER_APPTHEME
   const isHome = isHomePath(useLocation().pathname)
   // The skeleton of the next document has the menu where it was.
-  useEffect(() => remember('appTheme', theme), [theme])
+  useEffect(() => setLocalItem('appTheme', theme), [theme])
   if (launch.iframe) return <Page state={state}>{children}</Page>
 
-  const ghost = theme !== 'old' && (!isHome || hasKeptTabs()) && <div className={styles.tabGhost} />
+  const ghost = theme !== 'old' && (!isHome || hasStoredTabs()) && <div className={styles.tabGhost} />
   const Frame = theme === 'top' ? TopFrame : SideFrame
   return (
     <>

@@ -3,31 +3,30 @@ import { Fragment, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { AccountDialogs } from './account/account-dialogs'
-import { noteEarlyFocus } from './components/early-focus'
-import { PageSkeleton } from './components/page-skeleton'
-import { NotFoundPage } from './components/not-found-page'
+import { noteEarlyFocus } from './components/page/early-focus'
+import { PageSkeleton } from './components/page/page-skeleton'
+import { NotFoundPage } from './components/page/not-found-page'
 import { Devtools } from './devtools/devtools'
 import { EntryFailure } from './guard/entry-failure'
 import { refreshRoutes, takeRights } from './guard/entry.store'
-import { noteVisit } from './lib/favourites'
-import { onceUnlocked, readLock } from './lib/lock.store'
-import { leavesOfMenu } from './lib/menu-leaves'
-import type { MenuItem } from './lib/menu-tree'
-import { spotOf } from './lib/menu-spot'
+import { noteRecent } from './lib/menu/favourites'
+import { onceUnlocked, readLock } from './lib/session/lock.store'
+import { leavesOfMenu } from './lib/menu/menu-leaves'
+import { type MenuItem, menuPositionOf } from './lib/menu/menu-tree'
 import { GuidanceBanner } from './guidance/guidance-banner'
 import { HomePage } from './home/home-page'
-import { DEVTOOLS_ACTION } from './lib/devtools-switch.store'
-import { isHomePath, resolvePage, type ResolvedPage } from './lib/pages'
-import { portal } from './lib/portal.store'
-import { watchOtherTabs } from './components/follow-other-tab'
-import { arriveAfterSwitch, switching } from './lib/switching.store'
-import { watchCanaries } from './lib/watch-canaries'
+import { DEVTOOLS_ACTION } from './lib/overlays.store'
+import { isHomePath, resolvePage, type ResolvedPage } from './lib/pages/pages'
+import { portal } from './lib/pages/portal.store'
+import { watchOtherTabs } from './components/notices/follow-other-tab'
+import { arriveAfterSwitch, switching } from './lib/session/switching.store'
+import { watchCanaries } from './watch-canaries'
 import { watchVersion } from './lib/newer-version.store'
-import { useUnreadMark } from './lib/use-unread-mark'
-import { useDocumentTitle, useTabTitle } from './lib/use-title'
+import { useUnreadMark } from './lib/letters/unread-mark'
+import { useDocumentTitle, useTabTitle } from './lib/pages/use-title'
 import { listenToKeys, usePortalActions } from './portal-actions'
 import { Search } from './search/search'
-import { ShortcutsDialog } from './shortcuts/shortcuts-dialog'
+import { ShortcutsDialog } from './settings/shortcuts-dialog'
 import { drawPage } from './page-content'
 import { PortalFrame } from './portal-frame'
 import styles from './portal.module.css'
@@ -37,15 +36,15 @@ import { Watermark } from './protection/watermark'
 import { SettingsPanel } from './settings/settings-panel'
 import { SwitchDialogs } from './switch-dialogs'
 import { requestRefresh } from './tabs/close-tabs'
-import { keepTabs } from './tabs/kept-tabs'
-import { TabBar } from './tabs/tab-bar'
+import { storeTabs } from './tabs/stored-tabs'
+import { TabBar } from './tabs/bar/tab-bar'
 import { TabPanels } from './tabs/tab-panels'
 import { tabs } from './tabs/tabs.store'
 import { usePrefetch } from './tabs/use-prefetch'
 import { useShownTitle } from './tabs/use-shown-title'
 import { useTabOfLocation } from './tabs/use-tab-of-location'
 import { useUnsavedTabs } from './tabs/use-unsaved-tabs'
-import { watchReleased } from './tabs/watch-released'
+import { watchReleased } from './tabs/guest/watch-released'
 
 export type PortalProps = { state: 'loading' | 'ready' | 'failed' }
 
@@ -106,7 +105,7 @@ function ReadyPortal() {
   const isHeld = useLockedArrival()
   useLayoutEffect(noteEarlyFocus, [])
   // Before the address opens its tab, so that a restored tab is found and not opened twice.
-  useLayoutEffect(keepTabs, [])
+  useLayoutEffect(storeTabs, [])
   useEffect(() => connectEvents(), [])
   useEffect(recoverGuests, [])
   useEffect(() => onServerEvent('permission', () => void refreshRoutes()), [])
@@ -121,7 +120,7 @@ function ReadyPortal() {
   usePrefetch()
   const { resolved } = useTabOfLocation()
   useUnreadMark()
-  useNotedVisits()
+  useRecentPages()
 
   return (
     <>
@@ -151,13 +150,13 @@ function Extras() {
 }
 
 /** Remembers the pages of the menu that the user opens. */
-function useNotedVisits(): void {
+function useRecentPages(): void {
   const { pathname } = useLocation()
-  const { items, spots } = useSnapshot(portal)
-  const { menuPath } = spotOf(spots, pathname)
+  const { items, positions } = useSnapshot(portal)
+  const { menuPath } = menuPositionOf(positions, pathname)
   const id = menuPath === null ? undefined : leavesOfMenu(items as MenuItem[]).byPath.get(menuPath)?.item.id
   useEffect(() => {
-    if (id !== undefined) noteVisit(id)
+    if (id !== undefined) noteRecent(id)
   }, [id])
 }
 

@@ -1,15 +1,16 @@
+import { otherLanguages } from './components/unsaved/language'
+import { nextLocale } from '@center/shared/contract'
 import { configuration, launch, preferences, setLocale, setTheme, useText } from '@center/shared/host'
 import { Button } from '@center/shared/ui'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { Brand } from './header/brand'
 import { IconButton } from './header/icon-button'
-import { otherLocale } from './components/language'
-import { currentPath, openSignIn } from './lib/leave'
+import { currentPath, openSignIn } from './lib/session/sign-out'
 import styles from './public-frame.module.css'
 
 export type PublicFrameProps = {
-  /** What the page is called; `null` while there is none. */
+  /** What the page is called; `null` without one. */
   title: string | null
   children: ReactNode
 }
@@ -42,8 +43,8 @@ function Bar({ title }: Pick<PublicFrameProps, 'title'>) {
         {values.CENTER_LANGLOCALE && (
           <IconButton
             icon="language"
-            label={t('shell:language.switch')}
-            onPress={() => void setLocale(otherLocale())}
+            label={t('shell:language.switch', { name: otherLanguages() })}
+            onPress={() => void setLocale(nextLocale(preferences.locale))}
           />
         )}
         <IconButton

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
-import { listPublicGuests, type Host } from '@center/shared/contract'
+import { listPublicGuests } from '@center/shared/contract'
+import type { Host } from '@center/shared/guest-protocol'
 import { addTexts, configuration, launch, guests } from '@center/shared/host'
 import { buildMicroFrontend, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
-import en from '../locales/en.json'
-import zh from '../locales/zh.json'
+import { texts } from '../locales/texts'
 import { resetEntry } from './guard/entry.store'
-import { arrive } from './lib/leave'
+import { resetSignOut } from './lib/session/sign-out'
 import { Root } from './root'
 import { clearTabs, tabs } from './tabs/tabs.store'
 
@@ -38,21 +38,21 @@ let server: FakeServer
 
 beforeAll(() => {
   Object.assign(globalThis, { System: new FakeLoader(), IS_REACT_ACT_ENVIRONMENT: false })
-  addTexts('shell', { zh, en })
+  addTexts('shell', texts)
   const boot = Object.assign(document.createElement('script'), { id: 'center-boot', type: 'application/json' })
   boot.textContent = JSON.stringify({ tenantCode: 'demo', tenantId: 't1', publicPaths: [], apps: [] })
   document.head.append(boot)
 })
 beforeEach(() => {
   localStorage.clear()
-  Object.assign(guests, { status: 'idle', list: [], isStale: false, keptAt: null })
+  Object.assign(guests, { status: 'idle', list: [], isStale: false, storedAt: null })
   server = startFakeServer()
   server.answer(listPublicGuests, [board])
   configuration.status = 'ready'
   configuration.values.CENTER_TITLE = '工业云平台'
   clearTabs()
   resetEntry()
-  arrive()
+  resetSignOut()
 })
 afterEach(() => {
   launch.iframe = false
@@ -139,7 +139,7 @@ test('a list that does not come is said, and asked for again', async () => {
   await guestOf(container)
 })
 
-test('what a visitor had open is no tab of whoever comes after', async () => {
+test('what a visitor had open is no tab of the next user', async () => {
   const { container, unmount } = await open('/center/workscreen')
   await guestOf(container)
   unmount()

@@ -2,10 +2,10 @@ import { useText } from '@center/shared/host'
 import { ErrorState, LoadingState } from '@center/shared/ui'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { NotFoundPage } from './components/not-found-page'
-import { currentPath, openSignIn } from './lib/leave'
-import { keepPublicPages, publicPages } from './lib/public-pages.store'
-import { useDocumentTitle } from './lib/use-title'
+import { NotFoundPage } from './components/page/not-found-page'
+import { currentPath, openSignIn } from './lib/session/sign-out'
+import { watchPublicPages, publicPages } from './public-pages.store'
+import { useDocumentTitle } from './lib/pages/use-title'
 import { drawPage } from './page-content'
 import { PublicFrame } from './public-frame'
 import { TabPanels } from './tabs/tab-panels'
@@ -19,8 +19,8 @@ export function PublicPage() {
   const [attempt, setAttempt] = useState(0)
   const t = useText()
   // Before the first paint, so that nothing is drawn from what was known before.
-  useLayoutEffect(keepPublicPages, [attempt])
-  // What a visitor had open is no tab of whoever signs in.
+  useLayoutEffect(watchPublicPages, [attempt])
+  // What a visitor had open is no tab of the user who signs in.
   useEffect(() => clearTabs, [])
 
   if (status === 'ready') return <OpenPage />

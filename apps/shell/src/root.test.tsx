@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { getPermissions, getUserInfo, listLetters, signOut, type MenuNode } from '@center/shared/contract'
-import { configuration, launch, navigatePortal, pageFunctions, session } from '@center/shared/host'
+import { configuration, endSession, launch, navigatePortal, pageFunctions, session } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, type FakeServer } from '@center/shared/testing'
 import { resetEntry } from './guard/entry.store'
 import { Root } from './root'
@@ -102,6 +102,13 @@ describe('the way in', () => {
     expect(session.ended).toBeNull()
   })
 
+  test('a session that is gone without a word leads to sign-in too', async () => {
+    await open('/center/all')
+    await act(async () => endSession())
+    await waitFor(() => expect(window.location.pathname).toBe('/center/login'))
+    expect(new URLSearchParams(window.location.search).get('redirect')).toBe('/center/all?tc=demo')
+  })
+
   test('the address of another tenant is refused', async () => {
     await open('/center/all?tc=park', false)
     const dialog = await screen.findByRole('dialog')
@@ -148,7 +155,7 @@ describe('the menu', () => {
 })
 
 describe('tabs', () => {
-  test('open, switch and close; home is none', async () => {
+  test('open, switch and close; home has no tab', async () => {
     await open('/center/index')
     expect(tabNames()).toEqual([])
     await openPage('全部订单')
@@ -174,7 +181,7 @@ describe('tabs', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/center/index'))
   })
 
-  test('stay as they are when somebody opens an address without the tenant', async () => {
+  test('stay as they are when an address without the tenant is opened', async () => {
     await open('/center/all')
     const panel = screen.getByRole('tabpanel')
     act(() => navigatePortal('/open'))
@@ -192,7 +199,7 @@ describe('tabs', () => {
     const { container } = await open('/center/all', false)
     await waitFor(() => expect(container.querySelector('.tabGhost')).not.toBeNull())
     expect(screen.queryByRole('tablist')).toBeNull()
-    // A question without its answer would be shared by whoever asks the same next.
+    // A pending request would be shared by the next equal one.
     await act(async () => answer())
     await screen.findByRole('link', { name: '首页' })
   })

@@ -3,50 +3,48 @@ import { UiProvider } from '@center/shared/ui'
 import { useEffect, useLayoutEffect } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { CallProgress } from './components/call-progress'
-import { ConfirmDialog } from './components/confirm-dialog'
-import { ElsewhereNotice } from './components/elsewhere-notice'
-import { EndingNotice } from './components/ending-notice'
-import { NetworkNotice } from './components/network-notice'
-import { VersionNotice } from './components/version-notice'
+import { CallProgress } from './components/notices/call-progress'
+import { ConfirmDialog } from './components/dialogs/confirm-dialog'
+import { ElsewhereNotice } from './components/notices/elsewhere-notice'
+import { EndingNotice } from './components/notices/ending-notice'
+import { NetworkNotice } from './components/notices/network-notice'
+import { VersionNotice } from './components/notices/version-notice'
 import { watchLocalGuests } from './devtools/local-guests'
 import { forgetEnterprises } from './enterprises/enterprises.store'
 import { resetEntry } from './guard/entry.store'
 import { Gate } from './guard/gate'
-import { obeyParent } from './guard/parent-orders'
+import { handleParentMessages } from './guard/parent-messages'
 import { HandOffPage } from './hand-off/hand-off-page'
 import { watchSessionEnd } from './guard/session-end'
-import { openAccount, takeAccountDialog } from './lib/account-switch.store'
-import { forgetVisits } from './lib/favourites'
-import { setSearch } from './lib/search-switch.store'
-import { forgetLatestLetters } from './lib/latest-letters.store'
-import { stopCountdown } from './lib/end-by-guest'
-import { arrive, onLeave } from './lib/leave'
-import { forgetLock } from './lib/lock.store'
+import { openAccount, takeAccountDialog, setSearch, closeSwitch } from './lib/overlays.store'
+import { forgetRecents } from './lib/menu/favourites'
+import { forgetLatestLetters } from './lib/letters/latest-letters.store'
+import { stopCountdown } from './lib/session/end-by-guest'
+import { resetSignOut, onSignOut } from './lib/session/sign-out'
+import { forgetLock } from './lib/session/lock.store'
 import { leaveMaximised } from './lib/maximised.store'
-import { bindNavigation } from './lib/navigation'
+import { bindNavigation } from './lib/pages/navigation'
 import { watchOnline } from './lib/online.store'
-import { closeSwitch } from './lib/switch-dialogs.store'
-import { onSwitch } from './lib/switching.store'
-import { forgetUserPreferences } from './lib/user-preferences.store'
+import { onSwitch } from './lib/session/switching.store'
+import { forgetUserPreferences } from './lib/session/user-preferences.store'
 import { chooseTop, forgetMenu } from './menu/menu.store'
 import { Portal } from './portal'
 import { PublicPage } from './public-page'
-import { carryTabs, forgetKeptTabs } from './tabs/kept-tabs'
+import { carryTabs, clearStoredTabs } from './tabs/stored-tabs'
 import { clearTabs } from './tabs/tabs.store'
-import { goBack } from './tabs/travel'
+import { goBack } from './tabs/tab-history'
 
 /** Everything but the sign-in pages. */
 export function Root() {
   const { locale, theme } = useSnapshot(preferences)
-  useLayoutEffect(arrive, [])
+  useLayoutEffect(resetSignOut, [])
   useLayoutEffect(takeAccountDialog, [])
   useLayoutEffect(watchLocalGuests, [])
   useEffect(watchSessionEnd, [])
   useEffect(watchOnline, [])
   useEffect(reportGuests, [])
-  useEffect(() => obeyParent(goBack), [])
-  useEffect(() => onLeave(forgetUser), [])
+  useEffect(() => handleParentMessages(goBack), [])
+  useEffect(() => onSignOut(forgetUser), [])
   useEffect(() => onSwitch(carryWork), [])
   return (
     <UiProvider locale={locale} theme={theme}>
@@ -76,7 +74,7 @@ function forgetUser(): void {
   forgetWork()
   resetEntry()
   forgetUserPreferences()
-  forgetVisits()
+  forgetRecents()
   forgetLock()
   forgetMenu()
   stopCountdown()
@@ -92,7 +90,7 @@ function carryWork(): void {
 
 function forgetWork(): void {
   clearTabs()
-  forgetKeptTabs()
+  clearStoredTabs()
   forgetPlace()
 }
 

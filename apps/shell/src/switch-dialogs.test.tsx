@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { getPermissions, switchRole, updateDefaultLogin } from '@center/shared/contract'
 import { can, dispatchServerEvent, launch, loadPermissions, session } from '@center/shared/host'
 import { buildPermissions, type FakeServer } from '@center/shared/testing'
-import { openAddress } from './lib/navigation'
-import { countUnsaved } from './lib/unsaved-work'
+import { openAddress } from './lib/pages/navigation'
+import { countUnsaved } from './lib/pages/unsaved-work'
 import { tabs } from './tabs/tabs.store'
 import { buildPage } from './testing/portal-scene'
 import {
@@ -30,7 +30,7 @@ const answer = async (question: RegExp, name: string) => {
 }
 
 describe('role and workbench', () => {
-  test('with no change the dialog closes, and nobody is told', async () => {
+  test('with no change the dialog closes, and no event is sent', async () => {
     await open()
     await send(await openDialog('role'))
     await isGone()
@@ -76,6 +76,18 @@ describe('role and workbench', () => {
     expect(window.location.pathname).toBe('/center/index')
     expect(screen.queryByText(/以下页面将关闭/)).toBeNull()
     uncount()
+  })
+
+  test('keeps the focus when its entry of the menu is clicked a second time while the menu goes away', async () => {
+    await open()
+    await press(within(screen.getByRole('banner')).getByText('企业角色 · 企业工作台'))
+    const entry = await screen.findByRole('menuitem', { name: '切换角色与工作台' })
+    await press(entry)
+    const dialog = await screen.findByRole('dialog', hidden)
+    const current = await within(dialog).findByRole('radio', { name: '企业工作台 当前', ...hidden })
+    expect(document.activeElement).toBe(current)
+    await press(entry)
+    expect(document.activeElement).toBe(current)
   })
 
   test('with no page open nothing is asked', async () => {
@@ -224,7 +236,7 @@ describe('a switch that fails half-way', () => {
     await open()
     const dialog = await openDialog('role')
     await choose(dialog, /服务商工作台/)
-    server.refuse(switchRole, 'role.not_held')
+    server.refuse(switchRole, 'role.not_assigned')
     await send(dialog)
     await within(dialog).findByText(/您没有该角色/)
     expect(callsTo('switchRole')).toHaveLength(1)

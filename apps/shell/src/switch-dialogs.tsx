@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { EnterpriseDialog } from './enterprises/enterprise-dialog'
 import { EnterpriseInfoDialog } from './enterprises/enterprise-info-dialog'
-import { closeSwitch, switchDialogs, type SwitchDialog } from './lib/switch-dialogs.store'
+import { closeSwitch, overlays, type SwitchDialog } from './lib/overlays.store'
 import { ApplicationDialog } from './switches/application-dialog'
 import { DepartmentDialog } from './switches/department-dialog'
 import { RoleDialog } from './switches/role-dialog'
@@ -17,7 +17,7 @@ const dialogs: Record<SwitchDialog, () => React.ReactNode> = {
 
 /** Whichever of the dialogs is open that switch or show where the user is. */
 export function SwitchDialogs() {
-  const { open } = useSnapshot(switchDialogs)
+  const { switch: open } = useSnapshot(overlays)
   useEffect(() => closeSwitch, [])
   if (open === null) return null
   const Dialog = dialogs[open]

@@ -93,6 +93,10 @@ describe('enterprise', () => {
     ])
     expect(within(table).getByRole('radio', { name: '待审企业', ...hidden })).toHaveProperty('disabled', true)
     expect(within(table).getByRole('radio', { name: '某某企业', ...hidden })).toHaveProperty('checked', true)
+    const cells = within(within(table).getByRole('row', { name: /另一企业/, ...hidden })).getAllByRole('cell', hidden)
+    expect(cells.slice(1).map(({ textContent }) => textContent)).toEqual([
+      ...['另一企业', '91-g2', '2026-01-01 10:00', '审核通过'],
+    ])
     within(table).getByText('未审核')
     // Semi draws the title of a dialog as a heading of the fifth level.
     const off = { enabled: false }
@@ -134,7 +138,7 @@ describe('enterprise', () => {
     expect(callsTo('allPermissionV3').length).toBeGreaterThan(1)
   })
 
-  test('that the server does not allow is refused with its reason', async () => {
+  test('is refused with its reason when the server does not allow it', async () => {
     server.answer(checkEnterprise, { allowed: false, reason: '企业已被停用', confirmText: '' })
     await open()
     const dialog = await openDialog('enterprise')
@@ -170,7 +174,11 @@ describe('enterprise', () => {
 
 describe('department', () => {
   const department = (departId: string, departName: string) => ({
-    ...{ departId, departName, parentId: '', path: ['总部'], current: departId === 'd1' },
+    departId,
+    departName,
+    parentId: '',
+    path: ['总部'],
+    current: departId === 'd1',
   })
 
   test('is switched', async () => {

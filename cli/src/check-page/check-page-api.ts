@@ -1,4 +1,5 @@
-import type { GuestConfiguration, MicroFrontend } from '@center/shared/contract'
+import type { MicroFrontend } from '@center/shared/contract'
+import type { GuestConfiguration } from '@center/shared/guest-protocol'
 import type { GuestFailure, GuestTraffic } from '@center/shared/host'
 
 /** What the page finds in the element `center-check`: the sub-app, and the same once more under the next version. */
@@ -6,7 +7,7 @@ export type CheckBoot = { guests: [MicroFrontend, MicroFrontend] }
 
 export type Opened = { ok: boolean; phase: GuestFailure['phase'] | null; message: string; ms: number }
 export type Closed = { ms: number; failure: string | null }
-/** `offered` is false when the guest knows no `beforeSwap`. `json` is null for a state that is none. */
+/** `offered` is false when the guest knows no `beforeSwap`. `json` is null for a state that cannot be written. */
 export type Asked = { offered: boolean; dirty: boolean; json: string | null; failure: string | null }
 export type Swapped = { version: string; failure: string | null }
 

@@ -1,4 +1,4 @@
-/** What stands in the document outside the stage and the probes: one line an element, adopted style sheets at the end. */
+/** What stands in the document outside the harness and the probes: one line an element, adopted style sheets at the end. */
 export function describeOutside(own: readonly Element[]): string[] {
   const { head, body, documentElement, adoptedStyleSheets } = document
   const elements = [documentElement, head, body].flatMap((parent) => [...parent.children])

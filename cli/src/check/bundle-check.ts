@@ -4,10 +4,10 @@ import { codeSizeFault, missingFiles, UnreadableScript, type BundleFile } from '
 import { faultsOfModules, isNativeEntry, type Manifest, type ModuleFault } from '@center/shared/contract'
 import { toKilobytes, type CheckLimits } from './limits'
 import { fail, pass, skip, type Finding } from './report'
-import { isServedByOwner, MANIFEST, type Subject } from './subject'
+import { isServedByOwner, MANIFEST, type CheckTarget } from './check-target'
 
 /** Everything that the manifest and the scripts name is in the bundle. */
-export function checkFiles({ manifest, files, address }: Subject): Finding[] {
+export function checkFiles({ manifest, files, address }: CheckTarget): Finding[] {
   if (!manifest) return [skip('files', 'Not checked without a manifest.')]
   if (isServedByOwner(manifest)) return checkPage(manifest.entry, files, address)
   const missing = missingIn(manifest, files)
@@ -70,7 +70,7 @@ function toFinding({ file, specifier, target }: ModuleFault): Finding {
 }
 
 /** What the registry takes at most. */
-export function checkSize({ files }: Subject, limits: CheckLimits): Finding[] {
+export function checkSize({ files }: CheckTarget, limits: CheckLimits): Finding[] {
   const own = [...files].filter(([path]) => path !== MANIFEST)
   if (own.length === 0) return []
   const bytes = own.reduce((sum, [, content]) => sum + content.length, 0)

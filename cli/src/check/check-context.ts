@@ -1,11 +1,11 @@
 import type { Manifest } from '@center/shared/contract'
 import type { CheckLimits } from './limits'
 import type { Picture } from './report'
-import type { Stage } from './stage'
+import type { Harness } from './harness'
 
 /** What a check in the browser works with. */
 export type CheckContext = {
-  stage: Stage
+  harness: Harness
   manifest: Manifest
   limits: CheckLimits
   /** How often the leak check mounts and unmounts. */

@@ -3,23 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import {
-  renderFramePage,
-  toFramePolicy,
-  type FrameBuild,
-  type ImportMap,
-  type Manifest,
-  type MicroFrontend,
-} from '@center/shared/contract'
+import type { ImportMap, Manifest, MicroFrontend } from '@center/shared/contract'
+import { renderFramePage, toFramePolicy, type FrameBuild } from '@center/shared/guest-protocol'
 import type { CheckBoot } from '../check-page/check-page-api'
-import { CommandError } from '../surroundings'
+import { CommandError } from '../cli-context'
 import { toCheckPolicy } from './check-policy'
 import { folderOf, framePathOf, isIsolated, RELEASES, toGuestFrame, toGuestRow } from './guest-row'
-import { isServedByOwner, type Subject } from './subject'
+import { isServedByOwner, type CheckTarget } from './check-target'
 
 type Kit = { loader: { href: string; integrity: string }; frame: FrameBuild; importMap: ImportMap }
 
-/** A small portal on this machine: the real loader and guest host, one sub-app, nobody signed in anywhere. */
+/** A small portal on this machine: the real loader and guest host, one sub-app, no user signed in. */
 export type CheckSite = {
   page: string
   /** Where the sub-app's files come from. */
@@ -42,15 +36,15 @@ const types: Record<string, string> = {
 const nothing = JSON.stringify({ status: 40400, message: 'There is no server behind the check.', data: null })
 
 /** Serves the check page and, on another origin, pages of the sub-app itself. Loopback only. */
-export async function startCheckSite(subject: Subject, manifest: Manifest, resources: string): Promise<CheckSite> {
+export async function startCheckSite(target: CheckTarget, manifest: Manifest, resources: string): Promise<CheckSite> {
   const kitFolder = join(resources, 'check')
   const kit = await readKit(kitFolder)
   const isPage = isServedByOwner(manifest)
-  const ownPages = isPage && !subject.address ? await listen(pageHandler(subject.files)) : null
-  const pageBase = subject.address ?? (ownPages ? new URL(originOf(ownPages)) : null)
+  const ownPages = isPage && !target.address ? await listen(pageHandler(target.files)) : null
+  const pageBase = target.address ?? (ownPages ? new URL(originOf(ownPages)) : null)
   const frame = isPage && pageBase ? new URL(manifest.entry, pageBase) : null
   const versions = [manifest.version, `${manifest.version}-check`]
-  const [first, second] = versions.map((version) => toGuestRow(manifest, version, subject.files, frame))
+  const [first, second] = versions.map((version) => toGuestRow(manifest, version, target.files, frame))
   if (!first || !second) throw new Error('There are two versions.')
   const boot: CheckBoot = { guests: [first, second] }
   const folders = versions.map((version) => folderOf(manifest.name, version))
@@ -62,7 +56,7 @@ export async function startCheckSite(subject: Subject, manifest: Manifest, resou
     if (isolated) return sendFrame(request, response, { kit, manifest, guest: isolated })
     if (pathname.startsWith('/center/assets/'))
       return sendFile(response, join(kitFolder, 'assets'), pathname.slice('/center/assets/'.length))
-    if (folder) return send(response, pathname, subject.files.get(decodeURIComponent(pathname.slice(folder.length))))
+    if (folder) return send(response, pathname, target.files.get(decodeURIComponent(pathname.slice(folder.length))))
     if (pathname.startsWith('/center')) return sendPage(response, kit, boot)
     response.writeHead(404, { 'content-type': 'application/json' }).end(nothing)
   })
@@ -116,7 +110,7 @@ async function sendFile(response: ServerResponse, folder: string, name: string):
 function send(response: ServerResponse, path: string, bytes: Buffer | undefined): void {
   if (!bytes) return void response.writeHead(404).end()
   const type = types[extname(path)] ?? 'application/octet-stream'
-  // A frame of opaque origin asks as a stranger, and gets what everybody may have.
+  // A frame of opaque origin asks without a session, and gets public files.
   const headers = { 'content-type': type, 'x-content-type-options': 'nosniff', 'access-control-allow-origin': '*' }
   response.writeHead(200, headers).end(bytes)
 }
@@ -150,7 +144,7 @@ function sendPage(response: ServerResponse, { loader, importMap }: Kit, boot: Ch
 <title>Center check</title><link rel="icon" href="data:,">
 <link rel="stylesheet" href="/center/assets/tokens.css">
 <style nonce="${nonce}">
-#check-stage { block-size: 720px; overflow: auto; background: var(--color-surface) }
+#check-harness { block-size: 720px; overflow: auto; background: var(--color-surface) }
 #check-probes { position: absolute; inset-inline-start: -2000px; inset-block-start: 0; inline-size: 600px }
 </style>
 <script type="systemjs-importmap">${inline(importMap)}</script>

@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto'
 import {
   CHUNK_LIMIT_MS,
   MOUNT_LIMIT_MS,
-  PAGE_SANDBOX,
-  SANDBOX,
-  toLibraries,
-  type GuestFrame,
   type ImportMap,
   type Manifest,
   type MicroFrontend,
   type PinnedFile,
 } from '@center/shared/contract'
+import { PAGE_SANDBOX, SANDBOX, toLibraries, type GuestFrame } from '@center/shared/guest-protocol'
 
 const sandbox = `${PAGE_SANDBOX} allow-same-origin`
 
@@ -84,7 +81,15 @@ function frameOf(manifest: Manifest, version: string, page: URL | null): MicroFr
 export function toGuestFrame(row: MicroFrontend, { name, title }: Manifest, map: ImportMap): GuestFrame {
   const { version, tag, element = null, entry, mountTimeoutMs, files, styles } = row
   return {
-    ...{ app: name, version, title, tag: tag ?? '', element, entry, mountTimeoutMs, files, styles },
+    app: name,
+    version,
+    title,
+    tag: tag ?? '',
+    element,
+    entry,
+    mountTimeoutMs,
+    files,
+    styles,
     folder: folderOf(name, version),
     libraries: toLibraries(map),
     origins: [],

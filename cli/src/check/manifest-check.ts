@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { BundlePath, Capability, isNativeEntry, Manifest } from '@center/shared/contract'
 import { fail, pass, warn, type Finding } from './report'
-import { isServedByOwner, MANIFEST, type Subject } from './subject'
+import { isServedByOwner, MANIFEST, type CheckTarget } from './check-target'
 
 const fixes: Record<string, string> = {
   name: 'Lower case, optionally with a scope: "@apps/orders".',
@@ -21,7 +21,7 @@ const fixes: Record<string, string> = {
 }
 
 /** `center.json` against the contract, and what the contract's schema alone cannot say. */
-export function checkManifest({ manifestText, manifest }: Subject): Finding[] {
+export function checkManifest({ manifestText, manifest }: CheckTarget): Finding[] {
   if (manifestText === null) {
     return [
       fail('manifest', `There is no ${MANIFEST}.`, 'Build the sub-app, and name the folder that the build writes.'),

@@ -5,10 +5,10 @@ import type { CheckContext } from './check-context'
 import { startCheckSite, type CheckSite } from './check-server'
 import { checkAccessibility } from './in-browser/accessibility-check'
 import { checkBytes } from './in-browser/bytes-check'
-import { judgeConsole } from './in-browser/console-check'
+import { toConsoleFindings } from './in-browser/console-check'
 import { checkLeaks } from './in-browser/leak-check'
 import { checkLifecycle } from './in-browser/lifecycle-check'
-import { judgeMessages } from './in-browser/messages-check'
+import { toMessageFindings } from './in-browser/messages-check'
 import { checkFailingNetwork } from './in-browser/network-check'
 import { checkSlowProcessor, SLOWER } from './in-browser/slow-check'
 import { checkState } from './in-browser/state-check'
@@ -16,8 +16,8 @@ import { checkStyles } from './in-browser/styles-check'
 import type { CheckLimits } from './limits'
 import { checkManifest } from './manifest-check'
 import { checkNames, hasFailed, levelOf, skip, type CheckName, type Finding, type Picture, type Report } from './report'
-import { openStage, type ConsoleLine, type StageOptions } from './stage'
-import type { Subject } from './subject'
+import { openHarness, type ConsoleLine, type HarnessOptions } from './harness'
+import type { CheckTarget } from './check-target'
 
 export type CheckOptions = {
   /** Opens a browser; called only when there is something to load. */
@@ -26,20 +26,20 @@ export type CheckOptions = {
   resources: string
   cycles: number
   limits: CheckLimits
-  /** Looks at these alone, while somebody mends one thing; without it, at everything, which a release needs. */
+  /** Runs these checks alone; without it all of them, which a release needs. */
   only?: readonly CheckName[] | undefined
-  /** Told of what is being done, for whoever waits. */
+  /** Reports progress. */
   say: (text: string) => void
 }
 
 type Part = { findings: Finding[]; pictures: Picture[] }
 
 /** Looks at a sub-app from all sides. Never fails because of it: what is wrong with it stands in the report. */
-export async function runCheck(subject: Subject, options: CheckOptions): Promise<Report> {
-  const { manifest, source } = subject
-  const findings = [...checkManifest(subject), ...checkFiles(subject), ...checkSize(subject, options.limits)]
+export async function runCheck(target: CheckTarget, options: CheckOptions): Promise<Report> {
+  const { manifest, source } = target
+  const findings = [...checkManifest(target), ...checkFiles(target), ...checkSize(target, options.limits)]
   const canLoad = manifest && manifest.kind !== 'link' && !hasFailed(findings)
-  const loaded = canLoad ? await loadAndCheck(subject, manifest, options) : { findings: [], pictures: [] }
+  const loaded = canLoad ? await loadAndCheck(target, manifest, options) : { findings: [], pictures: [] }
   const all = [...findings, ...loaded.findings]
   return {
     source,
@@ -65,8 +65,8 @@ function notLookedAt(findings: Finding[], manifest: Manifest | null, options: Ch
 
 const isWanted = ({ only }: CheckOptions, ...names: CheckName[]) => !only || names.some((name) => only.includes(name))
 
-async function loadAndCheck(subject: Subject, manifest: Manifest, options: CheckOptions): Promise<Part> {
-  const site = await startCheckSite(subject, manifest, options.resources)
+async function loadAndCheck(target: CheckTarget, manifest: Manifest, options: CheckOptions): Promise<Part> {
+  const site = await startCheckSite(target, manifest, options.resources)
   try {
     const browser = await options.openBrowser()
     try {
@@ -88,13 +88,13 @@ async function checkInBrowser(browser: Browser, site: CheckSite, task: Task): Pr
 
   const said: ConsoleLine[] = []
 
-  async function on<T>(stageOptions: StageOptions, check: (context: CheckContext) => Promise<T>): Promise<T> {
-    const stage = await openStage(browser, site, stageOptions)
+  async function on<T>(stageOptions: HarnessOptions, check: (context: CheckContext) => Promise<T>): Promise<T> {
+    const harness = await openHarness(browser, site, stageOptions)
     try {
-      return await check({ stage, manifest, limits, cycles, pictures })
+      return await check({ harness, manifest, limits, cycles, pictures })
     } finally {
-      await stage.close()
-      if (!stageOptions.isCutOff) said.push(...stage.said)
+      await harness.close()
+      if (!stageOptions.isCutOff) said.push(...harness.said)
     }
   }
 
@@ -105,9 +105,9 @@ async function checkInBrowser(browser: Browser, site: CheckSite, task: Task): Pr
   }
 
   say('Mounting it, in two themes and two languages')
-  const main = await on({}, (context) => checkOneVisit(context, options))
+  const main = await on({}, (context) => checkOneMount(context, options))
   // Why there is nothing to see is often said on the console.
-  if (!main.isAlive) return { findings: [...main.findings, ...judgeConsole(said)], pictures }
+  if (!main.isAlive) return { findings: [...main.findings, ...toConsoleFindings(said)], pictures }
   const leaks = await part('leaks', `Mounting and unmounting it ${cycles} times`, () => on({}, checkLeaks))
   const slow = await part('slow-cpu', `Slowing the processor down ${SLOWER} times`, () =>
     on({ cpuRate: SLOWER }, checkSlowProcessor),
@@ -115,20 +115,20 @@ async function checkInBrowser(browser: Browser, site: CheckSite, task: Task): Pr
   const network = await part('network', 'Cutting the network', () =>
     on({ isCutOff: true }, (context) => checkFailingNetwork(context, site)),
   )
-  return { findings: [...main.findings, ...leaks, ...slow, ...network, ...judgeConsole(said)], pictures }
+  return { findings: [...main.findings, ...leaks, ...slow, ...network, ...toConsoleFindings(said)], pictures }
 }
 
 /** One page for everything that a user does in one visit: what one check leaves behind, the next one sees. */
-async function checkOneVisit(context: CheckContext, options: CheckOptions) {
-  const { stage, manifest } = context
+async function checkOneMount(context: CheckContext, options: CheckOptions) {
+  const { harness, manifest } = context
   const ifWanted = (name: CheckName, check: () => Promise<Finding[]>) => (isWanted(options, name) ? check() : [])
-  const probes = await stage.call('probe')
+  const probes = await harness.call('probe')
   const life = await checkLifecycle(context)
   if (!life.isAlive) return { isAlive: false, findings: life.findings }
   const size = await ifWanted('size', () => checkBytes(context))
   const styles = await ifWanted('styles', () => checkStyles(context, probes))
   const accessibility = await ifWanted('accessibility', () => checkAccessibility(context))
   const state = await ifWanted('state', () => checkState(context))
-  const messages = judgeMessages(await stage.call('takeMessages'), manifest)
+  const messages = toMessageFindings(await harness.call('takeMessages'), manifest)
   return { isAlive: true, findings: [...life.findings, ...size, ...styles, ...accessibility, ...messages, ...state] }
 }

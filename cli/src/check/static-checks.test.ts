@@ -2,7 +2,7 @@ import { checkFiles, checkSize } from './bundle-check'
 import { usualLimits } from './limits'
 import { checkManifest } from './manifest-check'
 import { levelOf, type Finding } from './report'
-import { MANIFEST, type Subject } from './subject'
+import { MANIFEST, type CheckTarget } from './check-target'
 import { Manifest } from '@center/shared/contract'
 
 const good = {
@@ -15,7 +15,7 @@ const good = {
   tag: 'acme-orders',
 }
 
-function subjectOf(manifest: unknown, files: Record<string, string> = { 'main.js': 'x' }): Subject {
+function subjectOf(manifest: unknown, files: Record<string, string> = { 'main.js': 'x' }): CheckTarget {
   const manifestText = typeof manifest === 'string' ? manifest : JSON.stringify(manifest)
   const read = typeof manifest === 'string' ? null : Manifest.safeParse(manifest)
   const all = Object.entries({ [MANIFEST]: manifestText, ...files })
@@ -57,7 +57,7 @@ describe('the manifest', () => {
     expect(failures(findings)[0]?.fix).toContain('Build the sub-app')
   })
 
-  test('of a System bundle should say which global to free', () => {
+  test('should name the global to free for a System bundle', () => {
     const findings = checkManifest(subjectOf({ ...good, kind: 'system', tag: undefined }))
     expect([failures(findings), findings.at(-1)?.level]).toEqual([[], 'warn'])
   })
@@ -80,7 +80,7 @@ describe('the files', () => {
     expect(says('f('.repeat(50_000))).toEqual(['main.js is nested too deeply to be read.'])
   })
 
-  test('of a native module are all there, lazy ones as well, and nothing is imported by name', () => {
+  test('are all there for a native module, lazy ones as well, and nothing is imported by name', () => {
     const native = { ...good, entry: 'main.mjs' }
     const main = "import './lib/a.mjs'; const later = () => import(`./later.js`); import.meta.url; import(later)"
     const whole = { 'main.mjs': main, 'lib/a.mjs': "export * from '../later.js'", 'later.js': 'export const x = 1' }
@@ -102,7 +102,7 @@ describe('the files', () => {
     expect(findings[0]?.fix).toContain('without source maps')
   })
 
-  test('of a page are its entry, unless its owner serves it', () => {
+  test('are the entry of a page, unless its owner serves it', () => {
     const page = { ...good, kind: 'iframe', tag: undefined, entry: 'index.html' }
     expect(failures(checkFiles(subjectOf(page)))[0]?.message).toContain('index.html')
     expect(failures(checkFiles({ ...subjectOf(page), address: new URL('https://erp.example/') }))).toEqual([])
@@ -110,9 +110,9 @@ describe('the files', () => {
 })
 
 test('the registry has its limits', () => {
-  const subject = subjectOf(good)
-  expect(levelOf('size', checkSize(subject, usualLimits))).toBe('pass')
+  const target = subjectOf(good)
+  expect(levelOf('size', checkSize(target, usualLimits))).toBe('pass')
   for (const limit of ['archiveBytes', 'unpackedBytes', 'entries', 'codeBytes']) {
-    expect(failures(checkSize(subject, { ...usualLimits, [limit]: 0 }))).toHaveLength(1)
+    expect(failures(checkSize(target, { ...usualLimits, [limit]: 0 }))).toHaveLength(1)
   }
 })

@@ -1,51 +1,54 @@
 import { Option, type Command } from 'commander'
-import { AuditAction, listAudit, type AuditFault, type AuditLink, type AuditEntry } from '@center/shared/contract'
-import { faultOf } from '../audit-chain'
+import {
+  AuditAction,
+  listAudit,
+  type AuditFault,
+  type AuditLink,
+  type AuditEntry,
+  auditFaultOf,
+  type AuditRow,
+} from '@center/shared/contract'
 import type { OperationsApi } from '../operations-api'
-import { CommandError, type Surroundings } from '../surroundings'
+import { CommandError, type CliContext } from '../cli-context'
 import { toTable } from '../table'
 import { connect, print, withConnection, type CommonOptions } from './connected'
-import { toWhole } from './whole'
+import { toPositiveInt } from './positive-int'
+import { createHash } from 'node:crypto'
 
 type ListOptions = CommonOptions & { tenant?: string; action?: AuditAction; limit: number; page: number }
 type VerifyOptions = CommonOptions & { head?: string }
 
 const ROWS_AT_ONCE = 500
 
-export function addAuditCommands(program: Command, surroundings: Surroundings): void {
+export function addAuditCommands(program: Command, cli: CliContext): void {
   const audit = program.command('audit').description('what operations did, and whether it is still as it was written')
 
   withConnection(audit.command('list'))
     .description('who did what, newest first')
     .option('--tenant <code>', 'of one tenant only')
     .addOption(new Option('--action <word>', 'of one kind only').choices([...AuditAction.options]))
-    .option('--limit <rows>', 'rows on a page, up to 500', toWhole, 20)
-    .option('--page <number>', 'which page, from 1', toWhole, 1)
+    .option('--limit <rows>', 'rows on a page, up to 500', toPositiveInt, 20)
+    .option('--page <number>', 'which page, from 1', toPositiveInt, 1)
     .action(async (options: ListOptions) => {
       const { tenant: tenantCode, action, limit, page } = options
-      const api = await connect(options, surroundings)
+      const api = await connect(options, cli)
       const answer = await api.call(listAudit, { querystring: { tenantCode, action, limit, page } })
-      print(surroundings, options, answer, toTable(head, answer.rows.map(toLine)))
+      print(cli, options, answer, toTable(head, answer.rows.map(toLine)))
     })
 
   withConnection(audit.command('verify'))
     .description('reads every entry and computes the chain of hashes anew; ends with status 1 where it is broken')
     .option('--head <sequence:hash>', 'an entry that was noted before: the chain must still have it')
-    .action((options: VerifyOptions) => verify(options, surroundings))
+    .action((options: VerifyOptions) => verify(options, cli))
 }
 
-async function verify(options: VerifyOptions, surroundings: Surroundings): Promise<void> {
+async function verify(options: VerifyOptions, cli: CliContext): Promise<void> {
   const noted = options.head === undefined ? null : parseHead(options.head)
-  const api = await connect(options, surroundings)
-  const { rows, last, broken, found } = await readChain(api, noted, surroundings)
+  const api = await connect(options, cli)
+  const { rows, last, broken, found } = await readChain(api, noted, cli)
   const data = { rows, head: last, broken, noted: noted && { ...noted, found } }
   const word = last ? `${last.sequence}:${last.hash}` : 'none'
-  print(
-    surroundings,
-    options,
-    data,
-    broken ? `${rows} entries read.` : `${rows} entries, as they were written. Head: ${word}`,
-  )
+  print(cli, options, data, broken ? `${rows} entries read.` : `${rows} entries, as they were written. Head: ${word}`)
   if (broken) {
     throw new CommandError(`The audit is broken at entry ${broken.sequence}: ${faults[broken.reason]}.`, afterFault)
   }
@@ -67,7 +70,7 @@ const afterFault = 'Compare with a backup of the database, and keep this state b
 type Chain = { rows: number; last: AuditLink | null; broken: AuditFault | null; found: boolean }
 
 /** From the first entry to the last, or to the first that is wrong. */
-async function readChain(api: OperationsApi, noted: AuditLink | null, surroundings: Surroundings): Promise<Chain> {
+async function readChain(api: OperationsApi, noted: AuditLink | null, cli: CliContext): Promise<Chain> {
   const chain: Chain = { rows: 0, last: null, broken: null, found: false }
   for (let page = 1; ; page += 1) {
     const querystring = { order: 'oldest' as const, limit: ROWS_AT_ONCE, page }
@@ -80,7 +83,7 @@ async function readChain(api: OperationsApi, noted: AuditLink | null, surroundin
       chain.found ||= noted?.sequence === row.sequence && noted.hash === row.hash
     }
     if (answer.rows.length < ROWS_AT_ONCE) return chain
-    surroundings.err(`${chain.rows} of ${answer.total} …`)
+    cli.err(`${chain.rows} of ${answer.total} …`)
   }
 }
 
@@ -96,4 +99,9 @@ function toLine({ sequence, at, actor, actorName = actor, action, object, detail
   const words = Object.entries(details).filter(([, value]) => value !== null && value !== '')
   const text = words.map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
   return [String(sequence), at, actorName, action, object, text.join(' ')]
+}
+
+/** What is wrong with a row that follows `before`; null when it is as it was written. Decided here, not by the server. */
+function faultOf(row: AuditRow, before: AuditLink | null): AuditFault | null {
+  return auditFaultOf(row, before, (text) => createHash('sha256').update(text).digest('hex'))
 }

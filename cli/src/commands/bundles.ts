@@ -11,12 +11,12 @@ import {
 import { isFolder, packFolder, readManifest, readPackedManifest } from '../bundle'
 import type { OperationsApi } from '../operations-api'
 import { readReportFile } from '../report-file'
-import { CommandError, type Surroundings } from '../surroundings'
+import { CommandError, type CliContext } from '../cli-context'
 import { connect, print, withConnection, type CommonOptions } from './connected'
 
 type PublishOptions = CommonOptions & { baseUrl?: string; report?: string; dryRun?: boolean }
 
-export function addBundleCommands(program: Command, surroundings: Surroundings): void {
+export function addBundleCommands(program: Command, cli: CliContext): void {
   program
     .command('pack <folder>')
     .description('packs a built sub-app (center.json and its files) into a tgz')
@@ -27,7 +27,7 @@ export function addBundleCommands(program: Command, surroundings: Surroundings):
       const file = options.out ?? `${fileNameOf(manifest)}.tgz`
       await writeFile(file, archive)
       const data = { file, name: manifest.name, version: manifest.version, files, bytes: archive.length }
-      print(surroundings, options, data, `${file}: ${counted(files.length)}, ${archive.length} bytes`)
+      print(cli, options, data, `${file}: ${counted(files.length)}, ${archive.length} bytes`)
     })
 
   withConnection(program.command('publish <folder-or-tgz>'))
@@ -41,11 +41,11 @@ export function addBundleCommands(program: Command, surroundings: Surroundings):
     .action(async (source: string, options: PublishOptions) => {
       const bundle = await readBundle(source, options)
       const report = options.report === undefined ? null : await readReportFile(options.report, bundle.manifest)
-      if (options.dryRun) return describeBundle(bundle, options, surroundings)
-      const published = await publish(await connect(options, surroundings), bundle, report, surroundings)
+      if (options.dryRun) return describeBundle(bundle, options, cli)
+      const published = await publish(await connect(options, cli), bundle, report, cli)
       const { name, version, files, bytes } = published
       const text = `${name}@${version} is published: ${counted(files.length)}, ${bytes} bytes.${verdictOf(report)}\nIt runs nowhere yet: center release ${name}@${version} --tenant <code>`
-      print(surroundings, options, published, text)
+      print(cli, options, published, text)
     })
 }
 
@@ -67,19 +67,19 @@ async function readBundle(source: string, { baseUrl }: PublishOptions): Promise<
   return { manifest, archive, file: `${fileNameOf(manifest)}.tgz` }
 }
 
-function describeBundle(bundle: Bundle, options: PublishOptions, surroundings: Surroundings): void {
+function describeBundle(bundle: Bundle, options: PublishOptions, cli: CliContext): void {
   const { name, version } = bundle.manifest
   const what = 'archive' in bundle ? { bytes: bundle.archive.length } : { address: bundle.address }
   const size = 'archive' in bundle ? `${bundle.archive.length} bytes packed` : `at ${bundle.address}`
   const text = `Would publish ${name}@${version}: ${size}.\nDry run: nothing was published.`
-  print(surroundings, options, { dryRun: true, name, version, ...what }, text)
+  print(cli, options, { dryRun: true, name, version, ...what }, text)
 }
 
 async function publish(
   api: OperationsApi,
   bundle: Bundle,
   report: CheckReport | null,
-  surroundings: Surroundings,
+  cli: CliContext,
 ): Promise<PublishedVersion> {
   const { manifest } = bundle
   const { name, version } = manifest
@@ -88,7 +88,7 @@ async function publish(
     if (report) await api.call(attachReport, { params: { name, version }, body: report })
     return published
   }
-  surroundings.err(`Sending ${name}@${version}, ${bundle.archive.length} bytes …`)
+  cli.err(`Sending ${name}@${version}, ${bundle.archive.length} bytes …`)
   const form = new FormData()
   // The server reads fields only before the file.
   if (report) form.set('report', JSON.stringify(report))

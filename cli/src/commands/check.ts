@@ -1,18 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import { InvalidArgumentError, type Command } from 'commander'
-import { openBrowser } from '../check/check-browser'
 import { toHtml } from '../check/html-report'
 import { usualLimits } from '../check/limits'
 import { checkNames, hasFailed, isCheckName, type CheckName } from '../check/report'
 import { runCheck } from '../check/run-check'
-import { readSubject } from '../check/subject'
+import { readCheckTarget } from '../check/check-target'
 import { toTerminalText } from '../check/terminal-report'
-import { CommandError, type Surroundings } from '../surroundings'
+import { CommandError, type CliContext } from '../cli-context'
 import { print } from './connected'
+import { existsSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
 
 type Options = { json?: boolean; html?: string; cycles: number; only?: CheckName[] }
 
-export function addCheckCommand(program: Command, surroundings: Surroundings): void {
+export function addCheckCommand(program: Command, cli: CliContext): void {
   program
     .command('check <folder-tgz-or-address>')
     .description('loads a sub-app in a browser beside the host and says what keeps it from a release')
@@ -21,19 +22,19 @@ export function addCheckCommand(program: Command, surroundings: Surroundings): v
     .option('--only <names>', `only these of ${checkNames.join(', ')}; no release rests on it`, toNames)
     .option('--json', 'print the report as JSON')
     .action(async (source: string, options: Options) => {
-      const subject = await readSubject(source, surroundings.fetch)
-      const report = await runCheck(subject, {
-        openBrowser: () => openBrowser(surroundings.env),
-        resources: surroundings.resources,
+      const target = await readCheckTarget(source, cli.fetch)
+      const report = await runCheck(target, {
+        openBrowser: () => openBrowser(cli.env),
+        resources: cli.resources,
         cycles: options.cycles,
         limits: usualLimits,
         only: options.only,
-        say: (text) => surroundings.err(`${text} …`),
+        say: (text) => cli.err(`${text} …`),
       })
       if (options.html !== undefined) await writeFile(options.html, toHtml(report, new Date().toISOString()))
       const { pictures, ...data } = report
-      print(surroundings, options, data, toTerminalText(report))
-      if (pictures.length > 0 && options.html !== undefined) surroundings.err(`The report is in ${options.html}.`)
+      print(cli, options, data, toTerminalText(report))
+      if (pictures.length > 0 && options.html !== undefined) cli.err(`The report is in ${options.html}.`)
       if (hasFailed(report.findings)) throw new CommandError(`${source} is not ready for a release.`)
     })
 }
@@ -48,4 +49,30 @@ function toNames(text: string): CheckName[] {
   const unknown = names.filter((name) => !isCheckName(name))
   if (unknown.length > 0) throw new InvalidArgumentError(`Unknown: ${unknown.join(', ')}.`)
   return names.filter(isCheckName)
+}
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** For a closed network, a container and root. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A Chromium: the one that is named, one of the system, or Playwright's own. Says in one sentence how to get one. */
+async function openBrowser(env: Record<string, string | undefined>): Promise<Browser> {
+  const { chromium } = await import('playwright-core')
+  const found = [env['CHROME_PATH'], ...places, chromium.executablePath()].find((place) => place && existsSync(place))
+  if (!found) {
+    throw new CommandError(
+      'No browser found.',
+      'Run "npx playwright-core install chromium", or set CHROME_PATH to a Chromium or Chrome.',
+    )
+  }
+  return chromium.launch({ executablePath: found, args })
 }

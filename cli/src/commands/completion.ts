@@ -1,6 +1,6 @@
 import addCompletion from '@bomb.sh/tab/commander'
 import type { Command } from 'commander'
-import type { Surroundings } from '../surroundings'
+import type { CliContext } from '../cli-context'
 
 /**
  * Of bash nothing but itself is needed, no package "bash-completion"; it may be read twice, and where the program knows nothing, it
@@ -21,11 +21,11 @@ complete -o default -F __center_complete center`
  * `center completion <shell>` prints a script for the shell, which then asks `center complete` at every tab. Commands, options and
  * their choices come from the program itself: it must have all of them by now.
  */
-export function addCompletionCommand(program: Command, surroundings: Surroundings): void {
+export function addCompletionCommand(program: Command, cli: CliContext): void {
   const shells = addCompletion(program, { completionCommandName: 'completion' })
   const own = program.commands.find((command) => command.name() === 'completion')
   own?.action((shell: string) => {
-    if (shell === 'bash') surroundings.out(bash)
+    if (shell === 'bash') cli.out(bash)
     else shells.setup(program.name(), program.name(), shell)
   })
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { findConnection, type ConnectionOptions } from '../credentials'
 import { createOperationsApi, type OperationsApi } from '../operations-api'
-import type { Surroundings } from '../surroundings'
+import type { CliContext } from '../cli-context'
 
 export type CommonOptions = ConnectionOptions & { json?: boolean }
 
@@ -13,11 +13,11 @@ export function withConnection(command: Command): Command {
     .option('--json', 'print the answer as JSON')
 }
 
-export async function connect(options: CommonOptions, surroundings: Surroundings): Promise<OperationsApi> {
-  return createOperationsApi(await findConnection(options, surroundings), surroundings)
+export async function connect(options: CommonOptions, cli: CliContext): Promise<OperationsApi> {
+  return createOperationsApi(await findConnection(options, cli), cli)
 }
 
 /** Prints for a person, or the data as it came for a program. */
-export function print(surroundings: Surroundings, { json }: CommonOptions, data: unknown, text: string): void {
-  surroundings.out(json ? JSON.stringify(data, null, 2) : text)
+export function print(cli: CliContext, { json }: CommonOptions, data: unknown, text: string): void {
+  cli.out(json ? JSON.stringify(data, null, 2) : text)
 }

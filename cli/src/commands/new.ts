@@ -1,12 +1,12 @@
 import { Option, type Command } from 'commander'
 import { writeNewApp, type NewApp } from '../new/new-app'
 import { frameworks, kinds, type Choice } from '../new/template'
-import type { Surroundings } from '../surroundings'
+import type { CliContext } from '../cli-context'
 import { print } from './connected'
 
 type Options = Choice & { dir?: string; json?: boolean }
 
-export function addNewCommand(program: Command, surroundings: Surroundings): void {
+export function addNewCommand(program: Command, cli: CliContext): void {
   program
     .command('new <name>')
     .description('writes a new sub-app: a folder that builds, tests and passes "center check"')
@@ -15,8 +15,8 @@ export function addNewCommand(program: Command, surroundings: Surroundings): voi
     .option('--dir <folder>', 'where to write it; else a folder of its name, here')
     .option('--json', 'print the answer as JSON')
     .action(async (name: string, options: Options) => {
-      const made = await writeNewApp(name, options, options.dir ?? null, surroundings.resources)
-      print(surroundings, options, made, describe(made))
+      const made = await writeNewApp(name, options, options.dir ?? null, cli.resources)
+      print(cli, options, made, describe(made))
     })
 }
 

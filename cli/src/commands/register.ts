@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander'
 import * as z from 'zod/mini'
 import { Capability, registerApp, RegistrationRequest } from '@center/shared/contract'
-import { CommandError, type Surroundings } from '../surroundings'
+import { CommandError, type CliContext } from '../cli-context'
 import { connect, print } from './connected'
 import { checkName, toParams, withTenant, type TenantOptions } from './tenant-app'
 
@@ -17,7 +17,7 @@ type RegisterOptions = TenantOptions & {
 
 const collect = (value: string, before: string[] | boolean = []) => [...(Array.isArray(before) ? before : []), value]
 
-export function addRegisterCommand(program: Command, surroundings: Surroundings): void {
+export function addRegisterCommand(program: Command, cli: CliContext): void {
   withTenant(program.command('register <name>'))
     .description('gives a tenant an app; said again, it replaces everything that was said before')
     .requiredOption('--menu-prefix <word>', 'module name of the menu items that open it')
@@ -29,16 +29,16 @@ export function addRegisterCommand(program: Command, surroundings: Surroundings)
     )
     .addOption(new Option('--isolation <kind>', 'where it runs').choices(['none', 'frame']).default('none'))
     .option('--props <json>', 'an object handed to the app', '{}')
-    .option('--disabled', 'keep it, but show it to nobody')
+    .option('--disabled', 'keep it, but hide it from all users')
     .action(async (name: string, options: RegisterOptions) => {
       checkName(name)
       const body = toRegistration(options)
-      const api = await connect(options, surroundings)
+      const api = await connect(options, cli)
       const existing = await api.findApp(options.tenant, name)
       const at = existing ? { revision: existing.revision } : {}
       const params = toParams({ tenant: options.tenant, name })
       const answer = await api.call(registerApp, { params, body }, at)
-      print(surroundings, options, answer, `${options.tenant} has ${name} (revision ${answer.revision}).`)
+      print(cli, options, answer, `${options.tenant} has ${name} (revision ${answer.revision}).`)
     })
 }
 

@@ -10,7 +10,7 @@ import {
   type AppRow,
 } from '@center/shared/contract'
 import type { OperationsApi } from '../operations-api'
-import { CommandError, type Surroundings } from '../surroundings'
+import { CommandError, type CliContext } from '../cli-context'
 import { describeDiff } from '../version-diff'
 import { describeApp } from '../words'
 import { print } from './connected'
@@ -31,7 +31,7 @@ type RollBackOptions = TenantOptions & { to?: string; canary?: boolean; note: st
 
 const usual = HealthBudget.parse({})
 
-export function addReleaseCommands(program: Command, surroundings: Surroundings): void {
+export function addReleaseCommands(program: Command, cli: CliContext): void {
   withTenant(program.command('release <name@version>'))
     .description('points a tenant, or a share of its users, at a published version')
     .option('--percent <share>', 'of the users, always the same ones; below 100 it is a canary', toPercent, 100)
@@ -50,7 +50,7 @@ export function addReleaseCommands(program: Command, surroundings: Surroundings)
       toNumber,
       usual.maxSlowdown,
     )
-    .action((target: string, options: ReleaseOptions) => release(target, options, surroundings))
+    .action((target: string, options: ReleaseOptions) => release(target, options, cli))
 
   withTenant(program.command('rollback <name>'))
     .description('takes a canary back, or returns a tenant to the version before, or to one that it ran')
@@ -60,25 +60,25 @@ export function addReleaseCommands(program: Command, surroundings: Surroundings)
     )
     .option('--note <text>', 'why; kept in the history', '')
     .option('--dry-run', 'say what would change, and change nothing')
-    .action((name: string, options: RollBackOptions) => takeBack(name, options, surroundings))
+    .action((name: string, options: RollBackOptions) => rollBackApp(name, options, cli))
 
-  addPins(program, surroundings)
+  addPins(program, cli)
 }
 
-async function release(target: string, options: ReleaseOptions, surroundings: Surroundings): Promise<void> {
+async function release(target: string, options: ReleaseOptions, cli: CliContext): Promise<void> {
   const { name, version } = parseTarget(target)
   const { tenant, percent, policy, note } = options
   const share = percent < 100 ? ` for ${percent}% of the users` : ''
-  if (options.dryRun) return tryRelease(name, version, share, { options, surroundings })
+  if (options.dryRun) return tryRelease(name, version, share, { options, cli })
 
-  const { answer, app } = await decide(options, name, surroundings, (api, { revision, canary }) => {
+  const { answer, app } = await decide(options, name, cli, (api, { revision, canary }) => {
     if (options.widen && canary?.version !== version) throw noCanary(name, version, tenant)
     const body = { version, percent, policy, note, ...(percent < 100 && { budget: budgetOf(options) }) }
     return api.call(releaseVersion, { params: toParams({ tenant, name }), body }, { revision })
   })
-  print(surroundings, options, answer, describeMove(name, tenant, answer, share))
+  print(cli, options, answer, describeMove(name, tenant, answer, share))
   if (!app.enabled)
-    surroundings.err(`It is disabled for ${tenant}: nobody gets it before "center enable ${name} --tenant ${tenant}".`)
+    cli.err(`It is disabled for ${tenant}: no user gets it before "center enable ${name} --tenant ${tenant}".`)
 }
 
 function noCanary(name: string, version: string, tenant: string): CommandError {
@@ -88,20 +88,20 @@ function noCanary(name: string, version: string, tenant: string): CommandError {
   )
 }
 
-type Run = { options: ReleaseOptions; surroundings: Surroundings }
+type Run = { options: ReleaseOptions; cli: CliContext }
 
 /** What a release would be decided on, and what its users would get. Ends as the release would: not well where it would be refused. */
-async function tryRelease(name: string, version: string, share: string, { options, surroundings }: Run): Promise<void> {
-  const { answer: diff, app } = await decide(options, name, surroundings, (api, row) => compare(api, row, version))
+async function tryRelease(name: string, version: string, share: string, { options, cli }: Run): Promise<void> {
+  const { answer: diff, app } = await decide(options, name, cli, (api, row) => compare(api, row, version))
   const lines = [
     `Now: ${describeApp(app)}`,
     `Would release: ${name}@${version}${share}, policy ${options.policy}.`,
-    ...(app.enabled ? [] : ['The app is disabled for the tenant: nobody would get it.']),
+    ...(app.enabled ? [] : ['The app is disabled for the tenant: no user would get it.']),
     ...(diff ? ['', describeDiff(diff)] : []),
     '',
     'Dry run: nothing was changed.',
   ]
-  print(surroundings, options, { dryRun: true, app, version, percent: options.percent, diff }, lines.join('\n'))
+  print(cli, options, { dryRun: true, app, version, percent: options.percent, diff }, lines.join('\n'))
   const refusal = refusalOf(app, version, options)
   if (refusal) throw refusal
 }
@@ -114,7 +114,7 @@ function refusalOf(app: AppRow, version: string, { percent, tenant, widen }: Rel
     return new CommandError(`${tenant} is pinned: the release would be refused.`, hint)
   }
   if (app.stable || percent === 100) return null
-  const what = 'The first release is to everybody: nobody has a version to stay on. It would be refused.'
+  const what = 'The first release is for all users: no one has a version to stay on. It would be refused.'
   return new CommandError(what, 'Leave --percent out.')
 }
 
@@ -123,23 +123,23 @@ function compare(api: OperationsApi, { name, stable }: AppRow, version: string) 
   return api.call(diffVersions, { params: { name }, querystring: { from: stable.version, to: version } })
 }
 
-async function takeBack(name: string, options: RollBackOptions, surroundings: Surroundings): Promise<void> {
+async function rollBackApp(name: string, options: RollBackOptions, cli: CliContext): Promise<void> {
   const { tenant, to, note } = options
   if (options.dryRun) {
-    const { app } = await decide(options, name, surroundings, async (_api, row) => needCanary(row, options))
+    const { app } = await decide(options, name, cli, async (_api, row) => needCanary(row, options))
     const isCanary = app.canary !== null && (to === undefined || to === app.stable?.version)
     const what = isCanary ? `take back the canary ${app.canary?.version}` : `return to ${to ?? 'the version before'}`
     const text = `Now: ${describeApp(app)}\nWould ${what}.\n\nDry run: nothing was changed.`
-    return print(surroundings, options, { dryRun: true, app, to: to ?? null }, text)
+    return print(cli, options, { dryRun: true, app, to: to ?? null }, text)
   }
-  const { answer } = await decide(options, name, surroundings, (api, row) => {
+  const { answer } = await decide(options, name, cli, (api, row) => {
     needCanary(row, options)
     return api.call(rollBack, { params: toParams({ tenant, name }), body: { to, note } }, { revision: row.revision })
   })
-  print(surroundings, options, answer, describeMove(name, tenant, answer))
+  print(cli, options, answer, describeMove(name, tenant, answer))
 }
 
-/** Without a canary the same call would move everybody. */
+/** Without a canary the same call would affect all users. */
 function needCanary({ name, canary }: AppRow, { canary: isAsked, tenant }: RollBackOptions): void {
   if (!isAsked || canary) return
   throw new CommandError(
@@ -148,7 +148,7 @@ function needCanary({ name, canary }: AppRow, { canary: isAsked, tenant }: RollB
   )
 }
 
-function addPins(program: Command, surroundings: Surroundings): void {
+function addPins(program: Command, cli: CliContext): void {
   const both = [
     ['pin', pinApp, 'keeps a tenant on its version: releases are refused until it is unpinned'],
     ['unpin', unpinApp, 'lets a tenant be released to again'],
@@ -159,10 +159,10 @@ function addPins(program: Command, surroundings: Surroundings): void {
       .option('--note <text>', 'why; kept in the audit', '')
       .action(async (name: string, options: TenantOptions & { note: string }) => {
         const { tenant, note } = options
-        const { answer } = await decide(options, name, surroundings, (api, { revision }) =>
+        const { answer } = await decide(options, name, cli, (api, { revision }) =>
           api.call(endpoint, { params: toParams({ tenant, name }), body: { note } }, { revision }),
         )
-        print(surroundings, options, answer, `${tenant}: ${name} is ${word}ned (revision ${answer.revision})`)
+        print(cli, options, answer, `${tenant}: ${name} is ${word}ned (revision ${answer.revision})`)
       })
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '@center/shared/contract'
 import * as z from 'zod/mini'
 import type { OperationsApi } from '../operations-api'
-import { CommandError, type Surroundings } from '../surroundings'
+import { CommandError, type CliContext } from '../cli-context'
 import { toTable } from '../table'
 import { connect, print, withConnection, type CommonOptions } from './connected'
 
@@ -22,15 +22,15 @@ type AddOptions = CommonOptions & {
 }
 
 /** Applications that sign their users in at the portal: shown, registered and taken away. */
-export function addServiceCommands(program: Command, surroundings: Surroundings): void {
+export function addServiceCommands(program: Command, cli: CliContext): void {
   const services = program.command('services').description('applications that sign their users in at the portal')
 
   withConnection(services.command('list'))
     .description('shows them')
     .action(async (options: CommonOptions) => {
-      const api = await connect(options, surroundings)
+      const api = await connect(options, cli)
       const answer = await api.call(listSignOnServices, {})
-      print(surroundings, options, answer, toTable(head, answer.rows.map(toLine)))
+      print(cli, options, answer, toTable(head, answer.rows.map(toLine)))
     })
 
   withConnection(services.command('add <address>'))
@@ -44,18 +44,18 @@ export function addServiceCommands(program: Command, surroundings: Surroundings)
       new Option('--attribute <names...>', 'what it learns beside id, name and tenant').choices(['mobile', 'manager']),
     )
     .action(async (address: string, options: AddOptions) => {
-      const api = await connect(options, surroundings)
+      const api = await connect(options, cli)
       const answer = await api.call(addSignOnService, { body: toService(address, options) })
-      print(surroundings, options, answer, `${answer.name} is registered at ${answer.address}.`)
+      print(cli, options, answer, `${answer.name} is registered at ${answer.address}.`)
     })
 
   withConnection(services.command('remove <address>'))
     .description('takes one away: it gets no ticket any more')
     .action(async (address: string, options: CommonOptions) => {
-      const api = await connect(options, surroundings)
+      const api = await connect(options, cli)
       const { id, name, revision } = await find(api, address)
       const answer = await api.call(removeSignOnService, { params: { id } }, { revision })
-      print(surroundings, options, answer, `${name} is no longer registered.`)
+      print(cli, options, answer, `${name} is no longer registered.`)
     })
 }
 
@@ -72,7 +72,7 @@ function toService(address: string, options: AddOptions): SignOnService {
 async function find(api: OperationsApi, address: string): Promise<RegisteredService> {
   const { rows } = await api.call(listSignOnServices, {})
   const found = rows.find((row) => row.address === address)
-  if (!found) throw new CommandError(`Nobody is registered at ${address}.`, 'center services list')
+  if (!found) throw new CommandError(`No service is registered at ${address}.`, 'center services list')
   return found
 }
 

@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import { changeTenantSettings, getTenantSettings, listSettingChanges, settingKeys } from '@center/shared/contract'
-import { CommandError, type Surroundings } from '../surroundings'
+import { CommandError, type CliContext } from '../cli-context'
 import { toTable } from '../table'
 import { connect, print, withConnection, type CommonOptions } from './connected'
 
 type SettingsOptions = CommonOptions & { tenant: string; note: string; history?: boolean }
 
 /** Switches of a tenant: shown, changed and traced. */
-export function addSettingsCommand(program: Command, surroundings: Surroundings): void {
+export function addSettingsCommand(program: Command, cli: CliContext): void {
   withConnection(program.command('settings [KEY=value...]'))
     .description('shows the settings of a tenant, or changes them; KEY= goes back to the default')
     .requiredOption('--tenant <code>', "the tenant's code")
@@ -16,13 +16,13 @@ export function addSettingsCommand(program: Command, surroundings: Surroundings)
     .action(async (pairs: string[], options: SettingsOptions) => {
       const params = { tenantCode: options.tenant }
       const set = Object.fromEntries(pairs.map(parsePair))
-      const api = await connect(options, surroundings)
+      const api = await connect(options, cli)
       if (options.history) {
         const answer = await api.call(listSettingChanges, { params, querystring: { limit: 50 } })
         const lines = answer.rows.flatMap(({ at, by, note, changes }) =>
           changes.map(({ key, from, to }) => [at, key, shown(from), shown(to), by, note]),
         )
-        return print(surroundings, options, answer, toTable(['AT', 'KEY', 'FROM', 'TO', 'BY', 'NOTE'], lines))
+        return print(cli, options, answer, toTable(['AT', 'KEY', 'FROM', 'TO', 'BY', 'NOTE'], lines))
       }
       const before = await api.call(getTenantSettings, { params })
       const answer =
@@ -34,7 +34,7 @@ export function addSettingsCommand(program: Command, surroundings: Surroundings)
               { revision: before.revision },
             )
       const lines = Object.entries(answer.settings).map(([key, value]) => [key, shown(value)])
-      print(surroundings, options, answer, toTable(['KEY', 'VALUE'], lines))
+      print(cli, options, answer, toTable(['KEY', 'VALUE'], lines))
     })
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { disableApp, enableApp, restoreVersion, withdrawVersion } from '@center/shared/contract'
-import { CommandError, type Surroundings } from '../surroundings'
+import { CommandError, type CliContext } from '../cli-context'
 import { connect, print, withConnection, type CommonOptions } from './connected'
 import { decide, parseTarget, toParams } from './tenant-app'
 
@@ -22,7 +22,7 @@ const both = [
   },
 ] as const
 
-export function addSwitchCommands(program: Command, surroundings: Surroundings): void {
+export function addSwitchCommands(program: Command, cli: CliContext): void {
   for (const turn of both) {
     withConnection(program.command(`${turn.word} <name[@version]>`))
       .description(turn.description)
@@ -30,13 +30,13 @@ export function addSwitchCommands(program: Command, surroundings: Surroundings):
       .option('--note <text>', 'why; kept in the audit', '')
       .action((target: string, options: Options) =>
         options.tenant === undefined
-          ? turnVersion(turn, target, options, surroundings)
-          : turnApp(turn, target, { ...options, tenant: options.tenant }, surroundings),
+          ? turnVersion(turn, target, options, cli)
+          : turnApp(turn, target, { ...options, tenant: options.tenant }, cli),
       )
   }
 }
 
-async function turnVersion(turn: Switch, target: string, options: Options, surroundings: Surroundings): Promise<void> {
+async function turnVersion(turn: Switch, target: string, options: Options, cli: CliContext): Promise<void> {
   if (target.lastIndexOf('@') < 1) {
     throw new CommandError(
       `${target} is not <name>@<version>.`,
@@ -45,16 +45,16 @@ async function turnVersion(turn: Switch, target: string, options: Options, surro
     )
   }
   const params = parseTarget(target)
-  const api = await connect(options, surroundings)
+  const api = await connect(options, cli)
   const answer = await api.call(turn.ofVersion, { params, body: { note: options.note } })
-  print(surroundings, options, answer, `${target} is ${answer.enabled ? 'enabled' : 'disabled'}.`)
+  print(cli, options, answer, `${target} is ${answer.enabled ? 'enabled' : 'disabled'}.`)
 }
 
 async function turnApp(
   turn: Switch,
   name: string,
   options: Options & { tenant: string },
-  surroundings: Surroundings,
+  cli: CliContext,
 ): Promise<void> {
   const { tenant, note } = options
   if (name.lastIndexOf('@') > 0) {
@@ -64,8 +64,8 @@ async function turnApp(
       'usage',
     )
   }
-  const { answer } = await decide(options, name, surroundings, (api, { revision }) =>
+  const { answer } = await decide(options, name, cli, (api, { revision }) =>
     api.call(turn.ofTenant, { params: toParams({ tenant, name }), body: { note } }, { revision }),
   )
-  print(surroundings, options, answer, `${tenant}: ${name} is ${turn.word}d (revision ${answer.revision})`)
+  print(cli, options, answer, `${tenant}: ${name} is ${turn.word}d (revision ${answer.revision})`)
 }

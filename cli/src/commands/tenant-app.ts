@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { AppName, Version, type AppRow, type Moved } from '@center/shared/contract'
+import { AppName, Version, type AppRow, type ReleaseResult } from '@center/shared/contract'
 import { Refusal, type OperationsApi } from '../operations-api'
-import { CommandError, type Surroundings } from '../surroundings'
+import { CommandError, type CliContext } from '../cli-context'
 import { describeApp } from '../words'
 import { connect, withConnection, type CommonOptions } from './connected'
 
@@ -32,17 +32,17 @@ export function hasNot(tenant: string, name: string): CommandError {
 }
 
 /**
- * Decides on what is there now. If somebody is faster, the server refuses, nothing is overwritten, and the failure says what is
+ * Decides on the present state. If another operator is faster, the server refuses, nothing is overwritten, and the failure says what is
  * there instead.
  */
 export async function decide<Answer>(
   options: TenantOptions,
   name: string,
-  surroundings: Surroundings,
+  cli: CliContext,
   action: (api: OperationsApi, app: AppRow) => Promise<Answer>,
 ): Promise<{ answer: Answer; app: AppRow }> {
   checkName(name)
-  const api = await connect(options, surroundings)
+  const api = await connect(options, cli)
   const target = { tenant: options.tenant, name }
   const app = await findApp(api, target)
   try {
@@ -69,7 +69,7 @@ export function checkName(name: string): void {
   }
 }
 
-export function describeMove(name: string, tenant: string, { from, to, revision }: Moved, share = ''): string {
+export function describeMove(name: string, tenant: string, { from, to, revision }: ReleaseResult, share = ''): string {
   const before = from === null ? 'nothing' : from
   return `${tenant}: ${name} ${before} → ${to}${share} (revision ${revision})`
 }

@@ -9,46 +9,46 @@ import {
 } from '@center/shared/contract'
 import { readReportFile, toReport } from '../report-file'
 import { toTerminalText } from '../check/terminal-report'
-import type { Surroundings } from '../surroundings'
+import type { CliContext } from '../cli-context'
 import { toTable } from '../table'
 import { describeDiff } from '../version-diff'
 import { connect, print, withConnection, type CommonOptions } from './connected'
 import { checkName, parseTarget } from './tenant-app'
 
-export function addVersionCommands(program: Command, surroundings: Surroundings): void {
+export function addVersionCommands(program: Command, cli: CliContext): void {
   withConnection(program.command('versions <name>'))
     .description('the published versions of an app, newest first')
     .action(async (name: string, options: CommonOptions) => {
       checkName(name)
-      const answer = await (await connect(options, surroundings)).call(listVersions, { params: { name } })
-      print(surroundings, options, answer, toTable(head, answer.rows.map(toLine)))
+      const answer = await (await connect(options, cli)).call(listVersions, { params: { name } })
+      print(cli, options, answer, toTable(head, answer.rows.map(toLine)))
     })
 
   withConnection(program.command('diff <name> <from> <to>'))
-    .description('what changes for whoever runs one version and gets another: rights, files, bytes, manifest')
+    .description('what changes for users who run one version and get another: rights, files, bytes, manifest')
     .action(async (name: string, from: string, to: string, options: CommonOptions) => {
       for (const version of [from, to]) parseTarget(`${name}@${version}`)
-      const api = await connect(options, surroundings)
+      const api = await connect(options, cli)
       const answer = await api.call(diffVersions, { params: { name }, querystring: { from, to } })
-      print(surroundings, options, answer, describeDiff(answer))
+      print(cli, options, answer, describeDiff(answer))
     })
 
-  addReport(program, surroundings)
+  addReport(program, cli)
 }
 
-function addReport(program: Command, surroundings: Surroundings): void {
+function addReport(program: Command, cli: CliContext): void {
   withConnection(program.command('report <name@version>'))
     .description('shows the report of "center check" that a version has, or attaches one')
     .option('--attach <file>', 'what "center check --json" printed')
     .action(async (target: string, options: CommonOptions & { attach?: string }) => {
       const params = parseTarget(target)
       const report = options.attach === undefined ? null : await readReportFile(options.attach, params)
-      const api = await connect(options, surroundings)
+      const api = await connect(options, cli)
       const answer = report
         ? await api.call(attachReport, { params, body: report })
         : await api.call(readReport, { params })
       const by = `Attached ${answer.at} by ${answer.by}.`
-      print(surroundings, options, answer, `${toTerminalText(toReport(answer.report))}\n${by}`)
+      print(cli, options, answer, `${toTerminalText(toReport(answer.report))}\n${by}`)
     })
 }
 

@@ -1,6 +1,6 @@
 import { listApps, listReleases, type AppRow, type ReleaseRow } from '@center/shared/contract'
 import { UNREADABLE, type OperationsApi } from '../operations-api'
-import { CommandError, type Surroundings } from '../surroundings'
+import { CommandError, type CliContext } from '../cli-context'
 import { describeHealth, describeTimes } from '../words'
 import { connect } from './connected'
 import type { TenantOptions } from './tenant-app'
@@ -22,11 +22,11 @@ type CanaryNews = { type: 'canary'; name: string; version: string; percent: numb
  */
 export async function watch(
   options: WatchOptions,
-  surroundings: Surroundings,
+  cli: CliContext,
   toLine: (row: ReleaseRow) => string,
 ): Promise<void> {
-  const { signal, out, err } = surroundings
-  const api = await connect(options, surroundings)
+  const { signal, out, err } = cli
+  const api = await connect(options, cli)
   const known = new Set((await readPage(api, options, 1)).map(keyOf))
   const seen = new Map<string, string>()
   let isAway = false
@@ -49,12 +49,12 @@ export async function watch(
 
   /** With a signal of its own: that of the watch has ended whatever it asks. */
   async function lastLook(): Promise<void> {
-    const late = await connect(options, { ...surroundings, signal: AbortSignal.timeout(LAST_LOOK_MS) })
+    const late = await connect(options, { ...cli, signal: AbortSignal.timeout(LAST_LOOK_MS) })
     await showHistory(late)
   }
 
   for (;;) {
-    await surroundings.sleep(options.interval * 1000, signal)
+    await cli.sleep(options.interval * 1000, signal)
     const failure = signal.aborted ? null : await look().then(() => null, toPassing)
     if (signal.aborted) return lastLook().catch(() => undefined)
     if (failure && !isAway) err(`${failure.message} Trying again.`)

@@ -2,8 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Manifest } from '@center/shared/contract'
-import { toAppNames } from './app-names'
-import { writeNewApp } from './new-app'
+import { toAppNames, writeNewApp } from './new-app'
 import { frameworks, kinds } from './template'
 
 let folder: string

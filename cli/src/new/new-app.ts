@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { CommandError } from '../surroundings'
-import { toAppNames, type AppNames } from './app-names'
+import { CommandError } from '../cli-context'
 import { fillIn, readTemplate, type Choice } from './template'
+import { AppName } from '@center/shared/contract'
 
 /** The folder in which a new app keeps the SDK, so that it needs nothing of the place where it was made. */
 const VENDOR = 'vendor'
@@ -44,4 +44,26 @@ async function findSdk(folder: string): Promise<string> {
   const newest = packed.at(-1)
   if (newest) return newest
   throw new CommandError('The SDK is not packed.', 'Run "npm run build" in the repository first.')
+}
+
+/** What a new sub-app is called in each place. */
+export type AppNames = { name: string; folder: string; tag: string; title: string }
+
+/** `@acme/order-list` → folder `order-list`, tag `acme-order-list`, title `Order list`. */
+export function toAppNames(name: string): AppNames {
+  if (!AppName.safeParse(name).success) {
+    throw new CommandError(
+      `${name} is not a name of an app.`,
+      'Lower case letters, digits and hyphens, optionally with a scope: hello, @acme/orders.',
+    )
+  }
+  if (name.startsWith('@center/')) {
+    throw new CommandError('The scope @center belongs to the portal.', 'Take a scope of your own: @acme/orders.')
+  }
+  const folder = name.replace(/^@[^/]+\//, '')
+  const words = name.replace(/^@/, '').split(/[/-]+/).filter(Boolean)
+  // A tag needs a hyphen, and a letter at its start.
+  const tag = [...(/^[a-z]/.test(words[0] ?? '') ? [] : ['app']), ...words].join('-')
+  const title = folder.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase())
+  return { name, folder, tag: tag.includes('-') ? tag : `${tag}-app`, title }
 }

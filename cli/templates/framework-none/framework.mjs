@@ -1,2 +1,2 @@
-/** What the build needs to know of the framework: there is none. */
+/** What the build needs to know: the app has no framework. */
 export const framework = { rules: [], plugins: [], shared: {}, externals: [], transform: {} }

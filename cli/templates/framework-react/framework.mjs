@@ -1,5 +1,5 @@
 /**
- * What the build needs to know of React. Inside the portal React comes from the import map: one copy for everybody, and
+ * What the build needs to know of React. Inside the portal React comes from the import map: one copy for all apps, and
  * nothing to download. A page in a frame brings its own.
  */
 export const framework = {

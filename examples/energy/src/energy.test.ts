@@ -61,7 +61,7 @@ test('speaks the language of the portal', () => {
   expect(energy.formats.slot('week', energy.report.from)).toBe('Mon 12/01')
 })
 
-test('reads the meters anew when somebody comes back', () => {
+test('reads the meters anew when the user comes back', () => {
   const { energy } = open({ period: 'day', offset: 0, workshop: '', shift: 0 })
   const before = energy.report.total
   energy.refresh(new Date(2026, 0, 14, 18, 5))

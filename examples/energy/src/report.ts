@@ -32,7 +32,9 @@ export function makeReport({ period, offset, workshop }: EnergyState, now: Date)
     from: range.from.getTime(),
     to: range.to.getTime() - 1,
     bars: slotsOf(period, range).map((slot) => toBar(slot, readings)),
-    ...{ split, total, cost: costOf(split) },
+    split,
+    total,
+    cost: costOf(split),
     change: changeOf(total, hours.length, chosen, rangeOf(period, offset - 1, now)),
     byWorkshop: byWorkshop(range, now),
   }
@@ -52,7 +54,7 @@ function changeOf(total: number, count: number, chosen: readonly Workshop[], { f
 
 type Before = { from: Date; to: Date }
 
-/** The workshops, whoever uses most first. */
+/** The workshops, the highest use first. */
 function byWorkshop({ from, to }: Before, now: Date): WorkshopUse[] {
   const uses = workshops.map((workshop) => {
     const split = addSplits(readHours([workshop], from, to, now).map((reading) => reading.split))

@@ -6,12 +6,12 @@ import { textsOf, type Texts } from './texts'
 /** What differs between the two versions that are built from this one source. */
 export type Features = { version: string; counts: boolean }
 
-type Parts = ReturnType<typeof createParts>
+type NotepadElements = ReturnType<typeof createElements>
 
 /** Fills the container and answers how to take the note out of it. */
 export function openNotepad(context: SubAppContext, features: Features): { toNote(): Note } {
   const { container, host, signal, state, locale } = context
-  const parts = createParts(features)
+  const parts = createElements(features)
   let texts = textsOf(locale)
 
   function update(): void {
@@ -57,7 +57,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className
   return made
 }
 
-function createParts(features: Features) {
+function createElements(features: Features) {
   const page = element('section', 'page')
   const head = element('div', 'head')
   const title = element('input', 'title')
@@ -84,7 +84,7 @@ function adoptStyle(container: Node): void {
   container.adoptedStyleSheets = [sheet]
 }
 
-function showTexts(parts: Parts, texts: Texts, { version }: Features): void {
+function showTexts(parts: NotepadElements, texts: Texts, { version }: Features): void {
   parts.page.setAttribute('aria-label', texts.name)
   parts.title.setAttribute('aria-label', texts.title)
   parts.title.placeholder = texts.titleHint
@@ -95,7 +95,7 @@ function showTexts(parts: Parts, texts: Texts, { version }: Features): void {
   parts.version.textContent = `${texts.version} ${version}`
 }
 
-function fill({ title, text }: Parts, note: Note): void {
+function fill({ title, text }: NotepadElements, note: Note): void {
   title.value = note.title
   text.value = note.text
   text.setSelectionRange(note.selectionStart, note.selectionEnd)
@@ -103,7 +103,7 @@ function fill({ title, text }: Parts, note: Note): void {
   text.scrollTop = note.scrollTop
 }
 
-function toNote({ title, text }: Parts): Note {
+function toNote({ title, text }: NotepadElements): Note {
   const root = text.getRootNode()
   const { selectionStart, selectionEnd, scrollTop } = text
   const hasFocus = (root instanceof ShadowRoot || root instanceof Document) && root.activeElement === text
@@ -111,7 +111,7 @@ function toNote({ title, text }: Parts): Note {
 }
 
 /** Asks by its own button: the first click asks, the second clears. */
-function clear(parts: Parts, texts: Texts, update: () => void): void {
+function clear(parts: NotepadElements, texts: Texts, update: () => void): void {
   if (!parts.isClearAsked) {
     parts.isClearAsked = true
     parts.clear.textContent = texts.clearAgain

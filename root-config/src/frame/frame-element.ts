@@ -1,10 +1,5 @@
-import {
-  followPortal,
-  hearPlainElement,
-  setPlainElement,
-  type GuestConfiguration,
-  type PlainElement,
-} from '@center/shared/contract'
+import type { PlainElement } from '@center/shared/contract'
+import { followPortal, hearPlainElement, setPlainElement, type GuestConfiguration } from '@center/shared/guest-protocol'
 import type { FrameHost, GuestStart, SwapAnswer } from '@center/sdk'
 
 export type GuestElement = HTMLElement & {

@@ -1,4 +1,4 @@
-import { readFields, watchFrames, watchTyping, type FormField } from '@center/shared/contract'
+import { readFields, watchFrames, watchTyping, type FormField } from '@center/shared/guest-protocol'
 import type { FrameHost, SwapAnswer } from '@center/sdk'
 
 /** An answer with fields is less than what a message may hold; one that is more goes without. */

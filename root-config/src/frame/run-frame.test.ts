@@ -73,8 +73,13 @@ test('gives the element what it would have in the page, and says when it is ther
   await done
 
   expect(document.querySelector(page.tag)).toMatchObject({
-    ...{ base: '/center/x', path: '/all', locale: 'en', theme: 'dark' },
-    ...{ props: { plant: 'A' }, state: { text: 'kept' }, host: { app: '@apps/x', version: '1.0.0' } },
+    base: '/center/x',
+    path: '/all',
+    locale: 'en',
+    theme: 'dark',
+    props: { plant: 'A' },
+    state: { text: 'kept' },
+    host: { app: '@apps/x', version: '1.0.0' },
   })
   expect(typesSent()).toEqual(['loaded', 'ready'])
   expect(document.documentElement.dataset['theme']).toBe('dark')

@@ -1,4 +1,5 @@
-import { hoistFonts, restoreFields, type GuestConfiguration } from '@center/shared/contract'
+import { langTag } from '@center/shared/contract'
+import { hoistFonts, restoreFields, type GuestConfiguration } from '@center/shared/guest-protocol'
 import { connect } from '@center/sdk'
 import { follow, speakPlain, speakSdk, type GuestElement } from './frame-element'
 import type { FramePage } from './frame-page'
@@ -17,7 +18,11 @@ export async function runFrame(
   const { app, version } = page
   const nonce = window.location.hash.slice(1)
   const host = connect({
-    ...{ app, version, nonce, path: null, ready: false },
+    app,
+    version,
+    nonce,
+    path: null,
+    ready: false,
     beforeSwap: async (next) => work.withFields(page.element ? undefined : await element?.beforeSwap?.(next)),
   })
   const work = hearTyping(host, ended)
@@ -52,13 +57,13 @@ function createElement({ tag, app }: FramePage): GuestElement {
 
 /** The page around the element looks like the portal's. */
 function showLook({ locale, theme }: GuestConfiguration): void {
-  document.documentElement.lang = locale === 'en' ? 'en' : 'zh-CN'
+  document.documentElement.lang = langTag(locale)
   document.documentElement.dataset['theme'] = theme
   if (theme === 'dark') document.body.setAttribute('theme-mode', 'dark')
   else document.body.removeAttribute('theme-mode')
 }
 
-/** A throw in `connectedCallback` goes to `window`, not to whoever connected the element: catch it there. */
+/** A throw in `connectedCallback` goes to `window`, not to the caller that connected the element: catch it there. */
 function attach(element: HTMLElement): void {
   const thrown: unknown[] = []
   const note = (event: ErrorEvent) => {

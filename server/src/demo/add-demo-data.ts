@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { guestOriginOf } from '../platform/portal-origins'
+import { guestOriginOf } from '../platform/config/portal-origins'
 import type { DemoDoors } from './demo-doors'
 import { seedDemo } from './seed-demo'
 
@@ -14,7 +14,10 @@ type Doors = Pick<DemoDoors, 'setPassword' | 'registry'>
 export async function addDemoData(app: FastifyInstance, { setPassword, registry }: Doors): Promise<void> {
   if (app.config.seed !== 'demo') return
   const isDemo = await seedDemo({
-    ...{ db: app.db, now: app.now, setPassword, registry },
+    db: app.db,
+    now: app.now,
+    setPassword,
+    registry,
     bundles: () => readBundles(join(app.config.root, 'dist/examples')),
     guestOrigin: guestOriginOf(app.config),
   })

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../platform/database'
-import { openConfiguration } from '../domains/configuration/configuration.plugin'
+import type { Database } from '../platform/database/database'
+import { createConfiguration } from '../domains/configuration/configuration.plugin'
 import { createLettersRepository } from '../domains/letters/letters.repository'
 import { createLettersService } from '../domains/letters/letters.service'
-import { openMembers } from '../domains/members/members.plugin'
-import { openPermissions } from '../domains/permissions/permissions.plugin'
+import { createMembers } from '../domains/members/members.plugin'
+import { createPermissions } from '../domains/permissions/permissions.plugin'
 import { openPostgresDatabase, testOnPostgres } from '../testing/on-postgres'
-import { openTestDatabase } from '../testing/test-database'
+import { openEmbeddedTestDatabase } from '../testing/test-database'
 import { seedDemo } from './seed-demo'
 
 const now = () => new Date('2026-01-01T00:00:00Z')
@@ -26,9 +26,9 @@ async function seed(db: Database): Promise<boolean> {
 
 /** Everything that the four domains ask of a database, answered. */
 async function askEverything(db: Database) {
-  const members = openMembers({ db, now })
-  const permissions = openPermissions({ db, roles: members })
-  const configuration = openConfiguration({ db })
+  const members = createMembers({ db, now })
+  const permissions = createPermissions({ db, roles: members })
+  const configuration = createConfiguration({ db })
   const letters = createLettersService(
     createLettersRepository(db, () => sql<Date>`${now().toISOString()}::timestamptz`),
     {
@@ -56,7 +56,7 @@ async function askEverything(db: Database) {
 testOnPostgres(
   'the embedded engine and a PostgreSQL server answer the same',
   async () => {
-    const embedded = await openTestDatabase()
+    const embedded = await openEmbeddedTestDatabase()
     const server = await openPostgresDatabase()
     try {
       expect(await seed(embedded.db)).toBe(true)

@@ -28,7 +28,7 @@ export function demoAgreement(platform: string, operator: string): string {
   return toHtml(`欢迎使用${platform}。请在注册前仔细阅读以下内容。`, sections, operator)
 }
 
-/** The same for whoever reads English. */
+/** The same in English. */
 export function demoAgreementInEnglish(platform: string, operator: string): string {
   const sections: Section[] = [
     [
@@ -42,14 +42,14 @@ export function demoAgreementInEnglish(platform: string, operator: string): stri
     [
       '2. Your enterprise',
       [
-        'Whoever registers for an enterprise must be authorised by it.',
+        'Users who register for an enterprise must be authorised by it.',
         'What you say of an enterprise is reviewed; what is for enterprises opens after the review.',
       ],
     ],
     [
       '3. Your data',
       [
-        `${operator} processes your personal data to provide the service, and hands it to nobody who has no part in that.`,
+        `${operator} processes your personal data to provide the service, and hands it to no one who has no part in that.`,
         'You may see and correct your personal data at any time, and ask for your account to be closed.',
       ],
     ],
@@ -57,7 +57,7 @@ export function demoAgreementInEnglish(platform: string, operator: string): stri
       '4. Changes and the end of the service',
       [
         'The platform may change what it offers, and will send you a notice before.',
-        'The platform may suspend or end the service for whoever breaks the law or this agreement.',
+        'The platform may suspend or end the service for users who break the law or this agreement.',
       ],
     ],
   ]

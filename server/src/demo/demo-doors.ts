@@ -1,5 +1,5 @@
 import type { Manifest, Registration } from '@center/shared/contract'
-import type { Database } from '../platform/database'
+import type { Database } from '../platform/database/database'
 
 /** What the seed asks of the registry. All of it can be asked twice. */
 export type DemoRegistry = {

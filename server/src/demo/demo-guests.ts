@@ -57,20 +57,39 @@ type ForeignSite = Pick<Manifest, 'name' | 'title' | 'titleEn' | 'messages'> & {
 /** Pages that know nothing of bundles: their address is published, which only the server knows. */
 const foreignSites: ForeignSite[] = [
   {
-    ...{ name: 'legacy-erp', title: '物资管理系统', titleEn: 'Supplies (legacy)', place: '/' },
+    name: 'legacy-erp',
+    title: '物资管理系统',
+    titleEn: 'Supplies (legacy)',
+    place: '/',
     messages: ['userInfo', 'globalConfig', 'refRoute', 'loginstate'],
   },
   {
-    ...{ name: 'legacy-form', title: '技改资金申报系统', titleEn: 'Upgrade grants (legacy)', place: '/legacy-form/' },
+    name: 'legacy-form',
+    title: '技改资金申报系统',
+    titleEn: 'Upgrade grants (legacy)',
+    place: '/legacy-form/',
     messages: [],
   },
 ]
 
 function toManifest({ name, title, titleEn, messages }: ForeignSite, origin: string): Manifest {
   return {
-    ...{ name, title, titleEn, messages, kind: 'iframe', version: '1.0.0' },
-    ...{ entry: 'index.html', styles: [], sdk: '>=1.0.0 <2', capabilities: [], origins: [origin], shared: {} },
-    ...{ routes: [], keepAlive: true, isolation: 'none', timeouts: {} },
+    name,
+    title,
+    titleEn,
+    messages,
+    kind: 'iframe',
+    version: '1.0.0',
+    entry: 'index.html',
+    styles: [],
+    sdk: '>=1.0.0 <2',
+    capabilities: [],
+    origins: [origin],
+    shared: {},
+    routes: [],
+    keepAlive: true,
+    isolation: 'none',
+    timeouts: {},
   }
 }
 

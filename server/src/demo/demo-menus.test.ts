@@ -74,6 +74,6 @@ test('the menu of park has more items at the top than the top menu shows', () =>
   expect(tenants[1]?.menu.length).toBeGreaterThan(6)
 })
 
-test('nothing points at the second origin when there is none', () => {
+test('points nothing at the second origin when there is no second origin', () => {
   expect(JSON.stringify(demoTenants(null).map(({ menu }) => menu))).not.toContain('legacy-erp')
 })

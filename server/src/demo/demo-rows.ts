@@ -1,5 +1,5 @@
 import { toWireTime } from '@center/shared/contract'
-import type { Database } from '../platform/database'
+import type { Database } from '../platform/database/database'
 import { tenants } from '../domains/configuration/configuration.tables'
 import { externalSystems, externalUsers } from '../domains/external-systems/external-systems.tables'
 import { letterReceivers, letterReplies, letters } from '../domains/letters/letters.tables'
@@ -41,7 +41,10 @@ async function insertExternalSystems(db: Database, { id: tenantId, externalSyste
     await db.insert(externalSystems).values({ ...system, tenantId })
     await db.insert(externalUsers).values(
       accounts.map(({ username, ...account }) => ({
-        ...{ ...account, tenantId, systemCode: system.code, userId: userIdOf(username) },
+        ...account,
+        tenantId,
+        systemCode: system.code,
+        userId: userIdOf(username),
       })),
     )
   }
@@ -67,7 +70,11 @@ async function insertCatalogue(db: Database, tenant: DemoTenant, now: Date): Pro
   await db.insert(roles).values(
     inOrder(
       tenant.roles.map(({ code, name, nameEn, workbench }) => ({
-        ...{ id: id.role(code), code, name, nameEn, workbenchCode: workbench },
+        id: id.role(code),
+        code,
+        name,
+        nameEn,
+        workbenchCode: workbench,
       })),
     ),
   )
@@ -93,7 +100,13 @@ async function insertUsers(db: Database, tenant: DemoTenant, now: Date): Promise
     const userId = userIdOf(user.username)
     const { username, name, mobile, manager = false } = user
     await db.insert(users).values({
-      ...{ id: userId, tenantId, username, name, mobile, manager, createdAt: now },
+      id: userId,
+      tenantId,
+      username,
+      name,
+      mobile,
+      manager,
+      createdAt: now,
       defaultRoleId: id.role(user.roles[0] ?? ''),
       defaultWorkbenchCode: tenant.roles.find(({ code }) => code === user.roles[0])?.workbench,
       defaultApplicationId: id.application(user.application),
@@ -106,7 +119,11 @@ async function insertUsers(db: Database, tenant: DemoTenant, now: Date): Promise
       .values(user.departments.map((departmentId) => ({ tenantId, userId, departmentId })))
     await db.insert(memberships).values(
       user.enterprises.map(({ id: enterpriseId, reviewState, isFounder = false }, index) => ({
-        ...{ tenantId, userId, enterpriseId, reviewState, isFounder },
+        tenantId,
+        userId,
+        enterpriseId,
+        reviewState,
+        isFounder,
         createdAt: new Date(now.getTime() - (user.enterprises.length - index) * 30 * DAY_MS),
       })),
     )
@@ -147,7 +164,13 @@ async function insertLetter(db: Database, tenantId: string, letter: DemoLetter, 
   const [row] = await db
     .insert(letters)
     .values({
-      ...{ tenantId, title, replyWay, sender, pushTime, remark: toHtml(letter), announcedAt: now },
+      tenantId,
+      title,
+      replyWay,
+      sender,
+      pushTime,
+      remark: toHtml(letter),
+      announcedAt: now,
       validityTime: validDays === null ? null : inOfficeHours(now, validDays),
     })
     .returning({ id: letters.id })

@@ -42,8 +42,15 @@ export function guest(key: string, [title, titleEn]: Texts, address: string, ico
   const serviceCode = guests[moduleName]
   if (!serviceCode) throw new Error(`No guest has the menu prefix "${moduleName}"`)
   return {
-    ...{ key, title, titleEn, moduleName, serviceCode, icon, path: path.join('/') },
-    ...{ component: 'MicroApp', resourceType: 'menu' },
+    key,
+    title,
+    titleEn,
+    moduleName,
+    serviceCode,
+    icon,
+    path: path.join('/'),
+    component: 'MicroApp',
+    resourceType: 'menu',
   }
 }
 
@@ -65,14 +72,21 @@ export function embedded(key: string, [title, titleEn]: Texts, url: string, icon
 /** A link that opens beside the portal. */
 export function external(key: string, [title, titleEn]: Texts, url: string, icon: string): Item {
   return {
-    ...{ key, title, titleEn, url, path: key, icon },
-    ...{ component: 'Link', resourceType: 'menu', internalOrExternal: 'external' },
+    key,
+    title,
+    titleEn,
+    url,
+    path: key,
+    icon,
+    component: 'Link',
+    resourceType: 'menu',
+    internalOrExternal: 'external',
   }
 }
 
 export type BuiltMenu = { nodes: MenuRecord[]; grants: { roleCode: string; menuId: string }[] }
 
-/** Rows of a menu. An item without roles is seen by whoever sees its parent; at the top, by `everyone`. */
+/** Rows of a menu. An item without roles is seen by users who see its parent; at the top, by `everyone`. */
 export function buildMenuRecords(tenant: { id: string; code: string }, items: Item[], everyone: string[]): BuiltMenu {
   const built: BuiltMenu = { nodes: [], grants: [] }
   const add = (siblings: Item[], parentId: string | null, inherited: string[]) => {

@@ -3,7 +3,7 @@ import type { Registration } from '@center/shared/contract'
 import { tenants } from '../domains/configuration/configuration.tables'
 import { letterReceivers } from '../domains/letters/letters.tables'
 import { memberships, users } from '../domains/members/members.tables'
-import type { Storage } from '../platform/database'
+import type { Storage } from '../platform/database/database'
 import { emptyAllTables } from '../testing/empty-all-tables'
 import { openTestDatabase } from '../testing/test-database'
 import type { DemoDoors } from './demo-doors'
@@ -31,7 +31,9 @@ afterAll(() => storage.close())
 /** Doors as `main.ts` hands them over, with a registry that remembers what it was asked. */
 function doors(more: Partial<DemoDoors> = {}): DemoDoors {
   return {
-    ...{ db: storage.db, now, guestOrigin: 'http://127.0.0.1:8081' },
+    db: storage.db,
+    now,
+    guestOrigin: 'http://127.0.0.1:8081',
     setPassword: async (_db, userId, password) => void passwords.push(`${userId} ${password}`),
     bundles: async () =>
       ['@apps/notepad 1.10.0', '@apps/notepad 1.9.0', '@apps/orders 1.0.0'].map((text) => Buffer.from(text)),
@@ -89,7 +91,7 @@ test('releases the oldest version of each guest, so that there is a newer one to
   )
 })
 
-test('leaves out what needs the second origin when there is none', async () => {
+test('leaves out what needs the second origin when there is no second origin', async () => {
   await seedDemo(doors({ guestOrigin: null }))
   expect([...released.keys()].filter((key) => key.includes('legacy-erp'))).toEqual([])
 })

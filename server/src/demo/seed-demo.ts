@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../platform/database'
+import type { Database } from '../platform/database/database'
 import { tenants } from '../domains/configuration/configuration.tables'
 import type { DemoDoors } from './demo-doors'
 import { releaseGuests } from './demo-guests'

@@ -1,5 +1,5 @@
-import type { Config } from '../platform/config'
-import type { Storage } from '../platform/database'
+import type { Config } from '../platform/config/config'
+import type { Storage } from '../platform/database/database'
 import { seedDemo } from '../demo/seed-demo'
 import { buildTestApp, type SignedIn, type TestApp } from './build-test-app'
 import { emptyAllTables } from './empty-all-tables'

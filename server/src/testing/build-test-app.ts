@@ -6,10 +6,10 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Endpoint, RequestOf } from '@center/shared/contract'
 import { buildApp } from '../app'
-import { parseEnvironment, type Config } from '../platform/config'
-import type { ServerParts } from '../platform/create-server'
-import { noOwnBuild, type OwnBuild } from '../platform/own-build'
-import type { Database, Storage } from '../platform/database'
+import { parseEnvironment, type Config } from '../platform/config/config'
+import type { ServerDependencies } from '../platform/server/create-server'
+import { noOwnBuild, type OwnBuild } from '../platform/page/own-build'
+import type { Database, Storage } from '../platform/database/database'
 import { signatureOf } from '../platform/session/signature'
 import type { SessionUser } from '../platform/session/sessions'
 import { openTestDatabase, root } from './test-database'
@@ -25,7 +25,7 @@ export type Answer = {
   raw: Buffer
 }
 
-/** Somebody who calls: signed in, with a deploy token, or nobody. */
+/** Somebody who calls: signed in, with a deploy token, or no one. */
 export type Caller = {
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, headers?: Record<string, string>): Promise<Answer>
 }
@@ -62,7 +62,7 @@ export const TEST_OPS_TOKEN = 'deploy-token-of-tests'
  * of ours unless they are given.
  */
 export async function buildTestApp(
-  { logger, ...config }: Partial<Config> & Pick<ServerParts, 'logger'> = {},
+  { logger, ...config }: Partial<Config> & Pick<ServerDependencies, 'logger'> = {},
   ownBuild: OwnBuild = noOwnBuild,
   open: () => Promise<Storage> = openTestDatabase,
 ): Promise<TestApp> {
@@ -75,7 +75,12 @@ export async function buildTestApp(
   )
   const databaseNow = () => sql<Date>`${clock.now().toISOString()}::timestamptz`
   const app = await buildApp({
-    ...{ config: { ...environment, ...config }, storage, now: clock.now, databaseNow, ownBuild, logger },
+    config: { ...environment, ...config },
+    storage,
+    now: clock.now,
+    databaseNow,
+    ownBuild,
+    logger,
   })
   await app.ready()
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { parseEnvironment, type Config } from '../platform/config'
-import { createServer } from '../platform/create-server'
-import type { Storage } from '../platform/database'
+import { parseEnvironment, type Config } from '../platform/config/config'
+import { createServer } from '../platform/server/create-server'
+import type { Storage } from '../platform/database/database'
 import { openTestDatabase, root } from './test-database'
 
 export type TestServer = { app: FastifyInstance; close(): Promise<void> }

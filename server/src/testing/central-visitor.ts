@@ -52,14 +52,14 @@ export function createCentralVisitor(server: TestApp) {
     async signIn(
       service?: string,
       form: { username?: string; password?: string; tenantCode?: string } = {},
-      wishes: { method?: 'POST' | 'HEADER'; warn?: 'true' } = {},
+      requests: { method?: 'POST' | 'HEADER'; warn?: 'true' } = {},
     ) {
       const { username, tenantCode, password = CENTRAL_PASSWORD } = { ...names, ...form }
       const picture = await server.guest.call(getLoginCaptcha, { querystring: { type: 'LOGIN', data: '7' } })
       const cookie = String(picture.headers['set-cookie']).split(';')[0] ?? ''
       const { cipher, kid } = await encryptFor(server.guest, password)
       const body = { username, password: cipher, kid, imgvercode: '1234', captchaData: 7 }
-      const request = { querystring: { service, tenantCode, ...wishes }, body }
+      const request = { querystring: { service, tenantCode, ...requests }, body }
       const answer = await server.guest.call(signInCentrally, request, { cookie })
       const set = String(answer.headers['set-cookie'] ?? '')
       return { answer, granted: answer.data as GrantedTicket, cookie: set.split(';')[0] ?? '', set }

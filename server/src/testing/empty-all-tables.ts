@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../platform/database'
+import type { Database } from '../platform/database/database'
 
 /** The names of all tables, for a loop in the engine. */
 export const allTables = 'select tablename from pg_tables where schemaname = current_schema()'

@@ -21,7 +21,7 @@ export function noteFigures(figures: Figure[]): void {
   const { testPath = '', currentTestName = '' } = expect.getState()
   const source = `${relative(root, testPath)} › ${currentTestName}`
   for (const { promise, what, measured, bound } of figures) {
-    if (!promises.some(({ key }) => key === promise)) throw new Error(`Nobody promised ${promise}`)
+    if (!promises.some(({ key }) => key === promise)) throw new Error(`No promise named ${promise}`)
     process.stdout.write(`${what}: ${measured} (promised: ${bound})\n`)
   }
   if (!isWhole) return

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app'
-import { parseEnvironment, type Config } from '../platform/config'
-import { openServer } from '../platform/server-database'
-import { createPostgresDatabase } from './on-postgres'
-import { root } from './test-database'
+import { parseEnvironment, type Config } from '../platform/config/config'
+import { openServer } from '../platform/database/server-database'
+import { createMigratedDatabase, root } from './test-database'
 
 export type Instances = {
   apps: FastifyInstance[]
@@ -22,7 +21,7 @@ export type Instances = {
  * where no PostgreSQL answers.
  */
 export async function startInstances(config: Partial<Config>): Promise<Instances> {
-  const database = await createPostgresDatabase()
+  const database = await createMigratedDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'center-instances-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true }), database.drop]
   let at = new Date('2026-01-01T00:00:00Z').getTime()

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database'
+import type { Database } from '../platform/database/database'
 import { allTables, emptying, runInEngine } from './empty-all-tables'
 
 const keptTables = "select tablename from pg_tables where schemaname = 'kept'"

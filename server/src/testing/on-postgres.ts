@@ -1,14 +1,10 @@
-import { join } from 'node:path'
 import { SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { Client } from 'pg'
-import type { Database, Storage } from '../platform/database'
-import { openServer } from '../platform/server-database'
-import { root } from './test-database'
-import { createServerDatabase } from './test-server-database'
+import type { Database, Storage } from '../platform/database/database'
+import { openServerTestDatabase, serverUrl } from './test-database'
+import { createServerDatabase, type ServerDatabase } from './test-server-database'
 
-/** Of a test run without `tests/support/find-postgres.cjs` too. */
-const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://root@127.0.0.1/test'
 const isSkipped = process.env['TEST_DATABASE_ANSWERS'] === '0' && !process.env['CI']
 
 /**
@@ -26,7 +22,7 @@ export async function connectToPostgres(): Promise<Client> {
 }
 
 /** An empty database of its own on the server, not migrated. */
-export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createPostgresDatabase(): Promise<ServerDatabase> {
   const database = await createServerDatabase(serverUrl)
   if (!database) throw new Error(`No PostgreSQL answers at ${serverUrl}.`)
   return database
@@ -39,18 +35,10 @@ const CALLERS = patient.connections - 1
 
 /** The same, migrated and open; it goes when it is closed. */
 export async function openPostgresDatabase(): Promise<Storage> {
-  const database = await createPostgresDatabase()
-  const migrations = join(root, 'server/migrations')
-  const storage = await openServer({ url: database.url, migrations, onTrouble: () => undefined, limits: patient })
+  const storage = await openServerTestDatabase(patient)
   // Connections that are opened one after the other would put the first calls into a row.
   await atOnce(patient.connections, () => storage.db.execute(sql`select pg_sleep(0.05)`))
-  return {
-    ...storage,
-    close: async () => {
-      await storage.close()
-      await database.drop()
-    },
-  }
+  return storage
 }
 
 type Closable = { close(): Promise<unknown> }

@@ -8,4 +8,4 @@ const options = { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, m
 extensions['.ts'] = (module, filename) =>
   module._compile(transformSync(readFileSync(filename, 'utf8'), { ...options, filename }).code, filename)
 
-require('../domains/registry/read-scripts.ts')
+require('../domains/registry/bundles/read-scripts.ts')

@@ -5,12 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import { Client } from 'pg'
 import { buildApp } from '../app'
 import { tenants } from '../domains/configuration/configuration.tables'
-import { parseEnvironment } from '../platform/config'
-import { openServer } from '../platform/server-database'
+import { parseEnvironment } from '../platform/config/config'
+import { openServer } from '../platform/database/server-database'
 import { buildUpload } from './build-bundle'
 import { sign, TEST_OPS_TOKEN } from './build-test-app'
-import { root } from './test-database'
-import { createPostgresDatabase } from './on-postgres'
+import { createMigratedDatabase, root } from './test-database'
 
 const APP = '/api/ops/tenants/demo/apps/%40apps%2Fnotepad'
 
@@ -22,7 +21,7 @@ type Closers = (() => Promise<unknown>)[]
  * tests by `describeOnPostgres`, since the embedded engine takes one query after the other and shows nothing of two at once.
  */
 export async function startServerInstances(clocks: (() => Date)[]) {
-  const database = await createPostgresDatabase()
+  const database = await createMigratedDatabase()
   const closers: Closers = [database.drop]
   const dataDir = await mkdtemp(join(tmpdir(), 'center-instances-'))
   closers.push(() => rm(dataDir, { recursive: true, force: true }))

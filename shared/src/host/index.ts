@@ -1,25 +1,25 @@
-export { readBoot, type Boot } from './address/boot'
-export type { FirstPartyApp } from './address/first-party-app'
-export { firstSaid, launch, readLaunch, withoutLaunch, type Launch } from './address/launch'
-export { centralPath, navigatePortal, portalBase, safeRedirect, signInPath } from './address/portal'
+export { readBoot, type Boot } from './page/boot'
+export type { FirstPartyApp } from './page/first-party-app'
+export { firstNonEmpty, launch, readLaunch, withoutLaunch, type Launch } from './page/launch'
+export { centralPath, navigatePortal, portalBase, safeRedirect, signInPath } from './page/portal-address'
 export { ErrorBoundary, type ErrorBoundaryProps } from './apps/error-boundary'
 export { loadApp, type LoadedApp } from './apps/load-app'
 export { mountApp, type MountedApp } from './apps/mount-app'
-export { mountParcel, type RootParcel } from './apps/root-parcel'
+export { mountParcel, type RootParcel } from './guests/drivers/root-parcel'
 export { mountReactApp, type Lifecycles, type ReactAppOptions } from './apps/mount-react-app'
 export { apiTransport, callApi, QUICK_TIMEOUT_MS, type CallOptions } from './calls/call-api'
-export { randomId } from './calls/random-id'
+export { randomId } from './page/random-id'
 export { isUnanswered } from './calls/command-keys'
-export { encryptPasswords, prepareEncryption } from './calls/encrypt-passwords'
+export { encryptPasswords, prepareEncryption } from './sign-in/encrypt-passwords'
 export { callProgress } from './calls/call-progress.store'
-export type { Failure, Result } from './calls/result'
+export type { Failure, Result } from './result'
 export { retryDelays } from './calls/retry'
 export { applyBrandColour } from './configuration/brand-colour'
 export { configuration } from './configuration/configuration.store'
 export { useCopyright } from './configuration/copyright'
-export { loadConfiguration } from './configuration/load-configuration'
+export { loadConfiguration } from './sign-in/load-configuration'
 export { connectEvents } from './events/connect-events'
-export { dispatchServerEvent, onServerEvent } from './events/server-events'
+export { dispatchServerEvent, onServerEvent } from './calls/server-events'
 export type {
   GuestFailure,
   GuestFigures,
@@ -28,22 +28,24 @@ export type {
   InspectedGuest,
   OpenGuestOptions,
 } from './guests/guest-handle'
-export { followTraces } from './guests/follow-traces'
-export { createGuestHost, type GuestHost } from './guests/guest-host'
-export { createGuestModules } from './guests/guest-modules'
+export { trackSideEffects } from './guests/code/follow-side-effects'
+export { createGuestHost, type GuestHost } from './guests/lifecycle/guest-host'
+export { createGuestModules } from './guests/code/guest-modules'
 export type {
-  GuestEvent,
+  GuestLifecycleEvent,
   GuestModule,
   GuestServices,
   GuestTraffic,
   HostTraffic,
   IgnoredMessage,
 } from './guests/guest-services'
-export { watchGuests, type GuestWatcher } from './guests/guest-watch'
-export { recoverGuests } from './guests/recover-guests'
-export { guests, loadGuests, loadPublicGuests, reviseGuests, type GuestRow } from './guests/guests.store'
-export { inspectGuests, openGuest, prefetchGuest } from './guests/open-guest'
-export { useBackCloses } from './page/back-closes'
+export { watchGuests, type GuestWatcher } from './guests/lifecycle/guest-watch'
+export { recoverGuests } from './guest-list/recover-guests'
+export { guests, loadGuests, loadPublicGuests, reviseGuests, type GuestRow } from './guest-list/guests.store'
+export { inspectGuests, openGuest, prefetchGuest } from './guests/lifecycle/open-guest'
+export { printAllRows } from './page/print-lists'
+export { CloseOnBack, useCloseOnBack } from './page/close-on-back'
+export type { CloseLayer } from './page/layers'
 export { hasGuestCode, holdGuestCode, usePasswordField } from './page/guest-code'
 export { htmlPolicy } from './page/html-policy'
 export { letterOfPath, offerLetterDrawer, showLetter } from './page/letter-drawer'
@@ -58,21 +60,21 @@ export {
   renewSession,
   signOutOnServer,
   type PhoneChange,
-} from './session/account-actions'
+} from './sign-in/account-actions'
 export {
   centralSignInAddress,
   centralSignOutAddress,
   hasCentralSignIn,
-  leaveWord,
+  storeSignInMessage,
   redeemArrivedTicket,
   takeTicketFromAddress,
-  takeWord,
+  takeSignInMessage,
   type ArrivedTicket,
-  type Encounter,
-} from './session/central-sign-in'
+  type UserConflict,
+} from './sign-in/central-sign-in'
 export { draftOwner, dropDrafts, readDraft, writeDraft, type DraftOwner } from './session/drafts'
 export { endSession } from './session/end-session'
-export { resumeRememberedSession, startSession, takePageTicket } from './session/resume-session'
+export { resumeStoredSession, startSession, takePageTicket } from './sign-in/resume-session'
 export { guardElements } from './session/guard-elements'
 export {
   Permission,
@@ -83,22 +85,28 @@ export {
 } from './session/permission'
 export {
   adoptTenant,
-  rememberTenant,
+  storeTenant,
   beginSession,
-  fetchStandpoint,
+  fetchUserAndPermissions,
   loadPermissions,
   loadUser,
   replaceToken,
   restoreSession,
   storedTenant,
-  takeStandpoint,
-  type Standpoint,
-} from './session/session-actions'
-export { idleLimitMs, lastUse, noteUse, sessionMark } from './session/session-life'
+  applyUserAndPermissions,
+  type UserAndPermissions,
+} from './sign-in/session-actions'
+export { idleLimitMs, lastUse, noteUse, sessionMark } from './session/session-lifetime'
 export { can, session } from './session/session.store'
-export { keepStanding, rememberDefaultApplication, stand, standing, type Standing } from './session/standing'
-export { createResendClock, type ResendClock } from './resend-clock'
-export { keep, kept, remember, remembered } from './storage'
+export {
+  storeWorkContext,
+  storeDefaultApplication,
+  setWorkContext,
+  workContext,
+  type WorkContext,
+} from './session/work-context'
+export { createResendClock, type ResendClock } from './sign-in/resend-clock'
+export { setSessionItem, getSessionItem, setLocalItem, getLocalItem } from './storage/browser-storage'
 export { reportGuests } from './telemetry/report-guests'
 export {
   applyPreferences,
@@ -107,11 +115,12 @@ export {
   setDensity,
   setTheme,
   type Density,
-  type Locale,
   type Theme,
   type ThemeChoice,
 } from './texts/preferences.store'
+export type { Locale } from '../contract/values/locale'
 export { failureText } from './texts/failure-text'
 export { usePagerTexts } from './texts/pager-texts'
+export { usePasswordTexts, useStrengthTexts } from './texts/password-texts'
 export { addTexts, setLocale, text, useText, type Text, type Texts } from './texts/texts'
 export { newerPortal, reloadIfOutdated } from './version/portal-version'

@@ -36,7 +36,7 @@ export type Told = { data: unknown; origin: string; ports: FakePort[] }
 export type FakeFramePage = {
   readonly told: Told[]
   readonly addresses: string[]
-  /** Says something to the portal; another `origin` or `source` plays somebody else. */
+  /** Says something to the portal; another `origin` or `source` plays another sender. */
   say(data: unknown, over?: { origin?: string; source?: unknown }): void
   /** The document of the frame has loaded. */
   finishLoading(): void

@@ -9,9 +9,9 @@ export type ArrivedCall = {
   query: URLSearchParams
   headers: Record<string, string>
   body: unknown
-  /** Aborted when whoever asked has given up. */
+  /** Aborted when the caller has given up. */
   signal: Pick<AbortSignal, 'aborted'> | null
-  /** How long whoever asked waits for the answer. */
+  /** How long the caller waits for the answer. */
   timeoutMs: number
 }
 
@@ -43,7 +43,7 @@ export type HeldCalls<E extends Endpoint> = {
   refuse(index: number, code: ErrorCode): void
 }
 
-/** Puts a fake server in the place of the network, until it is closed. An endpoint nobody answers is a network error. */
+/** Puts a fake server in the place of the network, until it is closed. An endpoint without a handler is a network error. */
 export function startFakeServer(): FakeServer {
   const real = { adapter: apiTransport.adapter, ms: retryDelays.ms }
   // A test says itself when a question is asked again.

@@ -1,4 +1,5 @@
-import type { GuestCallResult, GuestConfiguration, GuestToken, GuestUser } from '../contract'
+import type { GuestToken } from '../contract'
+import type { GuestCallResult, GuestConfiguration, GuestUser } from '../guest-protocol'
 import type { GuestModule, GuestModules, GuestParcel, GuestServices } from '../host/guests/guest-services'
 
 /** The guest host's surroundings for a test: a clock, users and modules that the test moves. */
@@ -56,7 +57,7 @@ export function buildGuestServices(): FakeGuestServices {
     changeConfiguration: jest.fn(),
     now: () => services.time,
     randomId: () => `id-${++ids}`,
-    limits: { slowMs: 4_000, requestMs: 5_000, rate: 100, burst: 200, droppedAtMost: 500, keptAtMost: 12 },
+    limits: { slowMs: 4_000, requestMs: 5_000, rate: 100, burst: 200, maxDropped: 500, maxHidden: 12 },
     bundles,
     released,
     time: 0,

@@ -2,3 +2,4 @@ export { buildMenuNode, buildMicroFrontend, buildPermissions, buildUserInfo } fr
 export { startFakeServer, type ArrivedCall, type FakeServer, type HeldCalls } from './fake-server'
 export { buildGuestHandle, buildGuestState } from './guest-handles'
 export { renderApp, type RenderOptions } from './render-app'
+export { addThirdLocale } from './third-locale'

@@ -1,6 +1,6 @@
 import type { MicroFrontend } from '../contract'
 import type { OpenGuestOptions } from '../host'
-import { createGuestHost } from '../host/guests/guest-host'
+import { createGuestHost } from '../host/guests/lifecycle/guest-host'
 import { buildMicroFrontend } from './builders'
 import { buildGuestServices } from './guest-services'
 

@@ -1,4 +1,5 @@
-import type { Host, MicroFrontend } from '../contract'
+import type { MicroFrontend } from '../contract'
+import type { Host } from '../guest-protocol'
 import { buildGuestServices } from './guest-services'
 import { openTestGuest, settleAll } from './open-test-guest'
 

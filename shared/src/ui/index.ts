@@ -1,17 +1,17 @@
 import './tokens.css'
 import './semi.css'
 
-export { AppCard, type AppCardProps } from './app-card'
-export { BusyButton, type BusyButtonProps } from './busy-button'
-export { CloseName } from './close-name'
-export { DataTable, type DataColumn, type DataTableProps } from './data-table'
-export { DateField, type DateFieldProps } from './date-field'
-export { readDateText } from './date-text'
-export { Dialog, type DialogProps } from './dialog'
-export { ExplainedButton, type ExplainedButtonProps } from './explained-button'
-export { IconByName, isIconName, type IconByNameProps } from './icon-by-name'
-export { type IconName } from './icons'
-export { notify, type ToastNotice } from './notify'
+export { AppCard, type AppCardProps } from './fields/app-card'
+export { BusyButton, type BusyButtonProps } from './fields/busy-button'
+export { CloseName } from './overlays/close-name'
+export { DataTable, type DataColumn, type DataTableProps } from './lists/data-table'
+export { DateField, type DateFieldProps } from './fields/date-field'
+export { readDateText } from './fields/date-text'
+export { Dialog, type DialogProps } from './overlays/dialog'
+export { ExplainedButton, type ExplainedButtonProps } from './fields/explained-button'
+export { IconByName, isIconName, type IconByNameProps } from './icons/icon-by-name'
+export { type IconName } from './icons/icons'
+export { notify, type ToastNotice } from './overlays/notify'
 export {
   EmptyState,
   ErrorState,
@@ -19,10 +19,10 @@ export {
   type EmptyStateProps,
   type ErrorStateProps,
   type LoadingStateProps,
-} from './page-state'
-export { Pager, type PagerProps, type PagerTexts } from './pager'
-export { PopoverPanel, type PopoverPanelProps } from './popover-panel'
-export * from './semi'
-export { TechnicalDetails, type TechnicalDetailsProps } from './technical-details'
+} from './lists/page-state'
+export { Pager, type PagerProps, type PagerTexts } from './lists/pager'
+export { PopoverPanel, type PopoverPanelProps } from './overlays/popover-panel'
+export * from './semi/semi'
+export { TechnicalDetails, type TechnicalDetailsProps } from './overlays/technical-details'
 export { UiProvider, type UiProviderProps } from './ui-provider'
-export { useModal } from './use-modal'
+export { useModal } from './overlays/use-modal'

@@ -1,8 +1,9 @@
 import ConfigProvider from '@douyinfe/semi-ui/lib/es/configProvider'
 import { useLayoutEffect, type ReactNode } from 'react'
-import { semiLocales, type UiLocale } from './semi-locale'
+import type { Locale } from '../contract'
+import { semiLocales } from './semi/semi-locale'
 
-export type UiProviderProps = { locale: UiLocale; theme: 'light' | 'dark'; children: ReactNode }
+export type UiProviderProps = { locale: Locale; theme: 'light' | 'dark'; children: ReactNode }
 
 /**
  * Wraps an app's root: gives the components their language, and the page the theme it is drawn in.

@@ -28,8 +28,12 @@ const calm = trendOf([0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0])
 const rising = trendOf([0, 0, 0, 1, 0, 2, 1, 3, 4, 6, 5, 8])
 
 const figures = (mounts: number, errors: number, p95: number): HealthFigures => ({
-  ...{ loads: mounts, mounts, errors, errorRate: errors / (mounts + errors) },
-  ...{ load: { p50: 42, p95: 120 }, mount: { p50: 35, p95 } },
+  loads: mounts,
+  mounts,
+  errors,
+  errorRate: errors / (mounts + errors),
+  load: { p50: 42, p95: 120 },
+  mount: { p50: 35, p95 },
 })
 
 /** One app has a canary that does badly, one is pinned since it did, the rest are as they were. */
@@ -57,15 +61,33 @@ function releasesOf(): ReleaseRow[] {
   return [
     {
       ...by('guanli', '09:00:12'),
-      ...{ revision: 7, action: 'release', from: stable, to: canary, percent: 10, note: '先给少数用户', auto: false },
+      revision: 7,
+      action: 'release',
+      from: stable,
+      to: canary,
+      percent: 10,
+      note: '先给少数用户',
+      auto: false,
     },
     {
       ...by('center', '08:41:30'),
-      ...{ revision: 6, action: 'rollback', from: canary, to: stable, percent: 25, note, auto: true },
+      revision: 6,
+      action: 'rollback',
+      from: canary,
+      to: stable,
+      percent: 25,
+      note,
+      auto: true,
     },
     {
       ...by('ci', '08:12:05'),
-      ...{ revision: 5, action: 'release', from: '0.9.4', to: stable, percent: 100, note: '', auto: false },
+      revision: 5,
+      action: 'release',
+      from: '0.9.4',
+      to: stable,
+      percent: 100,
+      note: '',
+      auto: false,
     },
   ]
 }
@@ -74,7 +96,11 @@ const attached: AttachedReport = {
   at: '2026-03-02 08:50:00',
   by: 'ci',
   report: {
-    ...{ source: 'notepad-1.1.0.tgz', name, version: canary, kind: 'element', passed: false },
+    source: 'notepad-1.1.0.tgz',
+    name,
+    version: canary,
+    kind: 'element',
+    passed: false,
     findings: [
       {
         check: 'leaks.listeners',

@@ -6,7 +6,7 @@ import { encryptPassword } from '../../support/api-person'
 /** Users of the demo data who are not of the tenant `demo`. */
 const tenants: Record<string, string> = { wangwu: 'park', zhaoliu: 'region' }
 
-/** Signs somebody in by the calls that the form makes. */
+/** Signs a user in by the calls that the form makes. */
 export async function signInByCalls(request: APIRequestContext, username: string, password: string) {
   const tenantCode = tenants[username] ?? 'demo'
   const { data: key } = await read<{ data: PublicKey }>(await request.get('/api/auth/publicKey'))
@@ -18,7 +18,7 @@ export async function signInByCalls(request: APIRequestContext, username: string
   return { tenantCode, token, signKey }
 }
 
-/** Signs somebody in, keeps the session in this tab alone as the form does, and opens the portal. */
+/** Signs a user in, keeps the session in this tab alone as the form does, and opens the portal. */
 export async function enterPortal(page: Page, username: string, password: string): Promise<void> {
   // The context's own, so that its cookies are the page's.
   const { tenantCode, token, signKey } = await signInByCalls(page.request, username, password)

@@ -71,7 +71,8 @@ export class PortalPage {
     // The address is still being completed: a menu that was opened too early is closed by that.
     await expect(async () => {
       if (!(await item.isVisible())) await this.openUserMenu()
-      await item.click({ timeout: 2_000 })
+      // On a busy machine a click takes seconds; given up too early it has chosen all the same.
+      await item.click({ timeout: 10_000 })
     }).toPass()
   }
 

@@ -16,6 +16,8 @@ export type Stop = {
 
 const press = (key: string) => (visitor: Visitor) => visitor.press(key)
 const entry = (key: string) => (visitor: Visitor) => visitor.choose(key)
+const switchesLanguage = (visitor: Visitor) =>
+  visitor.choose('shell:language.switch', { name: visitor.locale === 'zh' ? 'English' : '中文' })
 /** Pages that are there without a session. */
 export const publicStops: Stop[] = [
   { name: 'sign in', path: '/center/user/login' },
@@ -35,12 +37,14 @@ export const pages: Stop[] = [
 export const aroundThePage: Stop[] = [
   { name: 'tab list', path: '/center/message/index', open: press('shell:tabs.all') },
   {
-    ...{ name: 'tab menu', path: '/center/message/index' },
+    name: 'tab menu',
+    path: '/center/message/index',
     open: ({ page }) => page.getByRole('tab').last().click({ button: 'right' }),
   },
   { name: 'bell', path: '/center/index', open: (visitor) => visitor.openBell() },
   {
-    ...{ name: 'letter', path: '/center/message/index' },
+    name: 'letter',
+    path: '/center/message/index',
     open: (visitor) => visitor.readLetter('关于组织申报智能工厂梯度培育项目的通知'),
   },
   { name: 'user menu', path: '/center/index', open: (visitor) => visitor.openUserMenu() },
@@ -48,11 +52,13 @@ export const aroundThePage: Stop[] = [
   { name: 'search with hits', path: '/center/index', open: (visitor) => visitor.search('dd') },
   { name: 'search without hits', path: '/center/index', open: (visitor) => visitor.search('zzzz') },
   {
-    ...{ name: 'guidance', path: '/center/index' },
+    name: 'guidance',
+    path: '/center/index',
     prepare: (page) => configure(page, { CENTER_SHOW_GUIDELINES: true }),
   },
   {
-    ...{ name: 'new version', path: '/center/index' },
+    name: 'new version',
+    path: '/center/index',
     prepare: (page) => answer(page, /portalVersion/, () => ({ version: 'another' })),
     open: async (visitor) => {
       // It is listened to a moment after the page is there.
@@ -77,19 +83,21 @@ export const dialogs: Stop[] = [
   { name: 'enterprise information', path: '/center/index', open: entry('shell:enterprise.info') },
   { name: 'shortcuts', path: '/center/index', open: (visitor) => visitor.pressKeys('?', 'shell:shortcuts.title') },
   {
-    ...{ name: 'guidance steps', path: '/center/index' },
+    name: 'guidance steps',
+    path: '/center/index',
     prepare: (page) => configure(page, { CENTER_SHOW_GUIDELINES: true }),
     open: press('shell:guidance.open'),
   },
-  { name: 'workbench while it is changed', path: '/center/workStand', open: press('shell:workStand.edit') },
+  { name: 'workbench while it is changed', path: '/center/workStand', open: press('shell:workbench.edit') },
   {
-    ...{ name: 'add cards', path: '/center/workStand' },
+    name: 'add cards',
+    path: '/center/workStand',
     open: async (visitor) => {
-      await visitor.press('shell:workStand.edit')
-      await visitor.press('shell:workStand.add')
+      await visitor.press('shell:workbench.edit')
+      await visitor.press('shell:workbench.add')
     },
   },
-  { name: 'switch language', path: '/center/index', open: entry('shell:language.switch'), keepsWords: true },
+  { name: 'switch language', path: '/center/index', open: switchesLanguage, keepsWords: true },
   { name: 'sign out', path: '/center/index', open: entry('shell:user.signOut'), keepsWords: true },
   // It stays, whatever is opened next.
   {
@@ -103,7 +111,7 @@ export const dialogs: Stop[] = [
 export const stops: Stop[] = [...pages, ...aroundThePage, ...dialogs]
 
 /** Opens a stop and waits until nothing is on its way any more. */
-export async function visit(page: Page, { path, prepare, open }: Stop, locale: Locale = 'zh'): Promise<void> {
+export async function openStop(page: Page, { path, prepare, open }: Stop, locale: Locale = 'zh'): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await prepare?.(page)
   await page.goto(path)

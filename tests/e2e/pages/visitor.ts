@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { PortalPage } from './portal-page'
 import { textOf, type Locale } from './texts'
 
-/** Somebody at the portal who reads one language: a way to a page or dialog is written once, in keys of the locale files. */
+/** A user of the portal who reads one language: a way to a page or dialog is written once, in keys of the locale files. */
 export class Visitor {
   constructor(
     readonly page: Page,
@@ -32,12 +32,12 @@ export class Visitor {
   }
 
   /** Chooses an entry of the user's menu, which opens a dialog. */
-  async choose(key: string): Promise<void> {
-    const item = this.page.getByRole('menuitem', { name: this.text(key), exact: true })
+  async choose(key: string, values: Record<string, string> = {}): Promise<void> {
+    const item = this.page.getByRole('menuitem', { name: this.text(key, values), exact: true })
     // The address is still being completed: a menu that was opened too early is closed by that.
     await expect(async () => {
       await this.openUserMenu()
-      await item.click({ timeout: 2_000 })
+      await item.click({ timeout: 10_000 })
     }).toPass()
     await expect(this.page.getByRole('dialog').filter({ visible: true }).last()).toBeVisible()
   }

@@ -10,7 +10,7 @@ export type CaptchaState = {
   number: string
   picture: 'loading' | 'shown' | 'failed'
   isProving: boolean
-  /** The proof of a solved puzzle, good for one attempt; empty while there is none. */
+  /** The proof of a solved puzzle, good for one attempt; empty without one. */
   proof: string
 }
 

@@ -7,7 +7,7 @@ afterEach(() => {
   session.tenantCode = ''
 })
 
-test('without a tenant in the address or the browser it is the one placeholder that is the same for everybody', () => {
+test('without a tenant in the address or the browser it is the placeholder that all pages share', () => {
   session.tenantCode = ''
   expect(tenantOfPage()).toBe('default')
   configuration.values = { ...values, CENTER_DEFAULT_TENANT: 'demo' }

@@ -1,4 +1,4 @@
-import { centralSignInAddress, configuration, portalBase, standing } from '@center/shared/host'
+import { centralSignInAddress, configuration, portalBase, workContext } from '@center/shared/host'
 
 /**
  * Where a new user goes (spec 4): to the sign-in of single sign-on with login type, tenant and the way back, else to the
@@ -20,7 +20,7 @@ export function whereNext({ tenantCode, backUrl = '' }: { tenantCode: string; ba
 
 /** Tenant, and the workbench where one is fixed. */
 function placeOf(tenantCode: string): Record<string, string> {
-  const { benchCode, partBench } = standing()
+  const { benchCode, partBench } = workContext()
   return { tenantCode, ...(benchCode ? { benchCode } : {}), ...(partBench ? { partBench } : {}) }
 }
 

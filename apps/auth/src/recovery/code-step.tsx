@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
-import { CodeField } from '../components/code-field'
+import { CodeField } from '../components/fields/code-field'
 import { entryText } from '../lib/entry-text'
 import styles from './recovery-page.module.css'
 import { beginAgain, clock, enter, recovery, sendCode, submitCode } from './recovery.store'

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '@center/shared/host'
 import { Glyph } from '../components/glyph'
-import { SignInLink } from '../components/sign-in-link'
+import { SignInLink } from '../components/layout/sign-in-link'
 import styles from './recovery-page.module.css'
 
-/** The new password is there, and nobody is signed in with the old one any more. */
+/** The new password is set, and sessions that began with the old one are over. */
 export function DoneStep() {
   const heading = useRef<HTMLHeadingElement>(null)
   const t = useText()

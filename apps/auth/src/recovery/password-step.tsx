@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
-import { useText } from '@center/shared/host'
-import { PasswordInput } from '../components/password-input'
-import { StrengthMeter } from '../components/strength-meter'
+import { useStrengthTexts, useText } from '@center/shared/host'
+import { StrengthMeter } from '@center/shared/ui-core'
+import { PasswordInput } from '../components/fields/password-input'
 import { entryText } from '../lib/entry-text'
 import styles from './recovery-page.module.css'
 import { beginAgain, enter, recovery, submitPassword } from './recovery.store'
@@ -11,6 +11,7 @@ import { StepForm } from './step-form'
 export function PasswordStep() {
   const { entries, problems } = useSnapshot(recovery, { sync: true })
   const t = useText()
+  const strengthTexts = useStrengthTexts()
   return (
     <StepForm
       label={t('auth:recoveryStep.password')}
@@ -27,7 +28,7 @@ export function PasswordStep() {
         rule={t('auth:fault.rule')}
         onChange={(value) => enter('newPwd', value)}
       />
-      <StrengthMeter password={entries.newPwd} />
+      <StrengthMeter password={entries.newPwd} texts={strengthTexts} />
       <PasswordInput
         label={t('auth:register.again')}
         name="again"

@@ -11,8 +11,7 @@ import {
 } from '@center/shared/contract'
 import { addTexts, endSession, portalBase, session, setLocale } from '@center/shared/host'
 import { startFakeServer, type FakeServer } from '@center/shared/testing'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
+import { texts } from '../../locales/texts'
 import { Root } from '../root'
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -22,7 +21,7 @@ const resetToken = 'a-token-of-recovery'
 let server: FakeServer
 
 beforeEach(async () => {
-  addTexts('auth', { zh, en })
+  addTexts('auth', texts)
   server = startFakeServer()
   server.answer(getPublicKey, { kid: 'k1', alg: 'RSA-OAEP-256', spki, expiresAt: 0 })
   server.answer(getCaptchaType, 'kaptcha')
@@ -145,7 +144,7 @@ test('while a code is on its way the one of before can be sent in', async () => 
   expect(step()).toBe(3)
 })
 
-test('whoever sees the last step of somebody else begins with another account', async () => {
+test('a user who sees the last step of another user begins with another account', async () => {
   await open()
   await nameAccount()
   await giveCode()

@@ -3,15 +3,15 @@ import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
 import { failureSentence } from '../components/failure-sentence'
 import { Notice } from '../components/notice'
-import { SignInLink } from '../components/sign-in-link'
-import { usePageTitle } from '../components/use-page-title'
-import { UserLayout } from '../components/user-layout'
+import { SignInLink } from '../components/layout/sign-in-link'
+import { usePageTitle } from '../components/layout/use-page-title'
+import { UserLayout } from '../components/layout/user-layout'
 import { AccountStep } from './account-step'
 import { CodeStep } from './code-step'
 import { DoneStep } from './done-step'
 import { PasswordStep } from './password-step'
 import styles from './recovery-page.module.css'
-import { arriveAtRecovery, leaveRecovery, recovery } from './recovery.store'
+import { arriveAtRecovery, resetRecovery, recovery } from './recovery.store'
 import { Steps } from './steps'
 
 const steps = { 1: AccountStep, 2: CodeStep, 3: PasswordStep, 4: DoneStep }
@@ -24,7 +24,7 @@ export function RecoveryPage() {
 
   useEffect(() => {
     void arriveAtRecovery()
-    return leaveRecovery
+    return resetRecovery
   }, [])
   const Step = steps[step]
   return (

@@ -21,7 +21,7 @@ import {
 import { createFormCaptcha } from '../lib/picture-captcha'
 import { refusedFields } from '../lib/refused-fields'
 import { adoptTenantOfAddress, tenantOfPage } from '../lib/tenant'
-import { dropRecovery, keepRecovery, readRecovery } from './kept-recovery'
+import { dropRecovery, storeRecovery, readRecovery } from './stored-recovery'
 
 export type Field = 'account' | 'imgCode' | 'smsCode' | 'newPwd' | 'again'
 
@@ -39,22 +39,28 @@ export type Recovery = {
 }
 
 const atStart = (): Recovery => ({
-  ...{ step: 1, isBusy: false, problems: {}, refusal: null },
+  step: 1,
+  isBusy: false,
+  problems: {},
+  refusal: null,
   entries: { account: '', imgCode: '', smsCode: '', newPwd: '', again: '' },
-  ...{ ticket: '', maskedMobile: '', resetToken: '', isSent: false },
+  ticket: '',
+  maskedMobile: '',
+  resetToken: '',
+  isSent: false,
 })
 
 export const recovery = proxy<Recovery>(atStart())
 export const captcha = createFormCaptcha('RECOVER')
 export const clock = createResendClock('sms.recovery')
 
-let visit = 0
+let ticket = 0
 
 export async function arriveAtRecovery(): Promise<void> {
-  const arrival = ++visit
+  const arrival = ++ticket
   prepareEncryption()
   await adoptTenantOfAddress()
-  if (arrival !== visit) return
+  if (arrival !== ticket) return
   const { account = '', ...kept } = readRecovery() ?? {}
   Object.assign(recovery, kept)
   recovery.entries.account = account
@@ -63,8 +69,8 @@ export async function arriveAtRecovery(): Promise<void> {
 }
 
 /** Forgets what was typed; an answer that is still under way is dropped. */
-export function leaveRecovery(): void {
-  visit += 1
+export function resetRecovery(): void {
+  ticket += 1
   clock.stop()
   captcha.renew()
   captcha.close()
@@ -105,7 +111,9 @@ async function askAccount(): Promise<Field | null> {
   const { entries } = recovery
   const { number, proof } = captcha.state
   const body = {
-    ...{ account: account(), number, tenantCode: tenantOfPage() },
+    account: account(),
+    number,
+    tenantCode: tenantOfPage(),
     imgCode: proof || plainCode(entries.imgCode),
   }
   const result = await work(() => callApi(beginRecovery, { body }))
@@ -125,11 +133,11 @@ async function askAccount(): Promise<Field | null> {
  */
 export async function sendCode(): Promise<Field | null> {
   if (clock.state.wait > 0) return null
-  const attempt = visit
+  const attempt = ticket
   clock.start()
   Object.assign(recovery, { problems: {}, refusal: null })
   const result = await callApi(sendRecoveryCode, { body: { ticket: recovery.ticket } })
-  if (attempt !== visit || recovery.step !== 2) return null
+  if (attempt !== ticket || recovery.step !== 2) return null
   if (result.ok) {
     recovery.isSent = true
     return 'smsCode'
@@ -177,10 +185,10 @@ function account(): string {
 /** One call at a time; null when one is under way, or the page was left meanwhile. */
 async function work<T>(call: () => Promise<T>): Promise<T | null> {
   if (recovery.isBusy) return null
-  const attempt = visit
+  const attempt = ticket
   Object.assign(recovery, { isBusy: true, refusal: null })
   const result = await call()
-  if (attempt !== visit) return null
+  if (attempt !== ticket) return null
   recovery.isBusy = false
   return result
 }
@@ -188,7 +196,7 @@ async function work<T>(call: () => Promise<T>): Promise<T | null> {
 function goTo(step: 2 | 3, change: Partial<Recovery>): void {
   Object.assign(recovery, { step, problems: {}, refusal: null, ...change })
   const { ticket, maskedMobile, resetToken, entries } = recovery
-  keepRecovery({ step, ticket, maskedMobile, resetToken, account: entries.account.trim() })
+  storeRecovery({ step, ticket, maskedMobile, resetToken, account: entries.account.trim() })
 }
 
 /** A refusal is said at its field, or above the form; what took too long begins anew, with the account still there. */

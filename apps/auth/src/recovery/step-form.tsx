@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { SubmitButton } from '../components/submit-button'
+import { SubmitButton } from '../components/fields/submit-button'
 import styles from './recovery-page.module.css'
 import { recovery, type Field } from './recovery.store'
 

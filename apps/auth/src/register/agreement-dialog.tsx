@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
-import { useModal } from '../components/use-modal'
+import { useModal } from '../components/captcha/use-modal'
 import styles from './agreement-dialog.module.css'
 import { enter, loadContent, openAgreement, register } from './register.store'
 

@@ -1,14 +1,15 @@
 import { useSnapshot } from 'valtio'
-import { useText } from '@center/shared/host'
+import { useText, callApi } from '@center/shared/host'
 import { CascadeField } from '../components/cascade/cascade-field'
 import { entryText } from '../lib/entry-text'
-import { loadIndustries, loadRegions } from './load-trees'
 import { PasswordPair } from './password-pair'
 import { ProofFields } from './proof-fields'
 import styles from './register-form.module.css'
 import { enter, register } from './register.store'
 import { TextEntryField } from './text-entry'
 import type { FieldRefs } from './use-field-refs'
+import { listIndustries, listRegions, REGION_ROOT, type Industry } from '@center/shared/contract'
+import type { CascadeOption } from '../components/cascade/cascade.store'
 
 /** The form of an enterprise and of who brings it. The account is called by the phone number. */
 export function EnterpriseFields({ refs }: { refs: FieldRefs }) {
@@ -70,4 +71,32 @@ function Choices({ refs }: { refs: FieldRefs }) {
       </div>
     </>
   )
+}
+
+let industries: Industry[] | null = null
+
+/** The industries come as a whole, once. */
+async function loadIndustries(parent: string | null): Promise<CascadeOption[] | null> {
+  if (!industries) {
+    const result = await callApi(listIndustries, {})
+    if (!result.ok) return null
+    industries = result.value
+  }
+  const found = parent === null ? industries : (findIndustry(industries, parent)?.children ?? [])
+  return found.map(({ code, name, children }) => ({ code, name, hasChildren: children.length > 0 }))
+}
+
+/** The regions come level by level. */
+async function loadRegions(parent: string | null): Promise<CascadeOption[] | null> {
+  const result = await callApi(listRegions, { querystring: { qhCode: parent ?? REGION_ROOT, depth: 1 } })
+  if (!result.ok) return null
+  return result.value.map(({ qhCode, qhName, leaf }) => ({ code: qhCode, name: qhName, hasChildren: !leaf }))
+}
+
+function findIndustry(list: Industry[], code: string): Industry | null {
+  for (const one of list) {
+    const found = one.code === code ? one : findIndustry(one.children, code)
+    if (found) return found
+  }
+  return null
 }

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio'
 import { newPasswordProblem, repeatProblem } from '@center/shared/contract'
-import { useText } from '@center/shared/host'
-import { PasswordInput } from '../components/password-input'
-import { StrengthMeter } from '../components/strength-meter'
+import { useStrengthTexts, useText } from '@center/shared/host'
+import { StrengthMeter } from '@center/shared/ui-core'
+import { PasswordInput } from '../components/fields/password-input'
 import { entryText } from '../lib/entry-text'
 import { formOf, trimmedEntries } from './register-entries'
 import styles from './register-form.module.css'
@@ -13,6 +13,7 @@ import type { FieldRefs } from './use-field-refs'
 export function PasswordPair({ refs }: { refs: FieldRefs }) {
   const { entries, problems } = useSnapshot(register, { sync: true })
   const t = useText()
+  const strengthTexts = useStrengthTexts()
   return (
     <>
       <div className={styles.stack}>
@@ -24,9 +25,9 @@ export function PasswordPair({ refs }: { refs: FieldRefs }) {
           rule={t('auth:fault.rule')}
           inputRef={refs.of('password')}
           onChange={(password) => enter({ password })}
-          onLeave={judgePassword}
+          onLeave={validatePassword}
         />
-        <StrengthMeter password={entries.password} />
+        <StrengthMeter password={entries.password} texts={strengthTexts} />
       </div>
       <PasswordInput
         label={t('auth:register.again')}
@@ -35,22 +36,22 @@ export function PasswordPair({ refs }: { refs: FieldRefs }) {
         problem={entryText('again', problems.again)}
         inputRef={refs.of('again')}
         onChange={(again) => enter({ again })}
-        onLeave={judgeRepeat}
+        onLeave={validateRepeat}
       />
     </>
   )
 }
 
-function judgePassword(): void {
+function validatePassword(): void {
   const { password, again, username, mobile } = trimmedEntries(register.entries)
   if (password === '') return
   const name = formOf(theme()) === 'account' ? username : mobile
   const problem = newPasswordProblem(password, name)
   if (problem) register.problems.password = problem
-  if (again !== '') judgeRepeat()
+  if (again !== '') validateRepeat()
 }
 
-function judgeRepeat(): void {
+function validateRepeat(): void {
   const { password, again } = register.entries
   if (again === '') return
   const problem = repeatProblem(again, password)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { launch, useCopyright, useText } from '@center/shared/host'
-import { BrandMark } from '../components/brand-mark'
-import { PreferenceBar } from '../components/preference-bar'
+import { BrandMark } from '../components/layout/brand-mark'
+import { PreferenceBar } from '../components/layout/preference-bar'
 import styles from './region-frame.module.css'
 import { followLanguage } from './register.store'
 

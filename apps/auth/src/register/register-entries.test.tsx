@@ -38,13 +38,13 @@ describe('what must be filled in', () => {
     ['职位', '请输入职位!'],
     ['手机号', '请输入正确手机号'],
     ['短信验证码', '请输入验证码'],
-  ])('of an enterprise, %s: %s', async (name, text) => {
+  ])('asks an enterprise for its %s: %s', async (name, text) => {
     await open(server, '3')
     await press('注册')
     expect(problemOf(name)).toBe(text)
   })
 
-  test('of an enterprise, industry and region', async () => {
+  test('asks an enterprise for industry and region', async () => {
     await open(server, '3')
     await press('注册')
     screen.getByText('请选择所属行业!')
@@ -91,7 +91,7 @@ describe('what is wrong', () => {
     expect(problemOf('确认密码')).toBeFalsy()
   })
 
-  test('a name or a number that somebody has is said when the field is left', async () => {
+  test('reports a taken name or number when the field is left', async () => {
     server.answer(checkOnlyUser, false)
     server.answer(repeatPhone, { registered: true })
     await open(server, '1')
@@ -122,7 +122,7 @@ describe('what is wrong', () => {
     expect(problemOf('用户名')).toBeFalsy()
   })
 
-  test('a number that is none, by the pattern of the tenant', async () => {
+  test('a number that does not match the pattern of the tenant', async () => {
     await open(server, '1', { CENTER_PHONE_PATTERN: '^555\\d{4}$' })
     await type('手机号', '13900000001')
     await leave('手机号')

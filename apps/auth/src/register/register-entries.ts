@@ -44,8 +44,20 @@ export function formOf(theme: Theme): keyof typeof fieldsOf {
 }
 
 export const emptyEntries: Entries = {
-  ...{ username: '', companyName: '', industryCode: '', country: '', contacts: '', position: '', mobile: '' },
-  ...{ imgCode: '', smsCode: '', password: '', again: '', agreed: false, industryNames: '', countryNames: '' },
+  username: '',
+  companyName: '',
+  industryCode: '',
+  country: '',
+  contacts: '',
+  position: '',
+  mobile: '',
+  imgCode: '',
+  smsCode: '',
+  password: '',
+  again: '',
+  agreed: false,
+  industryNames: '',
+  countryNames: '',
 }
 
 /** What is wrong with the entries before they are sent: the rules of the contract, and what only a page can ask. */

@@ -2,19 +2,22 @@ import { useEffect, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { text, useText } from '@center/shared/host'
 import { failureSentence } from '../components/failure-sentence'
-import { FormCaptchaDialog } from '../components/form-captcha-dialog'
+import { FormCaptchaDialog } from '../components/captcha/form-captcha-dialog'
 import { Notice } from '../components/notice'
-import { SignInLink } from '../components/sign-in-link'
-import { SubmitButton } from '../components/submit-button'
-import { AccountFields } from './account-fields'
+import { SignInLink } from '../components/layout/sign-in-link'
+import { SubmitButton } from '../components/fields/submit-button'
 import { AgreementCheck } from './agreement-check'
 import { AgreementDialog } from './agreement-dialog'
 import { EnterpriseFields } from './enterprise-fields'
 import { fieldsOf, formOf, type Theme } from './register-entries'
 import styles from './register-form.module.css'
-import { checkWith, sendCode } from './register-phone'
+import { checkWith, sendCode, checkUsername } from './register-phone'
 import { captcha, checkCaptcha, isProvenBySms, register, submitRegister } from './register.store'
-import { useFieldRefs } from './use-field-refs'
+import { useFieldRefs, type FieldRefs } from './use-field-refs'
+import { PasswordPair } from './password-pair'
+import { ProofFields } from './proof-fields'
+import { CheckButton } from './check-button'
+import { TextEntryField } from './text-entry'
 
 export type RegisterFormProps = { theme: Theme; title: string }
 
@@ -70,4 +73,23 @@ function refusalText({ of, failure }: NonNullable<typeof register.refusal>): str
   const why = failureSentence(failure)
   if (of === 'registration') return text('auth:register.refused', { why })
   return failure.code === 'sms.unavailable' ? why : text('auth:register.smsRefused', { why })
+}
+
+/** The form of an account: a name, a password, and an optional phone number. */
+function AccountFields({ refs }: { refs: FieldRefs }) {
+  return (
+    <>
+      <TextEntryField
+        name="username"
+        glyph="user"
+        maxLength={32}
+        autoComplete="username"
+        inputRef={refs.of('username')}
+        onLeave={() => void checkUsername()}
+        beside={<CheckButton field="username" />}
+      />
+      <PasswordPair refs={refs} />
+      <ProofFields refs={refs} isMobileOptional />
+    </>
+  )
 }

@@ -12,7 +12,7 @@ import {
   type Endpoint,
   type Industry,
 } from '@center/shared/contract'
-import { configuration, keep } from '@center/shared/host'
+import { configuration, setSessionItem } from '@center/shared/host'
 import type { FakeServer } from '@center/shared/testing'
 import { loadContent, register } from './register.store'
 import { acting, callsOf, field, leave, open, press, problemOf, setTheScene, type } from '../testing/register-scene'
@@ -38,6 +38,13 @@ async function fillAccount() {
 }
 
 describe('an account', () => {
+  test('needs everything but the phone, of which the field says that it is optional', async () => {
+    await open(server, '1')
+    const required = (name: string) => field(name).getAttribute('aria-required')
+    expect(['用户名', '手机号'].map(required)).toEqual(['true', 'false'])
+    expect(['用户名', '手机号'].map((name) => field(name).getAttribute('placeholder'))).toEqual([null, '选填'])
+  })
+
   test('is sent with the payload of the specification, its password so that only the server can read it', async () => {
     await open(server, '1')
     await fillAccount()
@@ -47,7 +54,12 @@ describe('an account', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/center/user/register-result'))
     const { password, number, ...rest } = bodyOf(registerMember)
     expect(rest).toEqual({
-      ...{ tenantCode: 'park', username: 'wangwu', kid: 'k1', mobile: '', smsCode: '', imgCode: '1234' },
+      tenantCode: 'park',
+      username: 'wangwu',
+      kid: 'k1',
+      mobile: '',
+      smsCode: '',
+      imgCode: '1234',
       hostUrl: 'http://localhost/center',
     })
     expect(String(number)).toMatch(/^[0-9a-f]{32}$/)
@@ -115,7 +127,7 @@ describe('an account', () => {
     await waitFor(() => expect(bodyOf(registerMember)).toMatchObject({ imgCode: 'proof' }))
   })
 
-  test('that is refused says so for two seconds, with another picture and everything else as it was', async () => {
+  test('says so for two seconds when it is refused, with another picture and everything else as it was', async () => {
     jest.useFakeTimers()
     server.refuse(registerMember, 'account.username_taken', [{ field: 'username', message: 'taken' }])
     await open(server, '1')
@@ -135,7 +147,7 @@ describe('an account', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('that is refused has another picture too where a code by SMS proves it', async () => {
+  test('gets another picture after a refusal too where a code by SMS proves it', async () => {
     server.refuse(registerMember, 'account.username_taken', [{ field: 'username', message: 'taken' }])
     await open(server, '1')
     await fillAccount()
@@ -165,7 +177,7 @@ describe('an account', () => {
 })
 
 describe('the code by SMS', () => {
-  const until = (seconds: number) => keep('sms.register', String(Date.now() + seconds * 1000))
+  const until = (seconds: number) => setSessionItem('sms.register', String(Date.now() + seconds * 1000))
 
   test('counts sixty seconds down, says that it is on its way for three, and goes on after a reload', async () => {
     jest.useFakeTimers()
@@ -189,7 +201,7 @@ describe('the code by SMS', () => {
   test.each([
     ['sms.unavailable', '短信发送失败，请稍后再试'],
     ['account.phone_taken', '短信发送失败：手机号已注册'],
-  ] as const)('that fails with %s says that the SMS failed and gives the button back', async (code, said) => {
+  ] as const)('says that the SMS failed with %s and gives the button back', async (code, said) => {
     server.refuse(sendPhoneCode, code)
     await open(server, '1')
     await type('手机号', '13900000001')
@@ -201,6 +213,8 @@ describe('the code by SMS', () => {
 
   test('needs a valid number first', async () => {
     await open(server, '3')
+    await type('手机号', '12900000001')
+    await type('图形验证码', '1234')
     await press('获取验证码')
     expect(problemOf('手机号')).toBe('请输入正确手机号')
     expect(callsOf(server, sendPhoneCode)).toEqual([])
@@ -244,7 +258,9 @@ describe('an enterprise', () => {
       await type(name, value)
     }
     await acting(() => fireEvent.click(screen.getByRole('combobox', { name: /所属行业/ })))
-    for (const [, name] of industries) await click(name)
+    for (const [, name] of industries.slice(0, 3)) await click(name)
+    screen.getByRole('combobox', { name: /所属行业 请选择所属行业/ })
+    await click(industries[3][1])
     screen.getByRole('combobox', { name: /制造业 \/ 通用设备制造业 \/ 金属加工机械制造 \/ 金属切削机床制造/ })
     await acting(() => fireEvent.click(screen.getByRole('combobox', { name: /企业地区 请选择企业地区/ })))
     await click('浙江省')
@@ -252,12 +268,23 @@ describe('an enterprise', () => {
     await agree()
     await press('注册')
     expect(bodyOf(registerEnterprise)).toMatchObject({
-      ...{ companyName: '滨江精工', industryCode: '3421', country: '330100', contacts: '王五', position: '厂长' },
-      ...{ mobile: '13900000001', smsCode: '123456', tenantCode: 'park', kid: 'k1' },
+      companyName: '滨江精工',
+      industryCode: '3421',
+      country: '330100',
+      contacts: '王五',
+      position: '厂长',
+      mobile: '13900000001',
+      smsCode: '123456',
+      tenantCode: 'park',
+      kid: 'k1',
+      hostUrl: 'http://localhost/center',
+      imgCode: '',
+      number: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
     })
+    expect(String(bodyOf(registerEnterprise)['password'])).toMatch(/^[A-Za-z0-9+/]{300,}={0,2}$/)
   })
 
-  test('of a region has title and filing number around its form', async () => {
+  test('has title and filing number around the form of a region', async () => {
     await open(server, 'region', { CENTER_REGISTER_TITLE: '江岸区企业用户注册' })
     screen.getByText('江岸区企业用户注册')
     screen.getByRole('link', { name: '浙ICP备9号' })
@@ -278,7 +305,7 @@ describe('the agreement', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
   })
 
-  test('that is on its way is said to be loading, and what did not come is asked for again', async () => {
+  test('shows that it is loading, and asks again for what did not come', async () => {
     await open(server, '1')
     let fail = () => {}
     server.reply(getRegisterContent, () => new Promise((_, reject) => (fail = () => reject(new Error('cut')))))

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { configuration, useText } from '@center/shared/host'
-import { useRegisterTitle } from '../components/platform-title'
-import { usePageTitle } from '../components/use-page-title'
-import { UserLayout } from '../components/user-layout'
+import { useRegisterTitle } from '../components/layout/platform-title'
+import { usePageTitle } from '../components/layout/use-page-title'
+import { UserLayout } from '../components/layout/user-layout'
 import { RegionFrame } from './region-frame'
 import { formOf } from './register-entries'
 import { RegisterForm } from './register-form'
-import { arriveAtRegister, followLanguage, leaveRegister, register } from './register.store'
+import { arriveAtRegister, followLanguage, resetRegister, register } from './register.store'
 
 /** Registration in the theme of the tenant: an account, an enterprise, or an enterprise of a region. */
 export function RegisterPage() {
@@ -22,7 +22,7 @@ export function RegisterPage() {
 
   useEffect(() => {
     void arriveAtRegister()
-    return leaveRegister
+    return resetRegister
   }, [])
   if (theme === 'region') {
     return (

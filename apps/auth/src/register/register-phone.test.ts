@@ -3,7 +3,7 @@ import { checkOnlyUser, getCaptchaType, repeatPhone, sendPhoneCode } from '@cent
 import { session } from '@center/shared/host'
 import { startFakeServer, type FakeServer } from '@center/shared/testing'
 import { checkMobile, checkUsername, sendCode } from './register-phone'
-import { captcha, clock, enter, leaveRegister, register } from './register.store'
+import { captcha, clock, enter, resetRegister, register } from './register.store'
 
 const PHONE = '13800000004'
 let server: FakeServer
@@ -19,7 +19,7 @@ beforeEach(() => {
   enter({ mobile: ` ${PHONE} `, imgCode: '1234' })
 })
 afterEach(() => {
-  leaveRegister()
+  resetRegister()
   clock.reset()
   clock.stop()
   server.close()
@@ -47,7 +47,7 @@ describe('a code by SMS', () => {
     expect([register.problems, asked(sendPhoneCode.url), clock.state.wait]).toEqual([problems, [], 0])
   })
 
-  test('is not asked for with a number that somebody has', async () => {
+  test('is not asked for with a number that is taken', async () => {
     server.answer(repeatPhone, { registered: true })
     await checkMobile()
     await expect(sendCode()).resolves.toBe('mobile')
@@ -65,7 +65,14 @@ describe('a code by SMS', () => {
     captcha.state.kind = 'kaptcha'
   })
 
-  test('that is refused gives the button back, with the reason and another picture', async () => {
+  test('needs no text of a picture where a proof is there already', async () => {
+    enter({ imgCode: '' })
+    captcha.take('proof')
+    await expect(sendCode()).resolves.toBe('smsCode')
+    expect(asked(sendPhoneCode.url)[0]?.body).toMatchObject({ imageCode: 'proof' })
+  })
+
+  test('gives the button back when it is refused, with the reason and another picture', async () => {
     server.refuse(sendPhoneCode, 'server.failed')
     const { number } = captcha.state
     await expect(sendCode()).resolves.toBeNull()
@@ -83,7 +90,7 @@ describe('a code by SMS', () => {
     expect([register.problems, register.refusal]).toEqual([{ imgCode: 'wrong' }, null])
   })
 
-  test('that did not arrive leaves the picture as it was', async () => {
+  test('leaves the picture as it was when it did not arrive', async () => {
     server.reply(sendPhoneCode, () => Promise.reject(new Error('connection refused')))
     const { number } = captcha.state
     await sendCode()
@@ -91,12 +98,12 @@ describe('a code by SMS', () => {
   })
 
   test.each([true, false])(
-    'that is answered after the page was left says nothing on the next, sent: %s',
+    'says nothing on the next page when it is answered after the page was left, sent: %s',
     async (isSent) => {
       const held = server.hold(sendPhoneCode)
       const sending = sendCode()
       await waitFor(() => expect(asked(sendPhoneCode.url)).toHaveLength(1))
-      leaveRegister()
+      resetRegister()
       enter({ imgCode: '5678' })
       const { number } = captcha.state
       if (isSent) held.answer(0, { expireSeconds: 300, resendAfter: 60 })
@@ -108,7 +115,7 @@ describe('a code by SMS', () => {
   )
 })
 
-describe('what somebody else has', () => {
+describe('a taken name or number', () => {
   test('is said of a name, unless another one stands there by now', async () => {
     server.answer(checkOnlyUser, false)
     enter({ username: ' newcomer1 ' })
@@ -124,7 +131,7 @@ describe('what somebody else has', () => {
     expect(register.problems).toEqual({})
   })
 
-  test('is not said of a name that is free, of which nobody knows, or that is none', async () => {
+  test('is not reported for a name that is free, unknown or invalid', async () => {
     enter({ username: 'newcomer1' })
     server.answer(checkOnlyUser, true)
     await checkUsername()

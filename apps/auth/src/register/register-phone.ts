@@ -2,7 +2,7 @@ import { checkOnlyUser, isPhone, plainCode, repeatPhone, sendPhoneCode, username
 import { callApi, configuration, type Result } from '@center/shared/host'
 import { tenantOfPage } from '../lib/tenant'
 import type { Field } from './register-entries'
-import { captcha, checkCaptcha, clock, dropRefusal, register, thisVisit, type Checked } from './register.store'
+import { captcha, checkCaptcha, clock, dropRefusal, register, isStillOpen, type Checked } from './register.store'
 
 /** `type` of a code for registration (contract 5). */
 const REGISTER_CODE = 2
@@ -10,7 +10,7 @@ const REGISTER_CODE = 2
 const pattern = () => configuration.values.CENTER_PHONE_PATTERN
 
 /**
- * The name was left: whether somebody has it is said at once. A server that does not answer says nothing; one that was asked too often
+ * The name was left: a taken one is reported at once. A server that does not answer says nothing; one that was asked too often
  * wants a captcha first, which the user solves for an answer or leaves.
  */
 export async function checkUsername(proof = ''): Promise<void> {
@@ -75,10 +75,13 @@ export async function sendCode(): Promise<Field | null> {
 async function ask(): Promise<Field | null> {
   const { entries, problems } = register
   const { proof, number } = captcha.state
-  const isStillHere = thisVisit()
+  const isStillHere = isStillOpen()
   clock.start()
   const body = {
-    ...{ phone: plainCode(entries.mobile), type: REGISTER_CODE, number, tenantCode: tenantOfPage() },
+    phone: plainCode(entries.mobile),
+    type: REGISTER_CODE,
+    number,
+    tenantCode: tenantOfPage(),
     imageCode: proof || plainCode(entries.imgCode),
   }
   const result = await callApi(sendPhoneCode, { querystring: {}, body })

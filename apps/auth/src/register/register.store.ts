@@ -11,8 +11,8 @@ import {
 import { createFormCaptcha } from '../lib/picture-captcha'
 import { refusedFields } from '../lib/refused-fields'
 import { adoptTenantOfAddress, tenantOfPage } from '../lib/tenant'
-import { keepRegistered } from '../lib/registered'
-import { dropDraft, keepDraft, readDraft } from './register-draft'
+import { storeRegistered } from '../lib/registered'
+import { dropDraft, storeDraft, readDraft } from './register-draft'
 import {
   emptyEntries,
   fieldsOf,
@@ -27,7 +27,7 @@ import { sendRegistration } from './send-registration'
 /** How long a refusal is shown (spec 8). */
 const REFUSAL_MS = 2_000
 
-/** Fields whose entry somebody else may have. */
+/** Fields whose entry may be taken by another user. */
 export type Checked = 'username' | 'mobile'
 
 type Register = {
@@ -49,8 +49,16 @@ type Register = {
 }
 
 const atStart = (): Register => ({
-  ...{ status: 'idle', content: null, isContentMissing: false, entries: { ...emptyEntries }, problems: {} },
-  ...{ refusal: null, isSent: false, isReading: false, unchecked: {}, checking: null },
+  status: 'idle',
+  content: null,
+  isContentMissing: false,
+  entries: { ...emptyEntries },
+  problems: {},
+  refusal: null,
+  isSent: false,
+  isReading: false,
+  unchecked: {},
+  checking: null,
 })
 
 export const register = proxy<Register>(atStart())
@@ -59,7 +67,7 @@ export const captcha = createFormCaptcha('REGISTER')
 export const checkCaptcha = createFormCaptcha('REGISTER')
 export const clock = createResendClock('sms.register')
 
-let visit = 0
+let ticket = 0
 let refusalTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Which form it is. What the server says of the tenant stands above the configuration, which may be of yesterday. */
@@ -77,10 +85,10 @@ export function isProvenBySms(): boolean {
 }
 
 export async function arriveAtRegister(): Promise<void> {
-  const arrival = ++visit
+  const arrival = ++ticket
   prepareEncryption()
   await adoptTenantOfAddress()
-  if (arrival !== visit) return
+  if (arrival !== ticket) return
   register.entries = readDraft(tenantOfPage())
   clock.resume()
   void captcha.load()
@@ -88,17 +96,17 @@ export async function arriveAtRegister(): Promise<void> {
 }
 
 /** Whether the page is still the one of this moment: an answer to what was asked on one that was left is dropped. */
-export function thisVisit(): () => boolean {
-  const arrival = visit
-  return () => arrival === visit
+export function isStillOpen(): () => boolean {
+  const arrival = ticket
+  return () => arrival === ticket
 }
 
 /** What stands around the form; without it the form is there all the same. */
 export async function loadContent(): Promise<void> {
-  const arrival = visit
+  const arrival = ticket
   register.isContentMissing = false
   const result = await callApi(getRegisterContent, { querystring: { tenantCode: tenantOfPage() } })
-  if (arrival !== visit) return
+  if (arrival !== ticket) return
   if (result.ok) register.content = result.value
   else register.isContentMissing = true
 }
@@ -110,8 +118,8 @@ export function followLanguage(): void {
 }
 
 /** Forgets passwords and codes; an answer that is still under way is dropped. The rest waits until the tab is closed. */
-export function leaveRegister(): void {
-  visit += 1
+export function resetRegister(): void {
+  ticket += 1
   clearTimeout(refusalTimer)
   clock.stop()
   captcha.renew()
@@ -126,7 +134,7 @@ export function enter(change: Partial<Entries>): void {
     delete register.problems[field as Field]
     delete register.unchecked[field as Checked]
   }
-  keepDraft(tenantOfPage(), register.entries)
+  storeDraft(tenantOfPage(), register.entries)
 }
 
 /** Has the captcha shown that the server wants for an answer about an entry. */
@@ -158,10 +166,10 @@ export async function submitRegister(): Promise<Field | null> {
     return null
   }
 
-  const attempt = visit
+  const attempt = ticket
   register.status = 'submitting'
   const result = await sendRegistration(formOf(theme()), register.entries, captcha.state)
-  if (attempt !== visit) return null
+  if (attempt !== ticket) return null
   register.status = 'idle'
   if (result.ok) {
     arrive(result.value)
@@ -173,7 +181,7 @@ export async function submitRegister(): Promise<Field | null> {
 
 function arrive(value: Registered): void {
   dropDraft(tenantOfPage())
-  keepRegistered({ username: value.username, tenantCode: value.tenantCode, backUrl: value.backUrl ?? '' })
+  storeRegistered({ username: value.username, tenantCode: value.tenantCode, backUrl: value.backUrl ?? '' })
   navigatePortal(`/user/register-result${window.location.search}`, { replace: true })
 }
 

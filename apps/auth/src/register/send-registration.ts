@@ -16,7 +16,11 @@ export async function sendRegistration(
     trimmedEntries(entries)
   const shared = {
     ...encrypted.value,
-    ...{ mobile, smsCode, number, imgCode: proof || imgCode, tenantCode: tenantOfPage() },
+    mobile,
+    smsCode,
+    number,
+    imgCode: proof || imgCode,
+    tenantCode: tenantOfPage(),
     hostUrl: window.location.origin + portalBase,
   }
   if (form === 'account') return callApi(registerMember, { body: { ...shared, username } })

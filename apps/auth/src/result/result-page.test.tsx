@@ -1,8 +1,15 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { addTexts, configuration, keep, pageFunctions, portalBase, session, setLocale } from '@center/shared/host'
+import {
+  addTexts,
+  configuration,
+  setSessionItem,
+  pageFunctions,
+  portalBase,
+  session,
+  setLocale,
+} from '@center/shared/host'
 import { startFakeServer, type FakeServer } from '@center/shared/testing'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
+import { texts } from '../../locales/texts'
 import { whereNext } from '../lib/where-next'
 import { Root } from '../root'
 
@@ -10,7 +17,7 @@ import { Root } from '../root'
 const defaults = { ...configuration.values, CENTER_SSO_ENABLED: false }
 let server: FakeServer
 beforeEach(async () => {
-  addTexts('auth', { zh, en })
+  addTexts('auth', texts)
   server = startFakeServer()
   configuration.values = { ...defaults }
   session.tenantCode = 'park'
@@ -30,7 +37,7 @@ async function open() {
 
 test('says 注册成功 and goes to sign-in after three seconds', async () => {
   jest.useFakeTimers()
-  keep('registered', JSON.stringify(registered))
+  setSessionItem('registered', JSON.stringify(registered))
   await open()
   screen.getByRole('heading', { name: '注册成功' })
   screen.getByText('3 秒后前往登录')
@@ -43,16 +50,16 @@ test('says 注册成功 and goes to sign-in after three seconds', async () => {
 test('the way back from where it leads is not the page that has said it', async () => {
   jest.useFakeTimers()
   const replaced = jest.spyOn(pageFunctions, 'replaceAddress').mockImplementation(() => undefined)
-  keep('registered', JSON.stringify({ ...registered, backUrl: 'https://told.example/' }))
+  setSessionItem('registered', JSON.stringify({ ...registered, backUrl: 'https://told.example/' }))
   await open()
   await act(async () => jest.advanceTimersByTime(3_000))
   expect(replaced).toHaveBeenCalledWith('https://told.example/?tenantCode=park')
   replaced.mockRestore()
 })
 
-test('leads back to the central sign-in page, for whoever came from there', async () => {
+test('leads users who came from the central sign-in page back to it', async () => {
   const replaced = jest.spyOn(pageFunctions, 'replaceAddress').mockImplementation(() => undefined)
-  keep('registered', JSON.stringify(registered))
+  setSessionItem('registered', JSON.stringify(registered))
   window.history.replaceState(null, '', `${portalBase}/user/register-result?service=https%3A%2F%2Foa.example%2F`)
   await act(async () => render(<Root />))
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '立即前往' })))
@@ -61,14 +68,14 @@ test('leads back to the central sign-in page, for whoever came from there', asyn
 })
 
 test('its title is configurable', async () => {
-  keep('registered', JSON.stringify(registered))
+  setSessionItem('registered', JSON.stringify(registered))
   configuration.values = { ...defaults, CENTER_REGISTER_TITLE: '园区企业注册' }
   await open()
   await waitFor(() => expect(document.title).toContain('园区企业注册'))
 })
 
 test('its title is that for English where English is read', async () => {
-  keep('registered', JSON.stringify(registered))
+  setSessionItem('registered', JSON.stringify(registered))
   configuration.values = {
     ...defaults,
     CENTER_REGISTER_TITLE: '园区企业注册',
@@ -79,7 +86,7 @@ test('its title is that for English where English is read', async () => {
   await waitFor(() => expect(document.title).toContain('Park registration'))
 })
 
-test('whoever comes by the address alone is led on, under the title of the specification', async () => {
+test('leads users who come by the address alone on, under the title of the specification', async () => {
   await open()
   screen.getByRole('heading', { name: '修改密码' })
   expect(document.title).toContain('修改密码')
@@ -93,7 +100,8 @@ describe('where a new user goes', () => {
     const address = new URL(whereNext(registered))
     expect(address.origin + address.pathname).toBe('https://sso.example/login')
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
-      ...{ loginType: '2', tenantCode: 'park' },
+      loginType: '2',
+      tenantCode: 'park',
     })
     expect(address.searchParams.get('service')).toMatch(/^http:\/\/localhost\/center\/\?tenantCode=park&ssoState=\w+$/)
   })

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
 import { Glyph } from '../components/glyph'
-import { PageLink } from '../components/page-link'
-import { useRegisterTitle } from '../components/platform-title'
-import { SignInLink } from '../components/sign-in-link'
-import { usePageTitle } from '../components/use-page-title'
-import { UserLayout } from '../components/user-layout'
+import { PageLink } from '../components/layout/page-link'
+import { useRegisterTitle } from '../components/layout/platform-title'
+import { SignInLink } from '../components/layout/sign-in-link'
+import { usePageTitle } from '../components/layout/use-page-title'
+import { UserLayout } from '../components/layout/user-layout'
 import styles from './result-page.module.css'
-import { arriveAtResult, goOn, leaveResult, result } from './result.store'
+import { arriveAtResult, goOn, resetResult, result } from './result.store'
 
 /** What became of a registration, and in three seconds where it leads. */
 export function ResultPage() {
@@ -19,7 +19,7 @@ export function ResultPage() {
 
   useEffect(() => {
     arriveAtResult()
-    return leaveResult
+    return resetResult
   }, [])
   if (!outcome) return <Nothing />
   return (
@@ -29,7 +29,7 @@ export function ResultPage() {
           <Glyph shape="check" size={32} />
         </span>
         <h1 className={styles.heading}>{t('auth:result.registered')}</h1>
-        <p className={styles.words}>{t('auth:result.account', { username: outcome.username })}</p>
+        <p className={styles.text}>{t('auth:result.account', { username: outcome.username })}</p>
       </div>
       <p className={styles.next}>{t('auth:result.next', { seconds })}</p>
       <button type="button" className={styles.go} onClick={goOn}>
@@ -39,14 +39,14 @@ export function ResultPage() {
   )
 }
 
-/** Whoever comes here by the address alone has changed nothing. */
+/** Users who come here by the address alone have changed nothing. */
 function Nothing() {
   const t = useText()
   return (
     <UserLayout>
       <div className={styles.page}>
         <h1 className={styles.heading}>{t('auth:result.title')}</h1>
-        <p className={styles.words}>{t('auth:result.nothing')}</p>
+        <p className={styles.text}>{t('auth:result.nothing')}</p>
         <PageLink className={styles.go} to="/user/alteration">
           {t('auth:signIn.forgotten')}
         </PageLink>

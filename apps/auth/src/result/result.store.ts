@@ -30,6 +30,6 @@ export function goOn(): void {
   else pageFunctions.replaceAddress(address)
 }
 
-export function leaveResult(): void {
+export function resetResult(): void {
   clearInterval(ticking)
 }

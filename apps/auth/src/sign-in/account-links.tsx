@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio'
 import { configuration, useText } from '@center/shared/host'
-import { PageLink } from '../components/page-link'
+import { PageLink } from '../components/layout/page-link'
 import styles from './account-links.module.css'
 
-/** For whoever has no account yet, has forgotten its password, or has another way in. */
+/** For users who have no account yet, have forgotten the password, or have another way in. */
 export function AccountLinks() {
   const { values } = useSnapshot(configuration)
   const t = useText()

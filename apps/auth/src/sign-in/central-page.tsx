@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { portalBase, session, useText } from '@center/shared/host'
-import { UserLayout } from '../components/user-layout'
+import { UserLayout } from '../components/layout/user-layout'
 import linkStyles from './account-links.module.css'
 import { arriveAtCentral, central } from './central.store'
 import styles from './central-page.module.css'
 import { SignInForm } from './sign-in-form'
-import { dropRefusal, leaveSignIn } from './sign-in.store'
+import { dropRefusal, resetSignIn } from './sign-in.store'
 
-/** The central sign-in page: the form of the portal, on behalf of whoever asked. */
+/** The central sign-in page: the form of the portal, on behalf of the application that asked. */
 export function CentralPage() {
   const { status, name } = useSnapshot(central)
   const t = useText()
@@ -16,7 +16,7 @@ export function CentralPage() {
 
   useEffect(() => {
     void arriveAtCentral()
-    return leaveSignIn
+    return resetSignIn
   }, [])
 
   return (
@@ -33,7 +33,7 @@ export function CentralPage() {
   )
 }
 
-/** To the portal's pages for whoever has no account yet or has forgotten its password; they lead back to here. */
+/** To the portal's pages for users who have no account yet or have forgotten the password; they lead back to here. */
 function AccountLinks() {
   const { tenantCode } = useSnapshot(session)
   const t = useText()
@@ -48,7 +48,7 @@ function AccountLinks() {
   )
 }
 
-/** An address that no registered application has: nobody is to type a password for it. */
+/** An address of no registered application: no password may be typed for it. */
 function Refused() {
   const t = useText()
   return (

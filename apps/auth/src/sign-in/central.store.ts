@@ -1,16 +1,16 @@
 import { describeService, signInCentrally } from '@center/shared/contract'
-import { callApi, pageFunctions, takeWord } from '@center/shared/host'
+import { callApi, pageFunctions, takeSignInMessage } from '@center/shared/host'
 import { proxy } from 'valtio'
 import { arriveAtSignIn, sayAbove, takeTenant, tenant, type Deliver } from './sign-in.store'
 
-/** Who asked for the central sign-in. An application that is not registered gets nobody's password. */
+/** Who asked for the central sign-in. An application that is not registered gets no password. */
 export const central = proxy<{ status: 'asking' | 'known' | 'refused'; name: string }>({ status: 'asking', name: '' })
 
 let latest = 0
 
-/** A right form leads back to whoever asked, with a ticket. */
+/** A correct form leads back to the application that asked, with a ticket. */
 const openService: Deliver = async (form) => {
-  const querystring = { service: readAsked().service, tenantCode: tenant(), ...readWishes() }
+  const querystring = { service: readServiceParameters().service, tenantCode: tenant(), ...readCasParameters() }
   const result = await callApi(signInCentrally, { querystring, body: form })
   if (!result.ok) return result
   const { redirectUrl } = result.value
@@ -22,9 +22,9 @@ export async function arriveAtCentral(): Promise<void> {
   const ticket = ++latest
   Object.assign(central, { status: 'asking', name: '' })
   arriveAtSignIn(openService)
-  const word = takeWord()
+  const word = takeSignInMessage()
   if (word) sayAbove(word)
-  const result = await callApi(describeService, { querystring: readAsked() })
+  const result = await callApi(describeService, { querystring: readServiceParameters() })
   if (ticket !== latest) return
   if (!result.ok) {
     central.status = result.failure.code === 'sso.service_unknown' ? 'refused' : 'known'
@@ -35,15 +35,15 @@ export async function arriveAtCentral(): Promise<void> {
 }
 
 /** What the address of the page asks for. */
-function readAsked(): { service: string | undefined; tenantCode: string | undefined } {
+function readServiceParameters(): { service: string | undefined; tenantCode: string | undefined } {
   const query = new URLSearchParams(window.location.search)
   const tenantCode = query.get('tenantCode') || query.get('tc') || undefined
   // Clients of SAML 1.1 call it TARGET.
   return { service: query.get('service') || query.get('TARGET') || undefined, tenantCode }
 }
 
-/** How whoever asked wants its ticket, and whether the user is asked before another application gets one. */
-function readWishes(): { method: 'POST' | 'HEADER' | undefined; warn: 'true' | undefined } {
+/** How the application wants its ticket, and whether the user is asked before another application gets one. */
+function readCasParameters(): { method: 'POST' | 'HEADER' | undefined; warn: 'true' | undefined } {
   const query = new URLSearchParams(window.location.search)
   const method = query.get('method')
   const isWarned = !/^(|false|0)$/i.test(query.get('warn') ?? '')

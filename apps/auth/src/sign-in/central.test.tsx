@@ -12,14 +12,13 @@ import {
   configuration,
   endSession,
   launch,
-  leaveWord,
+  storeSignInMessage,
   pageFunctions,
   session,
   setLocale,
 } from '@center/shared/host'
 import { startFakeServer, type FakeServer } from '@center/shared/testing'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
+import { texts } from '../../locales/texts'
 import { Root } from '../root'
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -32,7 +31,7 @@ let server: FakeServer
 let left: string[]
 
 beforeEach(async () => {
-  addTexts('auth', { zh, en })
+  addTexts('auth', texts)
   server = startFakeServer()
   server.answer(getPublicKey, { kid: 'k1', alg: 'RSA-OAEP-256', spki, expiresAt: 0 })
   server.answer(describeService, { name: '办公系统', tenantCode: 'park' })
@@ -80,7 +79,7 @@ describe('the sign-in page of a tenant with single sign-on', () => {
     expect(queryOf(left[0])).not.toHaveProperty('renew')
   })
 
-  test('shows no form of the tenant before, that somebody would begin to fill in', async () => {
+  test('does not show the form of the previous tenant first', async () => {
     session.tenantCode = 'demo'
     launch.tenantCode = 'park'
     configuration.values.CENTER_SSO_ENABLED = false
@@ -153,7 +152,7 @@ describe('the sign-in page of a tenant with a provider of its own', () => {
     expect(queryOf(left[0])['service']).toContain('/center/orders/all')
   })
 
-  test('says nothing that somebody wrote into the address', async () => {
+  test('does not show text from the address', async () => {
     await open('/center/user/login?failed=%3Cb%3Ecall%20us%3C%2Fb%3E')
     screen.getByLabelText('密码')
     expect(screen.queryByRole('alert')).toBeNull()
@@ -185,7 +184,7 @@ describe('the central page', () => {
     expect(Object.fromEntries(sent?.query ?? [])).toMatchObject({ service: OA, method: 'POST', warn: 'true' })
   })
 
-  test('says why nobody got in, keeps what was typed, and stays', async () => {
+  test('says why the sign-in failed, keeps what was typed, and stays', async () => {
     server.reply(signInCentrally, () => ({
       http: 200,
       body: { status: 40011, message: '用户名或密码错误', data: null },
@@ -204,7 +203,7 @@ describe('the central page', () => {
     expect(screen.queryByLabelText('密码')).toBeNull()
   })
 
-  test('is there when nobody can say who asks', async () => {
+  test('is shown when the asking application cannot be determined', async () => {
     server.refuse(describeService, 'server.failed')
     await open(asked)
     screen.getByLabelText('密码')
@@ -245,7 +244,7 @@ describe('the central page', () => {
   })
 
   test('says the word that the portal left', async () => {
-    leaveWord('长时间未操作，请重新登录')
+    storeSignInMessage('长时间未操作，请重新登录')
     await open(asked)
     expect(screen.getByRole('alert').textContent).toBe('长时间未操作，请重新登录')
   })

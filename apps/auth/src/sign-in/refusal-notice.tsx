@@ -4,7 +4,7 @@ import styles from './refusal-notice.module.css'
 
 export type RefusalNoticeProps = { failure: Pick<Failure, 'code' | 'message'> }
 
-/** Why signing in did not work: the server's own sentence, ours when there is none. */
+/** Why signing in did not work: the server's own sentence, ours without one. */
 export function RefusalNotice({ failure }: RefusalNoticeProps) {
   const t = useText()
   return (

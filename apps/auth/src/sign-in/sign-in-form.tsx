@@ -1,16 +1,27 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent, type Ref } from 'react'
 import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
 import { Glyph } from '../components/glyph'
-import { SubmitButton } from '../components/submit-button'
-import { TextField } from '../components/text-field'
-import { CaptchaField } from './captcha-field'
-import { PasswordField } from './password-field'
-import { ProofDialog } from './proof-dialog'
+import { SubmitButton } from '../components/fields/submit-button'
+import { TextField } from '../components/fields/text-field'
 import { RefusalNotice } from './refusal-notice'
 import type { Field } from './sign-in-problems'
 import styles from './sign-in-form.module.css'
-import { enter, signIn, submitSignIn, takeProof } from './sign-in.store'
+import {
+  enter,
+  signIn,
+  submitSignIn,
+  takeProof,
+  captchaAddress,
+  noteCaptcha,
+  openProof,
+  refreshCaptcha,
+  closeProof,
+  tenant,
+} from './sign-in.store'
+import { PictureCode } from '../components/fields/picture-code'
+import { PasswordInput } from '../components/fields/password-input'
+import { CaptchaDialog } from '../components/captcha/captcha-dialog'
 
 export type SignInFormProps = {
   /** What is said above the fields; without it which account to use. */
@@ -62,4 +73,53 @@ export function SignInForm({ hint }: SignInFormProps) {
       <ProofDialog onSolved={(proof) => void go(takeProof(proof))} />
     </form>
   )
+}
+
+type CaptchaFieldProps = { inputRef: Ref<HTMLInputElement> }
+
+/** The captcha of the form: a picture and its text, unless the tenant has a puzzle, which is asked for when the form is sent. */
+function CaptchaField({ inputRef }: CaptchaFieldProps) {
+  const { captchaKind, captchaCount: id, captcha: status, entries, problems } = useSnapshot(signIn, { sync: true })
+  const t = useText()
+  if (captchaKind !== 'kaptcha') return null
+  return (
+    <PictureCode
+      label={t('auth:signIn.captcha')}
+      name="captcha"
+      value={entries.captcha}
+      problem={problems.captcha && t(`auth:problem.${problems.captcha}`)}
+      picture={{ id, address: captchaAddress(id), status, onRenew: refreshCaptcha, onNote: noteCaptcha }}
+      inputRef={inputRef}
+      onChange={(value) => enter('captcha', value)}
+      onByPhone={openProof}
+    />
+  )
+}
+
+type PasswordFieldProps = { inputRef: Ref<HTMLInputElement> }
+
+/** The password of the account. */
+function PasswordField({ inputRef }: PasswordFieldProps) {
+  const { entries, problems } = useSnapshot(signIn, { sync: true })
+  const t = useText()
+  return (
+    <PasswordInput
+      label={t('auth:signIn.password')}
+      name="password"
+      autoComplete="current-password"
+      value={entries.password}
+      problem={problems.password && t(`auth:problem.${problems.password}`)}
+      inputRef={inputRef}
+      onChange={(value) => enter('password', value)}
+    />
+  )
+}
+
+type ProofDialogProps = { onSolved: (proof: string) => void }
+
+/** The puzzle of the tenant, or the code by SMS for users who cannot see a picture; while one is asked for. */
+function ProofDialog({ onSolved }: ProofDialogProps) {
+  const { isProving, captchaKind } = useSnapshot(signIn)
+  if (!isProving) return null
+  return <CaptchaDialog kind={captchaKind} scene="LOGIN" tenantCode={tenant} onSolved={onSolved} onClose={closeProof} />
 }

@@ -3,14 +3,22 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import * as z from 'zod/mini'
 import { ProviderFailure, withoutTrailingSlashes } from '@center/shared/contract'
-import { configuration, launch, navigatePortal, safeRedirect, session, takeWord, useText } from '@center/shared/host'
-import { UserLayout } from '../components/user-layout'
+import {
+  configuration,
+  launch,
+  navigatePortal,
+  safeRedirect,
+  session,
+  takeSignInMessage,
+  useText,
+} from '@center/shared/host'
+import { UserLayout } from '../components/layout/user-layout'
 import { AccountLinks } from './account-links'
 import { SignInForm } from './sign-in-form'
-import { arriveAtSignIn, dropRefusal, leaveSignIn, sayAbove, signIn } from './sign-in.store'
+import { arriveAtSignIn, dropRefusal, resetSignIn, sayAbove, signIn } from './sign-in.store'
 import { ToCentral } from './to-central'
 
-/** Leads on as soon as somebody is signed in, whether they were before or have become so here. */
+/** Leads on as soon as a user is signed in, before or on this page. */
 export function SignInPage() {
   const { status } = useSnapshot(session)
   const [query] = useSearchParams()
@@ -21,11 +29,11 @@ export function SignInPage() {
 
   useEffect(() => {
     arriveAtSignIn()
-    return leaveSignIn
+    return resetSignIn
   }, [])
   useEffect(() => {
     if (way !== 'form') return
-    const word = takeWord()
+    const word = takeSignInMessage()
     if (word) sayAbove(word)
   }, [way])
   useEffect(() => {
@@ -44,7 +52,7 @@ export function SignInPage() {
   )
 }
 
-/** Why somebody is here who was on the way to sign in elsewhere. */
+/** Why a user who was on the way to another sign-in page is here. */
 function problemOf(query: URLSearchParams) {
   const failure = z.safeParse(ProviderFailure, query.get('failed'))
   if (failure.success) return `auth:provider.${failure.data}` as const
@@ -53,7 +61,7 @@ function problemOf(query: URLSearchParams) {
 
 /**
  * How the tenant has its users sign in: `/login` leads to single sign-on where that is configured (spec 2), `/user/login` is the form for
- * whoever cannot get there. `unknown` while the tenant of the address is becoming the one in use.
+ * users who cannot get there. `unknown` while the tenant of the address is becoming the one in use.
  */
 function useWay(): 'form' | 'central' | 'unknown' {
   const { pathname } = useLocation()

@@ -55,7 +55,7 @@ beforeEach(() => {
   store.arriveAtSignIn(handOver)
 })
 afterEach(() => {
-  store.leaveSignIn()
+  store.resetSignIn()
   server.close()
   jest.useRealTimers()
 })
@@ -73,7 +73,7 @@ describe('an attempt', () => {
     expect(signIn.status).toBe('submitting')
   })
 
-  test('that was refused can be made again: another picture, its code empty, the refusal of before gone', async () => {
+  test('can be made again after a refusal: another picture, its code empty, the earlier refusal gone', async () => {
     fill()
     const count = signIn.captchaCount
     const first = store.submitSignIn()
@@ -91,21 +91,21 @@ describe('an attempt', () => {
     expect(forms.map(({ captchaData }) => captchaData)).toEqual([count, count + 1])
   })
 
-  test('that is answered after the page was left begins nothing, and says nothing', async () => {
+  test('begins nothing, and says nothing, when it is answered after the page was left', async () => {
     fill()
     const sending = store.submitSignIn()
     await handedOver(1)
-    store.leaveSignIn()
+    store.resetSignIn()
     deliver(taken)
     await expect(sending).resolves.toBeNull()
     expect([began, signIn.status, signIn.refusal]).toEqual([0, 'idle', null])
   })
 
-  test('that is refused after the page was left is not said on the page of the next visit', async () => {
+  test('is not reported on the page of the next visit when it is refused after the page was left', async () => {
     fill()
     const sending = store.submitSignIn()
     await handedOver(1)
-    store.leaveSignIn()
+    store.resetSignIn()
     deliver(refused)
     await sending
     expect([signIn.refusal, signIn.entries.username]).toEqual([null, ''])
@@ -122,7 +122,7 @@ describe('an attempt', () => {
 })
 
 describe('a proof', () => {
-  test('of a puzzle stands in for the text of the picture, for one attempt', async () => {
+  test('stands in for the text of the picture when it comes from a puzzle, for one attempt', async () => {
     fill()
     store.openProof()
     expect(signIn.isProving).toBe(true)
@@ -182,7 +182,7 @@ describe('what is said above the form', () => {
     jest.useFakeTimers()
     store.sayAbove('一')
     jest.advanceTimersByTime(3_000)
-    store.leaveSignIn()
+    store.resetSignIn()
     expect(signIn.refusal).toBeNull()
     store.sayAbove('二')
     jest.advanceTimersByTime(4_000)
@@ -212,9 +212,9 @@ describe('the picture', () => {
     expect(signIn).toMatchObject({ captcha: 'loading', captchaCount: captchaCount + 1, entries: { captcha: '' } })
   })
 
-  test('of the next visit is another one', () => {
+  test('changes with each visit', () => {
     const { captchaCount } = signIn
-    store.leaveSignIn()
+    store.resetSignIn()
     expect(signIn).toMatchObject({ captchaCount: captchaCount + 1, captcha: 'loading', isProving: false, proof: '' })
   })
 })
@@ -229,7 +229,7 @@ describe('the captcha of a tenant', () => {
     await waitFor(() => expect(signIn.captchaKind).toBe('clickWord'))
   })
 
-  test('that was asked for last counts, whatever comes late', async () => {
+  test('shows the captcha that was asked for last, whatever comes late', async () => {
     const held = server.hold(getCaptchaType)
     store.arriveAtSignIn(handOver)
     store.arriveAtSignIn(handOver)
@@ -254,7 +254,7 @@ describe('a tenant that is taken', () => {
     expect([signIn.isArriving, signIn.captchaKind]).toEqual([false, 'blockPuzzle'])
   })
 
-  test('that is in use already changes nothing: a session of it stays', async () => {
+  test('changes nothing when it is in use already: a session of it stays', async () => {
     Object.assign(session, { status: 'signed-in', token: 't' })
     const before = server.calls.length
     await store.takeTenant('park')
@@ -280,7 +280,9 @@ describe('a tenant that is taken', () => {
 test('what is typed into a field ends what was said of it, and of no other', async () => {
   await store.submitSignIn()
   expect(signIn.problems).toEqual({
-    ...{ username: 'usernameRequired', password: 'passwordRequired', captcha: 'captchaRequired' },
+    username: 'usernameRequired',
+    password: 'passwordRequired',
+    captcha: 'captchaRequired',
   })
   store.enter('password', 'x')
   expect(signIn.problems).toEqual({ username: 'usernameRequired', captcha: 'captchaRequired' })

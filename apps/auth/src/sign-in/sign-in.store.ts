@@ -40,16 +40,16 @@ type SignIn = {
   captcha: 'loading' | 'shown' | 'failed'
   /** The captcha of the tenant: a picture in the form, or a puzzle in a pop-up. */
   captchaKind: CaptchaKind
-  /** The pop-up is open: a puzzle, or the code by SMS for whoever sees no picture. */
+  /** The pop-up is open: a puzzle, or the code by SMS for users who cannot see a picture. */
   isProving: boolean
-  /** The proof of a solved puzzle, for one attempt; empty while there is none. */
+  /** The proof of a solved puzzle, for one attempt; empty without one. */
   proof: string
   /** The tenant of the address is becoming the one in use: what it has for sign-in is not known yet. */
   isArriving: boolean
 }
 
 /**
- * Hands a filled-in form over. Its value begins what a right one is good for: a session of this tab, or the way to whoever asked for the
+ * Hands a filled-in form over. Its value begins what a right one is good for: a session of this tab, or the way to the application that asked for the
  * sign-in.
  */
 export type Deliver = (form: RequestOf<typeof signInCentrally>['body']) => Promise<Result<() => void | Promise<void>>>
@@ -143,7 +143,7 @@ async function loadCaptchaKind(): Promise<void> {
   if (load === latestKind && result.ok) signIn.captchaKind = result.value
 }
 
-/** Opens the pop-up in which whoever cannot use the picture, or has a puzzle to solve, proves to be no program. */
+/** Opens the pop-up with the puzzle, or with the code by SMS for users who cannot use the picture. */
 export function openProof(): void {
   signIn.isProving = true
 }
@@ -192,7 +192,7 @@ function isReady(): boolean {
 }
 
 /** Forgets everything typed; an answer that is still under way is dropped. */
-export function leaveSignIn(): void {
+export function resetSignIn(): void {
   attempt += 1
   clearTimeout(refusalTimer)
   Object.assign(signIn, { ...atStart(), captchaCount: signIn.captchaCount + 1 })

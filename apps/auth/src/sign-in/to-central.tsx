@@ -5,7 +5,7 @@ import styles from './to-central.module.css'
 export type ToCentralProps = {
   /** Where the user wanted to go; null: home. */
   redirect: string | null
-  /** The password is asked for, whoever is signed in there. */
+  /** The password is asked for even when a user is signed in there. */
   renew: boolean
 }
 

@@ -14,8 +14,7 @@ import {
 } from '@center/shared/contract'
 import { addTexts, configuration, endSession, portalBase, session, setLocale } from '@center/shared/host'
 import { startFakeServer, type FakeServer } from '@center/shared/testing'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
+import { texts } from '../../locales/texts'
 import { Root } from '../root'
 
 // For the tests of registration: the page of a tenant's theme, before a server that takes everything.
@@ -27,7 +26,7 @@ const agreement = '<h3>一、账号</h3><p onclick="x()">请妥善保管</p><img
 
 /** A server for each test. */
 export async function setTheScene(): Promise<FakeServer> {
-  addTexts('auth', { zh, en })
+  addTexts('auth', texts)
   const server = startFakeServer()
   server.answer(getPublicKey, { kid: 'k1', alg: 'RSA-OAEP-256', spki, expiresAt: 0 })
   server.answer(getCaptchaType, 'kaptcha')

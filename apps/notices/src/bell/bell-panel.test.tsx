@@ -2,8 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { listLetters } from '@center/shared/contract'
 import { addTexts } from '@center/shared/host'
 import { buildUserInfo, renderApp, startFakeServer } from '@center/shared/testing'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
+import { texts } from '../../locales/texts'
 import { BellPanel } from './bell-panel'
 
 const panel = <BellPanel onOpen={() => undefined} onMore={() => undefined} />
@@ -12,7 +11,7 @@ test.each([
   ['names the dialog around it', <div role="dialog">{panel}</div>, '未读通知'],
   ['stands where no dialog is around it', panel, undefined],
 ])('the panel %s', async (_what, drawn, name) => {
-  addTexts('notices', { zh, en })
+  addTexts('notices', texts)
   const server = startFakeServer()
   server.answer(listLetters, { rows: [], total: 0 })
   await act(async () => renderApp(drawn, { user: buildUserInfo() }))

@@ -5,7 +5,7 @@ type Permission = NotificationPermission | 'unsupported'
 
 const permissionNow = (): Permission => ('Notification' in window ? Notification.permission : 'unsupported')
 
-/** Whether the user lets letters be shown outside the page; nobody is asked before pressing a button. */
+/** Whether the user lets letters be shown outside the page; the browser asks only after a button is pressed. */
 export const desktop = proxy<{ permission: Permission }>({ permission: permissionNow() })
 
 export async function askForDesktop(): Promise<void> {

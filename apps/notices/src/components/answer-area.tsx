@@ -4,7 +4,7 @@ import { toMinute, type Letter } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { BusyButton, Button, IconByName } from '@center/shared/ui'
 import { acknowledge, answer, beginAnswer } from '../lib/answer.store'
-import { standingOf } from '../lib/letter-state'
+import { letterStateOf } from '../lib/letter-state'
 import { AnswerForm, AnswerTrouble } from './answer-form'
 import styles from './answer-area.module.css'
 import { LetterFiles } from './letter-files'
@@ -20,7 +20,7 @@ export function AnswerArea({ letter }: AnswerAreaProps) {
   if (letterId !== id) return null
   return (
     <section className={styles.area} aria-label={t('notices:answer.title')}>
-      <ByStanding letter={letter} />
+      <AnswerByState letter={letter} />
       {status === 'sent' && (
         <p role="status" className={styles.sent}>
           <IconByName name="success" />
@@ -31,13 +31,13 @@ export function AnswerArea({ letter }: AnswerAreaProps) {
   )
 }
 
-function ByStanding({ letter }: AnswerAreaProps) {
-  const standing = standingOf(letter)
-  if (standing === 'acknowledge') return <Acknowledge />
-  if (standing === 'acknowledged') return <Acknowledged />
-  if (standing === 'answered') return <Answered letter={letter} />
-  if (standing === 'over') return <Over />
-  return <AnswerForm hasFiles={standing === 'answer-with-files'} />
+function AnswerByState({ letter }: AnswerAreaProps) {
+  const state = letterStateOf(letter)
+  if (state === 'acknowledge') return <Acknowledge />
+  if (state === 'acknowledged') return <Acknowledged />
+  if (state === 'answered') return <Answered letter={letter} />
+  if (state === 'over') return <Over />
+  return <AnswerForm hasFiles={state === 'answer-with-files'} />
 }
 
 function Acknowledge() {

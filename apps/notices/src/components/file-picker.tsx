@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { extensionOf, MOST_FILES, mostBytesOf, replyExtensions, toFileSize } from '@center/shared/contract'
+import { extensionOf, MAX_FILES, maxBytesOf, replyExtensions, toFileSize } from '@center/shared/contract'
 import { failureText, useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import type { UploadItem, Uploads } from '../lib/uploads'
@@ -41,7 +41,7 @@ export function FilePicker({ uploads, label }: FilePickerProps) {
           {t('notices:upload.add')}
         </button>
         <p id={hintId} className={styles.hint}>
-          {t('notices:upload.hint', { count: MOST_FILES, size: toFileSize(mostBytesOf('pdf')) })}
+          {t('notices:upload.hint', { count: MAX_FILES, size: toFileSize(maxBytesOf('pdf')) })}
         </p>
       </div>
       <input
@@ -118,8 +118,8 @@ function Trouble({ item: { refusal, failure, fileName } }: { item: UploadItem })
   const text = refusal
     ? t(`notices:refusal.${refusal}`, {
         file: fileName,
-        count: MOST_FILES,
-        size: toFileSize(mostBytesOf(extensionOf(fileName))),
+        count: MAX_FILES,
+        size: toFileSize(maxBytesOf(extensionOf(fileName))),
       })
     : failureText(failure ?? { message: '', code: 'server.failed' })
   return (

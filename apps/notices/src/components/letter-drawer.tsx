@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { type Letter, toDay, toMinute } from '@center/shared/contract'
-import { letterOfPath, useBackCloses, useText } from '@center/shared/host'
+import { letterOfPath, useCloseOnBack, useText } from '@center/shared/host'
 import { EmptyState, ErrorState, IconByName, LoadingState, useModal } from '@center/shared/ui'
 import { closeLetter, opened, retryLetter, type Place } from '../lib/opened-letter.store'
 import { AnswerArea } from './answer-area'
@@ -32,7 +32,7 @@ function OpenDrawer() {
   const titleId = useId()
   const t = useText()
   const { pathname, hash } = window.location
-  useBackCloses(closeLetter, letterOfPath(pathname + hash) === head?.id)
+  useCloseOnBack(closeLetter, letterOfPath(pathname + hash) === head?.id)
 
   return (
     <dialog

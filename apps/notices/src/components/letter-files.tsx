@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { toFileSize, type AttachedFile } from '@center/shared/contract'
-import { useText } from '@center/shared/host'
-import { IconByName } from '@center/shared/ui'
+import { useText, useCloseOnBack } from '@center/shared/host'
+import { IconByName, Dialog } from '@center/shared/ui'
 import { loadLinks, saveFrom } from '../lib/file-links'
-import { FilePreview, type ShownFile } from './file-preview'
 import styles from './letter-files.module.css'
 
 export type LetterFilesProps = { title: string; files: readonly AttachedFile[] }
@@ -63,5 +62,26 @@ export function LetterFiles({ title, files }: LetterFilesProps) {
       )}
       {preview && <FilePreview file={preview} onClose={() => setPreview(null)} />}
     </section>
+  )
+}
+
+type ShownFile = { fileName: string; url: string; kind: 'image' | 'pdf' }
+type FilePreviewProps = { file: ShownFile; onClose: () => void }
+
+/**
+ * A picture, or a PDF in a frame. The server drew the picture anew and answers the PDF as nothing but a PDF, which the
+ * browser's own viewer shows apart from the page.
+ */
+function FilePreview({ file: { fileName, url, kind }, onClose }: FilePreviewProps) {
+  const t = useText()
+  useCloseOnBack(onClose)
+  return (
+    <Dialog size="screen" title={fileName} closeLabel={t('notices:file.close')} onClose={onClose}>
+      {kind === 'image' ? (
+        <img className={styles.picture} src={url} alt={fileName} />
+      ) : (
+        <iframe className={styles.document} src={url} title={fileName} referrerPolicy="no-referrer" />
+      )}
+    </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import styles from './remind-mark.module.css'
 
 export type RemindMarkProps = { letter: Pick<LetterRow, 'remindTime'>; withTime?: boolean }
 
-/** Says that the sender waits for an answer and has said so. Nothing when nobody reminded. */
+/** Says that the sender has sent a reminder. Nothing without one. */
 export function RemindMark({ letter: { remindTime }, withTime = false }: RemindMarkProps) {
   const t = useText()
   if (remindTime === undefined) return null

@@ -5,7 +5,7 @@ import styles from './rich-text.module.css'
 
 export type RichTextProps = { html: string }
 
-/** Somebody else's HTML, reduced to what a letter may contain. Its pictures come once their addresses are known. */
+/** Foreign HTML, reduced to what a letter may contain. Its pictures come once their addresses are known. */
 export function RichText({ html }: RichTextProps) {
   const clean = useMemo(() => sanitiseLetter(html), [html])
   const text = useRef<HTMLDivElement>(null)

@@ -1,16 +1,27 @@
 import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
-import { useText } from '@center/shared/host'
-import { EmptyState, ErrorState, LoadingState } from '@center/shared/ui'
+import { useSnapshot, subscribe } from 'valtio'
+import { useText, usePagerTexts, letterOfPath, navigatePortal } from '@center/shared/host'
+import { EmptyState, ErrorState, LoadingState, Pager, Button } from '@center/shared/ui'
 import { LetterDrawer } from '../components/letter-drawer'
-import { InboxBulk } from './inbox-bulk'
-import { InboxFilter } from './inbox-filter'
 import { InboxList } from './inbox-list'
 import styles from './inbox-page.module.css'
-import { InboxPager } from './inbox-pager'
 import { InboxSearch } from './inbox-search'
-import { inbox, isSearching, loadInbox, watchInbox, type Filter } from './inbox.store'
-import { watchLetterAddress } from './letter-of-address'
+import {
+  inbox,
+  isSearching,
+  loadInbox,
+  watchInbox,
+  type Filter,
+  pageSizes,
+  setLimit,
+  showPage,
+  choosePage,
+  markLettersRead,
+  filters,
+  setFilter,
+} from './inbox.store'
+import { unread } from '../lib/unread.store'
+import { opened, openLetter } from '../lib/opened-letter.store'
 
 /** All letters of the user, page by page. */
 export function InboxPage() {
@@ -62,4 +73,96 @@ function InboxContent() {
   if (status === 'ready')
     return <EmptyState title={t(isSearching(search) ? 'notices:inbox.nothingFound' : emptyTexts[filter])} />
   return <LoadingState label={t('notices:inbox.loading')} />
+}
+
+function InboxPager() {
+  const { page, limit, total } = useSnapshot(inbox)
+  const texts = usePagerTexts()
+  const sizes = { limits: pageSizes, onLimit: (size: number) => void setLimit(size) }
+  return (
+    <Pager page={page} total={total} limit={limit} onPage={(next) => void showPage(next)} texts={texts} sizes={sizes} />
+  )
+}
+
+/** What is done to several letters at once. */
+function InboxBulk() {
+  const { rows, chosen } = useSnapshot(inbox)
+  const { count } = useSnapshot(unread)
+  const t = useText()
+  const isWhole = rows.length > 0 && chosen.length === rows.length
+  return (
+    <div className={styles.bulk}>
+      <label className={styles.all}>
+        <input type="checkbox" checked={isWhole} onChange={(event) => choosePage(event.target.checked)} />
+        {chosen.length > 0 ? t('notices:inbox.chosen', { chosen: chosen.length }) : t('notices:inbox.choosePage')}
+      </label>
+      <div className={styles.actions}>
+        <Button size="small" disabled={chosen.length === 0} onClick={() => void markLettersRead('chosen')}>
+          {t('notices:inbox.markChosen')}
+        </Button>
+        <Button size="small" disabled={count === 0} onClick={() => void markLettersRead('all')}>
+          {t('notices:inbox.markAll')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type InboxFilterProps = { chosen: Filter }
+
+function InboxFilter({ chosen }: InboxFilterProps) {
+  const t = useText()
+  return (
+    <div role="group" aria-label={t('notices:inbox.filter')} className={styles.filter}>
+      {filters.map((filter) => (
+        <button
+          key={filter}
+          type="button"
+          className={styles.choice}
+          aria-pressed={filter === chosen}
+          onClick={() => void setFilter(filter)}
+        >
+          {t(texts[filter])}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const texts = {
+  all: 'notices:inbox.all',
+  unread: 'notices:inbox.unread',
+  read: 'notices:inbox.read',
+} as const satisfies Record<Filter, string>
+
+/**
+ * Opens the letter that the address names (`#letter=17`), now and whenever the address names another, until the returned
+ * function is called. A letter that is closed leaves the address: the page is shown again without it.
+ */
+function watchLetterAddress(): () => void {
+  let shown: number | null = null
+  const look = () => {
+    const id = letterOf(window.location)
+    if (id === null || (id === shown && opened.status !== 'closed')) return
+    shown = id
+    void openLetter('page', { id, title: '', pushTime: '' })
+  }
+  const leave = () => {
+    if (shown === null || opened.head?.id === shown) return
+    const isNamed = letterOf(window.location) === shown
+    shown = null
+    if (isNamed) navigatePortal(window.location.pathname + window.location.search, { replace: true })
+  }
+  const events = ['popstate', 'single-spa:routing-event']
+  events.forEach((name) => window.addEventListener(name, look))
+  const stop = subscribe(opened, leave)
+  look()
+  return () => {
+    stop()
+    events.forEach((name) => window.removeEventListener(name, look))
+  }
+}
+
+function letterOf({ pathname, hash }: Location): number | null {
+  return letterOfPath(pathname + hash)
 }

@@ -20,7 +20,7 @@ export function InboxSearch() {
         void setSearch({ keyword })
       }}
     >
-      <span className={styles.words}>
+      <span className={styles.text}>
         <button type="submit" className={styles.go} aria-label={t('notices:inbox.search')}>
           <IconByName name="search" />
         </button>

@@ -10,12 +10,24 @@ const { inbox } = store
 let server: FakeServer
 
 const toRow = (id: number, over: Partial<LetterRow> = {}): LetterRow => ({
-  ...{ id, title: `第 ${id} 封信`, pushTime: '2026-01-07 10:00:00', answerStatus: '0', replyWay: '1' },
-  ...{ validityTime: null, readStatus: '0', receiverId: 'u1', sender: '运营中心' },
+  id,
+  title: `第 ${id} 封信`,
+  pushTime: '2026-01-07 10:00:00',
+  answerStatus: '0',
+  replyWay: '1',
+  validityTime: null,
+  readStatus: '0',
+  receiverId: 'u1',
+  sender: '运营中心',
   ...over,
 })
 const toLetter = (id: number, over: Partial<Letter> = {}): Letter => ({
-  ...{ ...toRow(id), remark: '', pushFile: [], replyFile: [], content: '', expired: false },
+  ...toRow(id),
+  remark: '',
+  pushFile: [],
+  replyFile: [],
+  content: '',
+  expired: false,
   ...over,
 })
 const page = (ids: number[], total = ids.length) => ({ rows: ids.map((id) => toRow(id)), total })
@@ -63,7 +75,7 @@ describe('what the list asks', () => {
     [{ answered: 'answered' }, { answerStatus: '1' }],
     [{ from: '2026-01-01' }, { from: '2026-01-01' }],
     [{ to: '2026-01-31' }, { to: '2026-01-31' }],
-  ] as const)('of %j is %j, from the first page on', async (search, question) => {
+  ] as const)('reads %j as %j, from the first page on', async (search, question) => {
     inbox.page = 2
     await store.setSearch(search)
     expect(asked()).toEqual([{ page: '1', limit: '10', receiverId: 'u1', ...question }])
@@ -88,11 +100,11 @@ describe('what the list asks', () => {
     [{ answered: 'open' }, true],
     [{ from: '2026-01-01' }, true],
     [{ to: '2026-01-31' }, true],
-  ] as const)('of %j is a search: %s', (change, isSearch) => {
+  ] as const)('reads %j as a search: %s', (change, isSearch) => {
     expect(store.isSearching({ keyword: '', answered: 'any', from: '', to: '', ...change })).toBe(isSearch)
   })
 
-  test('of another size begins at the first page', async () => {
+  test('begins at the first page after another size is chosen', async () => {
     inbox.page = 2
     await store.setLimit(20)
     expect(asked()).toEqual([{ page: '1', limit: '20', receiverId: 'u1' }])
@@ -195,6 +207,14 @@ describe('letters that are chosen', () => {
     expect([inbox.chosen, inbox.failure, inbox.status]).toEqual([[], null, 'ready'])
   })
 
+  test('are no longer chosen once they are marked, also when the list does not come again', async () => {
+    server.answer(readAllLetters, { unread: 1 })
+    server.refuse(listLetters, 'server.failed')
+    store.chooseLetter(2, true)
+    await store.markLettersRead('chosen')
+    expect([inbox.chosen, inbox.status]).toEqual([[], 'failed'])
+  })
+
   test('stay chosen when they could not be marked, and nothing is loaded', async () => {
     server.refuse(readAllLetters, 'server.failed')
     store.chooseLetter(2, true)
@@ -232,7 +252,14 @@ describe('a list that is watched', () => {
     held.answer(1, page([2]))
     await loading
     expect(inbox).toEqual({
-      ...{ status: 'idle', failure: null, rows: [], total: 0, page: 1, limit: 10, filter: 'all', chosen: [] },
+      status: 'idle',
+      failure: null,
+      rows: [],
+      total: 0,
+      page: 1,
+      limit: 10,
+      filter: 'all',
+      chosen: [],
       search: { keyword: '', answered: 'any', from: '', to: '' },
     })
   })

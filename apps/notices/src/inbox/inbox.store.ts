@@ -1,6 +1,6 @@
 import { proxy, subscribe } from 'valtio'
 import { listLetters, readAllLetters, type LetterRow } from '@center/shared/contract'
-import { callApi, onServerEvent, session, type Failure } from '@center/shared/host'
+import { callApi, onServerEvent, printAllRows, session, type Failure } from '@center/shared/host'
 import { opened } from '../lib/opened-letter.store'
 import { loadUnread } from '../lib/unread.store'
 
@@ -49,9 +49,7 @@ let latestLoad = 0
 export async function loadInbox(): Promise<void> {
   const load = ++latestLoad
   inbox.status = 'loading'
-  const { page, limit } = inbox
-  const querystring = { page, limit, ...questionOf(inbox), receiverId: session.user?.userId }
-  const result = await callApi(listLetters, { querystring })
+  const result = await fetchRows(inbox.page, inbox.limit)
   if (load !== latestLoad) return
 
   inbox.status = result.ok ? 'ready' : 'failed'
@@ -62,6 +60,12 @@ export async function loadInbox(): Promise<void> {
   inbox.chosen = inbox.chosen.filter((id) => inbox.rows.some((row) => row.id === id))
   // Letters that were read meanwhile may have left the filter, and the page with them.
   if (inbox.page > countPages(inbox)) await showPage(countPages(inbox))
+}
+
+function fetchRows(page: number, limit: number) {
+  return callApi(listLetters, {
+    querystring: { page, limit, ...questionOf(inbox), receiverId: session.user?.userId },
+  })
 }
 
 export async function showPage(page: number): Promise<void> {
@@ -125,6 +129,7 @@ export function watchInbox(): () => void {
     onServerEvent('letter', () => void loadInbox()),
     onServerEvent('gap', () => void loadInbox()),
     subscribe(opened, followLetter),
+    printAllRows({ limit: 20, load: fetchRows, show: (rows) => (inbox.rows = rows), restore: loadInbox }),
   ]
   return () => {
     stops.forEach((stop) => stop())

@@ -98,7 +98,12 @@ describe('an answer', () => {
     await sending
     expect(sent().map(({ body }) => body)).toEqual([{ id: 7, replyName: 'zhangsan', content: '已整改', fileList: [] }])
     expect(answer).toEqual({
-      ...{ letterId: 7, content: '', status: 'sent', isLengthWrong: false, isWaiting: false, failure: null },
+      letterId: 7,
+      content: '',
+      status: 'sent',
+      isLengthWrong: false,
+      isWaiting: false,
+      failure: null,
     })
     expect([readDraft('letter-7'), reads()]).toEqual([null, 1])
   })
@@ -116,10 +121,10 @@ describe('an answer', () => {
   })
 
   test.each([
-    ['file.harmful', 1],
+    ['file.unsafe', 1],
     ['server.busy', 0],
     ['server.failed', 0],
-  ] as const)('that is refused by %s keeps all, and the letter is read again: %i', async (code, times) => {
+  ] as const)('keeps all when it is refused by %s, and the letter is read again: %i', async (code, times) => {
     server.refuse(replyLetter, code)
     writeAnswer('已整改')
     await sendAnswer()
@@ -132,7 +137,7 @@ describe('an answer', () => {
     await again
   })
 
-  test('that did not arrive keeps all, and nothing is read again', async () => {
+  test('keeps all when it did not arrive, and nothing is read again', async () => {
     server.reply(replyLetter, () => Promise.reject(new Error('connection refused')))
     writeAnswer('已整改')
     await sendAnswer()

@@ -19,7 +19,12 @@ type Answer = {
 type Draft = { content: string; files: UploadedFile[] }
 
 const empty = (letterId = 0): Answer => ({
-  ...{ letterId, content: '', status: 'idle', isLengthWrong: false, isWaiting: false, failure: null },
+  letterId,
+  content: '',
+  status: 'idle',
+  isLengthWrong: false,
+  isWaiting: false,
+  failure: null,
 })
 
 /** What the reader writes to the letter that is open. */

@@ -6,9 +6,20 @@ import { closeLetter, opened, openLetter, refreshLetter, retryLetter } from './o
 let server: FakeServer
 
 const toLetter = (id: number, over: Partial<Letter> = {}): Letter => ({
-  ...{ id, title: `第 ${id} 封信`, pushTime: '2026-01-07 10:00:00', answerStatus: '0', replyWay: '1' },
-  ...{ validityTime: null, readStatus: '1', receiverId: 'u1', sender: '运营中心' },
-  ...{ remark: '', pushFile: [], replyFile: [], content: '', expired: false },
+  id,
+  title: `第 ${id} 封信`,
+  pushTime: '2026-01-07 10:00:00',
+  answerStatus: '0',
+  replyWay: '1',
+  validityTime: null,
+  readStatus: '1',
+  receiverId: 'u1',
+  sender: '运营中心',
+  remark: '',
+  pushFile: [],
+  replyFile: [],
+  content: '',
+  expired: false,
   ...over,
 })
 const head = (id: number) => ({ id, title: '', pushTime: '' })
@@ -28,7 +39,10 @@ afterEach(() => {
 test('what is known is shown at once; what the letter says of itself stands in its place, and the unread are counted', async () => {
   const opening = openLetter('bell', head(3))
   expect(opened).toEqual({
-    ...{ status: 'loading', place: 'bell', letter: null, failure: null },
+    status: 'loading',
+    place: 'bell',
+    letter: null,
+    failure: null,
     head: { id: 3, title: '', pushTime: '', remindTime: undefined },
   })
   await opening
@@ -37,7 +51,7 @@ test('what is known is shown at once; what the letter says of itself stands in i
   expect(counted()).toBe(1)
 })
 
-test('of two letters the one that was opened last is shown', async () => {
+test('shows the letter that was opened last', async () => {
   const held = server.hold(readLetter)
   const first = openLetter('page', head(1))
   const second = openLetter('page', head(2))

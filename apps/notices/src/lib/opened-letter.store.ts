@@ -18,7 +18,7 @@ type OpenedLetter = {
 
 const closed = (): OpenedLetter => ({ status: 'closed', place: null, head: null, letter: null, failure: null })
 
-/** The one letter that is open, whoever opened it. */
+/** The one letter that is open. */
 export const opened = proxy<OpenedLetter>(closed())
 
 let latest = 0
@@ -37,7 +37,7 @@ export async function openLetter(place: Place, letter: LetterHead): Promise<void
   opened.failure = result.ok ? null : result.failure
 }
 
-/** Whoever opened it by its number alone did not know what it is called. */
+/** A letter that was opened by its number alone has no title yet. */
 function headOf({ id, title, pushTime, remindTime }: LetterHead): LetterHead {
   return { id, title, pushTime, remindTime }
 }

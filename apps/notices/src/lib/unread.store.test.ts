@@ -9,8 +9,15 @@ let stop: () => void
 
 const rows: LetterRow[] = [
   {
-    ...{ id: 1, title: '停电', pushTime: '2026-01-07 10:00:00', answerStatus: '0', replyWay: '1' },
-    ...{ validityTime: null, readStatus: '0', receiverId: 'u1', sender: '运营中心' },
+    id: 1,
+    title: '停电',
+    pushTime: '2026-01-07 10:00:00',
+    answerStatus: '0',
+    replyWay: '1',
+    validityTime: null,
+    readStatus: '0',
+    receiverId: 'u1',
+    sender: '运营中心',
   },
 ]
 const loaded = () => waitFor(() => expect(unread.status).toBe('ready'))
@@ -70,7 +77,7 @@ test('is reset when its last user leaves, and a late answer changes nothing', as
   expect(unread).toEqual({ status: 'idle', failure: null, count: 0, letters: [] })
 })
 
-test('of two counts the one that was asked for last is shown', async () => {
+test('shows the count that was asked for last', async () => {
   const held = server.hold(listLetters)
   const first = loadUnread()
   // Another user asks something else, so that it is a question of its own.

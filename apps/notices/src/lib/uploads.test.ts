@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { MOST_FILES, mostBytesOf, UPLOAD_LIMIT_MS, uploadReplyFile } from '@center/shared/contract'
+import { MAX_FILES, maxBytesOf, UPLOAD_LIMIT_MS, uploadReplyFile } from '@center/shared/contract'
 import { session } from '@center/shared/host'
 import { buildUserInfo, startFakeServer, type FakeServer, type HeldCalls } from '@center/shared/testing'
 import { createUploads, type Uploads } from './uploads'
@@ -37,8 +37,8 @@ describe('a file that is chosen', () => {
   test.each([
     ['程序.exe', 4, 'type'],
     ['说明.txt', 0, 'empty'],
-    ['说明.txt', mostBytesOf('txt') + 1, 'size'],
-    ['说明.txt', mostBytesOf('txt'), null],
+    ['说明.txt', maxBytesOf('txt') + 1, 'size'],
+    ['说明.txt', maxBytesOf('txt'), null],
   ] as const)('%s of %i bytes is refused: %s', (name, size, refusal) => {
     uploads.add([fileOf(name, size)])
     expect(uploads.state.items).toMatchObject([
@@ -48,10 +48,10 @@ describe('a file that is chosen', () => {
   })
 
   test('is refused beyond the most there may be; those that were refused do not count', () => {
-    uploads.add([fileOf('程序.exe'), ...files(MOST_FILES + 1)])
+    uploads.add([fileOf('程序.exe'), ...files(MAX_FILES + 1)])
     expect(uploads.state.items.map(({ refusal }) => refusal)).toEqual([
       'type',
-      ...Array.from({ length: MOST_FILES }, () => null),
+      ...Array.from({ length: MAX_FILES }, () => null),
       'count',
     ])
   })
@@ -78,16 +78,16 @@ describe('files on their way', () => {
 
   test('are followed by the next one also when one fails', async () => {
     uploads.add(files(3))
-    held.refuse(1, 'file.harmful')
+    held.refuse(1, 'file.unsafe')
     await reach(1, 'failed')
     expect(statuses()).toEqual(['sending', 'failed', 'sending'])
-    expect(uploads.state.items[1]).toMatchObject({ failure: { code: 'file.harmful' } })
+    expect(uploads.state.items[1]).toMatchObject({ failure: { code: 'file.unsafe' } })
     expect([changes, uploads.isUnfinished()]).toEqual([1, true])
   })
 
   test('are tried again from the start, without the reason of before', async () => {
     uploads.add(files(1))
-    held.refuse(0, 'file.harmful')
+    held.refuse(0, 'file.unsafe')
     await reach(0, 'failed')
     uploads.retry(keyOf(0))
     expect(uploads.state.items[0]).toMatchObject({ status: 'sending', failure: null, share: 0 })
@@ -98,13 +98,13 @@ describe('files on their way', () => {
 
   test('wait for their turn also when they are tried again', async () => {
     uploads.add(files(3))
-    held.refuse(0, 'file.harmful')
+    held.refuse(0, 'file.unsafe')
     await reach(0, 'failed')
     uploads.retry(keyOf(0))
     expect(statuses()).toEqual(['waiting', 'sending', 'sending'])
   })
 
-  test('that have arrived are not sent again', async () => {
+  test('are not sent again once they have arrived', async () => {
     uploads.add(files(1))
     held.answer(0, addr(0))
     await reach(0, 'done')
@@ -113,7 +113,7 @@ describe('files on their way', () => {
     expect([statuses(), server.calls.length]).toEqual([['done'], 1])
   })
 
-  test('that are taken away end, make room for the next, and change nothing when their answer comes', async () => {
+  test('end when they are removed, make room for the next, and change nothing when their answer comes', async () => {
     uploads.add(files(3))
     await sent(2)
     const [first] = server.calls

@@ -1,8 +1,8 @@
 import { proxy, ref } from 'valtio'
 import {
   extensionOf,
-  MOST_FILES,
-  mostBytesOf,
+  MAX_FILES,
+  maxBytesOf,
   replyExtensions,
   UPLOAD_LIMIT_MS,
   uploadReplyFile,
@@ -40,8 +40,8 @@ function refusalOf(file: File, items: readonly UploadItem[]): Refusal | null {
   const extension = extensionOf(file.name)
   if (!known.includes(extension)) return 'type'
   if (file.size === 0) return 'empty'
-  if (file.size > mostBytesOf(extension)) return 'size'
-  return items.filter(({ status }) => status !== 'refused').length >= MOST_FILES ? 'count' : null
+  if (file.size > maxBytesOf(extension)) return 'size'
+  return items.filter(({ status }) => status !== 'refused').length >= MAX_FILES ? 'count' : null
 }
 
 function toItem(key: string, { name: fileName, size }: File, refusal: Refusal | null): UploadItem {

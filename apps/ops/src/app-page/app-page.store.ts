@@ -41,12 +41,12 @@ const atStart = (): AppDetails => ({
 export const details = proxy<AppDetails>(atStart())
 
 /** Rises whenever another app is looked at: what arrives for the one before is dropped. */
-let visit = 0
+let pageTicket = 0
 let shown = { tenantCode: '', name: '' }
 
 /** Loads an app and follows it until the returned function is called. */
 export function watchApp(tenantCode: string, name: string): () => void {
-  visit += 1
+  pageTicket += 1
   shown = { tenantCode, name }
   Object.assign(details, atStart())
   loadApp()
@@ -57,7 +57,7 @@ export function watchApp(tenantCode: string, name: string): () => void {
   return () => {
     stops.forEach((stop) => stop())
     window.clearInterval(timer)
-    visit += 1
+    pageTicket += 1
   }
 }
 
@@ -105,10 +105,10 @@ type PartName = keyof typeof latest
 
 /** What was there stays while more is under way. */
 async function load<Row>(name: PartName, ask: () => Promise<Result<{ rows: Row[]; total: number }>>): Promise<void> {
-  const [of, ticket] = [visit, ++latest[name]]
+  const [of, ticket] = [pageTicket, ++latest[name]]
   const part = details[name] as Part<Row>
   const result = await ask()
-  if (of !== visit || ticket !== latest[name]) return
+  if (of !== pageTicket || ticket !== latest[name]) return
   const value = result.ok ? { ...result.value, failure: null } : { failure: result.failure }
   Object.assign(part, { status: result.ok ? 'ready' : 'failed', ...value })
 }

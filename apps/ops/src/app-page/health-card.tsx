@@ -1,5 +1,4 @@
 import { useSnapshot } from 'valtio'
-import type { HealthRow } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { DataTable, type DataColumn } from '@center/shared/ui'
 import { Card } from '../components/card'
@@ -10,8 +9,8 @@ import { toPercent, toTime } from '../lib/formats'
 import { levelOfFigures } from '../lib/health-level'
 import { details, loadHealth, setSpan, spans } from './app-page.store'
 import styles from './health-card.module.css'
-import { TimesBars } from './times-bars'
 import { TrendChart } from './trend-chart'
+import type { HealthRow, Percentiles } from '@center/shared/contract'
 
 /** How each version does: over time as a plot, as bars beside each other, and all of it as a table. */
 export function HealthCard() {
@@ -90,4 +89,39 @@ function useFigureColumns(): DataColumn<HealthRow>[] {
 
 function pair(times: { p50: number; p95: number } | null): string {
   return times === null ? '–' : `${toTime(times.p50)} / ${toTime(times.p95)}`
+}
+
+/** Time to load and to mount, half of the users (dark) and nearly all (light), version by version on one scale. */
+function TimesBars({ rows }: { rows: HealthRow[] }) {
+  const t = useText()
+  const most = Math.max(1, ...rows.flatMap(({ load, mount }) => [load?.p95 ?? 0, mount?.p95 ?? 0]))
+  return (
+    <ul className={styles.list}>
+      {rows.map(({ version, role, load, mount }) => (
+        <li key={version} className={styles.version}>
+          <span className={styles.name}>
+            {version} · {t(`ops:role.${role}`)}
+          </span>
+          <Bar label={t('ops:figures.loadShort')} times={load} most={most} role={role} />
+          <Bar label={t('ops:figures.mountShort')} times={mount} most={most} role={role} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type BarProps = { label: string; times: Percentiles | null; most: number; role: string }
+
+function Bar({ label, times, most, role }: BarProps) {
+  const { p50 = 0, p95 = 0 } = times ?? {}
+  return (
+    <div className={styles.bar} data-role={role}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.p95} style={{ inlineSize: `${(p95 / most) * 100}%` }} />
+        <span className={styles.p50} style={{ inlineSize: `${(p50 / most) * 100}%` }} />
+      </span>
+      <span className={styles.value}>{times ? `${toTime(p50)} / ${toTime(p95)}` : '–'}</span>
+    </div>
+  )
 }

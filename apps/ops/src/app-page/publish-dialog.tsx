@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { useText, type Failure } from '@center/shared/host'
+import { useCloseOnBack, useText, type Failure } from '@center/shared/host'
 import { BusyButton, Button, Dialog, notify } from '@center/shared/ui'
 import { Refusal } from '../components/refusal'
 import styles from './publish-dialog.module.css'
@@ -17,6 +17,7 @@ function OpenDialog({ name }: { name: string }) {
   const [bundle, setBundle] = useState<File | null>(null)
   const [report, setReport] = useState<File | null>(null)
   const t = useText()
+  useCloseOnBack(closePublish)
   const send = async () => {
     if (!bundle) return
     const version = await publish(name, bundle, report)

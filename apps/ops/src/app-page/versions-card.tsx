@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { toMinute, toFileSize, type PublishedVersion } from '@center/shared/contract'
-import { useText } from '@center/shared/host'
+import { CloseOnBack, useText } from '@center/shared/host'
 import { Button, DataTable, Dialog, IconByName, type DataColumn } from '@center/shared/ui'
 import { Card } from '../components/card'
 import { Mark } from '../components/mark'
@@ -46,6 +46,7 @@ export function VersionsCard({ row }: { row: TenantApp }) {
           size="wide"
           onClose={() => setReport(null)}
         >
+          <CloseOnBack onClose={() => setReport(null)} />
           <ReportPanel name={row.name} version={report} />
         </Dialog>
       )}

@@ -2,8 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { listAudit, listOperatedTenants, verifyAudit, type AuditRow } from '@center/shared/contract'
 import { addTexts } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
+import { texts } from '../../locales/texts'
 import { Root } from '../root'
 
 jest.mock('uplot', () => ({ __esModule: true, default: class {} }))
@@ -12,7 +11,7 @@ let server: FakeServer
 const listed = <Row,>(list: Row[]) => ({ rows: list, total: list.length })
 
 beforeEach(() => {
-  addTexts('ops', { zh, en })
+  addTexts('ops', texts)
   server = startFakeServer()
   server.answer(listOperatedTenants, () => listed([{ tenantCode: 'demo', name: '工业云平台' }]))
 })
@@ -24,8 +23,16 @@ const open = () => {
 }
 
 const row: AuditRow = {
-  ...{ sequence: 2, at: '2026-03-01 08:00:00', actor: 'center', tenantId: 't1', action: 'rollback', requestId: null },
-  ...{ object: '@apps/notepad', details: { reason: 'errors', auto: true }, previousHash: 'a', hash: 'b'.repeat(64) },
+  sequence: 2,
+  at: '2026-03-01 08:00:00',
+  actor: 'center',
+  tenantId: 't1',
+  action: 'rollback',
+  requestId: null,
+  object: '@apps/notepad',
+  details: { reason: 'errors', auto: true },
+  previousHash: 'a',
+  hash: 'b'.repeat(64),
 }
 
 test('lists what was done and says that the chain is whole', async () => {

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 import { AuditAction, listAudit, verifyAudit, type AnswerOf, type AuditEntry } from '@center/shared/contract'
-import { callApi, onServerEvent, type Failure } from '@center/shared/host'
+import { callApi, onServerEvent, printAllRows, type Failure } from '@center/shared/host'
 
 export const auditActions = AuditAction.options
 export const AUDIT_ROWS = 20
@@ -21,7 +21,12 @@ type Audit = {
 }
 
 const atStart = (): Audit => ({
-  ...{ status: 'loading', failure: null, rows: [], total: 0, page: 1, action: '' },
+  status: 'loading',
+  failure: null,
+  rows: [],
+  total: 0,
+  page: 1,
+  action: '',
   verification: { status: 'idle' },
 })
 
@@ -32,12 +37,15 @@ let latestLoad = 0
 export async function loadAudit(): Promise<void> {
   const load = ++latestLoad
   audit.status = 'loading'
-  const { page, action } = audit
-  const querystring = { page, limit: AUDIT_ROWS, action: action === '' ? undefined : action }
-  const result = await callApi(listAudit, { querystring })
+  const result = await fetchRows(audit.page, AUDIT_ROWS)
   if (load !== latestLoad) return
   const value = result.ok ? { ...result.value, failure: null } : { failure: result.failure }
   Object.assign(audit, { status: result.ok ? 'ready' : 'failed', ...value })
+}
+
+function fetchRows(page: number, limit: number) {
+  const { action } = audit
+  return callApi(listAudit, { querystring: { page, limit, action: action === '' ? undefined : action } })
 }
 
 export async function showAuditPage(page: number): Promise<void> {
@@ -64,7 +72,11 @@ export function watchAudit(): () => void {
   Object.assign(audit, atStart())
   void loadAudit()
   void verifyChain()
-  const stops = [onServerEvent('release', () => void loadAudit()), onServerEvent('gap', () => void loadAudit())]
+  const stops = [
+    onServerEvent('release', () => void loadAudit()),
+    onServerEvent('gap', () => void loadAudit()),
+    printAllRows({ limit: 500, load: fetchRows, show: (rows) => (audit.rows = rows), restore: loadAudit }),
+  ]
   return () => {
     stops.forEach((stop) => stop())
     latestLoad += 1

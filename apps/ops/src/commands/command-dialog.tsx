@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { useSnapshot } from 'valtio'
-import { preferences, useText, type Failure } from '@center/shared/host'
+import { preferences, useCloseOnBack, useText, type Failure } from '@center/shared/host'
 import { BusyButton, Button, Dialog, notify } from '@center/shared/ui'
 import { Notice } from '../components/notice'
 import { Refusal } from '../components/refusal'
@@ -32,6 +32,7 @@ function Question({ command, row }: QuestionProps) {
   const { note, status } = useSnapshot(commanding)
   const t = useText()
   const noteId = useId()
+  useCloseOnBack(closeDialogs)
   const values = useValues(command, row, titleOf(row, locale))
   const { kind } = command
   const send = async () => {
@@ -112,7 +113,7 @@ function Refused({ command, row }: QuestionProps) {
   )
 }
 
-/** Without a canary the same call would roll back the stable version, which nobody here has asked for. */
+/** Without a canary the same call would roll back the stable version, which was not asked for. */
 function isPointless({ kind }: Command, { canary }: TenantApp): boolean {
   return kind === 'abort' && canary === null
 }

@@ -8,7 +8,7 @@ export function CanaryBar({ version, percent }: CanaryBarProps) {
   const t = useText()
   return (
     <div className={styles.canary}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.version}>{version}</span>
         <span className={styles.percent}>{percent}%</span>
       </span>

@@ -9,7 +9,7 @@ export type PartStateProps = {
   children: ReactNode
 }
 
-/** The content of a card, or why there is none. Rows that were there stay. */
+/** The content of a card, or why it is missing. Rows that were there stay. */
 export function PartState({ part, emptyTitle, onRetry, children }: PartStateProps) {
   const t = useText()
   if (part.rows.length > 0) return children

@@ -47,7 +47,7 @@ function Report({ attached: { report, at, by } }: { attached: AttachedReport }) 
             .map(({ check, message, fix }) => (
               <li key={check + message} className={styles.finding}>
                 <Mark tone={tones[level]}>{t(`ops:level.${level}`)}</Mark>
-                <div className={styles.words}>
+                <div className={styles.text}>
                   <code className={styles.check}>{check}</code>
                   <p>{message}</p>
                   {fix && <p className={styles.soft}>{fix}</p>}

@@ -18,7 +18,7 @@ const atStart = (): Apps => ({ status: 'idle', failure: null, tenants: [], rows:
 /** Every app of every tenant that the user may operate. After a failed load the rows before stay. */
 export const apps = proxy<Apps>(atStart())
 
-/** Figures come in by themselves; nobody is told when they change. */
+/** Figures arrive by polling; no event is sent when they change. */
 const REFRESH_MS = 15_000
 
 let latestLoad = 0

@@ -10,7 +10,7 @@ export type Command = {
   version: string | null
 }
 
-export type ReleaseWish = {
+export type ReleaseRequest = {
   tenantCode: string
   name: string
   /** What the dialog begins with; null: the newest that may be released. */
@@ -19,13 +19,13 @@ export type ReleaseWish = {
 }
 
 type Dialogs = {
-  release: ReleaseWish | null
+  release: ReleaseRequest | null
   command: Command | null
 }
 
 export const dialogs = proxy<Dialogs>({ release: null, command: null })
 
-export function askRelease(wish: ReleaseWish): void {
+export function askRelease(wish: ReleaseRequest): void {
   dialogs.release = wish
 }
 

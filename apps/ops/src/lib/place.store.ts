@@ -36,7 +36,7 @@ export const showAudit = () => show({ view: 'audit', tenantCode: '', name: '' })
 
 export const showApp = (tenantCode: string, name: string) => show({ view: 'app', tenantCode, name })
 
-/** Follows the address until the returned function is called. The address of another tab of the portal is none of ours. */
+/** Follows the address until the returned function is called. The address of another tab of the portal is ignored. */
 export function watchPlace(): () => void {
   const life = new AbortController()
   const read = () => {

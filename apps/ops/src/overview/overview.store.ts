@@ -30,7 +30,7 @@ export function clearFilters(): void {
 
 const order: HealthLevel[] = ['bad', 'warn', 'good', 'quiet']
 
-/** The rows that fit, the ones that need somebody first. */
+/** The rows that match, the ones that need attention first. */
 export function rowsOf(rows: readonly TenantApp[], { search, health, tenantCode }: Overview): TenantApp[] {
   const wanted = search.trim().toLowerCase()
   return rows

@@ -69,7 +69,7 @@ function Health({ row: { health } }: PartProps) {
   return (
     <div className={styles.health}>
       {health && <HealthSpark trend={health.trend} />}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <HealthMark level={levelOf(health)} />
         {health && <span className={styles.soft}>{t('ops:health.errors', { count: errors })}</span>}
       </div>

@@ -7,7 +7,7 @@ import { toByteChange } from '../lib/formats'
 import styles from './diff-view.module.css'
 import { loadDiff, release } from './release.store'
 
-/** What changes for whoever runs the released version and gets this one. */
+/** What changes for users who have the released version and get this one. */
 export function DiffView() {
   const { diff } = useSnapshot(release)
   const t = useText()
@@ -45,7 +45,7 @@ function Diff({ diff }: { diff: VersionDiff }) {
   )
 }
 
-/** What it asks for that the running one does not: the one thing nobody may overlook. */
+/** Capabilities and origins that the running version does not ask for: the part that must not be overlooked. */
 function Asked({ diff: { capabilities, origins } }: { diff: VersionDiff }) {
   const t = useText()
   const added = [...capabilities.added, ...origins.added]
@@ -74,7 +74,7 @@ function Asked({ diff: { capabilities, origins } }: { diff: VersionDiff }) {
 
 function Words({ words, tone }: { words: string[]; tone: 'warn' | 'neutral' }) {
   return (
-    <ul className={styles.words}>
+    <ul className={styles.text}>
       {words.map((word) => (
         <li key={word}>
           <Mark tone={tone}>{word}</Mark>

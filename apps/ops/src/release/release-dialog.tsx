@@ -1,16 +1,18 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { failureText, isUnanswered, preferences, useText, type Failure } from '@center/shared/host'
+import { failureText, isUnanswered, preferences, useCloseOnBack, useText, type Failure } from '@center/shared/host'
 import { BusyButton, Button, Dialog, EmptyState, ErrorState, LoadingState, notify } from '@center/shared/ui'
 import { Refusal } from '../components/refusal'
 import { titleOf } from '../lib/app-title'
 import { apps, type TenantApp } from '../lib/apps.store'
-import { closeDialogs, dialogs, type ReleaseWish } from '../lib/dialogs.store'
-import { ConflictNotice } from './conflict-notice'
+import { closeDialogs, dialogs, type ReleaseRequest } from '../lib/dialogs.store'
 import { DiffView } from './diff-view'
 import { ReleaseForm } from './release-form'
-import { ReportSection } from './report-section'
-import { beginRelease, endRelease, isOvertaken, loadChoice, release, sendRelease } from './release.store'
+import { beginRelease, endRelease, isOvertaken, loadChoice, release, sendRelease, decideAnew } from './release.store'
+import { Notice } from '../components/notice'
+import styles from './release-dialog.module.css'
+import { ReportPanel } from '../components/report-panel'
+import diffStyles from './diff-view.module.css'
 
 /** Stands once, at the root: a release is asked for from many places. */
 export function ReleaseDialog() {
@@ -19,11 +21,12 @@ export function ReleaseDialog() {
   return <OpenDialog key={`${wish.tenantCode} ${wish.name} ${wish.version} ${wish.percent}`} wish={wish} />
 }
 
-function OpenDialog({ wish }: { wish: ReleaseWish }) {
+function OpenDialog({ wish }: { wish: ReleaseRequest }) {
   const { form, sending } = useSnapshot(release)
   const { rows } = useSnapshot(apps)
   const { locale } = useSnapshot(preferences)
   const t = useText()
+  useCloseOnBack(closeDialogs)
   useEffect(() => {
     void beginRelease(wish)
     return endRelease
@@ -71,7 +74,7 @@ function Choice({ row }: { row: TenantApp }) {
   )
 }
 
-/** A refusal by the server. That somebody was faster is told above, with what is there now. */
+/** A refusal by the server. A conflict is shown above instead, with the present state. */
 function Refused({ isBehind }: { isBehind: boolean }) {
   const { failure } = useSnapshot(release).sending
   if (!failure || (isBehind && failure.code === 'release.revision_conflict')) return null
@@ -100,5 +103,45 @@ function Footer({ isBehind, isPinned }: { isBehind: boolean; isPinned: boolean }
         {t('ops:release.send', { version: form.version, percent: form.percent })}
       </BusyButton>
     </>
+  )
+}
+
+/** Another operator was faster: the present state, and who changed it. What was typed is kept. */
+function ConflictNotice({ row }: { row: TenantApp }) {
+  const { hadCanary } = useSnapshot(release).form
+  const t = useText()
+  const { revision, stable, canary, updatedBy, updatedAt } = row
+  const isTakenBack = hadCanary && canary === null && updatedBy === 'center'
+  const facts = {
+    stable: stable?.version ?? t('ops:table.nothing'),
+    canary: canary ? `${canary.version} · ${canary.percent}%` : t('ops:table.nothing'),
+    revision: String(revision),
+    updated: [updatedAt, updatedBy].filter(Boolean).join(' · '),
+  }
+  return (
+    <Notice tone="warning" title={t('ops:conflict.title')} about={revision}>
+      <p>{t(isTakenBack ? 'ops:conflict.takenBack' : 'ops:conflict.text')}</p>
+      <dl className={styles.facts}>
+        {Object.entries(facts).map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`ops:conflict.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button onClick={() => void decideAnew()}>{t('ops:conflict.again')}</Button>
+    </Notice>
+  )
+}
+
+/** What `center check` said, in full, one press away. */
+function ReportSection({ name, version }: { name: string; version: string }) {
+  const t = useText()
+  if (!version) return null
+  return (
+    <details className={diffStyles.section} open>
+      <summary className={diffStyles.heading}>{t('ops:report.of', { version })}</summary>
+      <ReportPanel name={name} version={version} />
+    </details>
   )
 }

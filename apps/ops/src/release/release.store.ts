@@ -9,7 +9,7 @@ import {
 } from '@center/shared/contract'
 import { callApi, type Failure } from '@center/shared/host'
 import { findApp, loadApps, type TenantApp } from '../lib/apps.store'
-import { closeDialogs, type ReleaseWish } from '../lib/dialogs.store'
+import { closeDialogs, type ReleaseRequest } from '../lib/dialogs.store'
 
 export const percents = [1, 5, 10, 25, 50, 100] as const
 
@@ -54,14 +54,14 @@ const atStart = (): Release => ({
 
 export const release = proxy<Release>(atStart())
 
-let visit = 0
+let ticket = 0
 
 /** Begins a decision on the state that is known now. */
-export async function beginRelease({ tenantCode, name, version, percent }: ReleaseWish): Promise<void> {
-  visit += 1
+export async function beginRelease({ tenantCode, name, version, percent }: ReleaseRequest): Promise<void> {
+  ticket += 1
   const app = findApp(tenantCode, name)
   Object.assign(release, atStart())
-  // Nobody has a version to stay on before the first release.
+  // Before the first release there is no version to stay on.
   const share = app?.stable ? percent : 100
   Object.assign(release.form, { tenantCode, name, percent: share, version: version ?? '', ...stateOf(app) })
   await loadChoice()
@@ -71,15 +71,15 @@ const stateOf = (app: TenantApp | undefined) => ({ revision: app?.revision ?? 0,
 
 /** What is on its way for a dialog that is gone is dropped. */
 export function endRelease(): void {
-  visit += 1
+  ticket += 1
   Object.assign(release, atStart())
 }
 
 export async function loadChoice(): Promise<void> {
-  const of = visit
+  const of = ticket
   release.versions.status = 'loading'
   const result = await callApi(listVersions, { params: { name: release.form.name } })
-  if (of !== visit) return
+  if (of !== ticket) return
   if (!result.ok) {
     Object.assign(release.versions, { status: 'failed', failure: result.failure })
     return
@@ -110,7 +110,7 @@ export function change(values: Partial<Pick<Form, 'percent' | 'policy' | 'note'>
 }
 
 export async function loadDiff(): Promise<void> {
-  const [of, { name, tenantCode, version }] = [visit, release.form]
+  const [of, { name, tenantCode, version }] = [ticket, release.form]
   const running = findApp(tenantCode, name)?.stable?.version
   if (!running || !version) {
     release.diff = { status: version ? 'first' : 'none' }
@@ -122,7 +122,7 @@ export async function loadDiff(): Promise<void> {
   }
   release.diff = { status: 'loading' }
   const result = await callApi(diffVersions, { params: { name }, querystring: { from: running, to: version } })
-  if (of !== visit || release.form.version !== version) return
+  if (of !== ticket || release.form.version !== version) return
   release.diff = result.ok ? { status: 'ready', value: result.value } : { status: 'failed', failure: result.failure }
 }
 

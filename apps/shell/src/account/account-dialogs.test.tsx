@@ -2,12 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { getPublicKey, updateNickName, updatePassword } from '@center/shared/contract'
 import { addTexts, endSession, session } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
-import { openAccount } from '../lib/account-switch.store'
+import { texts } from '../../locales/texts'
+import { openAccount } from '../lib/overlays.store'
 import { AccountDialogs } from './account-dialogs'
 
-/** A public key; nobody has its other half any more. */
+/** A public key whose private key was deleted. */
 const spki =
   'MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDjPSvAO+Poz5spEFBpYDxOqNC6W1KGCM964OXh7rd33vvNtq/2Kap4qx2JWrARmM9qmEfl9U' +
   'B4o2Ktn4C1Mf/Bnfe+sgNgMGUuVaANR4/WU7WYWhCiUC8MU3fDuLiy05WjFTxxwUGMFlR9Dbm6cGRFhUXNoJCvVKNWGeCLjHAMeQIDAQAB'
@@ -15,7 +14,7 @@ const spki =
 let server: FakeServer
 beforeEach(async () => {
   server = startFakeServer()
-  addTexts('shell', { zh, en })
+  addTexts('shell', texts)
   server.answer(getPublicKey, { kid: 'k1', alg: 'RSA-OAEP-256', spki, expiresAt: 0 })
 })
 afterEach(() => {

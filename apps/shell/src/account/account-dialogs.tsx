@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { accountSwitch } from '../lib/account-switch.store'
+import { overlays } from '../lib/overlays.store'
 import { NameDialog } from './name-dialog'
 import { PasswordDialog } from './password-dialog'
 import { PhoneDialog } from './phone-dialog'
@@ -7,7 +7,7 @@ import { SessionsDialog } from './sessions-dialog'
 
 /** The dialogs of the user's own account (spec 2); what was typed goes with them. */
 export function AccountDialogs() {
-  const { open } = useSnapshot(accountSwitch)
+  const { account: open } = useSnapshot(overlays)
   if (open === 'name') return <NameDialog />
   if (open === 'password') return <PasswordDialog />
   if (open === 'phone') return <PhoneDialog />

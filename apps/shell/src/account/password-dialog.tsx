@@ -1,12 +1,12 @@
-import { changePassword, failureText, session, useText, type Failure } from '@center/shared/host'
+import { changePassword, failureText, session, useStrengthTexts, useText, type Failure } from '@center/shared/host'
+import { StrengthMeter } from '@center/shared/ui-core'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { FormDialog } from '../components/form-dialog'
-import { FormField } from '../components/form-field'
-import { openAccount } from '../lib/account-switch.store'
+import { FormDialog } from '../components/dialogs/form-dialog'
+import { FormField } from '../components/dialogs/form-field'
+import { openAccount } from '../lib/overlays.store'
 import styles from './account.module.css'
 import { findPasswordProblems, problemsOfRefusal, type PasswordField, type PasswordProblems } from './password-problems'
-import { StrengthMeter } from './strength-meter'
 
 const nothing = { oldPwd: '', newPwd: '', again: '' }
 const autoComplete = { oldPwd: 'current-password', newPwd: 'new-password', again: 'new-password' }
@@ -19,6 +19,7 @@ export function PasswordDialog() {
   const [refusal, setRefusal] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const t = useText()
+  const strengthTexts = useStrengthTexts()
 
   const enter = (field: PasswordField, value: string) => {
     setEntries({ ...entries, [field]: value })
@@ -65,7 +66,7 @@ export function PasswordDialog() {
         <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
         {field('oldPwd')}
         {field('newPwd')}
-        <StrengthMeter password={entries.newPwd} />
+        <StrengthMeter password={entries.newPwd} texts={strengthTexts} />
         {field('again')}
         <p className={styles.note}>{t('shell:password.note')}</p>
       </div>

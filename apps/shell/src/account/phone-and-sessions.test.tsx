@@ -12,9 +12,8 @@ import {
 } from '@center/shared/contract'
 import { addTexts, session } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
-import { openAccount } from '../lib/account-switch.store'
+import { texts } from '../../locales/texts'
+import { openAccount } from '../lib/overlays.store'
 import { AccountDialogs } from './account-dialogs'
 
 /** A public key whose private half was thrown away. */
@@ -28,7 +27,7 @@ beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   sessionStorage.clear()
   server = startFakeServer()
-  addTexts('shell', { zh, en })
+  addTexts('shell', texts)
   server.answer(repeatPhone, null)
   server.answer(sendOwnPhoneCode, { expireSeconds: 300, resendAfter: 60 })
   server.answer(updatePhone, true)
@@ -69,7 +68,7 @@ describe('another phone', () => {
     expect(callsOf(updatePhone)).toEqual([])
   })
 
-  test('that somebody has is said when the field is left', async () => {
+  test('is reported as taken when the field is left', async () => {
     server.answer(repeatPhone, { registered: true })
     await open('phone')
     await type('新手机号', '13900000001')
@@ -108,7 +107,7 @@ describe('another phone', () => {
     await waitFor(() => expect(callsOf(sendOwnPhoneCode)).toHaveLength(1))
   })
 
-  test('that somebody has gets no code, and gives the button back', async () => {
+  test('gets no code when it is taken, and the button can be pressed again', async () => {
     server.answer(repeatPhone, { registered: true })
     await open('phone')
     await type('新手机号', '13900000001')
@@ -136,15 +135,18 @@ describe('another phone', () => {
     await waitFor(() => expect(session.user?.mobile).toBe('139****0001'))
     const { body } = callsOf(updatePhone)[0] ?? {}
     expect(body).toEqual({
-      ...{ oldPhone: '13800000000', newPhone: '13900000001', smsCode: '123456' },
-      ...{ password: expect.any(String), kid: 'k1' },
+      oldPhone: '13800000000',
+      newPhone: '13900000001',
+      smsCode: '123456',
+      password: expect.any(String),
+      kid: 'k1',
     })
     expect(JSON.stringify(body)).not.toContain('Center@2026')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await screen.findByText('手机号已修改')
   })
 
-  test('that is refused keeps what was typed and says why at its field', async () => {
+  test('keeps what was typed when it is refused, and says why at its field', async () => {
     server.refuse(updatePhone, 'sms.wrong_code', [{ field: 'smsCode', message: 'wrong' }])
     await open('phone')
     await fill()
@@ -183,7 +185,7 @@ describe('another phone', () => {
     screen.getByText(/原手机号会收到短信通知。24 小时内不能通过新手机号找回密码/)
   })
 
-  test('needs no old one where there is none', async () => {
+  test('asks for no old number when the account has none', async () => {
     await open('phone', '')
     expect(screen.queryByLabelText('原手机号')).toBeNull()
     screen.getByText(/24 小时内不能通过该手机号找回密码/)
@@ -192,8 +194,14 @@ describe('another phone', () => {
 
 describe('where the user is signed in', () => {
   const row = (over: Partial<OwnSession>): OwnSession => ({
-    ...{ id: 's1', current: false, browser: 'Chrome', system: 'Windows', ip: '192.0.2.7' },
-    ...{ beganAt: '2026-01-01 10:00:00', seenAt: '2026-01-01 11:00:00', ...over },
+    id: 's1',
+    current: false,
+    browser: 'Chrome',
+    system: 'Windows',
+    ip: '192.0.2.7',
+    beganAt: '2026-01-01 10:00:00',
+    seenAt: '2026-01-01 11:00:00',
+    ...over,
   })
   const rows = [row({ current: true }), row({ id: 's2', browser: 'Safari', system: 'iOS' })]
 
@@ -231,7 +239,7 @@ describe('where the user is signed in', () => {
     expect(screen.queryByRole('button', { name: '结束其他所有登录' })).toBeNull()
   })
 
-  test('that could not be loaded is tried again, and one that did not end stays', async () => {
+  test('is tried again when it could not be loaded, and a session that did not end stays', async () => {
     server.refuse(listOwnSessions, 'server.failed')
     await open('sessions')
     const retry = await screen.findByRole('button', { name: '重试' })

@@ -3,16 +3,16 @@ import { session, useText } from '@center/shared/host'
 import { Button, notify } from '@center/shared/ui'
 import { useEffect, type MouseEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { goToFirstProblem } from '../components/first-problem'
-import { FormDialog } from '../components/form-dialog'
-import { FormField, type FormFieldProps } from '../components/form-field'
-import { openAccount } from '../lib/account-switch.store'
+import { goToFirstProblem } from '../components/dialogs/first-problem'
+import { FormDialog } from '../components/dialogs/form-dialog'
+import { FormField, type FormFieldProps } from '../components/dialogs/form-field'
+import { openAccount } from '../lib/overlays.store'
 import styles from './account.module.css'
 import {
   arriveAtPhone,
   checkNewPhone,
   enterPhone,
-  leavePhone,
+  resetPhone,
   maskedPhone,
   phoneClock,
   phoneForm,
@@ -33,7 +33,7 @@ export function PhoneDialog() {
   }
   useEffect(() => {
     arriveAtPhone()
-    return leavePhone
+    return resetPhone
   }, [])
   const handleSend = ({ currentTarget }: MouseEvent) => {
     const form = currentTarget.closest('form')

@@ -17,7 +17,7 @@ import {
   type PhoneChange,
 } from '@center/shared/host'
 import { proxy } from 'valtio'
-import { openAccount } from '../lib/account-switch.store'
+import { openAccount } from '../lib/overlays.store'
 
 export type PhoneField = 'password' | 'oldPhone' | 'newPhone' | 'imageCode' | 'smsCode'
 
@@ -35,7 +35,7 @@ export const phoneForm = proxy<PhoneForm>(atStart())
 
 export const phoneClock = createResendClock('sms.phone')
 
-let visit = 0
+let ticket = 0
 
 /** The user's own number, masked: only the server knows the whole of it. Empty for a user without a number. */
 export function maskedPhone(): string {
@@ -43,13 +43,13 @@ export function maskedPhone(): string {
 }
 
 export function arriveAtPhone(): void {
-  visit += 1
+  ticket += 1
   Object.assign(phoneForm, atStart())
   phoneClock.resume()
 }
 
-export function leavePhone(): void {
-  visit += 1
+export function resetPhone(): void {
+  ticket += 1
   phoneClock.stop()
 }
 
@@ -63,7 +63,7 @@ export function renewPicture(): void {
   phoneForm.entries.imageCode = ''
 }
 
-/** The new number was left: whether it is one, and whether somebody has it. */
+/** The new number was left: whether it is valid, and whether it is taken. */
 export async function checkNewPhone(): Promise<boolean> {
   const phone = plainCode(phoneForm.entries.newPhone)
   if (phone === '') return false
@@ -81,14 +81,14 @@ export async function checkNewPhone(): Promise<boolean> {
 export async function sendCode(): Promise<void> {
   const { entries, problems } = phoneForm
   if (phoneClock.state.wait > 0) return
-  const attempt = visit
+  const attempt = ticket
   phoneForm.failure = null
   if (plainCode(entries.newPhone) === '') problems.newPhone = 'phone'
   if (plainCode(entries.imageCode) === '') problems.imageCode = 'required'
   if (problems.newPhone === 'phone' || problems.imageCode) return
   phoneClock.start()
   const isFree = await checkNewPhone()
-  if (attempt !== visit) return
+  if (attempt !== ticket) return
   if (isFree) await askForCode(attempt)
   else phoneClock.reset()
 }
@@ -98,8 +98,8 @@ async function askForCode(attempt: number): Promise<void> {
   const { number } = phoneForm
   const body = { phone: plainCode(entries.newPhone), number, imageCode: plainCode(entries.imageCode) }
   const result = await callApi(sendOwnPhoneCode, { body })
-  if (attempt !== visit) return
-  if (result.ok || !isUnheard(result.failure)) renewPicture()
+  if (attempt !== ticket) return
+  if (result.ok || !hasNoResponse(result.failure)) renewPicture()
   if (result.ok) {
     phoneForm.isSent = true
     delete problems.imageCode
@@ -116,10 +116,10 @@ export async function submitPhone(): Promise<boolean> {
   phoneForm.problems = problemsOf(change)
   phoneForm.failure = null
   if (Object.keys(phoneForm.problems).length > 0) return false
-  const attempt = visit
+  const attempt = ticket
   phoneForm.isBusy = true
   const result = await changePhone(change)
-  if (attempt !== visit) return result.ok
+  if (attempt !== ticket) return result.ok
   phoneForm.isBusy = false
   if (result.ok) openAccount(null)
   else refuse(result.failure)
@@ -149,7 +149,7 @@ function problemsOf(change: PhoneChange): PhoneForm['problems'] {
 }
 
 const pattern = () => configuration.values.CENTER_PHONE_PATTERN
-const isUnheard = ({ code }: Failure) => code.startsWith('network.')
+const hasNoResponse = ({ code }: Failure) => code.startsWith('network.')
 
 function newName(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -157,11 +157,11 @@ function newName(): string {
 
 function atStart(): PhoneForm {
   return {
-    ...{
-      entries: { password: '', oldPhone: '', newPhone: '', imageCode: '', smsCode: '' },
-      problems: {},
-      failure: null,
-    },
-    ...{ isBusy: false, number: newName(), isSent: false },
+    entries: { password: '', oldPhone: '', newPhone: '', imageCode: '', smsCode: '' },
+    problems: {},
+    failure: null,
+    isBusy: false,
+    number: newName(),
+    isSent: false,
   }
 }

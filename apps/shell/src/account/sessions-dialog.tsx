@@ -3,10 +3,10 @@ import { useText } from '@center/shared/host'
 import { BusyButton, ErrorState, IconByName, LoadingState, Tag, notify } from '@center/shared/ui'
 import { useEffect, type MouseEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { FormDialog } from '../components/form-dialog'
-import { openAccount } from '../lib/account-switch.store'
+import { FormDialog } from '../components/dialogs/form-dialog'
+import { openAccount } from '../lib/overlays.store'
 import styles from './sessions-dialog.module.css'
-import { endOthers, endSessionOf, leaveSessions, loadSessions, sessionList } from './sessions.store'
+import { endOthers, endSessionOf, resetSessions, loadSessions, sessionList } from './sessions.store'
 
 const handhelds = ['Android', 'iOS']
 
@@ -16,7 +16,7 @@ export function SessionsDialog() {
   const t = useText()
   useEffect(() => {
     void loadSessions()
-    return leaveSessions
+    return resetSessions
   }, [])
   return (
     <FormDialog
@@ -61,7 +61,7 @@ function goToList(dialog: Element | null): void {
   dialog?.querySelector('ul')?.focus()
 }
 
-/** For whoever fears that somebody has their password: one press instead of many. */
+/** For users who fear that their password is known to others: one press instead of many. */
 function Others() {
   const { ending } = useSnapshot(sessionList)
   const t = useText()
@@ -95,7 +95,7 @@ function Row({ row }: { row: OwnSession }) {
       <span className={styles.icon}>
         <IconByName name={handhelds.includes(row.system) ? 'phone' : 'monitor'} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.name}>
           {name}
           {row.current && (

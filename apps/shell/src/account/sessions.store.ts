@@ -52,6 +52,6 @@ export async function endOthers(): Promise<boolean> {
   return result.ok
 }
 
-export function leaveSessions(): void {
+export function resetSessions(): void {
   latest += 1
 }

@@ -1,8 +1,9 @@
+import { columnsOf } from '@center/shared/contract'
 import { configuration, preferences, useText } from '@center/shared/host'
 import { Button, IconByName, type IconName } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
-import { PageHeading } from '../components/page-heading'
-import { openAddress } from '../lib/navigation'
+import { PageHeading } from '../components/page/page-heading'
+import { openAddress } from '../lib/pages/navigation'
 import styles from './welcome-page.module.css'
 
 const points: { key: 'one' | 'alive' | 'fresh'; icon: IconName }[] = [
@@ -11,12 +12,12 @@ const points: { key: 'one' | 'alive' | 'fresh'; icon: IconName }[] = [
   { key: 'fresh', icon: 'sync' },
 ]
 
-/** What the portal is, for somebody who sees it for the first time. */
+/** What the portal is, for users who see it for the first time. */
 export function WelcomePage() {
   const { values } = useSnapshot(configuration)
   const { locale } = useSnapshot(preferences)
   const t = useText()
-  const name = locale === 'en' ? values.CENTER_TITLE_EN : values.CENTER_TITLE
+  const name = columnsOf(locale) === 'en' ? values.CENTER_TITLE_EN : values.CENTER_TITLE
   return (
     <section className={styles.page}>
       <div className={styles.hero}>

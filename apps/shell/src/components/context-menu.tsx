@@ -1,6 +1,6 @@
 import { IconByName, type IconName } from '@center/shared/ui'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { walk } from '../lib/walk'
+import { nextIndex } from '../lib/roving-index'
 import styles from './context-menu.module.css'
 
 export type ContextAction = {
@@ -44,7 +44,7 @@ export function ContextMenu({ label, at, actions, onClose }: ContextMenuProps) {
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') onClose()
     const items = itemsOf(menu.current)
-    const next = walk(event.key, items.indexOf(document.activeElement as HTMLButtonElement), items.length)
+    const next = nextIndex(event.key, items.indexOf(document.activeElement as HTMLButtonElement), items.length)
     if (next === null) return
     event.preventDefault()
     items[next]?.focus()

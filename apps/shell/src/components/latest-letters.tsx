@@ -4,10 +4,9 @@ import { EmptyState, ErrorState, IconByName, Skeleton } from '@center/shared/ui'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { latestLetters, latestLettersLoad, loadLatestLetters } from '../lib/latest-letters.store'
-import { letterAddress } from '../lib/letter-address'
-import { addressFor } from '../lib/navigation'
-import { useNotices } from '../lib/use-notices'
+import { latestLetters, latestLettersLoad, loadLatestLetters, letterAddress } from '../lib/letters/latest-letters.store'
+import { addressFor } from '../lib/pages/navigation'
+import { useNotices } from '../lib/letters/use-notices'
 import styles from './latest-letters.module.css'
 
 /** The latest letters, up to date as long as they are shown. */
@@ -15,7 +14,7 @@ export function LatestLetters() {
   const { status, rows } = useSnapshot(latestLetters)
   const t = useText()
   const { mayRead } = useNotices()
-  useEffect(keepLoaded, [])
+  useEffect(watchLatestLetters, [])
 
   if (status === 'failed') {
     const retry = { label: t('shell:action.retry'), onRetry: () => void loadLatestLetters() }
@@ -30,7 +29,7 @@ export function LatestLetters() {
       {rows.map(({ id, title, pushTime, sender, readStatus }) => (
         <li key={id} className={styles.letter} data-unread={readStatus === '0'}>
           <IconByName name="mail" className={styles.icon} />
-          <span className={styles.words}>
+          <span className={styles.text}>
             <LetterTitle id={id} title={title} isLink={mayRead} />
             <span className={styles.facts}>
               {[sender, toDay(pushTime)].filter(Boolean).join(' · ')}
@@ -54,7 +53,7 @@ export function AllLettersLink() {
   )
 }
 
-function keepLoaded(): () => void {
+function watchLatestLetters(): () => void {
   void loadLatestLetters()
   const offs = [
     latestLettersLoad.view(),

@@ -12,7 +12,7 @@ export type LongListProps<Row> = {
   /** How many rows there may come to be: a list does not turn into a long one under the user's hands. */
   most?: number
   /** More rows than this, and only those in sight are drawn; less than {@link DRAWN_AT_MOST} where a row is heavy. */
-  drawnAtMost?: number
+  maxDrawn?: number
   keyOf: (row: Row) => string
   /** What is written on the row's list item. */
   describe?: (row: Row) => HTMLAttributes<HTMLLIElement>
@@ -30,7 +30,7 @@ export type LongListProps<Row> = {
  * whether they are drawn or not; a row keeps the focus when it is scrolled out of sight.
  */
 export function LongList<Row>(props: LongListProps<Row>) {
-  const { className, rows, most = rows.length, drawnAtMost = DRAWN_AT_MOST } = props
+  const { className, rows, most = rows.length, maxDrawn = DRAWN_AT_MOST } = props
   const { keyOf, describe, draw, onKey, current = -1, startMargin = 0 } = props
   const [kept, setKept] = useState(0)
 
@@ -50,19 +50,19 @@ export function LongList<Row>(props: LongListProps<Row>) {
     if (row === undefined) return {}
     return { 'data-row': index, 'aria-posinset': index + 1, 'aria-setsize': rows.length, ...describe?.(row) }
   }
-  const surroundings: Surroundings = {
+  const surroundings: ListContextValue = {
     className,
     kept,
     describeAt,
     onKeyDown: handleKey,
     onFocus: (index) => setKept(index),
   }
-  const isLong = most > drawnAtMost
+  const isLong = most > maxDrawn
   const currentRow = rows[current]
   const { list, virtualizer } = useShownRow(current, currentRow === undefined ? null : keyOf(currentRow))
 
   return (
-    <SurroundingsContext value={surroundings}>
+    <ListContext value={surroundings}>
       {isLong ? (
         <Virtualizer
           ref={virtualizer}
@@ -83,7 +83,7 @@ export function LongList<Row>(props: LongListProps<Row>) {
           ))}
         </List>
       )}
-    </SurroundingsContext>
+    </ListContext>
   )
 }
 
@@ -101,7 +101,7 @@ function useShownRow(index: number, key: string | null) {
   return { list, virtualizer }
 }
 
-type Surroundings = {
+type ListContextValue = {
   className: string | undefined
   /** The row that has the focus, or had it last. */
   kept: number
@@ -110,10 +110,10 @@ type Surroundings = {
   onFocus: (index: number) => void
 }
 
-const SurroundingsContext = createContext<Surroundings | null>(null)
+const ListContext = createContext<ListContextValue | null>(null)
 
 function List({ style, children, ref }: { style?: CSSProperties; children: ReactNode; ref?: Ref<HTMLUListElement> }) {
-  const around = useContext(SurroundingsContext)
+  const around = useContext(ListContext)
   return (
     <ul
       ref={ref}
@@ -130,7 +130,7 @@ function List({ style, children, ref }: { style?: CSSProperties; children: React
 type ItemProps = { index: number; style?: CSSProperties; children: ReactNode; ref?: Ref<HTMLLIElement> }
 
 function Item({ index, style, children, ref }: ItemProps) {
-  const around = useContext(SurroundingsContext)
+  const around = useContext(ListContext)
   // A row that is not measured yet is invisible, and what is invisible takes no focus.
   const shown = style && index === around?.kept ? { ...style, visibility: 'visible' as const } : style
   return (

@@ -3,10 +3,10 @@ import { IconByName } from '@center/shared/ui'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import type { MenuItem } from '../lib/menu-tree'
-import { addressFor } from '../lib/navigation'
-import { leavesOf } from '../lib/quick-links'
-import { inLocale } from '../lib/words'
+import type { MenuItem } from '../lib/menu/menu-tree'
+import { addressFor } from '../lib/pages/navigation'
+import { leavesOf } from '../lib/menu/quick-links'
+import { inLocale } from '../lib/pages/page-title'
 import styles from './menu-groups.module.css'
 import { MenuIcon } from './menu-icon'
 
@@ -19,7 +19,7 @@ export type MenuGroupsProps = {
   onOpened?: (() => void) | undefined
 }
 
-/** Nobody reads more at once, and a menu may have thousands: the rest comes in steps, by a button. */
+/** A menu may have thousands: the rest comes in steps, by a button. */
 const GROUPS_AT_ONCE = 24
 const LEAVES_AT_ONCE = 12
 const LEAVES_A_STEP = 60

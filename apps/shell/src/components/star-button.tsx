@@ -1,8 +1,8 @@
 import { useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
-import { toggleFavourite } from '../lib/favourites'
-import { userPreferences } from '../lib/user-preferences.store'
+import { toggleFavourite } from '../lib/menu/favourites'
+import { userPreferences } from '../lib/session/user-preferences.store'
 import styles from './star-button.module.css'
 
 export type StarButtonProps = {

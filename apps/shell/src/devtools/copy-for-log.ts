@@ -1,4 +1,4 @@
-/** A value as the log keeps it: plain, bounded, without what tells who somebody is. */
+/** A value as the log keeps it: plain, bounded, without personal data. */
 export type LoggedValue = string | number | boolean | null | LoggedValue[] | { [name: string]: LoggedValue }
 
 export type LoggedCopy = {
@@ -13,8 +13,8 @@ export type LoggedCopy = {
 export const MASK = '••••••'
 
 const DEEPEST = 8
-const LONGEST_TEXT = 2_000
-const MOST_VALUES = 500
+const MAX_TEXT_LENGTH = 2_000
+const MAX_VALUES = 500
 
 const identity =
   /^(user_?id|username|nick_?name|real_?name|tenant_?id|group_?id|mobile|phone|email|id_?card|token)$|password|pwd|secret|sign_?key|signature|authorization|access_?token|refresh_?token|session_?id/i
@@ -25,45 +25,45 @@ const identity =
  */
 export function copyForLog(source: unknown): LoggedCopy {
   const copy: LoggedCopy = { value: null, size: 0, isCut: false }
-  let left = MOST_VALUES
+  let left = MAX_VALUES
 
   function cut(mark: string): LoggedValue {
     copy.isCut = true
     return mark
   }
 
-  function visit(value: unknown, depth: number): LoggedValue {
+  function copyValue(value: unknown, depth: number): LoggedValue {
     if (--left < 0) return cut('…')
-    if (typeof value === 'string') return visitText(value)
-    if (typeof value !== 'object' || value === null) return visitScalar(value)
+    if (typeof value === 'string') return copyText(value)
+    if (typeof value !== 'object' || value === null) return copyScalar(value)
     if (depth > DEEPEST) return cut('…')
     copy.size += 2
-    return Array.isArray(value) ? visitList(value, depth) : visitObject(value, depth)
+    return Array.isArray(value) ? copyList(value, depth) : copyObject(value, depth)
   }
 
-  function visitScalar(value: unknown): LoggedValue {
+  function copyScalar(value: unknown): LoggedValue {
     copy.size += String(value).length
     if (value === null || typeof value === 'boolean') return value
     if (typeof value !== 'number') return `[${typeof value}]`
     return Number.isFinite(value) ? value : String(value)
   }
 
-  function visitText(text: string): LoggedValue {
+  function copyText(text: string): LoggedValue {
     copy.size += text.length + 2
-    return text.length > LONGEST_TEXT ? cut(`${text.slice(0, LONGEST_TEXT)}…`) : text
+    return text.length > MAX_TEXT_LENGTH ? cut(`${text.slice(0, MAX_TEXT_LENGTH)}…`) : text
   }
 
-  function visitList(list: unknown[], depth: number): LoggedValue[] {
-    const kept = list.slice(0, Math.max(0, left)).map((item) => visit(item, depth + 1))
-    if (kept.length < list.length) copy.isCut = true
-    return kept
+  function copyList(list: unknown[], depth: number): LoggedValue[] {
+    const copied = list.slice(0, Math.max(0, left)).map((item) => copyValue(item, depth + 1))
+    if (copied.length < list.length) copy.isCut = true
+    return copied
   }
 
-  function visitObject(object: object, depth: number): LoggedValue {
+  function copyObject(object: object, depth: number): LoggedValue {
     const names = Object.keys(object)
     // Who has a `userId` is a person, so the name is one's own.
     const isPerson = names.some((name) => /^user_?id$/i.test(name))
-    const kept: Record<string, LoggedValue> = {}
+    const copied: Record<string, LoggedValue> = {}
     for (const name of names) {
       if (left <= 0) {
         copy.isCut = true
@@ -71,12 +71,12 @@ export function copyForLog(source: unknown): LoggedCopy {
       }
       copy.size += name.length + 4
       const isMasked = identity.test(name) || (isPerson && name === 'name')
-      kept[name] = visit(isMasked ? MASK : read(object, name), depth + 1)
+      copied[name] = copyValue(isMasked ? MASK : read(object, name), depth + 1)
     }
-    return kept
+    return copied
   }
 
-  copy.value = source === undefined ? null : visit(source, 1)
+  copy.value = source === undefined ? null : copyValue(source, 1)
   return copy
 }
 

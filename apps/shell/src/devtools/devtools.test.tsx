@@ -3,9 +3,8 @@ import axe from 'axe-core'
 import type { MicroFrontend } from '@center/shared/contract'
 import { addTexts, guests, openGuest, session, setLocale, type GuestHandle } from '@center/shared/host'
 import { buildMicroFrontend, buildPermissions, buildUserInfo, renderApp } from '@center/shared/testing'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
-import { DEVTOOLS_ACTION, setDevtools } from '../lib/devtools-switch.store'
+import { texts } from '../../locales/texts'
+import { DEVTOOLS_ACTION, setDevtools } from '../lib/overlays.store'
 import { Devtools } from './devtools'
 import { chooseGuest, showView } from './panel/panel.store'
 
@@ -18,7 +17,7 @@ let guest: Guest
 let handle: GuestHandle
 
 beforeAll(() => {
-  addTexts('shell', { zh, en })
+  addTexts('shell', texts)
   class ProbeGuest extends HTMLElement {
     beforeSwap() {
       return { dirty: true, state: { note: '草稿' } }
@@ -214,7 +213,7 @@ describe('the messages', () => {
     within(detail).getByText(/门户不认识这个消息名/)
   })
 
-  test('that nothing fits are said to be filtered', async () => {
+  test('are reported as filtered when none matches', async () => {
     await open()
     await openPanel()
     await press(/^消息/, 'tab')

@@ -2,24 +2,18 @@ import { text, usePermission } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import {
-  DEVTOOLS_ACTION,
-  DEVTOOLS_KEY,
-  devtoolsSwitch,
-  setDevtools,
-  toggleDevtools,
-} from '../lib/devtools-switch.store'
+import { DEVTOOLS_ACTION, DEVTOOLS_KEY, overlays, setDevtools, toggleDevtools } from '../lib/overlays.store'
 import type { DevtoolsActions } from './devtools-actions'
 import { recordGuests } from './guest-log'
 
-/** The tools that look into guests, for who holds the permission; for everybody else there is nothing at all. */
+/** The tools that look into guests, for users who hold the permission; other users get nothing. */
 export function Devtools(actions: DevtoolsActions) {
   return usePermission(DEVTOOLS_ACTION) ? <PermittedDevtools {...actions} /> : null
 }
 
 /** Until it is asked for, the panel is a log and a key: its code is not loaded. */
 function PermittedDevtools(actions: DevtoolsActions) {
-  const { isOpen } = useSnapshot(devtoolsSwitch)
+  const { devtools: isOpen } = useSnapshot(overlays)
   const draw = usePanel(isOpen)
   // Before the tabs open their guests, so that the log begins with them.
   useLayoutEffect(recordGuests, [])

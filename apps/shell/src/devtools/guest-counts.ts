@@ -1,4 +1,4 @@
-import type { HostFailure } from '@center/shared/contract'
+import type { HostFailure } from '@center/shared/guest-protocol'
 import { capabilityOf } from './capability-use'
 
 /** What was counted for one guest since its tab was opened. */
@@ -6,7 +6,7 @@ export type GuestCounts = {
   in: number
   out: number
   refused: number
-  /** By capability: how often it was made use of, and how often it was asked for in vain. */
+  /** By capability: how often it was made use of, and how often it was refused. */
   used: Map<string, number>
   denied: Map<string, number>
   /** Messages of the guest in the second that began at `since`, in the one before it, and the most in any. */

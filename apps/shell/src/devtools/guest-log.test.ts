@@ -33,7 +33,7 @@ describe('the log', () => {
   test('has what a guest said and what it was told, in order', () => {
     say('title', { title: '草稿' })
     watcher.onPost?.({ ...of, type: 'hidden', payload: null, answer: null })
-    watcher.onLife?.({ ...of, version: '1.0.0', what: 'mounted', ms: 34 })
+    watcher.onLifecycle?.({ ...of, version: '1.0.0', what: 'mounted', ms: 34 })
     expect(readLog()).toMatchObject([
       { direction: 'in', type: 'title', payload: { value: { title: '草稿' } }, failure: null, ms: 1 },
       { direction: 'out', type: 'hidden' },
@@ -52,7 +52,7 @@ describe('the log', () => {
     expect(readLog()).toMatchObject([{ failure: 'throttled', count: 5_000, payload: null }])
   })
 
-  test('has who spoke to the page in vain: once, however often', () => {
+  test('has a sender whose messages the page ignored once, however often it sent', () => {
     const speak = (origin: string, source: Window | null) =>
       window.dispatchEvent(new MessageEvent('message', { data: { loginstate: false, token: 'x' }, origin, source }))
     const stranger = document.body.appendChild(document.createElement('iframe'))
@@ -62,7 +62,11 @@ describe('the log', () => {
     stranger.remove()
     expect(readLog()).toMatchObject([
       {
-        ...{ key: '', app: '', failure: 'ignored-stranger', from: 'http://evil.test', count: 3 },
+        key: '',
+        app: '',
+        failure: 'ignored-stranger',
+        from: 'http://evil.test',
+        count: 3,
         payload: { value: { loginstate: false, token: MASK } },
       },
       { failure: 'ignored-page', from: 'http://portal.test', count: 1 },
@@ -98,7 +102,7 @@ describe('the log', () => {
 })
 
 describe('counts', () => {
-  test('tell what was used of the capabilities, and what was asked for in vain', () => {
+  test('tell which capabilities were used, and which were refused', () => {
     say('token')
     say('request', { endpoint: 'listLetters' }, refuse('not-granted'))
     say('userInfo', { name: 'x' })
@@ -126,13 +130,13 @@ describe('counts', () => {
 
   test('begin anew with the tab', () => {
     say('ready')
-    watcher.onLife?.({ ...of, version: '1.0.0', what: 'opened' })
+    watcher.onLifecycle?.({ ...of, version: '1.0.0', what: 'opened' })
     expect(countsOf(of.key).in).toBe(0)
   })
 })
 
 describe('a copy for the log', () => {
-  test('masks who somebody is, at any depth', () => {
+  test('masks personal data, at any depth', () => {
     const user = { userId: 'u-1', username: 'zhangsan', name: '张三', mobile: '138', roleCode: 'ENT' }
     expect(copyForLog({ list: [user], token: 'secret', signKey: 'k', tenantId: 't' }).value).toEqual({
       list: [{ userId: MASK, username: MASK, name: MASK, mobile: MASK, roleCode: 'ENT' }],

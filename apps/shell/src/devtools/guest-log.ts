@@ -1,7 +1,7 @@
-import type { HostFailure, PortAnswer } from '@center/shared/contract'
+import type { HostFailure, PortResponse } from '@center/shared/guest-protocol'
 import {
   watchGuests,
-  type GuestEvent,
+  type GuestLifecycleEvent,
   type GuestTraffic,
   type HostTraffic,
   type IgnoredMessage,
@@ -48,14 +48,14 @@ let revision = 0
 let isTelling = false
 
 /**
- * Writes down what guests and host say to each other, until the returned function is called. It forgets then: whoever may
+ * Writes down what guests and host say to each other, until the returned function is called. It forgets then: the next user who may
  * not look into guests has no log of them.
  */
 export function recordGuests(): () => void {
   const stop = watchGuests({
     onMessage: recordMessage,
     onPost: recordPost,
-    onLife: recordLife,
+    onLifecycle: recordLife,
     onIgnored: recordIgnored,
     beforeLoad,
   })
@@ -117,7 +117,7 @@ function recordPost({ key, app, type, payload, answer }: HostTraffic): void {
   }))
 }
 
-function recordLife(event: GuestEvent): void {
+function recordLife(event: GuestLifecycleEvent): void {
   const { key, app, what, version } = event
   if (what === 'opened') forgetCounts(key)
   const ms = 'ms' in event ? event.ms : null
@@ -128,7 +128,7 @@ function recordLife(event: GuestEvent): void {
   }))
 }
 
-/** Who speaks in vain often does so all the time: that is one entry. */
+/** A sender that is ignored often sends all the time: that is one entry. */
 function recordIgnored({
   key,
   app,
@@ -142,14 +142,14 @@ function recordIgnored({
   }))
 }
 
-function failureOf(answer: PortAnswer | null): HostFailure | null {
+function failureOf(answer: PortResponse | null): HostFailure | null {
   return answer && !answer.ok ? answer.failure : null
 }
 
-type EntryWords = Pick<LogEntry, 'key' | 'app' | 'direction' | 'type' | 'failure' | 'ms'> & { from?: string | null }
+type EntryFields = Pick<LogEntry, 'key' | 'app' | 'direction' | 'type' | 'failure' | 'ms'> & { from?: string | null }
 
 /** What is throttled is not looked into, and adds to the entry before it: a flood must not cost the page anything here. */
-function add(words: EntryWords, parts: () => Pick<LogEntry, 'payload' | 'answer'>): void {
+function add(words: EntryFields, parts: () => Pick<LogEntry, 'payload' | 'answer'>): void {
   if (isRecording) {
     const isThrottled = words.failure === 'throttled'
     const last = entries.at(-1)
@@ -164,11 +164,11 @@ function add(words: EntryWords, parts: () => Pick<LogEntry, 'payload' | 'answer'
   tell()
 }
 
-function isSame(last: LogEntry, { key, type, failure, from = null }: EntryWords): boolean {
+function isSame(last: LogEntry, { key, type, failure, from = null }: EntryFields): boolean {
   return last.key === key && last.type === type && last.failure === failure && last.from === from
 }
 
-/** Nobody listens while the panel is closed: then nothing is drawn and nothing is planned. */
+/** Skipped while the panel is closed and no one is listening. */
 function tell(): void {
   if (isTelling || listeners.size === 0) return
   isTelling = true

@@ -1,4 +1,4 @@
-import { readBoot, remembered, reviseGuests } from '@center/shared/host'
+import { readBoot, getLocalItem, reviseGuests } from '@center/shared/host'
 
 /** What the tools call the addresses that this browser remembers. */
 const name = 'overrides'
@@ -13,7 +13,7 @@ export function watchLocalGuests(): () => void {
   if (!allowsLocalGuests()) return () => undefined
   let isUsed = false
   return reviseGuests(async (rows) => {
-    isUsed ||= remembered(name) !== null
+    isUsed ||= getLocalItem(name) !== null
     if (!isUsed) return rows
     const { applyOverrides } = await import(/* webpackChunkName: "devtools-overrides" */ './overrides/overrides.store')
     return applyOverrides(rows)

@@ -1,11 +1,11 @@
 import { inspectGuests } from '@center/shared/host'
 
-/** A window message of nobody whom the portal mounted. */
+/** A window message of a sender that the portal did not mount. */
 export type StrangeMessage = { origin: string; data: unknown; why: 'stranger' | 'page' }
 
 /**
  * Hears window messages that no guest's frame sent, until the returned function is called: no part of the portal listens to
- * them. The page around the portal is none of them; that one is heard where the portal itself is a guest.
+ * them. The page around the portal is not included; that one is heard where the portal itself is a guest.
  */
 export function hearStrangers(onMessage: (message: StrangeMessage) => void): () => void {
   const hear = ({ source, origin, data }: MessageEvent<unknown>) => {

@@ -2,12 +2,18 @@ import { session, usePermission, useText } from '@center/shared/host'
 import { Banner, Button, EmptyState, ErrorState, LoadingState } from '@center/shared/ui'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { PageHeading } from '../components/page-heading'
-import { StatusPage } from '../components/status-page'
-import { maySwitchEnterprise } from '../lib/switch-rules'
+import { PageHeading } from '../components/page/page-heading'
+import { StatusPage } from '../components/page/status-page'
+import { maySwitchEnterprise } from '../lib/session/switching.store'
 import { EnterprisePager } from './enterprise-pager'
 import { EnterpriseTable, isSelectable } from './enterprise-table'
-import { enterpriseLoad, enterprises, loadEnterpriseCounts, loadEnterprises } from './enterprises.store'
+import {
+  enterpriseLoad,
+  enterprises,
+  loadEnterpriseCounts,
+  loadEnterprises,
+  printEnterprises,
+} from './enterprises.store'
 import styles from './enterprises.module.css'
 import { requestEnterprise } from './switch-enterprise'
 
@@ -25,6 +31,7 @@ function EnterpriseList() {
     void loadEnterpriseCounts()
     return enterpriseLoad.view()
   }, [])
+  useEffect(printEnterprises, [])
   return (
     <div className={styles.page}>
       <header className={styles.head}>

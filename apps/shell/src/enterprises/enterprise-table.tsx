@@ -41,7 +41,7 @@ export function EnterpriseTable({ rows, lead, tail, selectedId, onSelect, isBusy
           >
             {lead && <td className={styles.lead}>{lead.draw(row)}</td>}
             <td className={styles.name}>
-              <span className={styles.words}>
+              <span className={styles.text}>
                 {row.entName}
                 {row.current && (
                   <Tag aria-label={t('shell:switch.current')} size="small" color="light-blue">

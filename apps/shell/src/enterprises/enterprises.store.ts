@@ -1,5 +1,5 @@
 import { countEnterprises, listEnterprises, type AnswerOf, type JoinedEnterprise } from '@center/shared/contract'
-import { callApi, failureText, remember, remembered } from '@center/shared/host'
+import { callApi, failureText, getLocalItem, printAllRows, setLocalItem } from '@center/shared/host'
 import { proxy } from 'valtio'
 import { createLatestLoad } from '../lib/latest-load'
 
@@ -14,14 +14,19 @@ type Enterprises = {
   total: number
   page: number
   limit: number
-  /** Joined, created, and how many requests wait; `null` while nobody knows. */
+  /** Joined, created, and how many requests wait; `null` while unknown. */
   counts: AnswerOf<typeof countEnterprises> | null
 }
 
 /** The enterprises that the user joined or created, a page at a time. */
 export const enterprises = proxy<Enterprises>({
-  ...{ status: 'loading', failure: null, rows: [], total: 0, page: 1, counts: null },
-  limit: rememberedSize(),
+  status: 'loading',
+  failure: null,
+  rows: [],
+  total: 0,
+  page: 1,
+  counts: null,
+  limit: storedPageSize(),
 })
 
 /** Who shows them holds a view of it. */
@@ -44,10 +49,20 @@ export async function loadEnterprises(page = 1): Promise<void> {
   Object.assign(enterprises, { status: 'ready', failure: null, rows, total })
 }
 
+/** All of them are printed, until the returned function is called. */
+export function printEnterprises(): () => void {
+  return printAllRows({
+    limit: 20,
+    load: (page, limit) => callApi(listEnterprises, { querystring: { page, limit: limit as 20 } }),
+    show: (rows) => (enterprises.rows = rows),
+    restore: () => loadEnterprises(enterprises.page),
+  })
+}
+
 /** The length of a page is remembered in this browser. */
 export function setPageSize(limit: number): void {
   enterprises.limit = limit
-  remember('enterprisePage', String(limit))
+  setLocalItem('enterprisePage', String(limit))
   void loadEnterprises()
 }
 
@@ -68,10 +83,10 @@ export function forgetEnterprises(): void {
     total: 0,
     page: 1,
     counts: null,
-    limit: rememberedSize(),
+    limit: storedPageSize(),
   })
 }
 
-function rememberedSize(): number {
-  return PAGE_SIZES.find((size) => String(size) === remembered('enterprisePage')) ?? FIRST_SIZE
+function storedPageSize(): number {
+  return PAGE_SIZES.find((size) => String(size) === getLocalItem('enterprisePage')) ?? FIRST_SIZE
 }

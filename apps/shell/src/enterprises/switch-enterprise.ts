@@ -1,7 +1,7 @@
 import { checkEnterprise, switchEnterprise, type JoinedEnterprise } from '@center/shared/contract'
 import { callApi, failureText, session, text } from '@center/shared/host'
-import { askToSwitch } from '../components/ask-to-switch'
-import { submitSwitch } from '../components/submit-switch'
+import { confirmSwitch } from '../components/unsaved/confirm-switch'
+import { submitSwitch } from '../components/unsaved/submit-switch'
 
 type Target = Pick<JoinedEnterprise, 'entId' | 'entName'>
 
@@ -16,7 +16,7 @@ export async function requestEnterprise(target: Target, onConfirmed = () => {}):
   if (!allowed) return reason || text('shell:enterprise.notAllowed')
 
   const message = confirmText || text('shell:enterprise.question', { name: target.entName })
-  if (!(await askToSwitch({ title: text('shell:switch.enterprise'), message }))) return null
+  if (!(await confirmSwitch({ title: text('shell:switch.enterprise'), message }))) return null
   onConfirmed()
   return switchNow(target)
 }

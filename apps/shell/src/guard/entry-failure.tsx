@@ -2,10 +2,10 @@ import { useText } from '@center/shared/host'
 import { Button, ErrorState } from '@center/shared/ui'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { StatusPage } from '../components/status-page'
-import { useRetryOnline } from '../components/use-retry-online'
-import { signOutAndLeave } from '../lib/leave'
-import { addressOnScreen, openAddress } from '../lib/navigation'
+import { StatusPage } from '../components/page/status-page'
+import { useRetryOnline } from '../components/notices/use-retry-online'
+import { signOutOfPortal } from '../lib/session/sign-out'
+import { addressOnScreen, openAddress } from '../lib/pages/navigation'
 import { entry, resetEntry } from './entry.store'
 
 /**
@@ -33,7 +33,7 @@ export function EntryFailure() {
       icon="cloud"
       retry={{ label: t('shell:action.retry'), onRetry: retry }}
     >
-      <Button theme="borderless" onClick={() => void signOutAndLeave()}>
+      <Button theme="borderless" onClick={() => void signOutOfPortal()}>
         {t('shell:user.signOut')}
       </Button>
     </ErrorState>

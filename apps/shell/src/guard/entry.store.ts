@@ -1,8 +1,8 @@
-import { keepStanding, loadGuests, loadPermissions, loadUser, session, type Failure } from '@center/shared/host'
+import { storeWorkContext, loadGuests, loadPermissions, loadUser, session, type Failure } from '@center/shared/host'
 import { proxy } from 'valtio'
 import { logFailure } from '../lib/log'
-import { forgetPortal, portal, takePermissionTree } from '../lib/portal.store'
-import { loadUserPreferences } from '../lib/user-preferences.store'
+import { forgetPortal, portal, takePermissionTree } from '../lib/pages/portal.store'
+import { loadUserPreferences } from '../lib/session/user-preferences.store'
 import { admitApplication, admitPart, admitRole } from './fast-entry'
 
 type Entry = {
@@ -27,7 +27,7 @@ export type EntryResult = 'ready' | 'failed' | 'user-refused' | 'outdated'
  * before anything is drawn that they change.
  *
  * `user-refused`: the server answered and does not know the user, which ends the session. A network failure does not:
- * nobody is signed out because a cable is loose.
+ * a loose cable signs no one out.
  */
 export async function generateRoutes(): Promise<EntryResult> {
   const ticket = ++latest
@@ -47,7 +47,7 @@ export async function generateRoutes(): Promise<EntryResult> {
   if (isOutdated()) return 'outdated'
   if (!permissions.ok) return failOrRetry(permissions.failure)
 
-  keepStanding()
+  storeWorkContext()
   takePermissionTree(permissions.value)
   Object.assign(entry, { status: 'idle', failure: null, retries: 0 })
   return 'ready'
@@ -59,7 +59,7 @@ export async function refreshRoutes(): Promise<void> {
   takeRights()
 }
 
-/** Makes menu and routes of the rights that the session has by now: a late answer for another role is none of them. */
+/** Makes menu and routes of the rights that the session has by now: a late response for another role is dropped. */
 export function takeRights(): void {
   const { permissions, token } = session
   if (permissions !== null && portal.token !== null && portal.token === token) takePermissionTree(permissions)

@@ -1,6 +1,6 @@
 import { withoutTrailingSlashes } from '@center/shared/contract'
-import { deepLinkOf } from '../lib/deep-link'
-import { withContext, type PortalContext } from '../lib/portal-address'
+import { deepLinkOf } from '../lib/pages/deep-link'
+import { withContext, type PortalContext } from '../lib/pages/portal-address'
 
 /** What the guard looks at: an address below the portal's base, the session, and how far the menu is. */
 export type EntryInput = {
@@ -57,11 +57,11 @@ export function decideEntry(input: EntryInput): EntryDecision {
   if (named !== null && named !== tenantCode && !exempt) return { do: 'refuse-tenant', tenantCode: named }
 
   const search = withContext(location.search, input.context)
-  return isWhole(location, search) ? decideRoutes(input.routes) : { do: 'replace-query', search }
+  return isComplete(location, search) ? decideRoutes(input.routes) : { do: 'replace-query', search }
 }
 
 /** Nothing of the address is missing. The bare portal is its index (spec 2). */
-function isWhole({ pathname, search }: EntryInput['location'], complete: string): boolean {
+function isComplete({ pathname, search }: EntryInput['location'], complete: string): boolean {
   return search === complete && pathname !== '/'
 }
 

@@ -9,15 +9,14 @@ import {
 import { addTexts, configuration, launch, session } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, startFakeServer, type FakeServer } from '@center/shared/testing'
 import { act, screen } from '@testing-library/react'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
+import { texts } from '../../locales/texts'
 import { generateRoutes, resetEntry } from './entry.store'
 
 let server: FakeServer
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-  addTexts('shell', { zh, en })
+  addTexts('shell', texts)
   server = startFakeServer()
   server.answer(getUserInfo, buildUserInfo())
   server.answer(getPermissions, buildPermissions())

@@ -1,5 +1,5 @@
 import { checkApplication, listWorkbenches, nameApplication, type UserInfo } from '@center/shared/contract'
-import { callApi, launch, stand, standing, text } from '@center/shared/host'
+import { callApi, launch, setWorkContext, workContext, text } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
 
 /**
@@ -12,7 +12,7 @@ export async function admitApplication(): Promise<void> {
   const mayOpen = await callApi(checkApplication, { querystring: { fastAppCode: code } })
   if (mayOpen.ok && mayOpen.value) return
   if (launch.appCode !== code) return
-  stand({ appCode: '' })
+  setWorkContext({ appCode: '' })
   if (!mayOpen.ok) return
   const name = await callApi(nameApplication, { params: { code } })
   tell('application', (name.ok && name.value) || code)
@@ -24,19 +24,19 @@ export function admitRole(user: UserInfo): void {
   const { benchCode } = launch
   if (!benchCode || benchCode === user.wbCode) return
   tell('workbench', benchCode)
-  stand({ benchCode: '' })
+  setWorkContext({ benchCode: '' })
 }
 
 /** A part that the workbench does not have is no part: nothing would be in it. */
 export async function admitPart(user: UserInfo): Promise<void> {
-  const { partBench } = standing()
+  const { partBench } = workContext()
   if (!partBench) return
   const workbenches = await callApi(listWorkbenches, {})
-  if (!workbenches.ok || standing().partBench !== partBench) return
+  if (!workbenches.ok || workContext().partBench !== partBench) return
   const bench = workbenches.value.find(({ appCode }) => appCode === user.wbCode)
   if (bench?.parts.some((part) => part.partBench === partBench)) return
   if (launch.partBench) tell('part', partBench)
-  stand({ partBench: '' })
+  setWorkContext({ partBench: '' })
 }
 
 function tell(what: 'application' | 'role' | 'workbench' | 'part', name: string): void {

@@ -2,10 +2,10 @@ import { portalBase, readBoot, session, useText } from '@center/shared/host'
 import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { askUser } from '../components/confirm.store'
-import { currentPath, leaving, openSignIn, signOutAndLeave } from '../lib/leave'
-import { portalContext, replaceQuery } from '../lib/navigation'
-import { portal } from '../lib/portal.store'
+import { askUser } from '../components/dialogs/confirm.store'
+import { currentPath, signingOut, openSignIn, signOutOfPortal } from '../lib/session/sign-out'
+import { portalContext, replaceQuery } from '../lib/pages/navigation'
+import { portal } from '../lib/pages/portal.store'
 import { decideEntry, type EntryDecision } from './entry'
 import { entry, generateRoutes, routesState } from './entry.store'
 
@@ -45,7 +45,7 @@ function useDecision(): EntryDecision {
   // Read for their own sake: a change of any must decide again.
   useSnapshot(entry)
   useSnapshot(portal)
-  const { isUnderWay } = useSnapshot(leaving)
+  const { isUnderWay } = useSnapshot(signingOut)
   // Why the session ended is being shown; then the sign-in page opens.
   if (isUnderWay || (status === 'signed-out' && ended)) return { do: 'nothing' }
 
@@ -77,7 +77,7 @@ function useCarryOut(decision: EntryDecision): void {
   useEffect(() => {
     if (decision.do !== 'generate') return
     void generateRoutes().then((result) => {
-      if (result === 'user-refused') void signOutAndLeave(`${window.location.pathname}${window.location.search}`)
+      if (result === 'user-refused') void signOutOfPortal(`${window.location.pathname}${window.location.search}`)
     })
   }, [decision.do])
 
@@ -85,7 +85,7 @@ function useCarryOut(decision: EntryDecision): void {
     if (refusedTenant === null) return
     const question = { title: t('shell:end.required.title'), message: t('shell:guard.tenantMismatch'), forced: true }
     void askUser({ ...question, confirmLabel: t('shell:guard.signInAgain') }).then(() =>
-      signOutAndLeave(currentPath(), { tenantCode: refusedTenant }),
+      signOutOfPortal(currentPath(), { tenantCode: refusedTenant }),
     )
   }, [refusedTenant, t])
 }

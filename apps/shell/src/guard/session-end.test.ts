@@ -2,12 +2,11 @@ import { errorTable, signOut, type ErrorCode } from '@center/shared/contract'
 import { addTexts, configuration, endSession, readDraft, session, writeDraft } from '@center/shared/host'
 import { buildUserInfo, startFakeServer, type FakeServer } from '@center/shared/testing'
 import { Toast } from '@center/shared/ui'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
-import { arrive, leaving } from '../lib/leave'
+import { texts } from '../../locales/texts'
+import { resetSignOut, signingOut } from '../lib/session/sign-out'
 import { watchSessionEnd } from './session-end'
 
-beforeAll(() => addTexts('shell', { zh, en }))
+beforeAll(() => addTexts('shell', texts))
 let server: FakeServer
 beforeEach(() => {
   jest.useFakeTimers()
@@ -18,7 +17,7 @@ afterEach(() => {
   server.close()
   jest.useRealTimers()
   jest.restoreAllMocks()
-  arrive()
+  resetSignOut()
 })
 
 /** Statuses that end a session (spec 8): what is said, and after how long the sign-in page opens. */
@@ -43,11 +42,11 @@ test.each<[code: ErrorCode, status: number, words: string | null, delayMs: numbe
   expect(said).toEqual(words === null ? [] : [words])
   if (delayMs > 0) {
     jest.advanceTimersByTime(delayMs - 1)
-    expect(leaving.isUnderWay).toBe(false)
+    expect(signingOut.isUnderWay).toBe(false)
     jest.advanceTimersByTime(1)
   }
   await jest.advanceTimersByTimeAsync(0)
-  expect(leaving.isUnderWay).toBe(true)
+  expect(signingOut.isUnderWay).toBe(true)
   expect(session).toMatchObject({ status: 'signed-out', ended: null })
   stop()
 })
@@ -58,7 +57,7 @@ test.each<[code: ErrorCode, isOpen: boolean]>([
   ['session.ending', true],
   ['session.ticket_expired', false],
   ['session.idle', false],
-])('after %s the server is told of a logout: %s; what was typed and not sent stays', async (code, isOpen) => {
+])('after %s the server is told of a logout: %s; nothing that was typed stays in the browser', async (code, isOpen) => {
   for (const level of ['warning', 'error'] as const) jest.spyOn(Toast, level).mockReturnValue('1')
   const user = buildUserInfo()
   Object.assign(session, { status: 'signed-in', tenantCode: 'demo', token: 'one', user, ended: null })
@@ -67,9 +66,9 @@ test.each<[code: ErrorCode, isOpen: boolean]>([
   const stop = watchSessionEnd()
   await jest.advanceTimersByTimeAsync(2_000)
   expect(server.calls.filter(({ path }) => path === signOut.url)).toHaveLength(isOpen ? 1 : 0)
-  expect([session.status, leaving.isUnderWay]).toEqual(['signed-out', true])
+  expect([session.status, signingOut.isUnderWay]).toEqual(['signed-out', true])
   Object.assign(session, { status: 'signed-in', token: 'two', user, ended: null })
-  expect(readDraft('compose')).toBe('typed')
+  expect(readDraft('compose')).toBeNull()
   stop()
   endSession()
 })
@@ -82,9 +81,9 @@ test('a changed password is confirmed, then the sign-in page opens', () => {
   expect(show.mock.calls).toHaveLength(1)
   expect(show.mock.calls[0]?.[0]).toMatchObject({ content: expect.stringContaining('密码') as unknown })
   jest.advanceTimersByTime(1499)
-  expect(leaving.isUnderWay).toBe(false)
+  expect(signingOut.isUnderWay).toBe(false)
   jest.advanceTimersByTime(1)
-  expect(leaving.isUnderWay).toBe(true)
+  expect(signingOut.isUnderWay).toBe(true)
   stop()
 })
 

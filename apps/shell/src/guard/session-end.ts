@@ -1,7 +1,7 @@
 import {
   configuration,
   endSession,
-  leaveWord,
+  storeSignInMessage,
   navigatePortal,
   pageFunctions,
   portalBase,
@@ -11,8 +11,8 @@ import {
 } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
 import { subscribe } from 'valtio'
-import { currentPath, forgetAll, openSignIn, signOutAndLeave } from '../lib/leave'
-import { portalContext } from '../lib/navigation'
+import { currentPath, clearUserData, openSignIn, signOutOfPortal } from '../lib/session/sign-out'
+import { portalContext } from '../lib/pages/navigation'
 
 /** Time to read why the session ends, where the specification gives one (spec 8). */
 const READING_MS = 1500
@@ -47,37 +47,37 @@ export function watchSessionEnd(): () => void {
     const failure = session.ended
     if (!failure || failure === handled) return
     handled = failure
-    leaveBecause(failure)
+    endBecause(failure)
   }
   look()
   return subscribe(session, look)
 }
 
-function leaveBecause(failure: Failure): void {
+function endBecause(failure: Failure): void {
   const redirect = currentPath()
   if (failure.code === 'session.replaced') {
-    leaveTo(loginUrlOf(failure), redirect)
+    signInAt(loginUrlOf(failure), redirect)
     return
   }
   const end = isPasswordChange(failure) ? passwordChanged : (ends[failure.code] ?? endOfUnknown)
   const message = text(`shell:end.${end.key}.message`)
   notify(end.level, { title: text(`shell:end.${end.key}.title`), message })
-  leaveWord(message)
-  const go = () => (end.isOpen ? void signOutAndLeave(redirect, { keepsDrafts: true }) : leave(redirect))
+  storeSignInMessage(message)
+  const go = () => (end.isOpen ? void signOutOfPortal(redirect) : signInAgain(redirect))
   if (end.delayMs === 0) go()
   else window.setTimeout(go, end.delayMs)
 }
 
-function leave(redirect: string): void {
+function signInAgain(redirect: string): void {
   // The address goes first: a page without a session would send the user to sign-in by itself.
   openSignIn(redirect, portalContext(), { renew: true })
   endSession()
-  forgetAll()
+  clearUserData()
 }
 
-/** Somebody signed in elsewhere with this account: no word, and to the address that the server names (contract 0.1). */
-function leaveTo(url: string, redirect: string): void {
-  leave(redirect)
+/** Another sign-in replaced this session: no message, and to the address that the server names (contract 0.1). */
+function signInAt(url: string, redirect: string): void {
+  signInAgain(redirect)
   const { origin } = window.location
   const target = URL.canParse(url, origin) ? new URL(url, origin) : null
   if (!target || target.pathname === window.location.pathname) return

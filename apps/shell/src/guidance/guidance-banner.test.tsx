@@ -2,11 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { countEnterprises, listUserRoles, updatePreferences } from '@center/shared/contract'
 import { addTexts, configuration, launch } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
-import { bindNavigation } from '../lib/navigation'
-import { closeSwitch, switchDialogs } from '../lib/switch-dialogs.store'
-import { forgetUserPreferences, userPreferences } from '../lib/user-preferences.store'
+import { texts } from '../../locales/texts'
+import { bindNavigation } from '../lib/pages/navigation'
+import { closeSwitch, overlays } from '../lib/overlays.store'
+import { forgetUserPreferences, userPreferences } from '../lib/session/user-preferences.store'
 import { GuidanceBanner } from './guidance-banner'
 
 const values = { ...configuration.values }
@@ -15,7 +14,7 @@ let server: FakeServer
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   server = startFakeServer()
-  addTexts('shell', { zh, en })
+  addTexts('shell', texts)
   forgetUserPreferences()
   userPreferences.status = 'ready'
   Object.assign(configuration, { values: { ...values, CENTER_SHOW_GUIDELINES: true } })
@@ -94,7 +93,7 @@ describe('a step leads to where it is done', () => {
   test('switch to the role of a provider', async () => {
     await openSteps({ joined: true, pending: 0 }, [provider], colist)
     fireEvent.click(screen.getByRole('button', { name: '切换角色' }))
-    expect(switchDialogs.open).toBe('role')
+    expect(overlays.switch).toBe('role')
   })
 
   test('and nowhere without the right to it', async () => {

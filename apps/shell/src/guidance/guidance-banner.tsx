@@ -3,7 +3,7 @@ import { Button, IconByName, notify } from '@center/shared/ui'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { tellFailure } from '../lib/tell-failure'
-import { changeUserPreferences, userPreferences } from '../lib/user-preferences.store'
+import { changeUserPreferences, userPreferences } from '../lib/session/user-preferences.store'
 import styles from './guidance-banner.module.css'
 import { GuidanceDialog } from './guidance-dialog'
 

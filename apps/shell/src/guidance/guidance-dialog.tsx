@@ -2,7 +2,7 @@ import { countEnterprises, listUserRoles } from '@center/shared/contract'
 import { callApi, can, session, useText } from '@center/shared/host'
 import { Button, ErrorState, IconByName, LoadingState, Tag } from '@center/shared/ui'
 import { useEffect, useState } from 'react'
-import { FormDialog } from '../components/form-dialog'
+import { FormDialog } from '../components/dialogs/form-dialog'
 import styles from './guidance-dialog.module.css'
 import { doorOf } from './step-door'
 import { guidanceSteps, type GuidanceFacts, type Step, type StepState } from './steps'
@@ -82,7 +82,7 @@ function Mark({ state, number }: { state: StepState; number: number }) {
   return state === 'waiting' ? <IconByName name="clock" /> : number
 }
 
-/** Asked anew each time, since somebody else's review may be over. */
+/** Loaded anew each time, since a review may be over. */
 function useFacts(attempt: number): GuidanceFacts | 'loading' | 'failed' {
   const [facts, setFacts] = useState<GuidanceFacts | 'loading' | 'failed'>('loading')
   useEffect(() => {

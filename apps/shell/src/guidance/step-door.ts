@@ -1,9 +1,9 @@
 import type { MenuNode } from '@center/shared/contract'
 import { can, session } from '@center/shared/host'
-import { openAddress } from '../lib/navigation'
-import { portal } from '../lib/portal.store'
-import { openSwitch } from '../lib/switch-dialogs.store'
-import { maySwitchEnterprise } from '../lib/switch-rules'
+import { openAddress } from '../lib/pages/navigation'
+import { portal } from '../lib/pages/portal.store'
+import { openSwitch } from '../lib/overlays.store'
+import { maySwitchEnterprise } from '../lib/session/switching.store'
 import type { Step, StepName } from './steps'
 
 /** Where a step is done, and under which name the way there is offered. */
@@ -20,7 +20,7 @@ const doors: Record<StepName, () => StepDoor | null> = {
   publish: () => ({ label: 'publish', open: () => openAddress(pageNeeding('product:publish') ?? WORKBENCH) }),
 }
 
-/** The way to what is to be done now, or to how far somebody else is with it; `null` where the user has none. */
+/** The way to what is to be done now, or to how far a reviewer is with it; `null` where the user has none. */
 export function doorOf({ name, state }: Step): StepDoor | null {
   if (state === 'now') return doors[name]()
   return state === 'waiting' && name === 'review' ? doors.review() : null

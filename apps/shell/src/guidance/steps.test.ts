@@ -1,9 +1,14 @@
 import { guidanceSteps, type GuidanceFacts } from './steps'
 
-const nobody: GuidanceFacts = {
-  ...{ joined: false, created: false, pending: 0, holdsProvider: false, isProvider: false, mayPublish: false },
+const newcomer: GuidanceFacts = {
+  joined: false,
+  created: false,
+  pending: 0,
+  holdsProvider: false,
+  isProvider: false,
+  mayPublish: false,
 }
-const states = (facts: Partial<GuidanceFacts>) => guidanceSteps({ ...nobody, ...facts }).map(({ state }) => state)
+const states = (facts: Partial<GuidanceFacts>) => guidanceSteps({ ...newcomer, ...facts }).map(({ state }) => state)
 
 test.each([
   ['without an enterprise', {}, ['now', 'later', 'later', 'later', 'later']],

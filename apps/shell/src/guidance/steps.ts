@@ -10,7 +10,7 @@ export type GuidanceFacts = {
 
 export const stepNames = ['enterprise', 'review', 'apply', 'switch', 'publish'] as const
 export type StepName = (typeof stepNames)[number]
-/** `waiting`: somebody else has to act. `later`: a step before it is not done. */
+/** `waiting`: another person has to act. `later`: a step before it is not done. */
 export type StepState = 'done' | 'now' | 'waiting' | 'later'
 export type Step = { name: StepName; state: StepState }
 

@@ -2,8 +2,7 @@ import { enterSystem } from '@center/shared/contract'
 import { addTexts, endSession, pageFunctions, session } from '@center/shared/host'
 import { startFakeServer, type FakeServer } from '@center/shared/testing'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
+import { texts } from '../../locales/texts'
 import { Root } from '../root'
 
 const { replaceAddress } = pageFunctions
@@ -11,7 +10,7 @@ let server: FakeServer
 let left: string[]
 
 beforeEach(() => {
-  addTexts('shell', { zh, en })
+  addTexts('shell', texts)
   server = startFakeServer()
   left = []
   pageFunctions.replaceAddress = (address) => void left.push(address)
@@ -52,7 +51,7 @@ test('says that no system is named', async () => {
   expect(left).toEqual([])
 })
 
-test('asks whoever is not signed in to do so first, and comes back', async () => {
+test('asks users who are not signed in to sign in first, and comes back', async () => {
   endSession()
   await open('?sysCode=ERP')
   expect(window.location.pathname).toBe('/center/login')

@@ -3,14 +3,14 @@ import { Button, LoadingState } from '@center/shared/ui'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { StatusPage } from '../components/status-page'
-import { currentPath, openSignIn } from '../lib/leave'
-import { openAddress } from '../lib/navigation'
-import { withoutBase } from '../lib/portal-address'
+import { StatusPage } from '../components/page/status-page'
+import { currentPath, openSignIn } from '../lib/session/sign-out'
+import { openAddress } from '../lib/pages/navigation'
+import { withoutBase } from '../lib/pages/portal-address'
 import { enterNamedSystem, handOff, stayHere } from './hand-off.store'
 import styles from './hand-off-page.module.css'
 
-/** Hands the user over to a system outside of the portal (spec 2). Whoever is not signed in does that first. */
+/** Hands the user over to a system outside of the portal (spec 2). Users who are not signed in sign in first. */
 export function HandOffPage() {
   const { search } = useLocation()
   const { status: isSignedIn } = useSnapshot(session)

@@ -1,7 +1,8 @@
+import { columnsOf } from '@center/shared/contract'
 import { configuration, preferences, useText } from '@center/shared/host'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { addressFor } from '../lib/navigation'
+import { addressFor } from '../lib/pages/navigation'
 import styles from './brand.module.css'
 
 export type BrandProps = {
@@ -18,7 +19,7 @@ export function Brand({ isCompact = false, isFluid = false }: BrandProps) {
   const { values } = useSnapshot(configuration)
   const { locale } = useSnapshot(preferences)
   const t = useText()
-  const title = locale === 'en' ? values.CENTER_TITLE_EN : values.CENTER_TITLE
+  const title = columnsOf(locale) === 'en' ? values.CENTER_TITLE_EN : values.CENTER_TITLE
   return (
     <Link
       className={styles.brand}

@@ -1,8 +1,8 @@
 import { preferences, useText } from '@center/shared/host'
 import { useSnapshot } from 'valtio'
 import { StarButton } from '../components/star-button'
-import type { MenuItem } from '../lib/menu-tree'
-import { inLocale } from '../lib/words'
+import type { MenuItem } from '../lib/menu/menu-tree'
+import { inLocale } from '../lib/pages/page-title'
 import styles from './breadcrumb.module.css'
 
 export type BreadcrumbProps = {

@@ -1,20 +1,17 @@
 import { configuration, preferences, session, setTheme, useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
-import { AppSlot } from '../components/app-slot'
-import { switchLanguage } from '../components/language'
-import { openAddress } from '../lib/navigation'
-import { setSearch } from '../lib/search-switch.store'
+import { AppSlot } from '../components/page/app-slot'
+import { chooseLanguage, otherLanguages } from '../components/unsaved/language'
+import { openAddress } from '../lib/pages/navigation'
+import { setSearch, setSettings, openSwitch } from '../lib/overlays.store'
 import { keysOf } from '../lib/shortcuts'
-import { setSettings } from '../lib/settings-switch.store'
-import { openSwitch } from '../lib/switch-dialogs.store'
-import { useNotices } from '../lib/use-notices'
+import { useNotices } from '../lib/letters/use-notices'
 import styles from './header.module.css'
 import { HomeLink } from './home-link'
 import { IconButton } from './icon-button'
 import { Place } from './place'
-import { useFullscreen } from './use-fullscreen'
 import { UserMenu } from './user-menu'
 
 export type HeaderProps = {
@@ -105,8 +102,8 @@ function Tools() {
           <IconButton
             wideOnly
             icon="language"
-            label={t('shell:language.switch')}
-            onPress={() => void switchLanguage()}
+            label={t('shell:language.switch', { name: otherLanguages() })}
+            onPress={chooseLanguage}
           />
         )}
         <IconButton wideOnly icon="setting" label={t('shell:settings.title')} onPress={() => setSettings(true)} />
@@ -118,4 +115,20 @@ function Tools() {
       />
     </>
   )
+}
+
+const subscribe = (onChange: () => void) => {
+  document.addEventListener('fullscreenchange', onChange)
+  return () => document.removeEventListener('fullscreenchange', onChange)
+}
+
+/** Whether the page fills the screen, and how to change that. `toggle` is `null` where the browser cannot. */
+function useFullscreen(): { isFull: boolean; toggle: (() => void) | null } {
+  const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
+  const toggle = () => {
+    // The browser may refuse, for instance in a frame; then nothing changes, and nothing is wrong.
+    const change = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+    change.catch(() => undefined)
+  }
+  return { isFull, toggle: document.fullscreenEnabled ? toggle : null }
 }

@@ -1,7 +1,7 @@
 import { configuration, session, usePermission, useText } from '@center/shared/host'
 import { useSnapshot } from 'valtio'
-import { openSwitch } from '../lib/switch-dialogs.store'
-import { maySwitchEnterprise } from '../lib/switch-rules'
+import { openSwitch } from '../lib/overlays.store'
+import { maySwitchEnterprise } from '../lib/session/switching.store'
 import type { UserEntry } from './user-entry'
 
 /** What the user can switch, and what they can read of their enterprise (spec 2). */

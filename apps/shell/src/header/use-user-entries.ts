@@ -1,14 +1,22 @@
 import { configuration, text, usePermission, useText } from '@center/shared/host'
 import { useSnapshot } from 'valtio'
-import { askToLeave } from '../components/ask-to-leave'
-import { switchLanguage } from '../components/language'
-import { openAccountDialog } from '../components/open-account'
-import { DEVTOOLS_ACTION, devtoolsKeys, toggleDevtools } from '../lib/devtools-switch.store'
-import { signOutAndLeave } from '../lib/leave'
-import { openAddress } from '../lib/navigation'
-import { setSettings } from '../lib/settings-switch.store'
+import { confirmLeave } from '../components/unsaved/confirm-leave'
+import { chooseLanguage, otherLanguages } from '../components/unsaved/language'
+import {
+  DEVTOOLS_ACTION,
+  devtoolsKeys,
+  toggleDevtools,
+  setSettings,
+  needsOwnDocument,
+  openAccount,
+  openInOwnDocument,
+  type AccountDialog,
+} from '../lib/overlays.store'
+import { signOutOfPortal } from '../lib/session/sign-out'
+import { openAddress } from '../lib/pages/navigation'
 import { useSwitchEntries } from './use-switch-entries'
 import type { UserEntry } from './user-entry'
+import { unsavedCount } from '../lib/pages/unsaved-work'
 
 /** The entries of the user's menu, as configuration and rights leave them (spec 2). */
 export function useUserEntries(): UserEntry[] {
@@ -30,9 +38,9 @@ export function useUserEntries(): UserEntry[] {
     },
     { label: t('shell:settings.title'), icon: 'setting', onSelect: () => setSettings(true) },
     CENTER_LANGLOCALE && {
-      label: t('shell:language.switch'),
+      label: t('shell:language.switch', { name: otherLanguages() }),
       icon: 'language',
-      onSelect: () => void switchLanguage(),
+      onSelect: chooseLanguage,
     },
     mayInspect && { label: t('shell:user.devtools'), icon: 'terminal', onSelect: toggleDevtools, keys: devtoolsKeys },
     {
@@ -48,5 +56,12 @@ export function useUserEntries(): UserEntry[] {
 
 async function confirmSignOut(): Promise<void> {
   const question = { title: text('shell:leave.title'), message: text('shell:leave.question') }
-  if (await askToLeave(question)) await signOutAndLeave()
+  if (await confirmLeave(question)) await signOutOfPortal()
+}
+
+/** Opens a dialog of the account. One that asks for a password may need another document: unsaved work is asked about before. */
+async function openAccountDialog(dialog: AccountDialog): Promise<void> {
+  if (!needsOwnDocument(dialog)) return openAccount(dialog)
+  const question = { title: text('shell:account.anew'), message: text('shell:account.anewText') }
+  if (unsavedCount() === 0 || (await confirmLeave(question))) openInOwnDocument(dialog)
 }

@@ -1,11 +1,11 @@
 import type { UserInfo } from '@center/shared/contract'
 import { configuration, session, useText } from '@center/shared/host'
 import { Dropdown, IconByName, Tag } from '@center/shared/ui'
-import { Fragment, useRef } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { currentWorkbench } from '../lib/current-workbench'
-import { dataLimitsOf } from '../lib/data-limits'
-import { isManager } from '../lib/manager'
+import { currentWorkbench } from '../lib/session/current-workbench'
+import { dataLimitsOf } from './data-limits'
+import { isManager } from './manager'
 import { useUserEntries } from './use-user-entries'
 import type { UserEntry } from './user-entry'
 import styles from './user-menu.module.css'
@@ -16,16 +16,19 @@ export function UserMenu({ isCrowded = false }: { isCrowded?: boolean }) {
   const { values } = useSnapshot(configuration)
   const entries = useUserEntries()
   const button = useRef<HTMLButtonElement>(null)
+  const [hasChosen, setHasChosen] = useState(false)
   if (!user) return null
 
-  // The menu goes away with the focus that is in it: a dialog gives it back to the button.
+  // The menu goes away with the focus that is in it: a dialog gives it back to the button. While it goes, the dialog has the focus already.
   const select = ({ onSelect }: UserEntry) => {
+    if (hasChosen) return
+    setHasChosen(true)
     button.current?.focus({ preventScroll: true })
     onSelect()
   }
   const place = [user.roleName, currentWorkbench(user, values)].filter(Boolean).join(' · ')
   const menu = (
-    <Dropdown.Menu className={styles.menu}>
+    <Dropdown.Menu className={styles.menu} data-chosen={hasChosen}>
       <Dropdown.Title className={styles.who}>
         <WhoAndWhere user={user} place={place} />
       </Dropdown.Title>
@@ -39,10 +42,16 @@ export function UserMenu({ isCrowded = false }: { isCrowded?: boolean }) {
     </Dropdown.Menu>
   )
   return (
-    <Dropdown trigger="click" position="bottomRight" render={menu} clickToHide>
+    <Dropdown
+      trigger="click"
+      position="bottomRight"
+      render={menu}
+      clickToHide
+      onVisibleChange={(visible) => visible && setHasChosen(false)}
+    >
       <button ref={button} type="button" className={styles.user} aria-haspopup="menu">
         <Face name={user.name} image={user.image} />
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.name} data-hidden={isCrowded && user.groupName !== ''}>
             {user.name}
           </span>

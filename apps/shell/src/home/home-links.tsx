@@ -2,11 +2,11 @@ import { preferences, useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import type { MenuItem } from '../lib/menu-tree'
-import { addressFor } from '../lib/navigation'
-import { portal } from '../lib/portal.store'
-import { quickLinks } from '../lib/quick-links'
-import { inLocale } from '../lib/words'
+import type { MenuItem } from '../lib/menu/menu-tree'
+import { addressFor } from '../lib/pages/navigation'
+import { portal } from '../lib/pages/portal.store'
+import { quickLinks } from '../lib/menu/quick-links'
+import { inLocale } from '../lib/pages/page-title'
 import { HomeCard } from './home-card'
 import styles from './home-links.module.css'
 
@@ -29,7 +29,7 @@ export function HomeLinks() {
               <span className={styles.picture} data-tone={index % TONES}>
                 <IconByName name={item.icon || icon} size="large" />
               </span>
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <span className={styles.title}>{inLocale(item.title, locale)}</span>
                 <span className={styles.group}>{group ? inLocale(group.title, locale) : t('shell:home.common')}</span>
               </span>

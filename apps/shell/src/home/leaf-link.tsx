@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { MenuIcon } from '../components/menu-icon'
 import { StarButton } from '../components/star-button'
-import type { MenuLeaf } from '../lib/menu-leaves'
-import { addressFor } from '../lib/navigation'
-import { inLocale } from '../lib/words'
+import type { MenuLeaf } from '../lib/menu/menu-leaves'
+import { addressFor } from '../lib/pages/navigation'
+import { inLocale } from '../lib/pages/page-title'
 import styles from './home-favourites.module.css'
 
 export type LeafLinkProps = {

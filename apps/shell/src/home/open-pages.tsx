@@ -1,6 +1,6 @@
 import { useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
-import { openAddress } from '../lib/navigation'
+import { openAddress } from '../lib/pages/navigation'
 import { HomeCard } from './home-card'
 import styles from './open-pages.module.css'
 

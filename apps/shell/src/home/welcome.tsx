@@ -3,15 +3,14 @@ import { IconByName, type IconName } from '@center/shared/ui'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { PageHeading } from '../components/page-heading'
-import type { MenuItem } from '../lib/menu-tree'
+import { PageHeading } from '../components/page/page-heading'
+import type { MenuItem } from '../lib/menu/menu-tree'
 import { fullDate } from '../lib/full-date'
-import { addressFor } from '../lib/navigation'
-import { pagesOf } from '../lib/quick-links'
-import { currentWorkbench } from '../lib/current-workbench'
-import { useNotices } from '../lib/use-notices'
-import { partOfDay } from './greeting'
-import { latestLetters } from '../lib/latest-letters.store'
+import { addressFor } from '../lib/pages/navigation'
+import { pagesOf } from '../lib/menu/quick-links'
+import { currentWorkbench } from '../lib/session/current-workbench'
+import { useNotices } from '../lib/letters/use-notices'
+import { latestLetters } from '../lib/letters/latest-letters.store'
 import styles from './welcome.module.css'
 
 export type WelcomeProps = { menu: readonly MenuItem[]; openCount: number }
@@ -78,4 +77,12 @@ function Numbers({ pageCount, openCount }: { pageCount: number; openCount: numbe
       </li>
     </ul>
   )
+}
+
+/** The part of the day that a greeting names. */
+function partOfDay(hour: number): 'night' | 'morning' | 'noon' | 'afternoon' | 'evening' {
+  if (hour < 6) return 'night'
+  if (hour < 11) return 'morning'
+  if (hour < 13) return 'noon'
+  return hour < 18 ? 'afternoon' : 'evening'
 }

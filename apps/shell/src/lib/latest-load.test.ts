@@ -6,7 +6,7 @@ test('a newer load gives the older up', () => {
   expect([first.aborted, second.aborted]).toEqual([true, false])
 })
 
-test('is given up when nobody is left to look', () => {
+test('is aborted when the last view is closed', () => {
   const load = createLatestLoad()
   const [leaveHere, leaveThere] = [load.view(), load.view()]
   const signal = load.begin()

@@ -3,11 +3,11 @@ export type LatestLoad = {
   /** Begins one and gives up the one before, on the wire too. Its answer is wanted while the signal is not aborted. */
   begin(): AbortSignal
   giveUp(): void
-  /** Somebody looks at what is loaded, until the returned function is called: without anybody left it is given up. */
+  /** Registers a view of what is loaded, until the returned function is called; without views the load is aborted. */
   view(): () => void
 }
 
-/** Gives up what nobody waits for any more: whoever closes a tab or leaves a page asks nothing of the server. */
+/** Aborts loads that have no view any more: a closed tab or page makes no calls. */
 export function createLatestLoad(): LatestLoad {
   let life = new AbortController()
   let viewers = 0

@@ -1,7 +1,7 @@
 import type { Failure } from '@center/shared/host'
 
 /**
- * Notes a failure in the browser's log, where support looks when nobody can reproduce it: what, its code, and the number by
+ * Notes a failure in the browser's log, where support looks for failures that cannot be reproduced: what, its code, and the number by
  * which the server's own log knows it.
  */
 export function logFailure(what: string, { code, status, requestId }: Failure): void {

@@ -27,7 +27,7 @@ export function watchVersion(): () => void {
   }
 }
 
-/** Asks now: also whoever finds that a file of the page is gone. */
+/** Asks now: also called when a file of the page is gone. */
 export async function lookForVersion(): Promise<void> {
   newerVersion.version = await newerPortal()
 }

@@ -28,6 +28,31 @@ test('a sign is a shortcut unless somebody writes', () => {
   field.remove()
 })
 
+test.each(['textarea', 'select', 'div'])('a sign in a %s that is written into is no shortcut', (tag) => {
+  const field = document.body.appendChild(document.createElement(tag))
+  if (tag === 'div') field.setAttribute('contenteditable', '')
+  expect(press({ key: '?', shiftKey: true }, field)).toBeNull()
+  field.remove()
+})
+
+test('a sign with Control or Command, and a key with too few or too many beside it, are those of others', () => {
+  expect(press({ key: '?', ctrlKey: true })).toBeNull()
+  expect(press({ key: '?', metaKey: true })).toBeNull()
+  expect(press({ code: 'KeyK', ctrlKey: true, altKey: true })).toBeNull()
+  expect(press({ code: 'KeyK', metaKey: true })).toBeNull()
+  expect(press({ code: 'KeyL', ctrlKey: true })).toBeNull()
+  expect(press({ code: 'KeyL', altKey: true })).toBeNull()
+  expect(press({ code: 'KeyL', ctrlKey: true, altKey: true, shiftKey: true })).toBeNull()
+})
+
+test('on a Mac Command takes the place of Control', () => {
+  const platform = jest.spyOn(navigator, 'platform', 'get').mockReturnValue('iPad')
+  expect(press({ code: 'KeyK', metaKey: true })).toBe('search')
+  expect(press({ code: 'KeyK', ctrlKey: true })).toBeNull()
+  expect(press({ code: 'KeyM', ctrlKey: true, altKey: true })).toBe('maximise')
+  platform.mockRestore()
+})
+
 test('each shortcut is shown by its own keys, in the words of the keyboard', () => {
   const platform = jest.spyOn(navigator, 'platform', 'get')
   platform.mockReturnValue('Win32')

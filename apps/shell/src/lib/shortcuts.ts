@@ -1,4 +1,4 @@
-import { devtoolsKeys } from './devtools-switch.store'
+import { devtoolsKeys } from './overlays.store'
 
 /** A key of the portal. `code` is where it is on the keyboard, whatever the layout; `sign` is what it writes. */
 export type Shortcut = {
@@ -41,7 +41,7 @@ export function shown(keys: string): string {
   return keys.replace('Mod', isMac() ? '⌘' : 'Ctrl')
 }
 
-/** Which shortcut a key is, if any. One that writes a sign is none while somebody writes. */
+/** Which shortcut a key is, if any. A key that writes a sign is ignored while the user types. */
 export function shortcutOf(event: KeyboardEvent): ShortcutName | null {
   const found = (shortcuts as readonly (Shortcut & { name: ShortcutName })[]).find(
     ({ press }) => press && isPress(press, event),

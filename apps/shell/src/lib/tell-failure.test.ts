@@ -1,16 +1,15 @@
 import { errorTable, type ErrorCode } from '@center/shared/contract'
 import { addTexts, preferences, type Failure } from '@center/shared/host'
 import { Toast } from '@center/shared/ui'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
+import { texts } from '../../locales/texts'
 import { tellFailure, wordsOf } from './tell-failure'
 
-beforeAll(() => addTexts('shell', { zh, en }))
+beforeAll(() => addTexts('shell', texts))
 afterEach(() => jest.restoreAllMocks())
 
 const failureOf = (code: Failure['code'], over: Partial<Failure> = {}): Failure => {
   const status = code in errorTable ? errorTable[code as ErrorCode].status : 0
-  return { ...{ code, status, message: '服务器的话', data: null, requestId: 'r1' }, ...over }
+  return { code, status, message: '服务器的话', data: null, requestId: 'r1', ...over }
 }
 
 /** The error catalogue (spec 8), a status each. Those that end the session have their own notice. */
@@ -44,7 +43,9 @@ test.each<[Failure['code'], string]>([
 
 test('without an answer it is 错误, in words of our own', () => {
   expect(wordsOf(failureOf('network.failed', { message: '' }))).toEqual({
-    ...{ level: 'error', title: '错误', message: '请求出现错误，请稍后再试' },
+    level: 'error',
+    title: '错误',
+    message: '请求出现错误，请稍后再试',
   })
 })
 

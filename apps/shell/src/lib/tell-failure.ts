@@ -2,13 +2,13 @@ import { failureText, text, type Failure } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
 
 /** How a failure is said: its heading and sentence as the specification has them (spec 8). */
-export type FailureWords = { level: 'warning' | 'error'; title: string; message: string }
+export type FailureTexts = { level: 'warning' | 'error'; title: string; message: string }
 
 /**
  * The words for a failure of a call. Null for one that has its own notice, since it ends the session, and for a call that
- * the page itself gave up: nobody is told of those here.
+ * the page itself gave up: those are not reported here.
  */
-export function wordsOf(failure: Failure): FailureWords | null {
+export function wordsOf(failure: Failure): FailureTexts | null {
   const { code, status } = failure
   if (code === 'network.cancelled' || isEnding(code)) return null
   if (code.startsWith('network.')) {

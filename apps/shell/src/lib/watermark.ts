@@ -2,7 +2,7 @@ const WIDTH = 300
 const LINE = 20
 
 /**
- * Writes lines across the whole page, guests included, until the returned function is called. It takes no clicks. Whoever
+ * Writes lines across the whole page, guests included, until the returned function is called. It takes no clicks. Code that
  * takes the element out, hides it or changes it finds it back: it is a mark for honest eyes, not a lock.
  */
 export function showWatermark(lines: readonly string[]): () => void {

@@ -1,4 +1,4 @@
-import { useText } from '@center/shared/host'
+import { useCloseOnBack, useText } from '@center/shared/host'
 import { IconByName, useModal } from '@center/shared/ui'
 import type { MouseEvent, ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
@@ -23,6 +23,7 @@ function OpenDrawer({ menu, brand }: MenuDrawerProps) {
   const dialog = useModal()
   const t = useText()
   const close = () => setDrawer(false)
+  useCloseOnBack(close)
   const handleClick = (event: MouseEvent) => {
     if (event.target === dialog.current) close()
   }

@@ -2,8 +2,8 @@ import { preferences } from '@center/shared/host'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { LongList } from '../components/long-list'
-import type { MenuItem } from '../lib/menu-tree'
-import { walk } from '../lib/walk'
+import type { MenuItem } from '../lib/menu/menu-tree'
+import { nextIndex } from '../lib/roving-index'
 import { MenuFlyout, type FlyoutState } from './menu-flyout'
 import styles from './menu-rail.module.css'
 import { RailLink } from './rail-link'
@@ -25,7 +25,7 @@ export function MenuRail({ startMargin, ...menu }: MenuView & { startMargin: num
       setOpen({ id: item.id, takesFocus: true })
       return 'done'
     }
-    return walk(key, index, items.length) ?? 'not ours'
+    return nextIndex(key, index, items.length) ?? 'not ours'
   }
   const draw = (item: MenuItem) => {
     const isAround = trailIds.includes(item.id)
@@ -44,7 +44,7 @@ export function MenuRail({ startMargin, ...menu }: MenuView & { startMargin: num
     <LongList
       className={styles.rail}
       rows={items}
-      drawnAtMost={DRAWN_AT_MOST}
+      maxDrawn={DRAWN_AT_MOST}
       keyOf={({ id }) => id}
       current={items.findIndex(({ id }) => id === trailIds[0])}
       draw={draw}

@@ -1,5 +1,5 @@
 import { buildMenuNode } from '@center/shared/testing'
-import { buildMenuTree } from '../lib/menu-tree'
+import { buildMenuTree } from '../lib/menu/menu-tree'
 import { menuMove, openRows } from './menu-rows'
 
 const page = (name: string) => buildMenuNode({ id: name, name, path: name, moduleName: '' })

@@ -1,5 +1,5 @@
-import type { MenuItem } from '../lib/menu-tree'
-import { walk } from '../lib/walk'
+import type { MenuItem } from '../lib/menu/menu-tree'
+import { nextIndex } from '../lib/roving-index'
 
 /** An item as the list draws it: the levels of the menu stand one after another, so that thousands can be drawn. */
 export type MenuRow = {
@@ -47,7 +47,7 @@ export function menuMove(
   const isOpen = isGroup(row.item) && openIds.has(row.item.id)
   if (key === 'ArrowRight') return rightOf(row, index, isOpen)
   if (key === 'ArrowLeft') return leftOf(row, isOpen)
-  const next = walk(key, index, rows.length)
+  const next = nextIndex(key, index, rows.length)
   return next === null ? null : { focus: next }
 }
 

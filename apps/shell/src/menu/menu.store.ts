@@ -1,6 +1,6 @@
-import { remember, remembered } from '@center/shared/host'
+import { setLocalItem, getLocalItem } from '@center/shared/host'
 import { proxy } from 'valtio'
-import type { MenuItem } from '../lib/menu-tree'
+import type { MenuItem } from '../lib/menu/menu-tree'
 
 type MenuState = {
   /** The side menu shows icons only. */
@@ -15,15 +15,15 @@ type MenuState = {
 
 /** How the user has the menu. The first two are remembered in this browser until the session ends. */
 export const menuState = proxy<MenuState>({
-  isCollapsed: remembered('menuCollapsed') === '1',
-  openIds: (remembered('menuOpen') ?? '').split(',').filter(Boolean),
+  isCollapsed: getLocalItem('menuCollapsed') === '1',
+  openIds: (getLocalItem('menuOpen') ?? '').split(',').filter(Boolean),
   isDrawerOpen: false,
   topId: null,
 })
 
 export function toggleCollapsed(): void {
   menuState.isCollapsed = !menuState.isCollapsed
-  remember('menuCollapsed', menuState.isCollapsed ? '1' : null)
+  setLocalItem('menuCollapsed', menuState.isCollapsed ? '1' : null)
 }
 
 export function toggleGroup(id: string): void {
@@ -45,7 +45,7 @@ export function chooseTop(id: string | null): void {
   menuState.topId = id
 }
 
-/** The next user finds the menu as it is for everybody. */
+/** The next user finds the menu in its initial state. */
 export function forgetMenu(): void {
   Object.assign(menuState, { isCollapsed: false, openIds: [], isDrawerOpen: false, topId: null })
 }
@@ -62,5 +62,5 @@ export function firstPath(item: MenuItem): string | null {
 
 function setOpen(ids: string[]): void {
   menuState.openIds = ids
-  remember('menuOpen', ids.join(','))
+  setLocalItem('menuOpen', ids.join(','))
 }

@@ -2,9 +2,9 @@ import { useText, type Locale } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import { Link } from 'react-router-dom'
 import { MenuIcon } from '../components/menu-icon'
-import type { MenuItem } from '../lib/menu-tree'
-import { addressFor } from '../lib/navigation'
-import { inLocale } from '../lib/words'
+import type { MenuItem } from '../lib/menu/menu-tree'
+import { addressFor } from '../lib/pages/navigation'
+import { inLocale } from '../lib/pages/page-title'
 import styles from './menu-rail.module.css'
 
 export type RailLinkProps = { item: MenuItem; locale: Locale; isCurrent: boolean }

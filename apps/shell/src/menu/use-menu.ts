@@ -3,28 +3,27 @@ import { configuration } from '@center/shared/host'
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { flatMenu } from '../lib/flat-menu'
-import { spotOf } from '../lib/menu-spot'
-import type { MenuItem, Spot } from '../lib/menu-tree'
-import { isHomePath } from '../lib/pages'
-import { portal } from '../lib/portal.store'
+import { flatMenu } from './flat-menu'
+import { menuPositionOf, type MenuItem, type MenuPosition } from '../lib/menu/menu-tree'
+import { isHomePath } from '../lib/pages/pages'
+import { portal } from '../lib/pages/portal.store'
 import { homeItem } from './home-item'
 import { isGroup } from './menu-rows'
 import { chooseTop, openGroups } from './menu.store'
 
 /** The menu, the page on screen, and where in the menu that page is. */
-export type MenuView = Spot & { items: readonly MenuItem[]; currentPath: string }
+export type MenuView = MenuPosition & { items: readonly MenuItem[]; currentPath: string }
 
-const homeSpot: Spot = { trailIds: [homeItem.id], menuPath: '/index' }
+const homePosition: MenuPosition = { trailIds: [homeItem.id], menuPath: '/index' }
 
 /** The menu as the tenant wants it, and where the page on screen is in it. Opens the groups around that page. */
 export function useMenu(): MenuView {
   const { pathname } = useLocation()
-  const { spots } = useSnapshot(portal)
+  const { positions } = useSnapshot(portal)
   const items = useItems()
   const isHome = isHomePath(pathname)
   const currentPath = isHome ? '/index' : withoutTrailingSlashes(pathname)
-  const { trailIds, menuPath } = isHome ? homeSpot : spotOf(spots, pathname)
+  const { trailIds, menuPath } = isHome ? homePosition : menuPositionOf(positions, pathname)
 
   useEffect(() => {
     openGroups(

@@ -1,3 +1,4 @@
+import { langTag } from '@center/shared/contract'
 import {
   checkPassword,
   failureText,
@@ -12,15 +13,15 @@ import { BusyButton, Button, IconByName, useModal, notify } from '@center/shared
 import { useEffect, useState, type FormEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
-import { goToFirstProblem } from '../components/first-problem'
-import { FormField } from '../components/form-field'
+import { goToFirstProblem } from '../components/dialogs/first-problem'
+import { FormField } from '../components/dialogs/form-field'
 import { fullDate } from '../lib/full-date'
-import { signOutAndLeave } from '../lib/leave'
-import { lock, unlockElsewhere, unlockScreen, watchLock } from '../lib/lock.store'
-import { unsavedCount } from '../lib/unsaved-work'
+import { signOutOfPortal } from '../lib/session/sign-out'
+import { lock, unlockElsewhere, unlockScreen, watchLock } from '../lib/session/lock.store'
+import { unsavedCount } from '../lib/pages/unsaved-work'
 import styles from './lock-screen.module.css'
 
-/** Locks when nobody is there. What is open stays as it is below and is neither seen nor reached. */
+/** Locks when the user is away. What is open stays as it is below and is neither seen nor reached. */
 export function LockScreen() {
   const { isLocked } = useSnapshot(lock)
   useEffect(() => watchLock(() => notify('info', { message: text('shell:lock.soon'), seconds: 20 })), [])
@@ -49,7 +50,7 @@ function LockDialog() {
         <h1 className={styles.name}>{user?.name}</h1>
         <p className={styles.text}>{t(isElsewhere ? 'shell:lock.elsewhereText' : 'shell:lock.text')}</p>
         {isElsewhere ? <UnlockElsewhere /> : <UnlockForm />}
-        <Button theme="borderless" type="tertiary" onClick={() => void signOutAndLeave()}>
+        <Button theme="borderless" type="tertiary" onClick={() => void signOutOfPortal()}>
           {t('shell:lock.other')}
         </Button>
       </div>
@@ -129,13 +130,12 @@ function Clock() {
     const timer = setInterval(() => setNow(new Date()), 1000)
     return () => clearInterval(timer)
   }, [])
-  const language = locale === 'zh' ? 'zh-CN' : 'en'
   return (
     <p className={styles.clock}>
       <time className={styles.time}>
-        {new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false }).format(now)}
+        {new Intl.DateTimeFormat(langTag(locale), { hour: '2-digit', minute: '2-digit', hour12: false }).format(now)}
       </time>
-      <span>{fullDate(now, language)}</span>
+      <span>{fullDate(now, locale)}</span>
     </p>
   )
 }

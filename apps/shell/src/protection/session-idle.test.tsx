@@ -4,9 +4,8 @@ import { getSession, listLetters } from '@center/shared/contract'
 import { addTexts, beginSession, callApi, endSession, session, sessionMark } from '@center/shared/host'
 import { Toast } from '@center/shared/ui'
 import { buildUserInfo, startFakeServer, type FakeServer } from '@center/shared/testing'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
-import { forgetLock, lockScreen, watchLock } from '../lib/lock.store'
+import { texts } from '../../locales/texts'
+import { forgetLock, lockScreen, watchLock } from '../lib/session/lock.store'
 import { watchIdle } from './session-idle'
 
 const MINUTE = 60_000
@@ -26,14 +25,14 @@ class FakeChannel {
   close(): void {}
 }
 
-/** What the notice on screen says; null while there is none. */
+/** What the notice on screen says; null without one. */
 let shown: ReactElement | string | null
 
 let server: FakeServer
 let stops: (() => void)[]
 
 beforeAll(() => {
-  addTexts('shell', { zh, en })
+  addTexts('shell', texts)
   Object.assign(globalThis, { BroadcastChannel: FakeChannel })
 })
 beforeEach(async () => {
@@ -81,7 +80,7 @@ async function typeFor(ms: number): Promise<void> {
   }
 }
 
-test('whoever does nothing is warned two minutes before the session ends, once, and is asked to go on', async () => {
+test('warns an idle user two minutes before the session ends, once, and asks to go on', async () => {
   await pass(27 * MINUTE)
   expect(shown).toBeNull()
   await pass(MINUTE + 30_000)
@@ -93,7 +92,7 @@ test('whoever does nothing is warned two minutes before the session ends, once, 
   expect([renewals(), shown, session.status]).toEqual([1, null, 'signed-in'])
 })
 
-test('whoever does not answer is signed out, in the words of the server', async () => {
+test('signs out a user who does not answer, in the words of the server', async () => {
   await pass(28 * MINUTE + 10_000)
   server.refuse(getSession, 'session.idle')
   await pass(2 * MINUTE)
@@ -101,13 +100,13 @@ test('whoever does not answer is signed out, in the words of the server', async 
   expect(session).toMatchObject({ status: 'signed-out', ended: { code: 'session.idle' } })
 })
 
-test('whoever types is known to the server, and is not warned', async () => {
+test('reports a user who types to the server, and does not warn', async () => {
   await typeFor(40 * MINUTE)
   expect(shown).toBeNull()
   expect(renewals()).toBeGreaterThanOrEqual(3)
 })
 
-test('a session that is used in another tab is none that nobody uses', async () => {
+test('a session that is used in another tab is not idle', async () => {
   await pass(20 * MINUTE)
   heard?.({ mark: sessionMark(), at: Date.now() })
   heard?.({ mark: 'of-another-session', at: Date.now() + 10 * MINUTE })
@@ -115,7 +114,7 @@ test('a session that is used in another tab is none that nobody uses', async () 
   expect([shown, renewals()]).toEqual([null, 0])
 })
 
-test('the last moment of a session is said to whoever works, who cannot put it off', async () => {
+test('announces the end of the longest session to a working user, who cannot put it off', async () => {
   server.answer(getSession, () => ({ active: true, expiresAt: end }))
   const end = Date.now() + 15 * MINUTE
   await typeFor(11 * MINUTE)
@@ -131,4 +130,26 @@ test('a locked screen is not warned, and a dead network ends nothing', async () 
   server.reply(getSession, () => Promise.reject(new Error('offline')))
   await pass(5 * MINUTE)
   expect(session.status).toBe('signed-in')
+})
+
+describe('with a time-out of five minutes', () => {
+  beforeEach(() => beginSession('demo', 'token-1', { signKey: 'AAAA', expiresIn: 300 }))
+  beforeEach(async () => {
+    session.user = buildUserInfo()
+    server.answer(getSession, () => ({ active: true, expiresAt: Date.now() + 5 * MINUTE }))
+    await callApi(listLetters, { querystring: { page: 1, limit: 3 } })
+  })
+
+  test('warns an idle user two minutes before the end', async () => {
+    await pass(2 * MINUTE)
+    expect(shown).toBeNull()
+    await pass(MINUTE + 20_000)
+    expect([words(), renewals()]).toEqual([`${soon} 继续使用`, 0])
+  })
+
+  test('keeps a user who types signed in without a warning', async () => {
+    await typeFor(12 * MINUTE)
+    expect([shown, session.status]).toEqual([null, 'signed-in'])
+    expect(renewals()).toBeGreaterThanOrEqual(3)
+  })
 })

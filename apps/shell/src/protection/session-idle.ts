@@ -1,18 +1,18 @@
 import { idleLimitMs, lastUse, noteUse, renewSession, text } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
-import { lastInput, lock } from '../lib/lock.store'
-import { announceUse, hearUses } from '../lib/other-tabs'
+import { lastInput, lock } from '../lib/session/lock.store'
+import { announceUse, hearUses } from '../lib/session/other-tabs'
 
 const LOOK_MS = 10_000
 /** Long enough before the end to come back from another window. */
 const WARNING_MS = 120_000
-/** Whoever works is made known to the server this often, also when no page has anything to ask. */
+/** Activity is reported to the server this often, also when no page makes a call. */
 const RENEW_MS = 600_000
 /** The server writes down twice a minute that a session is used. */
 const BLUR_MS = 60_000
 
 /**
- * Keeps the session of whoever works alive, and warns whoever does not before the server ends it, until the returned function is called.
+ * Keeps the session of an active user alive, and warns an idle one before the server ends it, until the returned function is called.
  * What is typed inside a frame is not seen from here: there the warning is answered.
  */
 export function watchIdle(): () => void {

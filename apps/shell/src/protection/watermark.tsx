@@ -1,7 +1,7 @@
 import { configuration, session } from '@center/shared/host'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { userPreferences } from '../lib/user-preferences.store'
+import { userPreferences } from '../lib/session/user-preferences.store'
 import { showWatermark } from '../lib/watermark'
 
 /** The user's name and the day across the page, where the tenant or the user wants that. */

@@ -1,10 +1,10 @@
-import { type LetterRow, type MicroFrontend, toDay } from '@center/shared/contract'
+import { columnsOf, type LetterRow, type MicroFrontend, toDay } from '@center/shared/contract'
 import type { Locale } from '@center/shared/host'
-import { letterAddress } from '../lib/letter-address'
-import { openAddress } from '../lib/navigation'
-import type { MenuLeaf } from '../lib/menu-leaves'
-import type { PortalRoute } from '../lib/menu-tree'
-import { inLocale } from '../lib/words'
+import { letterAddress } from '../lib/letters/latest-letters.store'
+import { openAddress } from '../lib/pages/navigation'
+import type { MenuLeaf } from '../lib/menu/menu-leaves'
+import type { LocalizedText, PortalRoute } from '../lib/menu/menu-tree'
+import { inLocale } from '../lib/pages/page-title'
 
 export type EntryKind = 'page' | 'app' | 'action' | 'letter'
 
@@ -32,13 +32,16 @@ export type SearchAction = {
   onSelect: () => void
 }
 
-const otherOf = (locale: Locale): Locale => (locale === 'zh' ? 'en' : 'zh')
+/** The half of a pair of words that the user does not read. */
+const inOther = (words: LocalizedText, locale: Locale) => (columnsOf(locale) === 'zh' ? words.en : words.zh)
 
 export function pageEntries(leaves: readonly MenuLeaf[], locale: Locale): Entry[] {
   return leaves.map(({ item, groups }) => ({
-    ...{ key: `page/${item.id}`, kind: 'page', menuId: item.id },
+    key: `page/${item.id}`,
+    kind: 'page',
+    menuId: item.id,
     title: inLocale(item.title, locale),
-    other: inLocale(item.title, otherOf(locale)),
+    other: inOther(item.title, locale),
     place: groups.map((group) => inLocale(group.title, locale)).join(' / '),
     icon: item.icon || groups[0]?.icon || '',
     open: () => (item.url === null ? openAddress(item.path ?? '/') : openElsewhere(item.url)),
@@ -51,7 +54,7 @@ export function appEntries(list: readonly MicroFrontend[], routes: readonly Port
     const route = routes.find(({ component, moduleName }) => component === 'MicroApp' && moduleName === app.menuPrefix)
     if (!route) return []
     const words = { zh: app.serviceName, en: app.serviceNameEn }
-    const [title, other] = [inLocale(words, locale), inLocale(words, otherOf(locale))]
+    const [title, other] = [inLocale(words, locale), inOther(words, locale)]
     const rest = { place: app.version, icon: 'component', menuId: null, open: () => openAddress(route.path) }
     return [{ key: `app/${app.id}`, kind: 'app', title, other, ...rest }]
   })
@@ -59,7 +62,12 @@ export function appEntries(list: readonly MicroFrontend[], routes: readonly Port
 
 export function letterEntries(rows: readonly LetterRow[]): Entry[] {
   return rows.map(({ id, title, pushTime, sender }) => ({
-    ...{ key: `letter/${id}`, kind: 'letter', title, other: sender, icon: 'mail', menuId: null },
+    key: `letter/${id}`,
+    kind: 'letter',
+    title,
+    other: sender,
+    icon: 'mail',
+    menuId: null,
     place: [sender, toDay(pushTime)].filter(Boolean).join(' · '),
     open: () => openAddress(letterAddress(id)),
   }))
@@ -67,7 +75,14 @@ export function letterEntries(rows: readonly LetterRow[]): Entry[] {
 
 export function actionEntries(actions: readonly SearchAction[]): Entry[] {
   return actions.map(({ name, label, icon, keys, onSelect }) => ({
-    ...{ key: `action/${name}`, kind: 'action', title: label, other: '', place: '', icon, keys, menuId: null },
+    key: `action/${name}`,
+    kind: 'action',
+    title: label,
+    other: '',
+    place: '',
+    icon,
+    keys,
+    menuId: null,
     open: onSelect,
   }))
 }

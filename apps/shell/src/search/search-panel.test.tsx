@@ -2,9 +2,8 @@ import { listApplications, listLetters, type ApplicationOption } from '@center/s
 import { addTexts, configuration } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
-import { searchSwitch, setSearch } from '../lib/search-switch.store'
+import { texts } from '../../locales/texts'
+import { overlays, setSearch } from '../lib/overlays.store'
 import { drawSearch } from './search-panel'
 
 const values = { ...configuration.values }
@@ -13,7 +12,7 @@ let tellApplications: (rows: ApplicationOption[]) => void
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-  addTexts('shell', { zh, en })
+  addTexts('shell', texts)
   Object.assign(configuration, { values: { ...values, CENTER_SWITCHAPP: true } })
   server = startFakeServer()
   server.answer(listLetters, { rows: [], total: 0 })
@@ -31,7 +30,13 @@ afterEach(() => {
 })
 
 const application = (appName: string): ApplicationOption => ({
-  ...{ id: appName, appCode: appName, appName, icon: '', description: '', category: '', isDefault: '0' },
+  id: appName,
+  appCode: appName,
+  appName,
+  icon: '',
+  description: '',
+  category: '',
+  isDefault: '0',
 })
 const show = (onSelect = () => undefined as void, label = '语言切换') => {
   const actions = [
@@ -64,7 +69,7 @@ test('Enter right after typing opens what was typed, once, and not what was foun
   type('wgzt')
   fireEvent.keyDown(field(), { key: 'Enter' })
   await waitFor(() => expect(onSelect).toHaveBeenCalledTimes(1))
-  expect(searchSwitch.isOpen).toBe(false)
+  expect(overlays.search).toBe(false)
 })
 
 test('Enter with nothing found opens nothing, whatever comes later', async () => {
@@ -75,5 +80,5 @@ test('Enter with nothing found opens nothing, whatever comes later', async () =>
   fireEvent.keyDown(field(), { key: 'Enter' })
   await act(async () => tellApplications([application('供应链协同')]))
   await waitFor(() => expect(titles()).toHaveLength(1))
-  expect(searchSwitch.isOpen).toBe(true)
+  expect(overlays.search).toBe(true)
 })

@@ -1,8 +1,8 @@
-import { useText } from '@center/shared/host'
+import { useCloseOnBack, useText } from '@center/shared/host'
 import { IconByName, useModal } from '@center/shared/ui'
 import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { toggleFavourite } from '../lib/favourites'
-import { setSearch } from '../lib/search-switch.store'
+import { toggleFavourite } from '../lib/menu/favourites'
+import { setSearch } from '../lib/overlays.store'
 import type { Entry, SearchAction } from './entries'
 import { optionId, SearchResults } from './search-results'
 import styles from './search-panel.module.css'
@@ -83,7 +83,7 @@ function useInSight(id: string): void {
   useEffect(() => void document.getElementById(id)?.scrollIntoView({ block: 'nearest' }), [id])
 }
 
-/** Enter that comes before what it means is shown waits for that; whoever types on has thought better of it. */
+/** Enter that is pressed before the results are shown waits for them; typing on cancels it. */
 function useEnter(isBehind: boolean, open: () => void) {
   const isWaiting = useRef(false)
   useEffect(() => {
@@ -111,6 +111,7 @@ type SearchFieldProps = {
 
 function SearchField({ query, listId, activeId, onQuery, onKeyDown }: SearchFieldProps) {
   const t = useText()
+  useCloseOnBack(() => setSearch(false))
   return (
     <div className={styles.head}>
       <IconByName name="search" size="large" className={styles.icon} />

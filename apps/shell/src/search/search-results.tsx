@@ -2,7 +2,7 @@ import { useText } from '@center/shared/host'
 import { EmptyState, IconByName } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
 import { StarButton } from '../components/star-button'
-import { userPreferences } from '../lib/user-preferences.store'
+import { userPreferences } from '../lib/session/user-preferences.store'
 import type { Entry } from './entries'
 import type { Found } from './find'
 import styles from './search-results.module.css'
@@ -80,7 +80,7 @@ function Option({ id, found, isChosen, onChoose, onOpen }: OptionProps) {
         <span className={styles.picture} data-kind={entry.kind}>
           <IconByName name={entry.icon} fallback="file" />
         </span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <Marked {...found} />
           {entry.place && <span className={styles.place}>{entry.place}</span>}
         </span>

@@ -3,14 +3,14 @@ import { notify } from '@center/shared/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { lookForVersion } from '../lib/newer-version.store'
-import { searchSwitch, setSearch } from '../lib/search-switch.store'
+import { overlays, setSearch } from '../lib/overlays.store'
 import type { SearchAction } from './entries'
 
 type Draw = (props: { actions: readonly SearchAction[] }) => ReactNode
 
 /** The search over everything. Its code is fetched when it is opened first. */
 export function Search({ actions }: { actions: readonly SearchAction[] }) {
-  const { isOpen } = useSnapshot(searchSwitch)
+  const { search: isOpen } = useSnapshot(overlays)
   const [draw, setDraw] = useState<Draw | null>(null)
   useEffect(() => {
     if (!isOpen || draw) return

@@ -1,10 +1,9 @@
 import { act, waitFor } from '@testing-library/react'
 import { getPermissions, getUserInfo, listApplications, listMicroFrontends } from '@center/shared/contract'
-import { addTexts, configuration, standing } from '@center/shared/host'
+import { addTexts, configuration, workContext } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
 import { useEffect } from 'react'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
+import { texts } from '../../locales/texts'
 import type { Entry } from './entries'
 import { useApplicationEntries } from './use-application-entries'
 
@@ -16,7 +15,7 @@ let found: Entry[] = []
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   server = startFakeServer()
-  addTexts('shell', { zh, en })
+  addTexts('shell', texts)
   found = []
   server.answer(listApplications, [
     { ...application, id: 'a1', appCode: 'ENT_WORKBENCH', appName: '企业工作台' },
@@ -46,7 +45,7 @@ test('are found and switched to, where the tenant lets users switch', async () =
   await waitFor(() => expect(found.map(({ title }) => title)).toEqual(['企业工作台', '生产管理']))
   expect(found[1]).toMatchObject({ kind: 'app', other: 'MES', place: '应用 · 生产与设备' })
   await act(async () => found[1]?.open())
-  await waitFor(() => expect(standing().appCode).toBe('MES'))
+  await waitFor(() => expect(workContext().appCode).toBe('MES'))
 })
 
 test('are not asked for where it does not', async () => {

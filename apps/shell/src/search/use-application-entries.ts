@@ -1,10 +1,10 @@
 import { listApplications, type ApplicationOption } from '@center/shared/contract'
-import { callApi, configuration, standing, text } from '@center/shared/host'
+import { callApi, configuration, workContext, text } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { submitSwitch } from '../components/submit-switch'
-import { openAddress } from '../lib/navigation'
+import { submitSwitch } from '../components/unsaved/submit-switch'
+import { openAddress } from '../lib/pages/navigation'
 import type { Entry } from './entries'
 
 const none: ApplicationOption[] = []
@@ -26,14 +26,20 @@ export function useApplicationEntries(): Entry[] {
 
 function toEntry({ id, appCode, appName, description, category }: ApplicationOption): Entry {
   return {
-    ...{ key: `application/${id}`, kind: 'app', title: appName, other: appCode, icon: 'apps', menuId: null },
+    key: `application/${id}`,
+    kind: 'app',
+    title: appName,
+    other: appCode,
+    icon: 'apps',
+    menuId: null,
     place: [text('shell:search.application'), description || category].filter(Boolean).join(' · '),
     open: () => void switchTo(appCode, appName),
   }
 }
 
 async function switchTo(appCode: string, name: string): Promise<void> {
-  if (appCode === standing().appCode) return openAddress('/index')
-  const failure = await submitSwitch({ standing: { appCode } }, () => text('shell:switch.nowApplication', { name }))
+  if (appCode === workContext().appCode) return openAddress('/index')
+  const change = { title: text('shell:switch.application'), standing: { appCode } }
+  const failure = await submitSwitch(change, () => text('shell:switch.nowApplication', { name }))
   if (failure !== null) notify('warning', { message: failure })
 }

@@ -1,7 +1,7 @@
 import { listLetters, type LetterRow } from '@center/shared/contract'
 import { callApi } from '@center/shared/host'
 import { useEffect, useMemo, useState } from 'react'
-import { useNotices } from '../lib/use-notices'
+import { useNotices } from '../lib/letters/use-notices'
 import { letterEntries, type Entry } from './entries'
 
 /** Letters that are here before anything is typed, so that pinyin finds them: the newest. */

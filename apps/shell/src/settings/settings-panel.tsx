@@ -1,8 +1,9 @@
-import { configuration, preferences, setDensity, setTheme, useBackCloses, useText } from '@center/shared/host'
+import { LOCALES, localeRows } from '@center/shared/contract'
+import { configuration, preferences, setDensity, setTheme, useCloseOnBack, useText } from '@center/shared/host'
 import { Button, CloseName, PopoverPanel, SideSheet, type IconName } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
-import { switchLanguage } from '../components/language'
-import { setSettings, settingsSwitch } from '../lib/settings-switch.store'
+import { switchLanguage } from '../components/unsaved/language'
+import { setSettings, overlays } from '../lib/overlays.store'
 import { OptionGroup } from './option-group'
 import { ProtectionSettings } from './protection-settings'
 import styles from './settings-panel.module.css'
@@ -16,15 +17,12 @@ const densities: { value: 'comfortable' | 'compact'; icon: IconName }[] = [
   { value: 'comfortable', icon: 'grid' },
   { value: 'compact', icon: 'apps' },
 ]
-/** Each language in its own words, for whoever does not read the other. */
-const languages = [
-  { value: 'zh', label: '中文' },
-  { value: 'en', label: 'English' },
-] as const
+/** Each language in its own words, for users who do not read the others. */
+const languages = () => LOCALES.map((value) => ({ value, label: localeRows[value].name }))
 
 /** The user's own settings of the portal. Each takes effect at once; how it looks and speaks stays in this browser. */
 export function SettingsPanel() {
-  const { isOpen } = useSnapshot(settingsSwitch)
+  const { settings: isOpen } = useSnapshot(overlays)
   return isOpen && <OpenPanel />
 }
 
@@ -32,7 +30,7 @@ const close = () => setSettings(false)
 
 function OpenPanel() {
   const t = useText()
-  useBackCloses(close)
+  useCloseOnBack(close)
   return (
     <SideSheet visible closeOnEsc width="min(400px, 100vw)" title={t('shell:settings.title')} onCancel={close}>
       <CloseName label={t('shell:action.close')} />
@@ -78,9 +76,9 @@ function Language() {
   return (
     <OptionGroup
       legend={t('shell:settings.language')}
-      options={languages}
+      options={languages()}
       value={locale}
-      onChange={() => void switchLanguage()}
+      onChange={(chosen) => void switchLanguage(chosen)}
     />
   )
 }

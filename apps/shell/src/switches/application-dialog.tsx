@@ -1,11 +1,11 @@
-import { session, standing, useText } from '@center/shared/host'
+import { session, workContext, useText } from '@center/shared/host'
 import { Input } from '@center/shared/ui'
 import { useEffect, useId } from 'react'
 import { useSnapshot } from 'valtio'
-import { FormDialog } from '../components/form-dialog'
-import { OptionList } from '../components/option-list'
-import { SelectField } from '../components/select-field'
-import { closeSwitch } from '../lib/switch-dialogs.store'
+import { FormDialog } from '../components/dialogs/form-dialog'
+import { OptionList } from '../components/dialogs/option-list'
+import { SelectField } from '../components/dialogs/select-field'
+import { closeSwitch } from '../lib/overlays.store'
 import { applicationForm, loadApplicationForm, submitApplication } from './application.store'
 import { DialogState } from './dialog-state'
 import styles from './switches.module.css'
@@ -36,9 +36,12 @@ export function ApplicationDialog() {
         <OptionList
           legend={t('shell:switch.applications')}
           options={form.applications.map(({ appCode, appName, description, icon, isDefault }) => ({
-            ...{ value: appCode, label: appName, description, icon: icon || 'apps' },
+            value: appCode,
+            label: appName,
+            description,
+            icon: icon || 'apps',
             marks: [
-              appCode === standing().appCode && t('shell:switch.current'),
+              appCode === workContext().appCode && t('shell:switch.current'),
               isDefault === '1' && t('shell:switch.default'),
             ].filter((mark) => mark !== false),
           }))}

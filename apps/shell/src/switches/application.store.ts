@@ -3,14 +3,14 @@ import {
   callApi,
   failureText,
   loadUser,
-  rememberDefaultApplication,
+  storeDefaultApplication,
   session,
-  standing,
+  workContext,
   text,
 } from '@center/shared/host'
 import { proxy } from 'valtio'
-import { closeWith, submitSwitch } from '../components/submit-switch'
-import { closeSwitch } from '../lib/switch-dialogs.store'
+import { closeWith, submitSwitch } from '../components/unsaved/submit-switch'
+import { closeSwitch } from '../lib/overlays.store'
 
 type ApplicationForm = {
   status: 'loading' | 'ready' | 'failed' | 'sending'
@@ -35,9 +35,11 @@ export async function loadApplicationForm(): Promise<void> {
     return
   }
   const applications = result.value
-  const current = applications.find(({ appCode }) => appCode === standing().appCode)
+  const current = applications.find(({ appCode }) => appCode === workContext().appCode)
   Object.assign(applicationForm, {
-    ...{ status: 'ready', applications, appCode: current?.appCode ?? '' },
+    status: 'ready',
+    applications,
+    appCode: current?.appCode ?? '',
     defaultId: defaultOf(applications)?.id ?? '',
   })
 }
@@ -47,7 +49,7 @@ export async function submitApplication(): Promise<void> {
   const { appCode, defaultId, applications } = applicationForm
   const former = defaultOf(applications)?.id ?? ''
   const isDefault = defaultId !== '' && defaultId !== former
-  const isSwitch = appCode !== '' && appCode !== standing().appCode
+  const isSwitch = appCode !== '' && appCode !== workContext().appCode
   if (!isSwitch && !isDefault) return closeSwitch()
 
   const ticket = latest
@@ -64,11 +66,12 @@ async function switchNow(defaults: { from: string; to: string } | null): Promise
     {
       ...(defaults && { commit: () => sendDefault(defaults.to) }),
       ...(defaults?.from && { undo: () => sendDefault(defaults.from) }),
+      title: text('shell:switch.application'),
       standing: { appCode },
     },
     () => text('shell:switch.nowApplication', { name }),
   )
-  if (failure === null && defaults && standing().appCode === appCode) noteDefault(defaults.to)
+  if (failure === null && defaults && workContext().appCode === appCode) noteDefault(defaults.to)
   return failure
 }
 
@@ -85,7 +88,7 @@ const sendDefault = (defaultApplyId: string) => callApi(updateDefaultApplication
 function noteDefault(id: string): void {
   const chosen = applicationForm.applications.find((application) => application.id === id)
   if (!chosen) return
-  rememberDefaultApplication(chosen.appCode)
+  storeDefaultApplication(chosen.appCode)
   void loadUser()
   closeWith(text('shell:switch.defaultApplicationSaved', { name: chosen.appName }))
 }

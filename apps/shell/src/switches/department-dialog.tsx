@@ -1,9 +1,9 @@
 import { useText } from '@center/shared/host'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { FormDialog } from '../components/form-dialog'
-import { OptionList } from '../components/option-list'
-import { closeSwitch } from '../lib/switch-dialogs.store'
+import { FormDialog } from '../components/dialogs/form-dialog'
+import { OptionList } from '../components/dialogs/option-list'
+import { closeSwitch } from '../lib/overlays.store'
 import { departmentForm, loadDepartmentForm, submitDepartment } from './department.store'
 import { DialogState } from './dialog-state'
 
@@ -34,7 +34,10 @@ export function DepartmentDialog() {
           isRequired
           legend={t('shell:switch.departments')}
           options={form.departments.map(({ departId, departName, path, current }) => ({
-            ...{ value: departId, label: departName, description: path.join(' / '), icon: 'user-group' },
+            value: departId,
+            label: departName,
+            description: path.join(' / '),
+            icon: 'user-group',
             marks: current ? [t('shell:switch.current')] : [],
           }))}
           value={form.departId}

@@ -1,8 +1,8 @@
 import { listDepartments, switchDepartment, type DepartmentOption } from '@center/shared/contract'
 import { callApi, failureText, session, text } from '@center/shared/host'
 import { proxy } from 'valtio'
-import { submitSwitch } from '../components/submit-switch'
-import { closeSwitch } from '../lib/switch-dialogs.store'
+import { submitSwitch } from '../components/unsaved/submit-switch'
+import { closeSwitch } from '../lib/overlays.store'
 
 type DepartmentForm = {
   status: 'loading' | 'ready' | 'failed' | 'sending'
@@ -43,7 +43,11 @@ export async function submitDepartment(): Promise<void> {
   Object.assign(departmentForm, { status: 'sending', failure: null })
   const tell = (id: string) => callApi(switchDepartment, { body: { departId: id } })
   const failure = await submitSwitch(
-    { commit: () => tell(departId), ...(before && { undo: () => tell(before) }) },
+    {
+      title: text('shell:switch.department'),
+      commit: () => tell(departId),
+      ...(before && { undo: () => tell(before) }),
+    },
     () => text('shell:switch.nowDepartment', { name: session.user?.departName ?? '' }),
   )
   if (ticket === latest) Object.assign(departmentForm, { status: 'ready', failure })

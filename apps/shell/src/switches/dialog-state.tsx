@@ -7,7 +7,7 @@ export type DialogStateProps = {
   status: 'loading' | 'ready' | 'failed' | 'sending'
   failure: string | null
   isEmpty: boolean
-  /** What there is none of. */
+  /** What the list would show. */
   empty: string
   onRetry: () => void
   children: ReactNode

@@ -1,10 +1,10 @@
-import { configuration, standing, useText } from '@center/shared/host'
+import { configuration, workContext, useText } from '@center/shared/host'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { FormDialog } from '../components/form-dialog'
-import { OptionList } from '../components/option-list'
-import { SelectField } from '../components/select-field'
-import { closeSwitch } from '../lib/switch-dialogs.store'
+import { FormDialog } from '../components/dialogs/form-dialog'
+import { OptionList } from '../components/dialogs/option-list'
+import { SelectField } from '../components/dialogs/select-field'
+import { closeSwitch } from '../lib/overlays.store'
 import { DialogState } from './dialog-state'
 import { chooseDefaultWorkbench, chooseWorkbench, loadRoleForm, roleForm, rolesIn, submitRole } from './role.store'
 import styles from './switches.module.css'
@@ -13,7 +13,7 @@ import styles from './switches.module.css'
 export function RoleDialog() {
   const form = useSnapshot(roleForm)
   const t = useText()
-  const isFixed = standing().benchCode !== ''
+  const isFixed = workContext().benchCode !== ''
   useEffect(() => void loadRoleForm(), [])
   const isReady = form.status === 'ready' || form.status === 'sending'
   return (
@@ -36,7 +36,7 @@ export function RoleDialog() {
       >
         <Workbenches />
         <Roles />
-        <Parts />
+        <WorkbenchParts />
         {!isFixed && <Defaults />}
       </DialogState>
     </FormDialog>
@@ -53,7 +53,9 @@ function Workbenches() {
       legend={t('shell:switch.workbench')}
       form="tiles"
       options={workbenches.map(({ appCode, appName, icon, current }) => ({
-        ...{ value: appCode, label: appName, icon: icon || 'desktop' },
+        value: appCode,
+        label: appName,
+        icon: icon || 'desktop',
         marks: current ? [t('shell:switch.current')] : [],
       }))}
       value={wbCode}
@@ -72,7 +74,9 @@ function Roles() {
       legend={t('shell:switch.roles')}
       form="tiles"
       options={shown.map(({ id, title, isDefault, current }) => ({
-        ...{ value: id, label: title, icon: 'id-card' },
+        value: id,
+        label: title,
+        icon: 'id-card',
         marks: [current && t('shell:switch.current'), isDefault === '1' && t('shell:switch.default')].filter(
           (mark) => mark !== false,
         ),
@@ -86,7 +90,7 @@ function Roles() {
   )
 }
 
-function Parts() {
+function WorkbenchParts() {
   const { workbenches, wbCode, partBench } = useSnapshot(roleForm)
   const t = useText()
   const parts = workbenches.find(({ appCode }) => appCode === wbCode)?.parts ?? []

@@ -6,11 +6,11 @@ import {
   type RoleOption,
   type WorkbenchOption,
 } from '@center/shared/contract'
-import { callApi, failureText, loadUser, session, standing, text } from '@center/shared/host'
+import { callApi, failureText, loadUser, session, workContext, text } from '@center/shared/host'
 import { proxy } from 'valtio'
-import { closeWith, submitSwitch } from '../components/submit-switch'
-import { closeSwitch } from '../lib/switch-dialogs.store'
-import type { Committed } from '../lib/switching.store'
+import { closeWith, submitSwitch } from '../components/unsaved/submit-switch'
+import { closeSwitch } from '../lib/overlays.store'
+import type { Committed } from '../lib/session/switching.store'
 
 type RoleForm = {
   status: 'loading' | 'ready' | 'failed' | 'sending'
@@ -34,7 +34,7 @@ let latest = 0
 export async function loadRoleForm(): Promise<void> {
   const ticket = ++latest
   Object.assign(roleForm, nothing())
-  const { benchCode, partBench } = standing()
+  const { benchCode, partBench } = workContext()
   const querystring = { ...(session.user && { userId: session.user.userId }), benchCode }
   const [roles, workbenches] = await Promise.all([
     callApi(listUserRoles, { querystring }),
@@ -62,7 +62,7 @@ const noChoices = { wbCode: '', roleId: '', defaultWorkbenchCode: '', defaultRol
 export function chooseWorkbench(wbCode: string): void {
   const { roleId } = firstRole(wbCode, roleForm.roleId)
   const isCurrent = wbCode === session.user?.wbCode
-  Object.assign(roleForm, { wbCode, roleId, partBench: isCurrent ? standing().partBench : '' })
+  Object.assign(roleForm, { wbCode, roleId, partBench: isCurrent ? workContext().partBench : '' })
 }
 
 export function chooseDefaultWorkbench(defaultWbCode: string): void {
@@ -104,6 +104,7 @@ async function switchNow(isDefault: boolean): Promise<string | null> {
     {
       commit: () => tell(defaultsOf(), { roleId, wbCode }),
       undo: () => tell(old, { roleId: before.roleId ?? '', wbCode: before.wbCode ?? '' }),
+      title: text('shell:switch.role'),
       standing: { roleCode: role?.roleCode ?? '', partBench },
     },
     () => text('shell:switch.nowRole', { role: session.user?.roleName ?? '', workbench: session.user?.wbName ?? '' }),
@@ -128,7 +129,7 @@ function changeOf(): { isSwitch: boolean; isDefault: boolean } {
   const { user } = session
   const { roleId, partBench, defaultRoleId, defaultWbCode } = roleForm
   return {
-    isSwitch: roleId !== user?.roleId || partBench !== standing().partBench,
+    isSwitch: roleId !== user?.roleId || partBench !== workContext().partBench,
     isDefault: defaultRoleId !== user?.defaultRoleId || defaultWbCode !== user?.defaultWorkbenchCode,
   }
 }
@@ -142,7 +143,14 @@ function firstRole(wbCode: string, wanted: string): { roleId: string } {
 
 function nothing(): RoleForm {
   return {
-    ...{ status: 'loading', failure: null, workbenches: [], roles: [] },
-    ...{ wbCode: '', roleId: '', partBench: '', defaultWbCode: '', defaultRoleId: '' },
+    status: 'loading',
+    failure: null,
+    workbenches: [],
+    roles: [],
+    wbCode: '',
+    roleId: '',
+    partBench: '',
+    defaultWbCode: '',
+    defaultRoleId: '',
   }
 }

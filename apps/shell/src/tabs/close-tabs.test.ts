@@ -1,8 +1,7 @@
 import { addTexts } from '@center/shared/host'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
-import { confirmation } from '../components/confirm.store'
-import { bindNavigation } from '../lib/navigation'
+import { texts } from '../../locales/texts'
+import { confirmation } from '../components/dialogs/confirm.store'
+import { bindNavigation } from '../lib/pages/navigation'
 import { reopenClosed, requestClose, requestRefresh } from './close-tabs'
 import { clearTabs, markTab, showTab, tabs } from './tabs.store'
 
@@ -12,7 +11,7 @@ const keys = () => tabs.list.map(({ key }) => key)
 const generationOf = (key: string) => tabs.list.find((tab) => tab.key === key)?.generation
 
 beforeEach(() => {
-  addTexts('shell', { zh, en })
+  addTexts('shell', texts)
   clearTabs()
   router.mockReset()
   bindNavigation(router)

@@ -1,8 +1,8 @@
 import { text } from '@center/shared/host'
-import { askUser } from '../components/confirm.store'
-import { openAddress } from '../lib/navigation'
-import { pageNames } from '../lib/open-pages'
-import { tabTitle } from '../lib/use-title'
+import { askUser } from '../components/dialogs/confirm.store'
+import { openAddress } from '../lib/pages/navigation'
+import { pageNames } from '../lib/pages/open-pages'
+import { tabTitle } from '../lib/pages/use-title'
 import { closeTabs, dirtyAmong, refreshTab, reopenTabs, tabs, type Tab } from './tabs.store'
 
 /** Shows a tab that is open. */

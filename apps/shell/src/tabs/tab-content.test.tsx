@@ -1,17 +1,16 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { addTexts, watchGuests } from '@center/shared/host'
 import { useState } from 'react'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
-import { askToLeave } from '../components/ask-to-leave'
-import { ConfirmDialog } from '../components/confirm-dialog'
-import { useUnsavedWork } from '../components/use-unsaved-work'
+import { texts } from '../../locales/texts'
+import { confirmLeave } from '../components/unsaved/confirm-leave'
+import { ConfirmDialog } from '../components/dialogs/confirm-dialog'
+import { useUnsavedWork } from '../components/unsaved/use-unsaved-work'
 import { online, watchOnline } from '../lib/online.store'
-import { unsavedCount } from '../lib/unsaved-work'
+import { unsavedCount } from '../lib/pages/unsaved-work'
 import { TabPanels } from './tab-panels'
 import { clearTabs, showTab, tabs } from './tabs.store'
 import { useUnsavedTabs } from './use-unsaved-tabs'
-import { watchReleased } from './watch-released'
+import { watchReleased } from './guest/watch-released'
 
 jest.mock('@center/shared/host', () => ({ ...jest.requireActual('@center/shared/host'), watchGuests: jest.fn() }))
 
@@ -31,7 +30,7 @@ function Page() {
 
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-  addTexts('shell', { zh, en })
+  addTexts('shell', texts)
   isBroken = false
   online.isOnline = true
   clearTabs()
@@ -83,7 +82,7 @@ describe('a page that throws', () => {
 })
 
 describe('typed work', () => {
-  test('of a form is noted on its tab, and no longer once the form is as it was', async () => {
+  test('is noted on the tab of its form, and no longer once the form is as it was', async () => {
     await draw()
     await type('a')
     expect(tabs.list[1]?.dirty).toBe(true)
@@ -96,7 +95,7 @@ describe('typed work', () => {
   test('is said by the question before the portal is left, which is the only one', async () => {
     await draw()
     await type('a')
-    const answer = askToLeave({ title: '退出', message: '确定退出？' })
+    const answer = confirmLeave({ title: '退出', message: '确定退出？' })
     await screen.findByText(/确定退出？\s*1 个页面的内容尚未保存，继续操作将丢失。/)
     expect(unsavedCount()).toBe(1)
     await act(async () => screen.getByRole('button', { name: '确定' }).click())
@@ -107,15 +106,16 @@ describe('typed work', () => {
 
 test('tabs whose guest is out of memory are marked until it is back', () => {
   watchReleased()
-  const { onLife } = jest.mocked(watchGuests).mock.lastCall?.[0] ?? {}
+  const { onLifecycle } = jest.mocked(watchGuests).mock.lastCall?.[0] ?? {}
   const guest = { key: '/workStand', app: 'a', version: '1.0.0' }
-  const happen = (...list: ('opened' | 'released' | 'closed')[]) => list.forEach((what) => onLife?.({ ...guest, what }))
+  const happen = (...list: ('opened' | 'released' | 'closed')[]) =>
+    list.forEach((what) => onLifecycle?.({ ...guest, what }))
   const isMarked = () => tabs.list[0]?.isReleased
   happen('opened')
   expect(isMarked()).toBe(false)
   happen('released')
   expect(isMarked()).toBe(true)
-  onLife?.({ ...guest, what: 'mounted', ms: 1 })
+  onLifecycle?.({ ...guest, what: 'mounted', ms: 1 })
   expect(isMarked()).toBe(false)
   happen('released')
   // Made again: the one in whose place it is leaves last.

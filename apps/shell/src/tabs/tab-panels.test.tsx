@@ -1,7 +1,7 @@
 import { guests } from '@center/shared/host'
 import { buildMenuNode, buildMicroFrontend } from '@center/shared/testing'
 import { act, render, screen } from '@testing-library/react'
-import { takePermissionTree } from '../lib/portal.store'
+import { takePermissionTree } from '../lib/pages/portal.store'
 import { TabPanels } from './tab-panels'
 import { clearTabs, markTab, showTab, tabs } from './tabs.store'
 

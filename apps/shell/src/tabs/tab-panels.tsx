@@ -1,15 +1,17 @@
 import { ErrorBoundary, guests } from '@center/shared/host'
 import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { FailedPage } from '../components/failed-page'
-import { ArrivalContext, ShownContext, type Arrival } from '../components/shown-context'
-import { UnsavedContext } from '../components/unsaved-context'
-import { resolvePage, type Page } from '../lib/pages'
-import { portal } from '../lib/portal.store'
-import { useTabTitle } from '../lib/use-title'
-import { panelId, tabId } from './tab-ids'
+import { ArrivalContext, ShownContext, type Arrival } from '../components/page/shown-context'
+import { UnsavedContext } from '../components/unsaved/use-unsaved-work'
+import { resolvePage, type Page } from '../lib/pages/pages'
+import { portal } from '../lib/pages/portal.store'
+import { useTabTitle } from '../lib/pages/use-title'
+import { panelId, tabId } from './bar/tab-ids'
 import styles from './tab-panels.module.css'
 import { markTab, tabs, type Tab } from './tabs.store'
+import { lookForVersion } from '../lib/newer-version.store'
+import { StatusPage } from '../components/page/status-page'
+import { useRetryOnline } from '../components/notices/use-retry-online'
 
 export type TabPanelsProps = {
   /** The same function each time, or every panel is drawn again whenever one is. */
@@ -38,7 +40,7 @@ type TabPanelProps = TabPanelsProps & { tab: Tab; isShown: boolean }
 
 /** With sixty tabs open, showing another draws the two that change. */
 const TabPanel = memo(function TabPanel({ tab, isShown, draw, hasBar }: TabPanelProps) {
-  const { page, isKept } = useKeptPage(tab)
+  const { page, isKept } = useCachedPage(tab)
   const titleOf = useTabTitle()
   const isAlive = useLasting(isShown, isKept)
   const arrival = useArrival(isShown)
@@ -90,10 +92,23 @@ function useLasting(isShown: boolean, isKept: boolean): boolean {
 }
 
 /** A page lives on behind others unless its menu item or its own manifest says no; with typed work in it, always. */
-function useKeptPage(tab: Tab): { page: Page; isKept: boolean } {
+function useCachedPage(tab: Tab): { page: Page; isKept: boolean } {
   const { routes } = useSnapshot(portal)
   const { list } = useSnapshot(guests)
   const { page, keepAlive } = resolvePage(routes, tab.address)
   const isRefused = page.kind === 'guest' && list.some((row) => row.menuPrefix === page.menuPrefix && !row.keepAlive)
   return { page, isKept: tab.dirty || (keepAlive && !isRefused) }
+}
+
+type FailedPageProps = { error: Error; onRetry: () => void }
+
+/**
+ * 500: a page of ours broke. Without a network that is the reason, and the page comes back with it; with a newer portal on the
+ * server it may be that a file is gone, and the newer one is offered.
+ */
+function FailedPage({ error, onRetry }: FailedPageProps) {
+  const isOnline = useRetryOnline(onRetry)
+  useEffect(() => void lookForVersion(), [])
+  if (!isOnline) return <StatusPage status="offline" onRetry={onRetry} />
+  return <StatusPage status="failed" detail={error.message} onRetry={onRetry} />
 }

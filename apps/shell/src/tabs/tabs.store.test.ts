@@ -3,7 +3,7 @@ import {
   closeTabs,
   dirtyAmong,
   keysBeside,
-  leaveTabs,
+  clearActiveTab,
   markTab,
   moveTab,
   nameTab,
@@ -71,7 +71,7 @@ describe('closing', () => {
   })
 
   test('while home is on screen stays there', () => {
-    leaveTabs()
+    clearActiveTab()
     expect(closeTabs(['/a'])).toBeUndefined()
   })
 
@@ -103,6 +103,14 @@ describe('pinned tabs', () => {
     expect(keys()).toEqual(['/c', '/b', '/a'])
     pinTab('/c', false)
     expect(keys()).toEqual(['/b', '/c', '/a'])
+  })
+
+  test('stay in place when they are pinned again, and an unknown tab is ignored', () => {
+    pinTab('/b', true)
+    pinTab('/c', true)
+    pinTab('/gone', true)
+    pinTab('/a', false)
+    expect(keys()).toEqual(['/c', '/b', '/a'])
   })
 
   test('are not closed with a side', () => {

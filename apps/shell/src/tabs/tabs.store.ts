@@ -58,7 +58,7 @@ export function findTab(address: string, meantKey?: string | null): Tab | undefi
 }
 
 /** The page on screen has no tab. */
-export function leaveTabs(): void {
+export function clearActiveTab(): void {
   tabs.activeKey = null
 }
 
@@ -69,6 +69,11 @@ export function moveTab(key: string, address: string): void {
 
 export function nameTab(key: string, title: string): void {
   change(key, (tab) => (tab.title = title.trim() || null))
+}
+
+/** Nothing of its page is in memory: it is loaded again when the tab is opened. */
+export function isAsleep({ isReleased, isVisited }: Tab, isActive: boolean): boolean {
+  return !isActive && (isReleased || !isVisited)
 }
 
 export function markTab(key: string, mark: Partial<Pick<Tab, 'dirty' | 'isReleased'>>): void {
@@ -122,7 +127,7 @@ export function closeTabs(keys: readonly string[]): string | null | undefined {
   return next?.address ?? null
 }
 
-/** Opens again what was closed last, each tab where it was. Answers the one to show; `null` when there is none. */
+/** Opens again what was closed last, each tab where it was. Answers the one to show; `null` without one. */
 export function reopenTabs(): TabRecord | null {
   const closed = tabs.closed.at(-1)
   if (!closed) return null

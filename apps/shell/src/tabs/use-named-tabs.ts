@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
-import { resolvePage } from '../lib/pages'
-import { portal } from '../lib/portal.store'
-import { useTabTitle } from '../lib/use-title'
+import { resolvePage } from '../lib/pages/pages'
+import { portal } from '../lib/pages/portal.store'
+import { useTabTitle } from '../lib/pages/use-title'
 import { distinctTitles } from './distinct-titles'
 import { tabs, type Tab } from './tabs.store'
 

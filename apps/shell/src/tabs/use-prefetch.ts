@@ -1,7 +1,7 @@
 import { guests, portalBase, prefetchGuest } from '@center/shared/host'
 import { useEffect } from 'react'
-import { resolvePage } from '../lib/pages'
-import { portal } from '../lib/portal.store'
+import { resolvePage } from '../lib/pages/pages'
+import { portal } from '../lib/pages/portal.store'
 
 /** So many guests are brought into the browser's cache while nothing else is to be done. */
 const FETCHED_WHEN_IDLE = 6

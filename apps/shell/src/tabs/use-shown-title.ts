@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
-import type { ResolvedPage } from '../lib/pages'
-import { useTabTitle, useTitle } from '../lib/use-title'
+import type { ResolvedPage } from '../lib/pages/pages'
+import { useTabTitle, useTitle } from '../lib/pages/use-title'
 import { tabs } from './tabs.store'
 
 /** The title of the page on screen: that of its tab, else, for a page without one, that of its address. */

@@ -2,11 +2,11 @@ import { withoutLaunch } from '@center/shared/host'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { resolvePage, type ResolvedPage } from '../lib/pages'
-import { portal } from '../lib/portal.store'
-import { readNote, writeNote } from '../lib/visit'
-import { leaveTabs, showTab } from './tabs.store'
-import { passClosedTab } from './travel'
+import { resolvePage, type ResolvedPage } from '../lib/pages/pages'
+import { portal } from '../lib/pages/portal.store'
+import { readEntryState, writeEntryState } from '../lib/pages/history-entry'
+import { clearActiveTab, showTab } from './tabs.store'
+import { passClosedTab } from './tab-history'
 
 /** The page that the address names; opens or shows its tab, if it is one that has a tab. */
 export function useTabOfLocation(): { address: string; resolved: ResolvedPage } {
@@ -19,8 +19,8 @@ export function useTabOfLocation(): { address: string; resolved: ResolvedPage } 
 
   useLayoutEffect(() => {
     if (passClosedTab()) return
-    if (!hasTab) leaveTabs()
-    writeNote({ tabKey: hasTab ? showTab(address, meantKey ?? readNote()?.tabKey) : null })
+    if (!hasTab) clearActiveTab()
+    writeEntryState({ tabKey: hasTab ? showTab(address, meantKey ?? readEntryState()?.tabKey) : null })
   }, [address, hasTab, meantKey, location.key])
 
   return { address, resolved }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { offerOpenPages } from '../lib/open-pages'
-import { acceptLoss, countUnsaved, unsavedCount } from '../lib/unsaved-work'
-import { tabTitle } from '../lib/use-title'
+import { offerOpenPages } from '../lib/pages/open-pages'
+import { acceptLoss, countUnsaved, unsavedCount } from '../lib/pages/unsaved-work'
+import { tabTitle } from '../lib/pages/use-title'
 import { distinctTitles } from './distinct-titles'
 import { tabs } from './tabs.store'
 

@@ -10,10 +10,9 @@ import {
 } from '@center/shared/contract'
 import { addTexts, configuration, setTheme } from '@center/shared/host'
 import { buildMenuNode, startFakeServer, type FakeServer } from '@center/shared/testing'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh.json'
+import { texts } from '../../locales/texts'
 import { resetEntry } from '../guard/entry.store'
-import { arrive } from '../lib/leave'
+import { resetSignOut } from '../lib/session/sign-out'
 import { menuState } from '../menu/menu.store'
 import { clearTabs } from '../tabs/tabs.store'
 
@@ -26,7 +25,11 @@ type Over = NonNullable<Parameters<typeof buildMenuNode>[0]>
 /** A page of the portal's own in the menu. */
 export const buildPage = (name: string, over: Over = {}): MenuNode =>
   buildMenuNode({
-    ...{ id: name, name, path: name, moduleName: '', component: 'WelcomePage' },
+    id: name,
+    name,
+    path: name,
+    moduleName: '',
+    component: 'WelcomePage',
     ...over,
     meta: { title: name, titleEn: name, ...over.meta },
   })
@@ -44,14 +47,14 @@ export function startPortalServer(user: UserInfo, permissions: Permissions): Fak
   server.answer(getPermissions, permissions)
   server.answer(listMicroFrontends, [])
   server.answer(listLetters, { rows: [], total: 0 })
-  addTexts('shell', { zh, en })
+  addTexts('shell', texts)
   Object.assign(configuration, { status: 'ready', values: { ...defaults } })
   sessionStorage.clear()
   localStorage.clear()
   setTheme('light')
   clearTabs()
   resetEntry()
-  arrive()
+  resetSignOut()
   Object.assign(menuState, { openIds: [], isCollapsed: false, isDrawerOpen: false, topId: null })
   return server
 }

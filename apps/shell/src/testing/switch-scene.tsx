@@ -17,8 +17,8 @@ import {
 } from '@center/shared/contract'
 import { launch } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, type FakeServer } from '@center/shared/testing'
-import { closeSwitch, openSwitch, type SwitchDialog } from '../lib/switch-dialogs.store'
-import { acceptLoss } from '../lib/unsaved-work'
+import { closeSwitch, openSwitch, type SwitchDialog } from '../lib/overlays.store'
+import { acceptLoss } from '../lib/pages/unsaved-work'
 import { Root } from '../root'
 import { buildPage, startPortalServer } from './portal-scene'
 
@@ -26,7 +26,11 @@ import { buildPage, startPortalServer } from './portal-scene'
 
 const enterprise = buildUserInfo()
 const provider = buildUserInfo({
-  ...{ roleId: 'r2', roleCode: 'PROVIDER', roleName: '服务商', wbCode: 'WB_PROVIDER', wbName: '服务商工作台' },
+  roleId: 'r2',
+  roleCode: 'PROVIDER',
+  roleName: '服务商',
+  wbCode: 'WB_PROVIDER',
+  wbName: '服务商工作台',
 })
 
 const roles = [
@@ -50,14 +54,25 @@ const workbenches = [
   },
 ]
 export const application = (id: string, appCode: string, appName: string, isDefault: '0' | '1') => ({
-  ...{ id, appCode, appName, isDefault, icon: '', description: '', category: '' },
+  id,
+  appCode,
+  appName,
+  isDefault,
+  icon: '',
+  description: '',
+  category: '',
 })
 const applications = [
   application('a1', 'ENT_WORKBENCH', '企业应用', '1'),
   application('a2', 'SUPPLY_CHAIN', '供应链协同', '0'),
 ]
 const joined = (entId: string, entName: string, estatus: '0' | '1' | '2'): JoinedEnterprise => ({
-  ...{ entId, entName, estatus, entGuId: `g${entId}`, creditCode: `91-${entId}`, crtTime: '2026-01-01 10:00:00' },
+  entId,
+  entName,
+  estatus,
+  entGuId: `g${entId}`,
+  creditCode: `91-${entId}`,
+  crtTime: '2026-01-01 10:00:00',
   current: entId === 'g1',
 })
 const enterprises = [joined('g1', '某某企业', '1'), joined('g2', '另一企业', '1'), joined('g3', '待审企业', '0')]

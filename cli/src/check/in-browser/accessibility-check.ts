@@ -1,7 +1,7 @@
 import type { Result } from 'axe-core'
 import type { CheckContext } from '../check-context'
 import { fail, pass, warn, type Finding, type Picture } from '../report'
-import { waitUntilSomethingShows, waitUntilStill, type Stage } from '../stage'
+import { waitUntilSomethingShows, waitUntilStill, type Harness } from '../harness'
 
 /** Rules about whole pages: the portal's page is ours. */
 const pageRules = ['region', 'landmark-one-main', 'page-has-heading-one', 'html-has-lang', 'document-title', 'bypass']
@@ -23,19 +23,19 @@ type Found = {
 
 /** axe in both themes and both languages; takes the pictures of the report on the way. */
 export async function checkAccessibility(context: CheckContext): Promise<Finding[]> {
-  const { stage, manifest, pictures } = context
+  const { harness, manifest, pictures } = context
   const found = new Map<string, Found>()
   for (const look of looks) {
-    await stage.call('configure', look)
-    await stage.call('open', '/')
-    await waitUntilSomethingShows(stage)
-    await waitUntilStill(stage)
+    await harness.call('configure', look)
+    await harness.call('open', '/')
+    await waitUntilSomethingShows(harness)
+    await waitUntilStill(harness)
     const name = `${look.theme}, ${look.locale}`
-    for (const violation of await violationsOn(stage, manifest.kind === 'iframe')) collect(found, violation, name)
-    await takePictures(stage, look, pictures)
-    await stage.call('close')
+    for (const violation of await violationsOn(harness, manifest.kind === 'iframe')) collect(found, violation, name)
+    await takePictures(harness, look, pictures)
+    await harness.call('close')
   }
-  await stage.call('configure', looks[0])
+  await harness.call('configure', looks[0])
   const findings = [...found.values()].map(toFinding)
   return findings.length > 0 ? findings : [pass('accessibility', 'axe finds nothing, in two themes and two languages')]
 }
@@ -71,10 +71,10 @@ function toFinding({ rule, nodes, why, looks: seen }: Found): Finding {
 }
 
 /** The rules about whole pages are for a page of its own, and the place where a sub-app is mounted is the check's: neither is blamed on it. */
-async function violationsOn(stage: Stage, isOwnPage: boolean): Promise<Result[]> {
+async function violationsOn(harness: Harness, isOwnPage: boolean): Promise<Result[]> {
   const { default: axe } = await import('axe-core')
-  const frame = stage.frame()
-  const target = frame ?? stage.page.mainFrame()
+  const frame = harness.frame()
+  const target = frame ?? harness.page.mainFrame()
   await target.evaluate(axe.source)
   return target.evaluate(
     async ([scope, off]) => {
@@ -90,7 +90,7 @@ async function violationsOn(stage: Stage, isOwnPage: boolean): Promise<Result[]>
       }))
       return JSON.parse(JSON.stringify(own.filter(({ nodes }) => nodes.length > 0))) as Result[]
     },
-    [frame ? null : '#check-stage', isOwnPage ? [] : pageRules] as const,
+    [frame ? null : '#check-harness', isOwnPage ? [] : pageRules] as const,
   )
 }
 
@@ -98,16 +98,16 @@ const wide = { width: 1280, height: 800 }
 const narrow = { width: 390, height: 800 }
 
 /** Both themes, the other language, and that on a telephone. */
-async function takePictures(stage: Stage, { theme, locale }: (typeof looks)[number], pictures: Picture[]) {
-  if (locale === 'zh') return void pictures.push({ title: theme, png: await takePicture(stage) })
+async function takePictures(harness: Harness, { theme, locale }: (typeof looks)[number], pictures: Picture[]) {
+  if (locale === 'zh') return void pictures.push({ title: theme, png: await takePicture(harness) })
   if (theme === 'dark') return
-  pictures.push({ title: 'in English', png: await takePicture(stage) })
-  await stage.page.setViewportSize(narrow)
-  pictures.push({ title: 'in English, 390 pixels wide', png: await takePicture(stage) })
-  await stage.page.setViewportSize(wide)
+  pictures.push({ title: 'in English', png: await takePicture(harness) })
+  await harness.page.setViewportSize(narrow)
+  pictures.push({ title: 'in English, 390 pixels wide', png: await takePicture(harness) })
+  await harness.page.setViewportSize(wide)
 }
 
-async function takePicture({ page }: Stage): Promise<string> {
-  const picture = await page.locator('#check-stage').screenshot({ animations: 'disabled' })
+async function takePicture({ page }: Harness): Promise<string> {
+  const picture = await page.locator('#check-harness').screenshot({ animations: 'disabled' })
   return picture.toString('base64')
 }

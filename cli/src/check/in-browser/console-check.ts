@@ -1,5 +1,5 @@
 import { fail, pass, warn, type Finding } from '../report'
-import type { ConsoleLine } from '../stage'
+import type { ConsoleLine } from '../harness'
 
 const SHOWN = 5
 const policyWords =
@@ -7,7 +7,7 @@ const policyWords =
 const resourceWords = /^Failed to load resource/
 
 /** What was written to the console while everything was checked. */
-export function judgeConsole(said: readonly ConsoleLine[]): Finding[] {
+export function toConsoleFindings(said: readonly ConsoleLine[]): Finding[] {
   const violations = said.filter(({ text }) => policyWords.test(text))
   const others = said.filter(({ text }) => !policyWords.test(text))
   const errors = others.filter(({ level, text }) => level === 'error' && !resourceWords.test(text))

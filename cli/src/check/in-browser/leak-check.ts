@@ -2,7 +2,7 @@ import type { CheckPage } from '../../check-page/check-page-api'
 import type { CheckContext } from '../check-context'
 import { toKilobytes, type CheckLimits } from '../limits'
 import { fail, pass, warn, type Finding } from '../report'
-import type { Stage } from '../stage'
+import type { Harness } from '../harness'
 import { shorten } from './styles-check'
 
 const WARM_UP = 5
@@ -21,33 +21,33 @@ const fixes: Record<Exclude<keyof Memory, 'heap'>, string> = {
 }
 
 /** Mounts and unmounts many times in a fresh page; what is more afterwards, garbage collected, was left behind. */
-export async function checkLeaks({ stage, cycles, limits }: CheckContext): Promise<Finding[]> {
-  const outside = await stage.call('outside')
-  const failed = await stage.call('cycle', WARM_UP)
+export async function checkLeaks({ harness, cycles, limits }: CheckContext): Promise<Finding[]> {
+  const outside = await harness.call('outside')
+  const failed = await harness.call('cycle', WARM_UP)
   if (failed !== null)
     return [fail('leaks', `It cannot be mounted again: ${failed}`, 'Start from nothing in each mount.')]
-  const isFine = (growth: Memory) => judge(growth, cycles, limits).every(({ level }) => level !== 'fail')
-  const first = await growthOfRound(stage, cycles, isFine)
+  const isFine = (growth: Memory) => toLeakFindings(growth, cycles, limits).every(({ level }) => level !== 'fail')
+  const first = await growthOfRound(harness, cycles, isFine)
   if (typeof first === 'string')
     return [fail('leaks', `It stops working: ${first}`, 'Start from nothing in each mount.')]
-  const again = isFine(first) ? first : await growthOfRound(stage, cycles, isFine)
+  const again = isFine(first) ? first : await growthOfRound(harness, cycles, isFine)
   const growth = typeof again === 'string' ? first : inBothRounds(first, again)
-  return [...leftBehind(outside, await stage.call('outside')), ...judge(growth, cycles, limits)]
+  return [...leftBehind(outside, await harness.call('outside')), ...toLeakFindings(growth, cycles, limits)]
 }
 
 /** What grew, or why it could not be mounted. Answers that are still on their way are given time to come and go. */
 async function growthOfRound(
-  stage: Stage,
+  harness: Harness,
   cycles: number,
   isFine: (growth: Memory) => boolean,
 ): Promise<Memory | string> {
-  const before = await measure(stage)
-  const interrupted = await stage.call('cycle', cycles)
+  const before = await measure(harness)
+  const interrupted = await harness.call('cycle', cycles)
   if (interrupted !== null) return interrupted
-  let growth = growthOf(before, await measure(stage))
+  let growth = growthOf(before, await measure(harness))
   for (let time = 1; time < SETTLE_TIMES && !isFine(growth); time += 1) {
-    await stage.page.waitForTimeout(SETTLE_MS)
-    growth = growthOf(before, await measure(stage))
+    await harness.page.waitForTimeout(SETTLE_MS)
+    growth = growthOf(before, await measure(harness))
   }
   return growth
 }
@@ -74,7 +74,7 @@ export function leftBehind(before: string[], after: string[]): Finding[] {
   return [isRepeated ? fail('leaks', text, fix) : warn('leaks', text, fix)]
 }
 
-export function judge(growth: Memory, cycles: number, limits: CheckLimits): Finding[] {
+export function toLeakFindings(growth: Memory, cycles: number, limits: CheckLimits): Finding[] {
   const { heap, ...counts } = growth
   const grown = Object.entries(counts) as [Exclude<keyof Memory, 'heap'>, number][]
   const findings = grown
@@ -99,7 +99,7 @@ function growthOf(before: Memory, after: Memory): Memory {
   return Object.fromEntries(names.map((name) => [name, after[name] - before[name]])) as Memory
 }
 
-async function measure({ page, cdp, call }: Stage): Promise<Memory> {
+async function measure({ page, cdp, call }: Harness): Promise<Memory> {
   // A frame's document goes some tasks after its element; one collection finds what the one before let go.
   for (let time = 0; time < 3; time += 1) {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 200 })))

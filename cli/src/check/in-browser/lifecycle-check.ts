@@ -1,7 +1,7 @@
 import type { Closed } from '../../check-page/check-page-api'
 import { fail, pass, warn, type Finding } from '../report'
 import type { CheckContext } from '../check-context'
-import { waitUntilSomethingShows } from '../stage'
+import { waitUntilSomethingShows } from '../harness'
 
 const NAMED: [pattern: RegExp, fix: string][] = [
   [/did not mount within/, 'Let "ready" (or "mount") settle; load data after the first paint.'],
@@ -19,10 +19,10 @@ const NAMED: [pattern: RegExp, fix: string][] = [
 
 /** Mounts, shows something in time, and unmounts; then every route of the manifest. */
 export async function checkLifecycle(context: CheckContext): Promise<{ findings: Finding[]; isAlive: boolean }> {
-  const { stage, limits } = context
-  const opened = await stage.call('open', '/')
+  const { harness, limits } = context
+  const opened = await harness.call('open', '/')
   if (!opened.ok) {
-    await stage.call('close')
+    await harness.call('close')
     const fix =
       NAMED.find(([pattern]) => pattern.test(opened.message))?.[1] ??
       'Open it in the browser with DevTools; the message is its own.'
@@ -31,8 +31,8 @@ export async function checkLifecycle(context: CheckContext): Promise<{ findings:
       isAlive: false,
     }
   }
-  const isShown = await waitUntilSomethingShows(stage)
-  const closed = closeFinding(await stage.call('close'), limits)
+  const isShown = await waitUntilSomethingShows(harness)
+  const closed = closeFinding(await harness.call('close'), limits)
   const findings = [mountFinding(opened.ms, limits), closed]
   if (!isShown) return { findings: [...findings, emptyFinding('/')], isAlive: false }
   return { findings: [...findings, ...(await checkRoutes(context))], isAlive: true }
@@ -60,15 +60,15 @@ const emptyFinding = (path: string) =>
     'Show a heading or a skeleton before data comes.',
   )
 
-async function checkRoutes({ stage, manifest }: CheckContext): Promise<Finding[]> {
+async function checkRoutes({ harness, manifest }: CheckContext): Promise<Finding[]> {
   const paths = manifest.routes.map(({ path }) => path).filter((path) => path !== '/' && !path.includes(':'))
   const findings: Finding[] = []
   for (const path of paths) {
-    const { ok, message } = await stage.call('open', path)
+    const { ok, message } = await harness.call('open', path)
     if (!ok)
       findings.push(fail('lifecycle', `It does not mount at ${path}: ${message}`, 'Read "path" and draw that page.'))
-    else if (!(await waitUntilSomethingShows(stage))) findings.push(emptyFinding(path))
-    await stage.call('close')
+    else if (!(await waitUntilSomethingShows(harness))) findings.push(emptyFinding(path))
+    await harness.call('close')
   }
   if (paths.length > 0 && findings.length === 0)
     findings.push(pass('lifecycle', `Opens at each of its routes: ${paths.join(', ')}`))

@@ -11,7 +11,7 @@ const reasons: Record<string, [what: string, fix: string]> = {
 }
 
 /** What it said to the host, as the host's own bus judged it. */
-export function judgeMessages(
+export function toMessageFindings(
   messages: readonly GuestTraffic[],
   { kind, capabilities }: Pick<Manifest, 'kind' | 'capabilities'>,
 ): Finding[] {
@@ -22,13 +22,13 @@ export function judgeMessages(
     refused.set(`${String(type)} ${answer.failure}`, fail('messages', `It sends ${String(type)}, ${what}.`, fix))
   }
   const endsSession = messages.some(({ type, payload }) => type === 'loginstate' && payload === false)
-  const ends = endsSession && !capabilities.includes('session:end') ? [judgeEnd(kind)] : []
+  const ends = endsSession && !capabilities.includes('session:end') ? [toSessionEndFinding(kind)] : []
   const findings = [...refused.values(), ...ends]
   return findings.length > 0 ? findings : [pass('messages', summaryOf(messages))]
 }
 
-/** It did so while nobody asked it to: the check clicks nothing. */
-function judgeEnd(kind: GuestKind): Finding {
+/** It did so unprompted: the check clicks nothing. */
+function toSessionEndFinding(kind: GuestKind): Finding {
   const what = defaultCapabilities(kind).includes('session:end')
     ? 'the portal does so at once, unless operations withhold session:end.'
     : 'without the capability session:end the portal asks the user first.'

@@ -2,12 +2,12 @@ import type { CheckContext } from '../check-context'
 import type { CheckSite } from '../check-server'
 import { isIsolated } from '../guest-row'
 import { fail, pass, type Finding } from '../report'
-import { waitUntilSomethingShows } from '../stage'
+import { waitUntilSomethingShows } from '../harness'
 
-/** Every call to a server fails, its own files come: it must still say something. The stage is a fresh one. */
-export async function checkFailingNetwork({ stage, manifest }: CheckContext, site: CheckSite): Promise<Finding[]> {
+/** Every call to a server fails, its own files come: it must still say something. The harness is a fresh one. */
+export async function checkFailingNetwork({ harness, manifest }: CheckContext, site: CheckSite): Promise<Finding[]> {
   let refused = 0
-  await stage.page.route('**/*', (route) => {
+  await harness.page.route('**/*', (route) => {
     const request = route.request()
     const isOwn = site.guestBases.some((base) => request.url().startsWith(base)) && request.method() === 'GET'
     const isCall = ['fetch', 'xhr', 'eventsource', 'websocket'].includes(request.resourceType())
@@ -15,14 +15,14 @@ export async function checkFailingNetwork({ stage, manifest }: CheckContext, sit
     refused += 1
     return route.abort('connectionrefused')
   })
-  const from = stage.said.length
-  const { ok, message } = await stage.call('open', '/')
-  const isShown = ok && (await waitUntilSomethingShows(stage))
+  const from = harness.said.length
+  const { ok, message } = await harness.call('open', '/')
+  const isShown = ok && (await waitUntilSomethingShows(harness))
   // The network of a sandboxed frame whose requests are held up is never idle, as the driver sees it.
-  await stage.page.waitForLoadState(isIsolated(manifest) ? 'load' : 'networkidle')
-  await stage.call('close')
+  await harness.page.waitForLoadState(isIsolated(manifest) ? 'load' : 'networkidle')
+  await harness.call('close')
   // The browser itself reports each refused call; what is thrown and not caught is the sub-app's.
-  const uncaught = stage.said
+  const uncaught = harness.said
     .slice(from)
     .filter(({ level, text, address }) => level === 'error' && address === '' && text !== '')
   const fix = 'Catch failures of fetch, and show a sentence with a way to try again.'

@@ -2,40 +2,40 @@ import type { Locator } from 'playwright-core'
 import type { Asked } from '../../check-page/check-page-api'
 import type { CheckContext } from '../check-context'
 import { fail, pass, skip, warn, type Finding } from '../report'
-import type { Stage } from '../stage'
+import type { Harness } from '../harness'
 
 const TYPED = 'Center 检查 42'
 const fields = 'textarea:visible, input:not([type]):visible, input[type=text]:visible, [contenteditable=true]:visible'
 const lossFix = 'Answer { dirty, state } in beforeSwap, and start from "state" in mount.'
 
 /** Types into the first field, changes to the next version, and looks whether everything came along. */
-export async function checkState({ stage, manifest }: CheckContext): Promise<Finding[]> {
+export async function checkState({ harness, manifest }: CheckContext): Promise<Finding[]> {
   if (manifest.kind === 'iframe')
     return [skip('state', 'Not tried for a page in a frame: test its beforeSwap yourself.')]
-  await stage.call('open', '/')
+  await harness.call('open', '/')
   try {
-    const field = await typeSomething(stage)
-    const asked = await stage.call('ask')
-    return await judge(stage, asked, field)
+    const field = await typeSomething(harness)
+    const asked = await harness.call('ask')
+    return await toStateFindings(harness, asked, field)
   } finally {
-    await stage.call('close')
+    await harness.call('close')
   }
 }
 
-async function judge(stage: Stage, asked: Asked, field: Locator | null): Promise<Finding[]> {
+async function toStateFindings(harness: Harness, asked: Asked, field: Locator | null): Promise<Finding[]> {
   if (asked.failure !== null) {
     return [fail('state', `beforeSwap fails: ${asked.failure}`, 'Hand over plain data: what structuredClone can copy.')]
   }
   if (asked.json === null) return [withoutState(asked, field !== null)]
-  const swapped = await stage.call('swap')
+  const swapped = await harness.call('swap')
   if (swapped.failure !== null) {
     const fix = 'Let mount accept every state that beforeSwap ever answered.'
     return [
       fail('state', `The next version does not mount with the state that was handed over: ${swapped.failure}`, fix),
     ]
   }
-  const again = await stage.call('ask')
-  const text = field === null ? TYPED : await readField(firstField(stage))
+  const again = await harness.call('ask')
+  const text = field === null ? TYPED : await readField(firstField(harness))
   if (text !== TYPED) {
     return [
       fail('state', `Text that was typed before a swap is gone after it: "${text}".`, 'Draw from "state" in mount.'),
@@ -62,12 +62,12 @@ function withoutState({ offered, dirty }: Asked, hasField: boolean): Finding {
 }
 
 /** In the page or in the frame of an isolated element, which is another one after a swap. */
-function firstField({ page, frame }: Stage): Locator {
-  return (frame()?.locator('body') ?? page.locator('#check-stage')).locator(fields).first()
+function firstField({ page, frame }: Harness): Locator {
+  return (frame()?.locator('body') ?? page.locator('#check-harness')).locator(fields).first()
 }
 
-async function typeSomething(stage: Stage): Promise<Locator | null> {
-  const field = firstField(stage)
+async function typeSomething(harness: Harness): Promise<Locator | null> {
+  const field = firstField(harness)
   if ((await field.count()) === 0 || !(await field.isEditable())) return null
   await field.fill(TYPED)
   return field

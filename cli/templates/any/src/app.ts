@@ -3,7 +3,7 @@ import type { SubAppContext } from '@center/sdk'
 /** What the app needs, whichever way the portal runs it. Everything that hangs on `signal` ends with the mount. */
 export type AppContext = Pick<SubAppContext, 'container' | 'host' | 'state' | 'signal'>
 
-/** What the next version gets, so that nobody loses what was typed. */
+/** What the next version gets, so that nothing typed is lost. */
 export type AppState = { text: string }
 
 export type OpenedApp = { state(): AppState; close(): void }

@@ -11,7 +11,7 @@ import { AlertFilters } from './alert-filters'
 import { AlertList } from './alert-list'
 import styles from './alerts-page.module.css'
 
-/** A new alert comes about this often while somebody looks. */
+/** A new alert comes about this often while the page is shown. */
 const newAlertMs = 45_000
 
 /** Alerts on one side, the chosen one with its live readings on the other. */

@@ -23,7 +23,7 @@ test('an acknowledged alert has who, when and the note, and leaves the open ones
   expect([state.selectedAlert, hasUnsent(state)]).toEqual(['AL-0002', false])
 })
 
-test('nobody acknowledges twice', () => {
+test('refuses to acknowledge an alert twice', () => {
   const once = after(fresh, acknowledge('AL-0001'))
   const twice = reduce(once, { type: 'acknowledge', id: 'AL-0001', by: '李四', at: 9000 })
   expect(twice.alerts).toEqual(once.alerts)
@@ -43,7 +43,7 @@ test('a blank note is nothing to lose', () => {
   expect(hasUnsent(after(fresh, note('AL-0001', '在查')))).toBe(true)
 })
 
-test('a new alert comes first, and the list does not grow for ever', () => {
+test('a new alert comes first, and the list stops growing', () => {
   const raised = Array.from({ length: 80 }, (_, index): Action => {
     const alert = raiseAlert({ device: { id: 'DM-1002' }, random: createRandom(index), at: index, number: 100 + index })
     return { type: 'raise', alert }

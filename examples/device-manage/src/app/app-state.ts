@@ -55,7 +55,7 @@ function acknowledge(state: AppState, { id, by, at }: { id: string; by: string; 
   return { ...state, alerts, notes, selectedAlert: id }
 }
 
-/** Typed work that nobody has sent yet. */
+/** Typed work that was not sent yet. */
 export function hasUnsent({ notes }: Pick<AppState, 'notes'>): boolean {
   return Object.values(notes).some((note) => note.trim() !== '')
 }

@@ -24,7 +24,13 @@ function open(path = '/devices', state?: unknown, canExport = true, options: Fak
   const host: FakeHost = createFakeHost(options)
   const container = document.body.appendChild(document.createElement('div'))
   const context: SubAppContext = {
-    ...{ host, path, state, container, locale: 'zh', theme: 'light', props: {} },
+    host,
+    path,
+    state,
+    container,
+    locale: 'zh',
+    theme: 'light',
+    props: {},
     base: '/center/deviceManage',
     signal: new AbortController().signal,
   }

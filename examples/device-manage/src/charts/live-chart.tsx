@@ -58,7 +58,10 @@ function optionsOf(element: HTMLElement, metric: Metric, locale: string): UPlot.
   const colour = (name: string) => style.getPropertyValue(name).trim()
   const { unit, limit } = rangeOf(metric)
   const clock = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-CN', {
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false },
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
   })
   const axis: UPlot.Axis = {
     stroke: colour('--color-ink-muted'),

@@ -11,7 +11,7 @@ import { FigureCard } from './figure-card'
 import { OeeByWorkshop } from './oee-by-workshop'
 import { StateRing } from './state-ring'
 
-/** The day's start for whoever keeps the machines: figures, states, what is due. */
+/** The day's start for the people who maintain the machines: figures, states, what is due. */
 export function DashboardPage() {
   const { devices, texts, formats, user } = useApp()
   const { alerts } = useAppState()

@@ -54,7 +54,10 @@ export function raiseAlert({ device, random, at, number }: Raising): Alert {
   return {
     id: `AL-${String(number).padStart(4, '0')}`,
     deviceId: device.id,
-    ...{ code, value, raisedAt: at, acknowledged: null },
+    code,
+    value,
+    raisedAt: at,
+    acknowledged: null,
     severity: severityOf(metric, value),
   }
 }

@@ -54,7 +54,13 @@ function createDevice({ workshop, batch, number, index, now }: Made): Device {
   const state = stateOf(random)
   const noon = Math.floor(now / DAY_MS) * DAY_MS + DAY_MS / 6
   return {
-    ...{ id, kind, number, model, workshop, state, power },
+    id,
+    kind,
+    number,
+    model,
+    workshop,
+    state,
+    power,
     keeper: pick(random, people),
     hours: Math.round(between(random, 3_200, 38_000)),
     installed: `${2013 + Math.floor(random() * 11)}-${String(1 + Math.floor(random() * 12)).padStart(2, '0')}`,

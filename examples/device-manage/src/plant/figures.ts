@@ -76,7 +76,7 @@ export function advanceStates(devices: readonly Device[], random: Random): Devic
   })
 }
 
-/** Alerts of the last seven days by severity, oldest day first; the last is today, counted by whoever has the list. */
+/** Alerts of the last seven days by severity, oldest day first; the last is today, counted by the caller, who has the list. */
 export function alertsOfWeek(now: number): { at: number; critical: number; major: number; minor: number }[] {
   return Array.from({ length: 7 }, (_, index) => {
     const at = now - (6 - index) * 24 * HOUR_MS

@@ -9,7 +9,7 @@ import { createSignal, take } from './signal'
 const now = new Date(2026, 0, 15, 10, 30).getTime()
 const devices = createDevices(now)
 
-test('the plant is the same for everybody', () => {
+test('the plant is the same for all users', () => {
   expect(createDevices(now)).toEqual(devices)
   expect(new Set(devices.map(({ id }) => id)).size).toBe(devices.length)
   const counts = countStates(devices)

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1: the same seed gives the same sequence, so the demo plant looks the same to everybody. */
+/** Numbers from 0 up to 1: the same seed gives the same sequence, so the demo plant looks the same to all users. */
 export type Random = () => number
 
 /** Mulberry32: small, fast and even enough for made-up machines. */

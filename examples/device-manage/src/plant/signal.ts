@@ -1,7 +1,7 @@
 import { rangeOf, type Device, type Metric } from './plant'
 import { createRandom, round, seedOf } from './random'
 
-/** One reading after the other, for ever. */
+/** Yields one reading after the other, without end. */
 export type Signal = () => number
 
 /** A machine that is broken runs towards its limit and over it; one that stands still reads low and flat. */

@@ -7,17 +7,26 @@ import { application, company, enterpriseRole, workbench } from './shared'
 const roles: DemoRole[] = [
   enterpriseRole,
   {
-    ...{ code: 'PROVIDER', name: '服务商', nameEn: 'Service provider', workbench: 'WB_PROVIDER' },
+    code: 'PROVIDER',
+    name: '服务商',
+    nameEn: 'Service provider',
+    workbench: 'WB_PROVIDER',
     applications: ['ENT_WORKBENCH', 'QUALITY_TRACE'],
     actions: ['messageIndex,colist', 'product:publish', 'order:view'],
   },
   {
-    ...{ code: 'STAFF', name: '普通成员', nameEn: 'Staff', workbench: 'WB_ENT' },
+    code: 'STAFF',
+    name: '普通成员',
+    nameEn: 'Staff',
+    workbench: 'WB_ENT',
     applications: ['ENT_WORKBENCH'],
     actions: ['order:view', 'note:edit'],
   },
   {
-    ...{ code: 'OPERATOR', name: '平台运营', nameEn: 'Operator', workbench: 'WB_OPS' },
+    code: 'OPERATOR',
+    name: '平台运营',
+    nameEn: 'Operator',
+    workbench: 'WB_OPS',
     applications: ['ENT_WORKBENCH', 'SUPPLY_CHAIN', 'QUALITY_TRACE'],
     actions: ['colist', 'ops:release,letter:send', 'devtools:open', 'order:view'],
     stated: [{ action: 'uni:admin_messageIndex', status: '0' }],
@@ -34,7 +43,10 @@ const enterprises: DemoTenant['enterprises'] = [
 
 const users: DemoUser[] = [
   {
-    ...{ username: 'zhangsan', name: '张三', mobile: '13800000001', application: 'ENT_WORKBENCH' },
+    username: 'zhangsan',
+    name: '张三',
+    mobile: '13800000001',
+    application: 'ENT_WORKBENCH',
     roles: ['ENT', 'PROVIDER'],
     departments: ['d-demo-purchase', 'd-demo-rd'],
     enterprises: [
@@ -45,13 +57,20 @@ const users: DemoUser[] = [
     ],
   },
   {
-    ...{ username: 'lisi', name: '李四', mobile: '13800000002', application: 'ENT_WORKBENCH' },
+    username: 'lisi',
+    name: '李四',
+    mobile: '13800000002',
+    application: 'ENT_WORKBENCH',
     roles: ['STAFF'],
     departments: ['d-demo-rd'],
     enterprises: [{ id: 'e-huadong', reviewState: '1' }],
   },
   {
-    ...{ username: 'guanli', name: '管理员', mobile: '13800000003', application: 'ENT_WORKBENCH', manager: true },
+    username: 'guanli',
+    name: '管理员',
+    mobile: '13800000003',
+    application: 'ENT_WORKBENCH',
+    manager: true,
     roles: ['OPERATOR'],
     departments: ['d-demo-ops'],
     enterprises: [{ id: 'e-ops', reviewState: '1', isFounder: true }],
@@ -61,7 +80,11 @@ const users: DemoUser[] = [
 /** Side menu with every kind of guest; the default tenant. */
 export function demoTenant(guestOrigin: string | null): DemoTenant {
   return {
-    ...{ id: 't-demo', code: 'demo', name: '工业云平台', isDefault: true, homeUrl: '' },
+    id: 't-demo',
+    code: 'demo',
+    name: '工业云平台',
+    isDefault: true,
+    homeUrl: '',
     settings: {
       CENTER_TITLE: '工业云平台',
       CENTER_TITLE_EN: 'Industrial Cloud',
@@ -95,7 +118,10 @@ export function demoTenant(guestOrigin: string | null): DemoTenant {
     letters: demoTenantLetters,
     externalSystems: [
       {
-        ...{ code: 'ERP', name: '企业资源计划', bindUrl: '', ssoUrl: 'http://localhost:9090/sso' },
+        code: 'ERP',
+        name: '企业资源计划',
+        bindUrl: '',
+        ssoUrl: 'http://localhost:9090/sso',
         users: [{ username: 'zhangsan', extUserId: 'E-1017', extUserName: 'zhang.san' }],
       },
     ],

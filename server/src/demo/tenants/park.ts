@@ -7,7 +7,11 @@ import { application, company, enterpriseRole, workbench } from './shared'
 /** Top menu with more items than fit. */
 export function parkTenant(guestOrigin: string | null): DemoTenant {
   return {
-    ...{ id: 't-park', code: 'park', name: '滨江产业园', isDefault: false, homeUrl: guestOrigin ?? '' },
+    id: 't-park',
+    code: 'park',
+    name: '滨江产业园',
+    isDefault: false,
+    homeUrl: guestOrigin ?? '',
     settings: {
       CENTER_SSO_ENABLED: false,
       CENTER_TITLE: '滨江产业园服务平台',
@@ -36,7 +40,10 @@ export function parkTenant(guestOrigin: string | null): DemoTenant {
     enterprises: [company('e-binjiang', '滨江生物医药有限公司', '91330108MA2T5U6W7X', '2761')],
     users: [
       {
-        ...{ username: 'wangwu', name: '王五', mobile: '13800000004', application: 'ENT_WORKBENCH' },
+        username: 'wangwu',
+        name: '王五',
+        mobile: '13800000004',
+        application: 'ENT_WORKBENCH',
         roles: ['ENT'],
         departments: ['d-park-quality'],
         enterprises: [{ id: 'e-binjiang', reviewState: '1', isFounder: true }],

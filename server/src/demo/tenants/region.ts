@@ -7,7 +7,11 @@ import { application, company, enterpriseRole, workbench } from './shared'
 /** The old look, without a tab bar. */
 export function regionTenant(guestOrigin: string | null): DemoTenant {
   return {
-    ...{ id: 't-region', code: 'region', name: '江岸区工业互联网平台', isDefault: false, homeUrl: '' },
+    id: 't-region',
+    code: 'region',
+    name: '江岸区工业互联网平台',
+    isDefault: false,
+    homeUrl: '',
     settings: {
       CENTER_SSO_ENABLED: false,
       CENTER_TITLE: '江岸区工业互联网公共服务平台',
@@ -37,7 +41,10 @@ export function regionTenant(guestOrigin: string | null): DemoTenant {
     enterprises: [company('e-jiangan', '江岸汽车零部件有限公司', '91420102MA4X8Y9A1B', '3670')],
     users: [
       {
-        ...{ username: 'zhaoliu', name: '赵六', mobile: '13800000005', application: 'ENT_WORKBENCH' },
+        username: 'zhaoliu',
+        name: '赵六',
+        mobile: '13800000005',
+        application: 'ENT_WORKBENCH',
         roles: ['ENT'],
         departments: ['d-region-office'],
         enterprises: [{ id: 'e-jiangan', reviewState: '1', isFounder: true }],

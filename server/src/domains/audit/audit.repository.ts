@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { auditText, toWireTime, type AuditAction, type AuditLink, type AuditRow } from '@center/shared/contract'
-import type { AppendAudit } from '../../platform/audit'
-import type { Database } from '../../platform/database'
+import type { AppendAudit } from '../../platform/database/audit'
+import type { Database } from '../../platform/database/database'
 import { hashOf } from './audit-hash'
 import { auditEntries } from './audit.tables'
 
@@ -16,9 +16,9 @@ export type AuditRepository = ReturnType<typeof createAuditRepository>
  * Adds a row to the chain, in the transaction of what it tells of: both are there, or neither. The lock is held until that
  * transaction ends, so call it last.
  */
-export const appendAudit: AppendAudit = async (inside, { at, details, ...entry }) => {
-  await inside.execute(sql`select pg_advisory_xact_lock(${APPEND_LOCK})`)
-  const [last] = await inside
+export const appendAudit: AppendAudit = async (tx, { at, details, ...entry }) => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${APPEND_LOCK})`)
+  const [last] = await tx
     .select({ sequence: auditEntries.sequence, hash: auditEntries.hash })
     .from(auditEntries)
     .orderBy(desc(auditEntries.sequence))
@@ -31,7 +31,7 @@ export const appendAudit: AppendAudit = async (inside, { at, details, ...entry }
     previousHash: last?.hash ?? '',
   }
   const hash = hashOf(auditText({ ...written, at: toWireTime(at) }))
-  await inside.insert(auditEntries).values({ ...written, at, hash })
+  await tx.insert(auditEntries).values({ ...written, at, hash })
 }
 
 export function createAuditRepository(db: Database) {

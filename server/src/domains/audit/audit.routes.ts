@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { listAudit, verifyAudit } from '@center/shared/contract'
-import type { NamesOf } from '../../platform/names-of'
-import type { OperatedTenant } from '../../platform/operated-tenant'
-import { serve } from '../../platform/serve'
+import type { NamesOf } from '../../platform/session/names-of'
+import type { OperatedTenant } from '../../platform/session/operated-tenant'
+import { serve } from '../../platform/http/serve'
 import { DEPLOY_USER } from '../../platform/session/session'
 import type { AuditService } from './audit.service'
 

@@ -7,8 +7,15 @@ function chainOf(length: number): AuditRow[] {
   const rows: AuditRow[] = []
   for (let sequence = 1; sequence <= length; sequence++) {
     const row = {
-      ...{ sequence, at: '2026-01-01 00:00:00', actor: 'u', tenantId: null, action: 'publish' as const },
-      ...{ object: 'app', details: {}, requestId: null, previousHash: rows.at(-1)?.hash ?? '' },
+      sequence,
+      at: '2026-01-01 00:00:00',
+      actor: 'u',
+      tenantId: null,
+      action: 'publish' as const,
+      object: 'app',
+      details: {},
+      requestId: null,
+      previousHash: rows.at(-1)?.hash ?? '',
     }
     rows.push({ ...row, hash: hashOf(auditText(row)) })
   }

@@ -12,7 +12,7 @@ export function createAuditService(repository: AuditRepository) {
   return {
     page: repository.page,
 
-    /** The last row; null while there is none. */
+    /** The last row, else null. */
     head: repository.head,
 
     /** Follows the chain from its first row to the first that is not as it was written, or to its end. */

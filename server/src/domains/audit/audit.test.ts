@@ -72,7 +72,10 @@ test('each thing that operations do is a row, with who, on what, how and in whic
   ])
   expect(done.map(({ sequence }) => sequence)).toEqual(done.map((_, index) => index + 1))
   expect(done[6]).toMatchObject({
-    ...{ actor: 'deploy-token', tenantId: 't-demo', object: '@apps/notepad', requestId: expect.stringMatching(/.{8}/) },
+    actor: 'deploy-token',
+    tenantId: 't-demo',
+    object: '@apps/notepad',
+    requestId: expect.stringMatching(/.{8}/),
     details: { revision: 4, from: '1.1.0', to: '1.0.0', percent: 5, note: 'too slow', auto: false },
   })
   expect(done[0]).toMatchObject({ tenantId: null, object: '@apps/notepad@1.0.0', previousHash: '' })
@@ -96,7 +99,7 @@ onPostgres(onServer, () => {
       details: {},
       requestId: null,
     } as const
-    const append = () => server.db.transaction((inside) => appendAudit(inside, { ...entry, at: server.clock.now() }))
+    const append = () => server.db.transaction((tx) => appendAudit(tx, { ...entry, at: server.clock.now() }))
     const done = await whileHeld(server.db, auditEntries, append)
     const length = before + done.length
     expect(await verify()).toMatchObject({ rows: length, broken: null, head: { sequence: length } })
@@ -106,7 +109,7 @@ onPostgres(onServer, () => {
 describe('verifying', () => {
   beforeEach(doSomeMore)
 
-  test('finds nothing in what nobody touched', async () => {
+  test('finds nothing in what no one touched', async () => {
     expect(await verify()).toMatchObject({ rows: 11, broken: null })
   })
 
@@ -131,7 +134,7 @@ describe('verifying', () => {
     expect(await verify()).toMatchObject({ rows: 2, broken: { sequence: 4, reason: 'missing' } })
   })
 
-  test('is what whoever reads the rows can do', async () => {
+  test('can be done by any reader of the rows', async () => {
     let before: AuditRow | null = null
     for (const row of await rows()) {
       expect(auditFaultOf(row, before, hashOf)).toBeNull()

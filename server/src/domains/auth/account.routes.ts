@@ -6,10 +6,10 @@ import {
   updatePassword,
   verifyPassword,
 } from '@center/shared/contract'
-import { serve } from '../../platform/serve'
+import { serve } from '../../platform/http/serve'
 import type { Session } from '../../platform/session/session'
 import type { AccountCaller } from './account.service'
-import type { Auth } from './open-auth'
+import type { Auth } from './create-auth'
 
 /** What signed-in users do with their password and their sessions, over HTTP. */
 export const accountRoutes: FastifyPluginAsync<Auth> = async (app, { accounts, ownSessions }) => {

@@ -1,6 +1,6 @@
 import { passwordFault } from '@center/shared/contract'
-import type { Database } from '../../platform/database'
-import { AppError } from '../../platform/errors'
+import type { Database } from '../../platform/database/database'
+import { AppError } from '../../platform/errors/errors'
 import type { EndAllOf } from '../../platform/session/end-all-of'
 import { savePasswordHash, type AuthRepository } from './auth.repository'
 import type { PasswordHashing } from './password-hashing'
@@ -14,12 +14,12 @@ export type AccountCaller = { userId: string; tenantId: string; tenantCode: stri
 export type AccountMembers = {
   findUsername(caller: { tenantId: string; userId: string }): Promise<string | null>
   /** The password is new, so it has not run out any more; in the transaction that writes it. */
-  notePasswordChange(inside: Database, caller: { tenantId: string; userId: string }): Promise<void>
+  notePasswordChange(tx: Database, caller: { tenantId: string; userId: string }): Promise<void>
 }
 
 export type AccountService = ReturnType<typeof createAccountService>
 
-type Parts = {
+type Dependencies = {
   repository: AuthRepository
   keys: PasswordKeysService
   limits: SignInLimits
@@ -30,10 +30,10 @@ type Parts = {
 }
 
 /**
- * What signed-in users do with their own password. Whoever has found an open session has no more guesses at it than at the
+ * What signed-in users do with their own password. A person at an open session has no more guesses at it than at the
  * sign-in page: both count in the same place.
  */
-export function createAccountService(parts: Parts) {
+export function createAccountService(parts: Dependencies) {
   const { repository, keys, limits, hashing, members, endAllOf, now } = parts
 
   /** Refuses a wrong password at the field it came in; answers the username. */
@@ -57,16 +57,16 @@ export function createAccountService(parts: Parts) {
     async changePassword(caller: AccountCaller, form: { oldPwd: string; newPwd: string; kid: string }): Promise<void> {
       const [old, next] = await Promise.all([keys.decrypt(form.kid, form.oldPwd), keys.decrypt(form.kid, form.newPwd)])
       const username = await check(caller, old, 'oldPwd')
-      if (next === null) throw new AppError('login.password_unreadable')
+      if (next === null) throw new AppError('login.decryption_failed')
       const fault = passwordFault(next, username)
       if (fault) throw refusal('newPwd', fault)
       if (next.normalize('NFKC') === old?.normalize('NFKC')) throw refusal('newPwd', 'same')
 
       const passwordHash = await hashing.hash(next)
       await endAllOf(caller, {
-        change: async (inside) => {
-          await savePasswordHash(inside, { userId: caller.userId, passwordHash, changedAt: now() })
-          await members.notePasswordChange(inside, caller)
+        change: async (tx) => {
+          await savePasswordHash(tx, { userId: caller.userId, passwordHash, changedAt: now() })
+          await members.notePasswordChange(tx, caller)
           return true
         },
       })

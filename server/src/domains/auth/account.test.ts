@@ -94,7 +94,7 @@ describe('the password of a locked screen', () => {
     expect(await caller.call(getSession, {})).toMatchObject({ status: 200 })
   })
 
-  test('is not asked of nobody, nor with a key that is not ours', async () => {
+  test('is not asked of no one, nor with a key that is not ours', async () => {
     const body = { password: 'AAAA', kid: 'other' }
     expect(await server.guest.call(verifyPassword, { body })).toMatchObject({ http: 401, status: 40101 })
     expect(await server.guest.call(updatePassword, { body: { oldPwd: 'A', newPwd: 'A', kid: 'x' } })).toMatchObject({

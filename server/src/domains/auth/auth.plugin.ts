@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/database/database'
 import { accountRoutes } from './account.routes'
 import { savePasswordHash } from './auth.repository'
 import { authRoutes, type EndCentralSignIn } from './auth.routes'
-import type { Auth } from './open-auth'
+import type { Auth } from './create-auth'
 import { hashPassword } from './password-hashing'
 
 export { savePasswordHash } from './auth.repository'
-export { openAuth, type Auth } from './open-auth'
+export { createAuth, createCredentials, type Auth, type Credentials } from './create-auth'
 export type { IsProven } from './sign-in.service'
 
 /** Sets a user's password, in the transaction it is given. */

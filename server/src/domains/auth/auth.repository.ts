@@ -1,6 +1,6 @@
 import { desc, eq, gt, lt } from 'drizzle-orm'
-import type { Database } from '../../platform/database'
-import type { Sealing } from '../../platform/sealing'
+import type { Database } from '../../platform/database/database'
+import type { Sealing } from '../../platform/secrets/sealing'
 import { credentials, passwordKeys } from './auth.tables'
 
 export type PasswordKeyRow = typeof passwordKeys.$inferSelect

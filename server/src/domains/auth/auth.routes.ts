@@ -8,14 +8,14 @@ import {
   signIn,
   signOut,
 } from '@center/shared/contract'
-import { browserOf } from '../../platform/browser-cookie'
-import { AppError } from '../../platform/errors'
-import { forgetCohort } from '../../platform/cohort-cookie'
-import { serve } from '../../platform/serve'
+import { browserOf } from '../../platform/http/browser-cookie'
+import { AppError } from '../../platform/errors/errors'
+import { clearCohortCookie } from '../../platform/http/cohort-cookie'
+import { serve } from '../../platform/http/serve'
 import type { Session } from '../../platform/session/session'
 import { dropEndedCookies, setSessionCookie } from '../../platform/session/session-cookie'
 import { createTabOpening } from '../../platform/session/tab-opening'
-import type { Auth } from './open-auth'
+import type { Auth } from './create-auth'
 import type { Visitor } from './sign-in.service'
 
 /** Ends the central sign-in that a session came from; where the browser goes to forget it, null without single sign-on. */
@@ -38,7 +38,7 @@ export const authRoutes: FastifyPluginAsync<Auth & { endCentralSignIn: EndCentra
 
   serve(app, signOut, async ({ session, request, reply }) => {
     await app.sessions.end(session.id, 'signed-out')
-    forgetCohort(reply)
+    clearCohortCookie(reply)
     await dropEndedCookies(request, reply)
     return { ssoLogoutUrl: await endCentralSignIn(session) }
   })

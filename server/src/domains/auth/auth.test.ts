@@ -1,9 +1,11 @@
 import { createPublicKey } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { getLoginCaptcha, getPublicKey, getSession, saveLogoutFlag, signIn, signOut } from '@center/shared/contract'
 import { buildTestApp, type Answer, type TestApp } from '../../testing/build-test-app'
 import { encryptFor } from '../../testing/encrypt-for'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from '../members/members.tables'
+import { sessions } from '../../platform/session/session.tables'
 import { setPassword } from './auth.plugin'
 
 const PASSWORD = 'Center@2026'
@@ -39,15 +41,13 @@ async function showPicture(data = '17'): Promise<{ cookie: string; picture: Answ
 
 type Entries = { username?: string; password?: string; code?: string; tenantCode?: string }
 
-async function trySignIn({
-  username = 'wangwu',
-  password = PASSWORD,
-  code = '1234',
-  tenantCode = 'park',
-}: Entries = {}) {
+async function trySignIn(
+  { username = 'wangwu', password = PASSWORD, code = '1234', tenantCode = 'park' }: Entries = {},
+  headers: Record<string, string> = {},
+) {
   const { cookie } = await showPicture()
   const body = { ...(await encrypt(password)), username, tenantCode, imgvercode: code, captchaData: 17 }
-  return server.guest.call(signIn, { body }, { cookie })
+  return server.guest.call(signIn, { body }, { cookie, ...headers })
 }
 
 describe('the public key', () => {
@@ -72,7 +72,7 @@ describe('the public key', () => {
 })
 
 describe('the picture', () => {
-  test('is a PNG that nobody stores, bound to a cookie that no script reads', async () => {
+  test('is a PNG that no one stores, bound to a cookie that no script reads', async () => {
     const { picture } = await showPicture()
     expect(picture.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' })
     expect(picture.raw.subarray(1, 4).toString()).toBe('PNG')
@@ -148,6 +148,13 @@ describe('sign-in', () => {
     expect(answer.envelope).toMatchObject({ expiresIn: 1800, signKey: expect.stringMatching(/^[\w-]{43}$/) })
   })
 
+  test('notes with which browser and from where it was made', async () => {
+    const agent = 'Browser of the tests/1.0'
+    const answer = await trySignIn({}, { 'user-agent': agent })
+    const begun = await server.db.select().from(sessions).where(eq(sessions.agent, agent))
+    expect([answer.status, begun.length, begun[0]?.ip]).toEqual([200, 1, '127.0.0.1'])
+  })
+
   test('takes the picture in lower case and in any form of Unicode for the password', async () => {
     expect((await trySignIn({ password: 'Ｃenter@2026' })).status).toBe(200)
   })
@@ -160,7 +167,7 @@ describe('sign-in', () => {
 
   test.each([
     ['a wrong password', { password: 'Wrong@2026' }],
-    ['an unknown user', { username: 'nobody' }],
+    ['an unknown user', { username: 'unknown' }],
     ['a disabled user', { username: 'left' }],
     ['an unknown tenant', { tenantCode: 'nowhere' }],
     ['a disabled tenant', { tenantCode: 'closed' }],

@@ -1,5 +1,5 @@
 import { toWireTime, type OwnSession } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 import type { EndAllOf } from '../../platform/session/end-all-of'
 import type { Session } from '../../platform/session/session'
 import type { Sessions } from '../../platform/session/sessions'
@@ -13,16 +13,20 @@ export type OwnSessionsService = ReturnType<typeof createOwnSessionsService>
  */
 export type CentralSignIns = { endBehind(sessionId: string, keeper: Session): Promise<void> }
 
-type Parts = Pick<Sessions, 'openOf' | 'end'> & { central: CentralSignIns; endAllOf: EndAllOf }
+type Dependencies = Pick<Sessions, 'openOf' | 'end'> & { central: CentralSignIns; endAllOf: EndAllOf }
 
-/** The sessions of the user who asks, and the end of others of them. Nobody sees or ends another user's. */
-export function createOwnSessionsService({ openOf, end, central, endAllOf }: Parts) {
+/** The sessions of the user who asks, and the end of others of them. No one sees or ends another user's. */
+export function createOwnSessionsService({ openOf, end, central, endAllOf }: Dependencies) {
   return {
     async list(session: Session): Promise<{ rows: OwnSession[]; total: number }> {
       const open = await openOf(session)
       const rows = open.map(({ id, beganAt, seenAt, ip, agent }) => ({
-        ...{ id, ip, current: id === session.id, ...describeAgent(agent) },
-        ...{ beganAt: toWireTime(beganAt), seenAt: toWireTime(seenAt) },
+        id,
+        ip,
+        current: id === session.id,
+        ...describeAgent(agent),
+        beganAt: toWireTime(beganAt),
+        seenAt: toWireTime(seenAt),
       }))
       return { rows: rows.toSorted((one, other) => Number(other.current) - Number(one.current)), total: rows.length }
     },
@@ -34,7 +38,7 @@ export function createOwnSessionsService({ openOf, end, central, endAllOf }: Par
       await central.endBehind(id, session)
     },
 
-    /** Whoever fears that somebody has their password is alone again with one press. */
+    /** Ends every session but the caller's own: for users who fear that their password is known. */
     async endOthers(session: Session): Promise<number> {
       const others = (await openOf(session)).filter(({ id }) => id !== session.id)
       await endAllOf(session, { keep: session.id })

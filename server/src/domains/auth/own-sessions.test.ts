@@ -45,7 +45,7 @@ test('one of mine is ended from here, at once; the one that asks goes on', async
   expect(await list(here)).toHaveLength(1)
 })
 
-test('all others are ended at once, and nobody else notices', async () => {
+test('all others are ended at once, and no one else notices', async () => {
   const [here, there, elsewhere] = [await server.signIn(user), await server.signIn(user), await server.signIn(user)]
   const stranger = await server.signIn({ ...user, userId: 'u-other' })
   expect(await here.call(endOtherSessions, {})).toMatchObject({ status: 200, data: 2 })
@@ -55,7 +55,7 @@ test('all others are ended at once, and nobody else notices', async () => {
   expect((await server.guest.call(endOtherSessions, {})).status).toBe(40101)
 })
 
-test('nobody ends a session of somebody else, or one that is not there', async () => {
+test('no one ends a session of somebody else, or one that is not there', async () => {
   const [mine, theirs] = [await server.signIn(user), await server.signIn({ ...user, userId: 'u-other' })]
   const [their] = await list(theirs)
   for (const id of [their?.id ?? '', 'nothing']) {

@@ -8,7 +8,7 @@ import { encryptFor } from '../../testing/encrypt-for'
 import { createGuesser } from '../../testing/guesser'
 import { startInstances, type Instances } from '../../testing/instances'
 import { describeOnPostgres } from '../../testing/on-postgres'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/database/database'
 import { sessions } from '../../platform/session/session.tables'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from '../members/members.tables'
@@ -80,10 +80,10 @@ describeOnPostgres('while a change is under way on another instance', () => {
   afterAll(() => instances.close())
 
   /** Writes on one instance, and holds the transaction until what the other one does waits for it, or is done. */
-  async function during<Value>(write: (inside: Database) => Promise<unknown>, act: () => Promise<Value>) {
+  async function during<Value>(write: (tx: Database) => Promise<unknown>, act: () => Promise<Value>) {
     const [{ db }] = instances.apps as [FastifyInstance]
-    const { acting } = await db.transaction(async (inside) => {
-      await write(inside)
+    const { acting } = await db.transaction(async (tx) => {
+      await write(tx)
       const started = act()
       await Promise.race([started, untilSomebodyWaits(db)])
       return { acting: started }
@@ -96,7 +96,7 @@ describeOnPostgres('while a change is under way on another instance', () => {
     const guess = await createGuesser(instances.apps[1]!)
     const isOfUser = eq(credentials.userId, user.userId)
     const answer = await during(
-      (inside) => inside.update(credentials).set({ passwordHash: 'another' }).where(isOfUser),
+      (tx) => tx.update(credentials).set({ passwordHash: 'another' }).where(isOfUser),
       () => guess({ username: 'wangwu', ip: '10.0.0.1' }),
     )
     expect(answer.status).toBe(40011)
@@ -108,7 +108,7 @@ describeOnPostgres('while a change is under way on another instance', () => {
     const [here, there] = instances.apps as [FastifyInstance, FastifyInstance]
     const { id } = await there.sessions.begin(user)
     const isOver = await during(
-      (inside) => here.sessions.endAllWithin(inside, user),
+      (tx) => here.sessions.endAllWithin(tx, user),
       () => there.sessions.isOver(id),
     )
     expect(isOver).toBe(true)

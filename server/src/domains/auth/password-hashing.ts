@@ -1,11 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
-import { tooManyAtOnce } from '../../platform/errors'
-import { createTurns } from '../../platform/turns'
+import { tooManyAtOnce } from '../../platform/errors/errors'
+import { createSemaphore } from '../../platform/async/semaphore'
 
 /** argon2id is the library's default; 19 MiB and two passes are OWASP's first choice. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const MOST_AT_ONCE = 2
-const MOST_WAITING = 50
+const MAX_CONCURRENT = 2
+const MAX_WAITING = 50
 
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>
 
@@ -19,21 +19,21 @@ export function hashPassword(password: string): Promise<string> {
  * must not tell which usernames exist. More than fifty in the queue are refused, for a flood must not take the server.
  */
 export function createPasswordHashing() {
-  const inTurn = createTurns({ atOnce: MOST_AT_ONCE, waiting: MOST_WAITING, refuse: tooManyAtOnce })
-  let nobody: Promise<string> | null = null
+  const runLimited = createSemaphore({ concurrent: MAX_CONCURRENT, waiting: MAX_WAITING, refuse: tooManyAtOnce })
+  let unknown: Promise<string> | null = null
 
   return {
     /** How many wait for their turn. */
-    waiting: inTurn.waiting,
+    waiting: runLimited.waiting,
 
     /** The hash of a new password, in the same queue. */
-    hash: (password: string): Promise<string> => inTurn(() => hashPassword(password)),
+    hash: (password: string): Promise<string> => runLimited(() => hashPassword(password)),
 
-    /** True when the password is the one behind the hash. `null` is nobody's hash, and never true. */
+    /** True when the password is the one behind the hash. `null` stands for no user, and is never right. */
     isPassword: (passwordHash: string | null, password: string): Promise<boolean> =>
-      inTurn(async () => {
-        nobody ??= hashPassword('nobody')
-        const isSame = await verify(passwordHash ?? (await nobody), password.normalize('NFKC'))
+      runLimited(async () => {
+        unknown ??= hashPassword('unknown')
+        const isSame = await verify(passwordHash ?? (await unknown), password.normalize('NFKC'))
         return isSame && passwordHash !== null
       }),
   }

@@ -56,7 +56,7 @@ test('a pair is read for one more day, and no longer', async () => {
   await expect(service.decrypt(key.kid, cipher)).resolves.toBe('密码Pass@1')
   await expect(open().decrypt(key.kid, cipher)).resolves.toBe('密码Pass@1')
   ms += 1
-  await expect(service.decrypt(key.kid, cipher)).rejects.toMatchObject({ code: 'login.password_unreadable' })
+  await expect(service.decrypt(key.kid, cipher)).rejects.toMatchObject({ code: 'login.decryption_failed' })
 })
 
 test('what has no use any more is forgotten when a pair is made', async () => {
@@ -67,13 +67,13 @@ test('what has no use any more is forgotten when a pair is made', async () => {
   expect(rows.map((row) => row.kid)).toEqual([kid])
 })
 
-test('a key of another instance is read; one of nobody is refused', async () => {
+test('a key of another instance is read; one of no one is refused', async () => {
   const mine = open()
   await mine.current()
   ms += DAY_MS
   const theirs = await open().current()
   await expect(mine.decrypt(theirs.kid, encrypt(theirs, 'x'))).resolves.toBe('x')
-  await expect(mine.decrypt('nobody', '')).rejects.toMatchObject({ code: 'login.password_unreadable' })
+  await expect(mine.decrypt('unknown', '')).rejects.toMatchObject({ code: 'login.decryption_failed' })
 })
 
 test('what was not encrypted with the key has no clear text', async () => {

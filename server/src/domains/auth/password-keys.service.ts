@@ -1,7 +1,7 @@
 import { constants, generateKeyPair, privateDecrypt, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { PublicKey } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 import type { AuthRepository, PasswordKeyRow } from './auth.repository'
 
 const DAY_MS = 24 * 3_600_000
@@ -50,7 +50,7 @@ export function createPasswordKeysService({ repository, now }: { repository: Aut
       const find = () => known.find((row) => row.kid === kid && row.createdAt > before(2 * DAY_MS))
       if (!find()) await load()
       const row = find()
-      if (!row) throw new AppError('login.password_unreadable')
+      if (!row) throw new AppError('login.decryption_failed')
       return read(row.privateKey, cipher)
     },
   }

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 import { networkOf, subjectOf, type Limit, type Limits } from '../../platform/limits/limits'
 
 const MINUTE_MS = 60_000
@@ -29,15 +29,15 @@ export function createSignInLimits(limits: Limits) {
 }
 
 function addressLimit({ ip }: Attempt): Limit {
-  return { subject: subjectOf('address', ip), most: 100, windowMs: MINUTE_MS }
+  return { subject: subjectOf('address', ip), max: 100, windowMs: MINUTE_MS }
 }
 
 function userLimits({ tenantCode, username, ip }: Attempt): Limit[] {
   const user = `${tenantCode} ${username.toLowerCase()}`
   const windowMs = 15 * MINUTE_MS
-  // The network first: what it does beyond its own limit locks nobody out who comes from elsewhere.
+  // The network first: what it does beyond its own limit does not lock out users from elsewhere.
   return [
-    { subject: subjectOf('user-network', user, networkOf(ip)), most: 5, windowMs },
-    { subject: subjectOf('user', user), most: 20, windowMs },
+    { subject: subjectOf('user-network', user, networkOf(ip)), max: 5, windowMs },
+    { subject: subjectOf('user', user), max: 20, windowMs },
   ]
 }

@@ -2,7 +2,12 @@ import { createSignInService } from './sign-in.service'
 
 const user = { userId: 'u-wangwu', tenantId: 't-park', tenantCode: 'park' }
 const form = {
-  ...{ username: 'wangwu', password: 'cipher', kid: 'k1', imgvercode: '1234', captchaData: 7, tenantCode: 'park' },
+  username: 'wangwu',
+  password: 'cipher',
+  kid: 'k1',
+  imgvercode: '1234',
+  captchaData: 7,
+  tenantCode: 'park',
   host: '',
 }
 const from = { ip: '10.0.0.1', agent: '', browser: '' }
@@ -26,7 +31,7 @@ function open(found: (typeof user | null)[], hashes: string[] = ['hash', 'hash']
   return { service, ended }
 }
 
-test('whoever is disabled while the password is looked at gets no session', async () => {
+test('gives no session to a user who is disabled while the password is checked', async () => {
   const { service, ended } = open([user, null])
   await expect(service.signIn(form, from)).rejects.toMatchObject({ code: 'login.wrong_credentials' })
   expect(ended).toEqual(['s1'])
@@ -38,7 +43,7 @@ test('a password that is changed while the old one is looked at opens nothing', 
   expect(ended).toEqual(['s1'])
 })
 
-test('whoever is there all the while gets one', async () => {
+test('gives a session to a user who stays enabled', async () => {
   const { service, ended } = open([user, user])
   expect(await service.signIn(form, from)).toEqual({ token: 't1', grant: { signKey: 'k', expiresIn: 1800 } })
   expect(ended).toEqual([])
@@ -70,7 +75,7 @@ describe('the order of the checks', () => {
   }
   const before = ['captcha', 'count', 'decrypt', 'user']
 
-  test('of a right form ends with the attempt taken back', async () => {
+  test('takes the attempt back after a right form', async () => {
     const { log, identify } = watch()
     const { user: found, isStillRight } = await identify()
     expect(found).toBe(user)

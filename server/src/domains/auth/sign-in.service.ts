@@ -1,12 +1,12 @@
 import type { LoginForm, SessionGrant } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 import type { Sessions, SessionUser } from '../../platform/session/sessions'
 import type { AuthRepository } from './auth.repository'
 import type { PasswordHashing } from './password-hashing'
 import type { PasswordKeysService } from './password-keys.service'
 import type { SignInLimits } from './sign-in-limits'
 
-/** The enabled user behind a username of an enabled tenant; null when there is none. */
+/** The enabled user behind a username of an enabled tenant, else null. */
 export type FindCredential = (tenantCode: string, username: string) => Promise<SessionUser | null>
 
 /** Who tries to sign in, as far as the wire tells. */
@@ -22,11 +22,11 @@ export type IsProven = (
 type Identified = { user: SessionUser; isStillRight: () => Promise<boolean> }
 
 /** No user has this id. */
-const NOBODY = ''
+const NO_USER = ''
 
 export type SignInService = ReturnType<typeof createSignInService>
 
-type Parts = {
+type Dependencies = {
   repository: Pick<AuthRepository, 'findPasswordHash' | 'findSettledHash'>
   isProven: IsProven
   keys: Pick<PasswordKeysService, 'decrypt'>
@@ -40,7 +40,7 @@ type Parts = {
  * Sign-in by username, password and captcha. The captcha is judged before anything is looked up; a wrong username, a
  * wrong password, a disabled user and an unknown tenant are one answer after the same work.
  */
-export function createSignInService(parts: Parts) {
+export function createSignInService(parts: Dependencies) {
   const { repository, isProven, keys, limits, hashing, findCredential, sessions } = parts
 
   async function identify(form: LoginForm, from: Visitor): Promise<Identified> {
@@ -50,8 +50,8 @@ export function createSignInService(parts: Parts) {
     const password = await keys.decrypt(form.kid, form.password)
 
     const user = await findCredential(form.tenantCode, form.username)
-    // Asked for nobody too: a question to the database takes time that can be measured.
-    const found = await repository.findPasswordHash(user?.userId ?? NOBODY)
+    // Asked without a user too: a question to the database takes time that can be measured.
+    const found = await repository.findPasswordHash(user?.userId ?? NO_USER)
     const passwordHash = user && password !== null ? found : null
     const isRight = await hashing.isPassword(passwordHash, password ?? '')
     if (!user || !isRight) throw new AppError('login.wrong_credentials')
@@ -70,7 +70,7 @@ export function createSignInService(parts: Parts) {
     async signIn(form: LoginForm, from: Visitor): Promise<{ token: string; grant: SessionGrant }> {
       const { user, isStillRight } = await identify(form, from)
       const { id, token, grant } = await sessions.begin(user, from)
-      // Whoever was disabled in this very moment, or has another password since, was shut out before the session was there.
+      // A user who was disabled in this very moment, or has another password since, was shut out before the session was there.
       if (!(await isStillRight())) {
         await sessions.end(id, 'revoked')
         throw new AppError('login.wrong_credentials')

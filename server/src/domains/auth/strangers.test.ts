@@ -7,7 +7,7 @@ import { users } from '../members/members.tables'
 import { setPassword } from './auth.plugin'
 
 const TRIES = times(400, 40)
-/** How far so many tries may be from a coin; without the work for nobody it would be 1. */
+/** How far so many tries may be from a coin; without the work for no one it would be 1. */
 const COIN = 0.5
 const STRAY = times(0.1, 0.25)
 
@@ -28,13 +28,13 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-/** Asks of users and of nobody by turns, so that whatever the machine does meets both. */
+/** Asks about users and unknown names in turn, so that the load of the machine meets both. */
 async function askOfBoth(ask: (name: string, ip: string) => Promise<Timed>) {
   const [known, unknown]: [Timed[], Timed[]] = [[], []]
   for (let turn = 0; turn < TRIES; turn += 1) {
     const ip = `10.${1 + (turn >> 8)}.${turn & 255}.1`
     known.push(await ask(`user-${turn}`, ip))
-    unknown.push(await ask(`nobody-${turn}`, ip))
+    unknown.push(await ask(`unknown-${turn}`, ip))
   }
   return { known, unknown }
 }
@@ -47,7 +47,7 @@ function guessedByTime(known: Timed[], unknown: Timed[]): number {
 
 function note(door: string, { known, unknown }: { known: Timed[]; unknown: Timed[] }): number {
   const guessed = guessedByTime(known, unknown)
-  const [of, ofNobody] = [known, unknown].map((all) =>
+  const [of, ofUnknown] = [known, unknown].map((all) =>
     percentile(
       all.map(({ ms }) => ms),
       50,
@@ -57,29 +57,29 @@ function note(door: string, { known, unknown }: { known: Timed[]; unknown: Timed
   noteFigures([
     {
       promise: 'strangers',
-      what: `${door}, ${TRIES} users and ${TRIES} of nobody: different answers`,
+      what: `${door}, ${TRIES} users and ${TRIES} of no one: different answers`,
       bound: '0',
       measured: String(different),
     },
     {
       promise: 'strangers',
-      what: `${door}: users told from nobody by the time`,
+      what: `${door}: users told from no one by the time`,
       bound: `50 % ± ${STRAY * 100}, a coin`,
-      measured: `${(guessed * 100).toFixed(0)} %; median of users ${of}, of nobody ${ofNobody}`,
+      measured: `${(guessed * 100).toFixed(0)} %; median of users ${of}, of no one ${ofUnknown}`,
     },
   ])
   expect(different).toBe(0)
   return guessed
 }
 
-test('a wrong password of a user and of nobody are one answer after the same time', async () => {
+test('a wrong password of a user and of no one are one answer after the same time', async () => {
   const guess = await createGuesser(server.app)
   for (const name of ['warm', 'up']) await guess({ username: name, ip: '10.0.0.1' })
   const guessed = note('Sign-in', await askOfBoth((username, ip) => guess({ username, ip })))
   expect(Math.abs(guessed - COIN)).toBeLessThan(STRAY)
 }, 300_000)
 
-test('a recovery of a user and of nobody are one answer after the same time', async () => {
+test('a recovery of a user and of no one are one answer after the same time', async () => {
   let number = 0
   async function begin(account: string, ip: string): Promise<Timed> {
     number += 1

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 import { subjectOf, type Limits } from '../../platform/limits/limits'
 import { Refusal, type RepCode } from './rep-codes'
 
@@ -7,7 +7,7 @@ const LOCK_MS = 300_000
 const TOO_MANY = { get: '6201', check: '6204', verify: '6205' } as const satisfies Record<string, RepCode>
 const MOST = { get: 30, check: 60, verify: 60 }
 /** Failures in a minute after which no more pictures are handed out for five. */
-const MOST_FAILURES = { client: 5, address: 20 }
+const MAX_FAILURES = { client: 5, address: 20 }
 
 /** Who plays: an address, and what its browser says of itself. */
 export type Player = { ip: string; agent: string; clientUid: string | null }
@@ -29,18 +29,18 @@ export function createCaptchaLimits({ limits, hasTestCodes }: { limits: Limits; 
   async function count(what: keyof typeof MOST, player: Player): Promise<void> {
     const who = counted(player)
     if (!who) return
-    const limit = { subject: subjectOf(`captcha-${what}`, ...who), most: MOST[what], windowMs: MINUTE_MS }
+    const limit = { subject: subjectOf(`captcha-${what}`, ...who), max: MOST[what], windowMs: MINUTE_MS }
     if ((await limits.count(limit)) !== null) throw new Refusal(TOO_MANY[what])
   }
 
-  function failuresOf(player: Player): { who: string[]; most: number }[] {
-    const client = { who: clientOf(player), most: MOST_FAILURES.client }
+  function failuresOf(player: Player): { who: string[]; max: number }[] {
+    const client = { who: clientOf(player), max: MAX_FAILURES.client }
     if (hasTestCodes) return player.clientUid === null ? [] : [client]
-    return [client, { who: [player.ip], most: MOST_FAILURES.address }]
+    return [client, { who: [player.ip], max: MAX_FAILURES.address }]
   }
 
   return {
-    /** Counts a picture that is asked for; refuses one too many, and whoever failed too often. */
+    /** Counts a picture that is asked for; refuses one too many, and clients that failed too often. */
     async countGet(player: Player): Promise<void> {
       for (const { who } of failuresOf(player)) {
         if ((await limits.held(subjectOf('captcha-lock', ...who))) !== null) throw new Refusal('6202')
@@ -52,8 +52,8 @@ export function createCaptchaLimits({ limits, hasTestCodes }: { limits: Limits; 
     countVerify: (player: Player): Promise<void> => count('verify', player),
 
     async noteFailure(player: Player): Promise<void> {
-      for (const { who, most } of failuresOf(player)) {
-        const tooMany = await limits.count({ subject: subjectOf('captcha-failed', ...who), most, windowMs: MINUTE_MS })
+      for (const { who, max } of failuresOf(player)) {
+        const tooMany = await limits.count({ subject: subjectOf('captcha-failed', ...who), max, windowMs: MINUTE_MS })
         if (tooMany !== null) await limits.hold(subjectOf('captcha-lock', ...who), LOCK_MS)
       }
     },
@@ -61,14 +61,14 @@ export function createCaptchaLimits({ limits, hasTestCodes }: { limits: Limits; 
     /** Counts a picture with four characters. */
     async countText(ip: string): Promise<void> {
       if (hasTestCodes) return
-      const limit = { subject: subjectOf('captcha', ip), most: 30, windowMs: MINUTE_MS }
+      const limit = { subject: subjectOf('captcha', ip), max: 30, windowMs: MINUTE_MS }
       const retryAfter = await limits.count(limit)
       if (retryAfter !== null) throw new AppError('rate.limited', { retryAfter })
     },
 
     /** Counts a code by SMS that was asked for without a picture: nothing but this stands before it. */
     async countCode(ip: string): Promise<void> {
-      const limit = { subject: subjectOf('captcha-sms', ip), most: 10, windowMs: 60 * MINUTE_MS }
+      const limit = { subject: subjectOf('captcha-sms', ip), max: 10, windowMs: 60 * MINUTE_MS }
       const retryAfter = await limits.count(limit)
       if (retryAfter !== null) throw new AppError('rate.limited', { retryAfter })
     },

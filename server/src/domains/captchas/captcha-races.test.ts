@@ -6,7 +6,7 @@ import { startInstances, type Instances } from '../../testing/instances'
 import { testOnPostgres } from '../../testing/on-postgres'
 import { captchaChallenges } from './captchas.tables'
 import { encrypt } from './challenge-cipher'
-import { openCaptchas } from './captchas.plugin'
+import { createCaptchas } from './captchas.plugin'
 
 const SOLVED = times(1_000, 60)
 const TIMES = 4
@@ -27,14 +27,19 @@ async function inBatches<T, R>(all: T[], work: (one: T) => Promise<R>): Promise<
   return results
 }
 
-const nobody = () => Promise.reject(new Error('No SMS here'))
+const notCalled = () => Promise.reject(new Error('No SMS here'))
 
 /** The rules of each instance, as its sign-in uses them. */
 function openRules() {
   return instances.apps.map(({ db, now, limits, config }) =>
-    openCaptchas({
-      ...{ db, now, limits, config, knowsPhone: nobody, sms: { send: nobody, isCode: nobody } },
-      kindOf: () => Promise.resolve('blockPuzzle' as const),
+    createCaptchas({
+      db,
+      now,
+      limits,
+      config,
+      knowsPhone: notCalled,
+      sms: { send: notCalled, isCode: notCalled },
+      settingsOf: async () => null,
     }),
   )
 }

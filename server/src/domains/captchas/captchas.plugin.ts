@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { captchasRoutes } from './captchas.routes'
-import type { Captchas } from './open-captchas'
+import type { Captchas } from './create-captchas'
 import { captchaTestHooks } from './test-hooks'
 
-export { openCaptchas, type Captchas } from './open-captchas'
+export { createCaptchas, type Captchas } from './create-captchas'
 export type { Proof, Purpose } from './proofs.service'
 
 const SWEEP_MS = 60_000

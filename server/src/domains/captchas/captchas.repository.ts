@@ -1,5 +1,5 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/database/database'
 import { captchaChallenges, captchaProofs, textCaptchas } from './captchas.tables'
 
 export type ChallengeRow = typeof captchaChallenges.$inferSelect

@@ -10,35 +10,49 @@ import {
   sendCaptchaCode,
   type CaptchaAnswer,
 } from '@center/shared/contract'
-import { browserOf, rememberBrowser } from '../../platform/browser-cookie'
-import { toEnvelope } from '../../platform/envelope'
-import { AppError } from '../../platform/errors'
-import { languageOf } from '../../platform/language'
-import { serve } from '../../platform/serve'
+import { browserOf, setBrowserCookie } from '../../platform/http/browser-cookie'
+import { toEnvelope } from '../../platform/errors/envelope'
+import { AppError } from '../../platform/errors/errors'
+import { languageOf } from '../../platform/errors/language'
+import { serve } from '../../platform/http/serve'
 import type { Player } from './captcha-limits'
-import { openToOrigins } from './open-to-origins'
-import type { Captchas } from './open-captchas'
+import { allowOrigins } from './allow-origins'
+import type { Captchas } from './create-captchas'
 import { readClientUid, readKind, readScene, readText } from './read-asked'
 import { Refusal, repMsgOf } from './rep-codes'
 
 /** Fields of the engine's own object that its clients never read; they are there, and empty. */
 const blanks = {
-  ...{ captchaId: null, projectCode: null, captchaType: null, captchaOriginalPath: null, captchaFontType: null },
-  ...{ captchaFontSize: null, secretKey: null, originalImageBase64: null, point: null, jigsawImageBase64: null },
-  ...{ wordList: null, pointList: null, pointJson: null, token: null, captchaVerification: null },
-  ...{ clientUid: null, ts: null, browserInfo: null },
+  captchaId: null,
+  projectCode: null,
+  captchaType: null,
+  captchaOriginalPath: null,
+  captchaFontType: null,
+  captchaFontSize: null,
+  secretKey: null,
+  originalImageBase64: null,
+  point: null,
+  jigsawImageBase64: null,
+  wordList: null,
+  pointList: null,
+  pointJson: null,
+  token: null,
+  captchaVerification: null,
+  clientUid: null,
+  ts: null,
+  browserInfo: null,
 }
 
 /** Pictures and puzzles, over HTTP. */
 export const captchasRoutes: FastifyPluginAsync<Captchas> = async (app, service) => {
-  openToOrigins(app, app.config.captchaOrigins)
+  allowOrigins(app, app.config.captchaOrigins)
   const { texts, limits, kindOf, phoneCodes } = service
 
   serve(app, getLoginCaptcha, async ({ query, request, reply }) => {
     await limits.countText(request.ip)
     const browser = browserOf(request) ?? texts.createBrowser()
     const picture = await texts.show(browser, query.data)
-    rememberBrowser(reply, browser, app.config.publicUrl.startsWith('https:'))
+    setBrowserCookie(reply, browser, app.config.publicUrl.startsWith('https:'))
     return reply.type('image/png').header('cache-control', 'no-store').send(picture)
   })
 

@@ -4,7 +4,7 @@ import { createAjClient } from '../../testing/aj-client'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app'
 import { tenants } from '../configuration/configuration.tables'
 import { captchaChallenges, captchaProofs } from './captchas.tables'
-import { openCaptchas } from './captchas.plugin'
+import { createCaptchas } from './captchas.plugin'
 import type { Player } from './captcha-limits'
 
 const MINUTE = 60_000
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A client at an address that nobody has used yet. */
+/** A client at an address that no one has used yet. */
 function newClient(agent = 'client') {
   nextAddress += 1
   return createAjClient(server.app, { ip: `198.51.${nextAddress >> 8}.${nextAddress & 255}`, agent })
@@ -51,10 +51,15 @@ async function challenge(kind: Kind, more: object = {}, client = newClient()) {
 /** The rules on the server's own database. */
 function openRules() {
   const { db, clock, app } = server
-  const nobody = () => Promise.reject(new Error('No SMS here'))
-  return openCaptchas({
-    ...{ db, now: clock.now, limits: app.limits, config: app.config, knowsPhone: nobody },
-    ...{ kindOf: () => Promise.resolve('blockPuzzle' as const), sms: { send: nobody, isCode: nobody } },
+  const notCalled = () => Promise.reject(new Error('No SMS here'))
+  return createCaptchas({
+    db,
+    now: clock.now,
+    limits: app.limits,
+    config: app.config,
+    knowsPhone: notCalled,
+    settingsOf: async () => null,
+    sms: { send: notCalled, isCode: notCalled },
   })
 }
 
@@ -135,13 +140,13 @@ describe('check', () => {
     [-5, '0000'],
     [5.75, '0000'],
     [6, '6111'],
-  ])('of a slider that is %d px off is %s', async (off, repCode) => {
+  ])('answers a slider that is %d px off with %s', async (off, repCode) => {
     const { client, given, points } = await challenge('blockPuzzle')
     const { body } = client.answer(given, 'blockPuzzle', { x: points[0]!.x + off, y: 5 })
     expect((await client.check(body)).repCode).toBe(repCode)
   })
 
-  test('of a slider at another height than 5 is wrong', async () => {
+  test('rejects a slider at another height than 5', async () => {
     const { client, given, points } = await challenge('blockPuzzle')
     const { body } = client.answer(given, 'blockPuzzle', { x: points[0]!.x, y: 6 })
     expect(await client.check(body)).toMatchObject({ repCode: '6111', repMsg: '验证失败', repData: null })
@@ -214,12 +219,12 @@ describe('the proof', () => {
     return captchaVerification
   }
 
-  test('that the client writes itself is taken once', async () => {
+  test('takes a proof that the client writes itself once', async () => {
     const proof = await solve()
     expect([await redeem(proof), await redeem(proof)]).toEqual([true, false])
   })
 
-  test('of an attempt that was wrong is none', async () => {
+  test('rejects the proof after a failed attempt', async () => {
     const { client, given } = await challenge('blockPuzzle')
     const { body, captchaVerification } = client.answer(given, 'blockPuzzle', { x: 0, y: 5 })
     await client.check(body)
@@ -297,7 +302,7 @@ describe('the enabled type', () => {
     ['words', 'SMS', 'clickWord'],
     ['words', 'LOGIN', 'blockPuzzle'],
     ['nowhere', 'LOGIN', 'kaptcha'],
-  ] as const)('of %s at %s is %s', async (tenantCode, scene, kind) => {
+  ] as const)('has for %s at %s the type %s', async (tenantCode, scene, kind) => {
     expect((await server.guest.call(getCaptchaType, { body: { tenantCode, scene } })).data).toBe(kind)
   })
 
@@ -317,7 +322,7 @@ test('the picture of registration is a PNG, for a name of sixteen characters and
   expect((await server.guest.call(getNumberedCaptcha, { querystring: { number: 'short' } })).status).toBe(40001)
 })
 
-test('without test codes nobody is told an answer', async () => {
+test('without test codes no one is told an answer', async () => {
   const { given } = await challenge('blockPuzzle')
   const answer = await server.app.inject(`/api/test/captcha/${given.token}`)
   expect(answer.statusCode).toBe(404)

@@ -16,7 +16,7 @@ export function encrypt(text: string, secretKey: string): string {
   return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
 }
 
-/** The clear text; null for what was not encrypted with the key. Why it was not is nobody's business. */
+/** The clear text; null for what was not encrypted with the key. Why it was not is no one's business. */
 export function decrypt(text: string, secretKey: string): string | null {
   try {
     const decipher = createDecipheriv(ALGORITHM, secretKey, null)

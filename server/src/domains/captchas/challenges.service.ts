@@ -8,7 +8,7 @@ import { Refusal } from './rep-codes'
 
 const CHALLENGE_MS = 120_000
 const PROOF_MS = 180_000
-/** Nobody reads a picture and answers within this; programs do. */
+/** No one reads a picture and answers within this; programs do. */
 const TOO_FAST_MS = 150
 
 /** A picture, and where on it the answer lies. */
@@ -20,7 +20,7 @@ export type Attempt = { kind: PuzzleKind; token: string; pointJson: string; play
 
 export type ChallengesService = ReturnType<typeof createChallengesService>
 
-type Parts = {
+type Dependencies = {
   repository: CaptchasRepository
   limits: CaptchaLimits
   draw: DrawPuzzle
@@ -32,7 +32,7 @@ type Parts = {
  * Challenges of AJ-Captcha. One lives two minutes and is gone with the first attempt, right or wrong. A right one leaves a
  * proof, which the client writes itself, lives three minutes and is gone when it is used.
  */
-export function createChallengesService({ repository, limits, draw, now, hasTestCodes }: Parts) {
+export function createChallengesService({ repository, limits, draw, now, hasTestCodes }: Dependencies) {
   const after = (ms: number) => new Date(now().getTime() + ms)
 
   const isTooFast = (row: ChallengeRow) => !hasTestCodes && now().getTime() - row.madeAt.getTime() < TOO_FAST_MS
@@ -60,7 +60,7 @@ export function createChallengesService({ repository, limits, draw, now, hasTest
       }
     },
 
-    /** Takes one attempt at a challenge. Whoever says who they are must be who asked for it. */
+    /** Takes one attempt at a challenge. A client that names itself must be the one that asked for it. */
     async check(attempt: Attempt): Promise<void> {
       const { player, token } = attempt
       await limits.countCheck(player)
@@ -98,7 +98,7 @@ export function createChallengesService({ repository, limits, draw, now, hasTest
   }
 }
 
-/** Somebody else than who asked for it; who does not say who they are is nobody else. */
+/** True for another client than the one that asked for it; a client without a name counts as the same. */
 function isOther({ clientUid }: ChallengeRow, player: Player): boolean {
   return clientUid !== null && player.clientUid !== null && clientUid !== player.clientUid
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { SMS_EXPIRE_SECONDS, type CaptchaScene } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 import type { CaptchaLimits, Player } from './captcha-limits'
 import type { CaptchasRepository } from './captchas.repository'
 import type { ChallengesService } from './challenges.service'
 
 /** Codes by SMS, as the captchas need them. Comes from the SMS domain. */
 export type SmsDoor = {
-  /** Refuses a number that is none, and one that was sent a code too lately. `isWanted` false counts and sends nothing. */
+  /** Refuses an invalid number, and one that was sent a code too lately. `isWanted` false counts and sends nothing. */
   send(message: { phone: string; tenantCode: string; ip: string; isWanted: boolean }): Promise<{ resendAfter: number }>
   isCode(phone: string, code: string): Promise<boolean>
 }
@@ -15,7 +15,7 @@ export type SmsDoor = {
 /** Whether a user of the tenant can be reached at the number. Comes from the members domain. */
 export type KnowsPhone = (tenantCode: string, phone: string) => Promise<boolean>
 
-type Parts = {
+type Dependencies = {
   repository: CaptchasRepository
   challenges: ChallengesService
   limits: CaptchaLimits
@@ -24,15 +24,15 @@ type Parts = {
   now: () => Date
 }
 
-type Wish = { scene: CaptchaScene; tenantCode: string; phone: string; player: Player }
+type ReleaseRequest = { scene: CaptchaScene; tenantCode: string; phone: string; player: Player }
 
 export type PhoneCodesService = ReturnType<typeof createPhoneCodesService>
 
-/** The captcha for whoever sees no picture: a code is sent to their phone, and typed instead. */
-export function createPhoneCodesService({ repository, challenges, limits, sms, knowsPhone, now }: Parts) {
+/** The captcha for users who cannot see pictures: a code is sent to their phone, and typed instead. */
+export function createPhoneCodesService({ repository, challenges, limits, sms, knowsPhone, now }: Dependencies) {
   return {
     /** The same answer for every number: it must not tell who is a user. Only registration sends to strangers. */
-    async send({ scene, tenantCode, phone, player }: Wish) {
+    async send({ scene, tenantCode, phone, player }: ReleaseRequest) {
       await limits.countCode(player.ip)
       const isWanted = scene === 'REGISTER' || (await knowsPhone(tenantCode, phone))
       const { resendAfter } = await sms.send({ phone, tenantCode, ip: player.ip, isWanted })

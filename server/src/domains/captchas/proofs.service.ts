@@ -1,5 +1,5 @@
 import type { CaptchaKind, CaptchaScene } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 import type { Player } from './captcha-limits'
 import type { ChallengesService } from './challenges.service'
 import { Refusal } from './rep-codes'
@@ -14,13 +14,13 @@ export type KindOf = (scene: CaptchaScene, tenantCode: string) => Promise<Captch
 
 export type ProofsService = ReturnType<typeof createProofsService>
 
-type Parts = { texts: TextCaptchasService; challenges: ChallengesService; kindOf: KindOf }
+type Dependencies = { texts: TextCaptchasService; challenges: ChallengesService; kindOf: KindOf }
 
 /**
  * Whether a form was sent by somebody who solved a captcha of its purpose. A proof of a puzzle, or of a code by SMS, is
  * always taken; the text of a picture only where the tenant has not asked for a puzzle.
  */
-export function createProofsService({ texts, challenges, kindOf }: Parts) {
+export function createProofsService({ texts, challenges, kindOf }: Dependencies) {
   async function redeem(verification: string, purpose: Purpose): Promise<boolean> {
     try {
       return await challenges.redeem(verification, purpose)

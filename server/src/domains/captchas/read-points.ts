@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { CaptchaPoint, type PuzzleKind } from '@center/shared/contract'
 
-const MOST_POINTS = 16
-const Points = z.array(CaptchaPoint).check(z.minLength(1), z.maxLength(MOST_POINTS))
+const MAX_POINTS = 16
+const Points = z.array(CaptchaPoint).check(z.minLength(1), z.maxLength(MAX_POINTS))
 
 /** The places that a client clicked, cut to whole numbers as the engine does; null for a text that names none. */
 export function readPoints(kind: PuzzleKind, text: string): CaptchaPoint[] | null {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { toEnvelope } from '../../platform/envelope'
-import { AppError } from '../../platform/errors'
-import { languageOf } from '../../platform/language'
+import { toEnvelope } from '../../platform/errors/envelope'
+import { AppError } from '../../platform/errors/errors'
+import { languageOf } from '../../platform/errors/language'
 import type { ChallengesService } from './challenges.service'
 
 /** With test codes: what the answer to a challenge is, for tests that play. */

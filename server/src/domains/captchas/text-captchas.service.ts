@@ -9,7 +9,7 @@ const TEST_ANSWER = '1234'
 
 export type TextCaptchasService = ReturnType<typeof createTextCaptchasService>
 
-type Parts = {
+type Dependencies = {
   repository: CaptchasRepository
   now: () => Date
   draw: (text: string) => Promise<Buffer>
@@ -20,7 +20,7 @@ type Parts = {
  * Pictures with four characters. A picture belongs to the browser it was shown to and to its counter, lives five
  * minutes, and is gone with the first attempt, right or wrong.
  */
-export function createTextCaptchasService({ repository, now, draw, hasTestCodes }: Parts) {
+export function createTextCaptchasService({ repository, now, draw, hasTestCodes }: Dependencies) {
   return {
     /** A new picture for a browser; the one with the same counter before it is void. */
     async show(browser: string, counter: string): Promise<Buffer> {

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { AppendAudit } from '../../platform/audit'
-import type { Database } from '../../platform/database'
-import type { NamesOf } from '../../platform/names-of'
-import type { OperatedTenant } from '../../platform/operated-tenant'
+import type { AppendAudit } from '../../platform/database/audit'
+import type { Database } from '../../platform/database/database'
+import type { NamesOf } from '../../platform/session/names-of'
+import type { OperatedTenant } from '../../platform/session/operated-tenant'
 import { createConfigurationRepository } from './configuration.repository'
 import { configurationRoutes } from './configuration.routes'
 import { createSettingsRepository } from './settings.repository'
@@ -10,11 +10,12 @@ import { settingsRoutes } from './settings.routes'
 import { createSettingsService } from './settings.service'
 import { createConfigurationService, type ConfigurationService } from './configuration.service'
 
-export type { ConfigurationService, Tenant, TenantKey } from './configuration.service'
+export type { ConfigurationService } from './configuration.service'
+export type { Tenant, TenantKey } from './tenants.service'
 
 /** The rules of the domain on a database, for its plugin and for what `app.ts` hands to other domains. */
-export function openConfiguration(ports: { db: Database }): ConfigurationService {
-  return createConfigurationService(createConfigurationRepository(ports.db))
+export function createConfiguration(dependencies: { db: Database }): ConfigurationService {
+  return createConfigurationService(createConfigurationRepository(dependencies.db))
 }
 
 /** What browsers are told of a tenant. */

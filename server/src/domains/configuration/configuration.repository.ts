@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/database/database'
 import { tenants } from './configuration.tables'
 
 export type TenantRow = typeof tenants.$inferSelect

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { getHomeUrl, getRegisterContent, getRuntimeConfiguration } from '@center/shared/contract'
-import { languageOf } from '../../platform/language'
-import { serve } from '../../platform/serve'
+import { languageOf } from '../../platform/errors/language'
+import { serve } from '../../platform/http/serve'
 import type { ConfigurationService } from './configuration.service'
 
 export const configurationRoutes: FastifyPluginAsync<{ service: ConfigurationService }> = async (app, { service }) => {

@@ -1,17 +1,26 @@
+import { RuntimeConfiguration } from '@center/shared/contract'
 import type { TenantRow } from './configuration.repository'
 import { toConfiguration } from './configuration.service'
 
 const tenantWith = (settings: Record<string, unknown>): TenantRow => ({
-  ...{ id: 't1', code: 'demo', name: '工业云平台', enabled: true, isDefault: true, homeUrl: '' },
-  ...{ settings, createdAt: new Date(0) },
+  id: 't1',
+  code: 'demo',
+  name: '工业云平台',
+  enabled: true,
+  isDefault: true,
+  homeUrl: '',
+  settings,
+  createdAt: new Date(0),
 })
 
 test('fills every key of the contract that the tenant has not set', () => {
-  expect(toConfiguration(tenantWith({}))).toMatchObject({
-    CENTER_APPTHEME: 'side',
-    CENTER_SIGN_MODE: 'strict',
-    CENTER_REQUEST_TIMEOUT: 15_000,
-  })
+  const values = toConfiguration(tenantWith({}))
+  expect(Object.keys(values).toSorted()).toEqual(Object.keys(RuntimeConfiguration.shape).toSorted())
+  expect(values).toMatchObject({ CENTER_APPTHEME: 'side', CENTER_SIGN_MODE: 'strict', CENTER_REQUEST_TIMEOUT: 15_000 })
+})
+
+test('names every key with the prefix CENTER_', () => {
+  expect(Object.keys(RuntimeConfiguration.shape).filter((key) => !key.startsWith('CENTER_'))).toEqual([])
 })
 
 test('says the tenant and the default tenant by its own knowledge', () => {

@@ -7,48 +7,37 @@ import {
   type Language,
   type RegisterContent,
 } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 import type { ConfigurationRepository, TenantRow } from './configuration.repository'
-
-/** A tenant as other domains and the page know it. */
-export type Tenant = { id: string; code: string; name: string; enabled: boolean }
-
-/** One of the two names of a tenant. */
-export type TenantKey = { code: string } | { id: string }
+import { createTenantsService, type TenantKey } from './tenants.service'
 
 export type ConfigurationService = ReturnType<typeof createConfigurationService>
 
 /** Tenants and what is set for them. A disabled tenant counts as not there. */
 export function createConfigurationService(repository: ConfigurationRepository) {
-  const find = (key: TenantKey) => ('code' in key ? repository.findByCode(key.code) : repository.findById(key.id))
+  async function findRow(key: TenantKey): Promise<TenantRow | null> {
+    const row = await ('code' in key ? repository.findByCode(key.code) : repository.findById(key.id))
+    return row?.enabled ? row : null
+  }
 
   async function findEnabled(key: TenantKey): Promise<TenantRow> {
-    const tenant = await find(key)
-    if (!tenant?.enabled) throw new AppError('tenant.not_found')
+    const tenant = await findRow(key)
+    if (!tenant) throw new AppError('tenant.not_found')
     return tenant
   }
 
   return {
-    /** The tenant behind a code or an id, enabled or not; null when there is none. */
-    async findTenant(key: TenantKey): Promise<Tenant | null> {
-      const tenant = await find(key)
-      return tenant && toTenant(tenant)
-    },
-
-    /** Every enabled tenant, by code. */
-    async enabledTenants(): Promise<Tenant[]> {
-      return (await repository.enabled()).map(toTenant)
-    },
-
-    /** The tenant of whoever names none; null before there is one. */
-    async findDefaultTenant(): Promise<Tenant | null> {
-      const tenant = await repository.findDefault()
-      return tenant && toTenant(tenant)
-    },
+    ...createTenantsService(repository),
 
     /** The whole configuration of an enabled tenant, every key of the contract with a valid value. */
     async readConfiguration(key: TenantKey): Promise<RuntimeConfiguration> {
       return toConfiguration(await findEnabled(key), (await repository.findDefault())?.code)
+    },
+
+    /** The same of a tenant that may not be there, or may be disabled: null then. */
+    async findConfiguration(key: TenantKey): Promise<RuntimeConfiguration | null> {
+      const tenant = await findRow(key)
+      return tenant && toConfiguration(tenant, (await repository.findDefault())?.code)
     },
 
     /**
@@ -80,7 +69,7 @@ export function createConfigurationService(repository: ConfigurationRepository) 
       }
     },
 
-    /** Exact origins that may show a tenant's portal in a frame, and whose pages it may show. What is none is left out. */
+    /** Exact origins that may show a tenant's portal in a frame, and whose pages it may show. Invalid ones are left out. */
     async trustedOrigins(tenantId: string): Promise<string[]> {
       const tenant = await repository.findById(tenantId)
       const said = tenant?.enabled ? toConfiguration(tenant).CENTER_IFRAME_ORIGINS : []
@@ -102,8 +91,4 @@ export function toConfiguration(tenant: TenantRow, defaultCode = tenant.code): R
 
   const refused = new Set(parsed.error.issues.map((issue) => issue.path[0]))
   return z.parse(RuntimeConfiguration, Object.fromEntries(Object.entries(values).filter(([key]) => !refused.has(key))))
-}
-
-function toTenant({ id, code, name, enabled }: TenantRow): Tenant {
-  return { id, code, name, enabled }
 }

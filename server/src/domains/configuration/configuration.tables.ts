@@ -5,11 +5,11 @@ export const tenants = pgTable('tenants', {
   code: text('code').notNull().unique(),
   name: text('name').notNull(),
   enabled: boolean('enabled').notNull().default(true),
-  /** One tenant answers whoever names none. */
+  /** The tenant of calls that name none. */
   isDefault: boolean('is_default').notNull().default(false),
   /** `CENTER_…` keys. A key the contract does not know is kept: another version of the portal may. */
   settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
-  /** Where "back to portal" leads; empty while nobody has said. */
+  /** Where "back to portal" leads; empty while no one has said. */
   homeUrl: text('home_url').notNull().default(''),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { getHomeUrl, getRuntimeConfiguration } from '@center/shared/contract'
 import { buildDemoApp, GUEST_ORIGIN, type DemoApp } from '../../testing/build-demo-app'
-import { openConfiguration } from './configuration.plugin'
+import { createConfiguration } from './configuration.plugin'
 import { tenants } from './configuration.tables'
 
 let demo: DemoApp
@@ -18,8 +18,11 @@ describe('getVueConfig', () => {
     const answer = await demo.guest.call(getRuntimeConfiguration, asked('park'))
     expect(answer).toMatchObject({ http: 200, status: 200 })
     expect(answer.data).toMatchObject({
-      ...{ CENTER_TENANT_CODE: 'park', CENTER_DEFAULT_TENANT: 'demo', CENTER_APPTHEME: 'top' },
-      ...{ CENTER_IFRAME_ORIGINS: [GUEST_ORIGIN], CENTER_SSO_ENABLED: false },
+      CENTER_TENANT_CODE: 'park',
+      CENTER_DEFAULT_TENANT: 'demo',
+      CENTER_APPTHEME: 'top',
+      CENTER_IFRAME_ORIGINS: [GUEST_ORIGIN],
+      CENTER_SSO_ENABLED: false,
     })
   })
 
@@ -83,7 +86,7 @@ describe('getDefaultSubManList', () => {
 })
 
 test('other domains find a tenant by code and by id, disabled ones included', async () => {
-  const configuration = openConfiguration({ db: demo.db })
+  const configuration = createConfiguration({ db: demo.db })
   const park = { id: 't-park', code: 'park', name: '滨江产业园', enabled: true }
   expect(await configuration.findTenant({ code: 'park' })).toEqual(park)
   expect(await configuration.findTenant({ id: 't-park' })).toEqual(park)

@@ -1,6 +1,6 @@
 import { count, desc, eq } from 'drizzle-orm'
-import type { AppendAudit } from '../../platform/audit'
-import type { Database } from '../../platform/database'
+import type { AppendAudit } from '../../platform/database/audit'
+import type { Database } from '../../platform/database/database'
 import { settingChanges, tenants } from './configuration.tables'
 
 export type SettingChangeRow = typeof settingChanges.$inferSelect
@@ -10,8 +10,8 @@ export type SettingsRepository = ReturnType<typeof createSettingsRepository>
 
 /** What was set for tenants, and who did it. */
 export function createSettingsRepository(db: Database, appendAudit: AppendAudit) {
-  const revisionOf = async (inside: Pick<Database, 'select'>, tenantId: string): Promise<number> => {
-    const [row] = await inside
+  const revisionOf = async (tx: Pick<Database, 'select'>, tenantId: string): Promise<number> => {
+    const [row] = await tx
       .select({ revision: settingChanges.revision })
       .from(settingChanges)
       .where(eq(settingChanges.tenantId, tenantId))
@@ -28,15 +28,15 @@ export function createSettingsRepository(db: Database, appendAudit: AppendAudit)
 
     /** Stores settings and their audit together; false when somebody was faster than `revision`. */
     change(tenantId: string, settings: Settings, entry: SettingChangeRow, requestId: string): Promise<boolean> {
-      return db.transaction(async (inside) => {
+      return db.transaction(async (tx) => {
         // Two that change one tenant wait for each other here.
-        await inside.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, tenantId)).for('update')
-        if ((await revisionOf(inside, tenantId)) !== entry.revision - 1) return false
-        await inside.update(tenants).set({ settings }).where(eq(tenants.id, tenantId))
-        await inside.insert(settingChanges).values(entry)
+        await tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, tenantId)).for('update')
+        if ((await revisionOf(tx, tenantId)) !== entry.revision - 1) return false
+        await tx.update(tenants).set({ settings }).where(eq(tenants.id, tenantId))
+        await tx.insert(settingChanges).values(entry)
         const { by: actor, at, revision, changes, note } = entry
         const details = { revision, changes, note }
-        await appendAudit(inside, { at, actor, tenantId, action: 'settings', object: 'settings', details, requestId })
+        await appendAudit(tx, { at, actor, tenantId, action: 'settings', object: 'settings', details, requestId })
         return true
       })
     },

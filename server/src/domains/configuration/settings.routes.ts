@@ -5,15 +5,15 @@ import {
   listOperatedTenants,
   listSettingChanges,
 } from '@center/shared/contract'
-import { revisionOf } from '../../platform/if-match'
-import type { NamesOf } from '../../platform/names-of'
-import type { OperatedTenant } from '../../platform/operated-tenant'
-import { serve } from '../../platform/serve'
+import { revisionOf } from '../../platform/http/if-match'
+import type { NamesOf } from '../../platform/session/names-of'
+import type { OperatedTenant } from '../../platform/session/operated-tenant'
+import { serve } from '../../platform/http/serve'
 import { DEPLOY_USER } from '../../platform/session/session'
-import type { Tenant } from './configuration.service'
+import type { Tenant } from './tenants.service'
 import type { SettingsService } from './settings.service'
 
-type Options = {
+type Dependencies = {
   settings: SettingsService
   tenantIdOf: OperatedTenant
   namesOf: NamesOf
@@ -21,7 +21,10 @@ type Options = {
 }
 
 /** Settings of tenants, for operations. */
-export const settingsRoutes: FastifyPluginAsync<Options> = async (app, { settings, tenantIdOf, namesOf, tenants }) => {
+export const settingsRoutes: FastifyPluginAsync<Dependencies> = async (
+  app,
+  { settings, tenantIdOf, namesOf, tenants },
+) => {
   serve(app, listOperatedTenants, async ({ session }) => {
     const isOwn = ({ id }: Tenant) => session.userId === DEPLOY_USER || session.tenantId === id
     const rows = (await tenants()).filter(isOwn).map(({ code, name }) => ({ tenantCode: code, name }))

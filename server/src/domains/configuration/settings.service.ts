@@ -1,5 +1,5 @@
 import { settingFault, toWireTime, type SettingChange, type TenantSettings } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 import type { SettingsRepository } from './settings.repository'
 
 /** Who changes, and on which revision it was decided; null when that was not said. */
@@ -59,7 +59,7 @@ export function createSettingsService(repository: SettingsRepository, { now, has
   }
 }
 
-/** This server checks signatures of one kind (decision 013): with another one nobody of the tenant could call it. */
+/** This server checks signatures of one kind (decision 013): with another one no one of the tenant could call it. */
 function signFault(key: string, value: unknown): string | null {
   if (key !== 'CENTER_SIGN_MODE' || value === null || value === 'strict') return null
   return 'must be strict without CENTER_UPSTREAM: this server would refuse every call of every user'

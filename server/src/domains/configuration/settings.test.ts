@@ -74,9 +74,14 @@ test('a tenant of which nothing is set has the switches of the specification', a
     { 'if-match': '0' },
   )
   const switches = {
-    ...{ CENTER_SSO_ENABLED: true, CENTER_SHOW_WORKBENCH: true, CENTER_DATA_LIMIT: true },
-    ...{ CENTER_SHOW_HOME: false, CENTER_ISNOTICE: false, CENTER_SHOW_GUIDELINES: false },
-    ...{ CENTER_FLAT_NAMES: false, CENTER_ALT_SSO: false },
+    CENTER_SSO_ENABLED: true,
+    CENTER_SHOW_WORKBENCH: true,
+    CENTER_DATA_LIMIT: true,
+    CENTER_SHOW_HOME: false,
+    CENTER_ISNOTICE: false,
+    CENTER_SHOW_GUIDELINES: false,
+    CENTER_FLAT_NAMES: false,
+    CENTER_ALT_SSO: false,
   }
   for (const [key, value] of Object.entries(switches)) expect([key, await valueFor('park', key)]).toEqual([key, value])
 })
@@ -96,7 +101,7 @@ test('every switch is changed for one tenant, without a build, and goes back to 
   expect((await demo.deployer().call(getTenantSettings, { params: park })).data).toEqual({ settings, revision: 2 })
 })
 
-test('who changed what, from which value and why, is kept, newest first', async () => {
+test('keeps who changed what, from which value and why, newest first', async () => {
   await change({ CENTER_TITLE: '一号园区' }, 0)
   await change({ CENTER_TITLE: '二号园区', CENTER_ISNOTICE: true }, 1)
   const { data } = await demo.deployer().call(listSettingChanges, { params: park, querystring: {} })
@@ -110,7 +115,7 @@ test('who changed what, from which value and why, is kept, newest first', async 
 })
 
 onPostgres(onServer, () => {
-  test('of several who saw the same revision one changes, and the others are told', async () => {
+  test('lets one of several with the same revision change, and tells the others', async () => {
     const answers = await whileHeld(demo.db, tenants, (turn) => change({ CENTER_TITLE: `${turn}` }, 0))
     const statuses = answers.map(({ status }) => status).toSorted()
     expect(statuses).toEqual([200, ...answers.slice(1).map(() => 40901)])
@@ -119,10 +124,10 @@ onPostgres(onServer, () => {
 })
 
 test.each([
-  ['a key that is none', { CENTER_NO_SUCH: true }],
+  ['an unknown key', { CENTER_NO_SUCH: true }],
   ['a key that follows from the tenant', { CENTER_TENANT_CODE: 'demo' }],
   ['a value of another kind', { CENTER_ISNOTICE: 'yes' }],
-  ['a colour that is none', { CENTER_BRAND_COLOR: 'red' }],
+  ['an invalid colour', { CENTER_BRAND_COLOR: 'red' }],
   ['a pattern whose time is exponential', { CENTER_PHONE_PATTERN: '^(1+)+$' }],
   ['a pattern that takes long', { CENTER_PHONE_PATTERN: String.raw`^\d*\d*\d*\d*\d*x$` }],
   ['a pattern of more than 200 letters', { CENTER_PHONE_PATTERN: '1'.repeat(201) }],

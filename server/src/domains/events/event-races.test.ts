@@ -1,4 +1,4 @@
-import type { Storage } from '../../platform/database'
+import type { Storage } from '../../platform/database/database'
 import { describeOnPostgres, openPostgresDatabase, whileHeld } from '../../testing/on-postgres'
 import { appendEvent, createEventsRepository } from './events.repository'
 import { events } from './events.tables'

@@ -96,12 +96,12 @@ export function toText(id: number, event: ServerEvent): string {
 
 /** Ids of tenants hold no line break. */
 const userKey = (tenantId: string, userId: string) => `${tenantId}\n${userId}`
-const nobody: ReadonlySet<Stream> = new Set()
+const noStreams: ReadonlySet<Stream> = new Set()
 
 function createGroups() {
   const groups = new Map<string, Set<Stream>>()
   return {
-    get: (key: string): ReadonlySet<Stream> => groups.get(key) ?? nobody,
+    get: (key: string): ReadonlySet<Stream> => groups.get(key) ?? noStreams,
     add(key: string, stream: Stream): ReadonlySet<Stream> {
       const group = groups.get(key) ?? new Set()
       groups.set(key, group.add(stream))

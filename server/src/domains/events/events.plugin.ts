@@ -15,8 +15,8 @@ export const eventsPlugin = fastifyPlugin(async (app: FastifyInstance) => {
     endedSessions: (ids) => app.callers.ended(ids),
   })
   app.metrics.observe('center_event_streams', 'Open event streams of this instance', service.openStreams)
-  app.decorate('appendEvent', (inside, payload, audience) =>
-    appendEvent(inside, { payload, audiences: [audience].flat(), at: app.now() }),
+  app.decorate('appendEvent', (tx, payload, audience) =>
+    appendEvent(tx, { payload, audiences: [audience].flat(), at: app.now() }),
   )
   app.decorate('lastEventId', service.lastId)
 

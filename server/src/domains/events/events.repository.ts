@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNull, lt, max, min, or, sql } from 'drizzle-orm'
 import type { ServerEvent } from '@center/shared/contract'
-import type { Database, Transaction } from '../../platform/database'
-import type { Audience } from '../../platform/decorations'
-import { notify } from '../../platform/notify'
+import type { Database, Transaction } from '../../platform/database/database'
+import type { Audience } from '../../platform/server/decorations'
+import { notify } from '../../platform/database/notify'
 import { events } from './events.tables'
 
 export const EVENT_CHANNEL = 'center_events'
@@ -17,19 +17,19 @@ export type EventsRepository = ReturnType<typeof createEventsRepository>
  * then, keeps a lower id from appearing after a higher one.
  */
 export async function appendEvent(
-  inside: Transaction,
+  tx: Transaction,
   { payload, audiences, at }: { payload: ServerEvent; audiences: Audience[]; at: Date },
 ): Promise<void> {
   if (audiences.length === 0) return
   const tenants = sql.param(audiences.map(({ tenantId }) => tenantId))
   const users = sql.param(audiences.map(({ userId = null }) => userId))
-  await inside.execute(sql`select pg_advisory_xact_lock(${APPEND_LOCK})`)
-  await inside.execute(sql`
+  await tx.execute(sql`select pg_advisory_xact_lock(${APPEND_LOCK})`)
+  await tx.execute(sql`
     insert into ${events} (tenant_id, user_id, payload, at)
     select tenant_id, user_id, ${JSON.stringify(payload)}::jsonb, ${at.toISOString()}::timestamptz
     from unnest(${tenants}::text[], ${users}::text[]) with ordinality as audience (tenant_id, user_id, number)
     order by number`)
-  await notify(inside, EVENT_CHANNEL)
+  await notify(tx, EVENT_CHANNEL)
 }
 
 /** The event log. Ids are given and committed in one order, so "after id n" misses nothing. */

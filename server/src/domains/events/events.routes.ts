@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
 import { listMissedEvents, streamEvents } from '@center/shared/contract'
-import { serve } from '../../platform/serve'
+import { serve } from '../../platform/http/serve'
 import type { Session } from '../../platform/session/session'
 import type { Subscriber } from './event-streams'
 import type { EventsService } from './events.service'

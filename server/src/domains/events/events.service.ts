@@ -4,7 +4,7 @@ import type { EventRow, EventsRepository } from './events.repository'
 
 export type EventsService = ReturnType<typeof createEventsService>
 
-type Parts = {
+type Dependencies = {
   repository: EventsRepository
   now: () => Date
   /** Those of the sessions that are over, on whichever instance they ended. */
@@ -24,9 +24,9 @@ const FORGET_TICKS = 600
  * Feeds the open streams of this instance from the log. A stream gets each event it may see once,
  * in order, also those of other instances and those it missed; what the log no longer has is answered with `gap`.
  */
-export function createEventsService({ repository, now, endedSessions }: Parts) {
+export function createEventsService({ repository, now, endedSessions }: Dependencies) {
   const streams = createEventStreams()
-  const takeTurn = createTurns()
+  const runLimited = createSemaphore()
   let cursor: number | null = null
   let ticks = 0
   let isClosed = false
@@ -45,7 +45,7 @@ export function createEventsService({ repository, now, endedSessions }: Parts) {
 
   /** Something was written, here or elsewhere. Calls while one waits for its turn are one call. */
   function wake(): Promise<void> {
-    waking ??= takeTurn(readLog)
+    waking ??= runLimited(readLog)
     return waking
   }
 
@@ -55,8 +55,8 @@ export function createEventsService({ repository, now, endedSessions }: Parts) {
     /** Opens a stream and answers how to leave it. */
     async open(subscriber: Subscriber, outlet: Outlet, lastEventId: number | null): Promise<() => void> {
       const stream: Stream = { ...subscriber, ...outlet, lastId: 0 }
-      await takeTurn(async () => {
-        // Whoever is where this instance is has missed nothing: the database is not asked.
+      await runLimited(async () => {
+        // A stream at the position of this instance has missed nothing: the database is not asked.
         const isUpToDate = cursor !== null && (lastEventId ?? cursor) === cursor
         const last = isUpToDate ? welcome(stream, cursor ?? 0) : await replay(repository, stream, lastEventId)
         cursor ??= last
@@ -131,7 +131,7 @@ function welcome(stream: Stream, id: number): number {
 }
 
 /** Work that is done one after the other: reading the log and answering a newcomer never overtake each other. */
-function createTurns() {
+function createSemaphore() {
   let last: Promise<void> = Promise.resolve()
   return (work: () => Promise<void>): Promise<void> => {
     const mine = last.then(work)

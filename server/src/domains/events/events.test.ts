@@ -1,5 +1,5 @@
 import { listMissedEvents, streamEvents, type ServerEvent } from '@center/shared/contract'
-import type { Audience } from '../../platform/decorations'
+import type { Audience } from '../../platform/server/decorations'
 import { buildTestApp, sign, type TestApp } from '../../testing/build-test-app'
 import { createEventsRepository } from './events.repository'
 import { createEventsService } from './events.service'
@@ -20,7 +20,7 @@ const carol = { sessionId: 's-carol', tenantId: 't-park', userId: 'carol' }
 
 /** As a command does it: in a transaction, which is committed. */
 const publish = (event: ServerEvent, audience: Audience | Audience[]) =>
-  server.db.transaction((inside) => server.app.appendEvent(inside, event, audience))
+  server.db.transaction((tx) => server.app.appendEvent(tx, event, audience))
 
 /** An instance of the service on the shared database, driven by hand instead of by notifications and a timer. */
 function openService(ended = new Set<string>()) {
@@ -88,8 +88,8 @@ describe('the event log', () => {
     const { service } = openService()
     const outlet = openOutlet()
     await service.open(alice, outlet, null)
-    const undone = server.db.transaction(async (inside) => {
-      await server.app.appendEvent(inside, unread(1), demo)
+    const undone = server.db.transaction(async (tx) => {
+      await server.app.appendEvent(tx, unread(1), demo)
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -162,7 +162,7 @@ describe('the event log', () => {
 })
 
 describe('the streams', () => {
-  test('of a session end as soon as it is told to be over', async () => {
+  test('end with their session as soon as its end is announced', async () => {
     const { service } = openService()
     const [forAlice, forBob] = [openOutlet(), openOutlet()]
     await service.open(alice, forAlice, null)
@@ -171,7 +171,7 @@ describe('the streams', () => {
     expect([forAlice.isEnded, forBob.isEnded]).toEqual([true, false])
   })
 
-  test('of a session that ran out, or of whose end no word came, end within ten seconds', async () => {
+  test('end within ten seconds when their session ran out, or its end was not announced', async () => {
     const { service, ended } = openService()
     const [forAlice, forBob] = [openOutlet(), openOutlet()]
     await service.open(alice, forAlice, null)
@@ -181,14 +181,14 @@ describe('the streams', () => {
     expect([forAlice.isEnded, forBob.isEnded]).toEqual([true, false])
   })
 
-  test('of one user are five: the oldest gives way', async () => {
+  test('are limited to five for a user: the oldest gives way', async () => {
     const { service } = openService()
     const outlets = Array.from({ length: 6 }, openOutlet)
     for (const outlet of outlets) await service.open(alice, outlet, null)
     expect(outlets.map(({ isEnded }) => isEnded)).toEqual([true, false, false, false, false, false])
   })
 
-  test('get a comment every fifteen seconds, and read the log even if nobody called', async () => {
+  test('get a comment every fifteen seconds, and read the log even if no one called', async () => {
     const { service } = openService()
     const outlet = openOutlet()
     await service.open(alice, outlet, null)
@@ -258,7 +258,7 @@ describe('GET /api/front/events', () => {
     })
   })
 
-  test('ends when the session ends, whoever ended it', async () => {
+  test('ends with its session, on every instance', async () => {
     const { next } = await openStream(server)
     await server.app.sessions.endAllOf(user)
     expect(await next()).toBe('undefined')

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/database/database'
 import { externalSystems, externalUsers } from './external-systems.tables'
 
 export type Owner = { tenantId: string; userId: string }

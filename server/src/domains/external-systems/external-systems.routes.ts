@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { enterSystem, getExternalUser } from '@center/shared/contract'
-import { serve } from '../../platform/serve'
+import { serve } from '../../platform/http/serve'
 import type { ExternalSystemsService } from './external-systems.service'
 
 export const externalSystemsRoutes: FastifyPluginAsync<{ service: ExternalSystemsService }> = async (

@@ -1,5 +1,5 @@
 import type { ExternalUser, SystemEntry } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 import type { Session } from '../../platform/session/session'
 import type { ExternalSystemsRepository, Owner } from './external-systems.repository'
 
@@ -28,7 +28,10 @@ export function createExternalSystemsService(
       const { extUserId, extUserName } = system
       const bound = extUserId !== null
       return {
-        ...{ sysCode: system.code, extUserId: extUserId ?? '', extUserName: extUserName ?? '', bound },
+        sysCode: system.code,
+        extUserId: extUserId ?? '',
+        extUserName: extUserName ?? '',
+        bound,
         bindUrl: bound ? null : system.bindUrl || null,
       }
     },

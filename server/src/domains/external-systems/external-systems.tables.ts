@@ -7,7 +7,7 @@ export const externalSystems = pgTable(
     tenantId: text('tenant_id').notNull(),
     code: text('code').notNull(),
     name: text('name').notNull(),
-    /** Page of that system on which a user binds an account; empty where there is none. */
+    /** Page of that system on which a user binds an account; empty without such a page. */
     bindUrl: text('bind_url').notNull().default(''),
     /** Address at which it takes users over; empty where it takes none. */
     ssoUrl: text('sso_url').notNull().default(''),

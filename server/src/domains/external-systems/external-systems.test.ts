@@ -28,16 +28,24 @@ const ask = async (userId: string, sysCode: string, tenantCode = 'demo') => {
 describe('who a user is in a system outside', () => {
   test('is told of an account that is bound', async () => {
     expect((await ask('u-one', 'ERP')).data).toEqual({
-      ...{ sysCode: 'ERP', extUserId: 'E-17', extUserName: 'zhang.san', bound: true, bindUrl: null },
+      sysCode: 'ERP',
+      extUserId: 'E-17',
+      extUserName: 'zhang.san',
+      bound: true,
+      bindUrl: null,
     })
   })
 
   test.each([
     ['ERP', 'https://erp.example/bind'],
     ['OA', null],
-  ])('is nobody in %s without one, and is told where to bind it: %s', async (sysCode, bindUrl) => {
+  ])('has no account in %s without a binding, and is told where to bind one: %s', async (sysCode, bindUrl) => {
     expect((await ask('u-two', sysCode)).data).toEqual({
-      ...{ sysCode, extUserId: '', extUserName: '', bound: false, bindUrl },
+      sysCode,
+      extUserId: '',
+      extUserName: '',
+      bound: false,
+      bindUrl,
     })
   })
 
@@ -70,7 +78,7 @@ describe('entering a system outside', () => {
   })
 
   test.each([
-    ['one that takes nobody over', 'OA', 'demo', 40400],
+    ['one without single sign-on', 'OA', 'demo', 40400],
     ['one that is not there', 'CRM', 'demo', 40400],
     ['one of another tenant', 'ERP', 'park', 40400],
     ['one whose address is not registered', 'WILD', 'demo', 40015],

@@ -13,11 +13,12 @@ function sign({ id, secret }: Signed, expires: number, manner: Manner): Buffer {
   return createHmac('sha256', secret).update(`${id}\n${expires}\n${manner}`).digest()
 }
 
-/** The address that opens a file for a minute, for whoever holds it: a picture or a download brings no header. */
+/** The address that opens a file for a minute, for every holder of it: a picture or a download sends no header. */
 export function linkTo(file: Signed, manner: Manner, now: Date): string {
   const expires = now.getTime() + LINK_MS
   const query = new URLSearchParams({
-    ...{ expires: String(expires), manner },
+    expires: String(expires),
+    manner,
     signature: sign(file, expires, manner).toString('base64url'),
   })
   return `${FILE_PREFIX}${file.id}?${query.toString()}`

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import type { Database } from '../../platform/database'
-import { AppError } from '../../platform/errors'
-import { createLeases } from '../../platform/leases'
-import { openBlobs } from '../../platform/open-blobs'
-import { repeat } from '../../platform/repeat'
+import type { Database } from '../../platform/database/database'
+import { AppError } from '../../platform/errors/errors'
+import { createLeases } from '../../platform/database/leases'
+import { createBlobs } from '../../platform/blobs/create-blobs'
+import { repeat } from '../../platform/async/repeat'
 import { FILE_PREFIX } from './file-links'
 import { bindFiles, createFilesRepository, releaseFiles, type Use } from './files.repository'
 import { createScan } from './scan-file'
-import { filesRoutes, type FilesOptions } from './files.routes'
+import { filesRoutes, type FilesRoutesDependencies } from './files.routes'
 import { createFilesService, idOf, type FilesService, type Owner } from './files.service'
 
 const SWEEP_MS = 3_600_000
@@ -16,13 +16,13 @@ const SWEEP_MS = 3_600_000
 /** A file as a letter names it. */
 export type BoundFile = { addr: string; fileName: string; size: number }
 
-type FilesPorts = Pick<FastifyInstance, 'db' | 'config' | 'now' | 'log'>
+type FilesPluginDependencies = Pick<FastifyInstance, 'db' | 'config' | 'now' | 'log'>
 
 /** Uploads on a database and a store; what arrives lies in a folder of this machine until it was looked at. */
-export function openFiles({ db, config, now, log }: FilesPorts): FilesService {
+export function createFiles({ db, config, now, log }: FilesPluginDependencies): FilesService {
   return createFilesService({
     repository: createFilesRepository(db),
-    blobs: openBlobs(config, 'files'),
+    blobs: createBlobs(config, 'files'),
     folder: join(config.dataDir, 'files', 'incoming'),
     now,
     scan: config.clamAv
@@ -35,9 +35,9 @@ export function openFiles({ db, config, now, log }: FilesPorts): FilesService {
  * Gives uploads of their owner to a letter, in the transaction that writes it, and answers them in the order asked for.
  * `file.not_found` when one is somebody else's, or went with another letter.
  */
-export async function attachFiles(inside: Database, owner: Owner, addrs: string[], use: Use): Promise<BoundFile[]> {
+export async function attachFiles(tx: Database, owner: Owner, addrs: string[], use: Use): Promise<BoundFile[]> {
   const ids = [...new Set(addrs.map(idOf))]
-  const rows = await bindFiles(inside, { tenantId: owner.tenantId, ownerId: owner.userId }, ids, use)
+  const rows = await bindFiles(tx, { tenantId: owner.tenantId, ownerId: owner.userId }, ids, use)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => {
     const row = byId.get(id)
@@ -49,10 +49,10 @@ export async function attachFiles(inside: Database, owner: Owner, addrs: string[
 export const detachFiles = releaseFiles
 
 /**
- * Files of letters and replies, over HTTP. What nobody uses is swept away by one instance at a time; what was left on a machine by
+ * Files of letters and replies, over HTTP. What no one uses is swept away by one instance at a time; what was left on a machine by
  * each for itself.
  */
-export const filesPlugin: FastifyPluginAsync<FilesOptions> = async (app, options) => {
+export const filesPlugin: FastifyPluginAsync<FilesRoutesDependencies> = async (app, options) => {
   const { service } = options
   const leases = createLeases(app.db)
   app.addHook('onReady', () =>

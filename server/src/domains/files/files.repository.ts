@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/database/database'
 import { files } from './files.tables'
 
 export type FileRow = typeof files.$inferSelect
@@ -7,7 +7,7 @@ export type Use = { letterId: number; use: 'push' | 'reply' }
 
 type Owned = Pick<FileRow, 'tenantId' | 'ownerId'>
 /** What an owner may upload from an instant on. */
-export type Quota = { since: Date; mostBytes: number }
+export type Quota = { since: Date; maxBytes: number }
 
 /** The first half of the locks that are one for each owner. */
 const QUOTA_LOCK = 7_304_002
@@ -21,12 +21,12 @@ export function createFilesRepository(db: Database) {
     uploadedSince: (owner: Owned, since: Date): Promise<number> => uploadedSince(db, owner, since),
 
     /** Writes the row if its owner has room for it. False when not: uploads at the same time see each other. */
-    reserve: (row: FileRow, { since, mostBytes }: Quota): Promise<boolean> =>
-      db.transaction(async (inside) => {
+    reserve: (row: FileRow, { since, maxBytes }: Quota): Promise<boolean> =>
+      db.transaction(async (tx) => {
         const owner = `${row.tenantId}\n${row.ownerId}`
-        await inside.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}, hashtext(${owner}))`)
-        if ((await uploadedSince(inside, row, since)) + row.size > mostBytes) return false
-        await inside.insert(files).values(row)
+        await tx.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}, hashtext(${owner}))`)
+        if ((await uploadedSince(tx, row, since)) + row.size > maxBytes) return false
+        await tx.insert(files).values(row)
         return true
       }),
 
@@ -66,19 +66,19 @@ async function uploadedSince(db: Database, { tenantId, ownerId }: Owned, since: 
 }
 
 /** Binds free uploads of one owner to a letter, in the transaction it is given. Answers those that were bound. */
-export function bindFiles(inside: Database, { tenantId, ownerId }: Owned, ids: string[], use: Use): Promise<FileRow[]> {
+export function bindFiles(tx: Database, { tenantId, ownerId }: Owned, ids: string[], use: Use): Promise<FileRow[]> {
   if (ids.length === 0) return Promise.resolve([])
   const free = and(eq(files.tenantId, tenantId), eq(files.ownerId, ownerId), isNull(files.letterId))
-  return inside
+  return tx
     .update(files)
     .set(use)
     .where(and(free, inArray(files.id, ids)))
     .returning()
 }
 
-/** The files of a letter that is no more are free again, and swept away when nobody uses them. */
-export async function releaseFiles(inside: Database, tenantId: string, letterId: number): Promise<void> {
-  await inside
+/** The files of a letter that is no more are free again, and swept away when no one uses them. */
+export async function releaseFiles(tx: Database, tenantId: string, letterId: number): Promise<void> {
+  await tx
     .update(files)
     .set({ letterId: null, use: null })
     .where(and(eq(files.tenantId, tenantId), eq(files.letterId, letterId)))

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { extensionOf, linkFiles, mostBytesOf, uploadOpsFile, uploadReplyFile } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import { extensionOf, linkFiles, maxBytesOf, uploadOpsFile, uploadReplyFile } from '@center/shared/contract'
+import { AppError } from '../../platform/errors/errors'
 import { subjectOf, type Limits } from '../../platform/limits/limits'
-import type { OperatedTenant } from '../../platform/operated-tenant'
-import { serve } from '../../platform/serve'
+import type { OperatedTenant } from '../../platform/session/operated-tenant'
+import { serve } from '../../platform/http/serve'
 import type { Session } from '../../platform/session/session'
 import type { FileRow, FilesService, ServedFile, Upload } from './files.service'
 
@@ -17,7 +17,7 @@ export type FileAccess = {
   maySend: (session: Session) => Promise<boolean>
 }
 
-export type FilesOptions = { service: FilesService; access: FileAccess; tenantIdOf: OperatedTenant }
+export type FilesRoutesDependencies = { service: FilesService; access: FileAccess; tenantIdOf: OperatedTenant }
 
 const LinkQuery = z.object({
   expires: z.coerce.number().check(z.int()),
@@ -26,7 +26,10 @@ const LinkQuery = z.object({
 })
 
 /** Uploads, links to files, and the files themselves. */
-export const filesRoutes: FastifyPluginAsync<FilesOptions> = async (app, { service, access, tenantIdOf }) => {
+export const filesRoutes: FastifyPluginAsync<FilesRoutesDependencies> = async (
+  app,
+  { service, access, tenantIdOf },
+) => {
   serve(app, uploadReplyFile, async ({ session, request }) => {
     await limitUploads(app.limits, session)
     return service.upload(session, await readUpload(request))
@@ -61,23 +64,23 @@ async function mayOpen(file: FileRow, session: Session, access: FileAccess) {
 
 async function limitUploads(limits: Limits, { tenantId, userId }: { tenantId: string; userId: string }) {
   const subject = subjectOf('upload', tenantId, userId)
-  const retryAfter = await limits.count({ subject, most: UPLOADS_A_MINUTE, windowMs: MINUTE_MS })
+  const retryAfter = await limits.count({ subject, max: UPLOADS_A_MINUTE, windowMs: MINUTE_MS })
   if (retryAfter !== null) throw new AppError('rate.limited', { retryAfter })
 }
 
 /** The one file of a form. Its name comes with the path that a hostile client gave, so that it can be refused. */
 async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('request.invalid', [{ field: 'file', message: 'is missing' }])
-  const limits = { fileSize: mostBytesOf('mp4') + 1, files: 1, fields: 5, parts: 6 }
+  const limits = { fileSize: maxBytesOf('mp4') + 1, files: 1, fields: 5, parts: 6 }
   const part = await request.file({ limits, preservePath: true, throwFileSizeLimit: false })
   if (part?.fieldname !== 'file') throw new AppError('request.invalid', [{ field: 'file', message: 'is missing' }])
-  const most = mostBytesOf(extensionOf(part.filename))
+  const max = maxBytesOf(extensionOf(part.filename))
   let size = 0
   let isTooLarge = false
   // What is larger than its type may be is read to its end and not kept: the browser gets the answer, not a cut line.
   const stream = part.file.filter((chunk: Buffer) => {
     size += chunk.length
-    isTooLarge ||= size > most
+    isTooLarge ||= size > max
     return !isTooLarge
   })
   return { fileName: part.filename, stream, isCut: () => isTooLarge || part.file.truncated }

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { createFolderBlobs, type BlobStore } from '../../platform/blob-store'
-import type { Storage } from '../../platform/database'
+import { createFolderBlobs, type BlobStore } from '../../platform/blobs/blob-store'
+import type { Storage } from '../../platform/database/database'
 import { emptyAllTables } from '../../testing/empty-all-tables'
 import { onPostgres, openPostgresDatabase, whileHeld } from '../../testing/on-postgres'
 import { openTestDatabase } from '../../testing/test-database'
@@ -11,7 +11,7 @@ import { createFilesRepository, type FileRow, type FilesRepository } from './fil
 import { createFilesService } from './files.service'
 import { files } from './files.tables'
 
-const MOST_A_DAY = 500 * 1024 * 1024
+const MAX_PER_DAY = 500 * 1024 * 1024
 const HOUR_MS = 3_600_000
 const owner = { tenantId: 't1', userId: 'u1' }
 const now = () => new Date('2026-01-01T00:00:00Z')
@@ -56,13 +56,21 @@ function upload(service: ReturnType<typeof open>, text: string): Promise<string>
 
 const rows = () => storage.db.select().from(files)
 const rowOf = (size: number): FileRow => ({
-  ...{ id: `f${Math.random()}`, tenantId: 't1', ownerId: 'u1', fileName: 'a.mp4', sha256: '', secret: '' },
-  ...{ size, letterId: null, use: null, createdAt: now() },
+  id: `f${Math.random()}`,
+  tenantId: 't1',
+  ownerId: 'u1',
+  fileName: 'a.mp4',
+  sha256: '',
+  secret: '',
+  size,
+  letterId: null,
+  use: null,
+  createdAt: now(),
 })
 
 onPostgres(onServer, () => {
   test('uploads at the same time get together what a day allows, and what is refused takes nothing of it', async () => {
-    await storage.db.insert(files).values(rowOf(MOST_A_DAY - 10))
+    await storage.db.insert(files).values(rowOf(MAX_PER_DAY - 10))
     const service = open()
     const answers = await whileHeld(storage.db, files, (turn) => upload(service, `${turn}`.repeat(4)))
     expect(answers.filter((answer) => answer === 'file.quota_exceeded')).toHaveLength(answers.length - 2)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { open, readFile, unlink } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { extensionOf, mostBytesOf, type linkFiles, type AnswerOf } from '@center/shared/contract'
-import { blobNameOf, type BlobStore } from '../../platform/blob-store'
-import { AppError } from '../../platform/errors'
+import { extensionOf, maxBytesOf, type linkFiles, type AnswerOf } from '@center/shared/contract'
+import { blobNameOf, type BlobStore } from '../../platform/blobs/blob-store'
+import { AppError } from '../../platform/errors/errors'
 import { checkContent } from './checks/check-content'
 import { checkName } from './checks/check-name'
 import { fileKinds, type Extension, type FileKind } from './checks/file-kinds'
@@ -14,7 +14,7 @@ import { removeAbandoned, writeIncoming, type Incoming } from './incoming'
 
 const DAY_MS = 24 * 3_600_000
 /** What a user may upload in a day. */
-const MOST_A_DAY = 500 * 1024 * 1024
+const MAX_PER_DAY = 500 * 1024 * 1024
 /** A draft may wait that long for its letter. */
 const UNUSED_MS = 7 * DAY_MS
 /** What somebody may be at work on is left alone: blobs that no row names, uploads that arrive. */
@@ -28,7 +28,7 @@ export type Owner = { tenantId: string; userId: string }
 export type Upload = { fileName: string; stream: Readable; isCut: () => boolean }
 export type ServedFile = Pick<FileRow, 'fileName' | 'size' | 'sha256'> & FileKind
 
-export type FilesParts = {
+export type FilesDependencies = {
   repository: FilesRepository
   blobs: BlobStore
   /** Where an upload lies until it was looked at. */
@@ -39,22 +39,22 @@ export type FilesParts = {
 export type FilesService = ReturnType<typeof createFilesService>
 
 /** Uploads and who may open them. A file is kept only after its name and its content were looked at. */
-export function createFilesService({ repository, blobs, folder, now, scan }: FilesParts) {
+export function createFilesService({ repository, blobs, folder, now, scan }: FilesDependencies) {
   const untouched = () => new Date(Date.now() - UNTOUCHED_MS)
 
   /** Answers the address. Whatever is refused leaves nothing behind. */
   async function upload({ tenantId, userId }: Owner, { fileName: given, stream, isCut }: Upload): Promise<string> {
     const name = checkName(given)
     const owner = { tenantId, ownerId: userId }
-    const quota = { since: new Date(now().getTime() - DAY_MS), mostBytes: MOST_A_DAY }
+    const quota = { since: new Date(now().getTime() - DAY_MS), maxBytes: MAX_PER_DAY }
     const incoming = await writeIncoming(stream, folder)
     try {
-      const mostBytes = mostBytesOf(name.extension)
-      if (isCut() || incoming.size > mostBytes) throw new AppError('file.too_large', { mostBytes })
+      const maxBytes = maxBytesOf(name.extension)
+      if (isCut() || incoming.size > maxBytes) throw new AppError('file.too_large', { maxBytes })
       if (incoming.size === 0) throw new AppError('file.empty')
-      // Whoever has no room costs no look at the file. What decides is the reservation.
+      // A file of a user without room is not read. The reservation decides.
       const spent = await repository.uploadedSince(owner, quota.since)
-      if (spent + incoming.size > MOST_A_DAY) throw new AppError('file.quota_exceeded')
+      if (spent + incoming.size > MAX_PER_DAY) throw new AppError('file.quota_exceeded')
       await scan(incoming.path)
       const kept = await toKept(incoming, name.extension)
       const row = { ...owner, ...newKeys(), fileName: name.fileName, sha256: kept.sha256, size: kept.size }

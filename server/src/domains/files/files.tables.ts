@@ -13,7 +13,7 @@ export const files = pgTable(
     sha256: text('sha256').notNull(),
     /** Signs the addresses that open this file for a minute. */
     secret: text('secret').notNull(),
-    /** The letter it goes with: as sent by whoever wrote it, or as part of an answer. Null until then. */
+    /** The letter it goes with: as sent by its author, or as part of an answer. Null until then. */
     letterId: integer('letter_id'),
     use: text('use').$type<'push' | 'reply'>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

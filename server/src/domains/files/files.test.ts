@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { errorTable, linkFiles, replyExtensions, uploadReplyFile, type AnswerOf } from '@center/shared/contract'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
-import { goodFiles, pdf, type Sample } from '../../testing/file-samples'
-import { hostileFiles } from '../../testing/hostile-files'
+import { goodFiles, pdf, type Sample } from '../../testing/samples/file-samples'
+import { hostileFiles } from '../../testing/samples/hostile-files'
 import { files } from './files.tables'
 
 let demo: DemoApp
@@ -84,7 +84,7 @@ test('is shown in a frame only as a picture or a PDF', async () => {
   })
 })
 
-test('opens for a minute, for nobody who changes the address, and for nobody without a link', async () => {
+test('opens for a minute, and not with a changed address or without a link', async () => {
   const { data } = await upload({ name: 'a.txt', bytes: Buffer.from('text') })
   const [link] = await linksOf('zhangsan', [String(data)])
   const url = link?.url ?? ''
@@ -122,7 +122,7 @@ test('a user uploads so much a day and so often a minute, and no more', async ()
   expect(answers.filter((status) => status === 42901)).toHaveLength(1)
 })
 
-test('refuses a form without a file, and whoever is not signed in', async () => {
+test('refuses a form without a file, and callers who are not signed in', async () => {
   const zhangsan = await demo.signInAs('zhangsan')
   const other = { name: 'a.txt', bytes: Buffer.from('text'), field: 'picture' }
   expect(await zhangsan.upload(uploadReplyFile, other)).toMatchObject({ status: 40001 })

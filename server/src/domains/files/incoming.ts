@@ -29,7 +29,7 @@ export async function writeIncoming(stream: Readable, folder: string): Promise<I
   }
 }
 
-/** Removes what nobody has written to since an instant: uploads of a process that was killed. */
+/** Removes what no one has written to since an instant: uploads of a process that was killed. */
 export async function removeAbandoned(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -37,7 +37,7 @@ export async function removeAbandoned(folder: string, before: Date): Promise<voi
   })
   for (const name of names) {
     const path = join(folder, name)
-    // Whoever is done with it meanwhile takes it away.
+    // Another upload may have removed it by now.
     const found = await stat(path).catch(() => null)
     if (found && found.mtime < before) await rm(path, { force: true })
   }

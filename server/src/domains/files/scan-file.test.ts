@@ -69,7 +69,7 @@ test('takes a clean file, and is shown all of it', async () => {
 })
 
 test('refuses an infected one', async () => {
-  expect(await scan(Buffer.from('EICAR'))).toEqual({ code: 'file.harmful', troubles: 0 })
+  expect(await scan(Buffer.from('EICAR'))).toEqual({ code: 'file.unsafe', troubles: 0 })
 })
 
 test.each([

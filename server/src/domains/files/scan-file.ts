@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { AppError } from '../../platform/errors'
-import type { ClamAv } from '../../platform/config'
+import { AppError } from '../../platform/errors/errors'
+import type { ClamAv } from '../../platform/config/config'
 import { harmful } from './checks/harmful'
 
 const ANSWER_WITHIN_MS = 60_000
-const LONGEST_ANSWER = 4096
+const MAX_RESPONSE_BYTES = 4096
 
 /** Looks at a file on the disk, and refuses one that is infected. */
 export type ScanFile = (path: string) => Promise<void>
@@ -32,7 +32,7 @@ async function ask(socket: Socket, path: string): Promise<string> {
   socket.setTimeout(ANSWER_WITHIN_MS, () => socket.destroy(new Error('ClamAV did not answer.')))
   try {
     const answer = readAnswer(socket)
-    // Whoever fails on the way fails there too; it is waited for at the end.
+    // A failure on the way is a failure there too; it is awaited at the end.
     answer.catch(() => undefined)
     await once(socket, 'connect')
     await sendFile(socket, path)
@@ -59,7 +59,7 @@ async function readAnswer(socket: Socket): Promise<string> {
   let answer = ''
   for await (const piece of socket as AsyncIterable<Buffer>) {
     answer += piece.toString('utf8')
-    if (answer.includes('\0') || answer.length > LONGEST_ANSWER) break
+    if (answer.includes('\0') || answer.length > MAX_RESPONSE_BYTES) break
   }
   return answer
 }

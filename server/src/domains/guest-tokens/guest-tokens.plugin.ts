@@ -4,10 +4,10 @@ import { createGuestTokensRepository } from './guest-tokens.repository'
 import { guestTokensRoutes } from './guest-tokens.routes'
 import { createGuestTokensService, type GuestTokensService } from './guest-tokens.service'
 
-type Options = { capabilitiesOf: (tenantId: string, app: string) => Promise<readonly Capability[] | null> }
+type Dependencies = { capabilitiesOf: (tenantId: string, app: string) => Promise<readonly Capability[] | null> }
 
 /** Who uses a guest, in words that are for this guest alone. */
-export function openGuestTokens(app: FastifyInstance, { capabilitiesOf }: Options): GuestTokensService {
+export function createGuestTokens(app: FastifyInstance, { capabilitiesOf }: Dependencies): GuestTokensService {
   return createGuestTokensService({
     repository: createGuestTokensRepository(app.db, app.sealing),
     now: () => app.now(),

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Database } from '../../platform/database'
-import type { Sealing } from '../../platform/sealing'
+import type { Database } from '../../platform/database/database'
+import type { Sealing } from '../../platform/secrets/sealing'
 import { guestTokenKeys } from './guest-tokens.tables'
 
 type Row = typeof guestTokenKeys.$inferSelect
@@ -35,7 +35,7 @@ export function createGuestTokensRepository(db: Database, sealing: Sealing) {
       return rows.map(toKey)
     },
 
-    /** Whoever comes first makes the key of that name; the others use it. */
+    /** The first caller makes the key of that name; the others use it. */
     async insert(key: GuestTokenKey): Promise<void> {
       await db.insert(guestTokenKeys).values(toRow(key)).onConflictDoNothing()
     },

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { getGuestTokenKeys, makeGuestToken } from '@center/shared/contract'
-import { serve } from '../../platform/serve'
+import { serve } from '../../platform/http/serve'
 import type { GuestTokensService } from './guest-tokens.service'
 
 export const guestTokensRoutes: FastifyPluginAsync<{ service: GuestTokensService }> = async (app, { service }) => {

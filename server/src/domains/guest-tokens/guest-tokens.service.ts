@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
 import type { Capability, GuestToken } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 import type { GuestTokenKey, GuestTokensRepository } from './guest-tokens.repository'
 
 const LIFE_SECONDS = 300
@@ -9,7 +9,7 @@ const FIRST_KEY = 'guest-1'
 
 export type GuestTokensService = ReturnType<typeof createGuestTokensService>
 
-type Parts = {
+type Dependencies = {
   repository: GuestTokensRepository
   now: () => Date
   issuer: string
@@ -23,7 +23,7 @@ type Asking = { app: string; userId: string; tenantId: string }
  * Signs who is using a guest, for the guest's own server. A token is for one app, for five minutes, and names the user by
  * an id that no other app sees; it is nothing the portal itself would take. Refuses what was not granted.
  */
-export function createGuestTokensService({ repository, now, issuer, capabilitiesOf }: Parts) {
+export function createGuestTokensService({ repository, now, issuer, capabilitiesOf }: Dependencies) {
   let known: GuestTokenKey[] = []
 
   async function keys(): Promise<[GuestTokenKey, ...GuestTokenKey[]]> {

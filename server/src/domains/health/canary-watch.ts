@@ -1,7 +1,7 @@
 import type { HealthBudget } from '@center/shared/contract'
-import type { Decision } from './decide'
+import type { Decision } from './canary-verdict'
 import type { HealthService } from './health.service'
-import { judge, type Figures } from './judge'
+import { analyzeCanary, type Figures } from './canary-analysis'
 
 const MINUTE_MS = 60_000
 
@@ -17,31 +17,31 @@ export type WatchedCanary = {
 type Verdict = { reason: 'errors' | 'slow'; figures: Record<string, unknown>; note: string; operators: string[] }
 type Place = { tenantId: string; name: string }
 
-export type WatchParts = {
-  health: Pick<HealthService, 'voices'>
+export type WatchDependencies = {
+  health: Pick<HealthService, 'reporterGroups'>
   now: () => Date
   canaries: () => Promise<WatchedCanary[]>
   /** With the notice to the operators. Does nothing when somebody changed the registration since it was looked at. */
-  takeBack: (place: Place, expected: number, why: Verdict) => Promise<unknown>
+  rollBack: (place: Place, expected: number, why: Verdict) => Promise<unknown>
   operatorsOf: (tenantId: string) => Promise<string[]>
 }
 
 /** Looks after canaries: one that breaks its health budget is taken back, with the figures in the audit, and operators are told. */
-export function createCanaryWatch({ health, now, canaries, takeBack, operatorsOf }: WatchParts) {
+export function createCanaryWatch({ health, now, canaries, rollBack, operatorsOf }: WatchDependencies) {
   async function look(canary: WatchedCanary): Promise<void> {
     const { tenantId, name, budget } = canary
     const window = new Date(now().getTime() - budget.windowMinutes * MINUTE_MS)
     // Counts are by the minute: the one in which the canary began counts whole.
     const begun = new Date(Math.floor(canary.since.getTime() / MINUTE_MS) * MINUTE_MS)
     const since = begun > window ? begun : window
-    const counts = await health.voices(tenantId, name, since)
-    const { decision, figures, voices } = judge(counts, canary, budget)
+    const counts = await health.reporterGroups(tenantId, name, since)
+    const { decision, figures, reporterGroups } = analyzeCanary(counts, canary, budget)
     if (decision.verdict !== 'roll-back') return
 
     const { reason } = decision
-    await takeBack({ tenantId, name }, canary.revision, {
+    await rollBack({ tenantId, name }, canary.revision, {
       reason,
-      figures: { ...figures, voices, budget, since: since.toISOString() },
+      figures: { ...figures, reporterGroups: reporterGroups, budget, since: since.toISOString() },
       note: noteOf(decision, figures),
       operators: await operatorsOf(tenantId),
     })

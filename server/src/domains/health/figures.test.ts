@@ -2,7 +2,13 @@ import { toFailures, toFigures, toTrend } from './figures'
 import type { CountRow } from './health.repository'
 
 const row = (over: Partial<CountRow>): CountRow => ({
-  ...{ name: 'orders', version: '1.0.0', kind: 'load', bucket: 0, label: '', count: 1, step: 0 },
+  name: 'orders',
+  version: '1.0.0',
+  kind: 'load',
+  bucket: 0,
+  label: '',
+  count: 1,
+  step: 0,
   ...over,
 })
 
@@ -18,7 +24,12 @@ test('counts are summed by kind, and failures have a share of the attempts to mo
 
 test('without an attempt there is no share, and without times no percentiles', () => {
   expect(toFigures([row({ kind: 'open' })])).toEqual({
-    ...{ loads: 0, mounts: 0, errors: 0, errorRate: null, load: null, mount: null },
+    loads: 0,
+    mounts: 0,
+    errors: 0,
+    errorRate: null,
+    load: null,
+    mount: null,
   })
   expect(toFigures([row({ kind: 'error' })]).errorRate).toBe(1)
 })

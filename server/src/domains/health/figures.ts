@@ -9,7 +9,9 @@ export function toFigures(rows: Counted[]): HealthFigures {
   const sum = (kind: CountRow['kind']) => totalOf(rows.filter((row) => row.kind === kind))
   const [loads, mounts, errors] = [sum('load'), sum('mount'), sum('error')]
   return {
-    ...{ loads, mounts, errors },
+    loads,
+    mounts,
+    errors,
     errorRate: mounts + errors === 0 ? null : errors / (mounts + errors),
     load: percentilesOf(byBucket(rows, 'load')),
     mount: percentilesOf(byBucket(rows, 'mount')),

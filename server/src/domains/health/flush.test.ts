@@ -1,12 +1,18 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import type { Storage } from '../../platform/database'
-import { openServer } from '../../platform/server-database'
+import type { Storage } from '../../platform/database/database'
+import { openServer } from '../../platform/database/server-database'
 import { root } from '../../testing/test-database'
 import { createPostgresDatabase, describeOnPostgres } from '../../testing/on-postgres'
-import { createHealthRepository, keyOf, voiceKeyOf, type TelemetryRow, type VoiceRow } from './health.repository'
-import { createTally } from './tally'
+import {
+  createHealthRepository,
+  keyOf,
+  reporterGroupKeyOf,
+  type TelemetryRow,
+  type ReporterGroupRow,
+} from './health.repository'
+import { createCounterBuffer } from './counter-buffer'
 
 const SAID = 600
 const minute = new Date('2026-01-01T00:00:00Z')
@@ -14,7 +20,12 @@ const minute = new Date('2026-01-01T00:00:00Z')
 const versions = Array.from({ length: SAID }, (_, index) => `1.0.${String(index).padStart(3, '0')}`)
 const place = { tenantId: 't-demo', name: '@apps/notepad', minute, bucket: 0, count: 1 }
 const counts = versions.map((version): TelemetryRow => ({ ...place, version, kind: 'mount', label: '' }))
-const voices = versions.map((version): VoiceRow => ({ ...place, version, kind: 'mount', voice: 1 }))
+const reporterGroups = versions.map((version): ReporterGroupRow => ({
+  ...place,
+  version,
+  kind: 'mount',
+  reporterGroup: 1,
+}))
 
 let storage: Storage
 let outside: Client
@@ -61,14 +72,14 @@ describeOnPostgres('a flush of which one part fails', () => {
     'counts what pages said once in %s when a statement after the first fails and all is written again',
     async (table) => {
       const repository = createHealthRepository(storage.db)
-      const said = createTally(keyOf, repository.add)
-      const heard = createTally(voiceKeyOf, repository.addVoices)
+      const said = createCounterBuffer(keyOf, repository.add)
+      const heard = createCounterBuffer(reporterGroupKeyOf, repository.addReporterGroups)
       counts.forEach((row) => said.add({ ...row }))
-      voices.forEach((row) => heard.add({ ...row }))
-      const tally = table === 'telemetry' ? said : heard
-      await withLastRowHeld(table, () => expect(tally.flush()).rejects.toThrow())
+      reporterGroups.forEach((row) => heard.add({ ...row }))
+      const buffer = table === 'telemetry' ? said : heard
+      await withLastRowHeld(table, () => expect(buffer.flush()).rejects.toThrow())
       expect(await sumOf(table)).toBe(0)
-      await tally.flush()
+      await buffer.flush()
       expect(await sumOf(table)).toBe(SAID)
     },
   )

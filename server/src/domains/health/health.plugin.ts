@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Database } from '../../platform/database'
-import { createLeases } from '../../platform/leases'
-import type { OperatedTenant } from '../../platform/operated-tenant'
-import { repeat } from '../../platform/repeat'
-import { createCanaryWatch, type WatchParts } from './canary-watch'
+import type { Database } from '../../platform/database/database'
+import { createLeases } from '../../platform/database/leases'
+import type { OperatedTenant } from '../../platform/session/operated-tenant'
+import { repeat } from '../../platform/async/repeat'
+import { createCanaryWatch, type WatchDependencies } from './canary-watch'
 import { createHealthRepository } from './health.repository'
 import { healthRoutes } from './health.routes'
 import { createHealthService, type RoleOf } from './health.service'
-import { createIntake } from './intake'
+import { createIntake, type IsInCanary } from './intake'
 import { telemetryRoutes, type CohortOf } from './telemetry.routes'
 
 const FLUSH_MS = 1000
@@ -18,24 +18,31 @@ const PURGE_MS = 10 * 60_000
 const DAILY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = 14 * DAILY_MS
 /** The longest window of a health budget is a day. */
-const VOICES_KEPT_MS = 2 * DAILY_MS
+const REPORTER_GROUPS_KEPT_MS = 2 * DAILY_MS
 
 type KnownApp = { stable: string | null; canary: string | null; percent: number; versions: Set<string> }
-export type Health = ReturnType<typeof openHealth>
+/** The versions that pages said they run since a moment: for retention, which exists before the rest of the domain. */
+export function createVersionReports({ db }: { db: Database }) {
+  return createHealthRepository(db).versionsSince
+}
 
-type Ports = {
+export type Health = ReturnType<typeof createHealth>
+
+type Dependencies = {
   db: Database
   now: () => Date
   knownApps: (tenantId: string) => Promise<Map<string, KnownApp>>
-  bucketOf: (cohort: string | null, name: string) => number
+  isInCanary: IsInCanary
 }
 
 /** The rules of the domain on a database, for its plugin and for what `app.ts` hands to others. */
-export function openHealth({ db, now, knownApps, bucketOf }: Ports) {
+export function createHealth({ db, now, knownApps, isInCanary }: Dependencies) {
   const repository = createHealthRepository(db)
-  const intake = createIntake({ repository, now, knownApps, bucketOf })
+  const intake = createIntake({ repository, now, knownApps, isInCanary })
   const health = createHealthService({
-    ...{ repository, now, flush: intake.flush },
+    repository,
+    now,
+    flush: intake.flush,
     roles: async (tenantId) => toRoles(await knownApps(tenantId)),
   })
   return {
@@ -43,7 +50,7 @@ export function openHealth({ db, now, knownApps, bucketOf }: Ports) {
     health,
     forget: () => {
       const before = (ms: number) => new Date(now().getTime() - ms)
-      return repository.forget({ counts: before(KEPT_MS), voices: before(VOICES_KEPT_MS) })
+      return repository.forget({ counts: before(KEPT_MS), reporterGroups: before(REPORTER_GROUPS_KEPT_MS) })
     },
   }
 }
@@ -60,15 +67,18 @@ function toRoles(known: Map<string, KnownApp>) {
   return { roleOf, released }
 }
 
-type Options = {
+type PluginDependencies = {
   service: Health
   tenantIdOf: OperatedTenant
   cohortOf: CohortOf
-  watch: Omit<WatchParts, 'health' | 'now'>
+  watch: Omit<WatchDependencies, 'health' | 'now'>
 }
 
 /** Beacons and what is made of them, over HTTP; and the watch over canaries, which one instance keeps for all. */
-export const healthPlugin: FastifyPluginAsync<Options> = async (app, { service, tenantIdOf, cohortOf, watch }) => {
+export const healthPlugin: FastifyPluginAsync<PluginDependencies> = async (
+  app,
+  { service, tenantIdOf, cohortOf, watch },
+) => {
   const { intake, health } = service
   const canaryWatch = createCanaryWatch({ ...watch, health, now: app.now })
   const leases = createLeases(app.db)

@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/database/database'
 import { canaryCounts, telemetry } from './health.tables'
 
 export type TelemetryRow = typeof telemetry.$inferSelect
-export type VoiceRow = typeof canaryCounts.$inferSelect
-export type VoiceCount = Pick<VoiceRow, 'version' | 'voice' | 'kind' | 'bucket' | 'count'>
+export type ReporterGroupRow = typeof canaryCounts.$inferSelect
+export type ReporterGroupCount = Pick<ReporterGroupRow, 'version' | 'reporterGroup' | 'kind' | 'bucket' | 'count'>
 type Row = TelemetryRow
 export type CountRow = Pick<Row, 'name' | 'version' | 'kind' | 'bucket' | 'label' | 'count'> & { step: number }
 /** Equal parts of a time that ends now. */
@@ -16,12 +16,12 @@ const BATCH = 500
 /** Counts of what pages said. */
 export function createHealthRepository(db: Database) {
   return {
-    ...createVoices(db),
+    ...createReporterGroups(db),
 
     /** Adds to what is there, all rows or none: what failed is added again as a whole. */
     async add(rows: Row[]): Promise<void> {
-      await inBatches(db, rows, keyOf, (inside, batch) =>
-        inside
+      await inBatches(db, rows, keyOf, (tx, batch) =>
+        tx
           .insert(telemetry)
           .values(batch)
           .onConflictDoUpdate({
@@ -68,26 +68,26 @@ export function createHealthRepository(db: Database) {
         .where(and(gte(telemetry.minute, since), inArray(telemetry.kind, ['open', 'mount'])))
     },
 
-    async forget({ counts, voices }: { counts: Date; voices: Date }): Promise<void> {
+    async forget({ counts, reporterGroups }: { counts: Date; reporterGroups: Date }): Promise<void> {
       await db.delete(telemetry).where(lt(telemetry.minute, counts))
-      await db.delete(canaryCounts).where(lt(canaryCounts.minute, voices))
+      await db.delete(canaryCounts).where(lt(canaryCounts.minute, reporterGroups))
     },
   }
 }
 
 /** What a canary is judged by. */
-function createVoices(db: Database) {
+function createReporterGroups(db: Database) {
   return {
     /** Adds to what is there, all rows or none. */
-    async addVoices(rows: VoiceRow[]): Promise<void> {
-      await inBatches(db, rows, voiceKeyOf, (inside, batch) =>
-        inside
+    async addReporterGroups(rows: ReporterGroupRow[]): Promise<void> {
+      await inBatches(db, rows, reporterGroupKeyOf, (tx, batch) =>
+        tx
           .insert(canaryCounts)
           .values(batch)
           .onConflictDoUpdate({
             target: [
               ...[canaryCounts.tenantId, canaryCounts.name, canaryCounts.minute, canaryCounts.version],
-              ...[canaryCounts.voice, canaryCounts.kind, canaryCounts.bucket],
+              ...[canaryCounts.reporterGroup, canaryCounts.kind, canaryCounts.bucket],
             ],
             set: { count: sql`${canaryCounts.count} + excluded.count` },
           }),
@@ -95,13 +95,13 @@ function createVoices(db: Database) {
     },
 
     /** What was said of an app by each voice since a moment. */
-    async voices(tenantId: string, name: string, since: Date): Promise<VoiceCount[]> {
-      const { version, voice, kind, bucket, count } = canaryCounts
+    async reporterGroups(tenantId: string, name: string, since: Date): Promise<ReporterGroupCount[]> {
+      const { version, reporterGroup, kind, bucket, count } = canaryCounts
       return db
-        .select({ version, voice, kind, bucket, count: sql<number>`sum(${count})::int` })
+        .select({ version, reporterGroup, kind, bucket, count: sql<number>`sum(${count})::int` })
         .from(canaryCounts)
         .where(and(eq(canaryCounts.tenantId, tenantId), eq(canaryCounts.name, name), gte(canaryCounts.minute, since)))
-        .groupBy(version, voice, kind, bucket)
+        .groupBy(version, reporterGroup, kind, bucket)
     },
   }
 }
@@ -111,12 +111,12 @@ async function inBatches<R>(
   db: Database,
   rows: R[],
   keyOf: (row: R) => string,
-  write: (inside: Database, batch: R[]) => Promise<unknown>,
+  write: (tx: Database, batch: R[]) => Promise<unknown>,
 ): Promise<void> {
   const ordered = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  await db.transaction(async (inside) => {
+  await db.transaction(async (tx) => {
     for (let start = 0; start < ordered.length; start += BATCH) {
-      await write(inside, ordered.slice(start, start + BATCH))
+      await write(tx, ordered.slice(start, start + BATCH))
     }
   })
 }
@@ -124,5 +124,12 @@ async function inBatches<R>(
 export const keyOf = ({ tenantId, name, version, minute, kind, bucket, label }: Row) =>
   [tenantId, name, version, minute.toISOString(), kind, bucket, label].join('\n')
 
-export const voiceKeyOf = ({ tenantId, name, version, minute, voice, kind, bucket }: VoiceRow) =>
-  [tenantId, name, minute.toISOString(), version, voice, kind, bucket].join('\n')
+export const reporterGroupKeyOf = ({
+  tenantId,
+  name,
+  version,
+  minute,
+  reporterGroup,
+  kind,
+  bucket,
+}: ReporterGroupRow) => [tenantId, name, minute.toISOString(), version, reporterGroup, kind, bucket].join('\n')

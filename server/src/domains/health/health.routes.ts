@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { getHealth, listRunning } from '@center/shared/contract'
-import type { OperatedTenant } from '../../platform/operated-tenant'
-import { serve } from '../../platform/serve'
+import type { OperatedTenant } from '../../platform/session/operated-tenant'
+import { serve } from '../../platform/http/serve'
 import type { HealthService } from './health.service'
 
 /** How the versions of a tenant do, and who runs what. */

@@ -1,6 +1,6 @@
 import type { AppHealth, HealthRow, RunningVersion, VersionRole } from '@center/shared/contract'
 import { toFailures, toFigures, toTrend } from './figures'
-import type { CountRow, HealthRepository, Steps, VoiceCount } from './health.repository'
+import type { CountRow, HealthRepository, Steps, ReporterGroupCount } from './health.repository'
 
 const MINUTE_MS = 60_000
 const STEPS = 12
@@ -9,7 +9,7 @@ const HOUR_MINUTES = 60
 export type HealthService = ReturnType<typeof createHealthService>
 export type RoleOf = (name: string, version: string) => VersionRole
 
-type Parts = {
+type Dependencies = {
   repository: HealthRepository
   now: () => Date
   /** Writes down what this instance has counted, so that an answer has it. */
@@ -19,7 +19,7 @@ type Parts = {
 }
 
 /** How released versions do, from what pages said. */
-export function createHealthService({ repository, now, flush, roles }: Parts) {
+export function createHealthService({ repository, now, flush, roles }: Dependencies) {
   /** Whole minutes, the present one with them. */
   function stepsOf(minutes: number): Steps {
     const stepMs = Math.ceil(minutes / STEPS) * MINUTE_MS
@@ -50,9 +50,9 @@ export function createHealthService({ repository, now, flush, roles }: Parts) {
     },
 
     /** What each voice said of an app since a moment: what a decision is made of. */
-    async voices(tenantId: string, name: string, since: Date): Promise<VoiceCount[]> {
+    async reporterGroups(tenantId: string, name: string, since: Date): Promise<ReporterGroupCount[]> {
       await flush()
-      return repository.voices(tenantId, name, since)
+      return repository.reporterGroups(tenantId, name, since)
     },
 
     async running(tenantId: string): Promise<{ rows: RunningVersion[]; total: number }> {
@@ -71,8 +71,6 @@ export function createHealthService({ repository, now, flush, roles }: Parts) {
       const rows = [...pages.values()].sort(byAppAndVersion)
       return { rows, total: rows.length }
     },
-
-    versionsSince: repository.versionsSince,
   }
 }
 

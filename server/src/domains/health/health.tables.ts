@@ -26,7 +26,7 @@ export const telemetry = pgTable(
 
 /**
  * What was said of both versions of an app while a canary of it ran, apart by voice: a number that stands for some of the users and
- * for nobody by name. Kept for as long as a health budget may look back.
+ * for no one by name. Kept for as long as a health budget may look back.
  */
 export const canaryCounts = pgTable(
   'canary_counts',
@@ -35,7 +35,7 @@ export const canaryCounts = pgTable(
     name: text('name').notNull(),
     minute: timestamp('minute', { withTimezone: true }).notNull(),
     version: text('version').notNull(),
-    voice: integer('voice').notNull(),
+    reporterGroup: integer('voice').notNull(),
     kind: text('kind').$type<'load' | 'mount' | 'error'>().notNull(),
     bucket: integer('bucket').notNull(),
     count: integer('count').notNull(),
@@ -43,7 +43,7 @@ export const canaryCounts = pgTable(
   (table) => [
     primaryKey({
       name: 'canary_counts_key',
-      columns: [table.tenantId, table.name, table.minute, table.version, table.voice, table.kind, table.bucket],
+      columns: [table.tenantId, table.name, table.minute, table.version, table.reporterGroup, table.kind, table.bucket],
     }),
     index('canary_counts_minute').on(table.minute),
   ],

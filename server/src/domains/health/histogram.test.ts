@@ -34,7 +34,7 @@ test('an estimate is within a bucket of the truth', () => {
   )
 })
 
-test('of nothing there is no estimate', () => {
+test('gives no estimate without values', () => {
   expect(estimate([])).toBeNull()
   expect(estimate([0])).toEqual({ p50: 5, p95: 10 })
 })

@@ -1,13 +1,13 @@
 import type { Beacon } from '@center/shared/contract'
-import type { TelemetryRow, VoiceRow } from './health.repository'
+import type { TelemetryRow, ReporterGroupRow } from './health.repository'
 import { createIntake, type Sender } from './intake'
-import { voiceOf } from './judge'
+import { reporterGroupOf } from './canary-analysis'
 
 const MINUTE_MS = 60_000
 
 let ms: number
 let counts: TelemetryRow[]
-let voices: VoiceRow[]
+let reporterGroups: ReporterGroupRow[]
 let bucket: number
 
 const browser: Sender = { tenantId: 't1', cohort: 'c1', ip: '192.0.2.1' }
@@ -26,11 +26,11 @@ function open(app: Partial<{ stable: string | null; canary: string | null; perce
   return createIntake({
     repository: {
       add: async (rows) => void counts.push(...rows),
-      addVoices: async (rows) => void voices.push(...rows),
+      addReporterGroups: async (rows) => void reporterGroups.push(...rows),
     },
     now: () => new Date(ms),
     knownApps: async () => new Map([['orders', known]]),
-    bucketOf: () => bucket,
+    isInCanary: (_, { percent }) => bucket < percent,
   })
 }
 async function counted(intake: ReturnType<typeof open>, beacons: Beacon[], sender = browser) {
@@ -42,7 +42,7 @@ async function counted(intake: ReturnType<typeof open>, beacons: Beacon[], sende
 beforeEach(() => {
   ms = 10 * MINUTE_MS + 59_999
   counts = []
-  voices = []
+  reporterGroups = []
   bucket = 0
 })
 
@@ -69,7 +69,7 @@ test('a beacon is counted in its minute, by what it says, with the time it took'
   ])
 })
 
-test('of one kind five are heard from a browser in a minute, and five more in the next', async () => {
+test('counts five of one kind from a browser in a minute, and five more in the next', async () => {
   const intake = open()
   expect(await counted(intake, many(6))).toBe(5)
   expect(await counted(intake, [beacon({ event: 'mount' }), beacon({ version: '2.0.0' })])).toBe(7)
@@ -86,17 +86,17 @@ test('how many pages are open, and what strangers say, is not limited by kind', 
 test.each([
   [browser, 120],
   [stranger, 6_000],
-])('a sender of more than its share a minute is refused, and nothing of that is counted: %#', async (sender, most) => {
+])('a sender of more than its share a minute is refused, and nothing of that is counted: %#', async (sender, max) => {
   const intake = open()
-  await expect(intake.accept(many(most - 1, { event: 'open' }), sender)).resolves.toBe(true)
+  await expect(intake.accept(many(max - 1, { event: 'open' }), sender)).resolves.toBe(true)
   await expect(intake.accept(many(1, { event: 'open' }), sender)).resolves.toBe(true)
   await expect(intake.accept(many(1, { event: 'open' }), sender)).resolves.toBe(false)
-  expect(await counted(intake, [], sender)).toBe(most)
+  expect(await counted(intake, [], sender)).toBe(max)
   ms += 1
   await expect(intake.accept(many(1, { event: 'open' }), sender)).resolves.toBe(true)
 })
 
-test.each([{ app: 'nobody' }, { version: '3.0.0' }])('what is of %j is dropped', async (over) => {
+test.each([{ app: 'unknown' }, { version: '3.0.0' }])('what is of %j is dropped', async (over) => {
   expect(await counted(open(), [beacon(over)])).toBe(0)
 })
 
@@ -114,21 +114,21 @@ describe('what a canary is judged by', () => {
 
   test('is said of it and of the stable version, by the voice of the browser', async () => {
     await counted(open({ canary: '2.0.0', percent: 10 }), said)
-    expect(voices.map(({ version, voice, count }) => [version, voice, count])).toEqual([
-      ['1.0.0', voiceOf('c1', 'orders'), 1],
-      ['2.0.0', voiceOf('c1', 'orders'), 1],
+    expect(reporterGroups.map(({ version, reporterGroup, count }) => [version, reporterGroup, count])).toEqual([
+      ['1.0.0', reporterGroupOf('c1', 'orders'), 1],
+      ['2.0.0', reporterGroupOf('c1', 'orders'), 1],
     ])
   })
 
   test('is nothing without a canary', async () => {
     await counted(open(), said)
-    expect(voices).toEqual([])
+    expect(reporterGroups).toEqual([])
   })
 
   test('is nothing of strangers, nor that a page is open', async () => {
     const intake = open({ canary: '2.0.0', percent: 10 })
     await counted(intake, said, stranger)
     await counted(intake, [beacon({ version: '2.0.0', event: 'open' })])
-    expect(voices).toEqual([])
+    expect(reporterGroups).toEqual([])
   })
 })

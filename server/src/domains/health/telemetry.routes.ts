@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { sendTelemetry } from '@center/shared/contract'
-import { cohortSealOf } from '../../platform/cohort-cookie'
-import { AppError } from '../../platform/errors'
-import { serve } from '../../platform/serve'
+import { cohortSealOf } from '../../platform/http/cohort-cookie'
+import { AppError } from '../../platform/errors/errors'
+import { serve } from '../../platform/http/serve'
 import type { Intake } from './intake'
 
 type User = { tenantId: string; userId: string }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { createOutgoingCalls } from '../../platform/outgoing-calls'
-import { noOwnBuild } from '../../platform/own-build'
-import { createFolderBlobs } from '../../platform/blob-store'
+import { createOutgoingCalls } from '../../platform/http/outgoing-calls'
+import { noOwnBuild } from '../../platform/page/own-build'
+import { createFolderBlobs } from '../../platform/blobs/blob-store'
 import {
   getHealth,
   listApps,
@@ -16,12 +16,12 @@ import {
   type HealthRow,
   type RunningVersion,
 } from '@center/shared/contract'
-import { bucketOf, openRegistry } from '../registry/registry.plugin'
+import { createRegistry, isInCanary as isCohortInCanary } from '../registry/registry.plugin'
 import { appendAudit } from '../audit/audit.plugin'
 import { buildRegistryApp, notepad, type RegistryApp } from '../../testing/build-registry-app'
 import { createCanaryWatch } from './canary-watch'
-import { openHealth } from './health.plugin'
-import { voiceOf } from './judge'
+import { createHealth } from './health.plugin'
+import { reporterGroupOf } from './canary-analysis'
 
 let server: RegistryApp
 beforeAll(async () => {
@@ -38,27 +38,30 @@ afterAll(() => server.close())
 const tenantId = 't-demo'
 const querystring = { tenantCode: 'demo' }
 const beacon = (event: Beacon['event'], over: Partial<Beacon> = {}): Beacon => ({
-  ...{ app: notepad.name, version: '1.0.0', event },
+  app: notepad.name,
+  version: '1.0.0',
+  event,
   ...over,
 })
 
 const users = Array.from({ length: 2000 }, (_, index) => `u-${index}`)
 const registryOf = () =>
-  openRegistry({
-    ...{ db: server.db, now: server.clock.now, blobs: createFolderBlobs('/nowhere'), frameOrigin: null },
+  createRegistry({
+    db: server.db,
+    now: server.clock.now,
+    blobs: createFolderBlobs('/nowhere'),
+    frameOrigin: null,
     journals: { appendAudit, appendEvent: (...event) => server.app.appendEvent(...event) },
-    ...{
-      sealing: server.app.sealing,
-      root: server.app.config.root,
-      publicUrl: 'http://127.0.0.1:8080',
-      build: noOwnBuild,
-      outgoing: createOutgoingCalls({ networks: [] }),
-      baseMap: { imports: {}, scopes: {}, integrity: {} },
-    },
+    sealing: server.app.sealing,
+    root: server.app.config.root,
+    publicUrl: 'http://127.0.0.1:8080',
+    build: noOwnBuild,
+    outgoing: createOutgoingCalls({ networks: [] }),
+    baseMap: { imports: {}, scopes: {}, integrity: {} },
     reportedSince: async () => [],
   })
 const isInCanary = (userId: string, percent: number) =>
-  bucketOf(registryOf().cohortOf({ tenantId, userId }), notepad.name) < percent
+  isCohortInCanary(registryOf().cohortOf({ tenantId, userId }), { name: notepad.name, percent })
 
 async function say(userId: string | null, body: Beacon | Beacon[]) {
   const caller = userId === null ? server.guest : await server.signIn({ userId, tenantId, tenantCode: 'demo' })
@@ -83,7 +86,13 @@ describe('beacons', () => {
     ])
     const [row] = await health()
     expect(row).toMatchObject({
-      ...{ name: notepad.name, version: '1.0.0', role: 'stable', loads: 1, mounts: 2, errors: 2, errorRate: 0.5 },
+      name: notepad.name,
+      version: '1.0.0',
+      role: 'stable',
+      loads: 1,
+      mounts: 2,
+      errors: 2,
+      errorRate: 0.5,
       failures: [
         { error: 'mount', count: 1 },
         { error: 'other', count: 1 },
@@ -106,7 +115,20 @@ describe('beacons', () => {
     expect(broken.json()).toMatchObject({ status: 40001 })
   })
 
-  test('of unknown apps, versions and tenants are dropped without a word', async () => {
+  test('shows beacons of an app that the tenant no longer has, as those of no released version', async () => {
+    await say('u-1', beacon('mount'))
+    await health()
+    const later = createHealth({
+      db: server.db,
+      now: server.clock.now,
+      isInCanary: isCohortInCanary,
+      knownApps: async () => new Map(),
+    })
+    const { rows } = await later.health.rows(tenantId, { minutes: 60 })
+    expect(rows).toMatchObject([{ name: notepad.name, version: '1.0.0', role: 'other', mounts: 1 }])
+  })
+
+  test('drops beacons of unknown apps, versions and tenants', async () => {
     await say('u-1', [beacon('mount', { app: '@apps/none' }), beacon('mount', { version: '9.9.9' })])
     await server.guest.call(sendTelemetry, { querystring: {}, body: beacon('mount') })
     const nowhere = { querystring: { tenantId: 't-none' }, body: beacon('mount') }
@@ -116,13 +138,13 @@ describe('beacons', () => {
 
   test.each([
     ['a sentence for an error', { error: 'Zhang San could not be loaded' }],
-    ['a time that is none', { ms: -1 }],
+    ['an invalid time', { ms: -1 }],
     ['another event', { event: 'click' as never }],
   ])('with %s are refused', async (_what, over) => {
     expect((await say('u-1', beacon('mount', over))).status).toBe(40001)
   })
 
-  test('of one browser count a few times a minute, and too many are refused', async () => {
+  test('counts a few beacons of a browser a minute, and refuses too many', async () => {
     for (let round = 0; round < 4; round += 1)
       await say(
         'u-1',
@@ -134,7 +156,7 @@ describe('beacons', () => {
         'u-1',
         Array.from({ length: 25 }, () => beacon('error')),
       ),
-    ).toMatchObject({ status: 42901 })
+    ).toMatchObject({ status: 42901, data: { retryAfter: 60 } })
     server.clock.advance(60_000)
     expect((await say('u-1', beacon('error'))).http).toBe(204)
     expect(await health()).toMatchObject([{ errors: 6 }])
@@ -163,7 +185,7 @@ test('the table of apps has the health of both versions', async () => {
   expect(row?.health?.trend.at(-1)).toMatchObject({ mounts: 2, errors: 1 })
 })
 
-test('who runs what is the pages that said so in the last two minutes', async () => {
+test('counts the pages that reported in the last two minutes as running', async () => {
   await startCanary(10)
   for (const user of ['u-1', 'u-2', 'u-3']) await say(user, beacon('open'))
   const running = async () =>
@@ -184,9 +206,16 @@ describe('the watch over canaries', () => {
   function watch() {
     const registry = registryOf()
     const { db, clock } = server
-    const { health: service } = openHealth({ db, now: clock.now, bucketOf, knownApps: registry.guests.known })
+    const { health: service } = createHealth({
+      db,
+      now: clock.now,
+      isInCanary: isCohortInCanary,
+      knownApps: registry.guests.known,
+    })
     return createCanaryWatch({
-      ...{ health: service, now: clock.now, takeBack: registry.releases.takeBackByItself },
+      health: service,
+      now: clock.now,
+      rollBack: registry.releases.autoRollback,
       canaries: registry.canaries,
       operatorsOf: async () => ['u-ops'],
     })
@@ -203,11 +232,11 @@ describe('the watch over canaries', () => {
 
   /** Users of the canary, each with a voice of their own. */
   function insiders(count: number): string[] {
-    const voices = new Map<number, string>()
+    const reporterGroups = new Map<number, string>()
     for (const user of users.filter((candidate) => isInCanary(candidate, 10)))
-      voices.set(voiceOf(registryOf().cohortOf({ tenantId, userId: user }), notepad.name), user)
-    expect(voices.size).toBeGreaterThanOrEqual(count)
-    return [...voices.values()].slice(0, count)
+      reporterGroups.set(reporterGroupOf(registryOf().cohortOf({ tenantId, userId: user }), notepad.name), user)
+    expect(reporterGroups.size).toBeGreaterThanOrEqual(count)
+    return [...reporterGroups.values()].slice(0, count)
   }
 
   async function useCanary(event: 'mount' | 'error', count: number) {
@@ -237,7 +266,9 @@ describe('the watch over canaries', () => {
     const audit = await server.deployer().call(listAudit, { querystring: { action: 'rollback' } })
     const [row] = (audit.data as { rows: AuditRow[] }).rows
     expect(row).toMatchObject({
-      ...{ actor: 'center', object: notepad.name, requestId: null },
+      actor: 'center',
+      object: notepad.name,
+      requestId: null,
       details: {
         auto: true,
         reason: 'errors',
@@ -250,11 +281,11 @@ describe('the watch over canaries', () => {
 
   test('takes none back whose registration somebody changed meanwhile; what else goes wrong is said', async () => {
     await startCanary(10)
-    const { takeBackByItself } = registryOf().releases
+    const { autoRollback } = registryOf().releases
     const why = { reason: 'errors' as const, figures: {}, note: '', operators: [] }
-    expect(await takeBackByItself({ tenantId, name: notepad.name }, 2, why)).toBeNull()
+    expect(await autoRollback({ tenantId, name: notepad.name }, 2, why)).toBeNull()
     expect(await canaryNow()).toMatchObject({ version: '1.1.0', percent: 10 })
-    await expect(takeBackByItself({ tenantId, name: '@apps/none' }, 3, why)).rejects.toThrow()
+    await expect(autoRollback({ tenantId, name: '@apps/none' }, 3, why)).rejects.toThrow()
     expect(await notices()).toEqual([])
   })
 
@@ -273,7 +304,7 @@ describe('the watch over canaries', () => {
     expect(await notices()).toHaveLength(1)
   })
 
-  test('lets nobody get one taken back alone, whatever they post for however long', async () => {
+  test('lets no one get one taken back alone, whatever they post for however long', async () => {
     await startCanary(10)
     const [forger = '', ...honest] = insiders(12)
     const flood = Array.from({ length: 60 }, () => beacon('error', { version: '1.1.0', error: 'mount' }))

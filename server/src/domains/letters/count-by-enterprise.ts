@@ -1,9 +1,9 @@
 import type { SentEnterprise } from '@center/shared/contract'
-import type { ReceiverRow } from './desk.repository'
+import type { ReceiverRow } from './letter-admin.repository'
 
 export type WorksIn = { userId: string; enterpriseId: string; name: string }
 
-/** The figures of a letter by enterprise, the one with most receivers first; whoever works in none comes last. */
+/** The figures of a letter by enterprise, the one with most receivers first; users without an enterprise come last. */
 export function countByEnterprise(rows: readonly ReceiverRow[], people: readonly WorksIn[]): SentEnterprise[] {
   const enterpriseOf = new Map(people.map((person) => [person.userId, person]))
   const counts = new Map<string | null, SentEnterprise>()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { toWireTime } from '@center/shared/contract'
-import type { Storage } from '../../platform/database'
+import type { Storage } from '../../platform/database/database'
 import { openTestDatabase } from '../../testing/test-database'
 import { createLettersRepository, selectInbox } from './letters.repository'
 

@@ -64,7 +64,7 @@ test('says of a letter whether its time is over', async () => {
   }
 })
 
-test('refuses whoever is not signed in, and numbers that are none', async () => {
+test('refuses callers who are not signed in, and invalid numbers', async () => {
   expect(await demo.guest.call(readAllLetters, { body: { ids: null } })).toMatchObject({ status: 40101 })
   expect(await readAll('zhangsan', [0])).toMatchObject({ status: 40001 })
 })

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Storage } from '../../platform/database'
+import type { Storage } from '../../platform/database/database'
 import { openPostgresDatabase, testOnPostgres } from '../../testing/on-postgres'
-import { openTestDatabase } from '../../testing/test-database'
-import { openDirectory } from '../members/members.plugin'
-import { createDeskRepository } from './desk.repository'
-import { createDeskService } from './desk.service'
+import { openEmbeddedTestDatabase } from '../../testing/test-database'
+import { createDirectory } from '../members/members.plugin'
+import { createLetterAdminRepository } from './letter-admin.repository'
+import { createLetterAdminService } from './letter-admin.service'
 
 /** More than a statement has parameters. */
 const MANY = 66_000
@@ -24,9 +24,9 @@ async function fill({ db }: Storage): Promise<void> {
 const exportIsWhole = (open: () => Promise<Storage>) => async () => {
   const storage = await open()
   await fill(storage)
-  const desk = createDeskService({
-    repository: createDeskRepository(storage.db),
-    directory: openDirectory({ db: storage.db }),
+  const letterAdmin = createLetterAdminService({
+    repository: createLetterAdminRepository(storage.db),
+    directory: createDirectory({ db: storage.db }),
     now: () => new Date('2026-01-02T00:00:00Z'),
     appendEvent: async () => undefined,
     report: () => undefined,
@@ -34,11 +34,11 @@ const exportIsWhole = (open: () => Promise<Storage>) => async () => {
     attach: async () => [],
     detach: async () => undefined,
   })
-  const { csv } = await desk.exportCsv('t1', 1, 'eng')
+  const { csv } = await letterAdmin.exportCsv('t1', 1, 'eng')
   expect(csv.split('\r\n')).toHaveLength(MANY + 2)
   expect(csv).toContain(`u${MANY},,,,read,`)
   await storage.close()
 }
 
-test('a letter to 66,000 people is exported, embedded', exportIsWhole(openTestDatabase))
+test('a letter to 66,000 people is exported, embedded', exportIsWhole(openEmbeddedTestDatabase))
 testOnPostgres('a letter to 66,000 people is exported, server', exportIsWhole(openPostgresDatabase))

@@ -1,9 +1,9 @@
 import { describeOnPostgres } from '../../testing/on-postgres'
 import type { FastifyInstance } from 'fastify'
 import { openStream, startServerInstances, type ServerInstances } from '../../testing/server-instances'
-import { createDeskRepository } from './desk.repository'
-import { createDeskService } from './desk.service'
-import { openLetters } from './letters.plugin'
+import { createLetterAdminRepository } from './letter-admin.repository'
+import { createLetterAdminService } from './letter-admin.service'
+import { createLetters } from './letters.plugin'
 
 const SKEW_MS = 5_000
 const user = { userId: 'u-1', tenantId: 't-demo', tenantCode: 'demo' }
@@ -19,8 +19,8 @@ describeOnPostgres('two instances whose clocks differ', () => {
   afterAll(() => servers.close())
 
   function send(app: FastifyInstance, pushTime: string | null) {
-    const desk = createDeskService({
-      repository: createDeskRepository(app.db, app.databaseNow),
+    const letterAdmin = createLetterAdminService({
+      repository: createLetterAdminRepository(app.db, app.databaseNow),
       directory: {
         idsOf: async () => [user.userId],
         isWhole: async () => false,
@@ -39,7 +39,7 @@ describeOnPostgres('two instances whose clocks differ', () => {
     })
     const receivers = { all: false, enterpriseIds: [], roleIds: [], userIds: [user.userId] }
     const text = { title: '停电', remark: '<p>文</p>', replyWay: '0' as const, addrs: [] }
-    return desk.send({ ...user, signature: '园区' }, { ...text, receivers, validityTime: null, pushTime })
+    return letterAdmin.send({ ...user, signature: '园区' }, { ...text, receivers, validityTime: null, pushTime })
   }
 
   test('shows a letter to a page that asks an instance whose clock is behind, as soon as the event arrives', async () => {
@@ -47,9 +47,9 @@ describeOnPostgres('two instances whose clocks differ', () => {
     const stream = await openStream(behind, user)
     const { id } = await send(ahead, null)
     expect(await stream.next()).toContain(`"id":${id}`)
-    const { rows } = await openLetters(behind).list(user, page)
+    const { rows } = await createLetters(behind).list(user, page)
     expect(rows.map((row) => row.id)).toEqual([id])
-    expect(await openLetters(behind).isReceiver(user, id)).toBe(true)
-    expect((await openLetters(behind).read(user, id)).id).toBe(id)
+    expect(await createLetters(behind).isReceiver(user, id)).toBe(true)
+    expect((await createLetters(behind).read(user, id)).id).toBe(id)
   })
 })

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
-import { databaseNow, type Database, type DatabaseClock, type Transaction } from '../../platform/database'
+import { databaseNow, type Database, type DatabaseClock, type Transaction } from '../../platform/database/database'
 import { letterReceivers, letterReplies, letters } from './letters.tables'
 
 export type Inbox = { tenantId: string; userId: string }
@@ -46,7 +46,7 @@ const shanghaiDay = sql<string>`to_char((${letterReceivers.pushedAt} at time zon
 const sameLetter = and(eq(letters.tenantId, letterReceivers.tenantId), eq(letters.id, letterReceivers.letterId))
 
 /** Sends the event of a change, in its transaction: how many are unread from then on. */
-export type SendUnread = (inside: Transaction, unread: number) => Promise<void>
+export type SendUnread = (tx: Transaction, unread: number) => Promise<void>
 
 /**
  * Letters as one receiver has them: those whose time has come, by the clock of the database. Every query names tenant and receiver,
@@ -55,10 +55,10 @@ export type SendUnread = (inside: Transaction, unread: number) => Promise<void>
 export function createLettersRepository(db: Database, clock: DatabaseClock = databaseNow) {
   /** Marks letters read and sends the event in one transaction; answers how many were unread, and how many are. */
   const markRead = (inbox: Inbox, which: SQL | undefined, at: Date, send: SendUnread) =>
-    db.transaction(async (inside) => {
-      const changed = await setRead(inside, { inbox, at, visibleAt: clock() }, which)
-      const unread = await countInbox(inside, inbox, clock(), { readStatus: '0' })
-      if (changed > 0) await send(inside, unread)
+    db.transaction(async (tx) => {
+      const changed = await setRead(tx, { inbox, at, visibleAt: clock() }, which)
+      const unread = await countInbox(tx, inbox, clock(), { readStatus: '0' })
+      if (changed > 0) await send(tx, unread)
       return { changed, unread }
     })
 
@@ -69,8 +69,8 @@ export function createLettersRepository(db: Database, clock: DatabaseClock = dat
     count: (inbox: Inbox, filter: LetterFilter): Promise<number> => countInbox(db, inbox, clock(), filter),
 
     /** As a transaction of the caller's sees it. */
-    countUnread: (inside: Transaction, inbox: Inbox): Promise<number> =>
-      countInbox(inside, inbox, clock(), { readStatus: '0' }),
+    countUnread: (tx: Transaction, inbox: Inbox): Promise<number> =>
+      countInbox(tx, inbox, clock(), { readStatus: '0' }),
 
     /** How many came on each day of Shanghai since an instant; days without any are not among them. */
     countByDay(inbox: Inbox, since: Date): Promise<{ day: string; count: number }[]> {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { countLettersByDay, listLetters, readAllLetters, readLetter } from '@center/shared/contract'
-import { serve } from '../../platform/serve'
+import { serve } from '../../platform/http/serve'
 import type { LettersService } from './letters.service'
 
 export const lettersRoutes: FastifyPluginAsync<{ service: LettersService }> = async (app, { service }) => {

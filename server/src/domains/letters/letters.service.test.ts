@@ -1,7 +1,7 @@
 import { isNull, sql } from 'drizzle-orm'
 import { emptyAllTables } from '../../testing/empty-all-tables'
 import { openTestDatabase } from '../../testing/test-database'
-import type { Storage } from '../../platform/database'
+import type { Storage } from '../../platform/database/database'
 import { createLettersRepository } from './letters.repository'
 import { createLettersService } from './letters.service'
 import { letterReceivers, letters } from './letters.tables'
@@ -25,9 +25,9 @@ beforeEach(async () => {
     createLettersRepository(storage.db, () => sql<Date>`${now().toISOString()}::timestamptz`),
     {
       now,
-      appendEvent: async (inside, event, audience) => {
+      appendEvent: async (tx, event, audience) => {
         if (isBroken) throw new Error('no connection')
-        const unread = await inside.select().from(letterReceivers).where(isNull(letterReceivers.readAt))
+        const unread = await tx.select().from(letterReceivers).where(isNull(letterReceivers.readAt))
         published.push({ event, audience, unread: unread.length })
       },
     },

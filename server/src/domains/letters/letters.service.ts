@@ -1,9 +1,9 @@
 import { toWireTime, type Letter, type LetterRow } from '@center/shared/contract'
-import type { AppendEvent } from '../../platform/decorations'
-import { AppError } from '../../platform/errors'
+import type { AppendEvent } from '../../platform/server/decorations'
+import { AppError } from '../../platform/errors/errors'
 import type { Inbox, LetterFilter, LettersRepository, Page, ReceivedRow, SendUnread } from './letters.repository'
 
-export type LettersPorts = {
+export type LettersDependencies = {
   now: () => Date
   appendEvent: AppendEvent
 }
@@ -15,11 +15,11 @@ const DAY_MS = 24 * 3_600_000
 export type LettersService = ReturnType<typeof createLettersService>
 
 /** A user's letters. Whose they are comes from the session; the letter of somebody else is `letter.not_found`. */
-export function createLettersService(repository: LettersRepository, { now, appendEvent }: LettersPorts) {
+export function createLettersService(repository: LettersRepository, { now, appendEvent }: LettersDependencies) {
   const sendUnreadTo =
     (inbox: Inbox): SendUnread =>
-    (inside, count) =>
-      appendEvent(inside, { type: 'unread', count }, inbox)
+    (tx, count) =>
+      appendEvent(tx, { type: 'unread', count }, inbox)
 
   return {
     /** Newest first; `total` counts what matches the filter. Another receiver than the caller has nothing. */

@@ -50,7 +50,7 @@ export const letterReceivers = pgTable(
     tenantId: text('tenant_id').notNull(),
     letterId: integer('letter_id').notNull(),
     userId: text('user_id').notNull(),
-    /** The letter's push time, kept here so that an inbox is one walk along an index. Before it nobody sees the letter. */
+    /** The letter's push time, kept here so that an inbox is one walk along an index. Before it no one sees the letter. */
     pushedAt: timestamp('pushed_at', { withTimezone: true }).notNull().defaultNow(),
     /** Null while the letter counts as unread, and again from a reminder until it is opened. */
     readAt: timestamp('read_at', { withTimezone: true }),

@@ -35,9 +35,15 @@ describe('letter/page', () => {
       '安全生产专项检查整改情况反馈',
     ])
     expect(rows[0]).toEqual({
-      ...{ id: rows[0]?.id, title: rows[0]?.title, sender: '工业云平台运营中心', receiverId: 'u-zhangsan' },
-      ...{ pushTime: '2025-12-31 15:24:00', validityTime: '2026-01-15 09:00:00' },
-      ...{ readStatus: '0', answerStatus: '0', replyWay: '2' },
+      id: rows[0]?.id,
+      title: rows[0]?.title,
+      sender: '工业云平台运营中心',
+      receiverId: 'u-zhangsan',
+      pushTime: '2025-12-31 15:24:00',
+      validityTime: '2026-01-15 09:00:00',
+      readStatus: '0',
+      answerStatus: '0',
+      replyWay: '2',
     })
   })
 
@@ -168,7 +174,7 @@ describe('letter/countByDay', () => {
     expect(days.some(({ count }) => count > 0)).toBe(true)
   })
 
-  test('refuses a number of days that is none, and whoever is not signed in', async () => {
+  test('refuses an invalid number of days, and callers who are not signed in', async () => {
     expect(await countOf('zhangsan', 0)).toMatchObject({ status: 40001 })
     expect(await demo.guest.call(countLettersByDay, { querystring: {} })).toMatchObject({ status: 40101 })
   })

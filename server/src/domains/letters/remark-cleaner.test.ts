@@ -1,6 +1,6 @@
 import { fileAddressPattern } from '@center/shared/contract'
 import { root } from '../../testing/test-database'
-import { xssVectors } from '../../testing/xss-vectors'
+import { xssVectors } from '../../testing/samples/xss-vectors'
 import { createRemarkCleaner } from './remark-cleaner'
 
 const cleaner = createRemarkCleaner({ root, pictures: fileAddressPattern, timeLimitMs: 5_000 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../../platform/errors'
-import { createGuardedThread } from '../../platform/guarded-thread'
+import { AppError } from '../../platform/errors/errors'
+import { createGuardedThread } from '../../platform/async/guarded-thread'
 
 /**
  * Runs beside the main thread: HTML that is made to keep a parser busy keeps this thread busy, and it can be ended.

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../../platform/database'
+import type { Database, Transaction } from '../../platform/database/database'
 import type { Inbox, Page, ReplyRow } from './letters.repository'
 import { letterReceivers, letterReplies } from './letters.tables'
 
@@ -16,25 +16,25 @@ export function createRepliesRepository(db: Database) {
      * Notes that the receiver has answered, and in the same transaction does `write`. False when it was answered before:
      * of two answers at one time the second finds the first.
      */
-    answer({ tenantId, userId }: Inbox, letterId: number, at: Date, write: (inside: Transaction) => Promise<void>) {
-      return db.transaction(async (inside): Promise<boolean> => {
+    answer({ tenantId, userId }: Inbox, letterId: number, at: Date, write: (tx: Transaction) => Promise<void>) {
+      return db.transaction(async (tx): Promise<boolean> => {
         const own = and(eq(letterReceivers.tenantId, tenantId), eq(letterReceivers.userId, userId))
         const unless = (before: typeof letterReceivers.readAt | typeof letterReceivers.firstReadAt) =>
           sql`coalesce(${before}, ${at.toISOString()}::timestamptz)`
         const { readAt, firstReadAt } = letterReceivers
-        const rows = await inside
+        const rows = await tx
           .update(letterReceivers)
           .set({ answeredAt: at, readAt: unless(readAt), firstReadAt: unless(firstReadAt) })
           .where(and(own, eq(letterReceivers.letterId, letterId), isNull(letterReceivers.answeredAt)))
           .returning({ letterId: letterReceivers.letterId })
         if (rows.length === 0) return false
-        await write(inside)
+        await write(tx)
         return true
       })
     },
 
-    async insert(inside: Database, reply: NewReply): Promise<void> {
-      await inside.insert(letterReplies).values(reply)
+    async insert(tx: Database, reply: NewReply): Promise<void> {
+      await tx.insert(letterReplies).values(reply)
     },
 
     list(who: Repliers, letterId: number, { page, limit }: Page): Promise<ReplyRow[]> {

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { acknowledgeLetter, listReplies, readReply, replyLetter } from '@center/shared/contract'
-import { serve } from '../../platform/serve'
+import { serve } from '../../platform/http/serve'
 import type { Session } from '../../platform/session/session'
 import { inboxOf } from './letters.routes'
 import type { RepliesService } from './replies.service'
 
 export const repliesRoutes: FastifyPluginAsync<{ service: RepliesService }> = async (app, { service }) => {
-  /** Whoever sends letters reads all answers, everybody else the own ones. */
+  /** Users who send letters read all answers, all others their own. */
   async function repliersFor(session: Session) {
     const { tenantId, userId } = session
     return (await app.grantedActions(session)).has('letter:send') ? { tenantId } : { tenantId, userId }

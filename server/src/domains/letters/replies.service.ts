@@ -1,7 +1,7 @@
 import { toWireTime, type AnswerOf, type Reply, type replyLetter } from '@center/shared/contract'
-import type { Database, Transaction } from '../../platform/database'
-import type { AppendEvent } from '../../platform/decorations'
-import { AppError } from '../../platform/errors'
+import type { Database, Transaction } from '../../platform/database/database'
+import type { AppendEvent } from '../../platform/server/decorations'
+import { AppError, invalidField } from '../../platform/errors/errors'
 import type { Inbox, LettersRepository, Page, ReceivedLetter, ReplyRow } from './letters.repository'
 import { isExpired } from './letters.service'
 import type { LetterFile } from './letters.tables'
@@ -9,13 +9,13 @@ import type { RepliesRepository, Repliers } from './replies.repository'
 
 /** Gives uploads of their owner to a letter, in the transaction that writes it. */
 export type AttachFiles = (
-  inside: Database,
+  tx: Database,
   owner: Inbox,
   addrs: string[],
   use: { letterId: number; use: 'push' | 'reply' },
 ) => Promise<LetterFile[]>
 
-export type RepliesPorts = {
+export type RepliesDependencies = {
   letters: LettersRepository
   replies: RepliesRepository
   now: () => Date
@@ -30,23 +30,23 @@ export type GivenReply = { id: number; content: string; addrs: string[] }
 export type RepliesService = ReturnType<typeof createRepliesService>
 
 /** What a receiver does about a letter: once, while it is valid, in the way that the letter asks for. */
-export function createRepliesService({ letters, replies, now, appendEvent, attach, findUsername }: RepliesPorts) {
+export function createRepliesService(dependencies: RepliesDependencies) {
+  const { letters, replies, now, appendEvent, attach, findUsername } = dependencies
+
   async function findOpen(inbox: Inbox, letterId: number): Promise<ReceivedLetter> {
     const letter = await letters.find(inbox, letterId)
     if (!letter) throw new AppError('letter.not_found')
     if (letter.answeredAt) throw new AppError('letter.answered')
-    if (isExpired(letter, now())) {
-      throw new AppError('request.invalid', [{ field: 'validityTime', message: 'is over' }])
-    }
+    if (isExpired(letter, now())) throw invalidField('validityTime', 'is over')
     return letter
   }
 
   /** The answer and the event for the user's open pages, to whom the letter counts as read, in one transaction. */
-  async function answer(inbox: Inbox, letterId: number, write: (inside: Transaction, at: Date) => Promise<void>) {
+  async function answer(inbox: Inbox, letterId: number, write: (tx: Transaction, at: Date) => Promise<void>) {
     const at = now()
-    const isFirst = await replies.answer(inbox, letterId, at, async (inside) => {
-      await write(inside, at)
-      await appendEvent(inside, { type: 'unread', count: await letters.countUnread(inside, inbox) }, inbox)
+    const isFirst = await replies.answer(inbox, letterId, at, async (tx) => {
+      await write(tx, at)
+      await appendEvent(tx, { type: 'unread', count: await letters.countUnread(tx, inbox) }, inbox)
     })
     if (!isFirst) throw new AppError('letter.answered')
     return at
@@ -65,9 +65,9 @@ export function createRepliesService({ letters, replies, now, appendEvent, attac
       const { replyWay } = await findOpen(inbox, id)
       if (replyWay === '0' || (replyWay === '1' && addrs.length > 0)) throw new AppError('letter.not_answerable')
       const replyName = (await findUsername(inbox)) ?? ''
-      const at = await answer(inbox, id, async (inside, createdAt) => {
-        const files = await attach(inside, inbox, addrs, { letterId: id, use: 'reply' })
-        await replies.insert(inside, {
+      const at = await answer(inbox, id, async (tx, createdAt) => {
+        const files = await attach(tx, inbox, addrs, { letterId: id, use: 'reply' })
+        await replies.insert(tx, {
           ...inbox,
           letterId: id,
           replyName,

@@ -38,15 +38,13 @@ async function letterIn(replyWay: '0' | '1' | '2', answered = false, expired = f
   const [letter] = await demo.db
     .insert(letters)
     .values({
-      ...{
-        tenantId: 't-demo',
-        title: '题',
-        remark: '<p>文</p>',
-        replyWay,
-        sender: '园区',
-        pushTime: now,
-        announcedAt: now,
-      },
+      tenantId: 't-demo',
+      title: '题',
+      remark: '<p>文</p>',
+      replyWay,
+      sender: '园区',
+      pushTime: now,
+      announcedAt: now,
       validityTime: new Date(now.getTime() + (expired ? -DAY_MS : DAY_MS)),
     })
     .returning()
@@ -109,13 +107,16 @@ test('a reply is in the letter from then on, with the name of the user and the n
   const answer = await reply('zhangsan', { id, content: '  已整改  ', fileList: [{ addr }] })
   expect(answer.data).toEqual({ answerStatus: '1', replyTime: '2026-01-01 08:00:00' })
   expect(await read(id)).toMatchObject({
-    ...{ answerStatus: '1', content: '已整改', replyName: 'zhangsan', replyTime: '2026-01-01 08:00:00' },
+    answerStatus: '1',
+    content: '已整改',
+    replyName: 'zhangsan',
+    replyTime: '2026-01-01 08:00:00',
     replyFile: [{ addr, fileName: '整改照片.txt', size: 4 }],
   })
 })
 
 onPostgres(onServer, () => {
-  test('of two answers at one time one is taken', async () => {
+  test('takes one of two answers at one time', async () => {
     const id = await letterIn('1')
     const answers = await Promise.all([reply('zhangsan', { id }), reply('zhangsan', { id })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 40961])
@@ -180,7 +181,7 @@ test('replies are read by who wrote them and by who sends letters', async () => 
   expect(await links('lisi')).toEqual([])
 })
 
-test('nobody answers who is not signed in', async () => {
+test('no one answers who is not signed in', async () => {
   expect(await demo.guest.call(replyLetter, { body: { id: 1, content: '同意' } })).toMatchObject({ status: 40101 })
   expect(await demo.guest.call(acknowledgeLetter, { body: { id: 1 } })).toMatchObject({ status: 40101 })
   expect(await demo.guest.call(listReplies, { body: { letterId: 1 } })).toMatchObject({ status: 40101 })

@@ -7,7 +7,7 @@ import {
   nameApplication,
   updateDefaultApplication,
 } from '@center/shared/contract'
-import { serve } from '../../platform/serve'
+import { serve } from '../../platform/http/serve'
 import type { ApplicationsService } from './applications.service'
 
 export const applicationsRoutes: FastifyPluginAsync<{ applications: ApplicationsService }> = async (

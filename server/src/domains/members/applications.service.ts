@@ -1,24 +1,27 @@
 import type { ApplicationOption, Language } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 import { flag } from './choices.service'
 import type { ApplicationRow, HoldingsRepository } from './holdings.repository'
 import type { MembersRepository } from './members.repository'
 import type { Member, Speaker } from './members.service'
 import { inLanguage } from './names'
 
-export type ApplicationsPorts = { members: MembersRepository; holdings: HoldingsRepository }
+export type ApplicationsDependencies = { members: MembersRepository; holdings: HoldingsRepository }
 export type ApplicationsService = ReturnType<typeof createApplicationsService>
 
 /** Applications: those of the roles held, and the one that later sessions begin in (contract 4). */
-export function createApplicationsService({ members, holdings }: ApplicationsPorts) {
+export function createApplicationsService({ members, holdings }: ApplicationsDependencies) {
   async function list(member: Speaker, roleId?: string): Promise<ApplicationOption[]> {
     const [held, user] = await Promise.all([
       holdings.applicationsOf(member, roleId),
       members.findUser(member.tenantId, member.userId),
     ])
     return held.map((application) => ({
-      ...{ id: application.id, appCode: application.code, appName: inLanguage(application, member.language) },
-      ...{ icon: application.icon, ...describe(application, member.language) },
+      id: application.id,
+      appCode: application.code,
+      appName: inLanguage(application, member.language),
+      icon: application.icon,
+      ...describe(application, member.language),
       isDefault: flag(application.id === user?.defaultApplicationId),
     }))
   }

@@ -34,7 +34,7 @@ test('lists the applications of every role, or of one', async () => {
   expect(await ofRole('r-demo-operator')).toEqual([])
 })
 
-test('says in English what an application is for, to whoever asks for it', async () => {
+test('says in English what an application is for, to English calls', async () => {
   const zhangsan = await demo.signInAs('zhangsan')
   const { data } = await zhangsan.call(listApplications, { querystring: { language: 'eng' } as never })
   expect(data).toMatchObject([
@@ -86,7 +86,7 @@ test.each([
   expect(menu.some(({ meta }) => meta.title === '供应协同')).toBe(isThere)
 })
 
-test('nobody in particular is told nothing', async () => {
+test('tells nothing to callers without a session', async () => {
   expect(await demo.guest.call(listApplications, {})).toMatchObject({ http: 401, status: 40101 })
   expect(await demo.guest.call(nameApplication, { params: { code: 'SUPPLY_CHAIN' } })).toMatchObject({ status: 40101 })
 })

@@ -1,11 +1,11 @@
 import type { DepartmentOption, Language, RoleOption, WorkbenchOption } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 import type { DepartmentRow, HoldingsRepository, RoleRow, WorkbenchRow } from './holdings.repository'
 import type { MembersRepository } from './members.repository'
 import { chooseRole, firstById, type Member, type Speaker } from './members.service'
 import { inLanguage } from './names'
 
-export type ChoicesPorts = { members: MembersRepository; holdings: HoldingsRepository; now: () => Date }
+export type ChoicesDependencies = { members: MembersRepository; holdings: HoldingsRepository; now: () => Date }
 export type ChoicesService = ReturnType<typeof createChoicesService>
 
 /** A session lives twelve hours at most. */
@@ -15,11 +15,11 @@ const FORGOTTEN_AFTER_MS = 24 * 3_600_000
  * As what and where a session works: role, workbench, department (spec 4, contract 4). Only what the user holds can be
  * chosen; a choice is of the one session, a default of every later one.
  */
-export function createChoicesService(ports: ChoicesPorts) {
-  return { ...createRoleChoices(ports), ...createDepartmentChoices(ports) }
+export function createChoicesService(dependencies: ChoicesDependencies) {
+  return { ...createRoleChoices(dependencies), ...createDepartmentChoices(dependencies) }
 }
 
-function createRoleChoices({ members, holdings, now }: ChoicesPorts) {
+function createRoleChoices({ members, holdings, now }: ChoicesDependencies) {
   async function stand(member: Member) {
     const [held, choice, user] = await Promise.all([
       holdings.rolesOf(member),
@@ -36,8 +36,11 @@ function createRoleChoices({ members, holdings, now }: ChoicesPorts) {
       return held
         .filter(({ workbench }) => !workbenchCode || workbench.code === workbenchCode)
         .map((role) => ({
-          ...{ id: role.id, title: inLanguage(role, member.language), roleCode: role.code },
-          ...{ wbCode: role.workbench.code, isDefault: flag(role.id === user?.defaultRoleId) },
+          id: role.id,
+          title: inLanguage(role, member.language),
+          roleCode: role.code,
+          wbCode: role.workbench.code,
+          isDefault: flag(role.id === user?.defaultRoleId),
           current: role.id === current?.id,
         }))
     },
@@ -66,7 +69,7 @@ function createRoleChoices({ members, holdings, now }: ChoicesPorts) {
       const held = await holdings.rolesOf(member)
       const role = wish.roleId ? requireRole(held, wish.roleId, wish.wbCode) : null
       const wbCode = wish.wbCode || role?.workbench.code
-      if (wbCode && held.every(({ workbench }) => workbench.code !== wbCode)) throw new AppError('role.not_held')
+      if (wbCode && held.every(({ workbench }) => workbench.code !== wbCode)) throw new AppError('role.not_assigned')
       if (!wbCode) return true
       const defaults = role ? { defaultRoleId: role.id } : {}
       await members.setDefaults(member, { ...defaults, defaultWorkbenchCode: wbCode })
@@ -75,7 +78,7 @@ function createRoleChoices({ members, holdings, now }: ChoicesPorts) {
   }
 }
 
-function createDepartmentChoices({ members, holdings, now }: ChoicesPorts) {
+function createDepartmentChoices({ members, holdings, now }: ChoicesDependencies) {
   return {
     /** The departments that the user works in, each with the names of those above it. */
     async listDepartments(member: Speaker): Promise<DepartmentOption[]> {
@@ -87,7 +90,9 @@ function createDepartmentChoices({ members, holdings, now }: ChoicesPorts) {
       ])
       const current = firstById(held, [choice?.departmentId, user?.defaultDepartmentId]) ?? held[0]
       return held.map(({ id, parentId, ...named }) => ({
-        ...{ departId: id, departName: inLanguage(named, member.language), parentId: parentId ?? '' },
+        departId: id,
+        departName: inLanguage(named, member.language),
+        parentId: parentId ?? '',
         path: namesAbove(parentId, all, member.language),
         current: id === current?.id,
       }))
@@ -106,13 +111,16 @@ function createDepartmentChoices({ members, holdings, now }: ChoicesPorts) {
 
 function requireRole(held: RoleRow[], roleId: string, wbCode?: string): RoleRow {
   const role = held.find(({ id }) => id === roleId)
-  if (!role || (wbCode && role.workbench.code !== wbCode)) throw new AppError('role.not_held')
+  if (!role || (wbCode && role.workbench.code !== wbCode)) throw new AppError('role.not_assigned')
   return role
 }
 
 function toWorkbench({ id, code, icon, parts, ...named }: WorkbenchRow, { language }: Speaker) {
   return {
-    ...{ id, icon, appCode: code, appName: inLanguage(named, language) },
+    id,
+    icon,
+    appCode: code,
+    appName: inLanguage(named, language),
     parts: parts.map((part) => ({ partBench: part.partBench, name: inLanguage(part, language) })),
   }
 }

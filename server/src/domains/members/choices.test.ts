@@ -30,12 +30,20 @@ describe('roles and workbenches', () => {
     const zhangsan = await demo.signInAs('zhangsan')
     expect((await zhangsan.call(listUserRoles, { querystring: { userId: 'u-guanli' } })).data).toEqual([
       {
-        ...{ id: 'r-demo-ent', title: '企业角色', roleCode: 'ENT', wbCode: 'WB_ENT' },
-        ...{ isDefault: '1', current: true },
+        id: 'r-demo-ent',
+        title: '企业角色',
+        roleCode: 'ENT',
+        wbCode: 'WB_ENT',
+        isDefault: '1',
+        current: true,
       },
       {
-        ...{ id: 'r-demo-provider', title: '服务商', roleCode: 'PROVIDER', wbCode: 'WB_PROVIDER' },
-        ...{ isDefault: '0', current: false },
+        id: 'r-demo-provider',
+        title: '服务商',
+        roleCode: 'PROVIDER',
+        wbCode: 'WB_PROVIDER',
+        isDefault: '0',
+        current: false,
       },
     ])
     expect((await zhangsan.call(listWorkbenches, {})).data).toMatchObject([
@@ -89,7 +97,7 @@ describe('switching the role', () => {
     expect(await userOf(zhangsan)).toMatchObject({ roleCode: 'ENT' })
   })
 
-  test('is not for nobody', async () => {
+  test('is refused without a user', async () => {
     expect(await demo.guest.call(switchRole, { body: provider })).toMatchObject({ http: 401, status: 40101 })
   })
 
@@ -137,7 +145,7 @@ describe('departments', () => {
     ])
   })
 
-  test('are named in English for whoever asks for it', async () => {
+  test('are named in English for English calls', async () => {
     const zhangsan = await demo.signInAs('zhangsan')
     const { data } = await zhangsan.call(listDepartments, { querystring: { language: 'eng' } as never })
     expect(data).toMatchObject([

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
-import { isAnyOf } from '../../platform/any-of'
-import type { Database } from '../../platform/database'
+import { isAnyOf } from '../../platform/database/any-of'
+import type { Database } from '../../platform/database/database'
 import type { Named } from './holdings.repository'
 import { enterprises, memberships, roles, userRoles, users } from './members.tables'
 
@@ -19,7 +19,7 @@ export type CountedRoles = (tenantId: string) => Promise<string[]>
 type Counted = (tenantId: string, also?: SQL) => Promise<SQL | undefined>
 
 /**
- * Who is in a tenant: enabled users, by enterprise, role or name. Every query names the tenant. With `countedRoles`, whoever holds
+ * Who is in a tenant: enabled users, by enterprise, role or name. Every query names the tenant. With `countedRoles`, users who hold
  * none of these is neither counted nor found nor chosen.
  */
 export function createDirectoryRepository(db: Database, countedRoles: CountedRoles | null = null) {
@@ -116,7 +116,7 @@ function createGroups(db: Database, counted: Counted) {
   return {
     countAll: async (tenantId: string): Promise<number> => countUsers(await counted(tenantId)),
 
-    /** Whether nobody of the tenant is left out. */
+    /** Whether every user of the tenant is included. */
     async isWhole(tenantId: string): Promise<boolean> {
       return (await countUsers(await counted(tenantId))) === (await countUsers(enabled(tenantId)))
     },

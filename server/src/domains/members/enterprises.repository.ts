@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/database/database'
 import { enterprises, memberships } from './members.tables'
 
 type Holder = { tenantId: string; userId: string }

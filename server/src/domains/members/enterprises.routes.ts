@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { checkEnterprise, countEnterprises, listEnterprises, switchEnterprise } from '@center/shared/contract'
-import { serve } from '../../platform/serve'
+import { serve } from '../../platform/http/serve'
 import type { EnterprisesService } from './enterprises.service'
 
 export const enterprisesRoutes: FastifyPluginAsync<{ enterprises: EnterprisesService }> = async (

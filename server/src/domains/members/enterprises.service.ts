@@ -1,12 +1,12 @@
 import { toWireTime, type ErrorCode, type JoinedEnterprise } from '@center/shared/contract'
-import { messageOf } from '../../platform/error-texts'
-import { AppError } from '../../platform/errors'
+import { messageOf } from '../../platform/errors/error-texts'
+import { AppError } from '../../platform/errors/errors'
 import type { EnterprisesRepository, MembershipRow } from './enterprises.repository'
 import type { HoldingsRepository } from './holdings.repository'
 import type { MembersRepository } from './members.repository'
 import { firstById, type Member, type Speaker } from './members.service'
 
-export type EnterprisesPorts = {
+export type EnterprisesDependencies = {
   members: MembersRepository
   holdings: HoldingsRepository
   enterprises: EnterprisesRepository
@@ -15,7 +15,7 @@ export type EnterprisesPorts = {
 export type EnterprisesService = ReturnType<typeof createEnterprisesService>
 
 /** The enterprises that a user belongs to, and the one that a session is in (contract 6). */
-export function createEnterprisesService({ members, holdings, enterprises, now }: EnterprisesPorts) {
+export function createEnterprisesService({ members, holdings, enterprises, now }: EnterprisesDependencies) {
   async function currentId(member: Member): Promise<string> {
     const [held, choice, user] = await Promise.all([
       holdings.enterprisesOf(member),
@@ -49,7 +49,7 @@ export function createEnterprisesService({ members, holdings, enterprises, now }
       return { allowed: obstacle === null, reason, confirmText: '' }
     },
 
-    /** Asks itself what {@link check} answers: nobody is obliged to have asked. Later sessions begin in it too. */
+    /** Asks itself what {@link check} answers: no one is obliged to have asked. Later sessions begin in it too. */
     async switchTo(member: Member, enterpriseId: string) {
       const enterprise = await enterprises.find(member, enterpriseId)
       const obstacle = obstacleOf(enterprise)
@@ -69,7 +69,12 @@ function obstacleOf(enterprise: MembershipRow | null): ErrorCode | null {
 
 function toJoined(row: MembershipRow, currentId: string): JoinedEnterprise {
   return {
-    ...{ entId: row.id, entGuId: row.globalId, entName: row.name, creditCode: row.creditCode },
-    ...{ crtTime: toWireTime(row.createdAt), estatus: row.reviewState, current: row.id === currentId },
+    entId: row.id,
+    entGuId: row.globalId,
+    entName: row.name,
+    creditCode: row.creditCode,
+    crtTime: toWireTime(row.createdAt),
+    estatus: row.reviewState,
+    current: row.id === currentId,
   }
 }

@@ -24,7 +24,11 @@ test('lists the enterprises of the user, the current first, then the latest', as
   const { rows, total } = await listOf(zhangsan)
   expect(total).toBe(4)
   expect(rows[0]).toMatchObject({
-    ...{ entId: 'e-huadong', entGuId: 'ge-huadong', entName: '华东精工机械有限公司', estatus: '1', current: true },
+    entId: 'e-huadong',
+    entGuId: 'ge-huadong',
+    entName: '华东精工机械有限公司',
+    estatus: '1',
+    current: true,
     creditCode: '91330106MA2B1C4D5E',
   })
   expect(rows.map(({ entId, estatus }) => [entId, estatus])).toEqual([
@@ -85,7 +89,7 @@ test.each([
   expect((await zhangsan.call(getUserInfo, { querystring: {} })).data).toMatchObject({ groupId: 'e-huadong' })
 })
 
-test('nobody in particular has no enterprises', async () => {
+test('answers no enterprises to callers without a session', async () => {
   expect(await demo.guest.call(listEnterprises, { querystring: {} })).toMatchObject({ status: 40101 })
   expect(await demo.guest.call(switchEnterprise, { body: { entId: 'e-zhebei' } })).toMatchObject({ status: 40101 })
 })

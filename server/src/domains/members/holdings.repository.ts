@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/database/database'
 import {
   applications,
   departments,
@@ -59,7 +59,7 @@ export function createHoldingsRepository(db: Database) {
       return rows.map(({ userId }) => userId)
     },
 
-    /** An application of the tenant by its code, whoever may open it. */
+    /** An application of the tenant by its code, whether a user may open it or not. */
     async findApplication(tenantId: string, code: string): Promise<Named | null> {
       const rows = await db
         .select({ name: applications.name, nameEn: applications.nameEn })

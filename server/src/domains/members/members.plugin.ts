@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/database/database'
 import { applicationsRoutes } from './applications.routes'
 import { createApplicationsService } from './applications.service'
 import { createChoicesService } from './choices.service'
@@ -17,21 +17,21 @@ export { changeMobile, insertNewcomer, type Newcomer } from './newcomers.reposit
 export type { Credential, Member, MembersService, Role } from './members.service'
 
 /** The rules of the domain on a database, for its plugin and for what `app.ts` hands to other domains. */
-export function openMembers(ports: { db: Database; now: () => Date }): MembersService {
+export function createMembers(dependencies: { db: Database; now: () => Date }): MembersService {
   return createMembersService({
-    members: createMembersRepository(ports.db),
-    holdings: createHoldingsRepository(ports.db),
-    now: ports.now,
+    members: createMembersRepository(dependencies.db),
+    holdings: createHoldingsRepository(dependencies.db),
+    now: dependencies.now,
   })
 }
 
 /** Who is on the way in, and how users are reached, for what `app.ts` hands to registration. */
-export function openNewcomers(ports: { db: Database }): NewcomersRepository {
-  return createNewcomersRepository(ports.db)
+export function createNewcomers(dependencies: { db: Database }): NewcomersRepository {
+  return createNewcomersRepository(dependencies.db)
 }
 
 /** Who is in a tenant, or who of it holds some roles, for what `app.ts` hands to other domains. */
-export function openDirectory({ db }: { db: Database }, countedRoles?: CountedRoles): DirectoryRepository {
+export function createDirectory({ db }: { db: Database }, countedRoles?: CountedRoles): DirectoryRepository {
   return createDirectoryRepository(db, countedRoles)
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/database/database'
 import { sessionChoices, users } from './members.tables'
 
 export type UserRow = typeof users.$inferSelect
@@ -40,9 +40,9 @@ export function createMembersRepository(db: Database) {
     async changeUser(
       { tenantId, userId }: { tenantId: string; userId: string },
       change: Partial<Pick<UserRow, 'name' | 'passwordExpiresAt'>>,
-      inside: Database = db,
+      tx: Database = db,
     ): Promise<void> {
-      await inside
+      await tx
         .update(users)
         .set(change)
         .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)))
@@ -78,7 +78,7 @@ export function createMembersRepository(db: Database) {
         .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)))
     },
 
-    /** Sessions end by themselves; what one of them chose that long ago nobody asks for any more. */
+    /** Sessions end by themselves; what one of them chose that long ago no one asks for any more. */
     async forgetChoicesBefore(at: Date): Promise<void> {
       await db.delete(sessionChoices).where(lt(sessionChoices.updatedAt, at))
     },

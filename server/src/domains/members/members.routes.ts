@@ -10,14 +10,14 @@ import {
   updateDefaultLogin,
   updateNickName,
 } from '@center/shared/contract'
-import { serve } from '../../platform/serve'
+import { serve } from '../../platform/http/serve'
 import type { ChoicesService } from './choices.service'
 import type { MembersService } from './members.service'
 
-export type MembersRoutesOptions = { service: MembersService; choices: ChoicesService }
+export type MembersRoutesDependencies = { service: MembersService; choices: ChoicesService }
 
 /** Who the user is, and as what and where the session works. */
-export const membersRoutes: FastifyPluginAsync<MembersRoutesOptions> = async (app, { service, choices }) => {
+export const membersRoutes: FastifyPluginAsync<MembersRoutesDependencies> = async (app, { service, choices }) => {
   serve(app, getUserInfo, ({ session, query }) => service.describeUser(session, query))
 
   serve(app, updateNickName, async ({ session, body }) => {

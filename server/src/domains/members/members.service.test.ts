@@ -1,7 +1,14 @@
 import { chooseRole } from './members.service'
 
 const workbench = (code: string) => ({
-  ...{ id: code, tenantId: 't1', code, name: code, nameEn: '', icon: '', parts: [], orderNum: 0 },
+  id: code,
+  tenantId: 't1',
+  code,
+  name: code,
+  nameEn: '',
+  icon: '',
+  parts: [],
+  orderNum: 0,
 })
 const enterprise = { id: 'r1', code: 'ENT', name: '企业角色', nameEn: '', workbench: workbench('WB_ENT') }
 const provider = { id: 'r2', code: 'PROVIDER', name: '服务商', nameEn: '', workbench: workbench('WB_PROVIDER') }

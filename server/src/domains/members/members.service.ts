@@ -1,6 +1,6 @@
 import { maskPhone, type Language, type UserInfo } from '@center/shared/contract'
-import type { Database } from '../../platform/database'
-import { AppError } from '../../platform/errors'
+import type { Database } from '../../platform/database/database'
+import { AppError } from '../../platform/errors/errors'
 import type { ApplicationRow, DepartmentRow, EnterpriseRow, HoldingsRepository, RoleRow } from './holdings.repository'
 import type { MembersRepository, UserRow } from './members.repository'
 import { inLanguage } from './names'
@@ -11,14 +11,14 @@ export type Member = { id: string; userId: string; tenantId: string; tenantCode:
 export type Speaker = Member & { language: Language }
 
 /** What a caller asks to work as; every field comes from the address and is a wish, not a right. */
-export type Wish = { fastRoleCode?: string; roleId?: string; wbCode?: string; benchCode?: string }
+export type ReleaseRequest = { fastRoleCode?: string; roleId?: string; wbCode?: string; benchCode?: string }
 
 export type Role = RoleRow
 
 /** What sign-in needs to know of a username. */
 export type Credential = { userId: string; enabled: boolean }
 
-export type MembersPorts = { members: MembersRepository; holdings: HoldingsRepository; now: () => Date }
+export type MembersDependencies = { members: MembersRepository; holdings: HoldingsRepository; now: () => Date }
 
 export type MembersService = ReturnType<typeof createMembersService>
 
@@ -26,8 +26,8 @@ export type MembersService = ReturnType<typeof createMembersService>
  * Who a user is inside a tenant and what the user works as. The tenant and the user come from the session, never from
  * a parameter; a role, enterprise or department that the user does not hold counts as not asked for.
  */
-export function createMembersService({ members, holdings, now }: MembersPorts) {
-  async function findRole(member: Member, wish: Wish): Promise<Role | null> {
+export function createMembersService({ members, holdings, now }: MembersDependencies) {
+  async function findRole(member: Member, wish: ReleaseRequest): Promise<Role | null> {
     const [held, choice, user] = await Promise.all([
       holdings.rolesOf(member),
       members.choiceOf(member),
@@ -48,7 +48,7 @@ export function createMembersService({ members, holdings, now }: MembersPorts) {
     /** Ids of the users who hold one of the roles. */
     holdersOf: holdings.usersOf,
 
-    /** The user behind a username of a tenant; null when there is none. Says nothing of the password. */
+    /** The user behind a username of a tenant, else null. Says nothing of the password. */
     async findCredential(tenantId: string, username: string): Promise<Credential | null> {
       const user = await members.findUserByName(tenantId, username)
       return user && { userId: user.id, enabled: user.enabled }
@@ -57,12 +57,12 @@ export function createMembersService({ members, holdings, now }: MembersPorts) {
     /** Whether an enabled user of the tenant has this number. */
     hasMobile: (tenantId: string, mobile: string): Promise<boolean> => members.hasMobile(tenantId, mobile),
 
-    /** The name a user signs in with; null for whoever is gone. */
+    /** The name a user signs in with; null for a user who is gone. */
     async findUsername({ tenantId, userId }: Pick<Member, 'tenantId' | 'userId'>): Promise<string | null> {
       return (await members.findUser(tenantId, userId))?.username ?? null
     },
 
-    /** What may be said of an enabled user outside of the portal; null for whoever is none. */
+    /** What may be said of an enabled user outside of the portal; null for all others. */
     async findProfile({ tenantId, userId }: Pick<Member, 'tenantId' | 'userId'>) {
       const user = await members.findUser(tenantId, userId)
       if (!user?.enabled) return null
@@ -77,12 +77,12 @@ export function createMembersService({ members, holdings, now }: MembersPorts) {
     },
 
     /** A password that was changed has not run out any more. */
-    async notePasswordChange(inside: Database, member: Pick<Member, 'tenantId' | 'userId'>): Promise<void> {
-      await members.changeUser(member, { passwordExpiresAt: null }, inside)
+    async notePasswordChange(tx: Database, member: Pick<Member, 'tenantId' | 'userId'>): Promise<void> {
+      await members.changeUser(member, { passwordExpiresAt: null }, tx)
     },
 
     /** The signed-in user with what is current. A user who is gone or disabled has no session any more. */
-    async describeUser(member: Speaker, wish: Wish): Promise<UserInfo> {
+    async describeUser(member: Speaker, wish: ReleaseRequest): Promise<UserInfo> {
       const user = await members.findUser(member.tenantId, member.userId)
       if (!user?.enabled) throw new AppError('session.required')
 
@@ -111,7 +111,7 @@ export function createMembersService({ members, holdings, now }: MembersPorts) {
  * Of the roles held: by code from the address, by id, then what was chosen before. A workbench narrows the last step:
  * a role of another workbench is taken only when the user has none in it.
  */
-export function chooseRole(held: RoleRow[], wish: Wish, remembered: (string | undefined)[]): Role | null {
+export function chooseRole(held: RoleRow[], wish: ReleaseRequest, remembered: (string | undefined)[]): Role | null {
   const asked = held.find((role) => role.code === wish.fastRoleCode) ?? held.find((role) => role.id === wish.roleId)
   if (asked) return asked
 

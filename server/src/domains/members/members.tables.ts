@@ -141,7 +141,7 @@ export const users = pgTable(
   (table) => [
     unique('users_tenant_id').on(table.tenantId, table.id),
     unique('users_tenant_username').on(table.tenantId, table.username),
-    // Two names that differ in case only would be one to whoever reads them; a number leads to one account.
+    // Two names that differ in case only look the same to readers; a number leads to one account.
     uniqueIndex('users_username_once').on(table.tenantId, sql`lower(${table.username})`),
     uniqueIndex('users_mobile_once')
       .on(table.tenantId, table.mobile)

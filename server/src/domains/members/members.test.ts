@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { getUserInfo, updateNickName } from '@center/shared/contract'
 import { buildDemoApp, type DemoApp, type DemoUsername } from '../../testing/build-demo-app'
-import { openMembers } from './members.plugin'
+import { createMembers } from './members.plugin'
 import { memberships, sessionChoices, userRoles, users } from './members.tables'
 
 let demo: DemoApp
@@ -19,10 +19,32 @@ describe('infoV2', () => {
   test('tells the user with role, enterprise, department and defaults', async () => {
     const answer = await infoOf('zhangsan')
     expect(answer).toMatchObject({ http: 200, status: 200 })
-    expect(answer.data).toMatchObject({
-      ...{ username: 'zhangsan', name: '张三', tenantCode: 'demo', manager: false, passwordExpired: false },
-      ...{ roleCode: 'ENT', roleName: '企业角色', wbCode: 'WB_ENT', defaultWorkbenchName: '企业工作台' },
-      ...{ groupName: '华东精工机械有限公司', departName: '采购部', defaultApplyCode: 'ENT_WORKBENCH' },
+    expect(answer.data).toEqual({
+      userId: 'u-zhangsan',
+      username: 'zhangsan',
+      name: '张三',
+      image: expect.any(String) as string,
+      mobile: '138****0001',
+      manager: false,
+      tenantId: 't-demo',
+      tenantCode: 'demo',
+      passwordExpired: false,
+      roleId: 'r-demo-ent',
+      roleCode: 'ENT',
+      roleName: '企业角色',
+      wbCode: 'WB_ENT',
+      wbName: '企业工作台',
+      groupId: 'e-huadong',
+      groupName: '华东精工机械有限公司',
+      departId: 'd-demo-purchase',
+      departName: '采购部',
+      defaultApplyCode: 'ENT_WORKBENCH',
+      defaultApplyId: expect.stringMatching(/ent_workbench/i) as string,
+      defaultEntId: 'e-huadong',
+      defaultEntGuId: 'ge-huadong',
+      defaultRoleId: 'r-demo-ent',
+      defaultWorkbenchCode: 'WB_ENT',
+      defaultWorkbenchName: '企业工作台',
     })
   })
 
@@ -30,7 +52,7 @@ describe('infoV2', () => {
     expect(await infoOf('zhangsan', { fastRoleCode: 'x'.repeat(300) })).toMatchObject({ status: 40001 })
   })
 
-  test('refuses nobody in particular and a made-up token', async () => {
+  test('refuses a call without a token and a made-up token', async () => {
     const querystring = {}
     expect(await demo.guest.call(getUserInfo, { querystring })).toMatchObject({ http: 401, status: 40101 })
     const answer = await demo.guest.call(getUserInfo, { querystring }, { authorization_front: 'made-up' })
@@ -72,7 +94,11 @@ describe('infoV2', () => {
     const zhangsan = await demo.signInAs('zhangsan')
     const sessionId = (await demo.app.sessions.find(zhangsan.token)).id
     await demo.db.insert(sessionChoices).values({
-      ...{ sessionId, tenantId: 't-demo', userId: 'u-zhangsan', roleId: 'r-demo-provider', departmentId: 'd-demo-rd' },
+      sessionId,
+      tenantId: 't-demo',
+      userId: 'u-zhangsan',
+      roleId: 'r-demo-provider',
+      departmentId: 'd-demo-rd',
       enterpriseId: 'e-zhebei',
     })
     const chosen = { roleCode: 'PROVIDER', groupName: '浙北智能装备有限公司', departName: '研发部' }
@@ -111,7 +137,7 @@ describe('the display name', () => {
     expect(await lisi.call(updateNickName, { body: { userId: 'u-lisi', nickName } })).toMatchObject({ status: 40001 })
   })
 
-  test('of somebody else is not there, of nobody neither', async () => {
+  test('does not find a record of another user, nor one without a user', async () => {
     const lisi = await demo.signInAs('lisi')
     const body = { userId: 'u-zhangsan', nickName: '李四' }
     expect(await lisi.call(updateNickName, { body })).toMatchObject({ status: 40400 })
@@ -122,10 +148,10 @@ describe('the display name', () => {
 
 describe('what other domains are told', () => {
   test('a username belongs to one tenant', async () => {
-    const members = openMembers({ db: demo.db, now: demo.clock.now })
+    const members = createMembers({ db: demo.db, now: demo.clock.now })
     expect(await members.findCredential('t-demo', 'zhangsan')).toEqual({ userId: 'u-zhangsan', enabled: true })
     expect(await members.findCredential('t-park', 'zhangsan')).toBeNull()
-    expect(await members.findCredential('t-demo', 'nobody')).toBeNull()
+    expect(await members.findCredential('t-demo', 'unknown')).toBeNull()
   })
 
   test('the database itself refuses a role of another tenant', async () => {

@@ -1,4 +1,4 @@
-import type { Storage } from '../../platform/database'
+import type { Storage } from '../../platform/database/database'
 import { atOnce, describeOnPostgres, openPostgresDatabase } from '../../testing/on-postgres'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from './members.tables'
@@ -16,14 +16,16 @@ describeOnPostgres('of many at the same moment', () => {
   afterAll(() => storage.close())
 
   const newcomer = (turn: number) => ({
-    ...{ tenantId: 't1', userId: `u-${turn}`, username: turn % 2 ? 'racer' : 'Racer', name: 'Racer', mobile: '' },
+    tenantId: 't1',
+    userId: `u-${turn}`,
+    username: turn % 2 ? 'racer' : 'Racer',
+    name: 'Racer',
+    mobile: '',
     enterprise: null,
   })
 
   test('one newcomer gets a name, however it is written', async () => {
-    const answers = await atOnce(TIMES, (turn) =>
-      storage.db.transaction((inside) => insertNewcomer(inside, newcomer(turn))),
-    )
+    const answers = await atOnce(TIMES, (turn) => storage.db.transaction((tx) => insertNewcomer(tx, newcomer(turn))))
     expect(answers.filter(Boolean)).toHaveLength(1)
   })
 

@@ -1,5 +1,5 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/database/database'
 import { enterprises, memberships, roles, userRoles, users } from './members.tables'
 
 /** Somebody who registers. The ids are made by who asks. */
@@ -20,7 +20,7 @@ export type Newcomer = {
   } | null
 }
 
-/** The role of whoever registers; a tenant without it gives none. */
+/** The role of a newly registered user; a tenant without it gives none. */
 const ROLE_CODE = 'ENT'
 
 export type NewcomersRepository = ReturnType<typeof createNewcomersRepository>
@@ -83,11 +83,11 @@ type MobileChange = { from: string; to: string; heldUntil: Date }
  * somebody else has `to`.
  */
 export async function changeMobile(
-  inside: Database,
+  tx: Database,
   user: { tenantId: string; userId: string },
   { from, to, heldUntil }: MobileChange,
 ): Promise<boolean> {
-  const changed = await inside
+  const changed = await tx
     .update(users)
     .set({ mobile: to, recoveryHeldUntil: heldUntil })
     .where(and(eq(users.tenantId, user.tenantId), eq(users.id, user.userId), eq(users.mobile, from)))
@@ -108,8 +108,13 @@ export async function insertNewcomer(db: Database, { enterprise, ...newcomer }: 
   const inserted = await db
     .insert(users)
     .values({
-      ...{ id: userId, tenantId, username, name, mobile },
-      ...{ defaultRoleId: role?.id ?? '', defaultWorkbenchCode: role?.workbenchCode ?? '' },
+      id: userId,
+      tenantId,
+      username,
+      name,
+      mobile,
+      defaultRoleId: role?.id ?? '',
+      defaultWorkbenchCode: role?.workbenchCode ?? '',
       defaultEnterpriseId: enterprise?.id ?? '',
     })
     .onConflictDoNothing()

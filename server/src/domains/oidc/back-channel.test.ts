@@ -71,8 +71,13 @@ beforeAll(async () => {
   await startKeys()
   provider = await startIdentityProvider(PORTAL, await listen(listener))
   const corp = {
-    ...{ id: 'corp', issuer: provider.issuer, clientId: 'center', clientSecret: secret },
-    ...{ tenantCode: 'park', usernameClaim: 'preferred_username', scope: 'openid profile' },
+    id: 'corp',
+    issuer: provider.issuer,
+    clientId: 'center',
+    clientSecret: secret,
+    tenantCode: 'park',
+    usernameClaim: 'preferred_username',
+    scope: 'openid profile',
   }
   const plain = { ...corp, id: 'plain', clientId: 'plain' }
   const others = [
@@ -143,7 +148,7 @@ describe('a sign-out that began at the provider', () => {
     expect([await other.status(), await other.passesBy()]).toEqual([200, true])
   })
 
-  test('that names the user and no sign-in ends all of the user’s that came from there', async () => {
+  test('ends all sign-ins of the user that came from the provider when the token names no sign-in', async () => {
     const [one, other, elsewhere] = [await comeIn('plain'), await comeIn('plain'), await comeIn('corp')]
     await one.atProvider.leave()
     expect(answered).toEqual([{ path: '/api/auth/oidc/plain/backchannel-logout', http: 200 }])
@@ -174,7 +179,7 @@ describe('a sign-out that began at the provider', () => {
     expect(answer.cookieOf('TGC-center')).toBe('')
   })
 
-  test('that is told again, of nobody who is here, changes nothing', async () => {
+  test('changes nothing when a token is repeated or names an unknown user', async () => {
     const one = await comeIn()
     await server.db.delete(oidcSignOns)
     await one.atProvider.leave()
@@ -186,7 +191,12 @@ describe('a sign-out that began at the provider', () => {
 describe('a logout token', () => {
   const seconds = () => Math.floor(Date.now() / 1000)
   const right = () => ({
-    ...{ iss: issuer, aud: 'center', iat: seconds(), jti: crypto.randomUUID(), sub: 'wangwu', sid: 's-1' },
+    iss: issuer,
+    aud: 'center',
+    iat: seconds(),
+    jti: crypto.randomUUID(),
+    sub: 'wangwu',
+    sid: 's-1',
     events: { [EVENT]: {} },
   })
   type Claims = Record<string, unknown>
@@ -201,7 +211,7 @@ describe('a logout token', () => {
     ['names the user alone', () => ({ ...right(), sid: undefined })],
     ['has more than one audience', () => ({ ...right(), aud: ['other', 'center'] })],
     ['is five minutes old', () => ({ ...right(), iat: seconds() - 290 })],
-  ])('that %s is taken', async (_what, claims) => {
+  ])('accepts a token that %s', async (_what, claims) => {
     const one = await comeInByKeys()
     expect(await tellToken(await signed(claims()))).toMatchObject({ http: 200, body: '' })
     expect(await one.status()).toBe(40101)
@@ -213,7 +223,7 @@ describe('a logout token', () => {
     ['is not signed', () => new UnsecuredJWT(right()).encode()],
     ['comes from another issuer', () => signed({ ...right(), iss: 'https://evil.example' })],
     ['is for another client', () => signed({ ...right(), aud: 'other' })],
-    ['is for nobody', () => signed({ ...right(), aud: undefined })],
+    ['is for no one', () => signed({ ...right(), aud: undefined })],
     ['is too old', () => signed({ ...right(), iat: seconds() - 400 })],
     ['is of tomorrow', () => signed({ ...right(), iat: seconds() + 86_400 })],
     ['has no time', () => signed({ ...right(), iat: undefined })],
@@ -225,9 +235,9 @@ describe('a logout token', () => {
     ['has no id', () => signed({ ...right(), jti: undefined })],
     ['names neither user nor sign-in', () => signed({ ...right(), sub: undefined, sid: undefined })],
     ['is of another type', () => signed(right(), { typ: 'at+jwt' })],
-    ['is none', () => 'not-a-token'],
+    ['is malformed', () => 'not-a-token'],
     ['is empty', () => ''],
-  ])('that %s is refused', async (_what, tokenOf) => {
+  ])('refuses a token that %s', async (_what, tokenOf) => {
     const one = await comeInByKeys()
     const refused = await tellToken(await tokenOf())
     expect(refused.http).toBe(400)
@@ -239,7 +249,7 @@ describe('a logout token', () => {
   test.each<[string, (token: string) => Promise<{ http: number; body: string }>]>([
     ['of another provider', (token) => tellToken(token, 'corp')],
     ['of a provider that does not answer', (token) => tellToken(token, 'silent')],
-    ['of a provider that nobody knows', (token) => tellToken(token, 'nobody')],
+    ['of a provider that no one knows', (token) => tellToken(token, 'unknown')],
     ['that is not said', () => tell('')],
     ['that is said twice', (token) => tell(`logout_token=${token}&logout_token=${token}`)],
     ['in JSON', (token) => tell(JSON.stringify({ token }), 'keys', 'application/json')],
@@ -260,14 +270,14 @@ describe('a logout token', () => {
     expect([await one.status(), await next.status()]).toEqual([40101, 200])
   })
 
-  test('of many copies at once is heard once', async () => {
+  test('accepts one of many copies at once', async () => {
     const token = await signed(right())
     await comeInByKeys()
     const answers = await Promise.all(Array.from({ length: 8 }, () => tellToken(token)))
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1)
   })
 
-  test('that does not hold may come sixty times in a minute from one address, and then none is looked at', async () => {
+  test('checks sixty invalid tokens a minute from one address, and then none', async () => {
     for (let time = 0; time < 61; time += 1) expect((await tellToken('wrong')).body).toContain('invalid token')
     const one = await comeInByKeys()
     expect((await tellToken(await signed(right()))).body).toContain('too many')
@@ -277,7 +287,7 @@ describe('a logout token', () => {
     expect(await one.status()).toBe(40101)
   })
 
-  test('that held is remembered for as long as it could come again', async () => {
+  test('remembers a valid token for as long as it could come again', async () => {
     const claims = right()
     await tellToken(await signed(claims))
     const [{ expiresAt } = { expiresAt: new Date(0) }] = await server.db.select().from(oidcLogouts)
@@ -289,7 +299,7 @@ describe('a logout token', () => {
     expect(await server.db.select().from(oidcLogouts)).toEqual([])
   })
 
-  test('that ended a sign-in is counted', async () => {
+  test('counts the sign-outs that ended a sign-in', async () => {
     const count = async () => {
       const { body } = await server.app.inject('/metrics')
       return Number(/^center_provider_sign_outs_total (\d+)$/m.exec(body)?.[1])
@@ -297,7 +307,7 @@ describe('a logout token', () => {
     const before = await count()
     await comeInByKeys()
     await tellToken(await signed(right()))
-    await tellToken(await signed({ ...right(), sid: 's-of-nobody', sub: undefined }))
+    await tellToken(await signed({ ...right(), sid: 's-of-no-one', sub: undefined }))
     expect(await count()).toBe(before + 1)
   })
 })

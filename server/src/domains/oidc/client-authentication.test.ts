@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
-import type { IdentityProvider } from '../../platform/identity-providers'
+import type { IdentityProvider } from '../../platform/config/identity-providers'
 import { createProviders, type Secrets } from './providers'
 
 type Client = Pick<IdentityProvider, 'clientId' | 'clientSecret' | 'tokenEndpointAuthMethod'>
@@ -49,12 +49,10 @@ beforeEach(() => {
 
 const discovery = () =>
   JSON.stringify({
-    ...{
-      issuer,
-      authorization_endpoint: `${issuer}/auth`,
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/jwks`,
-    },
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
     ...(methods && { token_endpoint_auth_methods_supported: methods }),
   })
 

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import type { IdentityProvider } from '../../platform/identity-providers'
+import type { IdentityProvider } from '../../platform/config/identity-providers'
 
 type Client = Pick<IdentityProvider, 'clientId' | 'clientSecret' | 'tokenEndpointAuthMethod'>
 

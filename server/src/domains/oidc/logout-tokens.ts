@@ -56,8 +56,11 @@ export function createLogoutTokens() {
   /** Throws when anything of a token does not hold, or its keys cannot be had. */
   return async (signer: Signer, token: string, audience: string): Promise<ProviderLogout> => {
     const { payload, protectedHeader } = await jwtVerify(token, keysOf(signer), {
-      ...{ issuer: signer.issuer, audience, algorithms: (signer.algorithms ?? ['RS256']).filter(isOfKeyPair) },
-      ...{ maxTokenAge: OLDEST_SECONDS, clockTolerance: LEEWAY_SECONDS },
+      issuer: signer.issuer,
+      audience,
+      algorithms: (signer.algorithms ?? ['RS256']).filter(isOfKeyPair),
+      maxTokenAge: OLDEST_SECONDS,
+      clockTolerance: LEEWAY_SECONDS,
     })
     const type = (protectedHeader.typ ?? 'jwt').toLowerCase().replace(/^application\//, '')
     if (!types.includes(type)) throw new Error(`A token of type ${type} is no logout token`)

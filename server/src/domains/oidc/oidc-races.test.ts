@@ -1,4 +1,4 @@
-import type { Storage } from '../../platform/database'
+import type { Storage } from '../../platform/database/database'
 import { atOnce, describeOnPostgres, openPostgresDatabase } from '../../testing/on-postgres'
 import { createOidcRepository } from './oidc.repository'
 

@@ -1,36 +1,45 @@
+import type { RuntimeConfiguration } from '@center/shared/contract'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Config } from '../../platform/config'
-import type { Database } from '../../platform/database'
-import { repeat } from '../../platform/repeat'
+import type { Config } from '../../platform/config/config'
+import type { Database } from '../../platform/database/database'
+import { repeat } from '../../platform/async/repeat'
 import { createOidcRepository } from './oidc.repository'
 import { oidcRoutes, type OidcRoutes } from './oidc.routes'
-import { createOidcService, type OidcPorts } from './oidc.service'
+import { createOidcService, type OidcDependencies } from './oidc.service'
 import { createProviderSignOut } from './provider-sign-out'
 import { createProviders } from './providers'
 
 const HOUR_MS = 3_600_000
 
-type Ports = Omit<OidcPorts, 'repository' | 'providers'> & {
+type Dependencies = Omit<OidcDependencies, 'repository' | 'providers' | 'isChosen'> & {
+  /** The configuration of an enabled tenant. Comes from the configuration. */
+  settingsOf: (
+    tenantCode: string,
+  ) => Promise<Pick<RuntimeConfiguration, 'CENTER_ALT_SSO' | 'CENTER_ALT_SSO_IDP'> | null>
   db: Database
   config: Pick<Config, 'identityProviders' | 'publicUrl'>
 }
 
-export type Oidc = ReturnType<typeof openOidc>
+export type Oidc = ReturnType<typeof createOidc>
 
 /** The rules of the domain on a database. */
-export function openOidc({ db, config, ...ports }: Ports) {
+export function createOidc({ db, config, settingsOf, ...dependencies }: Dependencies) {
   const providers = createProviders({ list: config.identityProviders, publicUrl: config.publicUrl })
   const repository = createOidcRepository(db)
+  async function isChosen(tenantCode: string, providerId: string): Promise<boolean> {
+    const values = await settingsOf(tenantCode)
+    return values?.CENTER_ALT_SSO === true && values.CENTER_ALT_SSO_IDP === providerId
+  }
   return {
-    signIns: createOidcService({ repository, providers, ...ports }),
-    signOuts: createProviderSignOut({ repository, providers, ...ports }),
+    signIns: createOidcService({ repository, providers, isChosen, ...dependencies }),
+    signOuts: createProviderSignOut({ repository, providers, ...dependencies }),
   }
 }
 
-type Options = Pick<OidcRoutes, 'rememberGrant'> & { service: Oidc }
+type PluginDependencies = Pick<OidcRoutes, 'setGrantCookie'> & { service: Oidc }
 
 /** Sign-in by the providers of OpenID Connect that tenants have of their own. */
-export const oidcPlugin: FastifyPluginAsync<Options> = async (app, { service, rememberGrant }) => {
-  await app.register(oidcRoutes, { service: service.signIns, signOuts: service.signOuts, rememberGrant })
+export const oidcPlugin: FastifyPluginAsync<PluginDependencies> = async (app, { service, setGrantCookie }) => {
+  await app.register(oidcRoutes, { service: service.signIns, signOuts: service.signOuts, setGrantCookie })
   repeat(app, HOUR_MS, service.signOuts.sweep)
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/database/database'
 import type { ProviderLogout } from './logout-tokens'
 import { oidcAttempts, oidcLogouts, oidcSignOns } from './oidc.tables'
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { onTheWay } from '../../platform/page'
+import { onTheWay } from '../../platform/page/page'
 import type { Failed, OidcService } from './oidc.service'
 import type { ProviderSignOut } from './provider-sign-out'
 
@@ -14,20 +14,23 @@ export type OidcRoutes = {
   service: OidcService
   signOuts: Pick<ProviderSignOut, 'hear'>
   /** Has the browser keep a central sign-in. */
-  rememberGrant: (reply: FastifyReply, cookie: string) => void
+  setGrantCookie: (reply: FastifyReply, cookie: string) => void
 }
 
 type Named = { Params: { idp: string }; Querystring: Record<string, unknown> }
 
 /** There and back for browsers: no envelope, and whatever goes wrong is said by the form of the portal. */
-export const oidcRoutes: FastifyPluginAsync<OidcRoutes> = async (app, { service, signOuts, rememberGrant }) => {
+export const oidcRoutes: FastifyPluginAsync<OidcRoutes> = async (app, { service, signOuts, setGrantCookie }) => {
   const isSecure = app.config.publicUrl.startsWith('https:')
   const cookie = { path: PATH, httpOnly: true, sameSite: 'lax', secure: isSecure } as const
 
   app.get<Named>('/api/auth/oidc/:idp/authorize', async (request, reply) => {
     const begun = await service.begin({
-      ...{ providerId: request.params.idp, ip: request.ip },
-      ...{ service: said(request, 'service'), renew: said(request, 'renew') === 'true', browser: browserOf(request) },
+      providerId: request.params.idp,
+      ip: request.ip,
+      service: said(request, 'service'),
+      renew: said(request, 'renew') === 'true',
+      browser: browserOf(request),
     })
     if (!begun.ok) return lead(reply, toForm(begun))
     reply.setCookie(COOKIE, begun.browser, { ...cookie, maxAge: COOKIE_SECONDS })
@@ -36,11 +39,14 @@ export const oidcRoutes: FastifyPluginAsync<OidcRoutes> = async (app, { service,
 
   app.get<Named>('/api/auth/oidc/:idp/callback', async (request, reply) => {
     const entered = await service.finish({
-      ...{ providerId: request.params.idp, query: queryOf(request), state: said(request, 'state') ?? '' },
-      ...{ isRefused: said(request, 'error') !== null, browser: browserOf(request) },
+      providerId: request.params.idp,
+      query: queryOf(request),
+      state: said(request, 'state') ?? '',
+      isRefused: said(request, 'error') !== null,
+      browser: browserOf(request),
     })
     if (!entered.ok) return lead(reply, toForm(entered))
-    rememberGrant(reply, entered.cookie)
+    setGrantCookie(reply, entered.cookie)
     return lead(reply, entered.address)
   })
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ProviderFailure } from '@center/shared/contract'
-import type { IdentityProvider } from '../../platform/identity-providers'
+import type { IdentityProvider } from '../../platform/config/identity-providers'
 import { subjectOf, type Limits } from '../../platform/limits/limits'
 import type { SessionUser } from '../../platform/session/sessions'
 import type { AttemptRow, OidcRepository } from './oidc.repository'
@@ -9,9 +9,9 @@ import { isUnreachable, type Providers } from './providers'
 /** How long somebody may take at the provider. */
 const ATTEMPT_MS = 600_000
 const MINUTE_MS = 60_000
-const MOST_PER_ADDRESS = 60
+const MAX_PER_ADDRESS = 60
 
-export type OidcPorts = {
+export type OidcDependencies = {
   repository: OidcRepository
   providers: Providers
   limits: Limits
@@ -35,7 +35,7 @@ export type OidcPorts = {
 export type Asked = { providerId: string; service: string | null; renew: boolean; ip: string; browser: string | null }
 export type Returned = { providerId: string; query: string; state: string; isRefused: boolean; browser: string | null }
 
-/** Nobody was signed in; the form of the tenant says why, and knows where the user wanted to go. */
+/** No one was signed in; the form of the tenant says why, and knows where the user wanted to go. */
 export type Failed = { ok: false; why: ProviderFailure; tenantCode: string | null; service: string | null }
 export type Begun = { ok: true; address: string; browser: string } | Failed
 export type Entered = { ok: true; address: string; cookie: string } | Failed
@@ -43,7 +43,7 @@ export type Entered = { ok: true; address: string; cookie: string } | Failed
 export type OidcService = ReturnType<typeof createOidcService>
 
 /** What the log and the user are told of a failure: the one all of it, the other a word. */
-export function whyFailed(error: unknown, { log, providerId }: Pick<OidcPorts, 'log'> & { providerId: string }) {
+export function whyFailed(error: unknown, { log, providerId }: Pick<OidcDependencies, 'log'> & { providerId: string }) {
   log.warn({ err: error, providerId }, 'a sign-in by a provider failed')
   return isUnreachable(error) ? 'unreachable' : 'invalid'
 }
@@ -52,9 +52,9 @@ export function whyFailed(error: unknown, { log, providerId }: Pick<OidcPorts, '
  * Sign-in by a provider of OpenID Connect. It ends in a central sign-in with a ticket of our own, so that sessions, limits and sign-out
  * are those of everybody else. Whose users a provider knows is the deployment's to say; that they sign in by it, the tenant's.
  */
-export function createOidcService(ports: OidcPorts) {
-  const { repository, providers, limits, now, log, isChosen, mayAsk, home } = ports
-  const open = createOpening(ports)
+export function createOidcService(dependencies: OidcDependencies) {
+  const { repository, providers, limits, now, log, isChosen, mayAsk, home } = dependencies
+  const open = createOpening(dependencies)
 
   async function mayBegin(provider: IdentityProvider, address: string): Promise<boolean> {
     return mayAsk(address, provider.tenantCode) && (await isChosen(provider.tenantCode, provider.id))
@@ -71,7 +71,7 @@ export function createOidcService(ports: OidcPorts) {
         return { ok: false, why, tenantCode, service: from }
       }
       if (!(await mayBegin(provider, service))) return failed('invalid', null)
-      const limit = { subject: subjectOf('oidc', ip), most: MOST_PER_ADDRESS, windowMs: MINUTE_MS }
+      const limit = { subject: subjectOf('oidc', ip), max: MAX_PER_ADDRESS, windowMs: MINUTE_MS }
       if ((await limits.count(limit)) !== null) return failed('busy')
 
       const secrets = providers.createSecrets()
@@ -104,7 +104,7 @@ export function createOidcService(ports: OidcPorts) {
 }
 
 /** Has the provider say who came back, and signs them in. */
-function createOpening({ repository, providers, findUser, enter, endGrant, now, log }: OidcPorts) {
+function createOpening({ repository, providers, findUser, enter, endGrant, now, log }: OidcDependencies) {
   return async (provider: IdentityProvider, attempt: AttemptRow, { query, state }: Returned): Promise<Entered> => {
     const { nonce, codeVerifier, service } = attempt
     const { tenantCode, id: providerId } = provider
@@ -116,7 +116,7 @@ function createOpening({ repository, providers, findUser, enter, endGrant, now, 
       if (!user) return failed('no_account')
       const { redirectUrl, cookie, grantId } = await enter(user, service)
       await repository.saveSignOn({ grantId, providerId, idToken, subject, sid, beganAt: now() })
-      // Whoever signed out there in this very moment did not know of the sign-in here yet.
+      // A sign-out at the provider in this very moment did not know of the sign-in here yet.
       if (await repository.isOver(found)) {
         await endGrant(grantId)
         return failed('expired')

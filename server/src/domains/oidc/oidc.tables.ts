@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Sign-ins that are under way at a provider. Whoever comes back takes theirs away. */
+/** Sign-ins that are under way at a provider. A user who comes back removes the own one. */
 export const oidcAttempts = pgTable(
   'oidc_attempts',
   {

@@ -17,8 +17,13 @@ let browser: OidcVisitor
 beforeAll(async () => {
   provider = await startIdentityProvider(PORTAL)
   const corp = {
-    ...{ id: 'corp', issuer: provider.issuer, clientId: 'center', clientSecret: 'a-secret-of-tests' },
-    ...{ tenantCode: 'park', usernameClaim: 'preferred_username', scope: 'openid profile' },
+    id: 'corp',
+    issuer: provider.issuer,
+    clientId: 'center',
+    clientSecret: 'a-secret-of-tests',
+    tenantCode: 'park',
+    usernameClaim: 'preferred_username',
+    scope: 'openid profile',
   }
   const silent = { ...corp, id: 'silent', issuer: 'http://127.0.0.1:2' }
   server = await buildTestApp({ identityProviders: [corp, silent, { ...corp, id: 'foreign', tenantCode: 'demo' }] })
@@ -47,23 +52,28 @@ describe('on the way to the provider', () => {
     const query = new URL(location).searchParams
     expect(location).toContain(`${provider.issuer}/auth?`)
     expect(Object.fromEntries(query)).toMatchObject({
-      ...{ client_id: 'center', response_type: 'code', scope: 'openid profile', code_challenge_method: 'S256' },
-      ...{ code_challenge: expect.stringMatching(/^[\w-]{43}$/), nonce: expect.stringMatching(/^[\w-]{43}$/) },
-      ...{ state: expect.stringMatching(/^[\w-]{43}$/), redirect_uri: `${PORTAL}/api/auth/oidc/corp/callback` },
+      client_id: 'center',
+      response_type: 'code',
+      scope: 'openid profile',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      redirect_uri: `${PORTAL}/api/auth/oidc/corp/callback`,
     })
     expect(set.join()).toMatch(/center_oidc=[\w-]{43}; Max-Age=600; Path=\/api\/auth\/oidc; HttpOnly; SameSite=Lax/)
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   })
 
-  test('whoever is to be asked again is asked by the provider, although it knows them', async () => {
+  test('asks the provider to prompt a user again for a renewal, although it knows the user', async () => {
     await browser.signIn()
     expect(await visitor.isAsked((await browser.begin()).location)).toBe(false)
     expect(await visitor.isAsked((await browser.begin({ service: WANTED, renew: 'true' })).location)).toBe(true)
   })
 
   test.each([
-    ['an address that nobody registered', { service: 'https://evil.example/' }, 'corp'],
-    ['a provider that nobody knows', { service: WANTED }, 'nobody'],
+    ['an address that no one registered', { service: 'https://evil.example/' }, 'corp'],
+    ['a provider that no one knows', { service: WANTED }, 'unknown'],
     ['a provider that the tenant has not chosen', { service: WANTED }, 'silent'],
     ['the provider of another tenant', { service: WANTED }, 'foreign'],
   ])('%s is led nowhere', async (_what, query, idp) => {
@@ -107,7 +117,7 @@ describe('back from the provider', () => {
   })
 
   test.each([
-    ['nobody of the tenant has', 'lisi'],
+    ['a name that no user of the tenant has', 'lisi'],
     ['no user has', 'stranger'],
     ['a disabled user has', 'left'],
     ['the provider does not say', 'claimless'],
@@ -134,7 +144,7 @@ describe('back from the provider', () => {
     expect(failureOf((await browser.get(pathOf(back), cookie)).location)).toBe('expired')
   })
 
-  test('of many who come back with one state at once one gets in', async () => {
+  test('lets one in of many that come back with one state at once', async () => {
     const { location, cookie } = await browser.begin()
     const back = await visitor.signIn(location, 'wangwu')
     const answers = await Promise.all(Array.from({ length: 8 }, () => browser.get(pathOf(back), cookie)))
@@ -171,7 +181,7 @@ describe('back from the provider', () => {
     expect(failureOf((await browser.get(pathOf(back.href), cookie)).location)).toBe('invalid')
   })
 
-  test('whoever says no at the provider is back at the form, with where they wanted to go', async () => {
+  test('returns to the form with the target address when the user refuses at the provider', async () => {
     const { location, cookie } = await browser.begin()
     const state = new URL(location).searchParams.get('state') ?? ''
     const query = new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer })

@@ -1,16 +1,16 @@
 import { subjectOf } from '../../platform/limits/limits'
 import type { ProviderLogout } from './logout-tokens'
 import type { OidcRepository } from './oidc.repository'
-import { whyFailed, type OidcPorts } from './oidc.service'
+import { whyFailed, type OidcDependencies } from './oidc.service'
 import type { Providers } from './providers'
 
 /** As long as a central sign-in can live, and what it opened can still be told of its end. */
 const KEPT_MS = 36 * 3_600_000
 const MINUTE_MS = 60_000
 /** Tokens that do not hold, from one address in a minute: each may cost a question to the provider. */
-const MOST_WRONG = 60
+const MAX_WRONG = 60
 
-type Parts = Pick<OidcPorts, 'now' | 'log' | 'limits' | 'endGrant'> & {
+type Dependencies = Pick<OidcDependencies, 'now' | 'log' | 'limits' | 'endGrant'> & {
   repository: OidcRepository
   providers: Providers
 }
@@ -24,8 +24,8 @@ export type Heard =
 export type ProviderSignOut = ReturnType<typeof createProviderSignOut>
 
 /** The end of sign-ins that came from a provider. */
-export function createProviderSignOut(parts: Parts) {
-  const { repository, providers, now, log, limits, endGrant } = parts
+export function createProviderSignOut(dependencies: Dependencies) {
+  const { repository, providers, now, log, limits, endGrant } = dependencies
 
   async function endAllOf(providerIds: string[], logout: ProviderLogout): Promise<void> {
     try {
@@ -51,7 +51,7 @@ export function createProviderSignOut(parts: Parts) {
         logout = await providers.readLogout(provider, token ?? '')
       } catch (error) {
         log.warn({ err: error, providerId }, 'a sign-out by a provider was refused')
-        const rest = await limits.count({ subject, most: MOST_WRONG, windowMs: MINUTE_MS })
+        const rest = await limits.count({ subject, max: MAX_WRONG, windowMs: MINUTE_MS })
         if (rest !== null) await limits.hold(subject, MINUTE_MS)
         return { ok: false, why: 'invalid token' }
       }
@@ -76,7 +76,7 @@ export function createProviderSignOut(parts: Parts) {
       }
     },
 
-    /** Forgets what nobody comes back for. */
+    /** Forgets what no one comes back for. */
     sweep: (): Promise<void> => repository.forget({ expired: now(), signOns: new Date(now().getTime() - KEPT_MS) }),
   }
 }

@@ -46,7 +46,7 @@ test('what a provider said of itself does while it does not answer', async () =>
   time = HOUR_MS
   expect(await ask(providers)).toContain(`${issuer}/auth`)
   expect(asked).toBe(2)
-  // It is left alone for a minute, so that nobody waits for it, and asked again after that.
+  // It is left alone for a minute, so that no one waits for it, and asked again after that.
   time += 59_000
   await ask(providers)
   expect(asked).toBe(2)
@@ -70,7 +70,7 @@ test('one that was never there is asked each time', async () => {
 
 test('a provider that is away is told from a fault of ours', async () => {
   const away = await fetch('http://127.0.0.1:2/').catch((error: unknown) => error)
-  const nameless = await fetch('http://nobody.invalid/').catch((error: unknown) => error)
+  const nameless = await fetch('http://unknown.invalid/').catch((error: unknown) => error)
   const fault = await Promise.reject(new TypeError('undefined is not a function')).catch((error: unknown) => error)
   const wrong = await fetch('nonsense').catch((error: unknown) => error)
   expect([away, nameless, fault, wrong].map(isUnreachable)).toEqual([true, true, false, false])

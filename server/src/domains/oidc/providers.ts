@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import type { IdentityProvider } from '../../platform/identity-providers'
+import type { IdentityProvider } from '../../platform/config/identity-providers'
 import { authenticationOf } from './client-authentication'
 import { createLogoutTokens, type ProviderLogout } from './logout-tokens'
 
@@ -78,8 +78,12 @@ export function createProviders({ list, publicUrl }: { list: IdentityProvider[];
     async addressOf(provider: IdentityProvider, secrets: Secrets, renew: boolean): Promise<string> {
       const { state, nonce, codeVerifier } = secrets
       const address = oidc.buildAuthorizationUrl(await discover(provider), {
-        ...{ redirect_uri: callbackOf(provider), scope: provider.scope, state, nonce },
-        ...{ code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier), code_challenge_method: 'S256' },
+        redirect_uri: callbackOf(provider),
+        scope: provider.scope,
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
         ...(renew ? { prompt: 'login' } : {}),
       })
       return address.href
@@ -89,7 +93,9 @@ export function createProviders({ list, publicUrl }: { list: IdentityProvider[];
     async identify(provider: IdentityProvider, query: string, secrets: Secrets): Promise<Identified> {
       const configuration = await discover(provider)
       const tokens = await oidc.authorizationCodeGrant(configuration, new URL(`${callbackOf(provider)}?${query}`), {
-        ...{ expectedState: secrets.state, expectedNonce: secrets.nonce, pkceCodeVerifier: secrets.codeVerifier },
+        expectedState: secrets.state,
+        expectedNonce: secrets.nonce,
+        pkceCodeVerifier: secrets.codeVerifier,
         idTokenExpected: true,
       })
       const claims = tokens.claims()
@@ -99,8 +105,11 @@ export function createProviders({ list, publicUrl }: { list: IdentityProvider[];
         claims[usernameClaim] ?? (await readMore(configuration, tokens.access_token, claims.sub))[usernameClaim]
       const { iss: issuer, sub: subject, sid } = claims
       return {
-        ...{ username: typeof claimed === 'string' ? claimed : null, idToken: tokens.id_token },
-        ...{ issuer, subject, sid: typeof sid === 'string' ? sid : null },
+        username: typeof claimed === 'string' ? claimed : null,
+        idToken: tokens.id_token,
+        issuer,
+        subject,
+        sid: typeof sid === 'string' ? sid : null,
       }
     },
 

@@ -8,7 +8,7 @@ export type MenuFilter = { appCodes?: string[]; workbenchCode?: string; partBenc
 const NO_PARENT = '-1'
 
 /**
- * The tree of what a role sees. `rows` come in order. A granted node brings its parents along, since a page nobody can
+ * The tree of what a role sees. `rows` come in order. A granted node brings its parents along, since a page no one can
  * reach is no grant; a parent that is filtered away takes its children with it.
  */
 export function buildMenu(rows: MenuRow[], granted: Set<string>, filter: MenuFilter): MenuNode[] {
@@ -31,8 +31,8 @@ function isOffered(row: MenuRow, { appCodes = [], workbenchCode, partBench }: Me
 }
 
 /** A node that is bound to nothing fits everywhere, and no wish fits every node. */
-function fits(bound: string, wishes: (string | undefined)[]): boolean {
-  const wanted = wishes.filter((wish) => wish)
+function fits(bound: string, requests: (string | undefined)[]): boolean {
+  const wanted = requests.filter((asked) => asked)
   return bound === '' || wanted.length === 0 || wanted.includes(bound)
 }
 
@@ -60,10 +60,28 @@ function toNode(row: MenuRow, children: MenuNode[]): MenuNode {
   const { id, path, name, component, hidden, route, resourceType, serviceType, moduleName, orderNum } = row
   const { title, titleEn, icon, url, isTabs, pageStyleType, permissionList, keepAlive, internalOrExternal, badge } = row
   return {
-    ...{ id, path, name, component, hidden, route, resourceType, serviceType, moduleName, orderNum },
+    id,
+    path,
+    name,
+    component,
+    hidden,
+    route,
+    resourceType,
+    serviceType,
+    moduleName,
+    orderNum,
     parentId: row.parentId ?? NO_PARENT,
     meta: {
-      ...{ title, titleEn, icon, url, isTabs, pageStyleType, permissionList, keepAlive, internalOrExternal, badge },
+      title,
+      titleEn,
+      icon,
+      url,
+      isTabs,
+      pageStyleType,
+      permissionList,
+      keepAlive,
+      internalOrExternal,
+      badge,
       componentName: name,
     },
     children,

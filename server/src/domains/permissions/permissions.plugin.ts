@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/database/database'
 import { createPermissionsRepository } from './permissions.repository'
 import { permissionsRoutes } from './permissions.routes'
 import { createPermissionsService, type PermissionsService, type Roles } from './permissions.service'
@@ -7,8 +7,8 @@ import { createPermissionsService, type PermissionsService, type Roles } from '.
 export type { PermissionsService, Roles } from './permissions.service'
 
 /** The rules of the domain on a database; `roles` comes from the members domain. */
-export function openPermissions(ports: { db: Database; roles: Roles }): PermissionsService {
-  return createPermissionsService(createPermissionsRepository(ports.db), ports.roles)
+export function createPermissions(dependencies: { db: Database; roles: Roles }): PermissionsService {
+  return createPermissionsService(createPermissionsRepository(dependencies.db), dependencies.roles)
 }
 
 /** Menus and actions, over HTTP. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/database/database'
 import { menuNodes, permissionEntries, roleMenus, statedPermissions } from './permissions.tables'
 
 export type MenuRow = typeof menuNodes.$inferSelect

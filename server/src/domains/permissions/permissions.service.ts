@@ -9,13 +9,13 @@ export type Actor = { id: string; userId: string; tenantId: string; tenantCode: 
 export type Roles = {
   findRole(
     actor: Actor,
-    wish: { fastRoleCode?: string; roleId?: string; wbCode?: string },
+    asked: { fastRoleCode?: string; roleId?: string; wbCode?: string },
   ): Promise<{ id: string } | null>
   heldRoleIds(actor: Actor): Promise<string[]>
   holdersOf(tenantId: string, roleIds: string[]): Promise<string[]>
 }
 
-export type PermissionsWish = {
+export type PermissionsRequest = {
   roleId?: string
   fastRoleCode?: string
   targetWb?: string
@@ -39,11 +39,11 @@ export function createPermissionsService(repository: PermissionsRepository, role
 
   return {
     /** Menu and rights of the role that the session works as; nothing at all for a user without a role. */
-    async describe(actor: Actor, wish: PermissionsWish): Promise<Permissions> {
+    async describe(actor: Actor, asked: PermissionsRequest): Promise<Permissions> {
       const role = await roles.findRole(actor, {
-        fastRoleCode: wish.fastRoleCode,
-        roleId: wish.roleId,
-        wbCode: wish.targetWb,
+        fastRoleCode: asked.fastRoleCode,
+        roleId: asked.roleId,
+        wbCode: asked.targetWb,
       })
       if (!role) return { auth: [], allAuth: [], menu: [] }
 
@@ -53,7 +53,7 @@ export function createPermissionsService(repository: PermissionsRepository, role
         repository.menuOf(actor.tenantId),
         repository.menuIdsOf(actor.tenantId, role.id),
       ])
-      return { auth, allAuth, menu: buildMenu(rows, granted, toFilter(wish)) }
+      return { auth, allAuth, menu: buildMenu(rows, granted, toFilter(asked)) }
     },
 
     /**
@@ -86,12 +86,12 @@ export function createPermissionsService(repository: PermissionsRepository, role
   }
 }
 
-function toFilter(wish: PermissionsWish): MenuFilter {
-  const appCodes = wish.appCodes?.split(',').map((code) => code.trim())
+function toFilter(asked: PermissionsRequest): MenuFilter {
+  const appCodes = asked.appCodes?.split(',').map((code) => code.trim())
   return {
     appCodes: appCodes?.filter((code) => code !== ''),
-    workbenchCode: wish.targetWb,
-    partBench: wish.partWb,
-    serviceCode: wish.serviceCode,
+    workbenchCode: asked.targetWb,
+    partBench: asked.partWb,
+    serviceCode: asked.serviceCode,
   }
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { getPermissions, type MenuNode, type Permissions } from '@center/shared/contract'
 import { buildDemoApp, GUEST_ORIGIN, type DemoApp, type DemoUsername } from '../../testing/build-demo-app'
 import { userRoles, users } from '../members/members.tables'
+import { menuNodes } from './permissions.tables'
 
 let demo: DemoApp
 beforeAll(async () => {
@@ -32,30 +33,45 @@ describe('allPermissionV3', () => {
       ['订单协同', [['采购订单', ['全部订单', '进行中订单', '已完成订单']], '订单备忘']],
     ])
     expect(flat(menu).find(({ meta }) => meta.titleEn === 'All orders')).toMatchObject({
-      ...{ component: 'MicroApp', moduleName: 'orders', path: 'all', parentId: 'demo-purchase-orders' },
+      component: 'MicroApp',
+      moduleName: 'orders',
+      path: 'all',
+      parentId: 'demo-purchase-orders',
       resourceType: 'menu',
     })
     expect(flat(menu).find(({ meta }) => meta.title === '库存看板')).toMatchObject({
-      ...{ serviceType: 1, meta: { url: `${GUEST_ORIGIN}/stock.html` } },
+      serviceType: 1,
+      meta: { url: `${GUEST_ORIGIN}/stock.html` },
     })
   })
 
   test('each item has what a page needs: place, component, and what is said of it', async () => {
     const { menu } = await permissionsOf('zhangsan')
     expect(flat(menu).find(({ meta }) => meta.titleEn === 'All orders')).toEqual({
-      ...{
-        id: 'demo-orders-all',
-        parentId: 'demo-purchase-orders',
-        path: 'all',
-        name: 'OrdersAll',
-        component: 'MicroApp',
-      },
-      ...{ hidden: false, resourceType: 'menu', route: '1', serviceType: 0, moduleName: 'orders', orderNum: 10 },
+      id: 'demo-orders-all',
+      parentId: 'demo-purchase-orders',
+      path: 'all',
+      name: 'OrdersAll',
+      component: 'MicroApp',
+      hidden: false,
+      resourceType: 'menu',
+      route: '1',
+      serviceType: 0,
+      moduleName: 'orders',
+      orderNum: 10,
       children: [],
       meta: {
-        ...{ title: '全部订单', titleEn: 'All orders', icon: 'list', url: '', isTabs: true, badge: null },
-        ...{ pageStyleType: 'default', permissionList: [], keepAlive: true },
-        ...{ internalOrExternal: 'internal', componentName: 'OrdersAll' },
+        title: '全部订单',
+        titleEn: 'All orders',
+        icon: 'list',
+        url: '',
+        isTabs: true,
+        badge: null,
+        pageStyleType: 'default',
+        permissionList: [],
+        keepAlive: true,
+        internalOrExternal: 'internal',
+        componentName: 'OrdersAll',
       },
     })
   })
@@ -85,8 +101,8 @@ describe('allPermissionV3', () => {
 
   test.each([{ fastRoleCode: 'OPERATOR' }, { roleId: 'r-demo-operator' }, { roleId: 'r-park-ent' }])(
     'gives nothing of a role that is not held: %o',
-    async (wish) => {
-      expect(await permissionsOf('zhangsan', wish)).toEqual(await permissionsOf('zhangsan'))
+    async (asked) => {
+      expect(await permissionsOf('zhangsan', asked)).toEqual(await permissionsOf('zhangsan'))
     },
   )
 
@@ -110,6 +126,17 @@ describe('allPermissionV3', () => {
   test('narrows the menu to one guest with the groups that lead to it', async () => {
     const { menu } = await permissionsOf('zhangsan', { serviceCode: '@apps/orders' })
     expect(titles(menu)).toEqual([['订单协同', [['采购订单', ['全部订单', '进行中订单', '已完成订单']]]]])
+  })
+
+  test.each([
+    [{ applicationCode: 'SUPPLY' }, { appCodes: 'QUALITY, SUPPLY' }, { appCodes: 'QUALITY' }],
+    [{ workbenchCode: 'WB_ENT' }, { targetWb: 'WB_ENT' }, { targetWb: 'WB_OTHER' }],
+    [{ partBench: 'P1' }, { partWb: 'P1' }, { partWb: 'P2' }],
+  ])('shows a page that is bound to %o for %o and not for %o', async (bound, own, other) => {
+    const isOrders = and(eq(menuNodes.tenantId, 't-demo'), eq(menuNodes.id, 'demo-orders-all'))
+    await demo.db.update(menuNodes).set(bound).where(isOrders)
+    expect(names((await permissionsOf('zhangsan', own)).menu)).toContain('全部订单')
+    expect(names((await permissionsOf('zhangsan', other)).menu)).not.toContain('全部订单')
   })
 })
 

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PreferencesChange } from '@center/shared/contract'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/database/database'
 import { userPreferences } from './preferences.tables'
 
 /** Whose preferences. Every query names the tenant: a row of another tenant is not there. */

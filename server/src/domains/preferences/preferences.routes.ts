@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { getPreferences, updatePreferences } from '@center/shared/contract'
-import { serve } from '../../platform/serve'
+import { serve } from '../../platform/http/serve'
 import type { PreferencesService } from './preferences.service'
 
 export const preferencesRoutes: FastifyPluginAsync<{ service: PreferencesService }> = async (app, { service }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PreferenceName, UserPreferences, validItems, type PreferencesChange } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 import type { Owner, PreferencesRepository, StoredPreferences } from './preferences.repository'
 
 export type PreferencesService = ReturnType<typeof createPreferencesService>

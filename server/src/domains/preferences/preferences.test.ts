@@ -27,15 +27,13 @@ const userOf = (userId: string, tenantCode = 'demo') =>
   server.signIn({ userId, tenantCode, tenantId: `t-${tenantCode}` })
 
 const defaults = {
-  ...{
-    favourites: [],
-    recents: [],
-    watermark: null,
-    lockMinutes: null,
-    guidanceHidden: false,
-    layout: {},
-    revision: '',
-  },
+  favourites: [],
+  recents: [],
+  watermark: null,
+  lockMinutes: null,
+  guidanceHidden: false,
+  layout: {},
+  revision: '',
 }
 
 describe('preferences', () => {
@@ -47,8 +45,12 @@ describe('preferences', () => {
   test('lose what is stored wrongly, and nothing beside it', async () => {
     const [caller, at] = [await userOf('u-wrong'), server.clock.now()]
     const set = {
-      ...{ favourites: ['m1', 'x'.repeat(129), 7, 'm2'], recents: 'none', lockMinutes: 9_999, watermark: true },
-      ...{ layout: { board: 1 }, ofAnotherVersion: 1 },
+      favourites: ['m1', 'x'.repeat(129), 7, 'm2'],
+      recents: 'none',
+      lockMinutes: 9_999,
+      watermark: true,
+      layout: { board: 1 },
+      ofAnotherVersion: 1,
     } as unknown as PreferencesChange
     await server.db.insert(userPreferences).values({ tenantId: 't-demo', userId: 'u-wrong', set, updatedAt: at })
     const { status, data } = await caller.call(getPreferences, {})
@@ -56,7 +58,10 @@ describe('preferences', () => {
       status: 200,
       data: {
         ...defaults,
-        ...{ favourites: ['m1', 'm2'], watermark: true, layout: { board: 1 }, revision: expect.any(String) },
+        favourites: ['m1', 'm2'],
+        watermark: true,
+        layout: { board: 1 },
+        revision: expect.any(String),
       },
     })
   })
@@ -86,7 +91,9 @@ describe('preferences', () => {
         caller.call(updatePreferences, { body: { layout: { workStand: { cards: ['a'] } } } }),
       ])
       expect((await caller.call(getPreferences, {})).data).toMatchObject({
-        ...{ favourites: ['m1'], recents: ['m2'], layout: { workStand: { cards: ['a'] } } },
+        favourites: ['m1'],
+        recents: ['m2'],
+        layout: { workStand: { cards: ['a'] } },
       })
     })
   })
@@ -107,7 +114,7 @@ describe('preferences', () => {
   })
 
   onPostgres(onServer, () => {
-    test('of two changes of the same at once, one is refused', async () => {
+    test('refuses one of two changes of the same at once', async () => {
       const caller = await userOf('u-seven')
       const answers = await Promise.all(
         ['m1', 'm2', 'm3'].map((id) => caller.call(updatePreferences, { body: { favourites: [id], revision: '' } })),

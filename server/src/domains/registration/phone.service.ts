@@ -1,6 +1,6 @@
 import { maskPhone, ownPhoneProblems, phoneChangeProblems } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
-import type { Tenant } from './registration-ports'
+import { AppError } from '../../platform/errors/errors'
+import type { Tenant } from './registration-dependencies'
 
 /** Whose phone: what a session says of itself, and the call that asks. */
 export type PhoneOwner = {
@@ -12,7 +12,7 @@ export type PhoneOwner = {
   requestId: string
 }
 
-export type PhonePorts = {
+export type PhoneDependencies = {
   now: () => Date
   tenantOf: (code: string) => Promise<Tenant | null>
   mobileOf: (tenantId: string, userId: string) => Promise<string | null>
@@ -43,8 +43,8 @@ export type PhoneService = ReturnType<typeof createPhoneService>
  * Another phone for a signed-in user, who knows the password and the old number and has the new one at hand. Who has taken over a
  * session has not: so the password is looked at before anything is said of the old number.
  */
-export function createPhoneService(ports: PhonePorts) {
-  const { now, tenantOf, mobileOf, hasMobile, checkPassword, isCode, tellPhoneChanged, changeMobile } = ports
+export function createPhoneService(dependencies: PhoneDependencies) {
+  const { now, tenantOf, mobileOf, hasMobile, checkPassword, isCode, tellPhoneChanged, changeMobile } = dependencies
 
   /** Before it is changed: a change of which the old number does not hear must not happen. */
   async function tellOldNumber({ tenantCode }: PhoneOwner, change: { from: string; to: string }): Promise<void> {

@@ -129,7 +129,10 @@ describe('a change of the phone', () => {
     await change()
     const [row] = await server.db.select().from(auditEntries).where(eq(auditEntries.action, 'phone'))
     expect(row).toMatchObject({
-      ...{ actor: 'u-wangwu', object: 'u-wangwu', tenantId: 't-park', requestId: expect.any(String) },
+      actor: 'u-wangwu',
+      object: 'u-wangwu',
+      tenantId: 't-park',
+      requestId: expect.any(String),
       details: { from: '138****0004', to: '139****0004' },
     })
   })
@@ -157,7 +160,9 @@ describe('a change of the phone', () => {
 
   test('is refused with a number that somebody has', async () => {
     expect(await change({ newPhone: '13800000005' })).toMatchObject({
-      ...{ status: 40914, message: '手机号已注册', data: [{ field: 'newPhone', message: 'taken' }] },
+      status: 40914,
+      message: '手机号已注册',
+      data: [{ field: 'newPhone', message: 'taken' }],
     })
   })
 

@@ -1,6 +1,6 @@
-import type { Storage } from '../../platform/database'
+import type { Storage } from '../../platform/database/database'
 import { atOnce, describeOnPostgres, openPostgresDatabase } from '../../testing/on-postgres'
-import { createSealing } from '../../platform/sealing'
+import { createSealing } from '../../platform/secrets/sealing'
 import { createRecoveryRepository } from './recovery.repository'
 
 const TIMES = 20

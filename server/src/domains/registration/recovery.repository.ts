@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
-import type { Database } from '../../platform/database'
-import type { Sealing } from '../../platform/sealing'
+import type { Database } from '../../platform/database/database'
+import type { Sealing } from '../../platform/secrets/sealing'
 import { recoveries, recoverySecrets } from './registration.tables'
 
 export type RecoveryRow = typeof recoveries.$inferSelect
@@ -30,7 +30,7 @@ export function createRecoveryRepository(db: Database, sealing: Sealing) {
       await db.delete(recoveries).where(lt(recoveries.expiresAt, at))
     },
 
-    /** The secret of this deployment; `made` becomes it when there is none yet. */
+    /** The secret of this deployment; `made` becomes it when none is stored yet. */
     async secret(made: string): Promise<string> {
       const sealed = (secret: string) => sealing.seal('recovery-key', secret)
       const isOurs = eq(recoverySecrets.name, NAME)

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isPhone, maskPhone, newPasswordProblem } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 import { subjectOf, type Limits } from '../../platform/limits/limits'
 import { inventMask } from './masked-phone'
 import type { RecoveryRepository, RecoveryRow } from './recovery.repository'
-import type { ProofOf, Tenant, Visitor } from './registration-ports'
+import type { ProofOf, Tenant, Visitor } from './registration-dependencies'
 
 const VALID_MS = 600_000
 const HOUR_MS = 3_600_000
-const MOST_PER_ADDRESS = 30
+const MAX_PER_ADDRESS = 30
 
-export type RecoveryPorts = {
+export type RecoveryDependencies = {
   repository: RecoveryRepository
   limits: Limits
   now: () => Date
@@ -40,8 +40,9 @@ export type RecoveryService = ReturnType<typeof createRecoveryService>
  * A forgotten password in four steps: account, code by SMS, new password, done. An account that is not there goes through
  * the same work for the same answers; only its code is never right.
  */
-export function createRecoveryService(ports: RecoveryPorts) {
-  const { repository, limits, now, tenantOf, isProven, findAccount, sendCode, isCode, decrypt, savePassword } = ports
+export function createRecoveryService(dependencies: RecoveryDependencies) {
+  const { repository, limits, now, tenantOf, isProven, findAccount, sendCode, isCode, decrypt, savePassword } =
+    dependencies
   let secret: string | null = null
 
   const inTime = () => new Date(now().getTime() + VALID_MS)
@@ -53,7 +54,7 @@ export function createRecoveryService(ports: RecoveryPorts) {
   }
 
   async function count(ip: string): Promise<void> {
-    const limit = { subject: subjectOf('recovery', ip), most: MOST_PER_ADDRESS, windowMs: HOUR_MS }
+    const limit = { subject: subjectOf('recovery', ip), max: MAX_PER_ADDRESS, windowMs: HOUR_MS }
     const retryAfter = await limits.count(limit)
     if (retryAfter !== null) throw new AppError('rate.limited', { retryAfter })
   }
@@ -67,12 +68,15 @@ export function createRecoveryService(ports: RecoveryPorts) {
       const found = await findAccount(tenant.id, form.account)
       secret ??= await repository.secret(randomBytes(32).toString('base64url'))
       const owners = found ? maskPhone(found.mobile) : inventMask(secret, tenant.id, form.account)
-      // Whoever types a number knows it: any other mask would say that nobody has it here.
+      // A caller who types a number knows it: any other mask would tell that it is unknown here.
       const maskedMobile = isPhone(form.account, tenant.phonePattern) ? maskPhone(form.account) : owners
       const ticket = randomBytes(32).toString('base64url')
       await repository.save({
-        ...{ key: keyOf(ticket), step: 'code', tenantId: tenant.id, tenantCode: tenant.code },
-        ...(found ? ownerOf(found) : nobodyOf(tenant.id, form.account)),
+        key: keyOf(ticket),
+        step: 'code',
+        tenantId: tenant.id,
+        tenantCode: tenant.code,
+        ...(found ? ownerOf(found) : unknownOf(tenant.id, form.account)),
         expiresAt: inTime(),
       })
       return { ticket, maskedMobile, methods: ['sms' as const] }
@@ -96,7 +100,7 @@ export function createRecoveryService(ports: RecoveryPorts) {
     async reset({ resetToken, newPwd, kid }: { resetToken: string; newPwd: string; kid: string }, ip: string) {
       const row = await open(resetToken, 'password')
       const password = await decrypt(kid, newPwd)
-      if (password === null) throw new AppError('login.password_unreadable')
+      if (password === null) throw new AppError('login.decryption_failed')
       const problem = newPasswordProblem(password, row.username)
       if (problem) throw new AppError('request.invalid', [{ field: 'newPwd', message: problem }])
       if (!(await savePassword(row, { password, ip }))) throw new AppError('recovery.expired')
@@ -110,8 +114,8 @@ function ownerOf({ userId, username, mobile }: { userId: string; username: strin
   return { userId, username, phone: mobile }
 }
 
-function nobodyOf(tenantId: string, account: string) {
-  return { userId: null, username: account, phone: `nobody ${tenantId} ${account}` }
+function unknownOf(tenantId: string, account: string) {
+  return { userId: null, username: account, phone: `unknown ${tenantId} ${account}` }
 }
 
 function keyOf(token: string): string {

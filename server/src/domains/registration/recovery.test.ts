@@ -48,7 +48,11 @@ beforeEach(async () => {
   const passwordExpiresAt = new Date(0)
   await server.db.insert(users).values([
     {
-      ...{ id: 'u-wangwu', tenantId: 't-park', username: 'wangwu', name: '王五', mobile: '13800000004' },
+      id: 'u-wangwu',
+      tenantId: 't-park',
+      username: 'wangwu',
+      name: '王五',
+      mobile: '13800000004',
       passwordExpiresAt,
     },
     { id: 'u-bare', tenantId: 't-park', username: 'bare', name: '无手机' },
@@ -63,8 +67,11 @@ afterAll(async () => {
 
 async function startGateway() {
   const made: typeof gateway = {
-    ...{ sent: [], hold: null, server: createServer() },
-    ...{ arrived: Promise.resolve(), arrive: () => {} },
+    sent: [],
+    hold: null,
+    server: createServer(),
+    arrived: Promise.resolve(),
+    arrive: () => {},
   }
   made.server.on('request', (request, response) => {
     const chunks: Buffer[] = []
@@ -129,7 +136,7 @@ describe('a forgotten password', () => {
     expect(await trySignIn(NEW)).toBe(200)
   })
 
-  test('whoever was locked out by guessing gets in with the new one', async () => {
+  test('lets a user who was locked out by guessing in with the new one', async () => {
     for (let time = 0; time < 6; time += 1) await trySignIn('Wrong@2026')
     expect(await trySignIn(OLD)).toBe(42902)
     await reset(await tokenOf())
@@ -143,37 +150,40 @@ describe('a forgotten password', () => {
 })
 
 describe('an account that is not there', () => {
-  test.each(['nobody', 'left', 'bare', '13900000099'])('%s is answered as any other, step by step', async (account) => {
-    const begun = await begin(account)
-    expect(begun).toMatchObject({ status: 200, message: '操作成功' })
-    expect(begun.data).toEqual({
-      ticket: expect.stringMatching(/^[\w-]{43}$/),
-      maskedMobile: expect.stringMatching(/^1[3-9]\d\*{4}\d{4}$/),
-      methods: ['sms'],
-    })
-    const { ticket } = begun.data as { ticket: string }
-    expect(await send(ticket)).toMatchObject({ status: 200, data: { resendAfter: 60 } })
-    expect(await send(ticket)).toMatchObject({ status: 42901, data: { retryAfter: 60 } })
-    expect(await verify(ticket)).toMatchObject({ status: 40014 })
-    expect(gateway.sent).toEqual([])
-  })
+  test.each(['unknown', 'left', 'bare', '13900000099'])(
+    '%s is answered as any other, step by step',
+    async (account) => {
+      const begun = await begin(account)
+      expect(begun).toMatchObject({ status: 200, message: '操作成功' })
+      expect(begun.data).toEqual({
+        ticket: expect.stringMatching(/^[\w-]{43}$/),
+        maskedMobile: expect.stringMatching(/^1[3-9]\d\*{4}\d{4}$/),
+        methods: ['sms'],
+      })
+      const { ticket } = begun.data as { ticket: string }
+      expect(await send(ticket)).toMatchObject({ status: 200, data: { resendAfter: 60 } })
+      expect(await send(ticket)).toMatchObject({ status: 42901, data: { retryAfter: 60 } })
+      expect(await verify(ticket)).toMatchObject({ status: 40014 })
+      expect(gateway.sent).toEqual([])
+    },
+  )
 
   test.each([
     ['somebody has', '13800000004'],
     ['somebody had', '13800000005'],
-    ['nobody has', '13900000099'],
+    ['no one has', '13900000099'],
   ])('a phone number that %s is shown as it was typed', async (_what, phone) => {
     const { data } = await begin(phone)
     expect(data).toMatchObject({ maskedMobile: `${phone.slice(0, 3)}****${phone.slice(-4)}` })
   })
 
   test('has the same number each time', async () => {
-    const masks = [await begin('nobody'), await begin('nobody')].map(({ data }) => data)
+    const masks = [await begin('unknown'), await begin('unknown')].map(({ data }) => data)
     const [one, two] = masks as { maskedMobile: string }[]
     expect(one?.maskedMobile).toBe(two?.maskedMobile)
   })
 
-  test('cannot be told by the time of the gateway: nobody waits for it', async () => {
+  test('cannot be told by the time of the gateway: no one waits for it', async () => {
     let release = () => {}
     gateway.hold = new Promise((resolve) => (release = resolve))
     const ticket = await ticketOf()
@@ -212,7 +222,7 @@ describe('the code', () => {
     const ticket = await ticketOf()
     server.clock.advance(10 * MINUTE)
     expect(await send(ticket)).toMatchObject({ status: 40016, message: '操作已超时，请重新开始' })
-    expect(await verify('a-ticket-that-nobody-has')).toMatchObject({ status: 40016 })
+    expect(await verify('an-unknown-ticket')).toMatchObject({ status: 40016 })
   })
 })
 

@@ -1,33 +1,42 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Database } from '../../platform/database'
-import type { Sealing } from '../../platform/sealing'
-import { createPhoneService, type PhonePorts } from './phone.service'
+import type { Database } from '../../platform/database/database'
+import type { Sealing } from '../../platform/secrets/sealing'
+import {
+  createAccountWriter,
+  createPasswordRecovery,
+  createPhoneChange,
+  type AccountWritesDependencies,
+} from './account-writes.service'
+import { createPhoneService, type PhoneDependencies } from './phone.service'
 import { createRecoveryRepository } from './recovery.repository'
-import { createRecoveryService, type RecoveryPorts } from './recovery.service'
+import { createRecoveryService, type RecoveryDependencies } from './recovery.service'
 import { registrationRoutes, type RegistrationRoutes } from './registration.routes'
-import { createRegistrationService, type RegistrationPorts } from './registration.service'
+import { createRegistrationService, type AccountDependencies } from './registration.service'
 
-export { takeRecovery } from './recovery.repository'
-export type { Tenant as RegistrationTenant } from './registration-ports'
-export type { Applicant } from './registration.service'
+export type { Tenant as RegistrationTenant } from './registration-dependencies'
 
 const SWEEP_MS = 60_000
 
-export type RegistrationParts = {
-  registration: RegistrationPorts
-  recovery: Omit<RecoveryPorts, 'repository'>
-  phones: PhonePorts
+export type RegistrationDependencies = {
+  registration: Omit<AccountDependencies, 'create'>
+  recovery: Omit<RecoveryDependencies, 'repository' | 'savePassword'>
+  phones: Omit<PhoneDependencies, 'changeMobile'>
+  writes: AccountWritesDependencies
 }
 
 /** The rules of the domain on a database, and on what `app.ts` hands to it of other domains. */
-export function openRegistration(
+export function createRegistration(
   { db, sealing }: { db: Database; sealing: Sealing },
-  { registration, recovery, phones }: RegistrationParts,
+  { registration, recovery, phones, writes }: RegistrationDependencies,
 ): RegistrationRoutes {
   return {
-    registration: createRegistrationService(registration),
-    recovery: createRecoveryService({ ...recovery, repository: createRecoveryRepository(db, sealing) }),
-    phones: createPhoneService(phones),
+    registration: createRegistrationService({ ...registration, create: createAccountWriter(db, writes) }),
+    recovery: createRecoveryService({
+      ...recovery,
+      repository: createRecoveryRepository(db, sealing),
+      savePassword: createPasswordRecovery(writes),
+    }),
+    phones: createPhoneService({ ...phones, changeMobile: createPhoneChange(writes) }),
   }
 }
 

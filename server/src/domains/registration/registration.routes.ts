@@ -10,10 +10,10 @@ import {
   updatePhone,
   verifyRecovery,
 } from '@center/shared/contract'
-import { serve } from '../../platform/serve'
+import { serve } from '../../platform/http/serve'
 import type { PhoneService } from './phone.service'
 import type { RecoveryService } from './recovery.service'
-import type { Visitor } from './registration-ports'
+import type { Visitor } from './registration-dependencies'
 import type { RegistrationService } from './registration.service'
 
 export type RegistrationRoutes = {

@@ -8,9 +8,9 @@ import {
   type Problems,
   type Registered,
 } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 import { networkOf, subjectOf, type Limits } from '../../platform/limits/limits'
-import type { ProofOf, Tenant, Visitor } from './registration-ports'
+import type { ProofOf, Tenant, Visitor } from './registration-dependencies'
 
 const HOUR_MS = 60 * 60_000
 
@@ -26,7 +26,7 @@ export type Applicant = {
     ({ id: string } & Pick<EnterpriseForm, 'companyName' | 'industryCode' | 'country' | 'contacts' | 'position'>) | null
 }
 
-export type RegistrationPorts = {
+export type AccountDependencies = {
   limits: Limits
   tenantOf: (code: string) => Promise<Tenant | null>
   isProven: ProofOf
@@ -49,16 +49,16 @@ type Captcha = { imgCode: string; number: string; tenantCode: string }
 type Proof = Pick<AccountForm, 'mobile' | 'smsCode' | 'imgCode' | 'number' | 'tenantCode'>
 
 /** What stands before every registration: how often, for whom, whether the name is free, whether a person asks. */
-function createGates({ limits, tenantOf, isProven, isCode, decrypt, hasName, hasMobile }: RegistrationPorts) {
+function createGates({ limits, tenantOf, isProven, isCode, decrypt, hasName, hasMobile }: AccountDependencies) {
   async function countRegistration(ip: string): Promise<void> {
-    const retryAfter = await limits.count({ subject: subjectOf('register', ip), most: 60, windowMs: HOUR_MS })
+    const retryAfter = await limits.count({ subject: subjectOf('register', ip), max: 60, windowMs: HOUR_MS })
     if (retryAfter !== null) throw new AppError('rate.limited', { retryAfter })
   }
 
   /** A network asks a few times freely; who asks more often shows each time that a person does. */
   async function countCheck(captcha: Captcha, from: Visitor): Promise<void> {
     const subject = subjectOf('taken', networkOf(from.ip))
-    if ((await limits.count({ subject, most: FREE_CHECKS_PER_HOUR, windowMs: HOUR_MS })) === null) return
+    if ((await limits.count({ subject, max: FREE_CHECKS_PER_HOUR, windowMs: HOUR_MS })) === null) return
     if (captcha.imgCode === '') throw new AppError('captcha.required')
     if (!(await isProven(captcha, { scene: 'REGISTER', ...from }))) throw new AppError('login.wrong_captcha')
   }
@@ -73,7 +73,7 @@ function createGates({ limits, tenantOf, isProven, isCode, decrypt, hasName, has
     const tenant = await requireTenant(form.tenantCode)
     if (!themes.includes(tenant.theme)) throw new AppError('permission.operation_forbidden')
     const password = await decrypt(form.kid, form.password)
-    if (password === null) throw new AppError('login.password_unreadable')
+    if (password === null) throw new AppError('login.decryption_failed')
     return { tenant, password }
   }
 
@@ -101,9 +101,9 @@ function createGates({ limits, tenantOf, isProven, isCode, decrypt, hasName, has
  * New accounts. What was filled in is judged by the rules of the contract, then whether name and number are free, and only
  * then the proof: a code or a captcha is not used up by a slip of the pen. Of two at once for one name, one gets it.
  */
-export function createRegistrationService(ports: RegistrationPorts) {
-  const { hasName, hasMobile, isIndustry, isRegion, create } = ports
-  const { countRegistration, countCheck, requireTenant, open, refuseTaken, prove } = createGates(ports)
+export function createRegistrationService(dependencies: AccountDependencies) {
+  const { hasName, hasMobile, isIndustry, isRegion, create } = dependencies
+  const { countRegistration, countCheck, requireTenant, open, refuseTaken, prove } = createGates(dependencies)
 
   async function enter(applicant: Applicant, tenant: Tenant): Promise<Registered> {
     if (!(await create(applicant))) {

@@ -3,7 +3,7 @@ import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Passwords on their way to be recovered, by the hash of what the page was given for it. One that nobody has has no user:
+ * Passwords on their way to be recovered, by the hash of what the page was given for it. One that no one has has no user:
  * it is here all the same, so that both cost the same. Made UNLOGGED by its migration: a crash may forget them.
  */
 export const recoveries = pgTable(
@@ -16,7 +16,7 @@ export const recoveries = pgTable(
     tenantCode: text('tenant_code').notNull(),
     userId: text('user_id'),
     username: text('username').notNull(),
-    /** Where the code goes; of nobody something that is no number. */
+    /** Where the code goes; for an unknown account a text that is no number. */
     phone: text('phone').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

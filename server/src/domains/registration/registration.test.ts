@@ -30,14 +30,19 @@ beforeAll(async () => {
   await server.db.insert(tenants).values([
     { id: 't-one', code: 'one', name: '甲', isDefault: true, settings: theme('1') },
     {
-      ...{ id: 't-three', code: 'three', name: '丙' },
+      id: 't-three',
+      code: 'three',
+      name: '丙',
       settings: theme('3', {
-        ...{ CENTER_REGISTER_TITLE: '企业注册', CENTER_REGISTER_AGREEMENT: AGREEMENT },
+        CENTER_REGISTER_TITLE: '企业注册',
+        CENTER_REGISTER_AGREEMENT: AGREEMENT,
         CENTER_CAPTCHA_TYPE: 'kaptcha',
       }),
     },
     {
-      ...{ id: 't-region', code: 'region', name: '区' },
+      id: 't-region',
+      code: 'region',
+      name: '区',
       settings: theme('region', { CENTER_NOTSMS: true, CENTER_BACK_URL: 'https://region.example/' }),
     },
     { id: 't-closed', code: 'closed', name: '停', enabled: false },
@@ -86,8 +91,13 @@ async function account(over: Record<string, string> = {}, password = PASSWORD) {
 }
 
 const company = {
-  ...{ tenantCode: 'region', companyName: '江岸精工', industryCode: '3421', country: '420102' },
-  ...{ contacts: '王五', position: '厂长', mobile: '13900000009' },
+  tenantCode: 'region',
+  companyName: '江岸精工',
+  industryCode: '3421',
+  country: '420102',
+  contacts: '王五',
+  position: '厂长',
+  mobile: '13900000009',
 }
 async function enterprise(over: Record<string, string> = {}, password = PASSWORD) {
   const body = { ...company, ...(await encrypted(password)), ...(await showPicture()), ...over }
@@ -101,7 +111,11 @@ describe('an account', () => {
     const { userId } = answer.data as Registered
     const caller = await server.signIn({ userId, tenantId: 't-one', tenantCode: 'one' })
     expect((await caller.call(getUserInfo, { querystring: {} })).data).toMatchObject({
-      ...{ username: 'wangwu', name: 'wangwu', roleCode: 'ENT', wbCode: 'WB_ENT', mobile: '' },
+      username: 'wangwu',
+      name: 'wangwu',
+      roleCode: 'ENT',
+      wbCode: 'WB_ENT',
+      mobile: '',
     })
     const [row] = await server.db.select().from(credentials).where(eq(credentials.userId, userId))
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
@@ -127,13 +141,15 @@ describe('an account', () => {
     expect(await account({}, password)).toMatchObject({ status: 40001, data: [{ field: 'password', message }] })
   })
 
-  test.each(['Known', 'known', 'KNOWN'])('of the name %s, which somebody has, is refused', async (username) => {
+  test.each(['Known', 'known', 'KNOWN'])('refuses the name %s, which is taken', async (username) => {
     expect(await account({ username })).toMatchObject({
-      ...{ status: 40913, message: '该用户名已被注册', data: [{ field: 'username', message: 'taken' }] },
+      status: 40913,
+      message: '该用户名已被注册',
+      data: [{ field: 'username', message: 'taken' }],
     })
   })
 
-  test('of a phone that somebody has is refused, and the code is not used up by a slip', async () => {
+  test('refuses a phone that is taken, and does not use up the code by a slip', async () => {
     await sendCode('13900000002', 'one')
     const taken = { mobile: '13800000001', smsCode: '123456' }
     expect(await account(taken)).toMatchObject({ status: 40914, data: [{ field: 'mobile', message: 'taken' }] })
@@ -164,7 +180,8 @@ describe('an account', () => {
     await sendCode('13900000003', 'one')
     const given = { mobile: '13900000003', imgCode: '' }
     expect(await account({ ...given, smsCode: '000000' })).toMatchObject({
-      ...{ status: 40014, data: [{ field: 'smsCode', message: 'wrong' }] },
+      status: 40014,
+      data: [{ field: 'smsCode', message: 'wrong' }],
     })
     const burst = await Promise.all(
       ['one-a', 'one-b', 'one-c'].map((username) => account({ ...given, smsCode: '123456', username })),
@@ -180,7 +197,7 @@ describe('an account', () => {
     expect(await account({ mobile: '13900000004', smsCode: '123456', imgCode: '' })).toMatchObject({ status: 40014 })
   })
 
-  test('of one name that two ask for at once is made once, whole', async () => {
+  test('makes one whole account when two ask for one name at once', async () => {
     const forms = await Promise.all(
       Array.from({ length: 6 }, async (_, place) => {
         const number = `${NUMBER}-${place}`
@@ -230,7 +247,10 @@ describe('an enterprise', () => {
     expect(data).toMatchObject({ rows: [{ entName: '江岸精工', estatus: '0', creditCode: '' }], total: 1 })
     const [row] = await server.db.select().from(enterprises)
     expect(row).toMatchObject({
-      ...{ industryCode: '3421', regionCode: '420102', contactName: '王五', contactPosition: '厂长' },
+      industryCode: '3421',
+      regionCode: '420102',
+      contactName: '王五',
+      contactPosition: '厂长',
     })
     expect(await server.db.select().from(memberships)).toMatchObject([{ userId, isFounder: true }])
     expect((await server.db.select().from(users).where(eq(users.id, userId)))[0]?.name).toBe('王五')
@@ -250,7 +270,7 @@ describe('an enterprise', () => {
     ['industryCode', '9999'],
     ['country', '999999'],
     ['country', '0'],
-  ])('of the %s %s, which cannot be chosen, is refused', async (field, value) => {
+  ])('refuses the %s %s, which cannot be chosen', async (field, value) => {
     expect(await enterprise({ [field]: value })).toMatchObject({ status: 40001, data: [{ field, message: 'form' }] })
   })
 
@@ -258,7 +278,7 @@ describe('an enterprise', () => {
     expect((await enterprise({ country })).status).toBe(200)
   })
 
-  test('of a phone that somebody has is refused', async () => {
+  test('refuses a phone that is taken', async () => {
     await enterprise()
     expect(await enterprise()).toMatchObject({ status: 40914, data: [{ field: 'mobile', message: 'taken' }] })
     expect(await server.db.select().from(enterprises)).toHaveLength(1)
@@ -271,7 +291,7 @@ describe('an enterprise', () => {
 
 describe('whether a name or a number is free', () => {
   test.each([
-    ['nobody', true],
+    ['unknown', true],
     ['known', false],
     ['KNOWN', false],
   ])('the name %s: %s', async (username, data) => {
@@ -313,11 +333,15 @@ describe('what stands around the form', () => {
   test('is theme, title, filing number and agreement of the tenant', async () => {
     const { data } = await server.guest.call(getRegisterContent, { querystring: { tenantCode: 'three' } })
     expect(data).toEqual({
-      ...{ tenantCode: 'three', registerAgreement: AGREEMENT, registerTitle: '企业注册', filingNumber: '', theme: '3' },
+      tenantCode: 'three',
+      registerAgreement: AGREEMENT,
+      registerTitle: '企业注册',
+      filingNumber: '',
+      theme: '3',
     })
   })
 
-  test('is in English for whoever reads that, as far as the tenant has it', async () => {
+  test('is in English for English calls, as far as the tenant has it', async () => {
     const english = { ...getRegisterContent, url: `${getRegisterContent.url}?language=eng` } as const
     const of = async (tenantCode: string) =>
       (await server.app.inject(`${english.url}&tenantCode=${tenantCode}`)).json<{ data: object }>().data

@@ -1,7 +1,7 @@
 import { HealthBudget, type Manifest, type Registration } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
-import type { Registry } from './open-registry'
-import type { FindTenant } from './guests.routes'
+import { AppError } from '../../platform/errors/errors'
+import type { Registry } from './create-registry'
+import type { FindTenant } from './delivery/guests.routes'
 
 /** Commands of the registry without HTTP, for data that comes with the server. Asked twice, they do what is missing. */
 export function createRegistrySeed(
@@ -37,8 +37,8 @@ export function createRegistrySeed(
 
     async release(tenantCode: string, name: string, version: string) {
       const target = await targetOf(tenantCode, name)
-      const wish = { version, percent: 100, policy: 'prompt', budget: HealthBudget.parse({}), note: '' } as const
-      return releases.release(target, wish, await commandOn(target))
+      const asked = { version, percent: 100, policy: 'prompt', budget: HealthBudget.parse({}), note: '' } as const
+      return releases.release(target, asked, await commandOn(target))
     },
   }
 }

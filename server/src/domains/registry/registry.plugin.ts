@@ -1,19 +1,19 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { createLeases } from '../../platform/leases'
-import type { NamesOf } from '../../platform/names-of'
-import type { OperatedTenant } from '../../platform/operated-tenant'
-import { repeat } from '../../platform/repeat'
-import { framesRoutes, type Embedders } from './frames.routes'
-import { REGISTRY_CHANNEL } from './guests.repository'
-import { guestsRoutes, type FindTenant, type SubjectOf } from './guests.routes'
-import type { Registry } from './open-registry'
-import { registryRoutes, type HealthOf } from './registry.routes'
-import { resourcesRoutes } from './resources.routes'
-import { versionsRoutes } from './versions.routes'
+import { createLeases } from '../../platform/database/leases'
+import type { NamesOf } from '../../platform/session/names-of'
+import type { OperatedTenant } from '../../platform/session/operated-tenant'
+import { repeat } from '../../platform/async/repeat'
+import { framesRoutes, type Embedders } from './delivery/frames.routes'
+import { REGISTRY_CHANNEL } from './database/guests.repository'
+import { guestsRoutes, type FindTenant, type SubjectOf } from './delivery/guests.routes'
+import type { Registry } from './create-registry'
+import { releasesRoutes, type HealthOf } from './releases/releases.routes'
+import { resourcesRoutes } from './delivery/resources.routes'
+import { versionsRoutes } from './versions/versions.routes'
 
 export { readBaseMap } from './base-map'
-export { bucketOf } from './cohorts'
-export { openRegistry, type Registry } from './open-registry'
+export { isInCanary } from './delivery/cohorts'
+export { createRegistry, type Registry } from './create-registry'
 export { createRegistrySeed } from './registry-seed'
 
 const SWEEP_MS = 60 * 60 * 1000
@@ -37,7 +37,7 @@ export const registryPlugin: FastifyPluginAsync<{
     const { versions, blobs } = await service.retention.sweep()
     if (versions.length + blobs > 0) app.log.info({ versions, blobs }, 'files of old versions were removed')
   })
-  await app.register(registryRoutes, { service, tenantIdOf, healthOf, namesOf })
+  await app.register(releasesRoutes, { service, tenantIdOf, healthOf, namesOf })
   await app.register(versionsRoutes, { service, namesOf })
   await app.register(guestsRoutes, { guests: service.guests, cohorts: service.cohorts, findTenant, subjectOf })
   await app.register(framesRoutes, { frames: service.frames, embedders })

@@ -1,15 +1,16 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { repeat } from '../../platform/repeat'
-import { casRoutes } from './cas.routes'
-import type { ShutOut } from './grants.service'
-import type { SingleSignOn } from './open-single-sign-on'
-import { portalTicketsRoutes } from './portal-tickets.routes'
-import { SERVICES_CHANNEL } from './service-registry.repository'
-import { serviceRegistryRoutes } from './service-registry.routes'
-import { answerPassage, knockOf } from './sign-in-answers'
+import { repeat } from '../../platform/async/repeat'
+import { casRoutes } from './cas/cas.routes'
+import type { ShutOut } from './grants/grants.service'
+import type { SingleSignOn } from './create-single-sign-on'
+import { portalTicketsRoutes } from './sign-in/portal-tickets.routes'
+import { SERVICES_CHANNEL } from './services/service-registry.repository'
+import { serviceRegistryRoutes } from './services/service-registry.routes'
+import { answerPassage, loginRequestOf } from './cas/sign-in-responses'
 
-export { rememberGrant } from './ticket-cookie'
-export { openSingleSignOn, type SingleSignOn } from './open-single-sign-on'
+export { setGrantCookie } from './grants/grant-cookie'
+export { createCentralSignOut } from './sign-in/central-sign-out.service'
+export { createSingleSignOn, type SingleSignOn } from './create-single-sign-on'
 
 /** On which the database says who was disabled or is gone (`server/migrations/0017_shut_out.sql`). */
 const SHUT_OUT_CHANNEL = 'center_shut_out'
@@ -17,13 +18,13 @@ const MINUTE_MS = 60_000
 const LOGOUT_ROUND_MS = 15_000
 const HOUR_MS = 3_600_000
 
-/** Leads whoever need not see the form of the central sign-in page past it; null for everybody else. */
+/** Leads users who need not see the form of the central sign-in page past it; null for all others. */
 export async function passBySignIn(
   { passages }: SingleSignOn,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | null> {
-  const passage = await passages.passBy(knockOf(request))
+  const passage = await passages.passBy(loginRequestOf(request))
   return passage && answerPassage(request, reply, passage)
 }
 
@@ -48,7 +49,7 @@ export const singleSignOnPlugin: FastifyPluginAsync<{ service: SingleSignOn }> =
   app.addHook('onClose', () => service.singleLogout.settle())
 }
 
-/** Null when nobody listened for a while: whatever was said then is not known. */
+/** Null when no one listened for a while: whatever was said then is not known. */
 function readShutOut(payload: string): ShutOut | null {
   return payload === '' ? null : (JSON.parse(payload) as ShutOut)
 }

@@ -1,4 +1,4 @@
-import type { Storage } from '../../platform/database'
+import type { Storage } from '../../platform/database/database'
 import { atOnce, describeOnPostgres, openPostgresDatabase } from '../../testing/on-postgres'
 import { createSmsRepository } from './sms.repository'
 
@@ -18,7 +18,7 @@ describeOnPostgres('of many at the same moment', () => {
   test('a code is tried as often as it may be', async () => {
     const codes = createSmsRepository(storage.db)
     await codes.saveCode(row)
-    const answers = await atOnce(TIMES, () => codes.countTry(row, { most: 5, at }))
+    const answers = await atOnce(TIMES, () => codes.countTry(row, { max: 5, at }))
     expect(answers.filter(Boolean)).toHaveLength(5)
   })
 

@@ -1,5 +1,5 @@
 import { fastify } from 'fastify'
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 import { createPhoneChangedNotice, createSmsDelivery } from './sms-delivery'
 
 const message = {

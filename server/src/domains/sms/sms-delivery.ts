@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { SmsPurpose } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 
 const TIMEOUT_MS = 5_000
 
@@ -25,13 +25,13 @@ export type PhoneChangedSms = {
   at: string
 }
 
-type Parts = { webhook: string | null; isProduction: boolean; log: FastifyBaseLogger; post?: typeof fetch }
+type Dependencies = { webhook: string | null; isProduction: boolean; log: FastifyBaseLogger; post?: typeof fetch }
 
 /**
- * Hands codes to whoever sends them: posted as JSON to `SMS_WEBHOOK_URL`. Without one they stand in the log, which in
- * production is refused: nobody would get them, and everybody who reads the log would.
+ * Hands codes to the gateway that sends them: posted as JSON to `SMS_WEBHOOK_URL`. Without one they stand in the log, which in
+ * production is refused: no one would get them, and everybody who reads the log would.
  */
-export function createSmsDelivery({ isProduction, log, ...parts }: Parts): DeliverSms {
+export function createSmsDelivery({ isProduction, log, ...parts }: Dependencies): DeliverSms {
   const said = log.child({}, { level: 'info' })
   const post = createGateway({ log, ...parts })
   if (post === null) {
@@ -45,7 +45,7 @@ export function createSmsDelivery({ isProduction, log, ...parts }: Parts): Deliv
 }
 
 /** Tells a number that it was changed, by the same gateway. In production without one it is refused, as a code is. */
-export function createPhoneChangedNotice(parts: Parts): (message: PhoneChangedSms) => Promise<void> {
+export function createPhoneChangedNotice(parts: Dependencies): (message: PhoneChangedSms) => Promise<void> {
   const post = createGateway(parts)
   if (post) return post
   const said = parts.log.child({}, { level: 'info' })
@@ -57,8 +57,8 @@ export function createPhoneChangedNotice(parts: Parts): (message: PhoneChangedSm
 
 type Gateway = (message: Record<string, string | number>) => Promise<void>
 
-/** Posts messages to the gateway; null when there is none. */
-function createGateway({ webhook, log, post = fetch }: Omit<Parts, 'isProduction'>): Gateway | null {
+/** Posts messages to the gateway; null without a gateway. */
+function createGateway({ webhook, log, post = fetch }: Omit<Dependencies, 'isProduction'>): Gateway | null {
   if (webhook === null) return null
   return async (message) => {
     try {

@@ -39,7 +39,10 @@ async function flood(phoneOf: (turn: number) => string, ip?: string): Promise<{ 
 }
 
 const figure = (what: string, bound: string, measured: number) => ({
-  ...{ promise: 'sms', what: `${what}, ${instances.engine}`, bound, measured: String(measured) },
+  promise: 'sms',
+  what: `${what}, ${instances.engine}`,
+  bound,
+  measured: String(measured),
 })
 
 testOnPostgres('of many codes asked for at once for one number one goes out', async () => {

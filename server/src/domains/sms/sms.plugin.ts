@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Database } from '../../platform/database'
-import { toEnvelope } from '../../platform/envelope'
-import { AppError } from '../../platform/errors'
-import { languageOf } from '../../platform/language'
+import type { Database } from '../../platform/database/database'
+import { toEnvelope } from '../../platform/errors/envelope'
+import { AppError } from '../../platform/errors/errors'
+import { languageOf } from '../../platform/errors/language'
 import type { Limits } from '../../platform/limits/limits'
 import type { DeliverSms } from './sms-delivery'
 import { createSmsRepository } from './sms.repository'
@@ -15,7 +15,7 @@ export type { SmsService } from './sms.service'
 
 const SWEEP_MS = 60_000
 
-type Ports = {
+type Dependencies = {
   db: Database
   now: () => Date
   limits: Limits
@@ -25,8 +25,8 @@ type Ports = {
 }
 
 /** The rules of the domain on a database, for its plugin and for what `app.ts` hands to other domains. */
-export function openSms({ db, ...ports }: Ports): SmsService {
-  return createSmsService({ repository: createSmsRepository(db), ...ports })
+export function createSms({ db, ...dependencies }: Dependencies): SmsService {
+  return createSmsService({ repository: createSmsRepository(db), ...dependencies })
 }
 
 /** Codes by SMS. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/database/database'
 import { smsCodes } from './sms.tables'
 
 export type CodeRow = typeof smsCodes.$inferSelect
@@ -18,11 +18,11 @@ export function createSmsRepository(db: Database) {
     },
 
     /** Counts a try before it is judged; null when none is left, or no code lives. */
-    async countTry(key: Key, { most, at }: { most: number; at: Date }): Promise<CodeRow | null> {
+    async countTry(key: Key, { max, at }: { max: number; at: Date }): Promise<CodeRow | null> {
       const [row] = await db
         .update(smsCodes)
         .set({ tries: sql`${smsCodes.tries} + 1` })
-        .where(and(isKey(key), gt(smsCodes.expiresAt, at), lt(smsCodes.tries, most)))
+        .where(and(isKey(key), gt(smsCodes.expiresAt, at), lt(smsCodes.tries, max)))
         .returning()
       return row ?? null
     },

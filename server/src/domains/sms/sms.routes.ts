@@ -8,8 +8,8 @@ import {
   type CaptchaScene,
   type SmsPurpose,
 } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
-import { serve } from '../../platform/serve'
+import { AppError } from '../../platform/errors/errors'
+import { serve } from '../../platform/http/serve'
 import type { SmsService } from './sms.service'
 
 /** Whether the form's captcha is solved; it is used up by that. Comes from the captchas domain. */
@@ -26,7 +26,7 @@ export type SmsRoutes = { service: SmsService; isProven: IsProven; knowsPhone: K
 /** What the captcha before a code is solved for. */
 const scenes = { login: 'LOGIN', register: 'REGISTER', recover: 'RECOVER', phone: 'SMS' } as const
 
-/** Codes for these go to numbers that nobody has yet. */
+/** Codes for these go to numbers that no one has yet. */
 const forStrangers: readonly SmsPurpose[] = ['register', 'phone']
 
 /** Codes by SMS, over HTTP. A captcha stands before each. */

@@ -1,15 +1,15 @@
 import { createHash, randomInt } from 'node:crypto'
 import { isPhone, SMS_EXPIRE_SECONDS, SMS_RESEND_SECONDS, type SmsPurpose } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 import { subjectOf, type Limit, type Limits } from '../../platform/limits/limits'
 import type { DeliverSms } from './sms-delivery'
 import type { SmsRepository } from './sms.repository'
 
 const HOUR_MS = 3_600_000
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 const TEST_CODE = '123456'
 
-/** `isWanted` false: nobody is reached at the number. All is counted and answered as if somebody were, and nothing is sent. */
+/** `isWanted` false: no one is reached at the number. All is counted and answered as if somebody were, and nothing is sent. */
 export type Message = { phone: string; purpose: SmsPurpose; tenantCode: string; ip: string; isWanted: boolean }
 
 /** The pattern of a tenant's phone numbers. Comes from the configuration. */
@@ -17,7 +17,7 @@ export type PhonePatternOf = (tenantCode: string) => Promise<string>
 
 export type SmsService = ReturnType<typeof createSmsService>
 
-type Parts = {
+type Dependencies = {
   repository: SmsRepository
   limits: Limits
   deliver: DeliverSms
@@ -30,7 +30,7 @@ type Parts = {
  * Codes by SMS: six digits, five minutes, five tries, one use, for one purpose. A number gets one a minute, five an hour,
  * ten a day; an address sends twenty an hour.
  */
-export function createSmsService({ repository, limits, deliver, phonePatternOf, now, hasTestCodes }: Parts) {
+export function createSmsService({ repository, limits, deliver, phonePatternOf, now, hasTestCodes }: Dependencies) {
   async function count({ phone, tenantCode, ip }: Message): Promise<void> {
     const retryAfter = await limits.hold(gapOf(phone), SMS_RESEND_SECONDS * 1000)
     if (retryAfter !== null) throw new AppError('rate.limited', { retryAfter })
@@ -45,7 +45,12 @@ export function createSmsService({ repository, limits, deliver, phonePatternOf, 
     const sentAt = now()
     const expiresAt = new Date(sentAt.getTime() + SMS_EXPIRE_SECONDS * 1000)
     await repository.saveCode({
-      ...{ purpose, sentAt, expiresAt, phone: hashOf(phone), codeHash: hashOf(phone, code), tries: 0 },
+      purpose,
+      sentAt,
+      expiresAt,
+      phone: hashOf(phone),
+      codeHash: hashOf(phone, code),
+      tries: 0,
     })
     return code
   }
@@ -73,7 +78,7 @@ export function createSmsService({ repository, limits, deliver, phonePatternOf, 
 
     /**
      * The same to a number that the caller does not know, and nothing of it: the answer does not wait for the gateway, and the
-     * work is the same when nobody is there. The number of nobody may be any text; its code is never right.
+     * work is the same when there is no such user. The number of an unknown account may be any text; its code is never right.
      */
     async sendUnseen(message: Message): Promise<{ resendAfter: number }> {
       await count(message)
@@ -85,7 +90,7 @@ export function createSmsService({ repository, limits, deliver, phonePatternOf, 
 
     /** Uses a code up; true once. */
     async isCode({ phone, purpose }: { phone: string; purpose: SmsPurpose }, code: string): Promise<boolean> {
-      const row = await repository.countTry({ phone: hashOf(phone), purpose }, { most: MOST_TRIES, at: now() })
+      const row = await repository.countTry({ phone: hashOf(phone), purpose }, { max: MAX_TRIES, at: now() })
       return row !== null && row.codeHash === hashOf(phone, code.trim()) && (await repository.takeCode(row))
     },
 
@@ -105,10 +110,10 @@ function gapOf(phone: string): string {
 
 function limitsOf({ phone, tenantCode, ip }: Pick<Message, 'phone' | 'tenantCode' | 'ip'>): Limit[] {
   return [
-    { subject: subjectOf('sms-address', ip), most: 20, windowMs: HOUR_MS },
-    { subject: subjectOf('sms-hour', phone), most: 5, windowMs: HOUR_MS },
-    { subject: subjectOf('sms-day', phone), most: 10, windowMs: 24 * HOUR_MS },
-    { subject: subjectOf('sms-tenant', tenantCode), most: 5_000, windowMs: 24 * HOUR_MS },
+    { subject: subjectOf('sms-address', ip), max: 20, windowMs: HOUR_MS },
+    { subject: subjectOf('sms-hour', phone), max: 5, windowMs: HOUR_MS },
+    { subject: subjectOf('sms-day', phone), max: 10, windowMs: 24 * HOUR_MS },
+    { subject: subjectOf('sms-tenant', tenantCode), max: 5_000, windowMs: 24 * HOUR_MS },
   ]
 }
 

@@ -96,13 +96,13 @@ describe('a code by SMS', () => {
     expect(await send(phone)).toMatchObject({ status: 40001, data: [{ field: 'phone', message: 'pattern' }] })
   })
 
-  test('for recovery goes only to a user, and nobody can tell', async () => {
+  test('for recovery goes only to a user, and no one can tell', async () => {
     const [known, unknown] = [await send('13800000009', { type: 3 }), await send('13900000004', { type: 3 })]
     expect(unknown).toMatchObject({ status: 200, data: known.data })
     expect(gateway.sent.map(({ phone }) => phone)).toEqual(['13800000009'])
   })
 
-  test('that the gateway refuses may be sent again at once', async () => {
+  test('may be sent again at once after the gateway refused it', async () => {
     gateway.status = 500
     expect(await send('13900000005')).toMatchObject({ status: 50210, message: '短信发送失败，请稍后再试' })
     gateway.status = 200
@@ -191,7 +191,7 @@ describe('a captcha by SMS', () => {
     },
   )
 
-  test('for registration goes to a number that nobody has', async () => {
+  test('for registration goes to a number that no one has', async () => {
     await askByPhone('13900000098', 'REGISTER')
     expect(gateway.sent).toHaveLength(1)
   })

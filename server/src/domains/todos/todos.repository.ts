@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database'
+import type { Database } from '../../platform/database/database'
 import { todos } from './todos.tables'
 
 export type Owner = { tenantId: string; userId: string }

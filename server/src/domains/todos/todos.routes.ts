@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { addTodo, changeTodo, listTodos, removeTodo } from '@center/shared/contract'
-import { serve } from '../../platform/serve'
+import { serve } from '../../platform/http/serve'
 import type { TodosService } from './todos.service'
 
 export const todosRoutes: FastifyPluginAsync<{ service: TodosService }> = async (app, { service }) => {

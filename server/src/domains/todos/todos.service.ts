@@ -1,5 +1,5 @@
 import { mostTodos, toWireTime, type Todo } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 import type { Owner, TodoRow, TodosRepository } from './todos.repository'
 
 export type TodosService = ReturnType<typeof createTodosService>

@@ -45,7 +45,7 @@ test('are renamed, opened again and removed', async () => {
   expect(await titlesOf('zhangsan')).toEqual([])
 })
 
-test('of somebody else are not there', async () => {
+test('does not find entries of another user', async () => {
   const { id } = await add('zhangsan', '核对合同')
   const lisi = await demo.signInAs('lisi')
   expect(await titlesOf('lisi')).toEqual([])
@@ -55,7 +55,7 @@ test('of somebody else are not there', async () => {
   expect(await titlesOf('zhangsan')).toEqual(['核对合同'])
 })
 
-test.each(['   ', 'x'.repeat(121), 'a\0b'])('refuse a title that is none: %j', async (title) => {
+test.each(['   ', 'x'.repeat(121), 'a\0b'])('refuse an invalid title: %j', async (title) => {
   const zhangsan = await demo.signInAs('zhangsan')
   expect(await zhangsan.call(addTodo, { body: { title } })).toMatchObject({ status: 40001 })
 })
@@ -67,7 +67,7 @@ test('end at a hundred, done ones included', async () => {
   expect(await zhangsan.call(addTodo, { body: { title: '再来一项' } })).toMatchObject({ status: 40911 })
 })
 
-test('refuse whoever is not signed in', async () => {
+test('refuse callers who are not signed in', async () => {
   expect(await demo.guest.call(listTodos, {})).toMatchObject({ http: 401, status: 40101 })
   expect(await demo.guest.call(addTodo, { body: { title: 'x' } })).toMatchObject({ http: 401, status: 40101 })
 })

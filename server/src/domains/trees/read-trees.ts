@@ -36,8 +36,12 @@ export async function readRegions(folder: string): Promise<Map<string, Region>> 
     const isStreet = depth === regionDigits.length - 1
     const whole = (isStreet ? parent.qhCode : (above?.code ?? '')) + code
     const region: Region = {
-      ...{ qhCode: whole.padEnd(SHORT_CODE, '0'), qhName: name, level: parent.level + 1 },
-      ...{ parentCode: parent.qhCode, leaf: true, children: [] },
+      qhCode: whole.padEnd(SHORT_CODE, '0'),
+      qhName: name,
+      level: parent.level + 1,
+      parentCode: parent.qhCode,
+      leaf: true,
+      children: [],
     }
     parent.children.push(region)
     parent.leaf = false

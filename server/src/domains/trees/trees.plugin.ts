@@ -7,7 +7,7 @@ import { createTreesService, type TreesService } from './trees.service'
 export type { TreesService } from './trees.service'
 
 /** The tables of the repository at `root`. */
-export function openTrees({ root }: { root: string }): TreesService {
+export function createTrees({ root }: { root: string }): TreesService {
   const folder = join(root, 'server/data')
   return createTreesService({ industries: () => readIndustries(folder), regions: () => readRegions(folder) })
 }

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { listIndustries, listRegions } from '@center/shared/contract'
-import { toEnvelope } from '../../platform/envelope'
-import { languageOf } from '../../platform/language'
-import { serve } from '../../platform/serve'
+import { toEnvelope } from '../../platform/errors/envelope'
+import { languageOf } from '../../platform/errors/language'
+import { serve } from '../../platform/http/serve'
 import type { TreesService, Written } from './trees.service'
 
-/** Industries and regions, over HTTP. They are the same for everybody, so whoever has them is told so. */
+/** Industries and regions, over HTTP. They are the same for all users, so a client that has them gets 304. */
 export const treesRoutes: FastifyPluginAsync<{ service: TreesService }> = async (app, { service }) => {
   serve(app, listIndustries, async ({ request, reply }) => send(request, reply, await service.industries()))
   serve(app, listRegions, async ({ query, request, reply }) =>

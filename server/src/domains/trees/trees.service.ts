@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Industry, Region } from '@center/shared/contract'
-import { AppError } from '../../platform/errors'
+import { AppError } from '../../platform/errors/errors'
 
-type Parts = { industries: () => Promise<Industry[]>; regions: () => Promise<Map<string, Region>> }
+type Dependencies = { industries: () => Promise<Industry[]>; regions: () => Promise<Map<string, Region>> }
 
 /** A part of a table as it goes over the wire, and the name of this state of it. */
 export type Written = { json: string; etag: string }
@@ -13,9 +13,9 @@ export type TreesService = ReturnType<typeof createTreesService>
  * The tables of industries and regions. They are read when somebody asks for the first time and stay; what is large is
  * written once.
  */
-export function createTreesService(parts: Parts) {
-  const industries = once(parts.industries)
-  const regions = once(parts.regions)
+export function createTreesService(dependencies: Dependencies) {
+  const industries = once(dependencies.industries)
+  const regions = once(dependencies.regions)
   const allIndustries = once(async () => write(await industries()))
   const allRegions = once(async () => write((await regions()).get('0')?.children ?? []))
 

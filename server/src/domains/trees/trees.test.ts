@@ -33,11 +33,15 @@ describe('industries', () => {
     const division = manufacturing?.children.find(({ code }) => code === '34')
     const group = division?.children.find(({ code }) => code === '342')
     expect(group?.children.find(({ code }) => code === '3421')).toEqual({
-      ...{ code: '3421', name: '金属切削机床制造', level: 4, parentCode: '342', children: [] },
+      code: '3421',
+      name: '金属切削机床制造',
+      level: 4,
+      parentCode: '342',
+      children: [],
     })
   })
 
-  test('are not sent again to whoever has them', async () => {
+  test('are not sent again to a client that has them', async () => {
     const first = await server.guest.call(listIndustries, {})
     const etag = String(first.headers['etag'])
     expect(etag).toMatch(/^"[\w-]+"$/)
@@ -52,7 +56,12 @@ describe('regions', () => {
     const { data } = await regions('0', 1)
     expect(data).toHaveLength(34)
     expect(data.find(({ qhCode }) => qhCode === '330000')).toEqual({
-      ...{ qhCode: '330000', qhName: '浙江省', level: 1, parentCode: '0', leaf: false, children: [] },
+      qhCode: '330000',
+      qhName: '浙江省',
+      level: 1,
+      parentCode: '0',
+      leaf: false,
+      children: [],
     })
   })
 
@@ -70,7 +79,10 @@ describe('regions', () => {
   test('have streets right below a city that has no counties', async () => {
     const { data } = await regions('441900', 1)
     expect(data.find(({ qhName }) => qhName === '东城街道')).toMatchObject({
-      ...{ qhCode: '441900003', level: 3, parentCode: '441900', leaf: true },
+      qhCode: '441900003',
+      level: 3,
+      parentCode: '441900',
+      leaf: true,
     })
   })
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { root } from '../../testing/test-database'
 import { createPostgresDatabase, describeOnPostgres } from '../../testing/on-postgres'
-import { openServer } from '../server-database'
-import type { Storage } from '../database'
+import { openServer } from '../database/server-database'
+import type { Storage } from '../database/database'
 import { createCallCountsRepository } from './call-counts.repository'
 import { createCallLimits } from './call-limits'
 
@@ -36,21 +36,21 @@ describeOnPostgres('limits of two instances on one database', () => {
   type Instance = ReturnType<typeof newInstance>
 
   /** Calls at once, by turns at each instance; how many were allowed. */
-  async function allowedOf(calls: number, most: number, ...instances: Instance[]): Promise<number> {
+  async function allowedOf(calls: number, max: number, ...instances: Instance[]): Promise<number> {
     const answers = await Promise.all(
-      Array.from({ length: calls }, (_, turn) => instances[turn % instances.length]!.count({ subject, most })),
+      Array.from({ length: calls }, (_, turn) => instances[turn % instances.length]!.count({ subject, max })),
     )
     return answers.filter((retryAfter) => retryAfter === null).length
   }
 
-  test('of 700 calls at once two instances allow 600', async () => {
+  test('two instances allow 600 of 700 calls at once', async () => {
     expect(await allowedOf(700, 600, newInstance(0), newInstance(1))).toBe(600)
   })
 
-  test('of 700 calls one after the other an instance allows 600', async () => {
+  test('an instance allows 600 of 700 calls one after the other', async () => {
     const instance = newInstance()
     let allowed = 0
-    for (let call = 0; call < 700; call += 1) if ((await instance.count({ subject, most: 600 })) === null) allowed += 1
+    for (let call = 0; call < 700; call += 1) if ((await instance.count({ subject, max: 600 })) === null) allowed += 1
     expect(allowed).toBe(600)
   })
 
@@ -73,10 +73,10 @@ describeOnPostgres('limits of two instances on one database', () => {
     expect(await allowedOf(2, 3, instance)).toBe(2)
     advance(10_000)
     expect(await allowedOf(5, 3, instance)).toBe(1)
-    const retryAfter = (await instance.count({ subject, most: 3 }))!
+    const retryAfter = (await instance.count({ subject, max: 3 }))!
     expect(retryAfter).toBe(51)
     advance((retryAfter - 1) * 1000)
-    expect(await instance.count({ subject, most: 3 })).toBe(1)
+    expect(await instance.count({ subject, max: 3 })).toBe(1)
     advance(1000)
     expect(await allowedOf(5, 3, instance)).toBe(2)
   })
@@ -85,9 +85,9 @@ describeOnPostgres('limits of two instances on one database', () => {
     const repository = repositoryOf(0)
     const count = jest.fn(repository.count)
     const instance = createCallLimits({ repository: { ...repository, count }, now: () => new Date(at) })
-    await instance.count({ subject, most: 1 })
-    await instance.count({ subject, most: 1 })
-    for (let call = 0; call < 100; call += 1) expect(await instance.count({ subject, most: 1 })).toBe(61)
+    await instance.count({ subject, max: 1 })
+    await instance.count({ subject, max: 1 })
+    for (let call = 0; call < 100; call += 1) expect(await instance.count({ subject, max: 1 })).toBe(61)
     expect(count).toHaveBeenCalledTimes(2)
   })
 
@@ -103,17 +103,17 @@ describeOnPostgres('limits of two instances on one database', () => {
     const repository = repositoryOf(0)
     const count = jest.fn(repository.count).mockRejectedValueOnce(new Error('gone'))
     const instance = createCallLimits({ repository: { ...repository, count }, now: () => new Date(at) })
-    await expect(instance.count({ subject, most: 1 })).rejects.toThrow('gone')
-    expect(await instance.count({ subject, most: 1 })).toBeNull()
+    await expect(instance.count({ subject, max: 1 })).rejects.toThrow('gone')
+    expect(await instance.count({ subject, max: 1 })).toBeNull()
   })
 
   test('forgets what is older than two minutes, and nothing else', async () => {
     const instance = newInstance()
     await allowedOf(1, 1, instance)
     await instance.sweep()
-    expect(await newInstance().count({ subject, most: 1 })).not.toBeNull()
+    expect(await newInstance().count({ subject, max: 1 })).not.toBeNull()
     advance(200_000)
     await instance.sweep()
-    expect(await newInstance().count({ subject, most: 1 })).toBeNull()
+    expect(await newInstance().count({ subject, max: 1 })).toBeNull()
   })
 })

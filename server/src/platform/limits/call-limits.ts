@@ -3,12 +3,12 @@ import type { CallCountsRepository } from './call-counts.repository'
 export type CallLimits = ReturnType<typeof createCallLimits>
 
 /** No more than `most` calls of a subject within any minute. */
-type CallLimit = { subject: string; most: number }
+type CallLimit = { subject: string; max: number }
 
 type Waiting = { answer: (retryAfter: number | null) => void; fail: (error: unknown) => void }
 type Queue = { limit: CallLimit; waiting: Waiting[]; fullUntil: number; isAsking: boolean }
 
-type Options = { repository: CallCountsRepository; now: () => Date }
+type Dependencies = { repository: CallCountsRepository; now: () => Date }
 
 /** A subject without a question for so long is forgotten here; the database still knows it. */
 const MAX_QUEUES = 10_000
@@ -18,7 +18,7 @@ const MAX_QUEUES = 10_000
  * asked are counted in one statement after it; a subject that is over its limit is refused from memory until the first of its calls is a
  * minute old. No minute, wherever it begins, has more than the limit; a call may wait up to a second longer than a minute.
  */
-export function createCallLimits({ repository, now }: Options) {
+export function createCallLimits({ repository, now }: Dependencies) {
   const queues = new Map<string, Queue>()
 
   function queueOf(limit: CallLimit): Queue {

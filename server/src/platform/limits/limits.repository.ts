@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Database } from '../database'
+import type { Database } from '../database/database'
 import { counts } from './limits.tables'
 
 export type LimitsRepository = ReturnType<typeof createLimitsRepository>
 
-type Hit = { subject: string; at: Date; since: Date; until: Date; most: number }
+type Hit = { subject: string; at: Date; since: Date; until: Date; max: number }
 type Hold = { subject: string; at: Date; until: Date }
 
 /** A subject has one row, for its count or its hold: no window of the clock begins anything. */
@@ -51,7 +51,7 @@ export function createLimitsRepository(db: Database) {
       await db.delete(counts).where(and(eq(counts.subject, subject), eq(counts.windowStart, NO_WINDOW)))
     },
 
-    /** When the hold ends; null while there is none. */
+    /** When the hold ends; null without a hold. */
     async holdEnd(subject: string, at: Date): Promise<Date | null> {
       const [row] = await db
         .select({ expiresAt: counts.expiresAt })
@@ -68,9 +68,9 @@ export function createLimitsRepository(db: Database) {
 
 /**
  * Notes one more unless there are `most` since a moment; false when there are. One statement that waits for others at the same row, so
- * that of any number in parallel, on however many instances, no more get through; a flood waits for nobody.
+ * that of any number in parallel, on however many instances, no more get through; a flood makes no caller wait.
  */
-async function noteHit(db: Database, { subject, at, since, until, most }: Hit): Promise<boolean> {
+async function noteHit(db: Database, { subject, at, since, until, max }: Hit): Promise<boolean> {
   const from = sql`${since.toISOString()}::timestamptz`
   const live = (hits: SQL | AnyPgColumn) =>
     sql`array(select hit from unnest(${hits}) with ordinality as noted (hit, place) where hit > ${from} order by place)`
@@ -81,12 +81,12 @@ async function noteHit(db: Database, { subject, at, since, until, most }: Hit): 
     where not exists (
       select 1 from ${counts} as full_one
       where full_one.subject = ${subject} and full_one.window_start = ${NO_WINDOW.toISOString()}::timestamptz
-        and cardinality(${live(sql`full_one.hits`)}) >= ${most})
+        and cardinality(${live(sql`full_one.hits`)}) >= ${max})
     on conflict (subject, window_start) do update set
       count = cardinality(${live(counts.hits)}) + 1,
       hits = ${live(counts.hits)} || excluded.hits,
       expires_at = greatest(${counts.expiresAt}, excluded.expires_at)
-    where cardinality(${live(counts.hits)}) < ${most}
+    where cardinality(${live(counts.hits)}) < ${max}
     returning 1 as noted`)) as unknown as { rows: unknown[] }
   return rows.length === 1
 }

@@ -18,7 +18,7 @@ export const counts = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** When nobody asks for the row any more. */
+    /** When no one asks for the row any more. */
     expiresAt: instant('expires_at')
       .notNull()
       .default(sql`now() + interval '1 day'`),

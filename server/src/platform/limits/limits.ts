@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import type { LimitsRepository } from './limits.repository'
 
 /** No more than `most` within any such time, wherever it begins. */
-export type Limit = { subject: string; most: number; windowMs: number }
+export type Limit = { subject: string; max: number; windowMs: number }
 
 export type Limits = ReturnType<typeof createLimits>
 
@@ -16,10 +16,10 @@ export function createLimits({ repository, now }: { repository: LimitsRepository
 
   return {
     /** Counts; null while it is allowed, else the seconds until it is again. */
-    async count({ subject, most, windowMs }: Limit): Promise<number | null> {
+    async count({ subject, max, windowMs }: Limit): Promise<number | null> {
       const at = now()
       const [since, until] = [new Date(at.getTime() - windowMs), new Date(at.getTime() + windowMs)]
-      if (await repository.note({ subject, most, at, since, until })) return null
+      if (await repository.note({ subject, max, at, since, until })) return null
       const first = (await repository.firstHit(subject, since)) ?? at
       return seconds(first.getTime() + windowMs - at.getTime())
     },
@@ -38,7 +38,7 @@ export function createLimits({ repository, now }: { repository: LimitsRepository
       return seconds(((await repository.holdEnd(holdOf(subject), at)) ?? until).getTime() - at.getTime())
     },
 
-    /** Seconds until a hold ends; null while there is none. */
+    /** Seconds until a hold ends; null without a hold. */
     async held(subject: string): Promise<number | null> {
       const at = now()
       const end = await repository.holdEnd(holdOf(subject), at)

@@ -109,7 +109,10 @@ function toFields(schema: z.ZodMiniType | undefined, place: 'path' | 'query', to
   const fields = z.object((schema as z.ZodMiniObject).shape)
   const { properties = {}, required = [] } = toJson(fields, 'input') as { properties?: Json; required?: string[] }
   return Object.entries(properties).map(([name, json]) => ({
-    ...{ name, in: place, required: place === 'path' || required.includes(name), schema: json },
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: json,
   }))
 }
 

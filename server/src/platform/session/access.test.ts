@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '@center/shared/contract'
 import { sign } from '../../testing/build-test-app'
 import { buildTestServer, type TestServer } from '../../testing/build-test-server'
-import { serve } from '../serve'
+import { serve } from '../http/serve'
 
 const Who = z.object({ userId: z.nullable(z.string()) })
 const route = (permission: string, method: 'GET' | 'POST' = 'GET') =>
@@ -66,7 +66,7 @@ test.each(['write', 'marked'] as const)('a call that changes something is taken 
   expect(await ask(routes[name], headers)).toMatchObject({ status: 40133 })
 })
 
-test('a public call needs nobody, knows a session, and ignores a token that is none', async () => {
+test('a public call needs no user, knows a session, and ignores an invalid token', async () => {
   expect(await ask(routes.open)).toMatchObject({ status: 200, data: { userId: null } })
   expect(await ask(routes.open, { authorization_front: token })).toMatchObject({ data: { userId: 'u1' } })
   expect(await ask(routes.open, { authorization_front: 'nonsense' })).toMatchObject({ data: { userId: null } })
@@ -76,7 +76,7 @@ test('a signed call comes through', async () => {
   expect(await ask(routes.own, signed(routes.own))).toMatchObject({ status: 200, data: { userId: 'u1' } })
 })
 
-test('a call without a token, or with one that is none, is not signed in', async () => {
+test('treats a call without a token, or with an invalid one, as not signed in', async () => {
   expect(await ask(routes.own)).toMatchObject({ http: 401, status: 40101 })
   const headers = { ...signed(routes.own), authorization_front: randomBytes(32).toString('base64url') }
   expect(await ask(routes.own, headers)).toMatchObject({ http: 401, status: 40101 })

@@ -1,16 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@center/shared/contract'
-import { AppError } from '../errors'
-import { languageOf } from '../language'
+import { AppError } from '../errors/errors'
+import { languageOf } from '../errors/language'
 import { header, type Callers } from './callers'
 import { DEPLOY_USER, type Session } from './session'
 
 export type Access = ReturnType<typeof createAccess>
 
-type Parts = {
+type Dependencies = {
   callers: () => Callers
-  /** The token that may release without a user; null when there is none. */
+  /** The token that may release without a user; null where none is set. */
   opsToken: () => string | null
   grantedActions: (session: Session) => Promise<Set<string>>
   /** Throws when the user or the tenant has made more calls than a minute has. */
@@ -18,7 +18,7 @@ type Parts = {
 }
 
 /** The wall before every handler: who calls, whether the call is what the caller signed, whether the caller may. */
-export function createAccess({ callers, opsToken, grantedActions, countCall }: Parts) {
+export function createAccess({ callers, opsToken, grantedActions, countCall }: Dependencies) {
   async function guest(request: FastifyRequest): Promise<Session | null> {
     const token = header(request, 'authorization_front')
     if (!token) return null

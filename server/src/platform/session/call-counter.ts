@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { isDatabaseTrouble } from '../database-trouble'
-import { AppError } from '../errors'
+import { isDatabaseTrouble } from '../database/database-trouble'
+import { AppError } from '../errors/errors'
 import { subjectOf } from '../limits/limits'
 import type { Session } from './session'
 
@@ -11,10 +11,10 @@ import type { Session } from './session'
 export function createCallCounter({ callLimits, config }: Pick<FastifyInstance, 'callLimits' | 'config'>) {
   const { user, tenant } = config.callLimits
 
-  async function count(subject: string, most: number | null): Promise<number | null> {
-    if (most === null) return null
+  async function count(subject: string, max: number | null): Promise<number | null> {
+    if (max === null) return null
     try {
-      return await callLimits.count({ subject, most })
+      return await callLimits.count({ subject, max })
     } catch (error) {
       if (isDatabaseTrouble(error)) return null
       throw error

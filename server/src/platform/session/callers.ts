@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors'
-import { languageOf } from '../language'
+import { AppError } from '../errors/errors'
+import { languageOf } from '../errors/language'
 import type { Session } from './session'
 import type { OpenSession, Sessions } from './sessions'
 import { verifySignature } from './signature'

@@ -1,10 +1,10 @@
-import type { Database } from '../database'
+import type { Database } from '../database/database'
 
 export type EndAllOptions = {
   /** The session that stays, with the central sign-ins behind it; null: none stays. */
   keep?: string | null
   /** What is written in the same transaction, before anything ends. False: nothing was written, and nothing ends. */
-  change?: (inside: Database) => Promise<boolean>
+  change?: (tx: Database) => Promise<boolean>
 }
 
 /**

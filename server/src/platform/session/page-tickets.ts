@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Sealing } from '../sealing'
-import { hashOf } from './secret-text'
+import type { Sealing } from '../secrets/sealing'
+import { hashOf } from '../secrets/secret-text'
 
 /** Less than a nonce is remembered for, so that none is good twice. */
 const LIFE_MS = 300_000
@@ -10,7 +10,7 @@ const Ticket = z.object({ id: z.string(), cookieHash: z.string(), expiresAt: z.n
 
 /**
  * What the server writes into a page that a browser opens, for that browser to sign the new tab in by. It is good for five minutes, once, and
- * together with the cookie that came with the page: a ticket of another browser is none.
+ * together with the cookie that came with the page: a ticket of another browser is refused.
  */
 export function createPageTickets({ sealing, now }: { sealing: Sealing; now: () => Date }) {
   return {

@@ -2,18 +2,20 @@ import { createSessionCache } from './session-cache'
 import type { SessionRow } from './session.repository'
 
 const row = (id: string): SessionRow => ({
-  ...{
-    id,
-    tokenHash: id,
-    tenantId: 't1',
-    tenantCode: 'demo',
-    userId: 'u1',
-    signKey: 'k',
-    cookieHash: null,
-    ip: '',
-    agent: '',
-  },
-  ...{ beganAt: new Date(0), seenAt: new Date(0), endedAt: null, endReason: null, signedOutAt: null },
+  id,
+  tokenHash: id,
+  tenantId: 't1',
+  tenantCode: 'demo',
+  userId: 'u1',
+  signKey: 'k',
+  cookieHash: null,
+  ip: '',
+  agent: '',
+  beganAt: new Date(0),
+  seenAt: new Date(0),
+  endedAt: null,
+  endReason: null,
+  signedOutAt: null,
 })
 
 let ms: number
@@ -23,7 +25,7 @@ const open = () =>
     {
       findByHash: async (hash) => {
         asked.push(hash)
-        return hash === 'nobody' ? null : row(hash)
+        return hash === 'unknown' ? null : row(hash)
       },
     },
     () => new Date(ms),
@@ -53,9 +55,9 @@ test('a session is read once a second, also when the clock is set back', async (
 
 test('what is not there is asked for each time', async () => {
   const cache = open()
-  await expect(cache.find('nobody')).resolves.toBeNull()
-  await cache.find('nobody')
-  expect(asked).toEqual(['nobody', 'nobody'])
+  await expect(cache.find('unknown')).resolves.toBeNull()
+  await cache.find('unknown')
+  expect(asked).toEqual(['unknown', 'unknown'])
 })
 
 test('those that are dropped are read again, and no others', async () => {

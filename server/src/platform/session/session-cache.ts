@@ -2,7 +2,7 @@ import type { SessionRepository, SessionRow } from './session.repository'
 
 /** How stale an answer may be: what another instance ended is refused here after this long at the latest. */
 const FRESH_MS = 1000
-const MOST_ROWS = 10_000
+const MAX_ROWS = 10_000
 
 /** Sessions read a moment ago, by the hash of their token. What is not there is not remembered. */
 export function createSessionCache(repository: Pick<SessionRepository, 'findByHash'>, now: () => Date) {
@@ -14,7 +14,7 @@ export function createSessionCache(repository: Pick<SessionRepository, 'findByHa
       if (cached && Math.abs(at - cached.readAt) < FRESH_MS) return cached.row
       const row = await repository.findByHash(tokenHash)
       rows.delete(tokenHash)
-      if (rows.size >= MOST_ROWS) rows.clear()
+      if (rows.size >= MAX_ROWS) rows.clear()
       if (row) rows.set(tokenHash, { row, readAt: at })
       return row
     },

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../errors'
+import { AppError } from '../errors/errors'
 
 /** With a tenant's code behind it: sessions of two tenants in one browser have nothing in common. */
 const NAME = 'center_session_'
 /** Only this origin can set such a name, over TLS, for its own host and every path. Plain HTTP has no way to set one. */
 const HOST = '__Host-'
-/** A browser with more is none that people use. */
+/** No browser that people use has more. */
 const MAX_TENANTS = 10
 
 const isSecure = ({ server }: FastifyRequest | FastifyReply) => server.config.publicUrl.startsWith('https:')

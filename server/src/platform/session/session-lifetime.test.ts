@@ -1,22 +1,27 @@
-import { endOf, IDLE_MS, oldestOfUse, whyEnded } from './session-lifetime'
+import { defaultSessionLimits } from '../config/session-limits'
+import { createSessionLifetime } from './session-lifetime'
 import type { SessionRow } from './session.repository'
 
 const HOUR_MS = 3_600_000
+const IDLE_MS = HOUR_MS / 2
+const { endOf, oldestOfUse, whyEnded } = createSessionLifetime(defaultSessionLimits)
 const began = Date.UTC(2026, 0, 1)
 const at = (ms: number) => new Date(began + ms)
 const row = (over: Partial<SessionRow> = {}): SessionRow => ({
-  ...{
-    id: 's1',
-    tokenHash: 'h',
-    tenantId: 't1',
-    tenantCode: 'demo',
-    userId: 'u1',
-    signKey: 'k',
-    cookieHash: null,
-    ip: '',
-    agent: '',
-  },
-  ...{ beganAt: at(0), seenAt: at(0), endedAt: null, endReason: null, signedOutAt: null },
+  id: 's1',
+  tokenHash: 'h',
+  tenantId: 't1',
+  tenantCode: 'demo',
+  userId: 'u1',
+  signKey: 'k',
+  cookieHash: null,
+  ip: '',
+  agent: '',
+  beganAt: at(0),
+  seenAt: at(0),
+  endedAt: null,
+  endReason: null,
+  signedOutAt: null,
   ...over,
 })
 
@@ -41,4 +46,13 @@ test.each([
 
 test('is of use for a day after the last moment it could live', () => {
   expect(oldestOfUse(at(36 * HOUR_MS))).toEqual(at(0))
+})
+
+test('ends by the limits that it is given', () => {
+  const short = createSessionLifetime({ idleMs: 5 * 60_000, maxMs: HOUR_MS })
+  expect(short.expiresIn).toBe(300)
+  expect(short.endOf(row())).toEqual(at(5 * 60_000))
+  expect(short.whyEnded(row(), at(5 * 60_000))).toBe('session.idle')
+  expect(short.whyEnded(row({ seenAt: at(HOUR_MS - 1) }), at(HOUR_MS))).toBe('session.required')
+  expect(short.ranOutAt(at(HOUR_MS))).toEqual({ seen: at(55 * 60_000), began: at(0) })
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../database'
+import type { Database } from '../database/database'
 import { sessions, sessionTabs } from './session.tables'
 
 /** Further tabs of sessions, and the cookie that opens them. */

@@ -128,7 +128,7 @@ test('a ticket is good once, for five minutes, and in the browser whose page it 
   expect((await resume(browser, { ticket: late })).status).toBe(40101)
 })
 
-test('of many calls with one ticket at once one is answered', async () => {
+test('answers one of many calls with one ticket at once', async () => {
   const browser = await signInAndRemember()
   const ticket = browser.newTicket()
   const answers = await Promise.all(Array.from({ length: 8 }, () => resume(browser, { ticket })))
@@ -158,7 +158,7 @@ test('two tenants in one browser have nothing in common', async () => {
 test('signing out in one tab ends all, and the cookie opens none', async () => {
   const browser = await signInAndRemember()
   const [second, third] = [await resume(browser), await resume(browser)]
-  const body = { ...{ method: signOut.method, url: signOut.url }, headers: {} }
+  const body = { method: signOut.method, url: signOut.url, headers: {} }
   const key = Buffer.from(String(second.envelope['signKey']), 'base64url')
   const headers = sign(body, String(second.data), { key, at: server.clock.now() })
   expect((await server.app.inject({ ...body, headers })).statusCode).toBe(200)

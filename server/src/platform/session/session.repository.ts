@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm'
-import type { Database } from '../database'
-import { notifyOfIds } from '../notify'
+import type { Database } from '../database/database'
+import { notifyOfIds } from '../database/notify'
 import { createSessionTabsRepository } from './session-tabs.repository'
 import { nonces, sessions, type EndReason } from './session.tables'
 
@@ -15,12 +15,12 @@ type User = { tenantId: string; userId: string }
 export function createSessionRepository(db: Database) {
   const tabs = createSessionTabsRepository(db)
   return {
-    end: (ids: string[], ending: Ending): Promise<void> => db.transaction((inside) => endWithin(inside, ids, ending)),
+    end: (ids: string[], ending: Ending): Promise<void> => db.transaction((tx) => endWithin(tx, ids, ending)),
 
     endWithin,
 
     endAllOf: (user: User, ending: Ending): Promise<string[]> =>
-      db.transaction((inside) => endAllWithin(inside, user, { ...ending, keep: null })),
+      db.transaction((tx) => endAllWithin(tx, user, { ...ending, keep: null })),
 
     endAllWithin,
 
@@ -96,25 +96,25 @@ const isOpenOf = ({ tenantId, userId }: User) =>
   and(eq(sessions.tenantId, tenantId), eq(sessions.userId, userId), isNull(sessions.endedAt))
 
 /** Ends sessions in the caller's transaction, in which every instance is told. */
-async function endWithin(inside: Database, ids: string[], { reason, at }: Ending): Promise<void> {
+async function endWithin(tx: Database, ids: string[], { reason, at }: Ending): Promise<void> {
   if (ids.length === 0) return
-  await inside
+  await tx
     .update(sessions)
     .set({ endedAt: at, endReason: reason })
     .where(and(inArray(sessions.id, ids), isNull(sessions.endedAt)))
-  await notifyOfIds(inside, SESSION_CHANNEL, ids)
+  await notifyOfIds(tx, SESSION_CHANNEL, ids)
 }
 
 /** Ends what a user has open, but for `keep`, in the caller's transaction; the ids of what it ended. */
-async function endAllWithin(inside: Database, user: User, ending: Ending & { keep: string | null }) {
+async function endAllWithin(tx: Database, user: User, ending: Ending & { keep: string | null }) {
   const { reason, at, keep } = ending
   const isOther = keep === null ? undefined : ne(sessions.id, keep)
-  const ended = await inside
+  const ended = await tx
     .update(sessions)
     .set({ endedAt: at, endReason: reason })
     .where(and(isOpenOf(user), isOther))
     .returning({ id: sessions.id })
   const ids = ended.map(({ id }) => id)
-  await notifyOfIds(inside, SESSION_CHANNEL, ids)
+  await notifyOfIds(tx, SESSION_CHANNEL, ids)
   return ids
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { getSession, signOut } from '@center/shared/contract'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app'
+import { openEmbeddedTestDatabase } from '../../testing/test-database'
 import { nonces, sessions } from './session.tables'
 
 const MINUTE = 60_000
@@ -9,7 +10,8 @@ const user = { userId: 'u1', tenantId: 't1', tenantCode: 'one' }
 
 let server: TestApp
 beforeAll(async () => {
-  server = await buildTestApp()
+  // What it is told by the database, it has heard before the next call.
+  server = await buildTestApp({}, undefined, openEmbeddedTestDatabase)
 })
 afterAll(() => server.close())
 
@@ -28,6 +30,16 @@ test('ends after thirty minutes without a call and says so', async () => {
   expect(await statusOf(caller)).toBe(200)
   server.clock.advance(30 * MINUTE)
   expect(await statusOf(caller)).toBe(40109)
+})
+
+test('lives as long as the deployment sets, in the answer to the sign-in too', async () => {
+  const short = await buildTestApp({ sessionLimits: { idleMs: 5 * MINUTE, maxMs: 60 * MINUTE } })
+  const caller = await short.signIn(user)
+  const { grant } = await short.app.sessions.begin({ ...user, userId: 'u-other' })
+  expect(grant.expiresIn).toBe(300)
+  short.clock.advance(5 * MINUTE)
+  expect(await statusOf(caller)).toBe(40109)
+  await short.close()
 })
 
 test('ends after twelve hours of calls', async () => {

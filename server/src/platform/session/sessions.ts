@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionGrant } from '@center/shared/contract'
-import type { Database } from '../database'
-import { AppError } from '../errors'
-import { hashOf, randomText } from './secret-text'
+import type { SessionLimits } from '../config/session-limits'
+import type { Database } from '../database/database'
+import { AppError } from '../errors/errors'
+import { hashOf, randomText } from '../secrets/secret-text'
 import { createSessionCache } from './session-cache'
-import { endOf, IDLE_MS, oldestOfUse, ranOutAt, whyEnded } from './session-lifetime'
+import { createSessionLifetime, type SessionLifetime } from './session-lifetime'
 import type { SessionRepository, SessionRow } from './session.repository'
 import { createTabs } from './session-tabs'
 import type { EndReason } from './session.tables'
@@ -16,24 +17,27 @@ export type SessionPlace = { ip: string; agent: string }
 export type OpenSession = SessionUser & { id: string; signKey: Buffer; expiresAt: Date }
 export type Sessions = ReturnType<typeof createSessions>
 
-const MOST_PER_USER = 5
+const MAX_PER_USER = 5
 /** That a session was seen is written down this often, not on every call. */
 const TOUCH_MS = 30_000
 const NONCE_MS = 600_000
-const LONGEST_AGENT = 256
+const MAX_AGENT_LENGTH = 256
 const nowhere: SessionPlace = { ip: '', agent: '' }
 type UserKey = Pick<SessionUser, 'tenantId' | 'userId'>
+type Dependencies = { repository: SessionRepository; now: () => Date; limits: SessionLimits }
 type Begun = { id: string; token: string; grant: SessionGrant }
 
 /**
- * Who is signed in. A token is 256 random bits, kept as a hash; it ends after 30 minutes without a call, 12 hours in
- * all, at sign-out, or when the user opens a sixth session. An ended token says why it ended for a day.
+ * Who is signed in. A token is 256 random bits, kept as a hash; it ends after a time without a call, after a time in all
+ * (`CENTER_SESSION_IDLE_MINUTES`, `CENTER_SESSION_MAX_HOURS`), at sign-out, or when the user opens a sixth session. An ended token says why it ended for a day.
  */
-export function createSessions({ repository, now }: { repository: SessionRepository; now: () => Date }) {
+export function createSessions({ repository, now, limits }: Dependencies) {
+  const lifetime = createSessionLifetime(limits)
+  const { endOf, whyEnded } = lifetime
   const cache = createSessionCache(repository, now)
 
-  const endings = createEndings(repository, cache, now)
-  const openOf = (user: UserKey) => openRowsOf(repository, user, now())
+  const endings = createEndings(repository, cache, { now, lifetime })
+  const openOf = (user: UserKey) => openRowsOf(repository, user, (row) => whyEnded(row, now()) === null)
 
   async function touch(row: SessionRow): Promise<void> {
     const at = now()
@@ -50,17 +54,17 @@ export function createSessions({ repository, now }: { repository: SessionReposit
     async begin(user: SessionUser, place: SessionPlace = nowhere): Promise<Begun> {
       const [token, signKey] = [randomText(), randomText()]
       const at = now()
-      await repository.forgetBefore(oldestOfUse(at))
+      await repository.forgetBefore(lifetime.oldestOfUse(at))
       const { userId, tenantId, tenantCode } = user
       const row = { id: randomUUID(), tokenHash: hashOf(token), userId, tenantId, tenantCode, signKey }
       const { ip, agent } = place
-      await repository.insert({ ...row, ip, agent: agent.slice(0, LONGEST_AGENT), beganAt: at, seenAt: at })
+      await repository.insert({ ...row, ip, agent: agent.slice(0, MAX_AGENT_LENGTH), beganAt: at, seenAt: at })
       const others = (await openOf(user)).map(({ id }) => id).filter((id) => id !== row.id)
-      await endings.endEach(others.slice(MOST_PER_USER - 1), 'replaced')
-      return { id: row.id, token, grant: { signKey, expiresIn: IDLE_MS / 1000, mark: row.id } }
+      await endings.endEach(others.slice(MAX_PER_USER - 1), 'replaced')
+      return { id: row.id, token, grant: { signKey, expiresIn: lifetime.expiresIn, mark: row.id } }
     },
 
-    /** The session of a token, or the failure that says why there is none. */
+    /** The session of a token, or the failure that says why it cannot be used. */
     async find(token: string): Promise<OpenSession> {
       const row = await cache.find(hashOf(token))
       const failure = row ? whyEnded(row, now()) : 'session.required'
@@ -73,7 +77,7 @@ export function createSessions({ repository, now }: { repository: SessionReposit
 
     ...endings,
 
-    ...createTabs({ repository, now, touch }),
+    ...createTabs({ repository, now, lifetime, touch }),
 
     /** Whether a session is over. Waits for a transaction that is ending it. */
     async isOver(id: string): Promise<boolean> {
@@ -86,7 +90,7 @@ export function createSessions({ repository, now }: { repository: SessionReposit
 
     markSignedOut: (id: string) => repository.markSignedOut(id, now()),
 
-    /** When a session ends if nobody calls; null when it is not there. */
+    /** When a session ends if no one calls; null when it is not there. */
     async expiryOf(id: string): Promise<Date | null> {
       const [row] = await repository.findByIds([id])
       return row ? endOf(row) : null
@@ -110,9 +114,10 @@ export function createSessions({ repository, now }: { repository: SessionReposit
 }
 
 type SessionCache = ReturnType<typeof createSessionCache>
+type Clock = { now: () => Date; lifetime: SessionLifetime }
 
 /** The ways in which sessions end before they run out. */
-function createEndings(repository: SessionRepository, cache: SessionCache, now: () => Date) {
+function createEndings(repository: SessionRepository, cache: SessionCache, { now, lifetime }: Clock) {
   async function endEach(ids: string[], reason: EndReason): Promise<void> {
     if (ids.length === 0) return
     await repository.end(ids, { reason, at: now() })
@@ -125,8 +130,8 @@ function createEndings(repository: SessionRepository, cache: SessionCache, now: 
     end: (id: string, reason: EndReason) => endEach([id], reason),
 
     /** Ends some in a transaction of the caller's, who drops them once it holds. */
-    endWithin: (inside: Database, ids: string[], reason: EndReason): Promise<void> =>
-      repository.endWithin(inside, ids, { reason, at: now() }),
+    endWithin: (tx: Database, ids: string[], reason: EndReason): Promise<void> =>
+      repository.endWithin(tx, ids, { reason, at: now() }),
 
     /** Ends every session of a user. */
     async endAllOf(user: UserKey): Promise<void> {
@@ -134,14 +139,18 @@ function createEndings(repository: SessionRepository, cache: SessionCache, now: 
     },
 
     /** Ends every session of a user, but for `keep`, in a transaction of the caller's, who drops them once it holds; their ids. */
-    endAllWithin: (inside: Database, user: UserKey, keep: string | null = null): Promise<string[]> =>
-      repository.endAllWithin(inside, user, { reason: 'revoked', at: now(), keep }),
+    endAllWithin: (tx: Database, user: UserKey, keep: string | null = null): Promise<string[]> =>
+      repository.endAllWithin(tx, user, { reason: 'revoked', at: now(), keep }),
 
     /** Marks sessions that ran out as ended, so that they do not pile up; they still say why they ended. */
-    endExpired: (): Promise<void> => repository.endExpired(ranOutAt(now()), now()),
+    endExpired: (): Promise<void> => repository.endExpired(lifetime.ranOutAt(now()), now()),
   }
 }
 
-async function openRowsOf(repository: SessionRepository, user: UserKey, at: Date): Promise<SessionRow[]> {
-  return (await repository.openRowsOf(user)).filter((row) => whyEnded(row, at) === null)
+async function openRowsOf(
+  repository: SessionRepository,
+  user: UserKey,
+  isOpen: (row: SessionRow) => boolean,
+): Promise<SessionRow[]> {
+  return (await repository.openRowsOf(user)).filter(isOpen)
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { CLOCK_WINDOW_MS, noncePattern, textToSign, UNSIGNED_PAYLOAD } from '@center/shared/contract'
-import { AppError } from '../errors'
+import { AppError } from '../errors/errors'
 
 /** A call as it came over the wire. `url` is path and query. */
 export type WireCall = {
@@ -19,12 +19,12 @@ export type WireCall = {
  */
 export function verifySignature(call: WireCall, key: Buffer, now: Date): string {
   const { timestamp, nonce, signature } = call
-  if (!timestamp || !nonce || !signature) throw new AppError('signature.wrong')
-  if (!/^\d{1,15}$/.test(timestamp) || !noncePattern.test(nonce)) throw new AppError('signature.wrong')
+  if (!timestamp || !nonce || !signature) throw new AppError('signature.invalid')
+  if (!/^\d{1,15}$/.test(timestamp) || !noncePattern.test(nonce)) throw new AppError('signature.invalid')
   if (Math.abs(now.getTime() - Number(timestamp)) > CLOCK_WINDOW_MS) {
-    throw new AppError('signature.clock', { serverTime: now.getTime() })
+    throw new AppError('signature.clock_skew', { serverTime: now.getTime() })
   }
-  if (!isSame(signature, signatureOf({ ...call, timestamp, nonce }, key))) throw new AppError('signature.wrong')
+  if (!isSame(signature, signatureOf({ ...call, timestamp, nonce }, key))) throw new AppError('signature.invalid')
   return nonce
 }
 

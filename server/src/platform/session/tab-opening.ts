@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionGrant } from '@center/shared/contract'
-import { AppError } from '../errors'
+import { AppError } from '../errors/errors'
 import { subjectOf } from '../limits/limits'
-import { isSameOrigin, opensDocument } from '../same-origin'
+import { isSameOrigin, opensDocument } from './same-origin'
 import { createPageTickets } from './page-tickets'
-import { hashOf } from './secret-text'
+import { hashOf } from '../secrets/secret-text'
 import { sessionCookieOf } from './session-cookie'
 
 const MINUTE_MS = 60_000
@@ -21,8 +21,8 @@ type Asked = { tenantCode: string; ticket: string }
 export function createTabOpening({ limits, sealing, sessions, now }: FastifyInstance) {
   const tickets = createPageTickets({ sealing, now })
 
-  async function count(subject: string, most: number): Promise<void> {
-    const retryAfter = await limits.count({ subject, most, windowMs: MINUTE_MS })
+  async function count(subject: string, max: number): Promise<void> {
+    const retryAfter = await limits.count({ subject, max, windowMs: MINUTE_MS })
     if (retryAfter !== null) throw new AppError('rate.limited', { retryAfter })
   }
 

@@ -4,7 +4,7 @@ const OURS =
 
 /** What servers read as "one folder up", with what Java's put behind a semicolon. */
 const DOTS = /^\.{1,2}(;|$)/
-const MOST_DECODINGS = 4
+const MAX_DECODINGS = 4
 
 /**
  * The path of a call as the caller wrote it, to be sent on letter by letter, for it may be signed. Null when it is ours, is no path,
@@ -21,7 +21,7 @@ export function forwardedPath(url: string): string | null {
 /** Null for what cannot be decoded, or hides under too many layers. */
 function decodeWholly(path: string): string | null {
   let text = decodeOnce(path)
-  for (let times = 1; text !== null && times < MOST_DECODINGS; times += 1) {
+  for (let times = 1; text !== null && times < MAX_DECODINGS; times += 1) {
     // A percent sign that was meant: nothing below it.
     const next = decodeOnce(text) ?? text
     if (next === text) return text

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { startBackEnd, type BackEnd } from '../../testing/back-end'
 import { buildTestServer, type TestServer } from '../../testing/build-test-server'
 import { openTestDatabase } from '../../testing/test-database'
-import type { Storage } from '../database'
+import type { Storage } from '../database/database'
 import { forwarding } from './forwarding'
 
 let backEnd: BackEnd
@@ -12,9 +12,9 @@ let storage: Storage
 let server: TestServer
 let port: number
 
-const start = async (origin: string, longestMs?: number) => {
+const start = async (origin: string, maxMs?: number) => {
   const started = await buildTestServer(
-    (app) => void app.register(forwarding, { origin, ...(longestMs && { longestMs }) }),
+    (app) => void app.register(forwarding, { origin, ...(maxMs && { maxMs }) }),
     {},
     storage,
   )

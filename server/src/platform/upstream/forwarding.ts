@@ -2,26 +2,26 @@ import type { Readable } from 'node:stream'
 import replyFrom from '@fastify/reply-from'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { UPLOAD_LIMIT_MS } from '@center/shared/contract'
-import { AppError } from '../errors'
+import { AppError } from '../errors/errors'
 import { isMultipart } from '../session/callers'
 import { forwardedPath } from './forwarded-path'
 import { fromUpstreamHeaders, toUpstreamHeaders } from './headers'
 
 /** An upload may take longer (contract 0). */
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 const CONNECT_MS = 5000
 /** Streams of events hold theirs for long. */
-const MOST_CONNECTIONS = 2048
+const MAX_CONNECTIONS = 2048
 
 const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'] as const
 
-type Options = { origin: string; longestMs?: number }
+type Options = { origin: string; maxMs?: number }
 
 /**
  * Sends `/api` and `/sys` on to the back end, as they come and as they are answered, wherever no route of ours is nearer. Its
  * address is fixed: nothing in a call leads anywhere else.
  */
-export async function forwarding(app: FastifyInstance, { origin, longestMs = LONGEST_MS }: Options): Promise<void> {
+export async function forwarding(app: FastifyInstance, { origin, maxMs = MAX_MS }: Options): Promise<void> {
   // Bodies pass through unread.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -30,7 +30,7 @@ export async function forwarding(app: FastifyInstance, { origin, longestMs = LON
     disableRequestLogging: true,
     destroyAgent: true,
     // Left to itself the library trusts any certificate.
-    undici: { connections: MOST_CONNECTIONS, connect: { timeout: CONNECT_MS, rejectUnauthorized: true } },
+    undici: { connections: MAX_CONNECTIONS, connect: { timeout: CONNECT_MS, rejectUnauthorized: true } },
   })
 
   for (const url of ['/api/*', '/sys/*']) {
@@ -39,15 +39,15 @@ export async function forwarding(app: FastifyInstance, { origin, longestMs = LON
       url,
       handler: async (request, reply) => {
         const path = forwardedPath(request.raw.url ?? '')
-        if (path === null) throw new AppError('request.unknown_path')
+        if (path === null) throw new AppError('route.not_found')
         return reply.from(path, {
-          timeout: isMultipart(request) ? Math.max(longestMs, UPLOAD_LIMIT_MS) : longestMs,
+          timeout: isMultipart(request) ? Math.max(maxMs, UPLOAD_LIMIT_MS) : maxMs,
           rewriteRequestHeaders: (_request, headers) => toUpstreamHeaders(request, headers),
           rewriteHeaders: (headers) => fromUpstreamHeaders(headers, origin),
           retryDelay,
           onResponse: (_request, _reply, { statusCode, stream }) => passOn(reply, statusCode, stream),
           onError: () => {
-            // A body that nobody reads any more would hold the connection.
+            // A body that no one reads any more would hold the connection.
             if (!request.raw.complete) reply.header('connection', 'close')
             void reply.send(new AppError('server.busy'))
           },

@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { codeOfStatus, errorTable, getUserInfo, type ErrorCode } from '@center/shared/contract'
-import { AppError } from '../errors'
-import { languageOf } from '../language'
-import { createReadCache } from '../read-cache'
+import { AppError } from '../errors/errors'
+import { languageOf } from '../errors/language'
+import { createCache } from '../async/cache'
 import type { Callers } from '../session/callers'
 import type { Session } from '../session/session'
 import { toUpstreamHeaders } from './headers'
 
 /** How long a back end's word counts: what it ended is refused here after this long at the latest. */
 const FRESH_MS = 5000
-const MOST_ANSWERS = 10_000
-const LONGEST_MS = 10_000
+const MAX_RESPONSES = 10_000
+const MAX_MS = 10_000
 /** An event stream shows itself again this often, for it is asked about only when it opens. */
 const STREAM_MS = 300_000
 
-/** What is asked of the tenants of this server. */
-export type FindTenant = (key: { id: string }) => Promise<{ id: string; code: string; enabled: boolean } | null>
+/** The enabled tenant of this server behind an id. */
+export type FindTenant = (key: { id: string }) => Promise<{ id: string; code: string } | null>
 
 type User = Pick<Session, 'userId' | 'tenantId' | 'tenantCode'>
 type Word = { user: User } | { refusal: ErrorCode; data: unknown }
-type Parts = {
+type Dependencies = {
   origin: string
   findTenant: FindTenant
   now: () => Date
@@ -34,13 +34,13 @@ const Profile = z.object({ userId: id, tenantId: id, tenantCode: id })
 
 /**
  * Callers that the back end knows. It is asked by the caller's own headers, signature included, which only it can check. Its no
- * is a no here; what else goes wrong is ours, and signs nobody out: while it fails, what it said last counts.
+ * is a no here; what else goes wrong is ours, and signs no one out: while it fails, what it said last counts.
  */
-export function createUpstreamCallers({ origin, findTenant, now, log }: Parts): Callers {
-  const words = createReadCache({
+export function createUpstreamCallers({ origin, findTenant, now, log }: Dependencies): Callers {
+  const words = createCache({
     load: (_key, request: FastifyRequest) => askUser(origin, request),
     maxAgeMs: FRESH_MS,
-    maxEntries: MOST_ANSWERS,
+    maxEntries: MAX_RESPONSES,
   })
   const seen = new Map<string, number>()
 
@@ -64,10 +64,10 @@ export function createUpstreamCallers({ origin, findTenant, now, log }: Parts): 
     if ('refusal' in word) throw new AppError(word.refusal, word.data)
     const { tenantId, tenantCode } = word.user
     const tenant = await findTenant({ id: tenantId })
-    if (!tenant?.enabled || tenant.code !== tenantCode) {
+    if (tenant?.code !== tenantCode) {
       throw new AppError('tenant.not_found', { tenantId, tenantCode, reason: 'The portal has no such tenant.' })
     }
-    if (seen.size >= MOST_ANSWERS) forgetUnseen()
+    if (seen.size >= MAX_RESPONSES) forgetUnseen()
     seen.set(key, now().getTime())
     return { id: key, ...word.user, language: languageOf(request) }
   }
@@ -88,7 +88,7 @@ async function askUser(origin: string, request: FastifyRequest): Promise<Word> {
   const response = await fetch(`${origin}${getUserInfo.url}${query && `?${query}`}`, {
     headers: askingHeaders(request),
     redirect: 'manual',
-    signal: AbortSignal.timeout(LONGEST_MS),
+    signal: AbortSignal.timeout(MAX_MS),
   })
   // Who answers without an envelope has said it by the status alone.
   return toWord(readAnswer(await response.text()) ?? { status: response.ok ? 500 : response.status, data: null })

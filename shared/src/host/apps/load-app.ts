@@ -1,7 +1,7 @@
 import type { LifeCycles } from 'single-spa'
 import type { PinnedFile } from '../../contract'
-import { readBoot } from '../address/boot'
-import { forgetFailed } from '../guests/system-registry'
+import { readBoot } from '../page/boot'
+import { forgetFailed } from '../guests/code/system-registry'
 import { reportApp } from '../telemetry/report-app'
 
 /** What single-spa wants of an app. */

@@ -1,5 +1,5 @@
 import { loadApp } from './load-app'
-import { mountParcel } from './root-parcel'
+import { mountParcel } from '../guests/drivers/root-parcel'
 
 export type MountedApp = { close(): Promise<void> }
 

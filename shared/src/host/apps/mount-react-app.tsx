@@ -3,11 +3,12 @@ import ReactDOMClient from 'react-dom/client'
 import React from 'react'
 import type { AppProps, LifeCycleFn } from 'single-spa'
 import singleSpaReact from 'single-spa-react'
+import type { Locale } from '../../contract/values/locale'
 import { addTexts, text, type Texts } from '../texts/texts'
 import { reportApp } from '../telemetry/report-app'
 import { ErrorBoundary } from './error-boundary'
 
-export type ReactAppOptions = { name: string; texts?: { zh: Texts; en: Texts } }
+export type ReactAppOptions = { name: string; texts?: Record<Locale, Texts> }
 export type Lifecycles<Props> = Record<'bootstrap' | 'mount' | 'unmount', LifeCycleFn<Props>>
 
 /**

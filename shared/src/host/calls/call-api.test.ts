@@ -1,11 +1,11 @@
 import { getRuntimeConfiguration, getSession, getUserInfo, registerApp, signIn, textToSign } from '../../contract'
 import { buildUserInfo, startFakeServer, type FakeServer } from '../../testing'
 import { endSession } from '../session/end-session'
-import { beginSession } from '../session/session-actions'
+import { beginSession } from '../sign-in/session-actions'
 import { session } from '../session/session.store'
 import { callApi } from './call-api'
 import { learnFromServerTime } from './clock'
-import { hmac, sha256, toSigningKey } from './hmac'
+import { hmac, sha256, toSigningKey } from '../session/hmac'
 
 const signKey = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
 let server: FakeServer
@@ -79,13 +79,21 @@ test('hands over what stands beside the token of a sign-in', async () => {
   expect(result).toEqual({ ok: true, value: 'token-2', grant: { signKey: 'k', expiresIn: 60 } })
 })
 
+test('the same command goes again with the same key when no answer came, and another one with a key of its own', async () => {
+  server.reply(registerApp, () => Promise.reject(new Error('connection refused')))
+  const other = { ...registration, body: { menuPrefix: 'other' } }
+  for (const request of [registration, registration, other]) await callApi(registerApp, request, { once: true })
+  const [first, second, third] = server.calls.map(({ headers }) => headers['Idempotency-Key'])
+  expect([second, third]).toEqual([first, expect.not.stringMatching(String(first))])
+})
+
 test('corrects its clock and tries once more when the server finds the time wrong', async () => {
   const serverTime = Date.now() + 3_600_000
-  server.refuse(getUserInfo, 'signature.clock', { serverTime })
+  server.refuse(getUserInfo, 'signature.clock_skew', { serverTime })
 
   const result = await callApi(getUserInfo, { querystring: {} })
 
-  expect(result).toMatchObject({ ok: false, failure: { code: 'signature.clock', status: 40131 } })
+  expect(result).toMatchObject({ ok: false, failure: { code: 'signature.clock_skew', status: 40131 } })
   const times = server.calls.map(({ headers }) => Number(headers['X-Timestamp']))
   expect(times).toHaveLength(2)
   expect(Math.abs(times[1]! - serverTime)).toBeLessThan(5_000)
@@ -100,7 +108,7 @@ test('takes another nonce when the first was used, once', async () => {
 })
 
 test('does not repeat a call whose signature is wrong', async () => {
-  server.refuse(getUserInfo, 'signature.wrong')
+  server.refuse(getUserInfo, 'signature.invalid')
   await callApi(getUserInfo, { querystring: {} })
   expect(server.calls).toHaveLength(1)
 })
@@ -139,7 +147,7 @@ test.each([
   expect(session.status).toBe('signed-in')
 })
 
-test('calls a body that is not ours a failure of the network, and signs nobody out', async () => {
+test('reports a foreign body as a network failure, and signs no one out', async () => {
   server.reply(getUserInfo, () => ({ http: 502, body: '<html>Bad gateway</html>' }))
   const result = await callApi(getUserInfo, { querystring: {} })
   expect(result).toMatchObject({ ok: false, failure: { code: 'network.failed', status: 502 } })

@@ -1,29 +1,30 @@
+import { columnsOf } from '../../contract/values/locale'
 import axios, { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { errorTable, signIn, signOut, type AnswerOf, type Endpoint, type RequestOf } from '../../contract'
 import { configuration } from '../configuration/configuration.store'
-import { dispatchServerEvent } from '../events/server-events'
+import { dispatchServerEvent } from './server-events'
 import { announceEnd, endSession } from '../session/end-session'
 import { pageFunctions } from '../page/page-functions'
-import { noteUse } from '../session/session-life'
+import { noteUse } from '../session/session-lifetime'
 import { session } from '../session/session.store'
 import { preferences } from '../texts/preferences.store'
 import { watchCall } from './call-progress.store'
 import { learnFromDate, learnFromServerTime } from './clock'
 import { keyOfCommand, noteOutcome } from './command-keys'
-import { signingKey } from './key-store'
-import { randomId } from './random-id'
-import { failureOfTransport, toResult } from './read-answer'
-import type { Failure, Result } from './result'
+import { signingKey } from '../session/key-store'
+import { randomId } from '../page/random-id'
+import { failureOfTransport, toResult } from './read-response'
+import type { Failure, Result } from '../result'
 import { mayRepeat, pause, retryDelays } from './retry'
-import { isClosed, sessionSignal } from './session-calls'
-import { forgetQuestions, shareQuestion } from './shared-questions'
+import { isClosed, sessionSignal } from '../session/session-calls'
+import { forgetSharedRequests, shareRequest } from './shared-requests'
 import { signedHeaders, type WireCall } from './signed-headers'
 
 export type CallOptions = {
   signal?: AbortSignal
   /** Default: the tenant's `CENTER_REQUEST_TIMEOUT`, 15 s. */
   timeoutMs?: number
-  /** Nobody waits for it: a 401-class answer does not end the session, and no progress is shown. */
+  /** No user waits for it: a 401-class answer does not end the session, and no progress is shown. */
   silent?: boolean
   /** What a change was decided on; another one by now is a conflict. The change is made once, however often it arrives. */
   revision?: number
@@ -50,7 +51,7 @@ const http = axios.create({
 export const apiTransport = http.defaults
 
 type Attempt = CallOptions & { headers?: Record<string, string> }
-type Parts = { params?: object; querystring?: object; body?: unknown }
+type CallParts = { params?: object; querystring?: object; body?: unknown }
 
 /**
  * Calls an endpoint of the contract and gives back its value or its failure.
@@ -79,17 +80,20 @@ export async function callApi<E extends Endpoint>(
 
 /** What the server would say, and is not asked. */
 const noSession: Failure = {
-  ...{ code: 'session.required', status: errorTable['session.required'].status },
-  ...{ message: '', data: null, requestId: null },
+  code: 'session.required',
+  status: errorTable['session.required'].status,
+  message: '',
+  data: null,
+  requestId: null,
 }
 
-/** A question that can be given up by its own signal is asked by itself: nobody else's may end with it. */
+/** A question that can be given up by its own signal is sent by itself: no other request may end with it. */
 async function ask<T>(call: WireCall, token: string | null, options: CallOptions): Promise<Result<T>> {
   if (options.revision !== undefined || options.once) return command<T>(call, token, options)
   const make = () => persist<T>(call, token, options)
-  if (call.method !== 'GET') return make().finally(forgetQuestions)
+  if (call.method !== 'GET') return make().finally(forgetSharedRequests)
   if (options.signal) return make()
-  return shareQuestion([call.path, call.query, token, options.timeoutMs, options.silent].join(' '), make)
+  return shareRequest([call.path, call.query, token, options.timeoutMs, options.silent].join(' '), make)
 }
 
 /** A change that is made once, however often it arrives; with a revision, only if that is still the current one. */
@@ -100,12 +104,12 @@ async function command<T>(call: WireCall, token: string | null, options: CallOpt
   const headers = { 'Idempotency-Key': key, ...(revision !== undefined && { 'If-Match': String(revision) }) }
   const result = await persist<T>(call, token, { ...options, headers })
   noteOutcome(text, key, result.ok ? null : result.failure)
-  forgetQuestions()
+  forgetSharedRequests()
   return result
 }
 
 async function persist<T>(call: WireCall, token: string | null, options: Attempt): Promise<Result<T>> {
-  if (call.method !== 'GET') forgetQuestions()
+  if (call.method !== 'GET') forgetSharedRequests()
   const signals = [options.signal, token === null ? undefined : sessionSignal()].filter((one) => one !== undefined)
   const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined
   const once = async () => {
@@ -167,7 +171,7 @@ async function headersOf(call: WireCall, token: string | null): Promise<Record<s
   return key ? { ...headers, ...(await signedHeaders(call, key, configuration.values.CENTER_SIGN_MODE)) } : headers
 }
 
-function toWire(endpoint: Endpoint, { params = {}, querystring = {}, body }: Parts): WireCall {
+function toWire(endpoint: Endpoint, { params = {}, querystring = {}, body }: CallParts): WireCall {
   // Where sign-in lives is the one path that a deployment may move (contract 1).
   const pattern = endpoint.url === signIn.url ? configuration.values.CENTER_LOGIN_PATH : endpoint.url
   const values = new Map(Object.entries(params))
@@ -176,7 +180,7 @@ function toWire(endpoint: Endpoint, { params = {}, querystring = {}, body }: Par
   for (const [name, value] of Object.entries(querystring)) {
     if (value !== undefined && value !== null) query.append(name, String(value))
   }
-  query.set('language', preferences.locale === 'en' ? 'eng' : 'zh_CN')
+  query.set('language', columnsOf(preferences.locale) === 'en' ? 'eng' : 'zh_CN')
   return { method: endpoint.method, path, query: query.toString(), body: toBody(body) }
 }
 
@@ -187,8 +191,8 @@ function toBody(body: unknown): string | FormData | null {
 }
 
 function mayTryAgain({ code, data }: Failure): boolean {
-  if (code === 'signature.clock') learnFromServerTime((data as { serverTime?: unknown } | null)?.serverTime)
-  return code === 'signature.clock' || code === 'signature.nonce_reused'
+  if (code === 'signature.clock_skew') learnFromServerTime((data as { serverTime?: unknown } | null)?.serverTime)
+  return code === 'signature.clock_skew' || code === 'signature.nonce_reused'
 }
 
 const endsAtOnce = ['session.required', 'session.idle', 'session.replaced', 'session.ticket_expired']

@@ -1,9 +1,9 @@
 import { changeTodo, errorTable, getRuntimeConfiguration, listTodos, signIn, type ErrorCode } from '../../contract'
 import { startFakeServer, type FakeServer } from '../../testing'
 import { configuration } from '../configuration/configuration.store'
-import { dispatchServerEvent, onServerEvent } from '../events/server-events'
+import { dispatchServerEvent, onServerEvent } from './server-events'
 import { endSession } from '../session/end-session'
-import { beginSession } from '../session/session-actions'
+import { beginSession } from '../sign-in/session-actions'
 import { session } from '../session/session.store'
 import { callApi } from './call-api'
 import { callProgress } from './call-progress.store'
@@ -178,7 +178,7 @@ test('a session that is left takes its calls along', async () => {
   expect(await asked).toMatchObject({ ok: false, failure: { code: 'network.cancelled' } })
 })
 
-test('a call shows progress from its 400th millisecond on, unless nobody waits for it', async () => {
+test('a call shows progress from its 400th millisecond on, unless it runs in the background', async () => {
   jest.useFakeTimers()
   answerLater()
   const asked = [callApi(listTodos, {}), callApi(listTodos, {}, { silent: true })]

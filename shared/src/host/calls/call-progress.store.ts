@@ -1,9 +1,9 @@
 import { proxy } from 'valtio'
 
-/** Until then nobody notices a wait; after it they wonder whether their click arrived. */
+/** Shorter waits go unnoticed; after longer ones users wonder whether their click arrived. */
 const SLOW_MS = 400
 
-/** How many calls that somebody waits for take longer than 400 ms. */
+/** How many calls with a waiting user take longer than 400 ms. */
 export const callProgress = proxy({ slow: 0 })
 
 /** Counts a call from its 400th millisecond on, until the returned function is called. */

@@ -41,7 +41,7 @@ test('what is no date changes nothing', () => {
   expect(offset()).toBe(60_500)
 })
 
-test('the time of a refusal is exact; what is none changes nothing', () => {
+test('takes the time of a refusal exactly, and ignores an invalid one', () => {
   learnFromServerTime(NOW + 1)
   expect(offset()).toBe(1)
   for (const nothing of [undefined, null, '5']) learnFromServerTime(nothing)

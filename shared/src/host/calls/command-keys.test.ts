@@ -1,5 +1,5 @@
 import { isUnanswered, keyOfCommand, noteOutcome } from './command-keys'
-import type { Failure } from './result'
+import type { Failure } from '../result'
 
 const failure = (code: Failure['code']): Failure => ({ code, status: 0, message: '', data: null, requestId: null })
 

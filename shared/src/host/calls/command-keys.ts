@@ -1,11 +1,11 @@
-import { randomId } from './random-id'
-import type { Failure } from './result'
+import { randomId } from '../page/random-id'
+import type { Failure } from '../result'
 
 /** Keys of commands to which no answer came, by what was sent. */
 const unanswered = new Map<string, string>()
 
 /**
- * The key of a command. Whoever sends the very same again because no answer came, sends it with the same key: it is done once, and the
+ * The key of a command. A command that is sent again because no answer came has the same key: it is done once, and the
  * answer is that of the first time.
  */
 export function keyOfCommand(command: string): string {
@@ -18,7 +18,7 @@ export function noteOutcome(command: string, key: string, failure: Failure | nul
   else unanswered.delete(command)
 }
 
-/** Nobody knows whether it was done: the way to the server was cut, or no answer came in time. */
+/** It is unknown whether it was done: the way to the server was cut, or no answer came in time. */
 export function isUnanswered({ code }: Pick<Failure, 'code'>): boolean {
   return code === 'network.failed' || code === 'network.timeout'
 }

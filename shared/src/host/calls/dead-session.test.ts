@@ -1,10 +1,10 @@
 import { changeTodo, getRuntimeConfiguration, getUserInfo, listLetters, listTodos, signOut } from '../../contract'
 import { startFakeServer, type FakeServer } from '../../testing'
-import { signOutOnServer } from '../session/account-actions'
+import { signOutOnServer } from '../sign-in/account-actions'
 import { announceEnd, endSession } from '../session/end-session'
-import { beginSession } from '../session/session-actions'
+import { beginSession } from '../sign-in/session-actions'
 import { session } from '../session/session.store'
-import { callApi } from './call-api'
+import { callApi, withSessionHeld } from './call-api'
 
 const grant = { signKey: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8', expiresIn: 1800 }
 let server: FakeServer
@@ -48,6 +48,17 @@ test('after the first answer that ends it, a session asks nothing more, and what
   expect(server.calls).toHaveLength(asked)
   expect(session.ended).toMatchObject({ code: 'session.required' })
 })
+
+test.each(['session.ending', 'session.required'] as const)(
+  'while an action holds the session, %s does not end it; afterwards it does',
+  async (code) => {
+    server.refuse(getUserInfo, code)
+    await withSessionHeld(() => callApi(getUserInfo, { querystring: {} }))
+    expect([session.token, session.ended]).toEqual(['token-1', null])
+    await callApi(getUserInfo, { querystring: {} })
+    expect(session.ended?.code).toBe(code)
+  },
+)
 
 test('from the moment it signs out a session asks nothing but that', async () => {
   server.reply(listTodos, () => new Promise(() => {}))

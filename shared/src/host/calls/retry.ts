@@ -1,4 +1,4 @@
-import type { Failure } from './result'
+import type { Failure } from '../result'
 import type { WireCall } from './signed-headers'
 
 /** How long is waited before each repetition, in milliseconds. Tests make it short. */

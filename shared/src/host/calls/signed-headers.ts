@@ -1,7 +1,7 @@
 import { textToSign, UNSIGNED_PAYLOAD, type SignMode } from '../../contract'
 import { serverNow } from './clock'
-import { hmac, sha256, type SigningKey } from './hmac'
-import { randomId } from './random-id'
+import { hmac, sha256, type SigningKey } from '../session/hmac'
+import { randomId } from '../page/random-id'
 
 /** A call as it goes on the wire: address and body are final, since exactly these are signed. */
 export type WireCall = { method: string; path: string; query: string; body: string | FormData | null }

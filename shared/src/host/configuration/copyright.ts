@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio'
+import { columnsOf } from '../../contract/values/locale'
 import { preferences } from '../texts/preferences.store'
 import { configuration } from './configuration.store'
 
@@ -6,5 +7,5 @@ import { configuration } from './configuration.store'
 export function useCopyright(): string {
   const { CENTER_COPYRIGHT, CENTER_COPYRIGHT_EN } = useSnapshot(configuration).values
   const { locale } = useSnapshot(preferences)
-  return (locale === 'en' && CENTER_COPYRIGHT_EN) || CENTER_COPYRIGHT
+  return (columnsOf(locale) === 'en' && CENTER_COPYRIGHT_EN) || CENTER_COPYRIGHT
 }

@@ -1,15 +1,15 @@
 import { getPermissions, getSession, listMicroFrontends, listMissedEvents, signOut } from '../../contract'
 import { buildMicroFrontend, buildPermissions, buildUserInfo, startFakeServer, type FakeServer } from '../../testing'
 import { withSessionHeld } from '../calls/call-api'
-import { guests } from '../guests/guests.store'
+import { guests } from '../guest-list/guests.store'
 import { pageFunctions } from '../page/page-functions'
-import { signOutOnServer } from '../session/account-actions'
+import { signOutOnServer } from '../sign-in/account-actions'
 import { endSession } from '../session/end-session'
-import { beginSession } from '../session/session-actions'
+import { beginSession } from '../sign-in/session-actions'
 import { session } from '../session/session.store'
 import { connectEvents as connect } from './connect-events'
 import { createEventCursor } from './event-cursor'
-import { onServerEvent } from './server-events'
+import { onServerEvent } from '../calls/server-events'
 
 type Request = { url: string; headers: Record<string, string> }
 

@@ -1,7 +1,9 @@
 import { createEventCursor } from './event-cursor'
 
 const event = (id: string | null, over: { type?: string; data?: string } = {}) => ({
-  ...{ id, type: 'unread', data: '{}' },
+  id,
+  type: 'unread',
+  data: '{}',
   ...over,
 })
 

@@ -23,7 +23,7 @@ export function createEventCursor(startAt: number | null = null): EventCursor {
         return true
       }
       if (data === '') {
-        // Whoever knows where it is, is told by the events that follow.
+        // A cursor with a position learns of it from the events that follow.
         lastId ??= number
         return false
       }

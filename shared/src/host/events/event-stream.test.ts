@@ -25,6 +25,10 @@ test('joins lines of data and takes any line end', () => {
   expect(parse('data: a\r\ndata: b\r\n\r\n')).toEqual([{ id: null, type: 'message', data: 'a\nb' }])
 })
 
+test('a carriage return and its line feed end one line, also when a piece ends between them', () => {
+  expect(parse('data: a\r', '\ndata: b\r', '\n\r', '\n')).toEqual([{ id: null, type: 'message', data: 'a\nb' }])
+})
+
 test('hands over when the server asks to be called again, and leaves out what is no number', () => {
   const asked: number[] = []
   const read = createStreamParser(

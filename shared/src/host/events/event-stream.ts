@@ -27,8 +27,11 @@ export function createStreamParser(
   }
 
   return (piece) => {
-    const lines = (rest + piece).split(/\r\n|\n|\r/)
-    rest = lines.pop() ?? ''
+    const text = rest + piece
+    // A carriage return at the end of a piece waits for its line feed.
+    const end = text.endsWith('\r') ? text.length - 1 : text.length
+    const lines = text.slice(0, end).split(/\r\n|\n|\r/)
+    rest = (lines.pop() ?? '') + text.slice(end)
     lines.forEach(readLine)
   }
 }

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { getSession, ServerEvent } from '../../contract'
 import { callApi, isSessionHeld } from '../calls/call-api'
-import { forgetQuestions } from '../calls/shared-questions'
-import { loadPermissions } from '../session/session-actions'
+import { forgetSharedRequests } from '../calls/shared-requests'
+import { loadPermissions } from '../sign-in/session-actions'
 import type { StreamEvent } from './event-stream'
-import { refreshGuests, refreshGuestsTo } from './refresh-guests'
-import { dispatchServerEvent } from './server-events'
+import { refreshGuests, refreshGuestsTo } from '../guest-list/refresh-guests'
+import { dispatchServerEvent } from '../calls/server-events'
 
 /** What the host itself must do on an event it does before others are told. What it does not know is left. */
 export async function handleEvent({ type, data }: StreamEvent): Promise<void> {
   const event = z.safeParse(ServerEvent, { ...readData(data), type })
   if (!event.success) return
   // An answer that is on its way may not know of it yet.
-  forgetQuestions()
+  forgetSharedRequests()
   if (event.data.type === 'release') await refreshGuestsTo(event.data)
   if (event.data.type === 'gap') await refreshGuests()
   if (event.data.type === 'permission' || event.data.type === 'gap') await loadPermissions()

@@ -1,15 +1,15 @@
 import { pauseOrOnline } from '../calls/retry'
 import { configuration } from '../configuration/configuration.store'
-import { loadGuests } from '../guests/guests.store'
+import { loadGuests } from '../guest-list/guests.store'
 import type { EventCursor } from './event-cursor'
 import type { StreamEvent } from './event-stream'
 import { fetchMissed } from './missed-events'
 import { readStream } from './read-stream'
 
-const SHORTEST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 30_000
+const MIN_WAIT_MS = 1_000
+const MAX_WAIT_MS = 30_000
 /** A stream that breaks soon is opened again soon; what breaks more often in a row than that does not work. */
-const MOST_CUTS = 8
+const MAX_CUTS = 8
 /** After so many failures in a row events are asked for by ordinary calls, beside further attempts. */
 const FAILURES_BEFORE_POLLING = 2
 const POLL_MS = 10_000
@@ -27,13 +27,13 @@ export async function keepConnected(
   let cuts = 0
   let asked = Date.now()
   while (!signal.aborted) {
-    let retryMs = SHORTEST_WAIT_MS
-    const onRetry = (ms: number) => (retryMs = Math.min(ms, LONGEST_WAIT_MS))
+    let retryMs = MIN_WAIT_MS
+    const onRetry = (ms: number) => (retryMs = Math.min(ms, MAX_WAIT_MS))
     const end = await readStream(cursor.lastId, { onEvent: receive, onRetry }, signal)
     cuts = end === 'cut' ? cuts + 1 : 0
-    const isWorking = end === 'lasted' || (end === 'cut' && cuts <= MOST_CUTS)
+    const isWorking = end === 'lasted' || (end === 'cut' && cuts <= MAX_CUTS)
     failures = isWorking ? 0 : failures + 1
-    const wait = failures === 0 ? retryMs : Math.min(LONGEST_WAIT_MS, 500 * 2 ** failures)
+    const wait = failures === 0 ? retryMs : Math.min(MAX_WAIT_MS, 500 * 2 ** failures)
     if (failures < FAILURES_BEFORE_POLLING) await pauseOrOnline(wait, signal)
     else asked = await poll(wait, asked)
   }

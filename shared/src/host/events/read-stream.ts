@@ -1,6 +1,6 @@
 import { getSession, streamEvents } from '../../contract'
 import { callApi, noteEnd, signedAddress } from '../calls/call-api'
-import { toResult } from '../calls/read-answer'
+import { toResult } from '../calls/read-response'
 import { pageFunctions } from '../page/page-functions'
 import { session } from '../session/session.store'
 import { createStreamParser, type StreamEvent } from './event-stream'

@@ -124,7 +124,7 @@ test('when the leader closes, the next one goes on from the last event, and noth
   ])
 })
 
-test('a tab that was asleep asks for what it did not hear, whoever leads by then', async () => {
+test('a tab that was asleep asks for the events it missed, whichever tab leads by then', async () => {
   const [first, second, sleeper] = [openTab(), openTab(), openTab()]
   await turn()
   const wake = deafen(sleeper.channel)
@@ -158,7 +158,7 @@ test('a sleeping tab that leads next is not behind the others: it reads from whe
   ])
 })
 
-test('while nobody answers a tab that is behind, it takes nothing out of order, and asks again at the next word', async () => {
+test('a tab that is behind and gets no answer takes nothing out of order, and asks again at the next event', async () => {
   const [, second] = [openTab(), openTab()]
   await turn()
   const wake = deafen(second.channel)
@@ -220,7 +220,7 @@ test('a leader that falls asleep hands over, and stands in line again when it wa
   expect([first.seen, second.seen]).toEqual([['a'], ['a']])
 })
 
-test('a leader of whom nobody hears is replaced, and its stream ends', async () => {
+test('a silent leader is replaced, and its stream ends', async () => {
   const [first, second] = [openTab(), openTab()]
   await turn()
   const silenced = jest.spyOn(first.channel, 'postMessage').mockImplementation(() => undefined)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { EventCursor } from './event-cursor'
 import type { StreamEvent } from './event-stream'
-import { takeTurns, type TurnLocks } from './take-turns'
+import { electLeader, type LeaderLocks } from './elect-leader'
 
 /** What the tab that reads the stream tells the others of its session. Never a token. */
 const TabMessage = z.discriminatedUnion('type', [
@@ -43,7 +43,7 @@ const SILENT_BEATS = 3
  */
 export function shareStream(
   { cursor, read, fetchMissed, handle, signal }: SharedStream,
-  { name, locks, channel }: { name: string; locks: TurnLocks; channel: TabChannel },
+  { name, locks, channel }: { name: string; locks: LeaderLocks; channel: TabChannel },
 ): void {
   let isLeading = false
   let silentBeats = 0
@@ -65,7 +65,7 @@ export function shareStream(
     isLeading = false
   }
 
-  const turns = takeTurns(name, { lead, locks, signal })
+  const turns = electLeader(name, { lead, locks, signal })
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const message = z.safeParse(TabMessage, data)
     if (!message.success || signal.aborted) return

@@ -1,6 +1,6 @@
-import type { Overlay, OverlayAnswer } from '../../contract/guest-requests'
-import type { GuestEvent, SwapAnswer } from '../../contract/host-messages'
-import type { MicroFrontend } from '../../contract/micro-frontends'
+import type { Overlay, OverlayAnswer } from '../../guest-protocol/guest-requests'
+import type { GuestEvent, SwapAnswer } from '../../guest-protocol/guest-to-host'
+import type { MicroFrontend } from '../../contract/registry/micro-frontends'
 
 /**
  * Why a guest failed, as far as the page can tell: it took too long (`late`); of its files one is not there (`missing`), its
@@ -9,7 +9,7 @@ import type { MicroFrontend } from '../../contract/micro-frontends'
  */
 export type FailureCause = 'late' | 'missing' | 'server' | 'network' | 'changed' | 'code'
 
-/** The phase in which a guest failed, and a sentence about it for whoever wrote it. */
+/** The phase in which a guest failed, and a sentence about it for its author. */
 export type GuestFailure = {
   phase: 'load' | 'mount' | 'unmount' | 'flood' | 'removed' | 'handover'
   message: string

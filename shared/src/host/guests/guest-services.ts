@@ -1,15 +1,10 @@
-import type {
-  ConfigurationChange,
-  GuestCall,
-  GuestCallResult,
-  GuestToken,
-  UserChange,
-} from '../../contract/guest-requests'
-import type { FormField } from '../../contract/form-field'
-import type { PortAnswer } from '../../contract/host-messages'
-import type { GuestConfiguration, GuestUser, HostMessage } from '../../contract/host-says'
-import type { TypedText } from '../../contract/typed-text'
-import type { MicroFrontend } from '../../contract/micro-frontends'
+import type { GuestToken } from '../../contract/registry/guest-endpoints'
+import type { ConfigurationChange, GuestCall, GuestCallResult, UserChange } from '../../guest-protocol/guest-requests'
+import type { FormField } from '../../guest-protocol/page/form-field'
+import type { PortResponse } from '../../guest-protocol/guest-to-host'
+import type { GuestConfiguration, GuestUser, HostMessage } from '../../guest-protocol/host-to-guest'
+import type { TypedText } from '../../guest-protocol/page/typed-text'
+import type { MicroFrontend } from '../../contract/registry/micro-frontends'
 import type { FailureCause, GuestFailure } from './guest-handle'
 
 /** A mounted parcel, as far as the host needs it. Unmounting it a second time does nothing. */
@@ -35,9 +30,9 @@ export type GuestLimits = {
   requestMs: number
   rate: number
   burst: number
-  droppedAtMost: number
+  maxDropped: number
   /** Hidden guests that stay in the page; those beyond are released with their state. Read anew each time. */
-  readonly keptAtMost: number
+  readonly maxHidden: number
 }
 
 /** A message of a guest and what the bus answered to it, refusals included. */
@@ -47,7 +42,7 @@ export type GuestTraffic = {
   app: string
   type: unknown
   payload: unknown
-  answer: PortAnswer
+  answer: PortResponse
   /** How long the answer took. */
   ms: number
 }
@@ -58,24 +53,24 @@ export type HostTraffic = {
   app: string
   type: HostMessage['type']
   payload: unknown
-  answer: PortAnswer | null
+  answer: PortResponse | null
 }
 
 /** Why a window message of a guest's frame was not taken. */
-export type IgnoredWhy = 'origin' | 'app' | 'nonce' | 'port' | 'words'
+export type IgnoredReason = 'origin' | 'app' | 'nonce' | 'port' | 'words'
 
 /** A window message that came out of a guest's frame and was not taken. */
-export type IgnoredMessage = { key: string; app: string; origin: string; data: unknown; why: IgnoredWhy }
+export type IgnoredMessage = { key: string; app: string; origin: string; data: unknown; why: IgnoredReason }
 
 /** Something that happened in the life of a guest. */
-export type GuestEvent = {
+export type GuestLifecycleEvent = {
   key: string
   app: string
   version: string
   /** It is another page of the app's origins than those of this version. */
-  isOtherPage?: true
-} & GuestHappening
-export type GuestHappening =
+  isOtherPage?: boolean | undefined
+} & GuestLifecycleChange
+export type GuestLifecycleChange =
   | { what: 'opened' | 'hidden' | 'visible' | 'silent' | 'heard' | 'released' | 'closed' }
   | { what: 'loaded' | 'mounted'; ms: number }
   | { what: 'swapped'; from: string }
@@ -87,7 +82,7 @@ export type GuestHappening =
  * server as well.
  */
 export type GuestServices = {
-  /** Makes a state observable for whoever draws it. */
+  /** Makes a state observable for the component that draws it. */
   observable<T extends object>(state: T): T
   modules: GuestModules
   fetchStyle(href: string, integrity: string, signal: AbortSignal): Promise<string>
@@ -104,7 +99,7 @@ export type GuestServices = {
   callApi?(call: GuestCall, signal: AbortSignal): Promise<GuestCallResult | null>
   /** Gets a token for the guest's own server; null when there is none to be had. Absent: as above. */
   token?(guest: MicroFrontend): Promise<GuestToken | null>
-  /** Take a change that a guest was granted. Absent: nobody may change anything. */
+  /** Take a change that a guest was granted. Absent: no guest may change anything. */
   changeUser?(change: UserChange): void
   changeConfiguration?(change: ConfigurationChange): void
   /** Sees every message of every guest after it was answered. Changes nothing. */
@@ -112,17 +107,17 @@ export type GuestServices = {
   /** Sees every message of the host to a guest that could be delivered. Changes nothing. */
   onPost?: ((traffic: HostTraffic) => void) | undefined
   /** Sees what happens in the life of every guest. Changes nothing. */
-  onLife?: ((event: GuestEvent) => void) | undefined
+  onLifecycle?: ((event: GuestLifecycleEvent) => void) | undefined
   /** Sees every window message of a guest's frame that was not taken. Changes nothing. */
   onIgnored?: ((ignored: IgnoredMessage) => void) | undefined
   /** Plays a slow or broken network: a guest is loaded when this has settled, and not at all when it fails. */
   beforeLoad?: ((guest: MicroFrontend) => Promise<void> | undefined) | undefined
-  /** Looks which of its files is to blame for a guest that failed. Absent: nobody looks. */
+  /** Finds the file that made a guest fail. Absent: the cause stays unknown. */
   findFault?(guest: MicroFrontend, signal: AbortSignal): Promise<FailureCause>
   /** Names the page's functions that something stands in the place of since it was asked before. */
   findReplaced?(): string[]
-  /** Looks after what a guest in the page does to the document, until the signal ends. Absent: nobody does. */
-  followTraces?(guest: MicroFrontend, root: Element, signal: AbortSignal): void
+  /** Tracks what a guest in the page does to the document, until the signal ends. Absent: nothing is tracked. */
+  trackSideEffects?(guest: MicroFrontend, root: Element, signal: AbortSignal): void
   now(): number
   randomId(): string
   limits: GuestLimits
@@ -149,7 +144,7 @@ export type FrameTyping = {
 }
 
 /** What the version before handed over; while the user types, what is typed meanwhile follows. */
-export type Handover = { state: unknown; fields?: FormField[] | undefined; isTyping: boolean }
+export type Handoff = { state: unknown; fields?: FormField[] | undefined; isTyping: boolean }
 
 /** What a driver is handed to mount a guest. */
 export type MountRequest = {
@@ -160,18 +155,18 @@ export type MountRequest = {
   /** What the version before it handed over. */
   state: unknown
   /** The same, for one that comes in beside the version before it, which is asked when the next is loaded. */
-  handover?: Promise<Handover>
+  handoff?: Promise<Handoff> | undefined
   /** Ends with the mount: listeners, timers and styles of it hang here. */
   signal: AbortSignal
   /** Takes a message of the guest, of whatever origin; the bus decides what is done with it. */
-  receive(type: unknown, payload: unknown): PortAnswer | Promise<PortAnswer>
+  receive(type: unknown, payload: unknown): PortResponse | Promise<PortResponse>
   /** Whether the user looks at it, or waits for it. */
   isWatched(): boolean
   /** The guest is too busy to answer, or answers again. */
   onSilence(isSilent: boolean): void
   /** Is told what was sent to the guest. */
   posted(message: HostMessage): void
-  /** Is told what its frame said in vain. */
+  /** Receives the ignored messages of its frame. */
   ignored(message: Pick<IgnoredMessage, 'origin' | 'data' | 'why'>): void
 }
 
@@ -184,3 +179,6 @@ export type GuestDriver = {
   mountLimitMs?(guest: MicroFrontend): number
   mount(request: MountRequest, module: GuestModule): Promise<MountedGuest>
 }
+
+/** By kind; an element that has a frame of its own is `isolated`. */
+export type GuestDrivers = Partial<Record<MicroFrontend['kind'] | 'isolated', GuestDriver>>

@@ -11,7 +11,7 @@ test.each([
   expect(letterOfPath(path)).toBe(id)
 })
 
-test('a letter is shown by whoever offers a drawer, else its page is opened', () => {
+test('a letter is shown in the drawer that is offered, else its page is opened', () => {
   const shown: number[] = []
   const stop = offerLetterDrawer((id) => void shown.push(id))
   showLetter(17)

@@ -1,5 +1,5 @@
 import { withoutTrailingSlashes } from '../../contract'
-import { navigatePortal } from '../address/portal'
+import { navigatePortal } from './portal-address'
 
 type Show = (id: number) => void
 
@@ -13,7 +13,7 @@ export function offerLetterDrawer(show: Show): () => void {
   }
 }
 
-/** Shows a letter in a drawer above the page. Where nobody draws one, the page of letters is opened with it. */
+/** Shows a letter in a drawer above the page. Without a drawer, the page of letters is opened with it. */
 export function showLetter(id: number): void {
   if (drawer) drawer(id)
   else navigatePortal(`/message/index#letter=${id}`)

@@ -35,7 +35,7 @@ test('a page listens through its own window', () => {
   expect('fetch' in pageFunctions).toBe(true)
 })
 
-test('whoever watches is told of each address, and no more after the end', () => {
+test('watchers get each address, and none after they leave', () => {
   const life = new AbortController()
   const heard: string[] = []
   watchAddress(() => heard.push(window.location.pathname), life.signal)

@@ -1,3 +1,5 @@
+import { pushPage, replacePage } from './layers'
+
 const openWindow = window.open?.bind(window)
 
 /** What has to be done before the document goes away: it would be given up half-way. */
@@ -62,8 +64,8 @@ function createPageWindow(page: Window): Window {
       get state(): unknown {
         return history.state
       },
-      pushState: telling(history.pushState.bind(history)),
-      replaceState: telling(history.replaceState.bind(history)),
+      pushState: telling(pushPage),
+      replaceState: telling(replacePage),
       go: history.go.bind(history),
     },
     addEventListener: page.addEventListener.bind(page),

@@ -1,8 +1,8 @@
 import { buildUserInfo } from '../../testing/builders'
-import { launch } from '../address/launch'
+import { launch } from '../page/launch'
 import { configuration } from '../configuration/configuration.store'
 import { endSession } from '../session/end-session'
-import { beginSession } from '../session/session-actions'
+import { beginSession } from '../sign-in/session-actions'
 import { pageWindow } from '../page/page-functions'
 import { session } from '../session/session.store'
 import { preferences } from '../texts/preferences.store'
@@ -45,7 +45,7 @@ afterEach(() => {
   Object.defineProperty(window, 'parent', { value: real, configurable: true })
 })
 
-test('tells where it is, and who comes and goes; not that nobody was there', async () => {
+test('reports its address and each sign-in and sign-out; not a missing user at the start', async () => {
   disconnect = connectParent()
   expect(told).toEqual([['refRoute', { path: '/center/index' }]])
   await signIn()
@@ -94,7 +94,7 @@ test('language and look follow the page around', async () => {
   say({ globalConfig: { locale: 'zh', theme: 'light' } })
 })
 
-test('orders are handed to whoever carries them out, for as long as somebody does', () => {
+test('orders go to the handler that is registered, for as long as it is', () => {
   disconnect = connectParent()
   const orders: unknown[] = []
   const end = onParentMessage('refRoute', (route) => orders.push(route))
@@ -108,7 +108,7 @@ test('orders are handed to whoever carries them out, for as long as somebody doe
 test.each<[string, () => void]>([
   ['the address does not say that there is a frame', () => (launch.iframe = false)],
   ['there is no page around', () => Object.defineProperty(window, 'parent', { value: window, configurable: true })],
-  ['the tenant trusts nobody', () => (configuration.values.CENTER_IFRAME_ORIGINS = [])],
+  ['the tenant trusts no origin', () => (configuration.values.CENTER_IFRAME_ORIGINS = [])],
   [
     'the page around comes from elsewhere',
     () => Object.defineProperty(document, 'referrer', { value: 'https://evil.test/' }),
@@ -118,6 +118,15 @@ test.each<[string, () => void]>([
   arrange()
   disconnect = connectParent()
   const origin = document.referrer.startsWith(around) ? around : 'https://evil.test'
+  say({ userInfo: { name: '李四' } }, { origin })
+  expect([told, session.user?.name]).toEqual([[], '张三'])
+})
+
+test.each(['null', 'https://*.test', `${around}/portal`])('%s is no origin that a tenant can trust', async (origin) => {
+  await signIn()
+  configuration.values.CENTER_IFRAME_ORIGINS = [origin]
+  Object.defineProperty(document, 'referrer', { value: '', configurable: true })
+  disconnect = connectParent()
   say({ userInfo: { name: '李四' } }, { origin })
   expect([told, session.user?.name]).toEqual([[], '张三'])
 })

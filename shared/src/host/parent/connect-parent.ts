@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import { subscribe } from 'valtio'
-import { MESSAGE_BURST, MESSAGE_RATE, Origin, type ParentMessage, type UserChange } from '../../contract'
-import { launch, withoutLaunch } from '../address/launch'
+import { Origin } from '../../contract'
+import { MESSAGE_BURST, MESSAGE_RATE, type ParentMessage, type UserChange } from '../../guest-protocol'
+import { launch, withoutLaunch } from '../page/launch'
 import { configuration } from '../configuration/configuration.store'
 import { watchAddress } from '../page/page-functions'
 import { session } from '../session/session.store'
 import { changeConfiguration, changeUser } from '../session/shown-changes'
 import { createParentBus, type ParentBus } from './parent-bus'
-import { dispatchParentOrder } from './parent-handlers'
+import { dispatchParentCommand } from './parent-handlers'
 
 /**
- * Talks with the page that shows the portal in a frame (`iframe=1`), until the returned function is called; with nobody
+ * Talks with the page that shows the portal in a frame (`iframe=1`), until the returned function is called; does nothing
  * when there is none. The configuration must be there: it says which origins are trusted.
  */
 export function connectParent(): () => void {
@@ -23,7 +24,7 @@ export function connectParent(): () => void {
     origin: originOfParent(),
     trusted: trustedOrigins,
     obey: (message) => obey(message, user.take),
-    limits: { rate: MESSAGE_RATE, burst: MESSAGE_BURST, droppedAtMost: Number.POSITIVE_INFINITY },
+    limits: { rate: MESSAGE_RATE, burst: MESSAGE_BURST, maxDropped: Number.POSITIVE_INFINITY },
     now: () => performance.now(),
   })
   window.addEventListener('message', bus.receive, { signal: life.signal })
@@ -35,10 +36,10 @@ export function connectParent(): () => void {
 function obey(message: ParentMessage, takeUser: (change: UserChange) => void): void {
   if (message.type === 'userInfo') takeUser(message.payload)
   else if (message.type === 'globalConfig') changeConfiguration(message.payload)
-  else dispatchParentOrder(message)
+  else dispatchParentCommand(message)
 }
 
-/** Only what is an origin to the letter; a configured pattern matches nobody. */
+/** Only what is an origin to the letter; a configured pattern matches no origin. */
 function trustedOrigins(): string[] {
   return configuration.values.CENTER_IFRAME_ORIGINS.filter((origin) => z.safeParse(Origin, origin).success)
 }

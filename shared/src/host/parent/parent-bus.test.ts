@@ -1,4 +1,4 @@
-import type { ParentMessage } from '../../contract'
+import type { ParentMessage } from '../../guest-protocol'
 import { createParentBus } from './parent-bus'
 
 const trusted = 'https://around.test'
@@ -14,7 +14,7 @@ function open(over: { origin?: string | null; trusted?: string[] } = {}) {
     origin: over.origin === undefined ? trusted : over.origin,
     trusted: () => over.trusted ?? [trusted],
     obey: (message) => obeyed.push(message),
-    limits: { rate: 100, burst: 200, droppedAtMost: Number.POSITIVE_INFINITY },
+    limits: { rate: 100, burst: 200, maxDropped: Number.POSITIVE_INFINITY },
     now: () => clock.time,
   })
   const say = (data: unknown, from: { origin?: string; source?: unknown } = {}) => {
@@ -67,7 +67,7 @@ describe('what the page around may say', () => {
     expect(told).toEqual([])
   })
 
-  test('who the user is, is never taken', () => {
+  test('never takes from it who the user is', () => {
     const { say, obeyed } = open()
     const identity = {
       userId: 'u2',
@@ -96,7 +96,7 @@ describe('what is left alone in silence', () => {
     ['nothing', null, {}],
     ['a list', [logout], {}],
     ['words of somebody else', { hello: 1 }, {}],
-    ['a name that is none', { type: 7, data: false }, {}],
+    ['an invalid name', { type: 7, data: false }, {}],
     ['an error', center('error', { message: 'unknown-type' }), {}],
   ])('%s', (_what, data, from) => {
     const { say, obeyed, told } = open()
@@ -104,7 +104,7 @@ describe('what is left alone in silence', () => {
     expect([obeyed, told]).toEqual([[], []])
   })
 
-  test('everybody, when nobody is trusted', () => {
+  test('every origin, when none is trusted', () => {
     const { say, obeyed, bus, told } = open({ trusted: [] })
     say(logout)
     bus.tell({ type: 'loginstate', payload: true })
@@ -124,7 +124,7 @@ describe('what is refused, in the shape in which it came', () => {
     ['a backslash', center('refRoute', { path: '/\\evil.test' }), center('error', invalid)],
     ['no going back', { refRoute: { go: false } }, { error: invalid }],
     ['a state that is no state', { loginstate: 'no' }, { error: invalid }],
-    ['a theme that is none', { globalConfig: { theme: 'pink' } }, { error: invalid }],
+    ['an unknown theme', { globalConfig: { theme: 'pink' } }, { error: invalid }],
     ['a name that is too long', { userInfo: { name: 'x'.repeat(61) } }, { error: invalid }],
     ['a payload that is missing', { type: 'userInfo' }, { type: 'error', data: invalid }],
     ['too much', { userInfo: { name: '李四', more: 'x'.repeat(66_000) } }, { error: invalid }],

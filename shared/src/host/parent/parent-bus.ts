@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
-import { PROTOCOL_VERSION } from '../../contract/host-messages'
-import { ParentMessage, type ParentNotice } from '../../contract/parent-messages'
-import { emptyNameText, inBothShapes, legacyWords, readLegacy, type LegacyMessage } from '../guests/legacy-dialect'
-import { createBudget, type BudgetLimits } from '../guests/message-budget'
-import { isSmallEnough } from '../guests/message-size'
+import { PROTOCOL_VERSION } from '../../guest-protocol/guest-to-host'
+import { ParentMessage, type ParentNotice } from '../../guest-protocol/parent-messages'
+import {
+  emptyNameText,
+  inBothShapes,
+  legacyMessageTypes,
+  readLegacy,
+  type LegacyMessage,
+} from '../guests/frame/legacy-messages'
+import { createRateLimiter, type RateLimits } from '../guests/bus/rate-limiter'
+import { isSmallEnough } from '../guests/bus/message-size'
 
-export type ParentParts = {
+export type ParentBusDependencies = {
   /** The window of the page around. */
   parent: Pick<Window, 'postMessage'>
   /** Where that page comes from, as the browser says it; null while it does not. */
@@ -14,7 +20,7 @@ export type ParentParts = {
   trusted(): readonly string[]
   /** Does what the page around asks for. */
   obey(message: ParentMessage): void
-  limits: BudgetLimits
+  limits: RateLimits
   now(): number
 }
 
@@ -31,13 +37,13 @@ const BACK_INTERVAL_MS = 1_000
 
 /**
  * The conversation with a page that shows the portal in a frame. It counts only if the window is the parent's **and** its
- * origin is trusted; everybody else is left alone in silence, and nothing is ever sent to any other origin.
+ * origin is trusted; other senders get no answer, and nothing is ever sent to any other origin.
  *
  * In this order: window and origin, budget, name, size and depth, schema. Answers and notices have the shape in which the
  * page spoke; before it has spoken, both.
  */
-export function createParentBus({ parent, trusted, obey, limits, now, ...parts }: ParentParts): ParentBus {
-  const budget = createBudget(limits, now)
+export function createParentBus({ parent, trusted, obey, limits, now, ...parts }: ParentBusDependencies): ParentBus {
+  const budget = createRateLimiter(limits, now)
   let { origin } = parts
   let shape: Shape = (type, payload) => ({ ...words, ...inBothShapes(type, payload) })
   let wentBackAt = Number.NEGATIVE_INFINITY
@@ -56,7 +62,7 @@ export function createParentBus({ parent, trusted, obey, limits, now, ...parts }
   /** Does what was said; else says why not. */
   function carryOut({ type, payload }: LegacyMessage): string | null {
     if (type === '') return emptyNameText
-    if (!legacyWords.includes(type)) return 'unknown-type'
+    if (!legacyMessageTypes.includes(type)) return 'unknown-type'
     const message = isSmallEnough(payload) ? z.safeParse(ParentMessage, { type, payload }) : null
     if (!message?.success) return 'invalid-payload'
     if (!isTooSoon(message.data)) obey(message.data)
@@ -67,9 +73,9 @@ export function createParentBus({ parent, trusted, obey, limits, now, ...parts }
     receive(event) {
       if (event.source !== parent || !trusted().includes(event.origin)) return
       origin = event.origin
-      if (!budget.spend()) return
+      if (!budget.tryTake()) return
       const said = readLegacy(event.data)
-      // An error is never answered: two portals, one in the other, would go on for ever.
+      // An error is never answered: two portals, one in the other, would go on without end.
       if (!said || said.type === 'error') return
       const answer = shapeOf(event.data, said.toAnswer)
       const failure = carryOut(said)

@@ -15,25 +15,26 @@ afterEach(() => {
   endSession()
 })
 
-test('a draft outlives a session that ran out, and is there for its user alone', () => {
+test('a draft is there for its user alone, and goes with the session', () => {
   writeDraft('letter-1', 'typed')
-  endSession()
-  expect(readDraft('letter-1')).toBeNull()
   signIn('u2')
   expect(readDraft('letter-1')).toBeNull()
   signIn('u1', 'park')
   expect(readDraft('letter-1')).toBeNull()
   signIn('u1')
   expect(readDraft('letter-1')).toBe('typed')
+  endSession()
+  signIn('u1')
+  expect(readDraft('letter-1')).toBeNull()
 })
 
-test('nobody who is not known writes one', () => {
+test('writes none without a known user', () => {
   session.user = null
   writeDraft('letter-1', 'typed')
   expect(localStorage).toHaveLength(0)
 })
 
-test('whoever signs out leaves none, and takes none from another user', () => {
+test('a sign-out removes the drafts of the user, and keeps those of others', () => {
   signIn('u2')
   writeDraft('letter-1', 'of another')
   signIn('u1')
@@ -45,7 +46,7 @@ test('whoever signs out leaves none, and takes none from another user', () => {
   expect(readDraft('letter-1')).toBe('of another')
 })
 
-test('a draft is good for a week, and what is no draft is none', () => {
+test('a draft is kept for a week, and invalid data is ignored', () => {
   writeDraft('letter-1', 'typed')
   jest.useFakeTimers({ now: Date.now() + WEEK_MS + 1 })
   expect(readDraft('letter-1')).toBeNull()

@@ -1,7 +1,7 @@
-import { forgetRemembered, remember, remembered } from '../storage'
+import { removeLocalItems, setLocalItem, getLocalItem } from '../storage/browser-storage'
 import { session } from './session.store'
 
-const LONGEST_MS = 7 * 24 * 3_600_000
+const MAX_AGE_MS = 7 * 24 * 3_600_000
 
 /** Whose drafts are meant. */
 export type DraftOwner = { tenantCode: string; userId: string }
@@ -13,32 +13,32 @@ export function draftOwner(): DraftOwner | null {
 }
 
 /**
- * Something typed and not sent yet. It lies in this browser, for this user alone, and outlives reload, expiry and a dead network,
- * but not a sign-out.
+ * Something typed and not sent yet. It lies in this browser, for this user alone, and outlives a reload and a dead network, but
+ * not the session: the specification has every end clear what is kept of a user.
  */
 export function readDraft<T>(name: string): T | null {
   const key = keyOf(name)
-  const text = key && remembered(key)
+  const text = key && getLocalItem(key)
   if (!key || !text) return null
   try {
     const { at, value } = JSON.parse(text) as { at: number; value: T }
-    if (Date.now() - at < LONGEST_MS) return value
+    if (Date.now() - at < MAX_AGE_MS) return value
   } catch {
     // Something else wrote it; there is no draft.
   }
-  remember(key, null)
+  setLocalItem(key, null)
   return null
 }
 
 /** Null forgets it. */
 export function writeDraft(name: string, value: unknown): void {
   const key = keyOf(name)
-  if (key) remember(key, value === null ? null : JSON.stringify({ at: Date.now(), value }))
+  if (key) setLocalItem(key, value === null ? null : JSON.stringify({ at: Date.now(), value }))
 }
 
-/** Forgets all that somebody typed and did not send. */
+/** Deletes all text that was typed and not sent. */
 export function dropDrafts(owner: DraftOwner | null): void {
-  if (owner) forgetRemembered(draftsOf(owner))
+  if (owner) removeLocalItems(draftsOf(owner))
 }
 
 const draftsOf = ({ tenantCode, userId }: DraftOwner) => `${tenantCode}__${userId}__draft__`

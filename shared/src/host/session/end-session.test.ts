@@ -1,12 +1,12 @@
 import { buildUserInfo } from '../../testing'
-import { launch } from '../address/launch'
-import { keepGuests } from '../guests/kept-guests'
-import { keep, kept, remember, remembered } from '../storage'
+import { launch } from '../page/launch'
+import { storeGuests } from '../guest-list/stored-guests'
+import { setSessionItem, getSessionItem, setLocalItem, getLocalItem } from '../storage/browser-storage'
 import { writeDraft } from './drafts'
 import { endSession } from './end-session'
-import { beginSession, rememberTenant } from './session-actions'
+import { beginSession, storeTenant } from '../sign-in/session-actions'
 import { session } from './session.store'
-import { rememberDefaultApplication, stand, standing } from './standing'
+import { storeDefaultApplication, setWorkContext, workContext } from './work-context'
 import { storeProfile } from './stored-profile'
 
 const grant = { signKey: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8', expiresIn: 1800 }
@@ -17,11 +17,11 @@ beforeEach(async () => {
   sessionStorage.clear()
   localStorage.clear()
   Object.assign(launch, { benchCode: null, partBench: null })
-  rememberTenant('demo')
+  storeTenant('demo')
   for (const name of ['locale', 'theme', 'density', 'captcha.slider', 'demo__map', 'hideSwitchEnt', 'overrides']) {
-    remember(name, '1')
+    setLocalItem(name, '1')
   }
-  for (const name of ['reloadedFor', 'sso__state', 'sso__word', 'sso__failures']) keep(name, '1')
+  for (const name of ['reloadedFor', 'sso__state', 'sso__word', 'sso__failures']) setSessionItem(name, '1')
 })
 afterEach(() => {
   endSession()
@@ -34,13 +34,14 @@ async function work(): Promise<void> {
   await beginSession('demo', 'token-1', grant)
   session.user = user
   storeProfile('demo', user)
-  keepGuests({ tenant: 'demo', user: 'u1' }, [])
-  rememberDefaultApplication('APP')
-  stand({ roleCode: 'R', appCode: 'A', benchCode: 'B', partBench: 'P' })
-  for (const name of ['demo__u1__tabs', 'demo__u1__board', 'simulated', 'devtools', 'account__dialog']) keep(name, 'x')
-  for (const name of ['menuOpen', 'menuCollapsed', 'enterprisePage', 'devtools']) remember(name, 'x')
-  for (const name of ['demo__u1__pinnedTabs', 'demo__u1__input', `demo__${kept('demo__mark')}__locked`]) {
-    remember(name, 'x')
+  storeGuests({ tenant: 'demo', user: 'u1' }, [])
+  storeDefaultApplication('APP')
+  setWorkContext({ roleCode: 'R', appCode: 'A', benchCode: 'B', partBench: 'P' })
+  for (const name of ['demo__u1__tabs', 'demo__u1__board', 'simulated', 'devtools', 'account__dialog'])
+    setSessionItem(name, 'x')
+  for (const name of ['menuOpen', 'menuCollapsed', 'enterprisePage', 'devtools']) setLocalItem(name, 'x')
+  for (const name of ['demo__u1__pinnedTabs', 'demo__u1__input', `demo__${getSessionItem('demo__mark')}__locked`]) {
+    setLocalItem(name, 'x')
   }
 }
 
@@ -52,20 +53,21 @@ test('the end of a session leaves in the browser what was there before it began'
   expect(names()).toEqual(before)
 })
 
-test('what the user typed and did not send outlives an end that was not their wish', async () => {
+test('what the user typed and did not send does not outlive the session, whatever ended it', async () => {
   const before = names()
   await work()
+  setLocalItem('demo__u2__draft__reply', 'of another')
   writeDraft('reply', 'typed')
-  endSession()
-  expect(names()).toEqual([...before, 'demo__u1__draft__reply'].sort())
+  endSession({ code: 'session.idle', status: 40109, message: '', data: null, requestId: null })
+  expect(names()).toEqual([...before, 'demo__u2__draft__reply'].sort())
 })
 
 test('what belongs to another tenant, or to another user, stays', async () => {
   const others = ['park__user', 'park__u9__pinnedTabs', 'demo__u2__pinnedTabs', 'demo__u2__defaultApply']
-  for (const name of others) remember(name, 'x')
+  for (const name of others) setLocalItem(name, 'x')
   await work()
   endSession()
-  expect(others.map(remembered)).toEqual(['x', 'x', 'x', 'x'])
+  expect(others.map(getLocalItem)).toEqual(['x', 'x', 'x', 'x'])
 })
 
 test('an end before the user is known forgets the user of the kept profile', async () => {
@@ -79,5 +81,5 @@ test('an end before the user is known forgets the user of the kept profile', asy
 test('the workbench goes on in the address and not in the browser', async () => {
   await work()
   endSession()
-  expect(standing()).toMatchObject({ roleCode: '', benchCode: 'B', partBench: 'P' })
+  expect(workContext()).toMatchObject({ roleCode: '', benchCode: 'B', partBench: 'P' })
 })

@@ -1,10 +1,10 @@
-import type { Failure } from '../calls/result'
-import { cancelSessionCalls, closeSessionCalls, openSessionCalls } from '../calls/session-calls'
-import { dropSigningKey } from '../calls/key-store'
-import { forgetUserOf } from '../storage'
-import { sessionMark } from './session-life'
+import type { Failure } from '../result'
+import { cancelSessionCalls, closeSessionCalls, openSessionCalls } from './session-calls'
+import { dropSigningKey } from './key-store'
+import { removeUserItems } from '../storage/browser-storage'
+import { sessionMark } from './session-lifetime'
 import { session } from './session.store'
-import { leaveStanding } from './standing'
+import { resetWorkContext } from './work-context'
 import { readProfile } from './stored-profile'
 
 /** The session ends as soon as the shell has said why: nothing more is asked as it. */
@@ -15,16 +15,16 @@ export function announceEnd(ended: Failure): void {
 
 /**
  * Ends the session in this tab: token, key, user, rights and whatever a page keeps of the user are forgotten; language, theme and
- * tenant code stay (contract 10.9), and what the user typed and did not send, which `dropDrafts` forgets when it was the user who left.
- * The server is not told: whoever signs out calls `signOutOnServer` first.
+ * tenant code stay (contract 10.9). Drafts go too, whatever ended the session (spec 4).
+ * The server is not told: a sign-out calls `signOutOnServer` first.
  */
 export function endSession(ended: Failure | null = null): void {
   const { tenantCode } = session
   const owner = { tenantCode, userId: session.user?.userId ?? readProfile(tenantCode)?.userId ?? '' }
   const mark = sessionMark()
   dropSigningKey(tenantCode)
-  leaveStanding()
-  forgetUserOf({ ...owner, mark })
+  resetWorkContext()
+  removeUserItems({ ...owner, mark })
   cancelSessionCalls()
   openSessionCalls()
   Object.assign(session, { status: 'signed-out', token: null, user: null, permissions: null, ended })

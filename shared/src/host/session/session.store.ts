@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 import { grantedActions, type Permissions, type UserInfo } from '../../contract'
-import type { Failure } from '../calls/result'
+import type { Failure } from '../result'
 
 /** Who is signed in, and with which rights. Written by the actions of this folder only. */
 export const session = proxy<{
@@ -16,7 +16,7 @@ export const session = proxy<{
 
 let known: { permissions: Permissions; actions: ReadonlySet<string> } | null = null
 
-/** Whether the user holds an action (spec 6). Nobody holds any before permissions are loaded. */
+/** Whether the user holds an action (spec 6). No action is held before permissions are loaded. */
 export function can(action: string): boolean {
   const { permissions } = session
   if (permissions === null) return false

@@ -1,4 +1,4 @@
-import type { ConfigurationChange, UserChange } from '../../contract'
+import type { ConfigurationChange, UserChange } from '../../guest-protocol'
 import { setTheme } from '../texts/preferences.store'
 import { setLocale } from '../texts/texts'
 import { session } from './session.store'

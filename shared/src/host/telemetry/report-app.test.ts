@@ -1,6 +1,6 @@
 import type { Beacon } from '../../contract'
 import { pageFunctions } from '../page/page-functions'
-import { reportApp, sayOpenApps } from './report-app'
+import { reportApp, reportOpenApps } from './report-app'
 
 const ops = '@center/ops'
 const sent: Beacon[] = []
@@ -29,7 +29,7 @@ test('an app that came and was mounted is told with its version and times, and t
     { app: ops, version: '1.1.0', event: 'mount', ms: 3 },
   ])
   const open: Beacon[] = []
-  sayOpenApps((beacon) => open.push(beacon))
+  reportOpenApps((beacon) => open.push(beacon))
   expect(open).toEqual([{ app: ops, version: '1.1.0', event: 'open' }])
 })
 
@@ -39,7 +39,7 @@ test('a failure is told before the page is gone', () => {
   expect(sent).toEqual([{ app: ops, version: '1.1.0', event: 'error', error: 'mount' }])
 })
 
-test('of an app that the page was not told of nothing is said', () => {
+test('reports nothing of an app that is unknown to the page', () => {
   reportApp('@center/other', { event: 'error', error: 'load' })
   jest.advanceTimersByTime(60_000)
   expect(sent).toEqual([])

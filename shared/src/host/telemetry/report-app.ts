@@ -1,19 +1,19 @@
 import type { Beacon } from '../../contract'
-import { readBoot } from '../address/boot'
-import { createBeaconBox, type BeaconBox } from './beacon-box'
+import { readBoot } from '../page/boot'
+import { createBeaconQueue, type BeaconQueue } from './beacon-queue'
 import { COLLECT_MS, sendBeacons, toMs } from './send-beacons'
 
 /** What became of one of our own apps. */
-export type AppHappening = { event: 'load' | 'mount'; ms: number } | { event: 'error'; error: 'load' | 'mount' }
+export type AppEvent = { event: 'load' | 'mount'; ms: number } | { event: 'error'; error: 'load' | 'mount' }
 
-let box: BeaconBox | null = null
+let box: BeaconQueue | null = null
 const loaded = new Set<string>()
 
 /**
  * Tells the server how one of our own apps does, as `reportGuests` does of guests: a canary of the portal's frame is judged as any
  * other is. A page that the server did not render has no version of it, and says nothing.
  */
-export function reportApp(app: string, happening: AppHappening): void {
+export function reportApp(app: string, happening: AppEvent): void {
   const place = placeOf(app)
   if (!place) return
   box ??= createPageBox()
@@ -24,7 +24,7 @@ export function reportApp(app: string, happening: AppHappening): void {
 }
 
 /** Says again which of our own apps are in the page. */
-export function sayOpenApps(put: (beacon: Beacon) => void): void {
+export function reportOpenApps(put: (beacon: Beacon) => void): void {
   for (const app of loaded) {
     const place = placeOf(app)
     if (place) put({ ...place, event: 'open' })
@@ -37,8 +37,8 @@ function placeOf(app: string): { app: string; version: string } | null {
 }
 
 /** For as long as the page lives. */
-function createPageBox(): BeaconBox {
-  const made = createBeaconBox(sendBeacons, COLLECT_MS)
+function createPageBox(): BeaconQueue {
+  const made = createBeaconQueue(sendBeacons, COLLECT_MS)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && made.empty())
   window.addEventListener('pagehide', made.empty)
   return made

@@ -1,7 +1,7 @@
 import type { Beacon } from '../../contract'
-import type { GuestEvent, GuestHappening } from '../guests/guest-services'
-import { watched } from '../guests/guest-watch'
-import { guests } from '../guests/guests.store'
+import type { GuestLifecycleEvent, GuestLifecycleChange } from '../guests/guest-services'
+import { watched } from '../guests/lifecycle/guest-watch'
+import { guests } from '../guest-list/guests.store'
 import { pageFunctions } from '../page/page-functions'
 import { session } from '../session/session.store'
 import { reportGuests } from './report-guests'
@@ -29,8 +29,8 @@ afterEach(() => {
 })
 
 const place = { key: 'tab-1', app: '@apps/notepad', version: '1.0.0' }
-const happen = (happening: GuestHappening, at: Partial<GuestEvent> = {}) =>
-  watched.onLife?.({ ...place, ...at, ...happening } as GuestEvent)
+const happen = (happening: GuestLifecycleChange, at: Partial<GuestLifecycleEvent> = {}) =>
+  watched.onLifecycle?.({ ...place, ...at, ...happening } as GuestLifecycleEvent)
 const said = () =>
   sent.flatMap(({ beacons }) =>
     beacons.map(({ app, ...beacon }) => ({ ...beacon, ...(app === place.app ? {} : { app }) })),
@@ -56,14 +56,14 @@ test('what a guest needed and that it is open is said together, a moment later',
   ])
 })
 
-test('of another page of an app nothing is said: it is not the version that would be judged by it', () => {
+test('reports nothing of another page of an app: that is not the version under analysis', () => {
   happen({ what: 'mounted', ms: 30 }, { isOtherPage: true })
   happen({ what: 'failed', failure: { phase: 'mount', message: 'late' } }, { isOtherPage: true })
   jest.advanceTimersByTime(65_000)
   expect(said()).toEqual([])
 })
 
-test('of a failure the phase is said, and nothing of what the guest said', () => {
+test('reports the phase of a failure, and nothing that the guest said', () => {
   happen({ what: 'failed', failure: { phase: 'mount', message: 'Zhang San has no device' } })
   hidePage()
   expect(said()).toEqual([{ version: '1.0.0', event: 'error', error: 'mount' }])
@@ -101,7 +101,7 @@ test('a build on the developer’s own machine is not reported', () => {
   expect(sent).toEqual([])
 })
 
-test('what the browser does not take goes by fetch, and a failing one disturbs nobody', () => {
+test('sends by fetch what the browser does not take, and ignores a failure', () => {
   takes.beacons = false
   const fetch = jest.fn(() => Promise.reject(new Error('offline')))
   pageFunctions.fetch = fetch as never
@@ -118,7 +118,7 @@ test('without a tenant nothing is sent, and after the end nothing is heard', () 
   happen({ what: 'mounted', ms: 1 })
   hidePage()
   stop()
-  expect(watched.onLife).toBeUndefined()
+  expect(watched.onLifecycle).toBeUndefined()
   expect(sent).toEqual([])
   expect(jest.getTimerCount()).toBe(0)
 })

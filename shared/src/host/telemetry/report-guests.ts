@@ -1,9 +1,9 @@
 import type { Beacon } from '../../contract'
-import type { GuestEvent } from '../guests/guest-services'
-import { watchGuests } from '../guests/guest-watch'
-import { guests } from '../guests/guests.store'
-import { createBeaconBox } from './beacon-box'
-import { sayOpenApps } from './report-app'
+import type { GuestLifecycleEvent } from '../guests/guest-services'
+import { watchGuests } from '../guests/lifecycle/guest-watch'
+import { guests } from '../guest-list/guests.store'
+import { createBeaconQueue } from './beacon-queue'
+import { reportOpenApps } from './report-app'
 import { COLLECT_MS, sendBeacons, toMs } from './send-beacons'
 
 /** How often a page says which versions it has: as long as it does, their files stay on the server. */
@@ -15,10 +15,10 @@ const OPEN_MS = 60_000
  */
 export function reportGuests(): () => void {
   const life = new AbortController()
-  const box = createBeaconBox(sendBeacons, COLLECT_MS)
+  const box = createBeaconQueue(sendBeacons, COLLECT_MS)
   const open = createOpenVersions(box.put)
   const stopWatching = watchGuests({
-    onLife(event) {
+    onLifecycle(event) {
       if (isLocal(event) || event.isOtherPage) return
       const beacon = toBeacon(event)
       if (beacon) box.put(beacon)
@@ -26,7 +26,7 @@ export function reportGuests(): () => void {
     },
   })
   const timer = setInterval(open.sayAll, OPEN_MS)
-  // Whoever leaves the page may not come back: the browser sends what is handed over now even when it is gone.
+  // A page that is left may not come back: the browser sends what it is given now even after the page is gone.
   const onHidden = () => document.visibilityState === 'hidden' && box.empty()
   document.addEventListener('visibilitychange', onHidden, { signal: life.signal })
   window.addEventListener('pagehide', box.empty, { signal: life.signal })
@@ -39,11 +39,11 @@ export function reportGuests(): () => void {
 }
 
 /** A developer's own build, in this browser only: it says nothing about what was released. */
-function isLocal({ app }: GuestEvent): boolean {
+function isLocal({ app }: GuestLifecycleEvent): boolean {
   return guests.list.some(({ serviceCode, override }) => serviceCode === app && override !== undefined)
 }
 
-function toBeacon(event: GuestEvent): Beacon | null {
+function toBeacon(event: GuestLifecycleEvent): Beacon | null {
   const { app, version } = event
   if (event.what === 'failed') return { app, version, event: 'error', error: event.failure.phase }
   if (event.what !== 'loaded' && event.what !== 'mounted') return null
@@ -63,7 +63,7 @@ function createOpenVersions(put: (beacon: Beacon) => void) {
   }
 
   return {
-    note({ key, app, version, what }: GuestEvent): void {
+    note({ key, app, version, what }: GuestLifecycleEvent): void {
       if (what === 'mounted') {
         byKey.set(key, { app, version })
         say({ app, version })
@@ -74,7 +74,7 @@ function createOpenVersions(put: (beacon: Beacon) => void) {
     sayAll(): void {
       said.clear()
       for (const place of byKey.values()) say(place)
-      sayOpenApps(put)
+      reportOpenApps(put)
     },
   }
 }

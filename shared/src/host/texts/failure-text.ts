@@ -1,4 +1,4 @@
-import type { Failure } from '../calls/result'
+import type { Failure } from '../result'
 import { text } from './texts'
 
 /** What to tell the user of a failure: the server's own sentence, else the text of its code. */

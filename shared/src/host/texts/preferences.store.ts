@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
-import { remember, remembered } from '../storage'
+import { langTag, toLocale, type Locale } from '../../contract/values/locale'
+import { setLocalItem, getLocalItem } from '../storage/browser-storage'
 
-export type Locale = 'zh' | 'en'
 export type Theme = 'light' | 'dark'
 /** `system`: as the device is set, and when that changes. */
 export type ThemeChoice = Theme | 'system'
@@ -10,49 +10,55 @@ export type Density = 'comfortable' | 'compact'
 
 /** How the user wants the portal to look and speak. Kept in this browser, sign-out included. */
 export const preferences = proxy<{ locale: Locale; themeChoice: ThemeChoice; theme: Theme; density: Density }>({
-  locale: remembered('locale') === 'en' ? 'en' : 'zh',
-  ...themeOf(remembered('theme')),
-  density: remembered('density') === 'compact' ? 'compact' : 'comfortable',
+  locale: toLocale(getLocalItem('locale')),
+  ...themeOf(getLocalItem('theme')),
+  density: getLocalItem('density') === 'compact' ? 'compact' : 'comfortable',
 })
 
 /** Writes all of it into the page, where styles and assistive technology look for it. */
 export function applyPreferences(page: Document = document): void {
   const { dataset } = page.documentElement
-  page.documentElement.lang = preferences.locale === 'en' ? 'en' : 'zh-CN'
+  page.documentElement.lang = langTag(preferences.locale)
   dataset['theme'] = preferences.theme
   dataset['density'] = preferences.density
-  if (preferences.theme === 'dark') page.body.setAttribute('theme-mode', 'dark')
+  if (preferences.theme === 'dark' && !paper().matches) page.body.setAttribute('theme-mode', 'dark')
   else page.body.removeAttribute('theme-mode')
 }
 
 /** Chooses light, dark or what the device says, at once and for later visits. */
 export function setTheme(choice: ThemeChoice): void {
   Object.assign(preferences, themeOf(choice))
-  remember('theme', choice)
+  setLocalItem('theme', choice)
   applyPreferences()
 }
 
 /** Chooses how much room a row takes, at once and for later visits. */
 export function setDensity(density: Density): void {
   preferences.density = density
-  remember('density', density)
+  setLocalItem('density', density)
   applyPreferences()
 }
 
-/** Follows the device while the user wants that, until the returned function is called. */
+/** Follows the device while the user wants that, and takes the library's dark look off what is printed, until the returned function is called. */
 export function followDevice(): () => void {
   const follow = () => {
     if (preferences.themeChoice === 'system') setTheme('system')
   }
   const device = darkDevice()
   device.addEventListener('change', follow)
-  return () => device.removeEventListener('change', follow)
+  const print = paper()
+  const redraw = () => applyPreferences()
+  print.addEventListener('change', redraw)
+  return () => {
+    device.removeEventListener('change', follow)
+    print.removeEventListener('change', redraw)
+  }
 }
 
 /** Remembers and shows the locale; the caller decides whether the page reloads (`setLocale` of texts). */
 export function storeLocale(locale: Locale): void {
   preferences.locale = locale
-  remember('locale', locale)
+  setLocalItem('locale', locale)
   applyPreferences()
 }
 
@@ -64,4 +70,9 @@ function themeOf(choice: string | null): { themeChoice: ThemeChoice; theme: Them
 
 function darkDevice(): MediaQueryList {
   return window.matchMedia('(prefers-color-scheme: dark)')
+}
+
+/** The library's dark colours have no rule for paper of their own. */
+function paper(): MediaQueryList {
+  return window.matchMedia('print')
 }

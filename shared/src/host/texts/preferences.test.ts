@@ -1,7 +1,8 @@
 import { followDevice, preferences, setDensity, setTheme } from './preferences.store'
 
-const device = Object.assign(new EventTarget(), { matches: false }) as MediaQueryList
-window.matchMedia = () => device
+const media = () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList
+const [device, paper] = [media(), media()]
+window.matchMedia = (query) => (query === 'print' ? paper : device)
 
 /** The device is switched to dark or light. */
 function switchDevice(dark: boolean) {
@@ -31,6 +32,18 @@ test('a choice of the user stays when the device changes', () => {
   setTheme('light')
   switchDevice(true)
   expect(document.documentElement.dataset['theme']).toBe('light')
+  stop()
+})
+
+test('what is printed has no dark colours of the library, and the page has them again afterwards', () => {
+  const stop = followDevice()
+  setTheme('dark')
+  const print = (matches: boolean) => {
+    Object.assign(paper, { matches })
+    paper.dispatchEvent(new Event('change'))
+    return document.body.getAttribute('theme-mode')
+  }
+  expect([print(true), print(false)]).toEqual([null, 'dark'])
   stop()
 })
 

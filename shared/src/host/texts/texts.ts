@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import en from '../locales/en.json'
-import zh from '../locales/zh.json'
-import { preferences, storeLocale, type Locale } from './preferences.store'
+import { texts as ownTexts } from '../locales/texts'
+import { FALLBACK_LOCALE, LOCALES, type Locale } from '../../contract/values/locale'
+import { preferences, storeLocale } from './preferences.store'
 
 /** Texts of one namespace: nested, or flat with dotted keys. */
 export type Texts = { [key: string]: string | Texts }
@@ -13,8 +13,8 @@ export type Text = (key: string, values?: Record<string, unknown>) => string
 const i18n = i18next.createInstance()
 void i18n.use(initReactI18next).init({
   lng: preferences.locale,
-  fallbackLng: 'zh',
-  resources: { zh, en },
+  fallbackLng: FALLBACK_LOCALE,
+  resources: ownTexts,
   defaultNS: 'common',
   // React escapes what it draws; twice would show entities.
   interpolation: { escapeValue: false },
@@ -22,10 +22,9 @@ void i18n.use(initReactI18next).init({
   initAsync: false,
 })
 
-/** Adds an app's texts under its namespace, in both languages. Adding again replaces. */
-export function addTexts(namespace: string, texts: { zh: Texts; en: Texts }): void {
-  i18n.addResourceBundle('zh', namespace, texts.zh, true, true)
-  i18n.addResourceBundle('en', namespace, texts.en, true, true)
+/** Adds an app's texts under its namespace, in each language. Adding again replaces. */
+export function addTexts(namespace: string, texts: Record<Locale, Texts>): void {
+  for (const locale of LOCALES) i18n.addResourceBundle(locale, namespace, texts[locale], true, true)
 }
 
 /** The texts of the current locale for a component, which is drawn again when the locale changes. */

@@ -29,7 +29,7 @@ test('a page of the served version is up to date', async () => {
   expect(await reloadIfOutdated(reload)).toBe(false)
 })
 
-test('nobody waits for it: the server has 2.5 s', async () => {
+test('gives the server 2.5 s, in the background', async () => {
   serve('aaa')
   await newerPortal()
   expect(server.calls.map(({ timeoutMs }) => timeoutMs)).toEqual([2_500])
@@ -39,7 +39,7 @@ test('a server that does not answer says nothing about the version', async () =>
   expect(await newerPortal()).toBeNull()
 })
 
-test('a page that nobody built has no version', async () => {
+test('a page without a build has no version', async () => {
   document.body.replaceChildren()
   serve('bbb')
   expect(await newerPortal()).toBeNull()
@@ -54,7 +54,7 @@ test('a page that is out of date is loaded anew, once for each version', async (
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('another version of one of our own apps is offered like another build, for the tenant and nobody else', async () => {
+test('another version of one of our own apps is offered like another build, for this tenant alone', async () => {
   serve('aaa', [{ name: ops, version: '1.0.0', policy: 'immediate' }])
   expect(await newerPortal()).toBeNull()
   serve('aaa', [

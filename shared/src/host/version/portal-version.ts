@@ -1,18 +1,18 @@
 import { getPortalVersion } from '../../contract'
-import { readBoot } from '../address/boot'
+import { readBoot } from '../page/boot'
 import { callApi, QUICK_TIMEOUT_MS } from '../calls/call-api'
-import { keep, kept } from '../storage'
+import { setSessionItem, getSessionItem } from '../storage/browser-storage'
 
 const RELOADED = 'reloadedFor'
 
 type Served = {
   /** Names what a page that is loaded now is made of, where it is not what this one is. */
   version: string
-  /** Something of it is for whoever has the page open; the rest is for the next visit. */
+  /** Something of it is for open pages; the rest is for the next visit. */
   isOffered: boolean
 }
 
-/** The version that the server hands out when it is not the page's own and is offered; null else, and when nobody knows. */
+/** The version that the server hands out when it is not the page's own and is offered; null else, and when unknown. */
 export async function newerPortal(): Promise<string | null> {
   const served = await askServed()
   return served?.isOffered ? served.version : null
@@ -39,8 +39,8 @@ async function askServed(): Promise<Served | null> {
  */
 export async function reloadIfOutdated(reload = () => window.location.reload()): Promise<boolean> {
   const served = await askServed()
-  if (served === null || kept(RELOADED) === served.version) return false
-  keep(RELOADED, served.version)
+  if (served === null || getSessionItem(RELOADED) === served.version) return false
+  setSessionItem(RELOADED, served.version)
   reload()
   return true
 }

@@ -17,7 +17,7 @@ export type CaptchaBoxProps = {
   onSolved: (proof: string) => void
 }
 
-/** A puzzle, and the way for whoever cannot see it. */
+/** A puzzle, and the way for users who cannot see it. */
 export function CaptchaBox({ kind, scene, tenantCode, width, isPop, onSolved }: CaptchaBoxProps) {
   const [isByPhone, setByPhone] = useState(kind === 'kaptcha')
   const t = useText()

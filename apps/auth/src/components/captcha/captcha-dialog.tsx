@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect } from 'react'
 import { useText } from '@center/shared/host'
 import { Glyph } from '../glyph'
-import { useModal } from '../use-modal'
+import { useModal } from './use-modal'
 import { CaptchaBox, type CaptchaBoxProps } from './captcha-box'
 import styles from './captcha-dialog.module.css'
 import { PICTURE } from './protocol'

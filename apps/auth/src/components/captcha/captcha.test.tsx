@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { checkCaptcha, checkCaptchaCode, getCaptcha, sendCaptchaCode } from '@center/shared/contract'
 import { addTexts, setLocale } from '@center/shared/host'
 import { startFakeServer, type FakeServer } from '@center/shared/testing'
-import en from '../../../locales/en.json'
-import zh from '../../../locales/zh.json'
+import { texts } from '../../../locales/texts'
 import { CaptchaBox, type CaptchaBoxProps } from './captcha-box'
 import { CaptchaDialog } from './captcha-dialog'
 import { encrypt } from './cipher'
@@ -75,7 +76,7 @@ async function drag(pixels: number, ms = 1_230) {
 }
 
 beforeEach(async () => {
-  addTexts('auth', { zh, en })
+  addTexts('auth', texts)
   await setLocale('zh')
   jest.useFakeTimers()
   HTMLElement.prototype.setPointerCapture = () => {}
@@ -206,13 +207,20 @@ describe('the slider', () => {
 
   test('is 310 by 155 with a bar of 40 and a block of 50, and 400 by 200 where it is asked for', async () => {
     const { container, unmount } = await open()
-    const sizeOf = (page: HTMLElement) => page.querySelector<HTMLElement>('[data-captcha]')?.getAttribute('style')
-    expect(sizeOf(container)).toContain('310px')
+    const stylesOf = (page: HTMLElement) =>
+      ['.slider', '.picture'].map((name) => page.querySelector<HTMLElement>(name)?.style)
+    expect(stylesOf(container).map((style) => style?.inlineSize)).toEqual(['310px', '310px'])
+    expect(stylesOf(container)[1]?.aspectRatio).toBe('310 / 155')
     unmount()
-    expect(sizeOf((await open({ width: 400 })).container)).toContain('400px')
+    const wide = await open({ width: 400 })
+    expect(stylesOf(wide.container).map((style) => style?.inlineSize)).toEqual(['400px', '400px'])
+
+    const css = readFileSync(join(__dirname, 'slider-captcha.module.css'), 'utf8')
+    expect(css).toMatch(/\.bar \{[^}]*\sblock-size: 40px;/)
+    expect(css).toMatch(/\.block \{[^}]*\sinline-size: 50px;/)
   })
 
-  test('asks for nothing and calls nobody once it is gone', async () => {
+  test('requests nothing and calls no callback once it is gone', async () => {
     serve(failed)
     const { unmount } = await open()
     await drag(150)
@@ -264,7 +272,7 @@ describe('the click captcha', () => {
     expect([solved, gets]).toEqual([[], 1])
     await wait(1)
     expect([solved.length, gets]).toEqual([1, 1])
-    // Whoever opened it takes it away; the picture that was solved is not shown again.
+    // The component that opened it takes it away; the picture that was solved is not shown again.
     unmount()
     await open({ kind: 'clickWord', isPop: true })
     expect(gets).toBe(2)
@@ -386,7 +394,7 @@ describe('the code by SMS', () => {
     expect(document.activeElement).toBe(code)
   })
 
-  test('that is wrong is said, and what was typed stays', async () => {
+  test('keeps what was typed when it is wrong, and says so', async () => {
     server.answer(sendCaptchaCode, { token: 'sms1', expireSeconds: 300, resendAfter: 60 })
     server.refuse(checkCaptchaCode, 'sms.wrong_code')
     await open({ kind: 'kaptcha' })

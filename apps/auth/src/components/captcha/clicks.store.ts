@@ -9,14 +9,14 @@ const CHECK_MS = 400
 const FAILURE_MS = 700
 const POP_SUCCESS_MS = 1_500
 
-/** `marks` are the clicks so far; `cursor` is where the keyboard would click next, null while nobody uses it. */
+/** `marks` are the clicks so far; `cursor` is where the keyboard would click next, null while it is not used. */
 export type Clicks = { marks: CaptchaPoint[]; cursor: CaptchaPoint | null }
 
-type Wish = { scene: CaptchaScene; isPop: boolean; onSolved: (proof: string) => void }
+type CaptchaRequest = { scene: CaptchaScene; isPop: boolean; onSolved: (proof: string) => void }
 
 export type ClicksStore = ReturnType<typeof createClicks>
 
-export function createClicks({ scene, isPop, onSolved }: Wish) {
+export function createClicks({ scene, isPop, onSolved }: CaptchaRequest) {
   const clicks = proxy<Clicks>({ marks: [], cursor: null })
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -14,14 +14,14 @@ export type PhoneCode = {
   refusal: string
 }
 
-type Wish = { scene: CaptchaScene; tenantCode: () => string; onSolved: (proof: string) => void }
+type CodeRequest = { scene: CaptchaScene; tenantCode: () => string; onSolved: (proof: string) => void }
 
 export type PhoneCodeStore = ReturnType<typeof createPhoneCode>
 
 const atStart: PhoneCode = { phone: '', code: '', status: 'idle', isSent: false, problem: null, refusal: '' }
 
-/** A captcha for whoever sees no picture: a code by SMS, typed back. */
-export function createPhoneCode({ scene, tenantCode, onSolved }: Wish) {
+/** A captcha for users who cannot see a picture: a code by SMS, typed back. */
+export function createPhoneCode({ scene, tenantCode, onSolved }: CodeRequest) {
   const state = proxy<PhoneCode>({ ...atStart })
   let token = ''
   const clock = createResendClock(`sms.captcha.${scene}`)

@@ -3,14 +3,14 @@ import { useSnapshot } from 'valtio'
 import type { CaptchaScene } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { Glyph } from '../glyph'
-import { TextField } from '../text-field'
+import { TextField } from '../fields/text-field'
 import { createPhoneCode, type PhoneCodeStore } from './phone-code.store'
 import styles from './phone-code.module.css'
 import { useStore } from './use-store'
 
 export type PhoneCodeProps = { scene: CaptchaScene; tenantCode: () => string; onSolved: (proof: string) => void }
 
-/** A captcha without a picture: a code by SMS. Stands inside other forms, so it is none itself, and Enter goes on in it. */
+/** A captcha without a picture: a code by SMS. Stands inside other forms, so it is no form element itself, and Enter goes on in it. */
 export function PhoneCode({ scene, tenantCode, onSolved }: PhoneCodeProps) {
   const store = useStore(() => createPhoneCode({ scene, tenantCode, onSolved }))
   const { phone, code, status, isSent, problem, refusal } = useSnapshot(store.state, { sync: true })

@@ -9,7 +9,7 @@ import {
   type CaptchaScene,
   type PuzzleKind,
 } from '@center/shared/contract'
-import { callApi, remember, remembered, type Failure, type Result } from '@center/shared/host'
+import { callApi, setLocalItem, getLocalItem, type Failure, type Result } from '@center/shared/host'
 
 /** The size that every place on a picture is said in, however large it is shown (spec 9). */
 export const PICTURE = { width: 310, height: 155 }
@@ -63,10 +63,10 @@ function refused(result: Result<null>): Refused {
 /** Made once per browser, by the names that clients of AJ-Captcha use. */
 function clientUidOf(kind: PuzzleKind): string {
   const name = kind === 'blockPuzzle' ? 'slider' : 'point'
-  const known = remembered(`captcha.${name}`)
+  const known = getLocalItem(`captcha.${name}`)
   if (known) return known
   const made = `${name}-${randomName()}`
-  remember(`captcha.${name}`, made)
+  setLocalItem(`captcha.${name}`, made)
   return made
 }
 

@@ -14,7 +14,7 @@ export type PuzzlePictureProps = {
   children?: ReactNode
 }
 
-/** The picture of a puzzle with the button for another one, and what stands in its place when there is none. */
+/** The picture of a puzzle with the button for another one, and what is shown in place of a missing picture. */
 export function PuzzlePicture({ puzzle, width, alt, children }: PuzzlePictureProps) {
   const { status, challenge, message } = useSnapshot(puzzle.state)
   const t = useText()

@@ -50,8 +50,14 @@ export function SliderCaptcha({ scene, width = PICTURE.width, onSolved }: Slider
 const glyphs: Partial<Record<PuzzleStatus, 'check' | 'cross'>> = { success: 'check', failure: 'cross' }
 
 const steps: Record<string, number> = {
-  ...{ ArrowRight: 2, ArrowUp: 2, ArrowLeft: -2, ArrowDown: -2, PageUp: 20, PageDown: -20 },
-  ...{ Home: -FARTHEST, End: FARTHEST },
+  ArrowRight: 2,
+  ArrowUp: 2,
+  ArrowLeft: -2,
+  ArrowDown: -2,
+  PageUp: 20,
+  PageDown: -20,
+  Home: -FARTHEST,
+  End: FARTHEST,
 }
 
 function SliderBar({ slider }: { slider: SliderStore }) {

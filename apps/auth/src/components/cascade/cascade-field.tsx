@@ -1,4 +1,13 @@
-import { useId, useRef, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import {
+  useId,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  type RefObject,
+} from 'react'
 import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
 import { useStore } from '../captcha/use-store'
@@ -6,7 +15,6 @@ import { Glyph } from '../glyph'
 import styles from './cascade-field.module.css'
 import { CascadePanel } from './cascade-panel'
 import { createCascade, type CascadeOption, type LoadOptions } from './cascade.store'
-import { useOutsidePress } from './use-outside-press'
 
 export type CascadeFieldProps = {
   label: string
@@ -109,4 +117,16 @@ function Trigger({ id, isOpen, problem, inputRef, onPress, children }: TriggerPr
       <Glyph shape="chevron" size={16} />
     </button>
   )
+}
+
+/** Calls back when something outside of the element is pressed, while that matters. */
+function useOutsidePress(element: RefObject<HTMLElement | null>, isOn: boolean, onPress: () => void): void {
+  useEffect(() => {
+    if (!isOn) return
+    const handlePress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !element.current?.contains(target)) onPress()
+    }
+    document.addEventListener('pointerdown', handlePress)
+    return () => document.removeEventListener('pointerdown', handlePress)
+  }, [element, isOn, onPress])
 }

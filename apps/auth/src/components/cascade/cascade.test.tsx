@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { addTexts, setLocale } from '@center/shared/host'
-import en from '../../../locales/en.json'
-import zh from '../../../locales/zh.json'
+import { texts } from '../../../locales/texts'
 import { CascadeField } from './cascade-field'
 import type { CascadeOption } from './cascade.store'
 
@@ -38,7 +37,7 @@ function Field({ isLeafOnly = false }: { isLeafOnly?: boolean }) {
 }
 
 beforeEach(async () => {
-  addTexts('auth', { zh, en })
+  addTexts('auth', texts)
   await setLocale('zh')
   asked = []
   broken = null

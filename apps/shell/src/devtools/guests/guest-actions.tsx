@@ -1,4 +1,4 @@
-import type { SwapAnswer } from '@center/shared/contract'
+import type { SwapAnswer } from '@center/shared/guest-protocol'
 import { text, useText, type InspectedGuest } from '@center/shared/host'
 import { Button } from '@center/shared/ui'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { MESSAGE_BURST, MESSAGE_BYTES, MESSAGE_RATE, toFileSize } from '@center/shared/contract'
+import { toFileSize, type MicroFrontend } from '@center/shared/contract'
+import { MESSAGE_BURST, MESSAGE_BYTES, MESSAGE_RATE } from '@center/shared/guest-protocol'
 import { useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import type { DevtoolsActions } from '../devtools-actions'
@@ -6,16 +7,14 @@ import { countsOf, rateOf } from '../guest-counts'
 import { formatMs } from '../panel/figures'
 import { ToolButton } from '../panel/tool-button'
 import { measureDom } from './dom-use'
-import { Facts, type Fact } from './facts'
 import { GuestActions } from './guest-actions'
-import { GuestCapabilities } from './guest-capabilities'
-import { GuestFiles } from './guest-files-list'
 import type { GuestRow } from './guest-rows'
 import { Meter } from './meter'
-import { readPageMemory } from './page-memory'
 import { SimulateSwitch } from './simulate-switch'
 import { StateMark } from './state-mark'
 import styles from './guest-detail.module.css'
+import type { ReactNode } from 'react'
+import { filesOf } from './guest-files'
 
 export type GuestDetailProps = DevtoolsActions & { row: GuestRow; now: number; onClose: () => void }
 
@@ -111,4 +110,98 @@ function Budget({ row: { key }, now }: { row: GuestRow; now: number }) {
       <Meter label={t('shell:devtools.budget.peak')} value={rate.peak} most={MESSAGE_BURST} />
     </Facts>
   )
+}
+
+/** A fact's name in the texts, and its value. */
+type Fact = [name: string, value: string]
+
+type FactsProps = { title: string; facts: Fact[]; note?: string; children?: ReactNode }
+
+/** Facts under a heading, as names and values. */
+function Facts({ title, facts, note, children }: FactsProps) {
+  const t = useText()
+  return (
+    <section className={styles.facts}>
+      <h4 className={styles.heading}>{title}</h4>
+      {children}
+      <dl className={styles.list}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{t(`shell:devtoolsFact.${name}`)}</dt>
+            <dd title={value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {note && <p className={styles.note}>{note}</p>}
+    </section>
+  )
+}
+
+/** What the guest may do, what it did of that, and what it tried without being allowed to. */
+function GuestCapabilities({ row: { guest, key } }: { row: GuestRow }) {
+  const t = useText()
+  const { used, denied } = countsOf(key)
+  // Without `session:end` a guest may ask all the same, and the user decides.
+  const asked = [...denied.keys()]
+  const names = [...new Set([...guest.capabilities, ...asked])]
+  return (
+    <section className={styles.facts}>
+      <h4 className={styles.heading}>{t('shell:devtools.detail.capabilities')}</h4>
+      {names.length === 0 && <p className={styles.note}>{t('shell:devtools.capability.none')}</p>}
+      <ul className={styles.capabilities}>
+        {names.map((name) => {
+          const isGranted = guest.capabilities.some((granted) => granted === name)
+          const times = (isGranted ? used : denied).get(name) ?? 0
+          return (
+            <li key={name} className={styles.capability} data-granted={isGranted}>
+              <code>{name}</code>
+              <span>
+                {isGranted
+                  ? t('shell:devtools.capability.used', { count: times })
+                  : t('shell:devtools.capability.denied', { count: times })}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The files of the version, and what fetching them took. */
+function GuestFiles({ guest }: { guest: MicroFrontend }) {
+  const t = useText()
+  const files = filesOf(guest)
+  if (files.length === 0) return null
+  return (
+    <section className={styles.facts}>
+      <h4 className={styles.heading}>{t('shell:devtools.detail.files')}</h4>
+      <ul className={styles.files}>
+        {files.map(({ name, timing }) => (
+          <li key={name} className={styles.file}>
+            <code title={name}>{name}</code>
+            <span>{timing ? toFileSize(timing.bytes) : '–'}</span>
+            <span>{timing ? formatMs(timing.ms) : t('shell:devtools.files.notFetched')}</span>
+            <span>{timing?.isCached ? t('shell:devtools.files.cached') : ''}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the browser tells of memory, and how much that says. */
+type PageMemory =
+  /** The script heap of the whole page, in steps: no guest can be told from another. */
+  { kind: 'heap'; bytes: number } | { kind: 'unknown' }
+
+type OldPerformance = Performance & { memory?: { usedJSHeapSize: number } }
+
+/**
+ * The page's memory, as far as the browser tells. `measureUserAgentSpecificMemory` would tell it by frame, but only where
+ * the page is isolated from other origins, and then frames of other origins could not be shown.
+ */
+function readPageMemory(): PageMemory {
+  const { memory } = performance as OldPerformance
+  return memory ? { kind: 'heap', bytes: memory.usedJSHeapSize } : { kind: 'unknown' }
 }

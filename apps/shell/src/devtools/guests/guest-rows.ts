@@ -1,3 +1,4 @@
+import { columnsOf } from '@center/shared/contract'
 import {
   guests,
   inspectGuests,
@@ -9,7 +10,7 @@ import {
 export type GuestKindName = 'element' | 'isolated' | 'system' | 'iframe' | 'link'
 export type GuestStateName = 'loading' | 'slow' | 'mounted' | 'hidden' | 'released' | 'failed' | 'closed'
 
-/** One line of the list: an open guest, or one that the tenant has and nobody opened. */
+/** One line of the list: an open guest, or one that the tenant has and that is not open. */
 export type GuestRow = {
   /** The tab's key; for a guest that is not open its name. */
   key: string
@@ -33,7 +34,7 @@ function toRow(guest: HostedGuest, locale: Locale, opened: InspectedGuest | null
   return {
     key: opened?.key ?? guest.serviceCode,
     guest,
-    title: locale === 'en' ? guest.serviceNameEn : guest.serviceName,
+    title: columnsOf(locale) === 'en' ? guest.serviceNameEn : guest.serviceName,
     kind: guest.kind === 'element' && guest.iframe ? 'isolated' : guest.kind,
     state: opened ? stateOf(opened) : 'closed',
     opened,

@@ -2,8 +2,17 @@ import type { LogEntry } from '../guest-log'
 import { filterLog, isFailure, namesIn, noFilter, previewOf } from './filter-log'
 
 const entry = (over: Partial<LogEntry> & { value?: string }): LogEntry => ({
-  ...{ id: 1, at: 0, key: 'k', app: '@apps/notepad', direction: 'in', type: 'title' },
-  ...{ answer: null, failure: null, from: null, ms: 1, count: 1 },
+  id: 1,
+  at: 0,
+  key: 'k',
+  app: '@apps/notepad',
+  direction: 'in',
+  type: 'title',
+  answer: null,
+  failure: null,
+  from: null,
+  ms: 1,
+  count: 1,
   payload: { value: over.value ?? null, size: 0, isCut: false },
   ...over,
 })

@@ -1,6 +1,6 @@
 import { useText } from '@center/shared/host'
-import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type UIEvent } from 'react'
-import { List, useListRef } from 'react-window'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { VList, type VListHandle } from 'virtua'
 import type { LogEntry } from '../guest-log'
 import { MessageRow } from './message-row'
 import styles from './message-list.module.css'
@@ -18,16 +18,17 @@ const END_PIXELS = 8
 /** The log as lines, of which only those on screen are made. Arrows choose; at the end it follows what comes. */
 export function MessageList({ entries, chosenId, onChoose }: MessageListProps) {
   const t = useText()
-  const list = useListRef(null)
+  const list = useRef<VListHandle>(null)
   const isFollowing = useRef(true)
   const last = entries.at(-1)?.id
 
   useEffect(() => {
-    if (isFollowing.current && entries.length > 0) list.current?.scrollToRow({ index: entries.length - 1 })
-  }, [list, last, entries.length])
+    if (isFollowing.current && entries.length > 0) list.current?.scrollToIndex(entries.length - 1, { align: 'end' })
+  }, [last, entries.length])
 
-  const handleScroll = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>) => {
-    isFollowing.current = scrollTop + clientHeight >= scrollHeight - END_PIXELS
+  const handleScroll = (offset: number) => {
+    const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
+    isFollowing.current = offset + viewportSize >= scrollSize - END_PIXELS
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return onChoose(null)
@@ -40,7 +41,7 @@ export function MessageList({ entries, chosenId, onChoose }: MessageListProps) {
     if (index === null || !entry) return
     event.preventDefault()
     onChoose(entry)
-    list.current?.scrollToRow({ index })
+    list.current?.scrollToIndex(index, { align: 'nearest' })
   }
   return (
     <div className={styles.room}>
@@ -51,41 +52,33 @@ export function MessageList({ entries, chosenId, onChoose }: MessageListProps) {
           </span>
         ))}
       </div>
-      <List<MessageListProps>
-        listRef={list}
+      <VList
+        ref={list}
         className={styles.list}
         role="listbox"
         tabIndex={0}
         aria-label={t('shell:devtools.messages.list')}
         aria-activedescendant={chosenId === null ? undefined : lineId(chosenId)}
-        rowComponent={Line}
-        rowCount={entries.length}
-        rowHeight={ROW_PIXELS}
-        rowProps={{ entries, chosenId, onChoose }}
+        data={entries}
+        itemSize={ROW_PIXELS}
         onScroll={handleScroll}
         onKeyDown={handleKey}
-      />
+      >
+        {(entry) => (
+          <MessageRow
+            key={entry.id}
+            id={lineId(entry.id)}
+            entry={entry}
+            isChosen={entry.id === chosenId}
+            onChoose={() => onChoose(entry)}
+          />
+        )}
+      </VList>
     </div>
   )
 }
 
 const lineId = (id: number) => `devtools-message-${id}`
-
-type LineProps = MessageListProps & { index: number; style: CSSProperties }
-
-function Line({ index, style, entries, chosenId, onChoose }: LineProps) {
-  const entry = entries[index]
-  if (!entry) return null
-  return (
-    <MessageRow
-      id={lineId(entry.id)}
-      entry={entry}
-      style={style}
-      isChosen={entry.id === chosenId}
-      onChoose={() => onChoose(entry)}
-    />
-  )
-}
 
 function nextIndex(key: string, index: number, count: number): number | null {
   if (key === 'ArrowDown') return Math.min(index + 1, count - 1)

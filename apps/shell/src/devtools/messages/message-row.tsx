@@ -1,5 +1,4 @@
 import { useText } from '@center/shared/host'
-import type { CSSProperties } from 'react'
 import type { LogEntry } from '../guest-log'
 import { formatMs, formatTime } from '../panel/figures'
 import { isFailure, previewOf } from './filter-log'
@@ -10,13 +9,12 @@ const arrows = { in: '→', out: '←', life: '●' }
 export type MessageRowProps = {
   id: string
   entry: LogEntry
-  style: CSSProperties
   isChosen: boolean
   onChoose: () => void
 }
 
 /** One line of the log. The keyboard is the list's. */
-export function MessageRow({ id, entry, style, isChosen, onChoose }: MessageRowProps) {
+export function MessageRow({ id, entry, isChosen, onChoose }: MessageRowProps) {
   const { at, direction, app, from, type, ms, count } = entry
   const t = useText()
   return (
@@ -24,7 +22,6 @@ export function MessageRow({ id, entry, style, isChosen, onChoose }: MessageRowP
       role="option"
       id={id}
       className={styles.row}
-      style={style}
       data-direction={direction}
       data-failure={isFailure(entry)}
       aria-selected={isChosen}

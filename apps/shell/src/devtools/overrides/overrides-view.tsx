@@ -1,3 +1,4 @@
+import { columnsOf } from '@center/shared/contract'
 import { guests, preferences, useText, type GuestRow } from '@center/shared/host'
 import { BusyButton, Button, Input } from '@center/shared/ui'
 import { useState, type FormEvent } from 'react'
@@ -31,7 +32,7 @@ function OverrideLine({ guest }: { guest: GuestRow }) {
   return (
     <li className={styles.line} data-local={isLocal}>
       <div className={styles.names}>
-        <span className={styles.title}>{locale === 'en' ? guest.serviceNameEn : guest.serviceName}</span>
+        <span className={styles.title}>{columnsOf(locale) === 'en' ? guest.serviceNameEn : guest.serviceName}</span>
         <code className={styles.code}>{app}</code>
       </div>
       <span className={styles.version} data-local={isLocal}>

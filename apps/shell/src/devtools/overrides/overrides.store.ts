@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { validValues, type MicroFrontend } from '@center/shared/contract'
-import { loadGuests, remember, remembered, type GuestRow } from '@center/shared/host'
+import { loadGuests, setLocalItem, getLocalItem, type GuestRow } from '@center/shared/host'
 import { proxy } from 'valtio'
 import { resolveOverride, toLocalAddress, type OverrideProblem } from './resolve-override'
 
@@ -53,12 +53,12 @@ async function applyOverride(row: MicroFrontend): Promise<GuestRow> {
 
 function save(): void {
   const { addresses } = overrides
-  remember(name, Object.keys(addresses).length > 0 ? JSON.stringify(addresses) : null)
+  setLocalItem(name, Object.keys(addresses).length > 0 ? JSON.stringify(addresses) : null)
 }
 
 function readAddresses(): Record<string, string> {
   try {
-    return validValues(z.string(), JSON.parse(remembered(name) ?? '{}'))
+    return validValues(z.string(), JSON.parse(getLocalItem(name) ?? '{}'))
   } catch {
     return {}
   }

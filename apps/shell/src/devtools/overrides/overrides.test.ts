@@ -5,8 +5,15 @@ import { applyOverrides, overrides, resetOverride, setOverride } from './overrid
 import { resolveOverride, toLocalAddress } from './resolve-override'
 
 const manifest = {
-  ...{ name: '@apps/notepad', title: '记事本', titleEn: 'Notepad', kind: 'element', version: '1.2.0' },
-  ...{ entry: 'main.js', styles: ['main.css'], tag: 'local-notepad', chunkGlobal: 'chunks' },
+  name: '@apps/notepad',
+  title: '记事本',
+  titleEn: 'Notepad',
+  kind: 'element',
+  version: '1.2.0',
+  entry: 'main.js',
+  styles: ['main.css'],
+  tag: 'local-notepad',
+  chunkGlobal: 'chunks',
 }
 const row = buildMicroFrontend()
 let served: Record<string, string>
@@ -56,7 +63,10 @@ describe('a local version', () => {
     expect(resolved).toMatchObject({
       ok: true,
       row: {
-        ...{ tag: 'local-notepad', chunkGlobal: 'chunks', policy: 'immediate', override: 'http://localhost:4300/dist' },
+        tag: 'local-notepad',
+        chunkGlobal: 'chunks',
+        policy: 'immediate',
+        override: 'http://localhost:4300/dist',
         version: expect.stringMatching(/^1\.2\.0-local\.\d+$/),
         entry: expect.stringMatching(/^http:\/\/localhost:4300\/dist\/main\.js\?override=\d+$/),
         integrity: expect.stringMatching(/^sha384-[\w+/]{64}$/),
@@ -68,7 +78,7 @@ describe('a local version', () => {
     expect(again.ok && resolved.ok && again.row.version !== resolved.row.version).toBe(true)
   })
 
-  test('of a page in a frame is the address itself', async () => {
+  test('has the address itself as its page in a frame', async () => {
     const iframe = { src: 'https://erp.test/', origin: 'https://erp.test', sandbox: 'allow-scripts', allow: '' }
     expect(await resolve({ kind: 'iframe', iframe }, 'http://localhost:4300/old.html')).toMatchObject({
       row: {
@@ -89,7 +99,7 @@ describe('a local version', () => {
     expect(await resolve()).toEqual({ ok: false, problem })
   })
 
-  test('of an isolated element is refused: its page comes from the server', async () => {
+  test('is refused for an isolated element: its page comes from the server', async () => {
     const iframe = { src: '/center-frame/x', origin: 'null', sandbox: 'allow-scripts', allow: '' }
     expect(await resolve({ iframe })).toEqual({ ok: false, problem: 'isolated' })
   })
@@ -109,7 +119,7 @@ describe('overrides of this browser', () => {
     expect(guests.list).toEqual([])
   })
 
-  test('that cannot be had leave the released version, and say why', async () => {
+  test('leave the released version when they cannot be loaded, and say why', async () => {
     await setOverride('@apps/notepad', 'http://localhost:4300/dist')
     served = {}
     expect(await applyOverrides([row])).toEqual([row])

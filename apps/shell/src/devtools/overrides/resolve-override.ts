@@ -21,20 +21,20 @@ export async function resolveOverride(row: MicroFrontend, address: string): Prom
   const base = toLocalAddress(address)
   if (!base) return refuse('not-local')
   if (row.iframe && row.kind !== 'iframe') return refuse('isolated')
-  const parts = row.kind === 'iframe' ? framedParts(row, base) : await bundledParts(row, base)
+  const parts = row.kind === 'iframe' ? framedFields(row, base) : await bundledFields(row, base)
   if (typeof parts === 'string') return refuse(parts)
   takes += 1
   const version = `${parts.version}${parts.version.includes('-') ? '.' : '-'}local.${takes}`
   return { ok: true, row: { ...row, ...parts, version, policy: 'immediate', revision: -takes, override: address } }
 }
 
-type Parts = Partial<MicroFrontend> & { version: string }
+type OverrideFields = Partial<MicroFrontend> & { version: string }
 
-function framedParts({ version, iframe }: MicroFrontend, { href, origin }: URL): Parts {
+function framedFields({ version, iframe }: MicroFrontend, { href, origin }: URL): OverrideFields {
   return { version, entry: href, iframe: iframe && { ...iframe, src: href, origin } }
 }
 
-async function bundledParts(row: MicroFrontend, base: URL): Promise<Parts | OverrideProblem> {
+async function bundledFields(row: MicroFrontend, base: URL): Promise<OverrideFields | OverrideProblem> {
   const folder = new URL('./', base)
   const found = await readManifest(new URL('center.json', folder))
   if (typeof found === 'string') return found

@@ -1,7 +1,7 @@
 import { useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
-import { setDevtools } from '../../lib/devtools-switch.store'
+import { setDevtools } from '../../lib/overlays.store'
 import { panel, setDock, type Dock } from './panel.store'
 import { PanelTabs } from './panel-tabs'
 import { ToolButton } from './tool-button'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { remember, remembered } from '@center/shared/host'
+import { setLocalItem, getLocalItem } from '@center/shared/host'
 import { proxy } from 'valtio'
 
 const Layout = z.object({
@@ -50,12 +50,12 @@ export function limitsOf(dock: Dock): { least: number; most: number } {
 
 function saveLayout(): void {
   const { dock, bottom, right } = panel
-  remember(name, JSON.stringify({ dock, bottom, right }))
+  setLocalItem(name, JSON.stringify({ dock, bottom, right }))
 }
 
 function readLayout(): Layout {
   try {
-    const parsed = z.safeParse(Layout, JSON.parse(remembered(name) ?? '{}'))
+    const parsed = z.safeParse(Layout, JSON.parse(getLocalItem(name) ?? '{}'))
     return parsed.success ? parsed.data : firstLayout
   } catch {
     return firstLayout

@@ -5,15 +5,14 @@ import { GuestsView } from '../guests/guests-view'
 import type { DevtoolsActions } from '../devtools-actions'
 import { MessagesView } from '../messages/messages-view'
 import { OverridesView } from '../overrides/overrides-view'
-import en from './locales/en.json'
-import zh from './locales/zh.json'
+import { texts } from './locales/texts'
 import { PanelHeader } from './panel-header'
 import { panel, type Dock, type View } from './panel.store'
 import { viewId, viewTabId } from './panel-tabs'
 import { ResizeHandle } from './resize-handle'
 import styles from './panel.module.css'
 
-addTexts('shell', { zh, en })
+addTexts('shell', texts)
 
 export function drawPanel(actions: DevtoolsActions) {
   return <DevtoolsPanel {...actions} />

@@ -1,21 +1,21 @@
-import { tooManyAtOnce } from '../../../platform/errors'
-import { createTurns } from '../../../platform/turns'
+import { tooManyAtOnce } from '../../../platform/errors/errors'
+import { createSemaphore } from '../../../platform/async/semaphore'
 import type { DrawPuzzle } from '../challenges.service'
 import { drawSlider } from './slider-picture'
 import { drawText } from './text-picture'
 import { drawWords } from './words-picture'
 
-const MOST = { atOnce: 2, waiting: 200, refuse: tooManyAtOnce }
+const MOST = { concurrent: 2, waiting: 200, refuse: tooManyAtOnce }
 
 /**
  * Draws pictures in turn. Each holds the event loop for some milliseconds: many in a row would hold it for so long that
  * connections to the database run out of time.
  */
 export function createDrawing(): { puzzle: DrawPuzzle; text: typeof drawText; waiting: () => number } {
-  const inTurn = createTurns(MOST)
+  const runLimited = createSemaphore(MOST)
   return {
-    puzzle: (kind) => inTurn(kind === 'blockPuzzle' ? drawSlider : drawWords),
-    text: (text) => inTurn(() => drawText(text)),
-    waiting: inTurn.waiting,
+    puzzle: (kind) => runLimited(kind === 'blockPuzzle' ? drawSlider : drawWords),
+    text: (text) => runLimited(() => drawText(text)),
+    waiting: runLimited.waiting,
   }
 }

@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { GlobalFonts } from '@napi-rs/canvas'
 
-const FOLDER = 'node_modules/@fontsource/noto-sans-sc/files'
+/** Cut down to what is drawn, by `tools/captcha-fonts.mjs`. */
+const FOLDER = 'server/data/captcha-fonts'
 const files = {
-  'center-captcha': 'noto-sans-sc-latin-700-normal.woff2',
-  'center-hanzi': 'noto-sans-sc-chinese-simplified-700-normal.woff2',
-  'center-hanzi-heavy': 'noto-sans-sc-chinese-simplified-900-normal.woff2',
+  'center-captcha': 'latin-700.woff2',
+  'center-hanzi': 'hanzi-700.woff2',
+  'center-hanzi-heavy': 'hanzi-900.woff2',
 }
 
-/** Makes the fonts of the pictures known, from files of a package: the machine needs none. `root` holds node_modules. */
+/** Registers the fonts of the pictures from files of this repository, so that the machine needs none. `root` is the repository. */
 export function registerFonts(root: string): void {
   for (const [name, file] of Object.entries(files)) {
     if (!GlobalFonts.has(name)) GlobalFonts.registerFromPath(join(root, FOLDER, file), name)

@@ -1,4 +1,4 @@
-import { xssVectors } from '../../../testing/xss-vectors'
+import { xssVectors } from '../../../testing/samples/xss-vectors'
 import { checkName } from './check-name'
 
 const codeOf = (name: string) => {

@@ -1,8 +1,8 @@
 import { extensionOf, replyExtensions } from '@center/shared/contract'
-import { AppError } from '../../../platform/errors'
+import { AppError } from '../../../platform/errors/errors'
 import type { Extension } from './file-kinds'
 
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 
 /** Controls, paths, what a file system reads otherwise, and marks that turn the direction of writing. */
 const refusedSigns = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
@@ -22,7 +22,7 @@ export function checkName(given: string): AcceptedName {
   const fileName = given.normalize('NFC').trim()
   const parts = fileName.toLowerCase().split('.')
   const [stem = '', ...endings] = parts
-  if (fileName === '' || [...fileName].length > LONGEST_NAME || refusedSigns.test(fileName)) {
+  if (fileName === '' || [...fileName].length > MAX_NAME_LENGTH || refusedSigns.test(fileName)) {
     throw new AppError('file.name_invalid')
   }
   const extension = replyExtensions.find((known) => known === extensionOf(fileName))

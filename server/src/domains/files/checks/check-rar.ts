@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/errors'
+import { AppError } from '../../../platform/errors/errors'
 import { archiveLimits } from './check-archive'
 import { harmful } from './harmful'
 import { readBlock4, readBlock5, type RarBlock, type RarEntry } from './rar-headers'

@@ -1,6 +1,6 @@
 import { harmful } from './harmful'
 
-const MOST_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 
 /**
  * The picture drawn anew from its pixels: what is not picture (metadata with places and names, bytes behind the end) is
@@ -8,7 +8,7 @@ const MOST_PIXELS = 40_000_000
  */
 export async function encodeImage(bytes: Buffer, format: 'jpeg' | 'png' | 'gif'): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  const options = { animated: format === 'gif', limitInputPixels: MOST_PIXELS, failOn: 'error' } as const
+  const options = { animated: format === 'gif', limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
   try {
     const picture = sharp(bytes, options)
     const turned = format === 'jpeg' ? picture.rotate() : picture

@@ -15,7 +15,10 @@ export type FileKind = {
 }
 
 const kindOf = (kind: Kind, magic: string[], contentType: string, preview: FileKind['preview'] = 'none'): FileKind => ({
-  ...{ kind, magic, contentType, preview },
+  kind,
+  magic,
+  contentType,
+  preview,
 })
 const office = (magic: string, type: string) =>
   kindOf('office', [magic], `application/vnd.openxmlformats-officedocument.${type}`)

@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/errors'
+import { AppError } from '../../../platform/errors/errors'
 
 /** Why the content of a file is refused. */
 export type Harm =
@@ -18,5 +18,5 @@ export type Harm =
   | 'too-many-pixels'
 
 export function harmful(reason: Harm): AppError {
-  return new AppError('file.harmful', { reason })
+  return new AppError('file.unsafe', { reason })
 }

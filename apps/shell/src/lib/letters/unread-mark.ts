@@ -1,0 +1,99 @@
+import { listLetters } from '@center/shared/contract'
+import { callApi, onServerEvent } from '@center/shared/host'
+import { proxy, useSnapshot } from 'valtio'
+import { useEffect } from 'react'
+import { useNotices } from './use-notices'
+
+/** How many letters are unread, for the window's title and icon. */
+export const unreadMark = proxy({ count: 0 })
+
+const SIZE = 64
+const MOST = 99
+let latest = 0
+
+/** Counts now, and when the server says that something changed, until the returned function is called. */
+export function watchUnread(): () => void {
+  const load = async () => {
+    const ticket = ++latest
+    const result = await callApi(listLetters, { querystring: { page: 1, limit: 3, readStatus: '0' } })
+    if (result.ok && ticket === latest) unreadMark.count = result.value.total
+  }
+  void load()
+  const stops = [
+    onServerEvent('unread', ({ count }) => {
+      // What was asked before is older than what the server says now.
+      latest += 1
+      unreadMark.count = count
+    }),
+    onServerEvent('letter', () => void load()),
+    onServerEvent('gap', () => void load()),
+  ]
+  return () => {
+    latest += 1
+    unreadMark.count = 0
+    stops.forEach((stop) => stop())
+  }
+}
+
+/** Draws the number into the icon of the window, until the returned function is called; the tenant's icon is below it. */
+export function markIcon(count: number): () => void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  if (!link || count === 0) return () => undefined
+  const before = link.href
+  let isOver = false
+  void draw(before, count).then((marked) => {
+    if (!isOver && marked) link.href = marked
+  })
+  return () => {
+    isOver = true
+    link.href = before
+  }
+}
+
+async function draw(icon: string, count: number): Promise<string | null> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: SIZE, height: SIZE })
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  const picture = await loadPicture(icon)
+  if (picture) context.drawImage(picture, 0, 0, SIZE, SIZE)
+  else drawPlain(context)
+  context.fillStyle = '#d92d20'
+  context.beginPath()
+  context.arc(SIZE - 22, 22, 22, 0, 2 * Math.PI)
+  context.fill()
+  context.fillStyle = '#fff'
+  context.font = '600 26px sans-serif'
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillText(count > MOST ? `${MOST}+` : String(count), SIZE - 22, 24, 38)
+  return canvas.toDataURL('image/png')
+}
+
+/** A tenant without an icon has a square of the portal's colour. */
+function drawPlain(context: CanvasRenderingContext2D): void {
+  context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--color-brand') || '#2c60e2'
+  context.beginPath()
+  context.roundRect(4, 8, SIZE - 12, SIZE - 12, 14)
+  context.fill()
+}
+
+/** `null` without one, or when it is from elsewhere and may not be drawn. */
+async function loadPicture(address: string): Promise<HTMLImageElement | null> {
+  const isOwn =
+    new URL(address, document.baseURI).origin === window.location.origin || address.startsWith('data:image/')
+  if (!isOwn) return null
+  const picture = new Image()
+  picture.src = address
+  return picture.decode().then(
+    () => picture,
+    () => null,
+  )
+}
+
+/** Shows in the window's icon how many letters are unread, to users who have the bell; its title reads the same number. */
+export function useUnreadMark(): void {
+  const { mayRead } = useNotices()
+  const { count } = useSnapshot(unreadMark)
+  useEffect(() => (mayRead ? watchUnread() : undefined), [mayRead])
+  useEffect(() => markIcon(count), [count])
+}

@@ -1,0 +1,93 @@
+import {
+  hasGuestCode,
+  holdGuestCode,
+  setSessionItem,
+  getSessionItem,
+  pageFunctions,
+  portalBase,
+} from '@center/shared/host'
+import { proxy } from 'valtio'
+import { addressFor } from './pages/navigation'
+
+export type AccountDialog = 'name' | 'password' | 'phone' | 'sessions'
+export type SwitchDialog = 'role' | 'application' | 'enterprise' | 'department' | 'enterprise-info'
+
+/** The permission to inspect the guests of the page. */
+export const DEVTOOLS_ACTION = 'devtools:open'
+/** Pressed with Ctrl and Alt, on any keyboard layout. */
+export const DEVTOOLS_KEY = 'KeyG'
+export const devtoolsKeys = 'Ctrl+Alt+G'
+
+const DEVTOOLS = 'devtools'
+const ACCOUNT_DIALOG = 'account__dialog'
+
+/** What lies over the page. Header, menu, keys and search open and close these from several places. */
+export const overlays = proxy({
+  search: false,
+  settings: false,
+  shortcuts: false,
+  /** A reload of the page does not close the panel. */
+  devtools: getSessionItem(DEVTOOLS) === 'open',
+  /** The dialog of the user's own account. */
+  account: null as AccountDialog | null,
+  /** The dialog that switches or shows role, application, enterprise or department. */
+  switch: null as SwitchDialog | null,
+})
+
+export function setSearch(isOpen: boolean): void {
+  overlays.search = isOpen
+}
+
+export function setSettings(isOpen: boolean): void {
+  overlays.settings = isOpen
+}
+
+export function setShortcuts(isOpen: boolean): void {
+  overlays.shortcuts = isOpen
+}
+
+export function setDevtools(isOpen: boolean): void {
+  overlays.devtools = isOpen
+  setSessionItem(DEVTOOLS, isOpen ? 'open' : null)
+}
+
+export function toggleDevtools(): void {
+  setDevtools(!overlays.devtools)
+}
+
+export function openSwitch(dialog: SwitchDialog): void {
+  overlays.switch = dialog
+}
+
+export function closeSwitch(): void {
+  overlays.switch = null
+}
+
+/** Dialogs that ask for a password. */
+const asking: readonly AccountDialog[] = ['password', 'phone']
+let releaseGuestCode: () => void = () => undefined
+
+export function openAccount(dialog: AccountDialog | null): void {
+  overlays.account = dialog
+  if (dialog === null) releaseGuestCode()
+}
+
+/** Whether a dialog needs a document of its own: it asks for a password, and code of a guest has run in this one. */
+export function needsOwnDocument(dialog: AccountDialog): boolean {
+  return asking.includes(dialog) && hasGuestCode()
+}
+
+/** Loads the document anew, at home, where the dialog opens before any guest does. */
+export function openInOwnDocument(dialog: AccountDialog): void {
+  setSessionItem(ACCOUNT_DIALOG, dialog)
+  pageFunctions.openAddress(portalBase + addressFor('/index'))
+}
+
+/** Opens the dialog that the document was loaded for. Code of guests waits until it is closed. */
+export function takeAccountDialog(): void {
+  const dialog = asking.find((name) => name === getSessionItem(ACCOUNT_DIALOG))
+  setSessionItem(ACCOUNT_DIALOG, null)
+  if (!dialog) return
+  releaseGuestCode = holdGuestCode()
+  openAccount(dialog)
+}

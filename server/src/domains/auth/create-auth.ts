@@ -1,0 +1,65 @@
+import type { Database } from '../../platform/database/database'
+import type { Limits } from '../../platform/limits/limits'
+import type { Sealing } from '../../platform/secrets/sealing'
+import type { EndAllOf } from '../../platform/session/end-all-of'
+import type { Sessions } from '../../platform/session/sessions'
+import { createAccountService, type AccountMembers } from './account.service'
+import { createAuthRepository } from './auth.repository'
+import { createOwnSessionsService, type CentralSignIns } from './own-sessions.service'
+import { createPasswordHashing } from './password-hashing'
+import { createPasswordKeysService } from './password-keys.service'
+import { createSignInLimits } from './sign-in-limits'
+import { createSignInService, type FindCredential, type IsProven } from './sign-in.service'
+
+export type Credentials = ReturnType<typeof createCredentials>
+export type Auth = ReturnType<typeof createAuth>
+
+type CredentialsDependencies = {
+  db: Database
+  now: () => Date
+  sealing: Sealing
+  sessions: Sessions
+  limits: Limits
+  /** Comes from the members domain. */
+  findCredential: FindCredential
+  /** Comes from the captchas domain. */
+  isProven: IsProven
+}
+
+/** Passwords and the sign-in by them: what single sign-on takes of this domain. */
+export function createCredentials({
+  db,
+  now,
+  sealing,
+  sessions,
+  findCredential,
+  isProven,
+  ...more
+}: CredentialsDependencies) {
+  const repository = createAuthRepository(db, sealing)
+  const keys = createPasswordKeysService({ repository, now })
+  const limits = createSignInLimits(more.limits)
+  const hashing = createPasswordHashing()
+  const signIns = createSignInService({ repository, isProven, keys, limits, hashing, findCredential, sessions })
+  return { repository, keys, limits, hashing, signIns }
+}
+
+type AuthDependencies = {
+  now: () => Date
+  credentials: Credentials
+  sessions: Sessions
+  /** Comes from the members domain. */
+  members: AccountMembers
+  /** Comes from single sign-on, as does `endAllOf`. */
+  central: CentralSignIns
+  endAllOf: EndAllOf
+}
+
+/** The rules of the domain, on what single sign-on gives to it. */
+export function createAuth({ now, credentials, sessions, members, central, endAllOf }: AuthDependencies) {
+  const { repository, ...more } = credentials
+  const { keys, limits, hashing } = more
+  const accounts = createAccountService({ repository, keys, limits, hashing, members, endAllOf, now })
+  const ownSessions = createOwnSessionsService({ ...sessions, central, endAllOf })
+  return { ...more, accounts, ownSessions }
+}

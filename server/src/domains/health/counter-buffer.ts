@@ -1,0 +1,34 @@
+const MAX_BUFFERED = 20_000
+
+export type CounterBuffer<Row> = { add(row: Row): void; flush(): Promise<void> }
+
+/** Counts in memory and writes down when asked to, all together. What could not be written is kept for the next time. */
+export function createCounterBuffer<Row extends { count: number }>(
+  keyOf: (row: Row) => string,
+  write: (rows: Row[]) => Promise<void>,
+): CounterBuffer<Row> {
+  let counted = new Map<string, Row>()
+
+  function add(row: Row): void {
+    const key = keyOf(row)
+    const before = counted.get(key)
+    if (before) before.count += row.count
+    else counted.set(key, row)
+  }
+
+  return {
+    add,
+    async flush() {
+      const rows = [...counted.values()]
+      if (rows.length === 0) return
+      counted = new Map()
+      try {
+        await write(rows)
+      } catch (error) {
+        // A database that does not answer for long costs figures, never memory.
+        if (counted.size + rows.length < MAX_BUFFERED) rows.forEach(add)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { emptyAllTables } from '../../testing/empty-all-tables'
+import { openTestDatabase } from '../../testing/test-database'
+import type { Storage } from '../../platform/database/database'
+import { createLetterAdminRepository } from './letter-admin.repository'
+import { createLetterAdminService, type LetterAdminDependencies, type Draft } from './letter-admin.service'
+import { letterReceivers, letters } from './letters.tables'
+
+const HOUR_MS = 3_600_000
+const sender = { tenantId: 't1', userId: 'u0', signature: '园区' }
+
+let storage: Storage
+let at: Date
+let users: string[]
+let published: { id: number; hearers: (string | undefined)[] }[]
+let reported: number[]
+/** Letters whose receivers cannot be told. */
+let broken: (title: string) => boolean
+let service: ReturnType<typeof createLetterAdminService>
+
+const appendEvent: LetterAdminDependencies['appendEvent'] = async (_inside, event, audience) => {
+  if (event.type !== 'letter') return
+  if (broken(event.title)) throw new Error('no connection')
+  published.push({ id: event.id, hearers: [audience].flat().map(({ userId }) => userId) })
+}
+
+beforeAll(async () => {
+  storage = await openTestDatabase()
+})
+beforeEach(async () => {
+  await emptyAllTables(storage.db)
+  at = new Date('2026-01-01T00:00:00Z')
+  ;[users, published, reported] = [['u1', 'u2'], [], []]
+  broken = () => false
+  service = createLetterAdminService({
+    repository: createLetterAdminRepository(storage.db, () => sql<Date>`${at.toISOString()}::timestamptz`),
+    directory: {
+      idsOf: async () => users,
+      isWhole: async () => false,
+      enterprisesOf: async () => [],
+      byUsernames: async () => [],
+      byIds: async () => [],
+    },
+    now: () => at,
+    appendEvent,
+    report: (_error, letterId) => void reported.push(letterId),
+    clean: async (html) => ({ clean: html, pictures: [] }),
+    attach: async () => [],
+    detach: async () => undefined,
+  })
+})
+afterAll(() => storage.close())
+
+function send(change: Partial<Draft> = {}, key: string | null = null, userId = sender.userId) {
+  const receivers = { all: false, enterpriseIds: [], roleIds: ['r1'], userIds: [] }
+  const draft: Draft = {
+    title: '停电',
+    remark: '<p>文</p>',
+    replyWay: '1',
+    addrs: [],
+    receivers,
+    validityTime: null,
+    pushTime: null,
+    ...change,
+  }
+  return service.send({ ...sender, userId, key }, draft)
+}
+
+test('a letter that is stored is sent, though no one could be told: that is made good later', async () => {
+  broken = () => true
+  const { id } = await send()
+  expect(reported).toEqual([id])
+  expect(await storage.db.select().from(letters)).toHaveLength(1)
+  broken = () => false
+  await service.announceDue()
+  await service.announceDue()
+  expect(published).toEqual([{ id, hearers: ['u1', 'u2'] }])
+})
+
+test('a letter that no one can be told of holds up none behind it', async () => {
+  const later = { pushTime: '2026-01-01 09:00:00' }
+  const [bad, good] = [await send({ ...later, title: 'bad' }), await send({ ...later, title: 'good' })]
+  at = new Date(at.getTime() + HOUR_MS)
+  broken = (title) => title === 'bad'
+  await service.announceDue()
+  expect(published).toMatchObject([{ id: good.id }])
+  expect(reported).toEqual([bad.id])
+})
+
+test('receivers are told all at once, of the letter and of the reminder', async () => {
+  users = Array.from({ length: 10_000 }, (_, index) => `u${index}`)
+  const { id } = await send()
+  expect(await service.remind('t1', id)).toEqual({ reminded: 10_000 })
+  expect(published.map(({ hearers }) => hearers.length)).toEqual([10_000, 10_000])
+})
+
+test('a reminder whose event cannot be written is not stored, and may be sent again at once', async () => {
+  const { id } = await send()
+  broken = () => true
+  await expect(service.remind('t1', id)).rejects.toThrow('no connection')
+  const rows = await storage.db.select().from(letterReceivers)
+  expect(rows.map(({ remindedAt }) => remindedAt)).toEqual([null, null])
+  broken = () => false
+  expect(await service.remind('t1', id)).toEqual({ reminded: 2 })
+})
+
+test('two rounds at once, and a third after them, tell the receivers of a due letter once', async () => {
+  broken = () => true
+  const { id } = await send()
+  broken = () => false
+  await Promise.all([service.announceDue(), service.announceDue()])
+  await service.announceDue()
+  expect(published).toEqual([{ id, hearers: ['u1', 'u2'] }])
+})
+
+describe('a letter that is sent with a key', () => {
+  const key = 'key-1'
+  const stored = () => storage.db.select().from(letters)
+
+  test('is sent once, however often the call arrives, and the answer is that of the first time', async () => {
+    const first = await send({}, key)
+    expect(await send({}, key)).toEqual(first)
+    expect(await stored()).toHaveLength(1)
+    expect(published).toHaveLength(1)
+  })
+
+  test('is sent once when two calls arrive at the same time', async () => {
+    const [one, other] = await Promise.all([send({}, key), send({}, key)])
+    expect(one).toEqual(other)
+    expect(await stored()).toHaveLength(1)
+    expect(published).toHaveLength(1)
+  })
+
+  test('takes the key for itself: another letter with it is refused, and another sender has keys of their own', async () => {
+    await send({}, key)
+    await expect(send({ title: '另一封' }, key)).rejects.toMatchObject({ code: 'request.invalid' })
+    await send({}, key, 'u9')
+    await send()
+    await send()
+    expect(await stored()).toHaveLength(4)
+  })
+})
+
+test('a letter is brought to mind up to its validity, that instant included, and not after', async () => {
+  const { id } = await send({ validityTime: '2026-01-01 09:00:00' })
+  at = new Date(at.getTime() + HOUR_MS)
+  expect(await service.remind('t1', id)).toEqual({ reminded: 2 })
+  at = new Date(at.getTime() + HOUR_MS + 1000)
+  await expect(service.remind('t1', id)).rejects.toMatchObject({ code: 'letter.expired' })
+})

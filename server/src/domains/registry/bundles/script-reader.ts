@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads'
+import { faultsOfModules, type Manifest, type ModuleFault } from '@center/shared/contract'
+import { AppError } from '../../../platform/errors/errors'
+import { createGuardedThread, ThreadLimitExceeded } from '../../../platform/async/guarded-thread'
+import type { BundleFile } from './bundle'
+import type { ModuleImport, ScriptAnswer, ScriptQuestion } from './read-scripts'
+
+export type ScriptReader = ReturnType<typeof createScriptReader>
+
+const MEGABYTE = 1024 * 1024
+const BASE_MS = 2_000
+const MS_PER_MEGABYTE = 2_000
+/** The syntax tree of the largest script that is allowed, with room. */
+const resourceLimits = { maxOldGenerationSizeMb: 1536, stackSizeMb: 1 }
+
+type Options = { program: string; limitMs?: (bytes: number) => number }
+
+/**
+ * Reads the scripts of bundles in a thread of its own, within limits of time and memory, so that a script that is made to keep a parser busy
+ * holds up nothing but its own publishing. Refuses one that exceeds them as `app.bundle_invalid`.
+ */
+export function createScriptReader({ program, limitMs = limitFor }: Options) {
+  const thread = createGuardedThread(() => new Worker(program, { resourceLimits }))
+
+  async function ask(question: ScriptQuestion): Promise<ScriptAnswer> {
+    const bytes = question.files.reduce((sum, file) => sum + file.bytes.length, 0)
+    const answer = (await thread.ask(question, limitMs(bytes)).catch((error: unknown) => {
+      throw error instanceof ThreadLimitExceeded ? invalid('its scripts take too long to read') : error
+    })) as ScriptAnswer
+    if ('unreadable' in answer) throw invalid(answer.unreadable)
+    return answer
+  }
+
+  return {
+    /** Paths that the manifest or a System script names and that are not there. */
+    async missing({ entry, styles }: Manifest, files: readonly BundleFile[]): Promise<string[]> {
+      const named = files.map(({ path, bytes }) => ({ path, bytes: path.endsWith('.js') ? bytes : nothing }))
+      const answer = await ask({ kind: 'system', manifest: { entry, styles }, files: named })
+      return 'missing' in answer ? answer.missing : []
+    },
+
+    /** What is wrong with the browser's own modules, from an entry on. */
+    async moduleFaults(entry: string, files: readonly BundleFile[]): Promise<ModuleFault[]> {
+      const scripts = files.filter(({ path }) => /\.m?js$/.test(path))
+      const answer = await ask({ kind: 'native', files: scripts.map(({ path, bytes }) => ({ path, bytes })) })
+      const imports = 'imports' in answer ? answer.imports : []
+      const byPath = new Map(scripts.map(({ path }, index) => [path, imports[index] ?? null]))
+      // A module that was read stands under its own path.
+      return faultsOfModules(entry, new Map(scripts.map(({ path }) => [path, path])), (path) => importsOf(byPath, path))
+    },
+
+    close: thread.close,
+  }
+}
+
+const nothing = new Uint8Array()
+
+const limitFor = (bytes: number) => BASE_MS + Math.ceil(bytes / MEGABYTE) * MS_PER_MEGABYTE
+
+const invalid = (reason: string) => new AppError('app.bundle_invalid', { reason })
+
+function importsOf(modules: ReadonlyMap<string, ModuleImport[] | null>, path: string): ModuleImport[] {
+  const imports = modules.get(path)
+  if (!imports) throw new Error('no module')
+  return imports
+}

@@ -1,0 +1,95 @@
+import { and, asc, count, eq, isNotNull, or } from 'drizzle-orm'
+import type { Manifest, Registration } from '@center/shared/contract'
+import type { Database } from '../../../platform/database/database'
+import { apps, registrations } from './registry.tables'
+
+export type Target = { tenantId: string; name: string }
+export type RegistrationRow = typeof registrations.$inferSelect
+export type NewRegistration = Target & Registration & { updatedAt: Date; updatedBy: string; version?: string }
+export type AppEntry = RegistrationRow & { title: string; titleEn: string; kind: Manifest['kind'] }
+/** What is written to a registration, on which revision it was decided, by whom and when. */
+export type Change = { expected: number; set: Partial<RegistrationRow>; by: string; at: Date }
+
+/** What a registration says without a canary. */
+export const noCanary = {
+  canaryVersion: null,
+  canaryPercent: null,
+  canaryPolicy: null,
+  canarySince: null,
+  canaryBudget: null,
+}
+
+export type RegistrationsRepository = ReturnType<typeof createRegistrationsRepository>
+
+/** What each tenant runs. Every query names the tenant; every change names the revision it was decided on. */
+export function createRegistrationsRepository(db: Database) {
+  const ofApp = ({ tenantId, name }: Target) => and(eq(registrations.tenantId, tenantId), eq(registrations.name, name))
+  return {
+    ...createReaders(db),
+
+    /** False when somebody else registered the app or took the menu prefix in the meantime. */
+    async insert(row: NewRegistration): Promise<boolean> {
+      const inserted = await db
+        .insert(registrations)
+        .values({ ...row, revision: 1 })
+        .onConflictDoNothing()
+        .returning({ revision: registrations.revision })
+      return inserted.length === 1
+    },
+
+    /** Compare and swap in one statement: the next revision, or null when `expected` is not the current one. */
+    async change(target: Target, { expected, set, by, at }: Change): Promise<number | null> {
+      const [changed] = await db
+        .update(registrations)
+        .set({ ...set, revision: expected + 1, updatedAt: at, updatedBy: by })
+        .where(and(ofApp(target), eq(registrations.revision, expected)))
+        .returning({ revision: registrations.revision })
+      return changed?.revision ?? null
+    },
+  }
+}
+
+function createReaders(db: Database) {
+  return {
+    async find({ tenantId, name }: Target): Promise<RegistrationRow | null> {
+      const filter = and(eq(registrations.tenantId, tenantId), eq(registrations.name, name))
+      const [row] = await db.select().from(registrations).where(filter)
+      return row ?? null
+    },
+
+    async findByPrefix(tenantId: string, menuPrefix: string): Promise<RegistrationRow | null> {
+      const filter = and(eq(registrations.tenantId, tenantId), eq(registrations.menuPrefix, menuPrefix))
+      const [row] = await db.select().from(registrations).where(filter)
+      return row ?? null
+    },
+
+    /** Every app that the tenant has, released or not. */
+    async apps(tenantId: string): Promise<AppEntry[]> {
+      const rows = await db
+        .select({ registration: registrations, app: apps })
+        .from(registrations)
+        .innerJoin(apps, eq(apps.name, registrations.name))
+        .where(eq(registrations.tenantId, tenantId))
+        .orderBy(asc(registrations.orderNum))
+      return rows.map(({ registration, app }) => ({ ...app, ...registration }))
+    },
+
+    /** How every tenant has an app that has it. */
+    ofApp: (name: string): Promise<RegistrationRow[]> =>
+      db.select().from(registrations).where(eq(registrations.name, name)),
+
+    /** Every canary of every tenant. */
+    canaries: (): Promise<RegistrationRow[]> =>
+      db.select().from(registrations).where(isNotNull(registrations.canaryVersion)),
+
+    /** How many tenants run a version, whole or as canary. */
+    async countUsers(name: string, version: string): Promise<number> {
+      const runs = or(eq(registrations.version, version), eq(registrations.canaryVersion, version))
+      const [counted] = await db
+        .select({ users: count() })
+        .from(registrations)
+        .where(and(eq(registrations.name, name), runs))
+      return counted?.users ?? 0
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { ServerEvent } from '@center/shared/contract'
+import type { AppendAudit, AuditEntry } from '../../../platform/database/audit'
+import type { Database } from '../../../platform/database/database'
+import type { AppendEvent, Audience } from '../../../platform/server/decorations'
+import { createGuestsRepository, type GuestsRepository } from './guests.repository'
+import { createHistoryRepository, type HistoryRepository } from './history.repository'
+import { createKeysRepository, type KeysRepository } from './keys.repository'
+import { createRegistrationsRepository, type RegistrationsRepository } from './registrations.repository'
+import { createRetentionRepository, type RetentionRepository } from './retention.repository'
+import { createVersionsRepository, type VersionsRepository } from './versions.repository'
+
+export type RegistryRepository = {
+  versions: VersionsRepository
+  registrations: RegistrationsRepository
+  history: HistoryRepository
+  keys: KeysRepository
+  guests: GuestsRepository
+  retention: RetentionRepository
+  /** Writes down what was done. The last thing in a transaction: others wait from here on until it ends. */
+  audit: (entry: AuditEntry) => Promise<void>
+  /** Everything that `work` writes is there afterwards, or nothing. */
+  transaction: <T>(work: (tx: RegistryTransaction) => Promise<T>) => Promise<T>
+}
+
+/** The repository of a transaction, which alone can send events: they are committed with what they tell of. */
+export type RegistryTransaction = RegistryRepository & {
+  /** After everything else, the audit included. */
+  sendEvent: (event: ServerEvent, audience: Audience | Audience[]) => Promise<void>
+}
+
+export type Journals = { appendAudit: AppendAudit; appendEvent: AppendEvent }
+
+/** The rows of the registry, by subject. Inside `transaction` use the repository that is handed in, and no other. */
+export function createRegistryRepository(db: Database, journals: Journals): RegistryRepository {
+  const { appendAudit, appendEvent } = journals
+  return {
+    versions: createVersionsRepository(db, appendAudit),
+    registrations: createRegistrationsRepository(db),
+    history: createHistoryRepository(db),
+    keys: createKeysRepository(db),
+    guests: createGuestsRepository(db),
+    retention: createRetentionRepository(db),
+    audit: (entry) => appendAudit(db, entry),
+    transaction: (work) =>
+      db.transaction((tx) =>
+        work({
+          ...createRegistryRepository(tx, journals),
+          sendEvent: (event, audience) => appendEvent(tx, event, audience),
+        }),
+      ),
+  }
+}

@@ -1,0 +1,44 @@
+import { MOUNT_LIMIT_MS, type ImportMap } from '@center/shared/contract'
+import { toLibraries, type GuestFrame } from '@center/shared/guest-protocol'
+import { runsInFrame } from './guest-frame'
+import { addressOf, entryOf, pinnedFiles } from '../versions/file-addresses'
+import type { RegistryRepository } from '../database/registry.repository'
+
+export type FramesService = ReturnType<typeof createFramesService>
+
+type Dependencies = { repository: RegistryRepository; baseMap: ImportMap }
+
+/** Frames of elements that a tenant runs isolated. */
+export function createFramesService({ repository, baseMap }: Dependencies) {
+  const libraries = toLibraries(baseMap)
+  return {
+    /** Null for what the tenant does not have, does not isolate, or what was withdrawn. Older versions stay: a page may have them. */
+    async find(place: { tenantId: string; name: string; version: string }): Promise<GuestFrame | null> {
+      const { tenantId, name, version } = place
+      const registration = await repository.registrations.find({ tenantId, name })
+      const row = await repository.versions.find(name, version)
+      if (!registration?.enabled || !row?.enabled || !runsInFrame(row.manifest, registration)) return null
+      const files = (await repository.versions.filesOf(name, [version])).get(version) ?? []
+      const { manifest } = row
+      const pinned = (keep: (path: string) => boolean) =>
+        pinnedFiles(
+          row,
+          files.filter(({ path }) => keep(path)),
+        )
+      return {
+        app: name,
+        version,
+        title: manifest.title,
+        tag: manifest.tag ?? '',
+        element: manifest.element ?? null,
+        entry: entryOf(row, files).entry,
+        mountTimeoutMs: manifest.timeouts.mountMs ?? MOUNT_LIMIT_MS,
+        files: pinned((path) => /\.m?js$/.test(path)),
+        styles: pinned((path) => manifest.styles.includes(path)),
+        folder: addressOf({ name, version }, ''),
+        libraries,
+        origins: registration.origins,
+      }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { getImportMap, listMicroFrontends, listPublicGuests, type MicroFrontend } from '@center/shared/contract'
+import { AppError } from '../../../platform/errors/errors'
+import { createCache } from '../../../platform/async/cache'
+import { cohortSealOf, setCohortCookie } from '../../../platform/http/cohort-cookie'
+import { serve } from '../../../platform/http/serve'
+import { cohortOf, type Cohorts } from './cohorts'
+import type { GuestsService } from './guests.service'
+
+export type FindTenant = (key: { code: string } | { id: string }) => Promise<{ id: string } | null>
+
+/** The id by which one app knows a user, and no other app. */
+export type SubjectOf = (app: string, userId: string) => Promise<string>
+
+/** What a page asks about its guests. */
+export const guestsRoutes: FastifyPluginAsync<{
+  guests: GuestsService
+  subjectOf: SubjectOf
+  cohorts: Cohorts
+  findTenant: FindTenant
+}> = async (app, { guests, subjectOf, cohorts, findTenant }) => {
+  // Asked for with every page: a tenant that is turned off is gone from here after a second.
+  const tenants = createCache({ maxAgeMs: 1000, maxEntries: 1000, load: (id) => findTenant({ id }) })
+
+  serve(app, listMicroFrontends, async ({ params, session, request, reply }) => {
+    if (params.tenantId !== session.tenantId) throw new AppError('record.not_found')
+    const cohort = cohortOf(session)
+    const seal = await cohorts.seal(session.tenantId, cohort)
+    if (cohortSealOf(request) !== seal) setCohortCookie(reply, seal)
+    const list = await guests.list(session.tenantId, cohort)
+    const withSubject = async (guest: MicroFrontend) => {
+      const isIsolated = guest.kind === 'element' && guest.iframe !== null
+      return isIsolated ? { ...guest, subject: await subjectOf(guest.serviceCode, session.userId) } : guest
+    }
+    return Promise.all(list.map(withSubject))
+  })
+
+  serve(app, listPublicGuests, async ({ params }) => {
+    const tenant = await tenants.get(params.tenantId)
+    if (!tenant) throw new AppError('record.not_found')
+    return guests.publicGuests(tenant.id)
+  })
+
+  serve(app, getImportMap, async ({ params, session, request, reply }) => {
+    const tenant = await tenants.get(params.tenantId)
+    if (!tenant) throw new AppError('record.not_found')
+    const isMember = session?.tenantId === tenant.id
+    const cohort = isMember ? cohortOf(session) : await cohorts.open(tenant.id, cohortSealOf(request))
+    // A seal that opens was given to a session of the tenant, in this browser.
+    const { text, etag } = await (cohort === null
+      ? guests.publicImportMap(tenant.id)
+      : guests.importMap(tenant.id, cohort))
+    reply.headers({ 'cache-control': 'private, no-cache', etag, vary: 'Authorization_front, Cookie' })
+    const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    if (known.includes(etag)) return reply.code(304).send()
+    return reply.type('application/json; charset=utf-8').send(text)
+  })
+}

@@ -1,0 +1,121 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import {
+  attachReport,
+  CheckReport,
+  diffVersions,
+  listVersions,
+  publishVersion,
+  readReport,
+  restoreVersion,
+  withdrawVersion,
+  type PublishedVersion,
+} from '@center/shared/contract'
+import { BUNDLE_LIMITS } from '@center/shared/bundle'
+import { AppError, invalidField } from '../../../platform/errors/errors'
+import type { NamesOf } from '../../../platform/session/names-of'
+import { serve } from '../../../platform/http/serve'
+import { DEPLOY_USER, type Session } from '../../../platform/session/session'
+import { findUnstorable } from '../../../platform/database/storable-text'
+import { checkReport, type VersionAdmin } from './version-admin.service'
+import type { Publisher, VersionsService } from './versions.service'
+
+type Upload = { archive: Buffer; report: CheckReport | null }
+
+/** Versions of apps: they belong to no tenant. */
+export const versionsRoutes: FastifyPluginAsync<{
+  service: {
+    versions: VersionsService
+    versionAdmin: VersionAdmin
+    /** Publishes one of our own apps as it was built, where nothing of it is published yet. */
+    own: { bringIn: (name: string) => Promise<unknown> }
+  }
+  namesOf: NamesOf
+}> = async (app, { service: { versions, versionAdmin, own }, namesOf }) => {
+  serve(app, listVersions, async ({ params, session }) => {
+    await own.bringIn(params.name)
+    const { rows, total } = await versions.list(params.name)
+    const nameOf = await namesOf(
+      rows.flatMap(({ publishedBy, report }) => [publishedBy, report?.by ?? null]),
+      session,
+    )
+    return { rows: rows.map((row) => withNames(row, nameOf)), total }
+  })
+
+  serve(app, publishVersion, async ({ params: { name }, body, request, session }) => {
+    const publisher = toPublisher(request, session)
+    if (body) return versions.publishAddress(body.manifest, body.baseUrl, publisher, name)
+    const { archive, report } = await readUpload(request)
+    const published = await versions.publishBundle(
+      archive,
+      publisher,
+      name,
+      (place) => report && checkReport(report, place),
+    )
+    if (!report) return published
+    const { at, by } = await versionAdmin.attach(published, report, publisher)
+    return { ...published, report: { passed: report.passed, at, by } }
+  })
+
+  serve(app, attachReport, ({ params, body, request, session }) =>
+    versionAdmin.attach(params, body, toPublisher(request, session)),
+  )
+
+  serve(app, readReport, async ({ params, session }) => {
+    const attached = await versionAdmin.report(params)
+    return { ...attached, by: (await namesOf([attached.by], session))(attached.by) }
+  })
+
+  serve(app, withdrawVersion, ({ params, body, request, session }) =>
+    versionAdmin.withdraw(params, body.note, toPublisher(request, session)),
+  )
+
+  serve(app, restoreVersion, ({ params, body, request, session }) =>
+    versionAdmin.restore(params, body.note, toPublisher(request, session)),
+  )
+
+  serve(app, diffVersions, async ({ params, query }) => {
+    await own.bringIn(params.name)
+    return versionAdmin.diff(params.name, query)
+  })
+}
+
+const withNames = (row: PublishedVersion, nameOf: (id: string) => string): PublishedVersion => ({
+  ...row,
+  publishedBy: nameOf(row.publishedBy),
+  report: row.report && { ...row.report, by: nameOf(row.report.by) },
+})
+
+const toPublisher = ({ id }: FastifyRequest, { userId }: Session): Publisher => {
+  return { by: userId, requestId: id, isDeployment: userId === DEPLOY_USER }
+}
+
+async function readUpload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw invalidField('bundle', 'is missing')
+  const part = await request.file({ limits: { fileSize: BUNDLE_LIMITS.archiveBytes, fieldSize: 256 * 1024 } })
+  if (part?.fieldname !== 'bundle') throw invalidField('bundle', 'is missing')
+  const field = part.fields['report']
+  const text = field && 'value' in field && field.type === 'field' ? String(field.value) : null
+  try {
+    return { archive: await part.toBuffer(), report: text === null ? null : readReportText(text) }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('app.bundle_invalid', { reason: 'the archive is larger than 20 MB' })
+  }
+}
+
+function readReportText(text: string): CheckReport {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw invalidField('report', 'is not JSON')
+  }
+  const unstorable = findUnstorable(value)
+  if (unstorable) throw invalidField('report', unstorable.message)
+  const report = CheckReport.safeParse(value)
+  if (report.success) return report.data
+  throw new AppError(
+    'request.invalid',
+    report.error.issues.map(({ path, message }) => ({ field: ['report', ...path].join('.'), message })),
+  )
+}

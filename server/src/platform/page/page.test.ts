@@ -1,0 +1,255 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ImportMap } from '@center/shared/contract'
+import { buildTestServer, type TestServer } from '../../testing/build-test-server'
+import { openTestDatabase } from '../../testing/test-database'
+import type { Storage } from '../database/database'
+import { onTheWay, pageRoutes, type PageDependencies } from './page'
+
+const asset = (name: string) => `/center/assets/${name}.js`
+const names = ['@center/root-config', '@center/shell', '@center/auth', 'react', 'lonely']
+const map: ImportMap = {
+  imports: Object.fromEntries(names.map((name) => [name, asset(name.replace('@center/', ''))])),
+  scopes: {},
+  integrity: Object.fromEntries(names.map((name) => [asset(name.replace('@center/', '')), `sha384-${name}`])),
+}
+const app = (name: string, paths: string[]) => ({
+  name,
+  title: '</script><script>alert(1)</script>',
+  routes: paths.map((path) => ({ path, title: path })),
+  entry: { href: asset(name), integrity: 'sha384-x' },
+  styles: [{ href: `/center/assets/${name.slice(8)}.css`, integrity: 'sha384-css' }],
+  files: [],
+})
+/** What the registry does when it is asked; a test makes it fail. */
+const registry = { isDown: false }
+const ofRegistry = <T>(answer: T): T => {
+  if (registry.isDown) throw new Error('the registry is down')
+  return answer
+}
+const dependencies: PageDependencies = {
+  baseMap: { ...map, imports: { ...map.imports, lonely: '/base.js' } },
+  findTenant: async (code) => (code === 'park' ? { id: 't-park', code } : { id: 't-demo', code: 'demo' }),
+  builtApps: [],
+  composeMap: async () => ofRegistry({ map, own: [] }),
+  frameOrigins: async (id) => [`https://${id}.example`, `https://${id}.example`, 'https://evil.example; script-src *'],
+  embedders: async (id) => [`https://around-${id}.example`, 'https://*.evil.example', "'none'"],
+  publicPaths: async (id) => ofRegistry([`/${id}/open`]),
+  lastEventId: async () => 41,
+  passBySignIn: async ({ url }, reply) =>
+    url.includes('known') ? reply.headers(onTheWay).redirect('https://app.example/?ticket=ST-1') : null,
+}
+
+let root: string
+/** Of all servers: a page is not in it. */
+let storage: Storage
+let server: TestServer
+beforeAll(async () => {
+  storage = await openTestDatabase()
+  root = await mkdtemp(join(tmpdir(), 'center-page-'))
+  await mkdir(join(root, 'dist/page'), { recursive: true })
+  await mkdir(join(root, 'dist/assets'), { recursive: true })
+  const template =
+    '<html lang="%LANG%" data-first="%FIRST%">%HINTS%<style nonce="%NONCE%"></style><i>%IMPORT_MAP%</i><b>%BOOT%</b><u>%RESUME%</u></html>'
+  await writeFile(join(root, 'dist/page/index.html'), template)
+  const apps = [app('@center/auth', ['/login', '/user/login']), app('@center/shell', ['/'])]
+  await writeFile(join(root, 'dist/page/apps.json'), JSON.stringify(apps))
+  const script = (list: string[]) => `System.register(${JSON.stringify(list)}, function () {})`
+  await writeFile(join(root, 'dist/assets/root-config.js'), script([]))
+  await writeFile(join(root, 'dist/assets/shell.js'), script(['react', '@center/unknown']))
+  await writeFile(join(root, 'dist/assets/shell.js.gz'), 'packed')
+  await writeFile(join(root, 'dist/assets/auth.js'), script([]))
+  await writeFile(join(root, 'dist/assets/react.js'), script([]))
+  server = await buildTestServer((fastify) => void fastify.register(pageRoutes, dependencies), { root }, storage)
+})
+afterAll(async () => {
+  await server.close()
+  await storage.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers })
+const tenantOf = (body: string) => /"tenantCode":"(\w+)"/.exec(body)?.[1]
+
+test('has one nonce for the policy and the page, another one each time', async () => {
+  const [one, two] = [await get('/center/'), await get('/center/')]
+  const nonceOf = (body: string) => /nonce="([^"]+)"/.exec(body)?.[1] ?? 'none'
+  expect(one.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonceOf(one.body)}';`)
+  expect(nonceOf(one.body)).not.toBe(nonceOf(two.body))
+})
+
+test('lets no code in but ours, and frames of the tenant only', async () => {
+  const policy = String((await get('/center/?tc=park')).headers['content-security-policy'])
+  expect(policy).toContain("frame-src 'self' https://t-park.example;")
+  expect(policy).toMatch(/require-trusted-types-for 'script'; trusted-types default center-html$/)
+  expect(policy).toContain("frame-ancestors 'self' https://around-t-park.example;")
+  expect(policy).not.toMatch(/strict-dynamic|unsafe-eval|script-src[^;]*unsafe-inline|evil|upgrade-insecure-requests/)
+})
+
+test('runs scripts of the portal and of what the tenant released, by no nonce that a guest could read', async () => {
+  const scriptsOf = async (headers: Record<string, string>) => {
+    const { headers: answered, body } = await get('/center/?tc=park', headers)
+    const policy = String(answered['content-security-policy'])
+    return [/script-src ([^;]*)/.exec(policy)?.[1], /worker-src ([^;]*)/.exec(policy)?.[1], body] as const
+  }
+  const [scripts, workers, body] = await scriptsOf({ host: 'portal.test:8443' })
+  const folders = 'portal.test:8443/center/assets/ portal.test:8443/api/resources/tenants/t-park/'
+  expect([scripts?.startsWith(folders), workers]).toEqual([true, `${scripts} blob:`])
+  expect(body).toContain('"releases":"/api/resources/tenants/t-park/"')
+  expect((await scriptsOf({ host: '[::1]:8080' }))[0]).toContain("'self'")
+})
+
+test('is served when the registry fails, with what worked last', async () => {
+  const before = await get('/center/?tc=park')
+  registry.isDown = true
+  const after = await get('/center/?tc=park')
+  registry.isDown = false
+  const mapOf = (body: string) => /<i>(.*)<\/i>/.exec(body)?.[1]
+  expect(after.statusCode).toBe(200)
+  expect(mapOf(after.body)).toBe(mapOf(before.body))
+  expect(after.body).toContain('"publicPaths":["/t-park/open"]')
+})
+
+test('says where the log of events is', async () => {
+  expect((await get('/center/')).body).toContain('"eventId":41')
+})
+
+test('names the paths that need no session', async () => {
+  expect((await get('/center/?tc=park')).body).toContain('"publicPaths":["/t-park/open"]')
+})
+
+test("lets code of the developer's machine in only where the environment allows it", async () => {
+  const config = { root, allowsOverrides: true }
+  const open = await buildTestServer((fastify) => void fastify.register(pageRoutes, dependencies), config, storage)
+  const [strict, allowed] = [await get('/center/'), await open.app.inject({ method: 'GET', url: '/center/' })]
+  await open.close()
+  const policyOf = (response: typeof strict) => String(response.headers['content-security-policy'])
+  expect(policyOf(strict)).not.toMatch(/:\*/)
+  expect(strict.body).toContain('"overrides":false')
+  expect(policyOf(allowed)).toMatch(/script-src \S+ \S+ \S+ \S+ http:\/\/localhost:\* http:\/\/127\.0\.0\.1:\*;/)
+  expect(allowed.body).toContain('"overrides":true')
+})
+
+test('is for one user and one moment', async () => {
+  const { headers } = await get('/center/orders/all')
+  expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'content-type': 'text/html; charset=utf-8' })
+})
+
+test.each([
+  ['/center/?tc=park', '', 'park'],
+  ['/center/?tenantCode=park', '', 'park'],
+  ['/center/?tc=demo&tenantCode=park', '', 'demo'],
+  ['/center/', 'center_tc=park', 'park'],
+  ['/center/?tc=demo', 'center_tc=park', 'demo'],
+  ['/center/?tc=nowhere', '', 'demo'],
+  ['/center/?tc=park&tc=demo', '', 'demo'],
+  ['/center/', '', 'demo'],
+  ['/center', '', 'demo'],
+])('%s with the cookie "%s" is the page of %s', async (url, cookie, expected) => {
+  expect(tenantOf((await get(url, { cookie })).body)).toBe(expected)
+})
+
+test('remembers the tenant that the address names, if there is one', async () => {
+  expect((await get('/center/?tc=park')).headers['set-cookie']).toMatch(
+    /^center_tc=park;.*Path=\/center;.*SameSite=Lax/,
+  )
+  expect((await get('/center/?tc=nowhere')).headers['set-cookie']).toBeUndefined()
+})
+
+test('nothing inlined can end its element', async () => {
+  const { body } = await get('/center/')
+  expect(body).not.toContain('<script>alert')
+  expect(body).toContain('\\u003c/script>')
+})
+
+test('hints what the first route loads and nothing else', async () => {
+  const hinted = (body: string) =>
+    [...body.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"/g)].map((match) => match[2])
+  const inShell = ['root-config.js', 'shell.js', 'react.js', 'shell.css'].map((name) => `/center/assets/${name}`)
+  const inAuth = ['root-config.js', 'auth.js', 'auth.css'].map((name) => `/center/assets/${name}`)
+  expect(hinted((await get('/center/orders/all')).body)).toEqual(inShell)
+  expect(hinted((await get('/center/user/login/?redirect=/center/')).body)).toEqual(inAuth)
+})
+
+test('says which app draws the path first, for the skeleton of its page', async () => {
+  expect((await get('/center/orders/all')).body).toContain('data-first="@center/shell"')
+  expect((await get('/center/user/login')).body).toContain('data-first="@center/auth"')
+})
+
+test('keeps the address of sign-in from leaving', async () => {
+  expect((await get('/center/login?redirect=%2Fcenter%2F')).headers['referrer-policy']).toBe('no-referrer')
+  expect((await get('/center/')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+})
+
+test('the bare address leads to the portal', async () => {
+  const response = await get('/')
+  expect([response.statusCode, response.headers.location]).toEqual([302, '/center/'])
+})
+
+test('serves built files as immutable, compressed for clients that accept it, and does not list them', async () => {
+  const file = await get('/center/assets/shell.js', { 'accept-encoding': 'gzip' })
+  expect(file.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'gzip',
+    'content-type': expect.stringContaining('javascript'),
+  })
+  expect((await get('/center/assets/shell.js')).body).toContain('System.register')
+  expect((await get('/center/assets/')).statusCode).toBe(404)
+  expect((await get('/center/assets/..%2fpage%2fapps.json')).statusCode).toBe(404)
+  expect((await get('/center/assets/missing.js')).json()).toMatchObject({ status: 404 })
+})
+
+test('says busy while nothing is built', async () => {
+  const config = { root: '/nowhere' }
+  const empty = await buildTestServer((fastify) => void fastify.register(pageRoutes, dependencies), config, storage)
+  expect((await empty.app.inject({ method: 'GET', url: '/center/' })).statusCode).toBe(503)
+  await empty.close()
+})
+
+test('names its build in the page and to callers that ask', async () => {
+  const answer = await get('/api/front/frontend/portalVersion')
+  const { version } = answer.json<{ data: { version: string } }>().data
+  expect(version).toMatch(/^[0-9a-f]{12}$/)
+  expect((await get('/center/')).body).toContain(`"version":"${version}"`)
+})
+
+test('central sign-in shows the sign-in page, unless it leads straight on', async () => {
+  const page = await get('/cas/login?service=https%3A%2F%2Fapp.example%2F')
+  expect([page.statusCode, page.headers['referrer-policy']]).toEqual([200, 'no-referrer'])
+  expect(page.body).toContain('/center/assets/auth.js')
+  const known = await get('/cas/login?known=1')
+  expect([known.statusCode, known.headers.location]).toEqual([302, 'https://app.example/?ticket=ST-1'])
+  expect(known.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+})
+
+describe('the ticket of a page', () => {
+  const cookie = `center_session_park=${'c'.repeat(43)}`
+  const ticketOf = async (url: string, headers: Record<string, string>) =>
+    /<u>(.*)<\/u>/.exec((await get(url, headers)).body)?.[1]
+
+  test('is there for a browser that remembers a session of its tenant, each time another', async () => {
+    const tickets = [
+      await ticketOf('/center/index?tc=park', { cookie }),
+      await ticketOf('/center/?tc=park', { cookie }),
+    ]
+    expect(tickets).toEqual([expect.stringMatching(/^sealed\.v1\./), expect.stringMatching(/^sealed\.v1\./)])
+    expect(tickets[0]).not.toBe(tickets[1])
+    expect(tickets[0]).not.toContain('c'.repeat(43))
+  })
+
+  test('is not there without a cookie, for another tenant, and on the central page', async () => {
+    expect(await ticketOf('/center/index?tc=park', {})).toBe('')
+    expect(await ticketOf('/center/index?tc=park', { cookie: 'center_session_park=short' })).toBe('')
+    expect(await ticketOf('/center/index?tc=demo', { cookie })).toBe('')
+    expect(await ticketOf('/cas/login?tenantCode=park', { cookie })).toBe('')
+  })
+
+  test.each(['empty', 'iframe', 'script', 'object'])(
+    'is not there for a page that is asked for as %s',
+    async (dest) => {
+      expect(await ticketOf('/center/index?tc=park', { cookie, 'sec-fetch-dest': dest })).toBe('')
+      expect(await ticketOf('/center/index?tc=park', { cookie, 'sec-fetch-dest': 'document' })).not.toBe('')
+    },
+  )
+})

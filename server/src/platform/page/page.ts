@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FALLBACK_LOCALE, getPortalVersion, type ImportMap, langTag, type Policy } from '@center/shared/contract'
+import { cohortSealOf } from '../http/cohort-cookie'
+import { AppError } from '../errors/errors'
+import { staleIfError } from '../async/stale-if-error'
+import type { OwnBuild } from './own-build'
+import { readPageBuild, type FirstPartyApp, type PageBuild } from './page-build'
+import { firstAppOf, toHints } from './page-hints'
+import { scriptSources, tenantFolder, toContentPolicy } from './page-policy'
+import { serve } from '../http/serve'
+import { createTabOpening } from '../session/tab-opening'
+
+export type PageTenant = { id: string; code: string }
+
+/** The import map of a page, and those of our own apps that are not what was built: released versions. */
+export type PageMap = { map: ImportMap; own: { version: string; policy: Policy; app: FirstPartyApp }[] }
+
+/** What the page asks of the domains: `app.ts` hands it over. */
+export type PageDependencies = {
+  /** The enabled tenant of a code, else the deployment's default; null before there is one. */
+  findTenant: (code: string | null) => Promise<PageTenant | null>
+  /** `seal`: what the browser brought of its user's place among the canaries. */
+  composeMap: (tenantId: string, seal: string | null) => Promise<PageMap>
+  /** The part of every map that the build made: the portal itself. */
+  baseMap: ImportMap
+  /** Our own apps as they were built. */
+  builtApps: OwnBuild['apps']
+  /** Exact origins that the tenant's pages may show in a frame. */
+  frameOrigins: (tenantId: string) => Promise<string[]>
+  /** Exact origins that may show the portal in a frame of theirs. */
+  embedders: (tenantId: string) => Promise<string[]>
+  /** Paths below /center that need no session. */
+  publicPaths: (tenantId: string) => Promise<string[]>
+  /** Where the log of events is. */
+  lastEventId: () => Promise<number>
+  /** Answers users who need not see the form of the central sign-in page; null for all others. Absent: there is no such page. */
+  passBySignIn?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>
+}
+
+type PortalApp = { name: string; version: string; policy: Policy }
+
+const COOKIE = 'center_tc'
+/** Central sign-in has an address of its own, for its cookie is for nothing else. What is shown there is the portal's page. */
+const CENTRAL = '/cas/login'
+const YEAR_SECONDS = 31_536_000
+const noTenant: PageTenant = { id: '', code: '' }
+
+/** A redirect shows nothing, so it may happen in a frame: whether the page at its end may, that page says. */
+export const onTheWay = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'",
+}
+
+/**
+ * The portal's page, for every path below /center. It names the tenant, its import map and what the first route needs,
+ * so that nothing of it costs a second round trip; and it is the only place where code gets into the browser.
+ */
+export async function pageRoutes(app: FastifyInstance, given: PageDependencies): Promise<void> {
+  const dependencies = withoutRegistry(given, (error) =>
+    app.log.error({ err: error }, 'the page is served by what was known last'),
+  )
+  const build = readPageBuild(app.config.root)
+  const isSecure = app.config.publicUrl.startsWith('https:')
+  const { allowsOverrides } = app.config
+  const publicHost = new URL(app.config.publicUrl).host
+  const ticketFor = createPageTickets(app)
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    if (!build) throw new AppError('server.busy', { reason: 'The page is not built: run npm run build.' })
+    const code = tenantCodeOf(request)
+    // Before anything else is read: what the page shows is not older than this.
+    const eventId = await dependencies.lastEventId()
+    const tenant = await dependencies.findTenant(code)
+    if (tenant && tenant.code === code) rememberTenant(reply, code, isSecure)
+    const { map, own } = await dependencies.composeMap(tenant?.id ?? '', cohortSealOf(request))
+    const { publicPaths, ...origins } = await readTenantPage(dependencies, tenant)
+    const nonce = randomBytes(16).toString('base64')
+    const path = pathOf(request)
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'content-security-policy': toContentPolicy({
+        nonce,
+        isSecure,
+        allowsOverrides,
+        ...origins,
+        scripts: scriptSources([request.host, publicHost], tenant?.id ?? null),
+      }),
+    })
+    if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')
+    const { version } = build
+    const apps = build.apps.map((app) => own.find(({ app: { name } }) => name === app.name)?.app ?? app)
+    const resume = ticketFor(request, tenant)
+    const boot = { version, ...bootOf(tenant), publicPaths, apps, overrides: allowsOverrides, eventId }
+    return render(build, { nonce, boot, apps, map, path, resume })
+  }
+
+  serve(app, getPortalVersion, async ({ query, request }) => {
+    const { own } = await dependencies.composeMap(query.tenantId ?? '', cohortSealOf(request))
+    const apps = dependencies.builtApps.map(({ name, version }): PortalApp => {
+      const released = own.find(({ app: { name: other } }) => other === name)
+      return released
+        ? { name, version: released.version, policy: released.policy }
+        : { name, version, policy: 'prompt' }
+    })
+    return { version: build?.version ?? '', apps }
+  })
+  app.get('/', (_request, reply) => reply.redirect('/center/'))
+  const { passBySignIn } = dependencies
+  if (passBySignIn) {
+    app.get(CENTRAL, async (request, reply) => (await passBySignIn(request, reply)) ?? answer(request, reply))
+  }
+  app.get('/center', answer)
+  app.get('/center/*', answer)
+}
+
+/** By which a page signs its tab in to a session of this browser. Users at the central page are asked for a password. */
+function createPageTickets(app: FastifyInstance) {
+  const { ticketFor } = createTabOpening(app)
+  return (request: FastifyRequest, tenant: PageTenant | null): string =>
+    tenant && !request.url.startsWith(CENTRAL) ? ticketFor(request, tenant.code) : ''
+}
+
+/** The registry may fail; the portal is served all the same, with what is known of the tenant from before. */
+function withoutRegistry(dependencies: PageDependencies, onFailure: (error: unknown) => void): PageDependencies {
+  const list = (ask: (tenantId: string) => Promise<string[]>) => staleIfError(ask, { fallback: [], onFailure })
+  const fallback: PageMap = { map: dependencies.baseMap, own: [] }
+  const stableMap = staleIfError((tenantId) => dependencies.composeMap(tenantId, null), { fallback, onFailure })
+  return {
+    ...dependencies,
+    // Users of a canary get the stable map, and no one gets a canary by mistake.
+    composeMap: async (tenantId, seal) => {
+      if (seal === null) return stableMap(tenantId)
+      return dependencies.composeMap(tenantId, seal).catch((error: unknown) => {
+        onFailure(error)
+        return stableMap(tenantId)
+      })
+    },
+    frameOrigins: list(dependencies.frameOrigins),
+    embedders: list(dependencies.embedders),
+    publicPaths: list(dependencies.publicPaths),
+  }
+}
+
+async function readTenantPage(dependencies: PageDependencies, tenant: PageTenant | null) {
+  if (!tenant) return { frameOrigins: [], embedders: [], publicPaths: [] }
+  const [frameOrigins, embedders, publicPaths] = await Promise.all([
+    dependencies.frameOrigins(tenant.id),
+    dependencies.embedders(tenant.id),
+    dependencies.publicPaths(tenant.id),
+  ])
+  return { frameOrigins, embedders, publicPaths }
+}
+
+/** For whom the page is, and where what was released to them lies. */
+function bootOf(tenant: PageTenant | null) {
+  const { id: tenantId, code: tenantCode } = tenant ?? noTenant
+  return { tenantCode, tenantId, releases: tenantId && tenantFolder(tenantId) }
+}
+
+type Rendering = { nonce: string; boot: object; apps: FirstPartyApp[]; map: ImportMap; path: string; resume: string }
+
+function render(build: PageBuild, { nonce, boot, apps, map, path, resume }: Rendering): string {
+  const values: Record<string, string> = {
+    NONCE: nonce,
+    LANG: langTag(FALLBACK_LOCALE),
+    IMPORT_MAP: toInlineJson(map),
+    BOOT: toInlineJson(boot),
+    HINTS: toHints(build, { apps, map, path }),
+    FIRST: firstAppOf(apps, path)?.name ?? '',
+    RESUME: resume,
+  }
+  // One pass over the template: what is filled in is never looked at again.
+  const holes = /%(NONCE|LANG|IMPORT_MAP|BOOT|HINTS|FIRST|RESUME)%/g
+  return build.template.replace(holes, (_, name: string) => values[name] ?? '')
+}
+
+/** JSON that cannot end the script element it stands in. */
+function toInlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+/** The address says it, else the cookie of the last visit. Two answers in one address are none. */
+function tenantCodeOf(request: FastifyRequest): string | null {
+  const query = request.query as Record<string, unknown>
+  const said = query['tc'] ?? query['tenantCode'] ?? request.cookies[COOKIE]
+  return typeof said === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(said) ? said : null
+}
+
+/** The next visit may come without a tenant in its address. */
+function rememberTenant(reply: FastifyReply, code: string, isSecure: boolean): void {
+  reply.setCookie(COOKIE, code, {
+    path: '/center',
+    maxAge: YEAR_SECONDS,
+    sameSite: 'lax',
+    httpOnly: true,
+    secure: isSecure,
+  })
+}
+
+function pathOf(request: FastifyRequest): string {
+  const [path = ''] = request.url.split('?')
+  if (path === CENTRAL) return '/login'
+  return path.slice('/center'.length) || '/'
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../wire/endpoint'
+import { rowsOf, WireTime } from '../wire/envelope'
+import { fromText } from '../values/whole-numbers'
+
+const OPS = 'ops:release'
+
+/** What operations did. The words are kept for good: new ones may come, none goes. */
+export const AuditAction = z.enum([
+  'publish',
+  'withdraw',
+  'restore',
+  'report',
+  'register',
+  'release',
+  'rollback',
+  'pin',
+  'unpin',
+  'disable',
+  'enable',
+  'settings',
+  'retention',
+  'sign-on-service',
+  'phone',
+])
+export type AuditAction = z.infer<typeof AuditAction>
+
+/**
+ * A row of the audit. `sequence` rises by one without a gap; `hash` is {@link auditText}'s SHA-256 in hexadecimal, so a row that is
+ * changed, removed or put between others breaks the chain. The first row's `previousHash` is empty.
+ */
+export const AuditRow = z.object({
+  sequence: z.number(),
+  at: WireTime,
+  actor: z.string(),
+  /** Null for what concerns every tenant. */
+  tenantId: z.nullable(z.string()),
+  action: AuditAction,
+  /** The app, the version as `name@version`, or what else it was done to. */
+  object: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  requestId: z.nullable(z.string()),
+  previousHash: z.string(),
+  hash: z.string(),
+})
+export type AuditRow = z.infer<typeof AuditRow>
+
+/** A row as it is told: with the name of a user beside the id, which the chain holds. */
+export const AuditEntry = z.extend(AuditRow, { actorName: z.optional(z.string()) })
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** The text whose hash a row carries: every field but the hash itself, in one order, whatever a database made of it. */
+export function auditText(row: Omit<AuditRow, 'hash'>): string {
+  const { sequence, at, actor, tenantId, action, object, details, requestId, previousHash } = row
+  return canonical([previousHash, sequence, at, actor, tenantId, action, object, details, requestId])
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => (isRecord(part) ? sorted(part) : part))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}
+
+function sorted(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/**
+ * The audit: all of it for the deploy token; for a user what was done to the own tenant and to all. `oldest` first is the order in
+ * which the chain is verified.
+ */
+export const listAudit = {
+  method: 'GET',
+  url: '/api/ops/audit',
+  permission: OPS,
+  schema: {
+    querystring: z.object({
+      tenantCode: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+      action: z.optional(AuditAction),
+      order: z._default(z.enum(['newest', 'oldest']), 'newest'),
+      page: z._default(fromText(z.int().check(z.gte(1), z.lte(100_000))), 1),
+      limit: z._default(fromText(z.int().check(z.gte(1), z.lte(500))), 20),
+    }),
+    response: rowsOf(AuditEntry),
+  },
+} as const satisfies Endpoint
+
+/** The first row that is not as it was written: its content, its link to the row before, or rows before it that are gone. */
+export const AuditFault = z.object({ sequence: z.number(), reason: z.enum(['content', 'link', 'missing']) })
+export type AuditFault = z.infer<typeof AuditFault>
+
+/** Where the chain is: all that the next row needs of the one before. */
+export const AuditLink = z.object({ sequence: z.number(), hash: z.string() })
+export type AuditLink = z.infer<typeof AuditLink>
+
+/** What is wrong with a row that follows `before`, which is null for the first one; null when it is as it was written. */
+export function auditFaultOf(
+  row: AuditRow,
+  before: AuditLink | null,
+  hashOf: (text: string) => string,
+): AuditFault | null {
+  const { sequence } = row
+  if (sequence !== (before?.sequence ?? 0) + 1) return { sequence, reason: 'missing' }
+  if (row.hash !== hashOf(auditText(row))) return { sequence, reason: 'content' }
+  return row.previousHash === (before?.hash ?? '') ? null : { sequence, reason: 'link' }
+}
+
+/**
+ * The server's own word on the whole chain. Rows cut off at its end leave no trace in it: keep `head` somewhere else and compare.
+ * `center audit verify` reads the rows and decides by itself.
+ */
+export const verifyAudit = {
+  method: 'GET',
+  url: '/api/ops/audit/verification',
+  permission: OPS,
+  schema: {
+    response: z.object({
+      rows: z.number(),
+      head: z.nullable(AuditLink),
+      broken: z.nullable(AuditFault),
+    }),
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { RuntimeConfiguration } from './configuration'
+import type { Endpoint } from '../wire/endpoint'
+import { OwnPaging, rowsOf, WireTime } from '../wire/envelope'
+import { Origin } from '../registry/manifest'
+import { isSafeWebAddress, toWebAddress } from '../values/web-address'
+
+const OPS = 'ops:release'
+const tenantParam = z.object({ tenantCode: z.string().check(z.minLength(1), z.maxLength(64)) })
+
+/** HTML of the agreement before registration. It is asked for where it is shown, so it is in no configuration of a page. */
+export const AGREEMENT_SETTING = 'CENTER_REGISTER_AGREEMENT'
+/** The same in English; without it the one above is shown. */
+export const AGREEMENT_EN_SETTING = 'CENTER_REGISTER_AGREEMENT_EN'
+const agreements = [AGREEMENT_SETTING, AGREEMENT_EN_SETTING]
+const Agreement = z.string().check(z.maxLength(65_536))
+
+/** The tenant's own name and the default's follow from the tenant and are not set. */
+const derived = ['CENTER_TENANT_CODE', 'CENTER_DEFAULT_TENANT']
+
+/** The switches of a tenant that can be set, by key. */
+export const settingKeys = Object.keys(RuntimeConfiguration.shape).filter((key) => !derived.includes(key))
+
+/** What is wrong with a value for a key; null for nothing. A value of `null` goes back to the default. */
+export function settingFault(key: string, value: unknown): string | null {
+  const shape: Record<string, z.ZodMiniType> = RuntimeConfiguration.shape
+  const known = settingKeys.includes(key) ? shape[key] : undefined
+  const schema = agreements.includes(key) ? Agreement : known
+  if (!schema) return 'is not a setting'
+  if (value === null) return null
+  const parsed = z.safeParse(schema, value)
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? 'is not valid'
+  return key === ORIGINS ? originsFault(value as string[]) : addressFault(key, value)
+}
+
+/** Settings that lead a browser somewhere, or have it load something. */
+const addresses = ['LOGO', 'FAVICON', 'SSO_LOGIN_URL', 'SSO_LOGOUT_URL', 'LOGIN_URL', 'LOGIN_PATH', 'BACK_URL']
+const ORIGINS = 'CENTER_IFRAME_ORIGINS'
+
+/** What is no address of the portal goes over TLS: everything else could be read and changed on its way. */
+function addressFault(key: string, value: unknown): string | null {
+  if (!addresses.includes(key.replace('CENTER_', '')) || typeof value !== 'string' || value === '') return null
+  const isOwnPath = /^\/(?!\/)/.test(value) && toWebAddress(`https://portal.invalid${value}`) !== null
+  return isOwnPath || isSafeWebAddress(value)
+    ? null
+    : 'is neither a path nor an https address (http only for this machine)'
+}
+
+function originsFault(origins: string[]): string | null {
+  const wrong = origins.find((origin) => !z.safeParse(Origin, origin).success || !isSafeWebAddress(origin))
+  return wrong === undefined ? null : `${wrong.slice(0, 100)} is not an https origin (http only for this machine)`
+}
+
+/** What was set for a tenant, without the defaults; `revision` rises by one with each change. */
+export const TenantSettings = z.object({ settings: z.record(z.string(), z.unknown()), revision: z.number() })
+export type TenantSettings = z.infer<typeof TenantSettings>
+
+/** Who changed what, and why. Rows are added, never changed. */
+export const SettingChange = z.object({
+  revision: z.number(),
+  changes: z.array(z.object({ key: z.string(), from: z.unknown(), to: z.unknown() })),
+  by: z.string(),
+  at: WireTime,
+  note: z.string(),
+})
+export type SettingChange = z.infer<typeof SettingChange>
+
+export const getTenantSettings = {
+  method: 'GET',
+  url: '/api/ops/tenants/:tenantCode/settings',
+  permission: OPS,
+  schema: { params: tenantParam, response: TenantSettings },
+} as const satisfies Endpoint
+
+/**
+ * Sets what `set` names and leaves the rest; `null` goes back to the default. Needs `If-Match: <revision>`; another revision
+ * is `release.revision_conflict`. A key or value that the configuration does not have is `setting.invalid`, and nothing is set.
+ * Pages take it when they are loaded next; nothing is built or restarted.
+ */
+export const changeTenantSettings = {
+  method: 'PUT',
+  url: '/api/ops/tenants/:tenantCode/settings',
+  permission: OPS,
+  schema: {
+    params: tenantParam,
+    body: z.strictObject({
+      set: z.record(z.string(), z.unknown()),
+      note: z._default(z.string().check(z.maxLength(500)), ''),
+    }),
+    response: TenantSettings,
+  },
+} as const satisfies Endpoint
+
+/** Newest first. */
+export const listSettingChanges = {
+  method: 'GET',
+  url: '/api/ops/tenants/:tenantCode/settings/changes',
+  permission: OPS,
+  schema: { params: tenantParam, querystring: OwnPaging, response: rowsOf(SettingChange) },
+} as const satisfies Endpoint

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../wire/endpoint'
+import { WireTime } from '../wire/envelope'
+import { AppName, Version } from './manifest'
+
+const OPS = 'ops:release'
+const appParam = z.object({ name: AppName })
+const versionParam = z.object({ name: AppName, version: Version })
+const text = z.string().check(z.maxLength(2000))
+
+/** What `center check` found, without its pictures. */
+export const CheckFinding = z.object({
+  check: z.string().check(z.maxLength(40)),
+  level: z.enum(['pass', 'warn', 'fail', 'skip']),
+  message: text,
+  fix: text,
+})
+export type CheckFinding = z.infer<typeof CheckFinding>
+
+export const CheckReport = z.object({
+  source: z.string().check(z.maxLength(500)),
+  name: z.nullable(z.string()),
+  version: z.nullable(z.string()),
+  kind: z.nullable(z.string()),
+  passed: z.boolean(),
+  findings: z.array(CheckFinding).check(z.maxLength(500)),
+})
+export type CheckReport = z.infer<typeof CheckReport>
+
+export const AttachedReport = z.object({ report: CheckReport, at: WireTime, by: z.string() })
+export type AttachedReport = z.infer<typeof AttachedReport>
+
+/**
+ * Attaches the report of `center check` to a version, in place of the one before. A report of another name or version is
+ * `request.invalid`. At publish the same JSON may come as the field `report`, before `bundle`.
+ */
+export const attachReport = {
+  method: 'PUT',
+  url: '/api/ops/apps/:name/versions/:version/report',
+  permission: OPS,
+  schema: { params: versionParam, body: CheckReport, response: AttachedReport },
+} as const satisfies Endpoint
+
+/** `app.report_not_found` when none is attached. */
+export const readReport = {
+  method: 'GET',
+  url: '/api/ops/apps/:name/versions/:version/report',
+  permission: OPS,
+  schema: { params: versionParam, response: AttachedReport },
+} as const satisfies Endpoint
+
+const switching = {
+  method: 'POST',
+  permission: OPS,
+  schema: {
+    params: versionParam,
+    body: z.object({ note: z._default(z.string().check(z.maxLength(500)), '') }),
+    response: z.object({ enabled: z.boolean() }),
+  },
+} as const
+
+/** Takes a version out of service for good or for a while. One that a tenant runs, whole or as canary, is `app.version_in_use`. */
+export const withdrawVersion = {
+  ...switching,
+  url: '/api/ops/apps/:name/versions/:version/withdraw',
+} as const satisfies Endpoint
+
+export const restoreVersion = {
+  ...switching,
+  url: '/api/ops/apps/:name/versions/:version/restore',
+} as const satisfies Endpoint
+
+const FileOf = z.object({ path: z.string(), bytes: z.number() })
+
+/** What changes for users of `from` who get `to`. */
+export const VersionDiff = z.object({
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  bytes: z.object({ from: z.number(), to: z.number() }),
+  files: z.object({
+    added: z.array(FileOf),
+    removed: z.array(FileOf),
+    changed: z.array(z.object({ path: z.string(), from: z.number(), to: z.number() })),
+    same: z.number(),
+  }),
+  /** Fields of `center.json` that differ, but the version and what is told below. */
+  manifest: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  /** What the sub-app asks of the portal. */
+  capabilities: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }),
+  /** Origins that the sub-app wants to be framed from. */
+  origins: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }),
+})
+export type VersionDiff = z.infer<typeof VersionDiff>
+
+export const diffVersions = {
+  method: 'GET',
+  url: '/api/ops/apps/:name/diff',
+  permission: OPS,
+  schema: { params: appParam, querystring: z.object({ from: Version, to: Version }), response: VersionDiff },
+} as const satisfies Endpoint

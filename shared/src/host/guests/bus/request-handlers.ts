@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { ConfigurationChange, UserChange, writableFields, type Overlay } from '../../../guest-protocol/guest-requests'
+import type { GuestRequest, PortResponse } from '../../../guest-protocol/guest-to-host'
+import type { Capability } from '../../../contract/registry/manifest'
+import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
+import { refused, type BusOwner } from './bus-owner'
+import type { OpenGuestOptions } from '../guest-handle'
+import type { GuestServices } from '../guest-services'
+
+type Response = PortResponse | Promise<PortResponse>
+type RequestHandlers = {
+  [T in GuestRequest['type']]: (payload: Extract<GuestRequest, { type: T }>['payload']) => Response
+}
+
+/** Short notices come at most so often from one guest. */
+const TOAST_INTERVAL_MS = 1_000
+
+const given = (value: unknown): PortResponse => ({ ok: true, value })
+
+/** What a guest gets for each question. What its registration does not grant, or the page cannot do, is `not-granted`. */
+export function createRequestHandlers(
+  guest: MicroFrontend,
+  services: GuestServices,
+  options: OpenGuestOptions,
+  owner: BusOwner,
+): (question: GuestRequest) => Response {
+  const isGranted = (capability: Capability) => guest.capabilities.includes(capability)
+  const answers: RequestHandlers = {
+    userInfo(payload) {
+      const failure = write(payload, {
+        schema: UserChange,
+        fields: isGranted('userInfo:write') ? writableFields['userInfo:write'] : [],
+        apply: services.changeUser,
+      })
+      return failure ?? given(services.user(guest))
+    },
+    globalConfig(payload) {
+      const failure = write(payload, {
+        schema: ConfigurationChange,
+        fields: isGranted('globalConfig:write') ? writableFields['globalConfig:write'] : [],
+        apply: services.changeConfiguration,
+      })
+      return failure ?? given(services.configuration(guest))
+    },
+    can: ({ action }) => given(services.can(action)),
+    overlay: createOverlays(services, options, owner),
+    request(call) {
+      // What is not in the table of endpoints is no capability, so it cannot have been granted.
+      const isAllowed = guest.capabilities.some((capability) => capability === `request:${call.endpoint}`)
+      if (!isAllowed || !services.callApi) return refused('not-granted')
+      return services
+        .callApi(call, owner.signal)
+        .then((result) => (result ? given(result) : refused('invalid-payload')))
+    },
+    token() {
+      if (!isGranted('token') || !services.token || !services.user(guest)) return refused('not-granted')
+      return services.token(guest).then((token) => (token ? given(token) : refused('failed')))
+    },
+  }
+  // The union and the map share their keys; TypeScript cannot follow the pairing.
+  return ({ type, payload }) => (answers[type] as (payload: unknown) => Response)(payload)
+}
+
+type Writing<T> = { schema: z.ZodMiniType<T>; fields: readonly string[]; apply: ((change: T) => void) | undefined }
+
+/** Changes the fields that the payload names. Without fields it is a question: nothing is changed, nothing refused. */
+function write<T>(payload: unknown, { schema, fields, apply }: Writing<T>): PortResponse | null {
+  const names = typeof payload === 'object' && payload !== null ? Object.keys(payload) : []
+  if (names.length === 0) return null
+  if (!apply || names.some((name) => !fields.includes(name))) return refused('not-granted')
+  const change = z.safeParse(schema, payload)
+  if (!change.success) return refused('invalid-payload')
+  apply(change.data)
+  return null
+}
+
+/** Only for a guest that the user sees; one question at a time, one notice a second. */
+function createOverlays(services: GuestServices, options: OpenGuestOptions, owner: BusOwner) {
+  let isAsking = false
+  let toldAt = Number.NEGATIVE_INFINITY
+
+  async function ask(overlay: Overlay, draw: NonNullable<OpenGuestOptions['onOverlay']>): Promise<PortResponse> {
+    isAsking = true
+    try {
+      return given(await draw(overlay, owner.signal))
+    } finally {
+      isAsking = false
+    }
+  }
+
+  return (overlay: Overlay): Response => {
+    const draw = options.onOverlay
+    if (!draw || !owner.isVisible()) return refused('not-granted')
+    if (overlay.kind !== 'toast') return isAsking ? refused('throttled') : ask(overlay, draw)
+    if (services.now() - toldAt < TOAST_INTERVAL_MS) return refused('throttled')
+    toldAt = services.now()
+    void draw(overlay, owner.signal)
+    return given(null)
+  }
+}

@@ -1,8 +1,0 @@
-import type { GuestProps, Host } from '../../contract/guest-host'
-import type { GuestServices, MountRequest } from './guest-services'
-
-/** What an element has as properties and a System bundle as props. */
-export function inlineProps({ guest, path, state }: MountRequest, services: GuestServices, host: Host): GuestProps {
-  const { base, locale, theme } = services.configuration(guest)
-  return { host, base, path, locale, theme, props: guest.props, state }
-}

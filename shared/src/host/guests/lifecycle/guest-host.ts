@@ -1,0 +1,102 @@
+import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
+import { createElementDriver } from '../drivers/element-driver'
+import type { GuestHandle, InspectedGuest, OpenGuestOptions } from '../guest-handle'
+import { lazyDriver } from '../drivers/lazy-driver'
+import { createGuestInstance, type GuestInstance } from './guest-instance'
+import type { GuestPrefetch } from '../code/guest-prefetch'
+import type { GuestDrivers, GuestServices } from '../guest-services'
+import { createHiddenGuests } from './hidden-guests'
+import { createSystemDriver } from '../drivers/system-driver'
+
+export type GuestHost = {
+  prefetch: GuestPrefetch
+  open(options: OpenGuestOptions): GuestHandle
+  /** Tells every open guest which version the tenant has now. */
+  offer(list: readonly MicroFrontend[]): void
+  /** Every open guest, in the order in which they were opened. */
+  inspect(): InspectedGuest[]
+  /** Ends every guest: the user signed out. */
+  closeAll(): Promise<void>
+}
+
+/** Its code comes with the first guest that is prefetched. Without it the guest is fetched when it is opened. */
+function lazyPrefetch(drivers: GuestDrivers, services: GuestServices): GuestPrefetch {
+  let prefetch: Promise<GuestPrefetch> | undefined
+  const bring = () => (prefetch ??= import('../code/guest-prefetch').then((it) => it.createPrefetch(drivers, services)))
+  const run = (depth: keyof GuestPrefetch) => (guest: MicroFrontend) =>
+    bring().then(
+      (it) => it[depth](guest),
+      () => void (prefetch = undefined),
+    )
+  return { fetch: run('fetch'), evaluate: run('evaluate') }
+}
+
+/** Loaded with the first frame. */
+const loadFrameDrivers = () => import('../drivers/frame-drivers')
+
+/** Hosts guests: one driver a kind, one instance a tab. Owns nothing but what it opened. */
+export function createGuestHost(services: GuestServices): GuestHost {
+  const drivers = {
+    element: createElementDriver(services),
+    system: createSystemDriver(services),
+    iframe: lazyDriver(async () => (await loadFrameDrivers()).createFrameDriver(services)),
+    isolated: {
+      ...lazyDriver(async () => (await loadFrameDrivers()).createIsolatedDriver(services)),
+      comesBeside: true,
+    },
+  }
+  const instances = new Set<GuestInstance>()
+  const hidden = createHiddenGuests(() => services.limits.maxHidden)
+  /** The entry that the tenant has now, by app: what a closed tab had beside it is freed. */
+  const released = new Map<string, string>()
+  services.onChange(() => instances.forEach((instance) => instance.refresh()))
+
+  function onClosed(instance: GuestInstance) {
+    instances.delete(instance)
+    hidden.remove(instance)
+    const guest = instance.current()
+    const isOld = (released.get(guest.serviceCode) ?? guest.entry) !== guest.entry
+    if (isOld) onLeft(guest)
+  }
+
+  function onLeft(guest: MicroFrontend) {
+    // A custom element's class can never leave the page, so its module stays and serves a roll-back.
+    if (guest.kind !== 'system') return
+    services.modules.release(
+      guest,
+      [...instances].map((instance) => instance.current()),
+    )
+  }
+
+  return {
+    prefetch: lazyPrefetch(drivers, services),
+    open(options) {
+      const { onEvent } = options
+      const withEvents: OpenGuestOptions = {
+        ...options,
+        onEvent(event) {
+          onEvent?.(event)
+          for (const other of instances) if (other !== instance) other.tell(event, options.guest.serviceCode)
+        },
+      }
+      const instance: GuestInstance = createGuestInstance(withEvents, {
+        services,
+        drivers,
+        onLeft,
+        onClosed: () => onClosed(instance),
+        onVisibility: (isHidden) => (isHidden ? hidden.add(instance) : hidden.remove(instance)),
+      })
+      instances.add(instance)
+      return instance
+    },
+    offer(list) {
+      for (const { serviceCode, entry } of list) released.set(serviceCode, entry)
+      for (const instance of instances) {
+        const next = list.find((guest) => guest.serviceCode === instance.current().serviceCode)
+        if (next) instance.consider(next)
+      }
+    },
+    inspect: () => [...instances],
+    closeAll: async () => void (await Promise.all([...instances].map((instance) => instance.close()))),
+  }
+}

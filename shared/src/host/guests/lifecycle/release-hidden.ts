@@ -1,0 +1,52 @@
+import { askForState, isWithheld } from './handoff'
+import { note, setDirty, transition, type InstanceRecord } from './instance-state'
+
+/** A guest that went off screen. */
+export type HiddenGuest = { isInPage(): boolean; release(): Promise<boolean> }
+
+/** The sets that are being worked on. */
+const releasing = new WeakSet<ReadonlySet<HiddenGuest>>()
+
+/** Releases hidden guests, in their order, until the rest is within the limit. Each is asked once. */
+export async function releaseHidden(hidden: ReadonlySet<HiddenGuest>, maxHidden: () => number): Promise<void> {
+  if (releasing.has(hidden)) return
+  releasing.add(hidden)
+  const asked = new Set<HiddenGuest>()
+
+  /** The next guest to release: over the limit, and not asked yet in this round. */
+  function next(): HiddenGuest | undefined {
+    const inPage = [...hidden].filter((guest) => guest.isInPage())
+    return inPage.length > maxHidden() ? inPage.find((guest) => !asked.has(guest)) : undefined
+  }
+
+  for (let guest = next(); guest; guest = next()) {
+    asked.add(guest)
+    await guest.release()
+  }
+  releasing.delete(hidden)
+}
+
+/**
+ * Takes a hidden guest out of the page to free its memory. It is asked for its state first, and mounted with that state when
+ * its tab is shown again. A guest stays in the page while it is on screen, when it does not answer, and when it holds work that
+ * it cannot hand off. The tab keeps the mark that the guest's answer asks for until the guest is back.
+ */
+export async function release(instance: InstanceRecord): Promise<boolean> {
+  const { mount, attempt, services, guest } = instance
+  if (!mount || !isReleasable(instance)) return false
+  const answer = await askForState(mount, guest.version, services, attempt.signal)
+  if (typeof answer === 'string' || isWithheld(answer, instance.state.dirty)) return false
+  if (instance.mount !== mount || attempt.signal.aborted || !isReleasable(instance)) return false
+  instance.mount = null
+  instance.handoff = { dirty: answer.dirty, state: answer.state }
+  transition(instance, 'released')
+  setDirty(instance, answer.dirty)
+  instance.leaving = mount.end()
+  await instance.leaving
+  note(instance, { what: 'released' })
+  return true
+}
+
+function isReleasable({ phase, state }: InstanceRecord): boolean {
+  return phase === 'hidden' && !state.swapping
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { openLayer, type CloseLayer } from './layers'
+
+/**
+ * Back closes what the component draws over the page, and stays on the page. What `onClose` answers with `false` stays open.
+ * `isNamedByHash`: the hash of the address names it, so the page below is at the address without.
+ */
+export function useCloseOnBack(onClose: CloseLayer, isNamedByHash = false): void {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  const hash = useRef(isNamedByHash ? window.location.hash : '')
+  useEffect(() => openLayer((reason) => close.current(reason), hash.current), [])
+}
+
+/** The same for what stands in the middle of a component, as a part of it. */
+export function CloseOnBack({ onClose }: { onClose: CloseLayer }): null {
+  useCloseOnBack(onClose)
+  return null
+}

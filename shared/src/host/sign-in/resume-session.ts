@@ -1,0 +1,44 @@
+import { rememberSession, resumeSession, type SessionGrant } from '../../contract'
+import { readBoot } from '../page/boot'
+import { callApi, QUICK_TIMEOUT_MS } from '../calls/call-api'
+import { endSession } from '../session/end-session'
+import { beginSession } from './session-actions'
+import { session } from '../session/session.store'
+import { adoptWorkContext } from '../session/work-context'
+
+/**
+ * Starts a session of this tab that its user has just signed in to, and has the browser remember it for further tabs. A browser that does
+ * not, and a back end that cannot, leave it to this tab.
+ */
+export async function startSession(tenantCode: string, token: string, grant: SessionGrant): Promise<void> {
+  await beginSession(tenantCode, token, grant)
+  if (grant.mark && !isFramed()) await callApi(rememberSession, {}, { silent: true, timeoutMs: QUICK_TIMEOUT_MS })
+}
+
+/**
+ * Takes the ticket by which this page may sign its tab in out of the page: code that runs later finds none. Empty where the browser
+ * remembers no session of the tenant.
+ */
+export function takePageTicket(page: Document = document): string {
+  const place = page.querySelector<HTMLMetaElement>('meta[name="center-resume"]')
+  const ticket = place?.content ?? ''
+  place?.remove()
+  return ticket
+}
+
+/** Signs this tab in to the session that the browser remembers, if the page came with a ticket and the tab has no session yet. */
+export async function resumeStoredSession(ticket: string): Promise<void> {
+  const { status, tenantCode } = session
+  if (!ticket || status === 'signed-in' || isFramed() || tenantCode !== readBoot().tenantCode) return
+  const result = await callApi(resumeSession, { body: { tenantCode, ticket } }, { silent: true })
+  // It ended while no tab was there to notice: what the browser still has of its user goes now.
+  if (!result.ok && result.failure.code.startsWith('session.')) endSession()
+  if (!result.ok || !result.grant) return
+  await beginSession(tenantCode, result.value, result.grant)
+  adoptWorkContext()
+}
+
+/** A page inside of another one has a session of its own: who surrounds it is not asked, and not trusted with another one. */
+function isFramed(): boolean {
+  return window.parent !== window
+}

@@ -1,0 +1,69 @@
+/** Prefix of everything the portal keeps in the browser (spec 9). */
+const prefix = 'pro__'
+
+/** What this browser remembers under a name, in every tab; `null` when nothing, or when storage is forbidden. */
+export function getLocalItem(name: string): string | null {
+  return quietly(() => localStorage.getItem(prefix + name))
+}
+
+export function setLocalItem(name: string, value: string | null): void {
+  quietly(() => store(localStorage, name, value))
+}
+
+/** Forgets all that this browser remembers under names that begin so. */
+export function removeLocalItems(beginning: string): void {
+  quietly(() => forget(localStorage, (name) => name.startsWith(beginning)))
+}
+
+/** What this tab keeps until it is closed: survives a reload, unseen by other tabs. */
+export function getSessionItem(name: string): string | null {
+  return quietly(() => sessionStorage.getItem(prefix + name))
+}
+
+export function setSessionItem(name: string, value: string | null): void {
+  quietly(() => store(sessionStorage, name, value))
+}
+
+/** Belongs to the browser and not to its user: how the portal looks, which tenant it is, the start of the page. */
+const ofBrowser = /^(locale|theme|density|tenantCode|hideSwitchEnt|overrides|captcha\..*)$|__map$/
+/** The same of a tab, with what leads from the end of a session to the next sign-in. */
+const ofTab = /^(tenantCode|reloadedFor|sso__.*)$/
+
+/** Whose session has ended. The mark is that of the session. */
+export type StorageOwner = { tenantCode: string; userId: string; mark: string }
+
+/**
+ * Forgets all that this tab and this browser keep of a user, whatever wrote it: a name that is not listed above goes. What other users
+ * and other tenants have in this browser stays.
+ */
+export function removeUserItems(owner: StorageOwner): void {
+  quietly(() => forget(sessionStorage, (name) => !ofTab.test(name)))
+  quietly(() => forget(localStorage, (name) => !ofBrowser.test(name) && isOf(owner, name)))
+}
+
+function isOf({ tenantCode, userId, mark }: StorageOwner, name: string): boolean {
+  if (!name.includes('__')) return true
+  if (!name.startsWith(`${tenantCode}__`)) return false
+  const rest = name.slice(tenantCode.length + 2)
+  return !rest.includes('__') || [userId, mark].some((own) => rest.startsWith(`${own}__`))
+}
+
+function forget(storage: Storage, isMeant: (name: string) => boolean): void {
+  for (const name of Object.keys(storage)) {
+    if (name.startsWith(prefix) && isMeant(name.slice(prefix.length))) storage.removeItem(name)
+  }
+}
+
+function store(storage: Storage, name: string, value: string | null): void {
+  if (value === null) storage.removeItem(prefix + name)
+  else storage.setItem(prefix + name, value)
+}
+
+/** A browser may forbid storage altogether; the portal then works until the page is closed. */
+function quietly<T>(action: () => T): T | null {
+  try {
+    return action()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,36 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { Pager } from '../index'
+
+const texts = {
+  name: 'pages',
+  previous: 'back',
+  next: 'on',
+  page: ({ page, pages }: { page: number; pages: number }) => `${page} of ${pages}`,
+  total: (count: number) => `${count} rows`,
+  size: 'rows per page',
+  perPage: (limit: number) => `${limit} a page`,
+}
+
+test('goes on and back, and no further than there are pages', () => {
+  const onPage = jest.fn()
+  const { rerender } = render(<Pager page={1} total={21} limit={10} onPage={onPage} texts={texts} />)
+  expect(screen.getByText('1 of 3')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'back' }))
+  fireEvent.click(screen.getByRole('button', { name: 'on' }))
+  rerender(<Pager page={3} total={21} limit={10} onPage={onPage} texts={texts} />)
+  fireEvent.click(screen.getByRole('button', { name: 'on' }))
+  fireEvent.click(screen.getByRole('button', { name: 'back' }))
+  expect(onPage.mock.calls).toEqual([[2], [2]])
+  expect(screen.getByRole('button', { name: 'on' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('is not there when all is on one page, unless the length of a page can be chosen', () => {
+  const { rerender } = render(<Pager page={1} total={10} limit={10} onPage={jest.fn()} texts={texts} />)
+  expect(screen.queryByRole('navigation')).toBeNull()
+  const onLimit = jest.fn()
+  const sizes = { limits: [5, 10], onLimit }
+  rerender(<Pager page={1} total={0} limit={10} onPage={jest.fn()} texts={texts} sizes={sizes} />)
+  expect(screen.getByRole('navigation', { name: 'pages' }).textContent).toContain('0 rows')
+  fireEvent.change(screen.getByRole('combobox', { name: 'rows per page' }), { target: { value: '5' } })
+  expect(onLimit).toHaveBeenCalledWith(5)
+})
