@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { openLayer, type CloseLayer } from './layers'
 
 /**
@@ -11,7 +11,8 @@ export function useCloseOnBack(onClose: CloseLayer, isNamedByHash = false): void
     close.current = onClose
   })
   const hash = useRef(isNamedByHash ? window.location.hash : '')
-  useEffect(() => openLayer((reason) => close.current(reason), hash.current), [])
+  // Before it is painted: what can be seen, Back closes.
+  useLayoutEffect(() => openLayer((reason) => close.current(reason), hash.current), [])
 }
 
 /** The same for what stands in the middle of a component, as a part of it. */
