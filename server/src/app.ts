@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { readLetterRights } from '@center/shared/contract'
+import { adminRights, readLetterRights } from '@center/shared/contract'
 import { countOutcomes } from './composition/count-outcomes'
+import type { AdminDependencies } from './administration/admin-dependencies'
+import { administrationPlugin } from './administration/administration.plugin'
 import { addDemoData } from './demo/add-demo-data'
 import { appendAudit, auditPlugin } from './domains/audit/audit.plugin'
 import { authPlugin, createAuth, createCredentials, setPassword } from './domains/auth/auth.plugin'
@@ -34,6 +36,7 @@ import { composePage } from './composition/page'
 import { composeSingleSignOn } from './composition/single-sign-on'
 import { composeUpstream } from './composition/upstream'
 import type { AppendAudit } from './platform/database/audit'
+import { ADMIN_USER } from './platform/session/session'
 import type { AppendEvent } from './platform/server/decorations'
 import { createServer, type ServerDependencies } from './platform/server/create-server'
 import { createNamesOf } from './platform/session/names-of'
@@ -117,6 +120,21 @@ async function registerBackEnd(app: FastifyInstance, domains: Domains): Promise<
   await app.register(todosPlugin)
   await app.register(externalSystemsPlugin, { ticketForSession: central.signOn.portalSessions.ticketFor })
   await registerLetters(app, domains)
+  await registerAdministration(app, domains)
+}
+
+/** Only where the users are our own: a back end behind the portal administers its users itself. */
+async function registerAdministration(app: FastifyInstance, { configuration, permissions, writeDown }: Domains) {
+  const actionsOf: AdminDependencies['actionsOf'] = async (session) =>
+    session.userId === ADMIN_USER ? new Set(adminRights) : permissions.grantedActions(session)
+  await app.register(administrationPlugin, {
+    actionsOf,
+    tenantIdOf: createOperatedTenant(configuration.findTenant, async (session) =>
+      (await actionsOf(session)).has('tenant:operate'),
+    ),
+    appendAudit: writeDown,
+    appendEvent: app.appendEvent,
+  })
 }
 
 /** Letters and their files know each other: a letter takes files in, and says who may open them. */

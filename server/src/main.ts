@@ -9,7 +9,7 @@ import { forwardFrames } from './platform/server/guest-frames'
 import { createGuestOrigin } from './platform/server/guest-origin'
 import { createLogSettings, describeError } from './platform/config/log-settings'
 import { openStorage } from './platform/database/open-storage'
-import { withOpsToken } from './platform/config/ops-token'
+import { withTokens } from './platform/config/environment-tokens'
 import { startWatchdog } from './platform/monitoring/watchdog'
 import { describeStart } from './start-message'
 
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const onTrouble = (error: Error) => complain(`The database connection broke: ${error.message}`)
   const storage = await openStorage({ config: environment, processes, onTrouble })
   try {
-    await listen(await withOpsToken(environment), storage)
+    await listen(await withTokens(environment), storage)
   } catch (error) {
     await storage.close()
     throw error

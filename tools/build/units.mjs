@@ -34,6 +34,7 @@ const own = [
   { name: '@center/auth', entry: 'apps/auth/src/main.tsx', folder: 'apps/auth' },
   { name: '@center/notices', entry: 'apps/notices/src/main.tsx', folder: 'apps/notices' },
   { name: '@center/ops', entry: 'apps/ops/src/main.tsx', folder: 'apps/ops' },
+  { name: '@center/admin', entry: 'apps/admin/src/main.tsx', folder: 'apps/admin' },
 ]
 
 const guests = [

@@ -4,7 +4,7 @@ const shipped = [
   {
     part: 'browser',
     folders: [],
-    bundled: ['shared', 'root-config', 'apps/shell', 'apps/auth', 'apps/notices', 'apps/ops'],
+    bundled: ['shared', 'root-config', 'apps/shell', 'apps/auth', 'apps/notices', 'apps/ops', 'apps/admin'],
   },
 ]
 

@@ -62,6 +62,7 @@ function BuiltInPage({ name }: { name: BuiltIn }) {
   if (name === 'MessageIndex') return <AppSlot name="@center/notices" slot="page" onFailure="card" />
   if (name === 'LetterDesk') return <AppSlot name="@center/notices" slot="desk" onFailure="card" />
   if (name === 'OpsIndex') return <AppSlot name="@center/ops" slot="page" onFailure="card" />
+  if (name === 'AdminIndex') return <AppSlot name="@center/admin" slot="page" onFailure="card" />
   if (name === 'EnterpriseList') return <EnterpriseListPage />
   return name === 'WorkStand' ? <Workbench /> : <WelcomePage />
 }

@@ -124,6 +124,7 @@ export function demoMenu(guestOrigin: string | null): Item[] {
     },
     {
       ...dir('operations', ['平台运营', 'Operations'], 'setting', [
+        page('administration', ['系统管理', 'Administration'], ['AdminIndex', 'admin'], 'user-setting'),
         page('releases', ['发布运维', 'Releases'], ['OpsIndex', 'ops'], 'pulse'),
         page('letter-desk', ['通知发送', 'Send notices'], ['LetterDesk', 'message/desk'], 'send'),
         guest('operations-log', ['运营日志', 'Operations log'], 'notepad/operations', 'terminal'),

@@ -11,6 +11,7 @@ const folders = [
   ['auth', 'apps/auth'],
   ['notices', 'apps/notices'],
   ['ops', 'apps/ops'],
+  ['admin', 'apps/admin'],
   ['shell', 'apps/shell/src/devtools/panel'],
   [null, 'shared/src/host'],
   [null, 'root-config'],

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { preferences, useText } from '@center/shared/host'
-import { EmptyState, LoadingState } from '@center/shared/ui'
-import { PageFrame } from '../components/page-frame'
+import { EmptyState, LoadingState, PageFrame } from '@center/shared/ui'
 import { StateMarks } from '../components/state-marks'
 import { titleOf } from '../lib/app-title'
 import { apps, type TenantApp } from '../lib/apps.store'
@@ -11,6 +10,7 @@ import { watchApp } from './app-page.store'
 import { HealthCard } from './health-card'
 import { HistoryCard } from './history-card'
 import { LiveCard } from './live-card'
+import { useWayBack } from '../lib/way-back'
 import styles from './app-page.module.css'
 import { VersionsCard } from './versions-card'
 
@@ -21,13 +21,14 @@ export function AppPage({ tenantCode, name }: AppPageProps) {
   const { rows, status } = useSnapshot(apps)
   const { locale } = useSnapshot(preferences)
   const t = useText()
+  const wayBack = useWayBack()
   useEffect(() => watchApp(tenantCode, name), [tenantCode, name])
 
   const row = rows.find((app) => app.name === name && app.tenantCode === tenantCode) as TenantApp | undefined
   if (!row && status !== 'ready') return <LoadingState label={t('ops:app.loading')} />
   if (!row) {
     return (
-      <PageFrame title={name} hasWayBack isBusy={false}>
+      <PageFrame title={name} back={wayBack} isBusy={false}>
         <EmptyState icon="apps" title={t('ops:app.unknown')} description={t('ops:app.unknownText', { name })} />
       </PageFrame>
     )
@@ -44,7 +45,7 @@ export function AppPage({ tenantCode, name }: AppPageProps) {
     <PageFrame
       title={titleOf(row, locale)}
       subtitle={subtitle}
-      hasWayBack
+      back={wayBack}
       isBusy={false}
       actions={<AppActions row={row} />}
     >

@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
-import { DataTable, type DataColumn } from '@center/shared/ui'
-import { Card } from '../components/card'
+import { DataTable, type DataColumn, Card } from '@center/shared/ui'
 import { HealthMark } from '../components/health-mark'
 import { PartState } from '../components/part-state'
 import { Segments } from '../components/segments'

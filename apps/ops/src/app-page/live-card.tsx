@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
-import { Button } from '@center/shared/ui'
-import { Card } from '../components/card'
+import { Button, Card } from '@center/shared/ui'
 import { PartState } from '../components/part-state'
 import type { TenantApp } from '../lib/apps.store'
 import { askRelease } from '../lib/dialogs.store'

@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { toMinute, type AuditEntry } from '@center/shared/contract'
 import { failureText, usePagerTexts, useText, type Failure } from '@center/shared/host'
-import { Button, DataTable, Pager, TechnicalDetails, type DataColumn } from '@center/shared/ui'
-import { Card } from '../components/card'
-import { Mark } from '../components/mark'
-import { PageFrame } from '../components/page-frame'
+import { Button, DataTable, Pager, TechnicalDetails, type DataColumn, Card, Mark, PageFrame } from '@center/shared/ui'
 import { PartState } from '../components/part-state'
 import {
   audit,
@@ -18,16 +15,23 @@ import {
   watchAudit,
 } from './audit.store'
 import { factsOf } from './audit-facts'
+import { useWayBack } from '../lib/way-back'
 import styles from './audit-page.module.css'
 
 /** Who did what, and whether anybody has changed what was written since. */
 export function AuditPage() {
   const { status, page, total } = useSnapshot(audit)
   const t = useText()
+  const wayBack = useWayBack()
   const texts = usePagerTexts()
   useEffect(watchAudit, [])
   return (
-    <PageFrame title={t('ops:audit.title')} subtitle={t('ops:audit.subtitle')} hasWayBack isBusy={status === 'loading'}>
+    <PageFrame
+      title={t('ops:audit.title')}
+      subtitle={t('ops:audit.subtitle')}
+      back={wayBack}
+      isBusy={status === 'loading'}
+    >
       <VerificationLine />
       <Card title={t('ops:audit.entries')} more={<ActionFilter />} isFlush>
         <AuditRows />

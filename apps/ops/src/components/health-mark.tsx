@@ -1,6 +1,6 @@
 import { useText } from '@center/shared/host'
+import { Mark, type Tone } from '@center/shared/ui'
 import type { HealthLevel } from '../lib/health-level'
-import { Mark, type Tone } from './mark'
 
 const tones: Record<HealthLevel, Tone> = { bad: 'bad', warn: 'warn', good: 'good', quiet: 'neutral' }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@center/shared/contract'
+import { Notice } from '@center/shared/ui'
 import { failureText, isUnanswered, useText, type Failure } from '@center/shared/host'
-import { Notice } from './notice'
 import styles from './refusal.module.css'
 
 type Fault = { field: string; message: string }

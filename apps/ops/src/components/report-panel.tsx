@@ -2,9 +2,8 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { AttachedReport, CheckFinding } from '@center/shared/contract'
 import { failureText, useText } from '@center/shared/host'
-import { EmptyState, ErrorState, LoadingState } from '@center/shared/ui'
+import { EmptyState, ErrorState, LoadingState, Mark, type Tone } from '@center/shared/ui'
 import { loadReport, reports } from '../lib/reports.store'
-import { Mark, type Tone } from './mark'
 import styles from './report-panel.module.css'
 
 export type ReportPanelProps = { name: string; version: string }

@@ -1,6 +1,6 @@
 import { useText } from '@center/shared/host'
+import { Mark } from '@center/shared/ui'
 import type { TenantApp } from '../lib/apps.store'
-import { Mark } from './mark'
 import styles from './state-marks.module.css'
 
 /** Whether the app runs, and what keeps it where it is. */

@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { failureText, useText } from '@center/shared/host'
-import { Button, EmptyState, ErrorState, IconByName, LoadingState, DataTable } from '@center/shared/ui'
-import { PageFrame } from '../components/page-frame'
+import { Button, EmptyState, ErrorState, IconByName, LoadingState, DataTable, PageFrame } from '@center/shared/ui'
 import { apps, loadApps, type TenantApp } from '../lib/apps.store'
 import { showAudit } from '../lib/place.store'
 import { OverviewFilter } from './overview-filter'

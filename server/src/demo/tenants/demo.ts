@@ -1,3 +1,4 @@
+import { adminRights } from '@center/shared/contract'
 import { demoAgreement, demoAgreementInEnglish } from '../demo-agreement'
 import { demoTenantLetters } from '../demo-letters'
 import { demoMenu } from '../demo-menus'
@@ -28,7 +29,7 @@ const roles: DemoRole[] = [
     nameEn: 'Operator',
     workbench: 'WB_OPS',
     applications: ['ENT_WORKBENCH', 'SUPPLY_CHAIN', 'QUALITY_TRACE'],
-    actions: ['colist', 'ops:release,letter:send', 'devtools:open', 'order:view'],
+    actions: ['colist', 'ops:release,letter:send', 'devtools:open', 'order:view', adminRights.join(',')],
     stated: [{ action: 'uni:admin_messageIndex', status: '0' }],
   },
 ]

@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigserial, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -17,4 +17,42 @@ export const passwordKeys = pgTable('password_keys', {
   /** SPKI, base64 DER. */
   publicKey: text('public_key').notNull(),
   createdAt: instant('created_at').notNull(),
+})
+
+/** Every try to sign in that named a tenant: who, from where, and what came of it. Kept for 180 days. */
+export const signIns = pgTable(
+  'sign_ins',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    tenantId: text('tenant_id').notNull(),
+    /** Null for a name that nobody has. */
+    userId: text('user_id'),
+    username: text('username').notNull(),
+    at: instant('at').notNull(),
+    ip: text('ip').notNull(),
+    agent: text('agent').notNull(),
+    /** `ok`, or the code of the failure. */
+    outcome: text('outcome').notNull(),
+  },
+  (table) => [
+    index('sign_ins_tenant').on(table.tenantId, table.id),
+    index('sign_ins_user').on(table.tenantId, table.userId, table.id),
+  ],
+)
+
+/** A link by which a user sets a password once: an invitation, or what an administrator gives who was asked for a new one. */
+export const passwordLinks = pgTable('password_links', {
+  /** SHA-256 of what the link carries. */
+  key: text('key').primaryKey(),
+  tenantId: text('tenant_id').notNull(),
+  userId: text('user_id').notNull(),
+  madeBy: text('made_by').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+/** The address for the first start, by the hash of its secret; a single row, gone once the portal is set up. */
+export const setupKeys = pgTable('setup_keys', {
+  name: text('name').primaryKey(),
+  key: text('key').notNull(),
+  expiresAt: instant('expires_at').notNull(),
 })

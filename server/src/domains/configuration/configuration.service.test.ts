@@ -11,6 +11,7 @@ const tenantWith = (settings: Record<string, unknown>): TenantRow => ({
   homeUrl: '',
   settings,
   createdAt: new Date(0),
+  revision: 1,
 })
 
 test('fills every key of the contract that the tenant has not set', () => {

@@ -12,6 +12,8 @@ export const tenants = pgTable('tenants', {
   /** Where "back to portal" leads; empty while no one has said. */
   homeUrl: text('home_url').notNull().default(''),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  /** Counts the changes by administrators, for `If-Match`; settings have a revision of their own. */
+  revision: integer('revision').notNull().default(1),
 })
 
 /** Who changed which settings of a tenant. Rows are added, never changed: this is the audit, and the last one is the revision. */

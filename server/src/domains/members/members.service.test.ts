@@ -9,6 +9,7 @@ const workbench = (code: string) => ({
   icon: '',
   parts: [],
   orderNum: 0,
+  revision: 1,
 })
 const enterprise = { id: 'r1', code: 'ENT', name: '企业角色', nameEn: '', workbench: workbench('WB_ENT') }
 const provider = { id: 'r2', code: 'PROVIDER', name: '服务商', nameEn: '', workbench: workbench('WB_PROVIDER') }

@@ -31,6 +31,8 @@ export const workbenches = pgTable(
     icon: text('icon').notNull().default(''),
     parts: jsonb('parts').$type<WorkbenchPart[]>().notNull().default([]),
     orderNum: integer('order_num').notNull().default(0),
+    /** Counts the changes by administrators, for `If-Match`. */
+    revision: integer('revision').notNull().default(1),
   },
   (table) => [unique('workbenches_tenant_code').on(table.tenantId, table.code)],
 )
@@ -46,6 +48,8 @@ export const roles = pgTable(
     nameEn: text('name_en').notNull().default(''),
     workbenchCode: text('workbench_code').notNull(),
     orderNum: integer('order_num').notNull().default(0),
+    /** Counts the changes by administrators, for `If-Match`. */
+    revision: integer('revision').notNull().default(1),
   },
   (table) => [
     unique('roles_tenant_id').on(table.tenantId, table.id),
@@ -72,6 +76,8 @@ export const applications = pgTable(
     category: text('category').notNull().default(''),
     categoryEn: text('category_en').notNull().default(''),
     orderNum: integer('order_num').notNull().default(0),
+    /** Counts the changes by administrators, for `If-Match`. */
+    revision: integer('revision').notNull().default(1),
   },
   (table) => [
     unique('applications_tenant_id').on(table.tenantId, table.id),
@@ -88,6 +94,8 @@ export const departments = pgTable(
     name: text('name').notNull(),
     nameEn: text('name_en').notNull().default(''),
     orderNum: integer('order_num').notNull().default(0),
+    /** Counts the changes by administrators, for `If-Match`. */
+    revision: integer('revision').notNull().default(1),
   },
   (table) => [unique('departments_tenant_id').on(table.tenantId, table.id)],
 )
@@ -108,6 +116,8 @@ export const enterprises = pgTable(
     contactName: text('contact_name').notNull().default(''),
     contactPosition: text('contact_position').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Counts the changes by administrators, for `If-Match`. */
+    revision: integer('revision').notNull().default(1),
   },
   (table) => [
     unique('enterprises_tenant_id').on(table.tenantId, table.id),
@@ -136,7 +146,12 @@ export const users = pgTable(
     passwordExpiresAt: timestamp('password_expires_at', { withTimezone: true }),
     /** Until then no password is recovered by the number, which was changed not long before. */
     recoveryHeldUntil: timestamp('recovery_held_until', { withTimezone: true }),
+    email: text('email').notNull().default(''),
+    /** When the user last signed in; null: never. */
+    signedInAt: timestamp('signed_in_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Counts the changes by administrators, for `If-Match`. */
+    revision: integer('revision').notNull().default(1),
   },
   (table) => [
     unique('users_tenant_id').on(table.tenantId, table.id),
@@ -222,6 +237,10 @@ export const memberships = pgTable(
     reviewState: text('review_state').$type<'0' | '1' | '2'>().notNull().default('0'),
     /** The user brought the enterprise here; others joined it. */
     isFounder: boolean('is_founder').notNull().default(false),
+    /** What the reviewer wrote to the user, and when and by whom it was decided. */
+    reviewNote: text('review_note').notNull().default(''),
+    reviewedAt: timestamp('reviewed_at', { withTimezone: true }),
+    reviewedBy: text('reviewed_by').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -28,6 +28,7 @@ function row(id: string, parentId: string | null, more: Partial<MenuRow> = {}): 
     permissionList: [],
     keepAlive: true,
     badge: null,
+    revision: 1,
     internalOrExternal: 'internal',
     ...more,
   }

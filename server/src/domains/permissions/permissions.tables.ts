@@ -32,6 +32,8 @@ export const menuNodes = pgTable(
     keepAlive: boolean('keep_alive').notNull().default(true),
     internalOrExternal: text('internal_or_external').$type<'internal' | 'external'>().notNull().default('internal'),
     badge: text('badge'),
+    /** Counts the changes by administrators, for `If-Match`. */
+    revision: integer('revision').notNull().default(1),
   },
   (table) => [
     unique('menu_nodes_tenant_id').on(table.tenantId, table.id),

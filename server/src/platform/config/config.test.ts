@@ -21,6 +21,7 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     clamAv: null,
     seed: 'demo',
     opsToken: null,
+    adminToken: null,
     sealKey: null,
     smsWebhookUrl: null,
     trustedProxies: [],

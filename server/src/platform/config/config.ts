@@ -40,6 +40,8 @@ export type Config = {
   clamAv: ClamAv | null
   seed: 'demo' | 'none'
   opsToken: string | null
+  /** What programs administer with; null: only users do. */
+  adminToken: string | null
   /** What seals keys in the database; null: a file in `dataDir`. */
   sealKey: string | null
   /** Captcha text is always 1234, and `/api/test` exists. */
@@ -108,6 +110,7 @@ const Environment = z.object({
   CENTER_CLAMD: z.optional(z.string().check(z.regex(/^[\w.-]+:\d{1,5}$/, 'it must be host:port'))),
   CENTER_SEED: z.optional(z.enum(['demo', 'none'], 'it must be demo or none')),
   CENTER_OPS_TOKEN: z.optional(z.string().check(z.minLength(16, 'it must have at least 16 characters'))),
+  CENTER_ADMIN_TOKEN: z.optional(z.string().check(z.minLength(16, 'it must have at least 16 characters'))),
   CENTER_SEAL_KEY: z.optional(z.string().check(z.minLength(32, 'it must have at least 32 characters'))),
   CENTER_TEST_CODES: z.optional(z.enum(['0', '1'], 'it must be 0 or 1')),
   SMS_WEBHOOK_URL: z.optional(z.string().check(z.refine(isWebAddress, 'it must be an http or https address'))),
@@ -213,6 +216,7 @@ function limitsAndSecretsOf(values: z.infer<typeof Environment>) {
   return {
     callLimits: { user: values.CENTER_USER_CALLS || null, tenant: values.CENTER_TENANT_CALLS || null },
     opsToken: values.CENTER_OPS_TOKEN ?? null,
+    adminToken: values.CENTER_ADMIN_TOKEN ?? null,
     sealKey: values.CENTER_SEAL_KEY ?? null,
   }
 }

@@ -8,6 +8,7 @@ type Production = {
   publicUrl: string
   seed: string
   opsToken: string | null
+  adminToken: string | null
   sealKey: string | null
   smsWebhookUrl: string | null
   upstream: string | null
@@ -33,12 +34,14 @@ export function productionFault(config: Production): string | null {
 /** Every secret that grants access to its holder. */
 function secretsOf({
   opsToken,
+  adminToken,
   sealKey,
   bucket,
   identityProviders,
 }: Production): [name: string, secret: string | null][] {
   return [
     ['CENTER_OPS_TOKEN', opsToken],
+    ['CENTER_ADMIN_TOKEN', adminToken],
     ['CENTER_SEAL_KEY', sealKey],
     ['S3_SECRET_ACCESS_KEY', bucket?.credentials?.secretAccessKey ?? null],
     ...identityProviders.map(({ id, clientSecret = null }): [string, string | null] => [

@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { streamEvents } from '@center/shared/contract'
 import { AppError } from '../errors/errors'
-import { isDeployToken } from '../session/access'
+import { bringsToken } from '../session/access'
 
 /** Seconds: from an answer out of memory to one that made somebody wait. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -130,7 +130,7 @@ export const metrics = fastifyPlugin(async (app: FastifyInstance) => {
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request) && !isDeployToken(request, app.config.opsToken)) throw new AppError('route.not_found')
+    if (!isLocal(request) && !bringsToken(request, app.config.opsToken)) throw new AppError('route.not_found')
     return reply.type(register.contentType).send(await register.metrics())
   })
 })

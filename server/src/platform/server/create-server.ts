@@ -138,6 +138,7 @@ async function addSessions(app: FastifyInstance, storage: Storage): Promise<void
       callers: () => app.callers,
       countCall: createCallCounter(app),
       opsToken: () => app.config.opsToken,
+      adminToken: () => app.config.adminToken,
       grantedActions: (session: Session) => app.grantedActions(session),
     }),
   )

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '@center/shared/contract'
+import { isAdminRight, type Endpoint } from '@center/shared/contract'
 import { AppError } from '../errors/errors'
 import { languageOf } from '../errors/language'
 import { header, type Callers } from './callers'
-import { DEPLOY_USER, type Session } from './session'
+import { ADMIN_USER, DEPLOY_USER, type Session } from './session'
 
 export type Access = ReturnType<typeof createAccess>
 
@@ -12,13 +12,15 @@ type Dependencies = {
   callers: () => Callers
   /** The token that may release without a user; null where none is set. */
   opsToken: () => string | null
+  /** The token that may administer without a user; null where none is set. */
+  adminToken: () => string | null
   grantedActions: (session: Session) => Promise<Set<string>>
   /** Throws when the user or the tenant has made more calls than a minute has. */
   countCall: (session: Session) => Promise<void>
 }
 
 /** The wall before every handler: who calls, whether the call is what the caller signed, whether the caller may. */
-export function createAccess({ callers, opsToken, grantedActions, countCall }: Dependencies) {
+export function createAccess({ callers, opsToken, adminToken, grantedActions, countCall }: Dependencies) {
   async function guest(request: FastifyRequest): Promise<Session | null> {
     const token = header(request, 'authorization_front')
     if (!token) return null
@@ -39,7 +41,10 @@ export function createAccess({ callers, opsToken, grantedActions, countCall }: D
         if (known) await countCall(known)
         return known
       }
-      if (permission === 'ops:release' && header(request, 'authorization')) return deployer(request, opsToken())
+      if (header(request, 'authorization')) {
+        if (permission === 'ops:release') return byToken(request, opsToken(), DEPLOY_USER)
+        if (isAdminRight(permission)) return byToken(request, adminToken(), ADMIN_USER)
+      }
 
       const token = header(request, 'authorization_front')
       if (!token) throw new AppError('session.required')
@@ -53,15 +58,15 @@ export function createAccess({ callers, opsToken, grantedActions, countCall }: D
   }
 }
 
-/** Whether the call brings the token that may release without a user. */
-export function isDeployToken(request: FastifyRequest, opsToken: string | null): boolean {
+/** Whether the call brings a token of the environment. */
+export function bringsToken(request: FastifyRequest, token: string | null): boolean {
   const [, given = ''] = /^Bearer (.+)$/.exec(header(request, 'authorization') ?? '') ?? []
   // Hashes have one length, so that comparing them tells nothing about the token's.
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return opsToken !== null && opsToken !== '' && timingSafeEqual(digest(given), digest(opsToken))
+  return token !== null && token !== '' && timingSafeEqual(digest(given), digest(token))
 }
 
-function deployer(request: FastifyRequest, opsToken: string | null): Session {
-  if (!isDeployToken(request, opsToken)) throw new AppError('session.required')
-  return { id: DEPLOY_USER, userId: DEPLOY_USER, tenantId: '', tenantCode: '', language: languageOf(request) }
+function byToken(request: FastifyRequest, token: string | null, user: string): Session {
+  if (!bringsToken(request, token)) throw new AppError('session.required')
+  return { id: user, userId: user, tenantId: '', tenantCode: '', language: languageOf(request) }
 }

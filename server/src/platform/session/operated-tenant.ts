@@ -1,16 +1,24 @@
 import { AppError } from '../errors/errors'
-import { DEPLOY_USER, type Session } from './session'
+import { ADMIN_USER, DEPLOY_USER, type Session } from './session'
 
 type FindTenant = (key: { code: string }) => Promise<{ id: string } | null>
 
 /** The id of a tenant that the caller operates. */
 export type OperatedTenant = (code: string, session: Session) => Promise<string>
 
-/** The deploy token works on any tenant, a user on the own one; every other tenant is not found. */
-export function createOperatedTenant(findEnabledTenant: FindTenant): OperatedTenant {
+const anywhere: ReadonlySet<string> = new Set([DEPLOY_USER, ADMIN_USER])
+
+/**
+ * A token of the environment works on any tenant, and a user of whom `mayAll` says so; others on the own one. Every other tenant is not
+ * found.
+ */
+export function createOperatedTenant(
+  findTenant: FindTenant,
+  mayAll: (session: Session) => Promise<boolean> = async () => false,
+): OperatedTenant {
   return async (code, session) => {
-    const tenant = await findEnabledTenant({ code })
-    const isOwn = session.userId === DEPLOY_USER || session.tenantId === tenant?.id
+    const tenant = await findTenant({ code })
+    const isOwn = anywhere.has(session.userId) || session.tenantId === tenant?.id || (await mayAll(session))
     if (!tenant || !isOwn) throw new AppError('tenant.not_found')
     return tenant.id
   }

@@ -5,3 +5,6 @@ export type Session = { id: string; userId: string; tenantId: string; tenantCode
 
 /** Stands for the user where a deploy token calls: it belongs to no tenant and holds `ops:release` alone. */
 export const DEPLOY_USER = 'deploy-token'
+
+/** Stands for the user where the administration token calls: it belongs to no tenant and holds every right of administration. */
+export const ADMIN_USER = 'administration-token'

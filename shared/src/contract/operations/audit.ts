@@ -22,6 +22,16 @@ export const AuditAction = z.enum([
   'retention',
   'sign-on-service',
   'phone',
+  'tenant',
+  'user',
+  'role',
+  'menu',
+  'enterprise',
+  'department',
+  'application',
+  'workbench',
+  'session',
+  'setup',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

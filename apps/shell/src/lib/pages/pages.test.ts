@@ -53,6 +53,7 @@ test.each([
   ['/welcomePage', 'WelcomePage'],
   ['/message/index', 'MessageIndex'],
   ['/ops', 'OpsIndex'],
+  ['/admin', 'AdminIndex'],
   ['/message/desk', 'LetterDesk'],
 ])('%s is there without a menu', (path, name) => {
   expect(resolvePage([], path).page).toEqual({ kind: 'built-in', name })

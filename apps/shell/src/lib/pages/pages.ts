@@ -1,4 +1,4 @@
-import { withoutTrailingSlashes } from '@center/shared/contract'
+import { administrationRights, withoutTrailingSlashes } from '@center/shared/contract'
 import { can } from '@center/shared/host'
 import { framePath, type PortalRoute, type LocalizedText } from '../menu/menu-tree'
 
@@ -23,6 +23,7 @@ export const builtIns = [
   'MessageIndex',
   'EnterpriseList',
   'OpsIndex',
+  'AdminIndex',
   'LetterDesk',
 ] as const
 export type BuiltIn = (typeof builtIns)[number]
@@ -38,6 +39,7 @@ const constantPages: Record<string, BuiltIn> = {
   '/message/index': 'MessageIndex',
   '/message/desk': 'LetterDesk',
   '/ops': 'OpsIndex',
+  '/admin': 'AdminIndex',
 }
 
 /** The pages of the shell that need a right: one of these actions. */
@@ -45,6 +47,7 @@ const actionsOf: Partial<Record<BuiltIn, readonly string[]>> = {
   MessageIndex: ['messageIndex', 'uni:admin_messageIndex'],
   LetterDesk: ['letter:send'],
   OpsIndex: ['ops:release'],
+  AdminIndex: administrationRights,
 }
 
 /** Whether the user may see what the page shows, as far as the shell decides it. */

@@ -1,30 +1,27 @@
 import type { ReactNode } from 'react'
-import { useText } from '@center/shared/host'
-import { IconByName } from '@center/shared/ui'
-import { showOverview } from '../lib/place.store'
+import { IconByName } from '../icons/icon-by-name'
 import styles from './page-frame.module.css'
 
 export type PageFrameProps = {
   title: string
   subtitle?: ReactNode
   actions?: ReactNode
-  /** A page below the overview has a way back to it. */
-  hasWayBack?: boolean
+  /** Of a page below another one: the way back to that. */
+  back?: { label: string; onBack: () => void } | undefined
   isBusy: boolean
   children: ReactNode
 }
 
-/** What the pages of the operations have in common. */
-export function PageFrame({ title, subtitle, actions, hasWayBack = false, isBusy, children }: PageFrameProps) {
-  const t = useText()
+/** A page of work: heading, what can be done, and its parts. */
+export function PageFrame({ title, subtitle, actions, back, isBusy, children }: PageFrameProps) {
   return (
     <section className={styles.page} aria-busy={isBusy}>
       <header className={styles.header}>
         <div className={styles.heading}>
-          {hasWayBack && (
-            <button type="button" className={styles.back} onClick={showOverview}>
+          {back && (
+            <button type="button" className={styles.back} onClick={back.onBack}>
               <IconByName name="arrow-left" />
-              {t('ops:overview.title')}
+              {back.label}
             </button>
           )}
           <h1 className={styles.title} tabIndex={-1}>

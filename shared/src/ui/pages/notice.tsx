@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { IconByName } from '@center/shared/ui'
+import { IconByName } from '../icons/icon-by-name'
 import styles from './notice.module.css'
 
 export type NoticeProps = {

@@ -1,0 +1,86 @@
+import { useEffect, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { failureText, usePagerTexts, useText, type Failure } from '@center/shared/host'
+import {
+  Card,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  IconByName,
+  LoadingState,
+  PageFrame,
+  Pager,
+  type DataColumn,
+} from '@center/shared/ui'
+import { PAGE_ROWS, type AdminList } from '../lib/admin-list'
+import styles from './list-page.module.css'
+
+export type ListPageProps<Row, Filter extends object> = {
+  title: string
+  subtitle?: string
+  list: AdminList<Row, Filter>
+  columns: readonly DataColumn<Row>[]
+  keyOf: (row: Row) => string | number
+  /** Says what can be searched for. */
+  searchLabel?: string
+  /** What narrows the list, beside the search. */
+  filters?: ReactNode
+  actions?: ReactNode
+  emptyTitle: string
+  /** Dialogs of the page. */
+  children?: ReactNode
+}
+
+/** A page of administration with a list: search, filters, rows, and the steps through them. */
+export function ListPage<Row, Filter extends object>(props: ListPageProps<Row, Filter>) {
+  const { title, subtitle, list, actions, children } = props
+  const { status, page, total } = useSnapshot(list.state) as { status: string; page: number; total: number }
+  const texts = usePagerTexts()
+  useEffect(() => list.watch(), [list])
+  return (
+    <PageFrame title={title} subtitle={subtitle} actions={actions} isBusy={status === 'loading'}>
+      <Card title={title} isFlush>
+        <ListFilter {...props} />
+        <ListRows {...props} />
+        <Pager page={page} total={total} limit={PAGE_ROWS} texts={texts} onPage={(next) => void list.showPage(next)} />
+      </Card>
+      {children}
+    </PageFrame>
+  )
+}
+
+function ListFilter<Row, Filter extends object>({ list, searchLabel, filters }: ListPageProps<Row, Filter>) {
+  const { keyword } = useSnapshot(list.state) as { keyword: string }
+  if (!searchLabel && !filters) return null
+  return (
+    <div className={styles.filter} role="search">
+      {searchLabel && (
+        <label className={styles.search}>
+          <IconByName name="search" />
+          <input
+            type="search"
+            className={styles.input}
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            maxLength={64}
+            value={keyword}
+            onChange={(event) => void list.search(event.target.value)}
+          />
+        </label>
+      )}
+      {filters}
+    </div>
+  )
+}
+
+function ListRows<Row, Filter extends object>({ title, list, columns, keyOf, emptyTitle }: ListPageProps<Row, Filter>) {
+  const { rows, status, failure } = useSnapshot(list.state) as unknown as { rows: Row[]; status: string; failure: Failure | null }
+  const t = useText()
+  if (rows.length > 0) return <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} />
+  if (status === 'failed' && failure) {
+    const retry = { label: t('admin:list.retry'), onRetry: () => void list.reload() }
+    return <ErrorState size="inline" title={t('admin:list.failed')} description={failureText(failure)} retry={retry} />
+  }
+  if (status === 'loading') return <LoadingState size="inline" label={t('admin:list.loading')} />
+  return <EmptyState size="inline" title={emptyTitle} />
+}

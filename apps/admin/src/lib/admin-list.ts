@@ -1,0 +1,88 @@
+import { proxy } from 'valtio'
+import { onServerEvent, printAllRows, type Failure, type Result } from '@center/shared/host'
+
+export const PAGE_ROWS = 20
+const MOST_ROWS = 100
+
+/** A list that the server pages, and what it is narrowed to. */
+export type AdminListState<Row, Filter extends object> = {
+  status: 'loading' | 'ready' | 'failed'
+  failure: Failure | null
+  rows: Row[]
+  total: number
+  page: number
+  keyword: string
+  filter: Filter
+}
+
+export type ListQuery<Filter> = { page: number; limit: number; keyword?: string } & Filter
+type Load<Row, Filter> = (query: ListQuery<Filter>) => Promise<Result<{ rows: Row[]; total: number }>>
+
+export type AdminList<Row, Filter extends object = object> = {
+  state: AdminListState<Row, Filter>
+  /** Asks again for what is shown. */
+  reload(): Promise<void>
+  showPage(page: number): Promise<void>
+  search(keyword: string): Promise<void>
+  narrow(filter: Partial<Filter>): Promise<void>
+  /** Loads, and follows what others change, until the returned function is called. */
+  watch(): () => void
+}
+
+/** The rows of one page of administration. A search or a filter begins at the first page; an answer that a newer one passed is dropped. */
+export function createAdminList<Row, Filter extends object = object>(
+  load: Load<Row, Filter>,
+  filter: Filter = {} as Filter,
+): AdminList<Row, Filter> {
+  const atStart = { status: 'loading' as const, failure: null, rows: [], total: 0, page: 1, keyword: '' }
+  const state = proxy({ ...atStart, filter }) as AdminListState<Row, Filter>
+  let latest = 0
+
+  const fetchRows = (page: number, limit: number) => {
+    const keyword = state.keyword.trim()
+    return load({ page, limit, ...(keyword ? { keyword } : {}), ...state.filter })
+  }
+
+  async function reload(): Promise<void> {
+    const asked = ++latest
+    state.status = 'loading'
+    const result = await fetchRows(state.page, PAGE_ROWS)
+    if (asked !== latest) return
+    if (result.ok && result.value.rows.length === 0 && state.page > 1) return showPage(state.page - 1)
+    Object.assign(
+      state,
+      result.ok ? { ...result.value, failure: null, status: 'ready' } : { failure: result.failure, status: 'failed' },
+    )
+  }
+
+  async function showPage(page: number): Promise<void> {
+    state.page = page
+    await reload()
+  }
+
+  async function restart(change: object): Promise<void> {
+    Object.assign(state, change)
+    await showPage(1)
+  }
+
+  return {
+    state,
+    reload,
+    showPage,
+    search: (keyword) => restart({ keyword }),
+    narrow: (change) => restart({ filter: { ...state.filter, ...change } }),
+    watch() {
+      Object.assign(state, atStart, { filter })
+      void reload()
+      const stops = [
+        onServerEvent('permission', () => void reload()),
+        onServerEvent('gap', () => void reload()),
+        printAllRows({ limit: MOST_ROWS, load: fetchRows, show: (rows) => (state.rows = rows), restore: reload }),
+      ]
+      return () => {
+        stops.forEach((stop) => stop())
+        latest += 1
+      }
+    },
+  }
+}

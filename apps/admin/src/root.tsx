@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { can, preferences, session, useText } from '@center/shared/host'
+import { EmptyState, IconByName, UiProvider } from '@center/shared/ui'
+import { addressOf, place, showPlace, watchPlace } from './lib/place.store'
+import { sections, type Section } from './sections'
+import styles from './root.module.css'
+
+/** What an administrator does: a page for each subject, in one tab of the portal. */
+export function Root() {
+  const { locale, theme } = useSnapshot(preferences)
+  useEffect(watchPlace, [])
+  return (
+    <UiProvider locale={locale} theme={theme}>
+      <Administration />
+    </UiProvider>
+  )
+}
+
+function Administration() {
+  // Read for its own sake: a change of rights decides again.
+  void useSnapshot(session).permissions
+  const { section, tenant } = useSnapshot(place)
+  const t = useText()
+  const allowed = sections.filter(({ right }) => can(right))
+  const shown = section === '' ? allowed[0] : allowed.find(({ id }) => id === section)
+  return (
+    <div className={styles.ground}>
+      <nav className={styles.nav} aria-label={t('admin:nav.name')}>
+        {allowed.map((item) => (
+          <NavItem key={item.id} item={item} isShown={item === shown} />
+        ))}
+      </nav>
+      <div className={styles.page}>
+        {shown ? <shown.Page key={`${shown.id} ${tenant}`} /> : <EmptyState title={t('admin:nav.unknown')} />}
+      </div>
+    </div>
+  )
+}
+
+function NavItem({ item: { id, icon }, isShown }: { item: Section; isShown: boolean }) {
+  const { tenant } = useSnapshot(place)
+  const t = useText()
+  return (
+    <a
+      className={styles.item}
+      href={addressOf({ section: id, id: '', tenant })}
+      aria-current={isShown ? 'page' : undefined}
+      onClick={(event) => {
+        event.preventDefault()
+        showPlace({ section: id })
+      }}
+    >
+      <IconByName name={icon} />
+      {t(`admin:${id}.title`)}
+    </a>
+  )
+}

@@ -1,0 +1,12 @@
+import { revisionOf } from '../platform/http/if-match'
+import type { ActOf, AdminDependencies } from './admin-dependencies'
+
+export function createActOf({ tenantIdOf, actionsOf }: Pick<AdminDependencies, 'tenantIdOf' | 'actionsOf'>): ActOf {
+  return async ({ params, session, request }) => ({
+    tenantId: await tenantIdOf(params.tenantCode, session),
+    actor: session.userId,
+    held: await actionsOf(session),
+    expected: revisionOf(request.headers['if-match']),
+    requestId: request.id,
+  })
+}

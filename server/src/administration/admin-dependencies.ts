@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppendAudit } from '../platform/database/audit'
+import type { Database } from '../platform/database/database'
+import type { AppendEvent } from '../platform/server/decorations'
+import type { OperatedTenant } from '../platform/session/operated-tenant'
+import type { Session } from '../platform/session/session'
+
+/** What the subjects of administration are handed. */
+export type AdminDependencies = {
+  db: Database
+  now: () => Date
+  /** The tenant of the address: the caller's own, or any for `tenant:operate`; else it is not found. */
+  tenantIdOf: OperatedTenant
+  /** The actions that a caller holds; every right for the administration token. */
+  actionsOf: (session: Session) => Promise<ReadonlySet<string>>
+  appendAudit: AppendAudit
+  appendEvent: AppendEvent
+}
+
+/** Who does something, in which tenant, and on which revision it was decided. */
+export type Act = {
+  tenantId: string
+  actor: string
+  /** The actions that the actor holds. */
+  held: ReadonlySet<string>
+  /** Of `If-Match`; null where the caller said none. */
+  expected: number | null
+  requestId: string
+}
+
+export type AdminCall = { params: { tenantCode: string }; session: Session; request: FastifyRequest }
+/** Reads a call as an act. Throws when the tenant is not the caller's to administer. */
+export type ActOf = (call: AdminCall) => Promise<Act>

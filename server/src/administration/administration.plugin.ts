@@ -1,0 +1,17 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { createActOf } from './act-of'
+import type { AdminDependencies } from './admin-dependencies'
+import { applicationAdminRoutes } from './catalogue/applications.routes'
+import { createApplicationAdmin } from './catalogue/applications.service'
+import { createChanges } from './changes'
+
+/**
+ * What an administrator does, over HTTP: tenants, users, roles, menus, enterprises. It stands above the domains and writes their tables;
+ * no domain knows of it.
+ */
+export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'db' | 'now'>> = async (app, options) => {
+  const dependencies = { ...options, db: app.db, now: () => app.now() }
+  const actOf = createActOf(dependencies)
+  const change = createChanges(dependencies)
+  await app.register(applicationAdminRoutes, { actOf, applications: createApplicationAdmin({ db: app.db, change }) })
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { AuditAction } from '@center/shared/contract'
+import type { Transaction } from '../platform/database/database'
+import { AppError } from '../platform/errors/errors'
+import type { Act, AdminDependencies } from './admin-dependencies'
+import { countAdministrators } from './rank'
+
+/** What the audit says of an act: on what, and the row before and after it, without anything secret. */
+export type Deed = {
+  action: AuditAction
+  /** The code, username or id that people know the row by. */
+  object: string
+  kind: string
+  before?: unknown
+  after?: unknown
+}
+
+type Work<Result> = (tx: Transaction) => Promise<{ result: Result; deeds: Deed[] }>
+
+export type Changes = ReturnType<typeof createChanges>
+
+/**
+ * Every write of administration. Those of one tenant happen one after the other, each in a transaction with its lines in the audit; open
+ * pages are told that rights may be others now. An act that would take the tenant's last administrator is refused as a whole.
+ */
+export function createChanges({
+  db,
+  now,
+  appendAudit,
+  appendEvent,
+}: Omit<AdminDependencies, 'tenantIdOf' | 'actionsOf'>) {
+  return function change<Result>({ tenantId, actor, requestId }: Act, work: Work<Result>): Promise<Result> {
+    return db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`center.administration ${tenantId}`}))`)
+      const before = await countAdministrators(tx, tenantId)
+      const { result, deeds } = await work(tx)
+      if (deeds.length === 0) return result
+      if (before > 0 && (await countAdministrators(tx, tenantId)) === 0) throw new AppError('administrator.last')
+      for (const { action, object, ...details } of deeds) {
+        await appendAudit(tx, { at: now(), actor, tenantId, action, object, details, requestId })
+      }
+      await appendEvent(tx, { type: 'permission' }, { tenantId })
+      return result
+    })
+  }
+}
+
+/** Refuses an act that was decided on another revision than the row has; `row` is what the caller is shown of it. */
+export function expectRevision({ expected }: Pick<Act, 'expected'>, row: { revision: number }): void {
+  if (expected !== row.revision)
+    throw new AppError('release.revision_conflict', { revision: row.revision, current: row })
+}
+
+/** Of a failed insert or update: a row like it is there. */
+export async function refuseDouble<Result>(field: string, write: Promise<Result>): Promise<Result> {
+  return write.catch((error: unknown) => {
+    if (codeOf(error) !== UNIQUE_VIOLATION) throw error
+    throw new AppError('record.exists', [{ field, message: 'record.exists' }])
+  })
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+function codeOf(error: unknown): unknown {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  return typeof code === 'string' ? code : cause === undefined ? undefined : codeOf(cause)
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from './config'
+
+/**
+ * The tokens of the environment, for deployment and for administration; with demo data and without one, a token made at the first start
+ * and kept.
+ */
+export async function withTokens(config: Config): Promise<Config> {
+  if (config.seed !== 'demo') return config
+  return {
+    ...config,
+    opsToken: config.opsToken ?? (await keptToken(join(config.dataDir, 'ops-token'))),
+    adminToken: config.adminToken ?? (await keptToken(join(config.dataDir, 'admin-token'))),
+  }
+}
+
+async function keptToken(file: string): Promise<string> {
+  const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
+  if (kept) return kept
+
+  const token = randomBytes(32).toString('base64url')
+  await writeFile(file, `${token}\n`, { mode: 0o600 })
+  return token
+}

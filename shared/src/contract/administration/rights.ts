@@ -1,0 +1,50 @@
+/**
+ * The fine permissions of administration. A role holds them as actions (spec 6); the server checks them call by call, in the tenant of
+ * the caller. `tenant:operate` reaches every tenant and is held in the default tenant alone.
+ */
+export const adminRights = [
+  'tenant:operate',
+  'tenant:read',
+  'tenant:write',
+  'user:read',
+  'user:write',
+  'user:export',
+  'role:read',
+  'role:write',
+  'role:grant',
+  'menu:read',
+  'menu:write',
+  'enterprise:read',
+  'enterprise:write',
+  'enterprise:review',
+  'catalogue:read',
+  'catalogue:write',
+  'session:read',
+  'session:end',
+  'portal:apply',
+] as const
+export type AdminRight = (typeof adminRights)[number]
+
+/** Users who hold one of these see the pages of administration. */
+export const administrationRights: readonly AdminRight[] = adminRights.filter((right) => right.endsWith(':read'))
+
+/** Actions that are power over others: given only by users who hold them. Actions that apps name for their pages are none. */
+const guarded: ReadonlySet<string> = new Set([...adminRights, 'ops:release', 'letter:send'])
+
+export const isAdminRight = (action: string): action is AdminRight =>
+  (adminRights as readonly string[]).includes(action)
+
+/** Those of some actions that are power over others. */
+export const guardedOf = (actions: Iterable<string>): string[] =>
+  [...new Set(actions)].filter((action) => guarded.has(action))
+
+/** A tenant that has administrators keeps one: an enabled user with both of these. */
+export const administratorRights = ['user:write', 'role:grant'] as const satisfies readonly AdminRight[]
+
+/** Roles to begin with, by fine permissions. */
+export const standardRoles = {
+  platform: adminRights,
+  tenant: adminRights.filter((right) => right !== 'tenant:operate'),
+  enterprise: ['user:read', 'enterprise:read', 'enterprise:review'],
+  auditor: administrationRights,
+} as const satisfies Record<string, readonly AdminRight[]>
