@@ -63,5 +63,6 @@ const UNIQUE_VIOLATION = '23505'
 
 function codeOf(error: unknown): unknown {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
-  return typeof code === 'string' ? code : cause === undefined ? undefined : codeOf(cause)
+  if (typeof code === 'string') return code
+  return cause === undefined ? undefined : codeOf(cause)
 }

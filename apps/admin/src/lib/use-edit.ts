@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Failure, Result } from '@center/shared/host'
 
 type Fault = { field: string; message: string }
@@ -10,7 +10,7 @@ export type Edit<Values extends object> = ReturnType<typeof useEdit<Values>>
  * `problem` is of one field and goes when that is changed.
  */
 export function useEdit<Values extends object>(initial: Values) {
-  const start = useRef(initial)
+  const [start] = useState(initial)
   const [values, setValues] = useState(initial)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -24,7 +24,7 @@ export function useEdit<Values extends object>(initial: Values) {
     values,
     failure,
     isBusy,
-    isChanged: JSON.stringify(values) !== JSON.stringify(start.current),
+    isChanged: JSON.stringify(values) !== JSON.stringify(start),
     set,
     problem: (name: keyof Values) =>
       failure ? faultsOf(failure).find(({ field }) => field === name)?.message : undefined,

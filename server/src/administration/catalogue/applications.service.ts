@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import type { Act } from '../admin-dependencies'
 import { expectRevision, refuseDouble, type Changes } from '../changes'
+import { factsOf } from '../facts'
 import { applicationRows, type ApplicationRow } from './applications.repository'
 
 type Dependencies = { db: Database; change: Changes }
@@ -55,8 +56,4 @@ async function find(tx: Transaction, act: Act, id: string): Promise<ApplicationR
   if (!row) throw new AppError('record.not_found')
   expectRevision(act, row)
   return row
-}
-
-function factsOf({ id: _id, tenantId: _tenantId, revision: _revision, ...facts }: ApplicationRow) {
-  return facts
 }
