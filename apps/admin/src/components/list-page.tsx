@@ -74,7 +74,11 @@ function ListFilter<Row, Filter extends object>({ list, searchLabel, filters }: 
 }
 
 function ListRows<Row, Filter extends object>({ title, list, columns, keyOf, emptyTitle }: ListPageProps<Row, Filter>) {
-  const { rows, status, failure } = useSnapshot(list.state) as unknown as { rows: Row[]; status: string; failure: Failure | null }
+  const { rows, status, failure } = useSnapshot(list.state) as unknown as {
+    rows: Row[]
+    status: string
+    failure: Failure | null
+  }
   const t = useText()
   if (rows.length > 0) return <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} />
   if (status === 'failed' && failure) {
