@@ -52,7 +52,7 @@ function NavItem({ item: { id, icon }, isShown }: { item: Section; isShown: bool
       }}
     >
       <IconByName name={icon} />
-      {t(`admin:${id}.title`)}
+      {t(`admin:section.${id}`)}
     </a>
   )
 }

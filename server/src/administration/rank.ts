@@ -34,7 +34,7 @@ export async function actionsByRole(
   )
 }
 
-/** Refuses an act on what has rights over others that the actor does not hold: nobody gives or changes more than they have. */
+/** Refuses an act on what has rights over others that the actor does not hold: an actor gives and changes only what they have. */
 export function expectRank({ held }: Pick<Act, 'held'>, actions: Iterable<string>): void {
   const rights = guardedOf(actions).filter((action) => !held.has(action))
   if (rights.length > 0) throw new AppError('permission.outranked', { rights })

@@ -25,7 +25,7 @@ export const signIns = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     tenantId: text('tenant_id').notNull(),
-    /** Null for a name that nobody has. */
+    /** Null for a name that no user has. */
     userId: text('user_id'),
     username: text('username').notNull(),
     at: instant('at').notNull(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as contract from '@center/shared/contract'
-import { errorTable, Language, type Endpoint } from '@center/shared/contract'
+import { errorTable, isAdminRight, Language, type Endpoint } from '@center/shared/contract'
 import { createComponentSchemas, type Json } from './component-schemas'
 import { tags, type EndpointName } from './operations'
 
@@ -58,6 +58,7 @@ const securitySchemes = {
     description:
       'The token of a sign-in. The call is signed with the key of that sign-in: `X-Timestamp`, `X-Nonce` and `X-Signature`.',
   },
+  adminToken: { type: 'http', scheme: 'bearer', description: 'The token of administration, for every right of it.' },
   deployToken: { type: 'http', scheme: 'bearer', description: 'The token of deployments, for operations alone.' },
 }
 
@@ -95,6 +96,7 @@ function toOperation(endpoint: Endpoint, method: Method, toJson: ToJson): Json {
 
 function toSecurity(permission: Endpoint['permission']): Record<string, string[]>[] {
   if (permission === 'public') return []
+  if (isAdminRight(permission)) return [{ session: [] }, { adminToken: [] }]
   return permission === 'ops:release' ? [{ session: [] }, { deployToken: [] }] : [{ session: [] }]
 }
 

@@ -46,6 +46,10 @@ test('says who may call', async () => {
   expect(paths['/api/auth/publicKey']?.['get']?.security).toEqual([])
   expect(paths['/api/auth/session']?.['get']?.security).toEqual([{ session: [] }])
   expect(paths['/api/ops/apps']?.['get']?.security).toEqual([{ session: [] }, { deployToken: [] }])
+  expect(paths['/api/admin/tenants/{tenantCode}/applications']?.['get']?.security).toEqual([
+    { session: [] },
+    { adminToken: [] },
+  ])
 })
 
 test('refers to nothing that is not in it', async () => {

@@ -1,5 +1,6 @@
 import type * as contract from '@center/shared/contract'
 import type { Endpoint } from '@center/shared/contract'
+import { administrationTag } from './administration-operations'
 
 /** What the contract calls an endpoint: the `operationId` of its operation. */
 export type EndpointName = {
@@ -183,4 +184,5 @@ export const tags: Tag[] = [
       verifyAudit: 'Verify the audit chain',
     },
   },
+  administrationTag,
 ]

@@ -17,7 +17,7 @@ export const AdminPaging = z.object({
 })
 export type AdminPaging = z.infer<typeof AdminPaging>
 
-/** Counts the changes of a row: what `If-Match` says, so that nobody writes over what was not seen. */
+/** Counts the changes of a row: what `If-Match` says, so that no write is over a row that was not seen. */
 export const Revision = z.number()
 
 /** What a write answers: the row's id, and its revision from now on. */

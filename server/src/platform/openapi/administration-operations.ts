@@ -1,0 +1,12 @@
+/** What an administrator does, each in a few words. */
+export const administrationTag = {
+  name: 'Administration',
+  description:
+    'Tenants, users, roles, menus, enterprises: what an administrator does on a page, by command and by file',
+  operations: {
+    listAdminApplications: 'List the applications of a tenant',
+    createApplication: 'Create an application',
+    updateApplication: 'Change an application',
+    deleteApplication: 'Delete an application that no menu names',
+  },
+}
