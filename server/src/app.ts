@@ -132,6 +132,7 @@ async function registerAdministration(app: FastifyInstance, { configuration, per
     tenantIdOf: createOperatedTenant(configuration.findTenant, async (session) =>
       (await actionsOf(session)).has('tenant:operate'),
     ),
+    namesOf: createNamesOf(createDirectory(app).usernames),
     appendAudit: writeDown,
     appendEvent: app.appendEvent,
   })

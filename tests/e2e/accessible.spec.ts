@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './pages/accessibility'
 import { expect, test } from './pages/journey'
 import { foreignTexts, listenToServer } from './guests/pseudo-locale'
+import { administrationStops } from './pages/administration-stops'
 import { operationStops } from './pages/operation-stops'
 import { seldomOperatorStops, seldomStops } from './guests/error-states'
 import { aroundThePage, dialogs, pages, publicStops, setLook, openStop, type Stop } from './pages/tour'
@@ -63,6 +64,7 @@ test.describe('is accessible in both languages and themes, fits at 200 %, and sa
     ['every dialog', 'zhangsan', dialogs],
     ['what is met in a bad moment', 'zhangsan', seldomStops],
     ['every page and dialog of the operations', 'guanli', [...operationStops, ...seldomOperatorStops]],
+    ['every page and dialog of the administration', 'guanli', administrationStops],
   ] as const) {
     test(what, { tag: '@more' }, async ({ page, signInPage }) => {
       await signInPage.enter(user)

@@ -4,6 +4,7 @@ import { answer, configure } from '../e2e/pages/answers'
 import { publicStops, stops } from '../e2e/pages/tour'
 import type { Visitor } from '../e2e/pages/visitor'
 import { accountStops } from './account-views'
+import { administrationStops } from '../e2e/pages/administration-stops'
 import { operationStops } from '../e2e/pages/operation-stops'
 import { seldomOperatorStops, seldomStops } from '../e2e/guests/error-states'
 import { nobodys, of, page, type View } from './view'
@@ -140,6 +141,7 @@ const otherLooks: View[] = [
   ...of('guanli', [
     page('home of an operator', 'index'),
     ...operationStops,
+    ...administrationStops,
     ...seldomOperatorStops,
     {
       ...page('devtools', 'legacy-erp/index.html'),

@@ -1,11 +1,20 @@
 import type { ComponentType } from 'react'
 import type { AdminRight } from '@center/shared/contract'
 import type { IconName } from '@center/shared/ui'
+import { AuditPage } from './audit/audit-page'
+import { OverviewPage } from './overview/overview-page'
 import { ApplicationsPage } from './applications/applications-page'
 
-export type Section = { id: 'applications'; right: AdminRight; icon: IconName; Page: ComponentType }
+export type Section = {
+  id: 'overview' | 'applications' | 'audit'
+  right: AdminRight
+  icon: IconName
+  Page: ComponentType
+}
 
 /** The pages of administration, in the order of the navigation: each for those who hold its right. */
 export const sections: readonly Section[] = [
+  { id: 'overview', right: 'overview:read', icon: 'bar-chart', Page: OverviewPage },
   { id: 'applications', right: 'catalogue:read', icon: 'apps', Page: ApplicationsPage },
+  { id: 'audit', right: 'audit:read', icon: 'history', Page: AuditPage },
 ]

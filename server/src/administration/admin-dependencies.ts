@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppendAudit } from '../platform/database/audit'
 import type { Database } from '../platform/database/database'
 import type { AppendEvent } from '../platform/server/decorations'
+import type { NamesOf } from '../platform/session/names-of'
 import type { OperatedTenant } from '../platform/session/operated-tenant'
 import type { Session } from '../platform/session/session'
 
@@ -13,6 +14,7 @@ export type AdminDependencies = {
   tenantIdOf: OperatedTenant
   /** The actions that a caller holds; every right for the administration token. */
   actionsOf: (session: Session) => Promise<ReadonlySet<string>>
+  namesOf: NamesOf
   appendAudit: AppendAudit
   appendEvent: AppendEvent
 }

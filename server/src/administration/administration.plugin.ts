@@ -1,9 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { createAuditReader } from '../domains/audit/audit.plugin'
 import { createActOf } from './act-of'
 import type { AdminDependencies } from './admin-dependencies'
 import { applicationAdminRoutes } from './catalogue/applications.routes'
 import { createApplicationAdmin } from './catalogue/applications.service'
 import { createChanges } from './changes'
+import { createOverviewRepository } from './overview/overview.repository'
+import { overviewRoutes } from './overview/overview.routes'
+import { createOverviewService } from './overview/overview.service'
+import { createTenantAudit } from './overview/tenant-audit'
 
 /**
  * What an administrator does, over HTTP: tenants, users, roles, menus, enterprises. It stands above the domains and writes their tables;
@@ -13,5 +18,10 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   const dependencies = { ...options, db: app.db, now: () => app.now() }
   const actOf = createActOf(dependencies)
   const change = createChanges(dependencies)
+  await app.register(overviewRoutes, {
+    actOf,
+    overview: createOverviewService({ repository: createOverviewRepository(app.db), now: dependencies.now }),
+    audit: createTenantAudit({ reader: createAuditReader(app), namesOf: options.namesOf }),
+  })
   await app.register(applicationAdminRoutes, { actOf, applications: createApplicationAdmin({ db: app.db, change }) })
 }

@@ -33,6 +33,7 @@ export function ApplicationDialog({ row, onDone, onClose }: Props) {
   return (
     <EditDialog
       title={row ? t('admin:edit.title', { name: row.name }) : t('admin:applications.create')}
+      size="wide"
       edit={edit}
       fields={[...texts, 'orderNum']}
       onSubmit={() => void save()}

@@ -54,7 +54,7 @@ export function EditDialog(props: EditDialogProps) {
         </>
       }
     >
-      <form id={id} className={styles.form} noValidate onSubmit={submit} aria-busy={edit.isBusy}>
+      <form id={id} className={styles.form} data-size={size} noValidate onSubmit={submit} aria-busy={edit.isBusy}>
         <Refused {...props} />
         {text && <p>{text}</p>}
         {children}

@@ -39,7 +39,7 @@ export function ListPage<Row, Filter extends object>(props: ListPageProps<Row, F
   useEffect(() => list.watch(), [list])
   return (
     <PageFrame title={title} subtitle={subtitle} actions={actions} isBusy={status === 'loading'}>
-      <Card title={title} isFlush>
+      <Card title={title} isFlush isUntitled>
         <ListFilter {...props} />
         <ListRows {...props} />
         <Pager page={page} total={total} limit={PAGE_ROWS} texts={texts} onPage={(next) => void list.showPage(next)} />

@@ -1,4 +1,4 @@
-import { Policy, toFileSize, type AuditEntry } from '@center/shared/contract'
+import { auditChanges, Policy, toFileSize, type AuditEntry } from '@center/shared/contract'
 import type { useText } from '@center/shared/host'
 
 export type AuditFact = { label: string; value: string }
@@ -12,6 +12,7 @@ export function factsOf({ action, details }: Pick<AuditEntry, 'action' | 'detail
   const isKnownPolicy = Policy.options.find((option) => option === policy)
   const lines: [label: string, value: string | undefined][] = [
     [changed(action, t), changeOf(details)],
+    [t('ops:fact.changes'), listOf(auditChanges(details).map(({ field }) => field))],
     [t('ops:fact.menuPrefix'), stringOf(menuPrefix)],
     [t('ops:fact.state'), choose(enabled, t('ops:fact.enabled'), t('ops:state.disabled'))],
     [t('ops:fact.percent'), typeof percent === 'number' ? `${percent}%` : undefined],

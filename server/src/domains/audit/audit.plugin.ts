@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { Database } from '../../platform/database/database'
 import type { NamesOf } from '../../platform/session/names-of'
 import type { OperatedTenant } from '../../platform/session/operated-tenant'
 import { repeat } from '../../platform/async/repeat'
@@ -8,6 +9,11 @@ import { auditRoutes } from './audit.routes'
 import { createAuditService } from './audit.service'
 
 export { appendAudit } from './audit.repository'
+export { nameActors } from './name-actors'
+
+/** Pages of the chain, for what `app.ts` hands to administration. */
+export type AuditReader = ReturnType<typeof createAuditReader>
+export const createAuditReader = ({ db }: { db: Database }) => createAuditRepository(db).page
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -4,6 +4,7 @@ import type { NamesOf } from '../../platform/session/names-of'
 import type { OperatedTenant } from '../../platform/session/operated-tenant'
 import { serve } from '../../platform/http/serve'
 import { DEPLOY_USER } from '../../platform/session/session'
+import { nameActors } from './name-actors'
 import type { AuditService } from './audit.service'
 
 export const auditRoutes: FastifyPluginAsync<{
@@ -15,11 +16,7 @@ export const auditRoutes: FastifyPluginAsync<{
     const own = session.userId === DEPLOY_USER ? undefined : session.tenantId
     const tenantId = tenantCode === undefined ? own : await tenantIdOf(tenantCode, session)
     const { rows, total } = await audit.page({ tenantId, action }, paging)
-    const nameOf = await namesOf(
-      rows.map(({ actor }) => actor),
-      session,
-    )
-    return { rows: rows.map((row) => ({ ...row, actorName: nameOf(row.actor) })), total }
+    return { rows: await nameActors(rows, session, namesOf), total }
   })
 
   serve(app, verifyAudit, () => audit.verify())

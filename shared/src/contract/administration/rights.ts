@@ -21,6 +21,8 @@ export const adminRights = [
   'catalogue:write',
   'session:read',
   'session:end',
+  'audit:read',
+  'overview:read',
   'portal:apply',
 ] as const
 export type AdminRight = (typeof adminRights)[number]

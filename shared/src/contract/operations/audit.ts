@@ -59,6 +59,20 @@ export type AuditRow = z.infer<typeof AuditRow>
 export const AuditEntry = z.extend(AuditRow, { actorName: z.optional(z.string()) })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+/** A field that an act of administration changed; of a row that was created or deleted, one side is undefined. */
+export type AuditChange = { field: string; from: unknown; to: unknown }
+
+/** What an act of administration changed, from `before` and `after` in its details. */
+export function auditChanges({ before, after }: AuditRow['details']): AuditChange[] {
+  const [from, to] = [recordOf(before), recordOf(after)]
+  const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  return fields
+    .map((field) => ({ field, from: from[field], to: to[field] }))
+    .filter((change) => canonical(change.from ?? null) !== canonical(change.to ?? null))
+}
+
+const recordOf = (value: unknown) => (isRecord(value) ? value : {})
+
 /** The text whose hash a row carries: every field but the hash itself, in one order, whatever a database made of it. */
 export function auditText(row: Omit<AuditRow, 'hash'>): string {
   const { sequence, at, actor, tenantId, action, object, details, requestId, previousHash } = row

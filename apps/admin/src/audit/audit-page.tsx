@@ -1,0 +1,83 @@
+import { useSnapshot } from 'valtio'
+import { auditChanges, toMinute, type AuditAction, type AuditEntry } from '@center/shared/contract'
+import { useText } from '@center/shared/host'
+import { TechnicalDetails, type DataColumn } from '@center/shared/ui'
+import { FilterSelect } from '../components/filter-select'
+import { ListPage } from '../components/list-page'
+import { auditActions, auditList } from './audit.store'
+import styles from './audit-page.module.css'
+
+/** Who did what to the tenant, with what was there before and after. */
+export function AuditPage() {
+  const t = useText()
+  const columns = useColumns()
+  return (
+    <ListPage
+      title={t('admin:audit.title')}
+      subtitle={t('admin:audit.subtitle')}
+      list={auditList}
+      columns={columns}
+      keyOf={({ sequence }) => sequence}
+      filters={<ActionFilter />}
+      emptyTitle={t('admin:audit.empty')}
+    />
+  )
+}
+
+function ActionFilter() {
+  const { filter } = useSnapshot(auditList.state)
+  const t = useText()
+  const actions = auditActions.map((value) => ({ value, label: t(`admin:actionOf.${value}`) }))
+  return (
+    <FilterSelect
+      label={t('admin:audit.action')}
+      options={[{ value: '', label: t('admin:audit.all') }, ...actions]}
+      value={filter.action}
+      onChange={(action) => void auditList.narrow({ action: action as AuditAction | '' })}
+    />
+  )
+}
+
+function useColumns(): DataColumn<AuditEntry>[] {
+  const t = useText()
+  const actors: Record<string, string> = {
+    center: t('admin:audit.portal'),
+    'administration-token': t('admin:audit.token'),
+  }
+  return [
+    { key: 'at', title: t('admin:audit.at'), look: 'soft', draw: ({ at }) => <time title={at}>{toMinute(at)}</time> },
+    {
+      key: 'actor',
+      title: t('admin:audit.actor'),
+      draw: ({ actor, actorName }) => actors[actor] ?? actorName ?? actor,
+    },
+    { key: 'action', title: t('admin:audit.action'), draw: ({ action }) => t(`admin:actionOf.${action}`) },
+    { key: 'object', title: t('admin:audit.object'), place: 'name', draw: ({ object }) => object },
+    { key: 'changes', title: t('admin:audit.changes'), place: 'block', draw: (row) => <Changes row={row} /> },
+  ]
+}
+
+const kinds = ['create', 'update', 'delete'] as const
+
+function Changes({ row: { details, hash, requestId } }: { row: AuditEntry }) {
+  const t = useText()
+  const kind = kinds.find((known) => known === details['kind'])
+  const show = (value: unknown) => {
+    if (value === undefined || value === null || value === '') return t('admin:audit.nothing')
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return (
+    <div className={styles.changes}>
+      {kind && <span>{t(`admin:audit.${kind}`)}</span>}
+      {kind === 'update' &&
+        auditChanges(details).map(({ field, from, to }) => (
+          <span key={field} className={styles.change}>
+            <code>{field}</code> {show(from)} → {show(to)}
+          </span>
+        ))}
+      <TechnicalDetails label={t('common:technicalDetails')}>
+        {[JSON.stringify(details, null, 2), requestId, hash].filter(Boolean).join('\n')}
+      </TechnicalDetails>
+    </div>
+  )
+}
