@@ -37,6 +37,11 @@ export function showUnknownTenant(tenantCode: string, leave: () => void): void {
   showPanel({ id: 'tenant', title: text('root:tenant.title'), detail, label, onRetry: leave })
 }
 
+/** Shown by a portal that has no tenant: it waits for its administrator, who has the address that begins it. */
+export function showSetupRequired(onRetry: Panel['onRetry']): void {
+  showPanel({ id: 'setup', title: text('root:setup.title'), detail: text('root:setup.detail'), onRetry })
+}
+
 /** Takes the panel of an app away, if there is one. */
 export function hideFailure(id: string): void {
   panels()

@@ -32,12 +32,14 @@ import { rootTexts } from '../locales/texts'
 import { appOfPath } from './activity'
 import { confirmUserChange } from './confirm-user-change'
 import { isDrawnHere } from './fresh-document'
-import { hideFailure, showAppFailure, showConfigurationFailure, showUnknownTenant } from './failures'
+import { hideFailure, showAppFailure, showConfigurationFailure, showSetupRequired, showUnknownTenant } from './failures'
 import { showTenant } from './page-head'
 import { skipToMain } from './skip-link'
 import { tenantAddress } from './tenant-address'
 
 const apps = ['@center/auth', '@center/shell'] as const
+
+const setupPath = `${portalBase}/user/setup`
 
 addTexts('root', rootTexts)
 const arrived = takeTicketFromAddress()
@@ -60,6 +62,9 @@ async function begin(ticket: ArrivedTicket | null, resume = ''): Promise<void> {
   // Nothing is drawn before it is known whether a user is signed in. A user with a ticket has just signed in.
   await Promise.all([ticket ? null : resumeStoredSession(resume), loadConfiguration()])
   if (configuration.status === 'no-tenant') return refuseTenant(before)
+  // The page that begins the portal needs no tenant.
+  if (configuration.status === 'not-set-up' && window.location.pathname !== setupPath)
+    return showSetupRequired(() => begin(null))
   if (configuration.status === 'failed') return showConfigurationFailure(() => begin(null))
   showTenant(configuration.values)
   connectParent()

@@ -3,6 +3,7 @@ import { adminRights, readLetterRights } from '@center/shared/contract'
 import { countOutcomes } from './composition/count-outcomes'
 import type { AdminDependencies } from './administration/admin-dependencies'
 import { administrationPlugin } from './administration/administration.plugin'
+import { setupRoutes } from './administration/setup/setup.routes'
 import { addDemoData } from './demo/add-demo-data'
 import { appendAudit, auditPlugin } from './domains/audit/audit.plugin'
 import { authPlugin, createAuth, createCredentials, setPassword } from './domains/auth/auth.plugin'
@@ -34,6 +35,7 @@ import { composeAccounts } from './composition/accounts'
 import { composeCaptchas } from './composition/captchas'
 import { composePage } from './composition/page'
 import { composeSingleSignOn } from './composition/single-sign-on'
+import { composeSetup } from './composition/setup'
 import { composeUpstream } from './composition/upstream'
 import type { AppendAudit } from './platform/database/audit'
 import { ADMIN_USER } from './platform/session/session'
@@ -124,7 +126,8 @@ async function registerBackEnd(app: FastifyInstance, domains: Domains): Promise<
 }
 
 /** Only where the users are our own: a back end behind the portal administers its users itself. */
-async function registerAdministration(app: FastifyInstance, { configuration, permissions, writeDown }: Domains) {
+async function registerAdministration(app: FastifyInstance, domains: Domains) {
+  const { configuration, permissions, writeDown } = domains
   const actionsOf: AdminDependencies['actionsOf'] = async (session) =>
     session.userId === ADMIN_USER ? new Set(adminRights) : permissions.grantedActions(session)
   await app.register(administrationPlugin, {
@@ -136,6 +139,7 @@ async function registerAdministration(app: FastifyInstance, { configuration, per
     appendAudit: writeDown,
     appendEvent: app.appendEvent,
   })
+  await app.register(setupRoutes, { setup: composeSetup(app, domains), limits: app.limits })
 }
 
 /** Letters and their files know each other: a letter takes files in, and says who may open them. */

@@ -12,6 +12,7 @@ export function createConfigurationRepository(db: Database) {
     findByCode: (code: string) => first(db.select().from(tenants).where(eq(tenants.code, code))),
     findById: (id: string) => first(db.select().from(tenants).where(eq(tenants.id, id))),
     enabled: () => db.select().from(tenants).where(eq(tenants.enabled, true)).orderBy(asc(tenants.code)),
+    hasAny: async () => (await db.select({ id: tenants.id }).from(tenants).limit(1)).length > 0,
     findDefault: () => first(db.select().from(tenants).where(eq(tenants.isDefault, true))),
   }
 }

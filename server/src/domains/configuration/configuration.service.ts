@@ -20,9 +20,14 @@ export function createConfigurationService(repository: ConfigurationRepository) 
     return row?.enabled ? row : null
   }
 
+  /** A portal without any tenant waits to be set up. */
+  async function notFound(): Promise<AppError> {
+    return new AppError((await repository.hasAny()) ? 'tenant.not_found' : 'setup.required')
+  }
+
   async function findEnabled(key: TenantKey): Promise<TenantRow> {
     const tenant = await findRow(key)
-    if (!tenant) throw new AppError('tenant.not_found')
+    if (!tenant) throw await notFound()
     return tenant
   }
 
@@ -49,7 +54,7 @@ export function createConfigurationService(repository: ConfigurationRepository) 
       if (asked.tenantCode) return toConfiguration(await findEnabled({ code: asked.tenantCode }), standard?.code)
       if (asked.sessionTenantId)
         return toConfiguration(await findEnabled({ id: asked.sessionTenantId }), standard?.code)
-      if (!standard?.enabled) throw new AppError('tenant.not_found')
+      if (!standard?.enabled) throw await notFound()
       return toConfiguration(standard, standard.code)
     },
 

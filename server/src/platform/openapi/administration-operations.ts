@@ -4,6 +4,7 @@ export const administrationTag = {
   description:
     'Tenants, users, roles, menus, enterprises: what an administrator does on a page, by command and by file',
   operations: {
+    setUp: 'Begin an empty portal',
     getOverview: 'Get the numbers of a tenant',
     listTenantAudit: 'List what was done to a tenant',
     listAdminApplications: 'List the applications of a tenant',

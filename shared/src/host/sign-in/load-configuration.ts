@@ -16,5 +16,6 @@ export async function loadConfiguration(): Promise<void> {
   const values = result.ok ? z.safeParse(RuntimeConfiguration, result.value) : null
   configuration.status = values?.success ? 'ready' : 'failed'
   if (!result.ok && result.failure.code === 'tenant.not_found') configuration.status = 'no-tenant'
+  if (!result.ok && result.failure.code === 'setup.required') configuration.status = 'not-set-up'
   if (values?.success) configuration.values = values.data
 }
