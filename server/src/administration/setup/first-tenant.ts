@@ -23,7 +23,9 @@ export type FirstTenant = {
   mobile: string
 }
 
-const page = (key: string, [title, titleEn]: [string, string], component: string, path: string, icon: string) => ({
+type Titles = [title: string, titleEn: string]
+
+const page = (key: string, [title, titleEn]: Titles, [component, path]: [string, string], icon: string) => ({
   key,
   title,
   titleEn,
@@ -35,11 +37,11 @@ const page = (key: string, [title, titleEn]: [string, string], component: string
 
 /** What an administrator needs on the first day: the portal's own pages. */
 const pages = [
-  page('work-stand', ['我的工作台', 'My workbench'], 'WorkStand', 'workStand', 'desktop'),
-  page('messages', ['消息中心', 'Messages'], 'MessageIndex', 'message/index', 'bell'),
-  page('administration', ['系统管理', 'Administration'], 'AdminIndex', 'admin', 'user-setting'),
-  page('releases', ['发布运维', 'Releases'], 'OpsIndex', 'ops', 'pulse'),
-  page('letter-desk', ['通知发送', 'Send notices'], 'LetterDesk', 'message/desk', 'send'),
+  page('work-stand', ['我的工作台', 'My workbench'], ['WorkStand', 'workStand'], 'desktop'),
+  page('messages', ['消息中心', 'Messages'], ['MessageIndex', 'message/index'], 'bell'),
+  page('administration', ['系统管理', 'Administration'], ['AdminIndex', 'admin'], 'user-setting'),
+  page('releases', ['发布运维', 'Releases'], ['OpsIndex', 'ops'], 'pulse'),
+  page('letter-desk', ['通知发送', 'Send notices'], ['LetterDesk', 'message/desk'], 'send'),
 ]
 
 /** Everything that the administrator of the whole portal may do. */
@@ -53,7 +55,7 @@ export async function insertFirstTenant(tx: Transaction, first: FirstTenant, at:
   await tx.insert(tenants).values({ id: tenantId, code, name: tenantName, isDefault: true, settings, createdAt: at })
   const role = await insertRole(tx, tenantId, code)
   await insertMenu(tx, tenantId, code, role.roleId)
-  return insertAdministrator(tx, tenantId, first, role, at)
+  return insertAdministrator(tx, first, role, at)
 }
 
 async function insertRole(tx: Transaction, tenantId: string, code: string) {
@@ -98,8 +100,9 @@ async function insertMenu(tx: Transaction, tenantId: string, code: string, roleI
 
 type Role = Awaited<ReturnType<typeof insertRole>>
 
-async function insertAdministrator(tx: Transaction, tenantId: string, first: FirstTenant, role: Role, at: Date) {
+async function insertAdministrator(tx: Transaction, first: FirstTenant, role: Role, at: Date) {
   const { username, name, mobile, tenantCode } = first
+  const tenantId = `t-${tenantCode}`
   const [userId, departmentId] = [`u-${tenantCode}-${username.toLowerCase()}`, `d-${tenantCode}-office`]
   await tx
     .insert(departments)

@@ -81,7 +81,7 @@ test('every server that starts on the empty database has an address of its own',
   expect(await offered()).toBe('')
 })
 
-test('of two that begin at once, with one key or with two, one does', async () => {
+test('one of two that begin at once begins the portal', async () => {
   const keys = [await offered(), await offered()]
   const both = await Promise.all(
     keys.map(async (key, index) => server.guest.call(setUp, { body: await form(key, { tenantCode: `park${index}` }) })),

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { EncryptedPassword } from '../sign-in/auth'
 import type { Endpoint } from '../wire/endpoint'
+import { usernameProblem } from '../account/registration-rules'
 import { AdminCode, AdminName, AdminText } from './admin-calls'
+
+/** As at registration; a refusal is said in the words of the portal. */
+export const Username = z.string().check(
+  z.trim(),
+  z.maxLength(32),
+  z.refine((name) => usernameProblem(name) === null, 'form'),
+)
 
 /** How a portal begins: its first tenant, which is the default one, and the administrator of it and of the whole portal. */
 export const SetupForm = z.object({
@@ -11,7 +19,7 @@ export const SetupForm = z.object({
   titleEn: z._default(AdminText(128), ''),
   tenantCode: AdminCode,
   tenantName: AdminName,
-  username: z.string().check(z.trim(), z.regex(/^[A-Za-z][A-Za-z0-9_.-]{2,31}$/)),
+  username: Username,
   name: AdminName,
   mobile: z._default(AdminText(20), ''),
   password: EncryptedPassword,

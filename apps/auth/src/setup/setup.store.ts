@@ -1,0 +1,108 @@
+import { proxy } from 'valtio'
+import { newPasswordProblem, repeatProblem, setUp, usernameProblem, type EntryProblem } from '@center/shared/contract'
+import {
+  callApi,
+  encryptPasswords,
+  loadConfiguration,
+  pageWindow,
+  prepareEncryption,
+  type Failure,
+} from '@center/shared/host'
+import { refusedFields } from '../lib/refused-fields'
+
+export const setupFields = ['title', 'tenantName', 'tenantCode', 'name', 'username', 'password', 'again'] as const
+export type SetupField = (typeof setupFields)[number]
+
+type Setup = {
+  entries: Record<SetupField, string>
+  problems: Partial<Record<SetupField, EntryProblem>>
+  refusal: Failure | null
+  isBusy: boolean
+  /** The address that was opened had no key. */
+  hasNoKey: boolean
+  /** The tenant that was made; empty until then. */
+  tenantCode: string
+}
+
+const atStart = (): Setup => ({
+  entries: { title: '', tenantName: '', tenantCode: '', name: '', username: 'admin', password: '', again: '' },
+  problems: {},
+  refusal: null,
+  isBusy: false,
+  hasNoKey: false,
+  tenantCode: '',
+})
+
+export const setup = proxy<Setup>(atStart())
+
+/** Of the address that was opened. It is taken out of the address at once, so that neither history nor a screenshot keeps it. */
+let key = ''
+
+export function arriveAtSetup(): void {
+  prepareEncryption()
+  const { pathname, search, hash } = pageWindow.location
+  const given = new URLSearchParams(hash.replace(/^#/, '')).get('key')
+  setup.hasNoKey = !given
+  if (!given) return
+  key = given
+  pageWindow.history.replaceState(pageWindow.history.state, '', pathname + search)
+}
+
+export function leaveSetup(): void {
+  key = ''
+  Object.assign(setup, atStart())
+}
+
+export function enter(field: SetupField, value: string): void {
+  setup.entries[field] = value
+  delete setup.problems[field]
+}
+
+/** Makes the first tenant and its administrator. Gives back the field that wants attention, null when none does. */
+export async function submitSetup(): Promise<SetupField | null> {
+  if (setup.isBusy) return null
+  setup.problems = problemsOf(setup.entries)
+  if (firstProblem()) return firstProblem()
+  Object.assign(setup, { isBusy: true, refusal: null })
+  const failure = await send()
+  setup.isBusy = false
+  if (failure) return refuse(failure)
+  await loadConfiguration()
+  return null
+}
+
+async function send(): Promise<Failure | null> {
+  const { title, tenantName, tenantCode, name, username, password } = setup.entries
+  const encrypted = await encryptPasswords({ password })
+  if (!encrypted.ok) return encrypted.failure
+  const result = await callApi(setUp, {
+    body: { title, tenantName, tenantCode, name, username, ...encrypted.value, key },
+  })
+  if (!result.ok) return result.failure
+  setup.tenantCode = result.value.tenantCode
+  return null
+}
+
+function problemsOf(entries: Setup['entries']): Setup['problems'] {
+  const { password, again, username } = entries
+  const problems: Setup['problems'] = {}
+  for (const field of setupFields) if (entries[field].trim() === '') problems[field] = 'required'
+  if (entries.tenantCode.trim() && !/^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(entries.tenantCode.trim()))
+    problems.tenantCode = 'form'
+  const named = usernameProblem(username)
+  if (named) problems.username = named
+  const faults = { password: newPasswordProblem(password, username), again: repeatProblem(again, password) }
+  if (!problems.password && faults.password) problems.password = faults.password
+  if (!problems.again && faults.again) problems.again = faults.again
+  return problems
+}
+
+function refuse(failure: Failure): SetupField | null {
+  const refused = refusedFields(failure)
+  setup.problems = Object.fromEntries(Object.entries(refused).filter(([field]) => isField(field)))
+  if (!firstProblem()) setup.refusal = failure
+  return firstProblem()
+}
+
+const isField = (name: string): name is SetupField => (setupFields as readonly string[]).includes(name)
+const firstProblem = () => setupFields.find((field) => setup.problems[field]) ?? null
