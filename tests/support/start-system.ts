@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './repository'
 
-export type System = { url: string; guestUrl: string; dataDir: string; opsToken: string; stop(): Promise<void> }
+export type System = {
+  url: string
+  guestUrl: string
+  dataDir: string
+  opsToken: string
+  /** What the server has written to its terminal. */
+  log(): string
+  stop(): Promise<void>
+}
 
 const program = join(root, 'dist/server/main.js')
 const opsToken = 'a-deploy-token-of-the-journeys-0123456789'
@@ -70,6 +78,7 @@ export async function startSystem(environment: Record<string, string> = {}): Pro
     guestUrl: `http://127.0.0.1:${guestPort}`,
     dataDir,
     opsToken,
+    log: () => log.join(''),
     async stop() {
       server.kill('SIGTERM')
       await ended

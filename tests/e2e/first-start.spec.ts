@@ -1,0 +1,58 @@
+import { startSystem, type System } from '../support/start-system'
+import { expectAccessible } from './pages/accessibility'
+import { expect, test as base } from './pages/journey'
+import { SignInPage } from './pages/sign-in-page'
+
+const PASSWORD = 'Begin@2026center'
+
+/** A portal on an empty database, as an operator starts it for the first time. */
+const test = base.extend<object, { system: System }>({
+  system: [
+    async ({}, provide) => {
+      const system = await startSystem({ CENTER_SEED: 'none' })
+      await provide(system)
+      await system.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test('an empty portal is begun on a page, and its administrator works in it', async ({ page, system }) => {
+  await test.step('it says that it waits', async () => {
+    await page.goto('/center/')
+    await expect(page.getByRole('heading', { name: '平台尚未初始化' })).toBeVisible()
+  })
+
+  await test.step('the address of the log leads to the page, and the key is no longer in the address', async () => {
+    const [, address = ''] = /(http\S+\/center\/user\/setup#key=[\w-]+)/.exec(system.log()) ?? []
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: '初始化平台' })).toBeVisible()
+    await expect(page).toHaveURL(/\/center\/user\/setup$/)
+    await expectAccessible(page)
+  })
+
+  await test.step('the form makes the first tenant and its administrator', async () => {
+    await page.getByLabel('平台名称').fill('东部产业园')
+    await page.getByLabel('租户名称').fill('东部产业园管委会')
+    await page.getByLabel('租户编码').fill('east')
+    await page.getByLabel('管理员姓名').fill('周敏')
+    await page.getByLabel('管理员用户名').fill('zhoumin')
+    await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('确认密码').fill(PASSWORD)
+    await page.getByRole('button', { name: '完成初始化' }).click()
+    await expect(page.getByRole('heading', { name: '平台已初始化' })).toBeFocused()
+  })
+
+  await test.step('the administrator signs in and finds the pages of administration', async () => {
+    await page.getByRole('link', { name: '前往登录' }).click()
+    await new SignInPage(page).signIn('zhoumin', PASSWORD)
+    await page
+      .getByRole('menuitem', { name: '系统管理' })
+      .or(page.getByRole('link', { name: '系统管理' }))
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: '总览', level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: '操作日志' }).click()
+    await expect(page.getByRole('table').getByText('初始化')).toBeVisible()
+  })
+})
