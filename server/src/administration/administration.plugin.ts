@@ -9,6 +9,8 @@ import { createOverviewRepository } from './overview/overview.repository'
 import { overviewRoutes } from './overview/overview.routes'
 import { createOverviewService } from './overview/overview.service'
 import { createTenantAudit } from './overview/tenant-audit'
+import { roleAdminRoutes } from './roles/roles.routes'
+import { createRoleAdmin } from './roles/roles.service'
 
 /**
  * What an administrator does, over HTTP: tenants, users, roles, menus, enterprises. It stands above the domains and writes their tables;
@@ -23,5 +25,6 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     overview: createOverviewService({ repository: createOverviewRepository(app.db), now: dependencies.now }),
     audit: createTenantAudit({ reader: createAuditReader(app), namesOf: options.namesOf }),
   })
+  await app.register(roleAdminRoutes, { actOf, roles: createRoleAdmin({ db: app.db, change }) })
   await app.register(applicationAdminRoutes, { actOf, applications: createApplicationAdmin({ db: app.db, change }) })
 }

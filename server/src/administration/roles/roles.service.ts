@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { AdminPaging, AdminRole, RoleDraft, RolePreview, Written } from '@center/shared/contract'
+import type { Database } from '../../platform/database/database'
+import { AppError, invalidField } from '../../platform/errors/errors'
+import type { Act } from '../admin-dependencies'
+import { expectRevision, refuseDouble, type Changes } from '../changes'
+import { expectRank, expectRankOverRoles } from '../rank'
+import { completeMenus } from './complete-menus'
+import { roleRows } from './roles.repository'
+
+type Dependencies = { db: Database; change: Changes }
+type Reading = Pick<Database, 'select'>
+
+/** The roles of a tenant: what each sees and may do. */
+export function createRoleAdmin({ db, change }: Dependencies) {
+  return {
+    list: (tenantId: string, paging: AdminPaging) => roleRows.page(db, tenantId, paging),
+    choices: (tenantId: string) => roleRows.choices(db, tenantId),
+    members: (tenantId: string, id: string, paging: AdminPaging) => roleRows.members(db, tenantId, id, paging),
+    read: (tenantId: string, id: string) => find(db, tenantId, id),
+
+    create: (act: Act, body: RoleDraft): Promise<Written> =>
+      change(act, async (tx) => {
+        const draft = await check(tx, act.tenantId, body)
+        expectRank(act, draft.actions)
+        const key = { tenantId: act.tenantId, id: randomUUID() }
+        const { code, name, nameEn, workbenchCode, orderNum } = draft
+        await refuseDouble('code', roleRows.insert(tx, { ...key, code, name, nameEn, workbenchCode, orderNum }))
+        await roleRows.grant(tx, key, draft)
+        return {
+          result: { id: key.id, revision: 1 },
+          deeds: [{ action: 'role', object: code, kind: 'create', after: draft }],
+        }
+      }),
+
+    update: (act: Act, id: string, body: RoleDraft): Promise<Written> =>
+      change(act, async (tx) => {
+        const before = await find(tx, act.tenantId, id)
+        expectRevision(act, before)
+        if (body.code !== before.code) throw invalidField('code', 'cannot be changed')
+        const draft = await check(tx, act.tenantId, body)
+        await expectRankOverRoles(tx, act, [id])
+        expectRank(act, draft.actions)
+        const revision = before.revision + 1
+        const { name, nameEn, workbenchCode, orderNum } = draft
+        const key = { tenantId: act.tenantId, id }
+        await roleRows.update(tx, key, { name, nameEn, workbenchCode, orderNum, revision })
+        await roleRows.grant(tx, key, draft)
+        const deed = { object: before.code, kind: 'update', before: draftOf(before), after: draft }
+        return { result: { id, revision }, deeds: [{ action: 'role', ...deed }] }
+      }),
+
+    delete: (act: Act, id: string): Promise<Written> =>
+      change(act, async (tx) => {
+        const before = await find(tx, act.tenantId, id)
+        expectRevision(act, before)
+        await expectRankOverRoles(tx, act, [id])
+        if (before.members > 0) throw new AppError('record.in_use', { members: before.members })
+        await roleRows.delete(tx, { tenantId: act.tenantId, id })
+        return {
+          result: { id, revision: before.revision },
+          deeds: [{ action: 'role', object: before.code, kind: 'delete', before: draftOf(before) }],
+        }
+      }),
+
+    /** What a change would do to those who hold the role. Nothing is written. */
+    async preview(tenantId: string, id: string, body: RoleDraft): Promise<RolePreview> {
+      const before = await find(db, tenantId, id)
+      const menu = await roleRows.menu(db, tenantId)
+      const titles = new Map(menu.map((node) => [node.id, node.title]))
+      const menus = difference(before.menuIds, completeMenus(menu, body.menuIds))
+      const titlesOf = (ids: string[]) => ids.map((nodeId) => titles.get(nodeId) ?? nodeId)
+      return {
+        members: before.members,
+        actions: difference(before.actions, body.actions),
+        menus: { added: titlesOf(menus.added), removed: titlesOf(menus.removed) },
+      }
+    },
+  }
+}
+
+async function find(db: Reading, tenantId: string, id: string): Promise<AdminRole> {
+  const role = await roleRows.find(db, tenantId, id)
+  if (!role) throw new AppError('record.not_found')
+  return role
+}
+
+/** The draft as it is stored: each id and action once, menus with what stands above them. */
+async function check(db: Reading, tenantId: string, draft: RoleDraft): Promise<RoleDraft> {
+  if (!(await roleRows.hasWorkbench(db, tenantId, draft.workbenchCode)))
+    throw invalidField('workbenchCode', 'is not a workbench of the tenant')
+  const applicationIds = [...new Set(draft.applicationIds)]
+  if ((await roleRows.countApplications(db, tenantId, applicationIds)) < applicationIds.length)
+    throw invalidField('applicationIds', 'names an application that is not there')
+  const menuIds = completeMenus(await roleRows.menu(db, tenantId), draft.menuIds)
+  const once = (texts: string[]) => [...new Set(texts)]
+  return { ...draft, applicationIds, menuIds, actions: once(draft.actions), dataRules: once(draft.dataRules) }
+}
+
+function draftOf(role: AdminRole): RoleDraft {
+  const { code, name, nameEn, workbenchCode, orderNum, applicationIds, menuIds, actions, dataRules } = role
+  return { code, name, nameEn, workbenchCode, orderNum, applicationIds, menuIds, actions, dataRules }
+}
+
+function difference(before: readonly string[], after: readonly string[]) {
+  return {
+    added: after.filter((item) => !before.includes(item)),
+    removed: before.filter((item) => !after.includes(item)),
+  }
+}
