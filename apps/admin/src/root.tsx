@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { can, preferences, session, useText } from '@center/shared/host'
+import { can, portalBase, preferences, session, useText } from '@center/shared/host'
 import { EmptyState, IconByName, UiProvider } from '@center/shared/ui'
 import { addressOf, place, showPlace, watchPlace } from './lib/place.store'
 import { sections, type Section } from './sections'
@@ -44,7 +44,7 @@ function NavItem({ item: { id, icon }, isShown }: { item: Section; isShown: bool
   return (
     <a
       className={styles.item}
-      href={addressOf({ section: id, id: '', tenant })}
+      href={portalBase + addressOf({ section: id, id: '', tenant })}
       aria-current={isShown ? 'page' : undefined}
       onClick={(event) => {
         event.preventDefault()

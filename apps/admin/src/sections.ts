@@ -4,9 +4,10 @@ import type { IconName } from '@center/shared/ui'
 import { AuditPage } from './audit/audit-page'
 import { OverviewPage } from './overview/overview-page'
 import { ApplicationsPage } from './applications/applications-page'
+import { RolesPage } from './roles/roles-page'
 
 export type Section = {
-  id: 'overview' | 'applications' | 'audit'
+  id: 'overview' | 'roles' | 'applications' | 'audit'
   right: AdminRight
   icon: IconName
   Page: ComponentType
@@ -15,6 +16,7 @@ export type Section = {
 /** The pages of administration, in the order of the navigation: each for those who hold its right. */
 export const sections: readonly Section[] = [
   { id: 'overview', right: 'overview:read', icon: 'bar-chart', Page: OverviewPage },
+  { id: 'roles', right: 'role:read', icon: 'shield', Page: RolesPage },
   { id: 'applications', right: 'catalogue:read', icon: 'apps', Page: ApplicationsPage },
   { id: 'audit', right: 'audit:read', icon: 'history', Page: AuditPage },
 ]

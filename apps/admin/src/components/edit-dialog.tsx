@@ -8,7 +8,7 @@ export type EditDialogProps = {
   title: string
   /** What happens, above the fields. */
   text?: string
-  okLabel?: string
+  okLabel?: string | undefined
   isDanger?: boolean
   size?: 'narrow' | 'wide'
   edit: { failure: Failure | null; isBusy: boolean; isChanged: boolean }

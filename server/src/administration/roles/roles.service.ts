@@ -63,19 +63,25 @@ export function createRoleAdmin({ db, change }: Dependencies) {
         }
       }),
 
-    /** What a change would do to those who hold the role. Nothing is written. */
-    async preview(tenantId: string, id: string, body: RoleDraft): Promise<RolePreview> {
-      const before = await find(db, tenantId, id)
-      const menu = await roleRows.menu(db, tenantId)
-      const titles = new Map(menu.map((node) => [node.id, node.title]))
-      const menus = difference(before.menuIds, completeMenus(menu, body.menuIds))
-      const titlesOf = (ids: string[]) => ids.map((nodeId) => titles.get(nodeId) ?? nodeId)
-      return {
-        members: before.members,
-        actions: difference(before.actions, body.actions),
-        menus: { added: titlesOf(menus.added), removed: titlesOf(menus.removed) },
-      }
-    },
+    preview: (tenantId: string, id: string, body: RoleDraft) => preview(db, { tenantId, id }, body),
+  }
+}
+
+/** What a change would do to those who hold the role. Nothing is written. */
+async function preview(
+  db: Reading,
+  { tenantId, id }: { tenantId: string; id: string },
+  body: RoleDraft,
+): Promise<RolePreview> {
+  const before = await find(db, tenantId, id)
+  const menu = await roleRows.menu(db, tenantId)
+  const titles = new Map(menu.map((node) => [node.id, node.title]))
+  const menus = difference(before.menuIds, completeMenus(menu, body.menuIds))
+  const titlesOf = (ids: string[]) => ids.map((nodeId) => titles.get(nodeId) ?? nodeId)
+  return {
+    members: before.members,
+    actions: difference(before.actions, body.actions),
+    menus: { added: titlesOf(menus.added), removed: titlesOf(menus.removed) },
   }
 }
 

@@ -79,11 +79,12 @@ describe('a role', () => {
 
   test('cannot get another code, nor a workbench or application that is not there', async () => {
     const id = await idOf()
-    for (const [field, change] of [
+    const changes: [field: string, change: Partial<RoleDraft>][] = [
       ['code', { code: 'OTHER' }],
       ['workbenchCode', { workbenchCode: 'WB_NONE' }],
       ['applicationIds', { applicationIds: ['a-park-x'] }],
-    ] as const)
+    ]
+    for (const [field, change] of changes)
       expect(await write(id, { ...draft, ...change })).toMatchObject({ status: 40001, data: [{ field }] })
   })
 

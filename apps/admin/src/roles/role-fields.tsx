@@ -1,0 +1,105 @@
+import { useSnapshot } from 'valtio'
+import { guardedActions, type RoleChoices, type RoleDraft } from '@center/shared/contract'
+import { can, preferences, useText } from '@center/shared/host'
+import { CheckList, SelectField, TextField } from '../components/fields'
+import { TreeField } from '../components/tree-field'
+import type { Edit } from '../lib/use-edit'
+
+type Props = {
+  choices: RoleChoices
+  edit: Edit<RoleDraft>
+  /** The role is there: its code stays. */
+  isFixed: boolean
+  onChange: () => void
+}
+
+/** What a role is made of. Rights that the user does not hold are not offered: the server refuses them. */
+export function RoleFields({ choices, edit, isFixed, onChange }: Props) {
+  const t = useText()
+  const { locale } = useSnapshot(preferences)
+  const { values, problem } = edit
+  const set = <Name extends keyof RoleDraft>(name: Name, value: RoleDraft[Name]) => {
+    edit.set(name, value)
+    onChange()
+  }
+  const nameOf = ({ name, nameEn }: { name: string; nameEn: string }) => (locale === 'en' && nameEn ? nameEn : name)
+  return (
+    <>
+      {(['code', 'name', 'nameEn'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={t(`admin:field.${name}`)}
+          value={values[name]}
+          isRequired={name !== 'nameEn'}
+          isFixed={name === 'code' && isFixed}
+          problem={problem(name)}
+          onChange={(value) => set(name, value)}
+        />
+      ))}
+      <SelectField
+        label={t('admin:roles.workbench')}
+        options={choices.workbenches.map((row) => ({ value: row.code, label: nameOf(row) }))}
+        value={values.workbenchCode}
+        problem={problem('workbenchCode')}
+        onChange={(value) => set('workbenchCode', value)}
+      />
+      <CheckList
+        label={t('admin:roles.applications')}
+        options={choices.applications.map((row) => ({ value: row.id, label: nameOf(row) }))}
+        values={values.applicationIds}
+        onChange={(ids) => set('applicationIds', ids)}
+      />
+      <TreeField
+        label={t('admin:roles.menus')}
+        searchLabel={t('admin:roles.findMenu')}
+        items={choices.menu.map((row) => ({ ...row, name: nameOf(row) }))}
+        values={values.menuIds}
+        onChange={(ids) => set('menuIds', ids)}
+      />
+      <Rights values={values} onChange={(actions) => set('actions', actions)} />
+      <Lines edit={edit} set={set} />
+    </>
+  )
+}
+
+type SetField = <Name extends keyof RoleDraft>(name: Name, value: RoleDraft[Name]) => void
+
+/** Actions and data rules by the names that apps give them, one on each line. */
+function Lines({ edit: { values, problem }, set }: { edit: Edit<RoleDraft>; set: SetField }) {
+  const t = useText()
+  return (
+    <>
+      <TextField
+        label={t('admin:roles.actions')}
+        hint={t('admin:roles.actionsHint')}
+        rows={4}
+        value={values.actions.filter((action) => !isGuarded(action)).join('\n')}
+        problem={problem('actions')}
+        onChange={(text) => set('actions', [...values.actions.filter(isGuarded), ...text.split('\n')])}
+      />
+      <TextField
+        label={t('admin:roles.dataRules')}
+        hint={t('admin:roles.dataRulesHint')}
+        rows={4}
+        value={values.dataRules.join('\n')}
+        problem={problem('dataRules')}
+        onChange={(text) => set('dataRules', text === '' ? [] : text.split('\n'))}
+      />
+    </>
+  )
+}
+
+const isGuarded = (action: string) => (guardedActions as readonly string[]).includes(action)
+
+function Rights({ values, onChange }: { values: RoleDraft; onChange: (actions: string[]) => void }) {
+  const t = useText()
+  const offered = guardedActions.filter((right) => can(right) || values.actions.includes(right))
+  return (
+    <CheckList
+      label={t('admin:roles.rights')}
+      options={offered.map((value) => ({ value, label: t(`admin:right.${value.replace(':', '_')}`) }))}
+      values={values.actions.filter(isGuarded)}
+      onChange={(rights) => onChange([...rights, ...values.actions.filter((action) => !isGuarded(action))])}
+    />
+  )
+}

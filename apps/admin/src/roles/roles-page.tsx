@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { AdminRoleRow } from '@center/shared/contract'
+import { can, preferences, useText } from '@center/shared/host'
+import { Button, type DataColumn } from '@center/shared/ui'
+import { DeleteDialog } from '../components/delete-dialog'
+import { ListPage } from '../components/list-page'
+import { RowActions } from '../components/row-actions'
+import { MembersDialog } from './members-dialog'
+import { RoleDialog } from './role-dialog'
+import { removeRole, roleList } from './roles.store'
+
+type Open = { kind: 'create' } | { kind: 'edit' | 'copy' | 'members' | 'delete'; row: AdminRoleRow } | null
+
+/** The roles of a tenant: what each sees and may do. */
+export function RolesPage() {
+  const t = useText()
+  const [open, setOpen] = useState<Open>(null)
+  const columns = useColumns(setOpen)
+  return (
+    <ListPage
+      title={t('admin:roles.title')}
+      subtitle={t('admin:roles.subtitle')}
+      list={roleList}
+      columns={columns}
+      keyOf={({ id }) => id}
+      searchLabel={t('admin:roles.search')}
+      emptyTitle={t('admin:roles.empty')}
+      actions={
+        can('role:write') && (
+          <Button theme="solid" onClick={() => setOpen({ kind: 'create' })}>
+            {t('admin:roles.create')}
+          </Button>
+        )
+      }
+    >
+      <OpenDialog open={open} onClose={() => setOpen(null)} />
+    </ListPage>
+  )
+}
+
+function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
+  const done = () => {
+    onClose()
+    void roleList.reload()
+  }
+  if (!open) return null
+  if (open.kind === 'create') return <RoleDialog id={null} isCopy={false} onDone={done} onClose={onClose} />
+  const { kind, row } = open
+  if (kind === 'members') return <MembersDialog row={row} onClose={onClose} />
+  if (kind === 'delete')
+    return <DeleteDialog name={row.name} onDelete={() => removeRole(row)} onDone={done} onClose={onClose} />
+  return <RoleDialog id={row.id} isCopy={kind === 'copy'} onDone={done} onClose={onClose} />
+}
+
+function useColumns(open: (what: Open) => void): DataColumn<AdminRoleRow>[] {
+  const t = useText()
+  const { locale } = useSnapshot(preferences)
+  const write = (row: AdminRoleRow) => [
+    { key: 'edit', label: t('admin:action.edit'), onPress: () => open({ kind: 'edit', row }) },
+    { key: 'copy', label: t('admin:roles.copy'), onPress: () => open({ kind: 'copy', row }) },
+    { key: 'delete', label: t('admin:action.delete'), isDanger: true, onPress: () => open({ kind: 'delete', row }) },
+  ]
+  return [
+    {
+      key: 'name',
+      title: t('admin:field.name'),
+      place: 'name',
+      draw: ({ name, nameEn }) => (locale === 'en' && nameEn ? nameEn : name),
+    },
+    { key: 'code', title: t('admin:field.code'), look: 'mono', draw: ({ code }) => code },
+    { key: 'workbench', title: t('admin:roles.workbench'), look: 'mono', draw: ({ workbenchCode }) => workbenchCode },
+    { key: 'members', title: t('admin:roles.members'), look: 'number', draw: ({ members }) => members },
+    {
+      key: 'actions',
+      title: t('admin:list.actions'),
+      place: 'actions',
+      draw: (row) => (
+        <RowActions
+          name={row.name}
+          actions={[
+            { key: 'members', label: t('admin:roles.showMembers'), onPress: () => open({ kind: 'members', row }) },
+            ...(can('role:write') ? write(row) : []),
+          ]}
+        />
+      ),
+    },
+  ]
+}

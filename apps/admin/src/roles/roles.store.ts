@@ -1,0 +1,48 @@
+import {
+  createRole,
+  deleteRole,
+  getAdminRole,
+  getRoleChoices,
+  listAdminRoles,
+  listRoleMembers,
+  previewRole,
+  updateRole,
+  type AdminRole,
+  type AdminRoleRow,
+  type RoleDraft,
+} from '@center/shared/contract'
+import { callApi } from '@center/shared/host'
+import { createAdminList } from '../lib/admin-list'
+import { administeredTenant } from '../lib/place.store'
+
+const tenant = () => ({ tenantCode: administeredTenant() })
+const one = (id: string) => ({ ...tenant(), id })
+
+export const roleList = createAdminList<AdminRoleRow>((querystring) =>
+  callApi(listAdminRoles, { params: tenant(), querystring }),
+)
+
+export const readRole = (id: string) => callApi(getAdminRole, { params: one(id) })
+export const readChoices = () => callApi(getRoleChoices, { params: tenant() })
+export const previewChange = (id: string, draft: RoleDraft) =>
+  callApi(previewRole, { params: one(id), body: toBody(draft) })
+export const readMembers = (id: string) =>
+  callApi(listRoleMembers, { params: one(id), querystring: { page: 1, limit: 100 } })
+
+const lines = (texts: string[]) => texts.map((text) => text.trim()).filter((text) => text !== '')
+
+/** What was typed, as it is sent: an empty line is no action. */
+const toBody = (draft: RoleDraft): RoleDraft => ({
+  ...draft,
+  actions: lines(draft.actions),
+  dataRules: lines(draft.dataRules),
+})
+
+/** Creates a role, or changes the one that is given. */
+export function saveRole(draft: RoleDraft, role: AdminRole | null) {
+  const body = toBody(draft)
+  if (!role) return callApi(createRole, { params: tenant(), body }, { once: true })
+  return callApi(updateRole, { params: one(role.id), body }, { revision: role.revision })
+}
+
+export const removeRole = ({ id, revision }: AdminRoleRow) => callApi(deleteRole, { params: one(id) }, { revision })
