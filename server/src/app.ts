@@ -34,6 +34,7 @@ import { createTrees, treesPlugin } from './domains/trees/trees.plugin'
 import { composeAccounts } from './composition/accounts'
 import { composeCaptchas } from './composition/captchas'
 import { composePage } from './composition/page'
+import { composeSignInNotes } from './composition/sign-in-notes'
 import { composeSingleSignOn } from './composition/single-sign-on'
 import { composeSetup } from './composition/setup'
 import { composeUpstream } from './composition/upstream'
@@ -136,6 +137,8 @@ async function registerAdministration(app: FastifyInstance, domains: Domains) {
       (await actionsOf(session)).has('tenant:operate'),
     ),
     namesOf: createNamesOf(createDirectory(app).usernames),
+    publicUrl: app.config.publicUrl,
+    signInLimits: domains.auth.limits,
     appendAudit: writeDown,
     appendEvent: app.appendEvent,
   })
@@ -219,6 +222,7 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     sessions,
     isProven: proofs.captchas.forms.isSignInProven,
     findCredential: findUser,
+    noteSignIn: composeSignInNotes(app, configuration),
   })
   const central = composeSingleSignOn(app, {
     configuration,

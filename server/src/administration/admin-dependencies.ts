@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Auth } from '../domains/auth/auth.plugin'
 import type { AppendAudit } from '../platform/database/audit'
 import type { Database } from '../platform/database/database'
 import type { AppendEvent } from '../platform/server/decorations'
@@ -15,6 +16,10 @@ export type AdminDependencies = {
   /** The actions that a caller holds; every right for the administration token. */
   actionsOf: (session: Session) => Promise<ReadonlySet<string>>
   namesOf: NamesOf
+  /** Where browsers reach the portal. */
+  publicUrl: string
+  /** Failed sign-ins, which the auth domain counts. */
+  signInLimits: Pick<Auth['limits'], 'lockedOf' | 'forget'>
   appendAudit: AppendAudit
   appendEvent: AppendEvent
 }
@@ -22,6 +27,7 @@ export type AdminDependencies = {
 /** Who does something, in which tenant, and on which revision it was decided. */
 export type Act = {
   tenantId: string
+  tenantCode: string
   actor: string
   /** The actions that the actor holds. */
   held: ReadonlySet<string>

@@ -11,6 +11,11 @@ import { createOverviewService } from './overview/overview.service'
 import { createTenantAudit } from './overview/tenant-audit'
 import { roleAdminRoutes } from './roles/roles.routes'
 import { createRoleAdmin } from './roles/roles.service'
+import { sessionAdminRoutes } from './users/sessions.routes'
+import { createSessionAdmin } from './users/sessions.service'
+import { createSignInLog } from './users/sign-in-log'
+import { userAdminRoutes } from './users/users.routes'
+import { createUserAdmin } from './users/users.service'
 
 /**
  * What an administrator does, over HTTP: tenants, users, roles, menus, enterprises. It stands above the domains and writes their tables;
@@ -24,6 +29,12 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     actOf,
     overview: createOverviewService({ repository: createOverviewRepository(app.db), now: dependencies.now }),
     audit: createTenantAudit({ reader: createAuditReader(app), namesOf: options.namesOf }),
+  })
+  await app.register(userAdminRoutes, { actOf, users: createUserAdmin({ ...dependencies, change }) })
+  await app.register(sessionAdminRoutes, {
+    actOf,
+    signIns: createSignInLog({ db: app.db }),
+    sessions: createSessionAdmin({ ...dependencies, change, end: app.sessions.end }),
   })
   await app.register(roleAdminRoutes, { actOf, roles: createRoleAdmin({ db: app.db, change }) })
   await app.register(applicationAdminRoutes, { actOf, applications: createApplicationAdmin({ db: app.db, change }) })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { savePasswordHash, type Auth } from '../domains/auth/auth.plugin'
+import { passwordLinks, savePasswordHash, type Auth } from '../domains/auth/auth.plugin'
 import type { ConfigurationService } from '../domains/configuration/configuration.plugin'
 import { changeMobile, createNewcomers, insertNewcomer, type MembersService } from '../domains/members/members.plugin'
 import {
@@ -44,6 +44,14 @@ export function composeAccounts(app: FastifyInstance, dependencies: Dependencies
     }
   }
 
+  const findLink: RegistrationDependencies['recovery']['findLink'] = async (key) => {
+    const link = await passwordLinks.find(app.db, key, now())
+    const tenant = link && (await configuration.findEnabledTenant({ id: link.tenantId }))
+    const user = tenant && (await members.findProfile(link))
+    if (!user) return null
+    return { ...link, step: 'password', tenantCode: tenant.code, username: user.username, phone: '' }
+  }
+
   const isProven: RegistrationDependencies['registration']['isProven'] = ({ imgCode, number, tenantCode }, asked) =>
     proofs.captchas.forms.isSmsProven({ imageCode: imgCode, number, tenantCode }, asked)
   const isCodeFor = (purpose: 'register' | 'recover' | 'phone') => (phone: string, code: string) =>
@@ -66,6 +74,7 @@ export function composeAccounts(app: FastifyInstance, dependencies: Dependencies
       now,
       tenantOf,
       isProven,
+      findLink,
       decrypt,
       isCode: isCodeFor('recover'),
       findAccount: (tenantId, account) => newcomers.findAccount(tenantId, account, now()),
@@ -84,6 +93,7 @@ export function composeAccounts(app: FastifyInstance, dependencies: Dependencies
       now,
       appendAudit,
       endAllOf,
+      takeLink: passwordLinks.take,
       insertNewcomer,
       hasMobile,
       changeMobile,

@@ -8,7 +8,11 @@ import { hashPassword } from './password-hashing'
 
 export { savePasswordHash } from './auth.repository'
 export { createAuth, createCredentials, type Auth, type Credentials } from './create-auth'
-export type { IsProven } from './sign-in.service'
+export { describeAgent } from './describe-agent'
+export { passwordLinks } from './password-links.repository'
+export { FAILURES_MS } from './sign-in-limits'
+export { insertSignIn, forgetSignInsBefore } from './sign-ins.repository'
+export type { IsProven, NoteSignIn } from './sign-in.service'
 
 /** Sets a user's password, in the transaction it is given. */
 export async function setPassword(db: Database, userId: string, password: string): Promise<void> {

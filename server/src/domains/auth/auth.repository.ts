@@ -2,6 +2,7 @@ import { desc, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database'
 import type { Sealing } from '../../platform/secrets/sealing'
 import { credentials, passwordKeys } from './auth.tables'
+import { passwordLinks } from './password-links.repository'
 
 export type PasswordKeyRow = typeof passwordKeys.$inferSelect
 export type AuthRepository = ReturnType<typeof createAuthRepository>
@@ -37,11 +38,12 @@ export function createAuthRepository(db: Database, sealing: Sealing) {
   }
 }
 
-/** Writes a password's hash, in the transaction it is given. */
+/** Writes a password's hash, in the transaction it is given. Links that would set another are void with it. */
 export async function savePasswordHash(db: Database, row: typeof credentials.$inferInsert): Promise<void> {
   const { passwordHash, changedAt } = row
   await db
     .insert(credentials)
     .values(row)
     .onConflictDoUpdate({ target: credentials.userId, set: { passwordHash, changedAt } })
+  await passwordLinks.forgetOf(db, row.userId)
 }

@@ -9,7 +9,7 @@ import { createOwnSessionsService, type CentralSignIns } from './own-sessions.se
 import { createPasswordHashing } from './password-hashing'
 import { createPasswordKeysService } from './password-keys.service'
 import { createSignInLimits } from './sign-in-limits'
-import { createSignInService, type FindCredential, type IsProven } from './sign-in.service'
+import { createSignInService, type FindCredential, type IsProven, type NoteSignIn } from './sign-in.service'
 
 export type Credentials = ReturnType<typeof createCredentials>
 export type Auth = ReturnType<typeof createAuth>
@@ -24,6 +24,7 @@ type CredentialsDependencies = {
   findCredential: FindCredential
   /** Comes from the captchas domain. */
   isProven: IsProven
+  noteSignIn: NoteSignIn
 }
 
 /** Passwords and the sign-in by them: what single sign-on takes of this domain. */
@@ -34,13 +35,23 @@ export function createCredentials({
   sessions,
   findCredential,
   isProven,
+  noteSignIn,
   ...more
 }: CredentialsDependencies) {
   const repository = createAuthRepository(db, sealing)
   const keys = createPasswordKeysService({ repository, now })
   const limits = createSignInLimits(more.limits)
   const hashing = createPasswordHashing()
-  const signIns = createSignInService({ repository, isProven, keys, limits, hashing, findCredential, sessions })
+  const signIns = createSignInService({
+    repository,
+    isProven,
+    keys,
+    limits,
+    hashing,
+    findCredential,
+    sessions,
+    noteSignIn,
+  })
   return { repository, keys, limits, hashing, signIns }
 }
 

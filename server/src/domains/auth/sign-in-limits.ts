@@ -5,6 +5,11 @@ const MINUTE_MS = 60_000
 
 type Attempt = { tenantCode: string; username: string; ip: string }
 
+/** A user, and the addresses from which somebody tried to be that user. */
+export type Tried = { username: string; ips: string[] }
+/** Failed sign-ins count for so long. */
+export const FAILURES_MS = 15 * MINUTE_MS
+
 export type SignInLimits = ReturnType<typeof createSignInLimits>
 
 /**
@@ -24,6 +29,15 @@ export function createSignInLimits(limits: Limits) {
     /** A new password came in by another door: failures with the one before it count no more. */
     forget: (attempt: Attempt): Promise<void> => limits.clear(userLimits(attempt).map(({ subject }) => subject)),
 
+    /** Of users, and of the addresses that each tried to sign in from of late: the names of those who are refused somewhere. */
+    async lockedOf(tenantCode: string, tried: Tried[]): Promise<Set<string>> {
+      const limitsOf = ({ username, ips }: Tried) =>
+        ['', ...ips].flatMap((ip) => userLimits({ tenantCode, username, ip }))
+      const full = await limits.full(tried.flatMap(limitsOf))
+      const isLocked = (one: Tried) => limitsOf(one).some(({ subject }) => full.has(subject))
+      return new Set(tried.filter(isLocked).map(({ username }) => username))
+    },
+
     forgive: (attempt: Attempt): Promise<void> => limits.forgive(userLimits(attempt).map(({ subject }) => subject)),
   }
 }
@@ -34,7 +48,7 @@ function addressLimit({ ip }: Attempt): Limit {
 
 function userLimits({ tenantCode, username, ip }: Attempt): Limit[] {
   const user = `${tenantCode} ${username.toLowerCase()}`
-  const windowMs = 15 * MINUTE_MS
+  const windowMs = FAILURES_MS
   // The network first: what it does beyond its own limit does not lock out users from elsewhere.
   return [
     { subject: subjectOf('user-network', user, networkOf(ip)), max: 5, windowMs },

@@ -17,6 +17,7 @@ function open(found: (typeof user | null)[], hashes: string[] = ['hash', 'hash']
   const ended: string[] = []
   const nextHash = async () => hashes.shift() ?? null
   const service = createSignInService({
+    noteSignIn: async () => {},
     repository: { findPasswordHash: nextHash, findSettledHash: nextHash },
     isProven: async () => true,
     keys: { decrypt: async () => 'Center@2026' },
@@ -60,6 +61,7 @@ describe('the order of the checks', () => {
       return Promise.resolve(value)
     }
     const service = createSignInService({
+      noteSignIn: async () => {},
       repository: {
         findPasswordHash: (userId) => note(`hash of ${userId}`, 'hash'),
         findSettledHash: (userId) => note(`settled hash of ${userId}`, 'hash'),

@@ -1,4 +1,4 @@
-import type { LoginForm, SessionGrant } from '@center/shared/contract'
+import type { ErrorCode, LoginForm, SessionGrant } from '@center/shared/contract'
 import { AppError } from '../../platform/errors/errors'
 import type { Sessions, SessionUser } from '../../platform/session/sessions'
 import type { AuthRepository } from './auth.repository'
@@ -18,6 +18,17 @@ export type IsProven = (
   from: Visitor,
 ) => Promise<boolean>
 
+/** A try to sign in, of which the captcha was right. `userId` is null for a name that no enabled user has; `outcome`: `ok` or the failure. */
+export type SignInNote = {
+  tenantCode: string
+  username: string
+  ip: string
+  agent: string
+  userId: string | null
+  outcome: 'ok' | ErrorCode
+}
+export type NoteSignIn = (note: SignInNote) => Promise<void>
+
 /** Whom a form proves to be there, and whether it would prove that still: an account may change while its password is looked at. */
 type Identified = { user: SessionUser; isStillRight: () => Promise<boolean> }
 
@@ -34,6 +45,8 @@ type Dependencies = {
   hashing: Pick<PasswordHashing, 'isPassword'>
   findCredential: FindCredential
   sessions: Pick<Sessions, 'begin' | 'end'>
+  /** Writes the try down. Comes from `app.ts`, which knows tenants and users. */
+  noteSignIn: NoteSignIn
 }
 
 /**
@@ -41,12 +54,17 @@ type Dependencies = {
  * wrong password, a disabled user and an unknown tenant are one answer after the same work.
  */
 export function createSignInService(parts: Dependencies) {
-  const { repository, isProven, keys, limits, hashing, findCredential, sessions } = parts
+  const { repository, isProven, keys, limits, hashing, findCredential, sessions, noteSignIn } = parts
 
   async function identify(form: LoginForm, from: Visitor): Promise<Identified> {
     if (!(await isProven(form, from))) throw new AppError('login.wrong_captcha')
     const attempt = { tenantCode: form.tenantCode, username: form.username, ip: from.ip }
-    await limits.countSignIn(attempt)
+    const note = (userId: string | null, outcome: SignInNote['outcome']) =>
+      noteSignIn({ ...attempt, agent: from.agent, userId, outcome })
+    await limits.countSignIn(attempt).catch(async (error: unknown) => {
+      if (error instanceof AppError) await note(null, error.code)
+      throw error
+    })
     const password = await keys.decrypt(form.kid, form.password)
 
     const user = await findCredential(form.tenantCode, form.username)
@@ -54,6 +72,7 @@ export function createSignInService(parts: Dependencies) {
     const found = await repository.findPasswordHash(user?.userId ?? NO_USER)
     const passwordHash = user && password !== null ? found : null
     const isRight = await hashing.isPassword(passwordHash, password ?? '')
+    await note(user?.userId ?? null, user && isRight ? 'ok' : 'login.wrong_credentials')
     if (!user || !isRight) throw new AppError('login.wrong_credentials')
 
     await limits.forgive(attempt)

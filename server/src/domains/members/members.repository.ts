@@ -94,3 +94,11 @@ async function hasMobile(db: Database, tenantId: string, mobile: string): Promis
     .limit(1)
   return rows.length === 1
 }
+
+/** When a user last signed in. */
+export async function noteSignedIn(db: Database, user: { tenantId: string; userId: string }, at: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ signedInAt: at })
+    .where(and(eq(users.tenantId, user.tenantId), eq(users.id, user.userId)))
+}

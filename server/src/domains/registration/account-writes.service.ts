@@ -17,6 +17,8 @@ export type AccountWritesDependencies = {
   savePasswordHash: (tx: Database, row: { userId: string; passwordHash: string; changedAt: Date }) => Promise<void>
   /** Failed sign-ins of a user count no longer. */
   forgetFailures: (attempt: { tenantCode: string; username: string; ip: string }) => Promise<void>
+  /** True for the one who takes the link of an administrator. */
+  takeLink: (tx: Database, key: string) => Promise<boolean>
   insertNewcomer: (tx: Database, newcomer: Newcomer) => Promise<boolean>
   hasMobile: (tenantId: string, mobile: string) => Promise<boolean>
   changeMobile: (tx: Database, user: User, change: { from: string; to: string; heldUntil: Date }) => Promise<boolean>
@@ -87,7 +89,8 @@ export function createPasswordRecovery(dependencies: AccountWritesDependencies) 
     const passwordHash = await hashPassword(password)
     const user = { tenantId, userId }
     const change = async (tx: Database) => {
-      if (!(await takeRecovery(tx, key, 'password'))) return false
+      const isTaken = (await takeRecovery(tx, key, 'password')) || (await dependencies.takeLink(tx, key))
+      if (!isTaken) return false
       await savePasswordHash(tx, { userId, passwordHash, changedAt: now() })
       await notePasswordChange(tx, user)
       return true

@@ -29,6 +29,8 @@ export type RecoveryDependencies = {
     isWanted: boolean
   }) => Promise<{ resendAfter: number }>
   isCode: (phone: string, code: string) => Promise<boolean>
+  /** The link that an administrator gave an enabled user, as a recovery that has come to its last step. Comes from the auth domain. */
+  findLink: (key: string) => Promise<RecoveryRow | null>
   decrypt: (kid: string, cipher: string) => Promise<string | null>
   /** Writes the password if the recovery is still there, and ends every session of the user; false when it is not. */
   savePassword: (recovery: RecoveryRow, change: { password: string; ip: string }) => Promise<boolean>
@@ -38,7 +40,7 @@ export type RecoveryService = ReturnType<typeof createRecoveryService>
 
 /**
  * A forgotten password in four steps: account, code by SMS, new password, done. An account that is not there goes through
- * the same work for the same answers; only its code is never right.
+ * the same work for the same answers; only its code is never right. A link of an administrator goes straight to the new password.
  */
 export function createRecoveryService(dependencies: RecoveryDependencies) {
   const { repository, limits, now, tenantOf, isProven, findAccount, sendCode, isCode, decrypt, savePassword } =
@@ -98,7 +100,7 @@ export function createRecoveryService(dependencies: RecoveryDependencies) {
     },
 
     async reset({ resetToken, newPwd, kid }: { resetToken: string; newPwd: string; kid: string }, ip: string) {
-      const row = await open(resetToken, 'password')
+      const row = (await dependencies.findLink(keyOf(resetToken))) ?? (await open(resetToken, 'password'))
       const password = await decrypt(kid, newPwd)
       if (password === null) throw new AppError('login.decryption_failed')
       const problem = newPasswordProblem(password, row.username)

@@ -18,6 +18,12 @@ export function createLimitsRepository(db: Database) {
     /** The first that was noted since a moment. */
     firstHit: (subject: string, since: Date): Promise<Date | null> => firstHitOf(db, subject, since),
 
+    /** When each was counted. */
+    async hitsOf(subjects: string[]): Promise<Map<string, Date[]>> {
+      const rows = await db.select().from(counts).where(inArray(counts.subject, subjects))
+      return new Map(rows.map(({ subject, hits }) => [subject, hits]))
+    },
+
     /** Takes one back of each, the last. */
     async lower(subjects: string[]): Promise<void> {
       await db

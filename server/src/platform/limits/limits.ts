@@ -24,6 +24,17 @@ export function createLimits({ repository, now }: { repository: LimitsRepository
       return seconds(first.getTime() + windowMs - at.getTime())
     },
 
+    /** The subjects of those that allow nothing more now. */
+    async full(limits: Limit[]): Promise<Set<string>> {
+      if (limits.length === 0) return new Set()
+      const hits = await repository.hitsOf(limits.map(({ subject }) => subject))
+      const isFull = ({ subject, max, windowMs }: Limit) => {
+        const since = now().getTime() - windowMs
+        return (hits.get(subject) ?? []).filter((hit) => hit.getTime() > since).length >= max
+      }
+      return new Set(limits.filter(isFull).map(({ subject }) => subject))
+    },
+
     /** Takes one back of each: they turned out not to count. */
     forgive: (subjects: string[]): Promise<void> => repository.lower(subjects),
 

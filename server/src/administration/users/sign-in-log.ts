@@ -1,0 +1,37 @@
+import { and, count, desc, eq, ilike, ne, or } from 'drizzle-orm'
+import { toWireTime, type AdminPaging, type SignInRow } from '@center/shared/contract'
+import { describeAgent } from '../../domains/auth/auth.plugin'
+import { signIns } from '../../domains/auth/auth.tables'
+import type { Database } from '../../platform/database/database'
+import { contains, offsetOf } from '../list-query'
+
+type Query = AdminPaging & { userId?: string | undefined; outcome?: 'ok' | 'failed' | undefined }
+
+/** Who tried to sign in, newest first. */
+export function createSignInLog({ db }: { db: Database }) {
+  return async function list(tenantId: string, query: Query): Promise<{ rows: SignInRow[]; total: number }> {
+    const { userId, outcome, keyword } = query
+    const word = keyword?.trim() ? contains(keyword) : null
+    const where = and(
+      eq(signIns.tenantId, tenantId),
+      userId === undefined ? undefined : eq(signIns.userId, userId),
+      outcome === 'ok' ? eq(signIns.outcome, 'ok') : undefined,
+      outcome === 'failed' ? ne(signIns.outcome, 'ok') : undefined,
+      word ? or(ilike(signIns.username, word), ilike(signIns.ip, word)) : undefined,
+    )
+    const rows = await db
+      .select()
+      .from(signIns)
+      .where(where)
+      .orderBy(desc(signIns.id))
+      .limit(query.limit)
+      .offset(offsetOf(query))
+    const [counted] = await db.select({ total: count() }).from(signIns).where(where)
+    const toRow = ({ at, agent, ...row }: (typeof rows)[number]) => ({
+      ...row,
+      ...describeAgent(agent),
+      at: toWireTime(at),
+    })
+    return { rows: rows.map(toRow), total: counted?.total ?? 0 }
+  }
+}

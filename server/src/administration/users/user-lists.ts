@@ -1,0 +1,62 @@
+import { and, eq, gte, inArray, ne } from 'drizzle-orm'
+import { toWireTime, type AdminUserRow, type UserFilter } from '@center/shared/contract'
+import { FAILURES_MS } from '../../domains/auth/auth.plugin'
+import { signIns } from '../../domains/auth/auth.tables'
+import type { Act, AdminDependencies } from '../admin-dependencies'
+import { userRows } from './users.repository'
+
+/** The lists of users: a page with what each holds, in as many queries for one user as for a hundred. */
+export function createUserLists({ db, now, signInLimits }: Pick<AdminDependencies, 'db' | 'now' | 'signInLimits'>) {
+  async function failures(tenantId: string, usernames: string[]): Promise<{ username: string; ip: string }[]> {
+    if (usernames.length === 0) return []
+    return db
+      .selectDistinct({ username: signIns.username, ip: signIns.ip })
+      .from(signIns)
+      .where(
+        and(
+          eq(signIns.tenantId, tenantId),
+          inArray(signIns.username, usernames),
+          ne(signIns.outcome, 'ok'),
+          gte(signIns.at, new Date(now().getTime() - FAILURES_MS)),
+        ),
+      )
+  }
+
+  return {
+    choices: ({ tenantId }: Act) => userRows.choices(db, tenantId),
+
+    /** Addresses from which a sign-in as the user failed of late; at least one, for what counts without an address. */
+    async triedFrom(tenantId: string, username: string): Promise<string[]> {
+      return ['', ...(await failures(tenantId, [username])).map(({ ip }) => ip)]
+    },
+
+    async list({ tenantId, tenantCode }: Act, filter: UserFilter): Promise<{ rows: AdminUserRow[]; total: number }> {
+      const { rows, total } = await userRows.page(db, tenantId, filter)
+      const ids = rows.map(({ id }) => id)
+      const [roles, enterprises, tried] = await Promise.all([
+        userRows.rolesOf(db, tenantId, ids),
+        userRows.enterprisesOf(db, tenantId, ids),
+        failures(
+          tenantId,
+          rows.map(({ username }) => username),
+        ),
+      ])
+      const names = [...new Set(tried.map(({ username }) => username))]
+      const ipsOf = (username: string) => tried.filter((one) => one.username === username).map(({ ip }) => ip)
+      const locked = await signInLimits.lockedOf(
+        tenantCode,
+        names.map((username) => ({ username, ips: ipsOf(username) })),
+      )
+      return {
+        total,
+        rows: rows.map((row) => ({
+          ...row,
+          locked: locked.has(row.username),
+          roles: roles.filter(({ userId }) => userId === row.id),
+          enterprises: enterprises.filter(({ userId }) => userId === row.id).map(({ name }) => name),
+          signedInAt: row.signedInAt && toWireTime(row.signedInAt),
+        })),
+      }
+    },
+  }
+}

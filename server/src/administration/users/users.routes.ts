@@ -1,0 +1,29 @@
+import type { FastifyPluginAsync } from 'fastify'
+import {
+  createPasswordLink,
+  createUser,
+  disableUser,
+  enableUser,
+  getAdminUser,
+  listAdminUsers,
+  listUserChoices,
+  unlockUser,
+  updateUser,
+} from '@center/shared/contract'
+import { serve } from '../../platform/http/serve'
+import type { ActOf } from '../admin-dependencies'
+import type { createUserAdmin } from './users.service'
+
+type Dependencies = { actOf: ActOf; users: ReturnType<typeof createUserAdmin> }
+
+export const userAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, users }) => {
+  serve(app, listAdminUsers, async (call) => users.list(await actOf(call), call.query))
+  serve(app, getAdminUser, async (call) => users.read(await actOf(call), call.params.id))
+  serve(app, listUserChoices, async (call) => users.choices(await actOf(call)))
+  serve(app, createUser, async (call) => users.create(await actOf(call), call.body))
+  serve(app, updateUser, async (call) => users.update(await actOf(call), call.params.id, call.body))
+  serve(app, disableUser, async (call) => users.disable(await actOf(call), call.params.id))
+  serve(app, enableUser, async (call) => users.enable(await actOf(call), call.params.id))
+  serve(app, createPasswordLink, async (call) => users.link(await actOf(call), call.params.id))
+  serve(app, unlockUser, async (call) => users.unlock(await actOf(call), call.params.id))
+}

@@ -1,0 +1,35 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database'
+import { passwordLinks as table } from './auth.tables'
+
+type LinkRow = typeof table.$inferSelect
+
+/** Links by which users set a password once, by the hash of what they carry. */
+export const passwordLinks = {
+  /** Writes a link, in the transaction it is given; those of before are void. */
+  async replace(tx: Database, row: LinkRow): Promise<void> {
+    await passwordLinks.forgetOf(tx, row.userId)
+    await tx.insert(table).values(row)
+  },
+
+  async find(db: Database, key: string, at: Date): Promise<LinkRow | null> {
+    const [row] = await db
+      .select()
+      .from(table)
+      .where(and(eq(table.key, key), gt(table.expiresAt, at)))
+    return row ?? null
+  },
+
+  /** True for the one who takes it, in the transaction it is given. */
+  async take(tx: Database, key: string): Promise<boolean> {
+    return (await tx.delete(table).where(eq(table.key, key)).returning({ key: table.key })).length === 1
+  },
+
+  async forgetOf(tx: Database, userId: string): Promise<void> {
+    await tx.delete(table).where(eq(table.userId, userId))
+  },
+
+  async forgetExpired(db: Database, at: Date): Promise<void> {
+    await db.delete(table).where(lt(table.expiresAt, at))
+  },
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../wire/endpoint'
+import { Flag, rowsOf, WireTime } from '../wire/envelope'
+import { AdminName, AdminPaging, AdminRecord, AdminRecordId, AdminTenant, Revision, Written } from './admin-calls'
+
+const chosen = z._default(z.array(AdminRecordId).check(z.maxLength(200)), [])
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
+
+/**
+ * What an administrator says of a user. The username is said once for all. There is no password in it: users set their own, by the link
+ * that the answer of {@link createUser} and of {@link createPasswordLink} carries.
+ */
+export const UserDraft = z.object({
+  username: text(32),
+  name: AdminName,
+  mobile: z._default(text(20), ''),
+  email: z._default(text(254).check(z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/)), ''),
+  roleIds: chosen,
+  departmentIds: chosen,
+  /** Of the enterprises that the user is in with a passed review; others are left as they are. */
+  enterpriseIds: chosen,
+})
+export type UserDraft = z.infer<typeof UserDraft>
+
+const NamedRow = z.object({ id: z.string(), name: z.string(), nameEn: z.string() })
+
+export const AdminUserRow = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  enabled: z.boolean(),
+  /** Too many failed sign-ins: none is possible for some minutes. */
+  locked: z.boolean(),
+  roles: z.array(NamedRow),
+  enterprises: z.array(z.string()),
+  /** Null: never. */
+  signedInAt: z.nullable(WireTime),
+  revision: Revision,
+})
+export type AdminUserRow = z.infer<typeof AdminUserRow>
+
+export const AdminUser = z.extend(UserDraft, { id: z.string(), enabled: z.boolean(), revision: Revision })
+export type AdminUser = z.infer<typeof AdminUser>
+
+/** A link that sets a password once. It is told this one time. */
+export const PasswordLink = z.object({ link: z.string(), expiresAt: WireTime })
+export type PasswordLink = z.infer<typeof PasswordLink>
+
+/** What users can be given. */
+export const UserChoices = z.object({
+  roles: z.array(NamedRow),
+  departments: z.array(NamedRow),
+  enterprises: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type UserChoices = z.infer<typeof UserChoices>
+
+const url = '/api/admin/tenants/:tenantCode/users'
+
+export const UserFilter = z.extend(AdminPaging, {
+  enabled: z.optional(Flag),
+  roleId: z.optional(AdminRecordId),
+  departmentId: z.optional(AdminRecordId),
+})
+export type UserFilter = z.infer<typeof UserFilter>
+
+export const listAdminUsers = {
+  method: 'GET',
+  url,
+  permission: 'user:read',
+  schema: { params: AdminTenant, querystring: UserFilter, response: rowsOf(AdminUserRow) },
+} as const satisfies Endpoint
+
+export const getAdminUser = {
+  method: 'GET',
+  url: `${url}/:id`,
+  permission: 'user:read',
+  schema: { params: AdminRecord, response: AdminUser },
+} as const satisfies Endpoint
+
+/** At most 500 of each. */
+export const listUserChoices = {
+  method: 'GET',
+  url: '/api/admin/tenants/:tenantCode/user-choices',
+  permission: 'user:read',
+  schema: { params: AdminTenant, response: UserChoices },
+} as const satisfies Endpoint
+
+/** Answers an invitation, valid for 7 days. Refuses a username or a number that the tenant has; roles need `role:grant` too. */
+export const createUser = {
+  method: 'POST',
+  url,
+  permission: 'user:write',
+  schema: { params: AdminTenant, body: UserDraft, response: z.extend(PasswordLink, Written.shape) },
+} as const satisfies Endpoint
+
+/** Needs `If-Match`; refuses another username. Other roles need `role:grant` too. */
+export const updateUser = {
+  method: 'PUT',
+  url: `${url}/:id`,
+  permission: 'user:write',
+  schema: { params: AdminRecord, body: UserDraft, response: Written },
+} as const satisfies Endpoint
+
+/** Ends every session of the user, and every link that sets a password. */
+export const disableUser = {
+  method: 'POST',
+  url: `${url}/:id/disable`,
+  permission: 'user:write',
+  schema: { params: AdminRecord, response: Written },
+} as const satisfies Endpoint
+
+export const enableUser = {
+  method: 'POST',
+  url: `${url}/:id/enable`,
+  permission: 'user:write',
+  schema: { params: AdminRecord, response: Written },
+} as const satisfies Endpoint
+
+/**
+ * A link for an enabled user, valid for 24 hours; links of before are void. Nothing ends yet: the password of now works until the link is
+ * used, which ends every session of the user.
+ */
+export const createPasswordLink = {
+  method: 'POST',
+  url: `${url}/:id/password-link`,
+  permission: 'user:write',
+  schema: { params: AdminRecord, response: PasswordLink },
+} as const satisfies Endpoint
+
+/** Forgets the failed sign-ins of a user. */
+export const unlockUser = {
+  method: 'POST',
+  url: `${url}/:id/unlock`,
+  permission: 'user:write',
+  schema: { params: AdminRecord, response: Written },
+} as const satisfies Endpoint
