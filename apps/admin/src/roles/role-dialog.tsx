@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { AdminRole, RoleChoices, RoleDraft, RolePreview } from '@center/shared/contract'
-import { useCloseOnBack, useText } from '@center/shared/host'
-import { Dialog, notify } from '@center/shared/ui'
+import { useText } from '@center/shared/host'
+import { notify } from '@center/shared/ui'
 import { EditDialog } from '../components/edit-dialog'
-import { LoadedPart } from '../components/loaded-part'
+import { LoadingDialog } from '../components/loading-dialog'
 import { useEdit } from '../lib/use-edit'
 import { useLoaded } from '../lib/use-loaded'
 import { RoleEffects } from './role-effects'
@@ -22,19 +22,10 @@ async function load(id: string | null) {
 
 /** A new role, a copy of one, or one that is changed. */
 export function RoleDialog({ id, isCopy, ...closing }: { id: string | null; isCopy: boolean } & Closing) {
-  const loaded = useLoaded<Known>(() => load(id))
-  if (!loaded.value) return <Waiting loaded={loaded} onClose={closing.onClose} />
-  return <RoleForm {...loaded.value} isCopy={isCopy} {...closing} />
-}
-
-function Waiting({ loaded, onClose }: { loaded: ReturnType<typeof useLoaded<Known>>; onClose: () => void }) {
   const t = useText()
-  useCloseOnBack(onClose)
-  return (
-    <Dialog title={t('admin:roles.loading')} closeLabel={t('admin:dialog.close')} size="wide" onClose={onClose}>
-      <LoadedPart of={loaded}>{() => null}</LoadedPart>
-    </Dialog>
-  )
+  const loaded = useLoaded<Known>(() => load(id))
+  if (!loaded.value) return <LoadingDialog title={t('admin:roles.loading')} of={loaded} onClose={closing.onClose} />
+  return <RoleForm {...loaded.value} isCopy={isCopy} {...closing} />
 }
 
 const empty: RoleDraft = {

@@ -46,8 +46,8 @@ const acting = (deed: () => unknown) =>
     await settle()
   })
 
-async function open() {
-  window.history.replaceState(null, '', `${portalBase}/user/alteration?tc=park`)
+async function open(hash = '') {
+  window.history.replaceState(null, '', `${portalBase}/user/alteration?tc=park${hash}`)
   return acting(() => render(<Root />))
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
@@ -202,4 +202,14 @@ test('a page that is loaded again goes on where it was, and the button counts on
   screen.getByRole('button', { name: /^\d+ 秒后重新获取$/ })
   await press('换一个账号')
   expect(step()).toBe(1)
+})
+
+test('the link of an administrator opens the step of the new password, and leaves the address', async () => {
+  await open('#token=a-token-of-the-link')
+  expect(step()).toBe(3)
+  expect(window.location.hash).toBe('')
+  await type('新密码', 'Portal#2027x')
+  await type('确认密码', 'Portal#2027x')
+  await press('保存新密码')
+  await waitFor(() => expect(bodyOf(resetPassword)).toMatchObject({ resetToken: 'a-token-of-the-link' }))
 })

@@ -21,6 +21,7 @@ import {
 import { createFormCaptcha } from '../lib/picture-captcha'
 import { refusedFields } from '../lib/refused-fields'
 import { adoptTenantOfAddress, tenantOfPage } from '../lib/tenant'
+import { takeGivenToken } from './given-token'
 import { dropRecovery, storeRecovery, readRecovery } from './stored-recovery'
 
 export type Field = 'account' | 'imgCode' | 'smsCode' | 'newPwd' | 'again'
@@ -61,6 +62,8 @@ export async function arriveAtRecovery(): Promise<void> {
   prepareEncryption()
   await adoptTenantOfAddress()
   if (arrival !== ticket) return
+  const given = takeGivenToken()
+  if (given) goTo(3, { resetToken: given })
   const { account = '', ...kept } = readRecovery() ?? {}
   Object.assign(recovery, kept)
   recovery.entries.account = account

@@ -139,7 +139,7 @@ describe('power over others', () => {
     expect(await write(operator, without)).toMatchObject({ status: 200 })
   })
 
-  test('a disabled administrator is none', async () => {
+  test('a disabled administrator does not count', async () => {
     const roleId = await idOf({ ...draft, actions: [...adminRights] })
     await demo.db.insert(userRoles).values({ tenantId: 't-demo', userId: 'u-lisi', roleId })
     await demo.db

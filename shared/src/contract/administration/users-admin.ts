@@ -4,6 +4,18 @@ import { Flag, rowsOf, WireTime } from '../wire/envelope'
 import { AdminName, AdminPaging, AdminRecord, AdminRecordId, AdminTenant, Revision, Written } from './admin-calls'
 
 const chosen = z._default(z.array(AdminRecordId).check(z.maxLength(200)), [])
+/** A name, one @, and a host with a dot. Whether it receives mail, only a mail tells. */
+function isEmail(address: string): boolean {
+  const [name = '', host = '', ...more] = address.split('@')
+  return (
+    name !== '' &&
+    more.length === 0 &&
+    host.split('.').length > 1 &&
+    host.split('.').every((part) => part !== '') &&
+    !/\s/.test(address)
+  )
+}
+
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 
 /**
@@ -14,7 +26,7 @@ export const UserDraft = z.object({
   username: text(32),
   name: AdminName,
   mobile: z._default(text(20), ''),
-  email: z._default(text(254).check(z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/)), ''),
+  email: z._default(text(254).check(z.refine((address) => address === '' || isEmail(address), 'form')), ''),
   roleIds: chosen,
   departmentIds: chosen,
   /** Of the enterprises that the user is in with a passed review; others are left as they are. */

@@ -1,0 +1,29 @@
+import {
+  endOpenSession,
+  listOpenSessions,
+  listSignIns,
+  type OpenSessionRow,
+  type SignInRow,
+} from '@center/shared/contract'
+import { callApi } from '@center/shared/host'
+import { createAdminList } from '../lib/admin-list'
+import { administeredTenant } from '../lib/place.store'
+
+const tenant = () => ({ tenantCode: administeredTenant() })
+
+export const sessionList = createAdminList<OpenSessionRow>((querystring) =>
+  callApi(listOpenSessions, { params: tenant(), querystring }),
+)
+
+export const endSessionOf = ({ id }: OpenSessionRow) => callApi(endOpenSession, { params: { ...tenant(), id } })
+
+export type SignInFilter = { outcome: '' | 'ok' | 'failed' }
+
+export const signInList = createAdminList<SignInRow, SignInFilter>(
+  ({ outcome, ...paging }) =>
+    callApi(listSignIns, {
+      params: tenant(),
+      querystring: { ...paging, outcome: outcome === '' ? undefined : outcome },
+    }),
+  { outcome: '' },
+)

@@ -1,0 +1,61 @@
+import type { AdminUserRow } from '@center/shared/contract'
+import { can, useText } from '@center/shared/host'
+import { Mark, type DataColumn } from '@center/shared/ui'
+import { RowActions } from '../components/row-actions'
+import type { Deed } from './users.store'
+
+export type UserAction = Deed | 'edit' | 'reset'
+
+/** What the list of users shows, and what can be done with a row by users who may. */
+export function useUserColumns(press: (action: UserAction, row: AdminUserRow) => void): DataColumn<AdminUserRow>[] {
+  const t = useText()
+  const columns: DataColumn<AdminUserRow>[] = [
+    { key: 'name', title: t('admin:users.name'), place: 'name', draw: ({ name }) => name },
+    { key: 'username', title: t('admin:field.username'), look: 'mono', draw: ({ username }) => username },
+    { key: 'mobile', title: t('admin:field.mobile'), draw: ({ mobile }) => mobile },
+    { key: 'roles', title: t('admin:field.roleIds'), draw: ({ roles }) => roles.map(({ name }) => name).join('、') },
+    { key: 'enterprises', title: t('admin:field.enterpriseIds'), draw: ({ enterprises }) => enterprises.join('、') },
+    { key: 'state', title: t('admin:users.state'), draw: (row) => <State row={row} /> },
+    {
+      key: 'signedInAt',
+      title: t('admin:users.signedInAt'),
+      draw: ({ signedInAt }) => signedInAt ?? t('admin:users.never'),
+    },
+  ]
+  if (!can('user:write')) return columns
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      title: t('admin:list.actions'),
+      place: 'actions',
+      draw: (row) => <Actions row={row} press={press} />,
+    },
+  ]
+}
+
+function State({ row: { enabled, locked } }: { row: AdminUserRow }) {
+  const t = useText()
+  return (
+    <>
+      <Mark tone={enabled ? 'good' : 'bad'}>{t(`admin:users.state${enabled ? '1' : '0'}`)}</Mark>
+      {locked && <Mark tone="warn">{t('admin:users.locked')}</Mark>}
+    </>
+  )
+}
+
+function Actions({ row, press }: { row: AdminUserRow; press: (action: UserAction, row: AdminUserRow) => void }) {
+  const t = useText()
+  const keys: UserAction[] = [
+    ...(row.enabled ? (['reset', 'disable'] as const) : (['enable'] as const)),
+    ...(row.locked ? (['unlock'] as const) : []),
+  ]
+  const actions = keys.map((key) => ({
+    key,
+    label: t(`admin:users.${key as Exclude<UserAction, 'edit'>}`),
+    isDanger: key === 'disable',
+    onPress: () => press(key, row),
+  }))
+  const edit = { key: 'edit', label: t('admin:action.edit'), onPress: () => press('edit', row) }
+  return <RowActions name={row.name} actions={[edit, ...actions]} />
+}

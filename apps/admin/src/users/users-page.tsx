@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { AdminUser, AdminUserRow, PasswordLink } from '@center/shared/contract'
+import { can, failureText, useText } from '@center/shared/host'
+import { Button, notify } from '@center/shared/ui'
+import { FilterSelect } from '../components/filter-select'
+import { ListPage } from '../components/list-page'
+import { DeedDialog } from './deed-dialog'
+import { LinkDialog } from './link-dialog'
+import { useUserColumns, type UserAction } from './user-columns'
+import { UserDialog } from './user-dialog'
+import { choices, findUser, loadChoices, userList, type UserFilters } from './users.store'
+
+type Open =
+  | { kind: 'create' }
+  | { kind: 'edit'; user: AdminUser }
+  | { kind: 'link'; given: PasswordLink }
+  | { kind: Exclude<UserAction, 'edit'>; row: AdminUserRow }
+  | null
+
+/** The users of a tenant, and what is done with them. */
+export function UsersPage() {
+  const t = useText()
+  const [open, setOpen] = useState<Open>(null)
+  useEffect(() => void loadChoices(), [])
+  const press = async (kind: UserAction, row: AdminUserRow) => {
+    if (kind !== 'edit') return setOpen({ kind, row })
+    const found = await findUser(row)
+    if (found.ok) setOpen({ kind, user: found.value })
+    else notify('error', { message: failureText(found.failure) })
+  }
+  const columns = useUserColumns((kind, row) => void press(kind, row))
+  const close = () => setOpen(null)
+  const done = (given: PasswordLink | null) => {
+    setOpen(given && { kind: 'link', given })
+    void userList.reload()
+  }
+  return (
+    <ListPage
+      title={t('admin:users.title')}
+      subtitle={t('admin:users.subtitle')}
+      list={userList}
+      columns={columns}
+      keyOf={({ id }) => id}
+      searchLabel={t('admin:users.search')}
+      emptyTitle={t('admin:users.empty')}
+      filters={<Filters />}
+      actions={
+        can('user:write') && (
+          <Button theme="solid" onClick={() => setOpen({ kind: 'create' })}>
+            {t('admin:users.create')}
+          </Button>
+        )
+      }
+    >
+      <OpenDialog open={open} onDone={done} onClose={close} />
+    </ListPage>
+  )
+}
+
+type DialogProps = { open: Open; onDone: (link: PasswordLink | null) => void; onClose: () => void }
+
+function OpenDialog({ open, ...on }: DialogProps) {
+  if (!open) return null
+  if (open.kind === 'create') return <UserDialog user={null} {...on} />
+  if (open.kind === 'edit') return <UserDialog user={open.user} {...on} />
+  if (open.kind === 'link') return <LinkDialog given={open.given} onClose={on.onClose} />
+  return <DeedDialog deed={open.kind} row={open.row} {...on} />
+}
+
+function Filters() {
+  const t = useText()
+  const { roles, departments } = useSnapshot(choices)
+  const { filter } = useSnapshot(userList.state)
+  const toOptions = (rows: readonly { id: string; name: string }[]) =>
+    rows.map(({ id, name }) => ({ value: id, label: name }))
+  const states = (['1', '0'] as const).map((value) => ({ value, label: t(`admin:users.state${value}`) }))
+  const filters = [
+    { name: 'enabled', all: t('admin:users.anyState'), options: states },
+    { name: 'roleId', all: t('admin:users.anyRole'), options: toOptions(roles) },
+    { name: 'departmentId', all: t('admin:users.anyDepartment'), options: toOptions(departments) },
+  ] as const
+  return filters.map(({ name, all, options }) => (
+    <FilterSelect
+      key={name}
+      label={all}
+      options={[{ value: '', label: all }, ...options]}
+      value={filter[name]}
+      onChange={(value) => void userList.narrow({ [name]: value } as Partial<UserFilters>)}
+    />
+  ))
+}

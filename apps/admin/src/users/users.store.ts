@@ -1,0 +1,66 @@
+import { proxy } from 'valtio'
+import {
+  createPasswordLink,
+  createUser,
+  disableUser,
+  enableUser,
+  getAdminUser,
+  listAdminUsers,
+  listUserChoices,
+  unlockUser,
+  updateUser,
+  type AdminUser,
+  type AdminUserRow,
+  type PasswordLink,
+  type UserChoices,
+  type UserDraft,
+} from '@center/shared/contract'
+import { callApi, type Result } from '@center/shared/host'
+import { createAdminList } from '../lib/admin-list'
+import { administeredTenant } from '../lib/place.store'
+
+const tenant = () => ({ tenantCode: administeredTenant() })
+const params = ({ id }: { id: string }) => ({ ...tenant(), id })
+
+/** Empty: all. */
+export type UserFilters = { enabled: '' | '0' | '1'; roleId: string; departmentId: string }
+
+export const userList = createAdminList<AdminUserRow, UserFilters>(
+  ({ enabled, roleId, departmentId, ...paging }) => {
+    const querystring = {
+      ...paging,
+      ...(enabled ? { enabled } : {}),
+      ...(roleId ? { roleId } : {}),
+      ...(departmentId ? { departmentId } : {}),
+    }
+    return callApi(listAdminUsers, { params: tenant(), querystring })
+  },
+  { enabled: '', roleId: '', departmentId: '' },
+)
+
+/** What users can be given, as far as it is known. */
+export const choices = proxy<UserChoices>({ roles: [], departments: [], enterprises: [] })
+
+export async function loadChoices(): Promise<void> {
+  const result = await callApi(listUserChoices, { params: tenant() })
+  if (result.ok) Object.assign(choices, result.value)
+}
+
+export const findUser = (row: AdminUserRow) => callApi(getAdminUser, { params: params(row) })
+
+/** Creates a user, or changes the one that is given. The link is that of a new user. */
+export async function saveUser(
+  body: UserDraft,
+  user: AdminUser | null,
+): Promise<Result<{ id: string; link?: string; expiresAt?: string }>> {
+  if (!user) return callApi(createUser, { params: tenant(), body }, { once: true })
+  return callApi(updateUser, { params: params(user), body }, { revision: user.revision })
+}
+
+export const makeLink = (row: AdminUserRow): Promise<Result<PasswordLink>> =>
+  callApi(createPasswordLink, { params: params(row) }, { once: true })
+
+const deeds = { disable: disableUser, enable: enableUser, unlock: unlockUser } as const
+export type Deed = keyof typeof deeds
+
+export const doToUser = (deed: Deed, row: AdminUserRow) => callApi(deeds[deed], { params: params(row) }, { once: true })
