@@ -13,7 +13,7 @@ import { externalSystemsPlugin } from './domains/external-systems/external-syste
 import { attachFiles, detachFiles, filesPlugin, createFiles } from './domains/files/files.plugin'
 import { guestTokensPlugin, createGuestTokens } from './domains/guest-tokens/guest-tokens.plugin'
 import { createHealth, createVersionReports, healthPlugin } from './domains/health/health.plugin'
-import { lettersPlugin, createLetters } from './domains/letters/letters.plugin'
+import { lettersPlugin, createLetters, sendPortalLetter } from './domains/letters/letters.plugin'
 import { membersPlugin, createDirectory, createMembers } from './domains/members/members.plugin'
 import { createPermissions, permissionsPlugin } from './domains/permissions/permissions.plugin'
 import { preferencesPlugin } from './domains/preferences/preferences.plugin'
@@ -134,6 +134,7 @@ async function registerAdministration(app: FastifyInstance, { configuration, per
     ),
     appendAudit: writeDown,
     appendEvent: app.appendEvent,
+    sendLetter: (tx, letter) => sendPortalLetter(tx, letter, app.databaseNow),
   })
 }
 

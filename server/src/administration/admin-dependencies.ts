@@ -1,9 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppendAudit } from '../platform/database/audit'
-import type { Database } from '../platform/database/database'
+import type { Database, Transaction } from '../platform/database/database'
 import type { AppendEvent } from '../platform/server/decorations'
 import type { OperatedTenant } from '../platform/session/operated-tenant'
 import type { Session } from '../platform/session/session'
+
+/** Writes a letter of the portal to a user, in the transaction of what it tells of. `remark` is HTML. */
+export type SendLetter = (
+  tx: Transaction,
+  letter: { tenantId: string; userId: string; senderId: string; title: string; remark: string },
+) => Promise<void>
 
 /** What the subjects of administration are handed. */
 export type AdminDependencies = {
@@ -15,6 +21,7 @@ export type AdminDependencies = {
   actionsOf: (session: Session) => Promise<ReadonlySet<string>>
   appendAudit: AppendAudit
   appendEvent: AppendEvent
+  sendLetter: SendLetter
 }
 
 /** Who does something, in which tenant, and on which revision it was decided. */

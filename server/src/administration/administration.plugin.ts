@@ -4,6 +4,9 @@ import type { AdminDependencies } from './admin-dependencies'
 import { applicationAdminRoutes } from './catalogue/applications.routes'
 import { createApplicationAdmin } from './catalogue/applications.service'
 import { createChanges } from './changes'
+import { enterpriseAdminRoutes } from './enterprises/enterprises.routes'
+import { createEnterpriseAdmin } from './enterprises/enterprises.service'
+import { createReviews } from './enterprises/reviews.service'
 
 /**
  * What an administrator does, over HTTP: tenants, users, roles, menus, enterprises. It stands above the domains and writes their tables;
@@ -14,4 +17,9 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   const actOf = createActOf(dependencies)
   const change = createChanges(dependencies)
   await app.register(applicationAdminRoutes, { actOf, applications: createApplicationAdmin({ db: app.db, change }) })
+  await app.register(enterpriseAdminRoutes, {
+    actOf,
+    enterprises: createEnterpriseAdmin({ ...dependencies, change }),
+    reviews: createReviews({ ...dependencies, change }),
+  })
 }

@@ -28,7 +28,7 @@ export function createChanges({
   now,
   appendAudit,
   appendEvent,
-}: Omit<AdminDependencies, 'tenantIdOf' | 'actionsOf'>) {
+}: Pick<AdminDependencies, 'db' | 'now' | 'appendAudit' | 'appendEvent'>) {
   return function change<Result>({ tenantId, actor, requestId }: Act, work: Work<Result>): Promise<Result> {
     return db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`center.administration ${tenantId}`}))`)
