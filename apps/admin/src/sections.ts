@@ -6,7 +6,10 @@ import { EnterprisesPage } from './enterprises/enterprises-page'
 
 export type Section = {
   id: 'applications' | 'departments' | 'enterprises' | 'settings' | 'tenants' | 'workbenches'
-  right: AdminRight; icon: IconName; Page: ComponentType }
+  right: AdminRight
+  icon: IconName
+  Page: ComponentType
+}
 
 /** The pages of administration, in the order of the navigation: each for those who hold its right. */
 export const sections: readonly Section[] = [

@@ -8,11 +8,20 @@ import { saveEnterprise } from './enterprises.store'
 
 const fields = ['name', 'creditCode', 'industryCode', 'regionCode', 'contactName', 'contactPosition'] as const
 
+const empty: EnterpriseDraft = {
+  name: '',
+  creditCode: '',
+  industryCode: '',
+  regionCode: '',
+  contactName: '',
+  contactPosition: '',
+}
+
 type Props = { row: AdminEnterprise | null; onDone: () => void; onClose: () => void }
 
 export function EnterpriseDialog({ row, onDone, onClose }: Props) {
   const t = useText()
-  const edit = useEdit<EnterpriseDraft>(draftOf(row))
+  const edit = useEdit<EnterpriseDraft>(row ?? empty)
   const { values } = edit
   const save = async () => {
     if ((await edit.send(() => saveEnterprise(values, row))) === null) return
@@ -42,12 +51,3 @@ export function EnterpriseDialog({ row, onDone, onClose }: Props) {
     </EditDialog>
   )
 }
-
-const draftOf = (row: AdminEnterprise | null): EnterpriseDraft => ({
-  name: row?.name ?? '',
-  creditCode: row?.creditCode ?? '',
-  industryCode: row?.industryCode ?? '',
-  regionCode: row?.regionCode ?? '',
-  contactName: row?.contactName ?? '',
-  contactPosition: row?.contactPosition ?? '',
-})
