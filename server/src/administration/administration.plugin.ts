@@ -3,6 +3,10 @@ import { createActOf } from './act-of'
 import type { AdminDependencies } from './admin-dependencies'
 import { applicationAdminRoutes } from './catalogue/applications.routes'
 import { createApplicationAdmin } from './catalogue/applications.service'
+import { departmentAdminRoutes } from './catalogue/departments.routes'
+import { createDepartmentAdmin } from './catalogue/departments.service'
+import { workbenchAdminRoutes } from './catalogue/workbenches.routes'
+import { createWorkbenchAdmin } from './catalogue/workbenches.service'
 import { createChanges } from './changes'
 import { enterpriseAdminRoutes } from './enterprises/enterprises.routes'
 import { createEnterpriseAdmin } from './enterprises/enterprises.service'
@@ -17,6 +21,8 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   const actOf = createActOf(dependencies)
   const change = createChanges(dependencies)
   await app.register(applicationAdminRoutes, { actOf, applications: createApplicationAdmin({ db: app.db, change }) })
+  await app.register(departmentAdminRoutes, { actOf, departments: createDepartmentAdmin({ db: app.db, change }) })
+  await app.register(workbenchAdminRoutes, { actOf, workbenches: createWorkbenchAdmin({ db: app.db, change }) })
   await app.register(enterpriseAdminRoutes, {
     actOf,
     enterprises: createEnterpriseAdmin({ ...dependencies, change }),
