@@ -2,7 +2,9 @@ import type { ComponentType } from 'react'
 import type { AdminRight } from '@center/shared/contract'
 import type { IconName } from '@center/shared/ui'
 import { ApplicationsPage } from './applications/applications-page'
+import { DepartmentsPage } from './departments/departments-page'
 import { EnterprisesPage } from './enterprises/enterprises-page'
+import { WorkbenchesPage } from './workbenches/workbenches-page'
 
 export type Section = {
   id: 'applications' | 'departments' | 'enterprises' | 'settings' | 'tenants' | 'workbenches'
@@ -14,5 +16,7 @@ export type Section = {
 /** The pages of administration, in the order of the navigation: each for those who hold its right. */
 export const sections: readonly Section[] = [
   { id: 'enterprises', right: 'enterprise:read', icon: 'apartment', Page: EnterprisesPage },
+  { id: 'departments', right: 'catalogue:read', icon: 'flow', Page: DepartmentsPage },
+  { id: 'workbenches', right: 'catalogue:read', icon: 'desktop', Page: WorkbenchesPage },
   { id: 'applications', right: 'catalogue:read', icon: 'apps', Page: ApplicationsPage },
 ]
