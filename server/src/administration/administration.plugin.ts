@@ -11,6 +11,8 @@ import { createChanges } from './changes'
 import { enterpriseAdminRoutes } from './enterprises/enterprises.routes'
 import { createEnterpriseAdmin } from './enterprises/enterprises.service'
 import { createReviews } from './enterprises/reviews.service'
+import { tenantAdminRoutes } from './tenants/tenants.routes'
+import { createTenantAdmin } from './tenants/tenants.service'
 
 /**
  * What an administrator does, over HTTP: tenants, users, roles, menus, enterprises. It stands above the domains and writes their tables;
@@ -28,4 +30,6 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     enterprises: createEnterpriseAdmin({ ...dependencies, change }),
     reviews: createReviews({ ...dependencies, change }),
   })
+  const tenants = createTenantAdmin({ ...dependencies, change })
+  await app.register(tenantAdminRoutes, { actOf, actionsOf: options.actionsOf, tenants })
 }
