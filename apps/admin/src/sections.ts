@@ -4,6 +4,7 @@ import type { IconName } from '@center/shared/ui'
 import { ApplicationsPage } from './applications/applications-page'
 import { DepartmentsPage } from './departments/departments-page'
 import { EnterprisesPage } from './enterprises/enterprises-page'
+import { TenantsPage } from './tenants/tenants-page'
 import { WorkbenchesPage } from './workbenches/workbenches-page'
 
 export type Section = {
@@ -19,4 +20,5 @@ export const sections: readonly Section[] = [
   { id: 'departments', right: 'catalogue:read', icon: 'flow', Page: DepartmentsPage },
   { id: 'workbenches', right: 'catalogue:read', icon: 'desktop', Page: WorkbenchesPage },
   { id: 'applications', right: 'catalogue:read', icon: 'apps', Page: ApplicationsPage },
+  { id: 'tenants', right: 'tenant:read', icon: 'layers', Page: TenantsPage },
 ]
