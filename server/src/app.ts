@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { adminRights, readLetterRights } from '@center/shared/contract'
+import { readLetterRights } from '@center/shared/contract'
 import { countOutcomes } from './composition/count-outcomes'
-import type { AdminDependencies } from './administration/admin-dependencies'
 import { administrationPlugin } from './administration/administration.plugin'
 import { addDemoData } from './demo/add-demo-data'
 import { appendAudit, auditPlugin } from './domains/audit/audit.plugin'
@@ -13,7 +12,7 @@ import { externalSystemsPlugin } from './domains/external-systems/external-syste
 import { attachFiles, detachFiles, filesPlugin, createFiles } from './domains/files/files.plugin'
 import { guestTokensPlugin, createGuestTokens } from './domains/guest-tokens/guest-tokens.plugin'
 import { createHealth, createVersionReports, healthPlugin } from './domains/health/health.plugin'
-import { lettersPlugin, createLetters, sendPortalLetter } from './domains/letters/letters.plugin'
+import { lettersPlugin, createLetters } from './domains/letters/letters.plugin'
 import { membersPlugin, createDirectory, createMembers } from './domains/members/members.plugin'
 import { createPermissions, permissionsPlugin } from './domains/permissions/permissions.plugin'
 import { preferencesPlugin } from './domains/preferences/preferences.plugin'
@@ -31,12 +30,12 @@ import { smsPlugin } from './domains/sms/sms.plugin'
 import { todosPlugin } from './domains/todos/todos.plugin'
 import { createTrees, treesPlugin } from './domains/trees/trees.plugin'
 import { composeAccounts } from './composition/accounts'
+import { composeAdministration } from './composition/administration'
 import { composeCaptchas } from './composition/captchas'
 import { composePage } from './composition/page'
 import { composeSingleSignOn } from './composition/single-sign-on'
 import { composeUpstream } from './composition/upstream'
 import type { AppendAudit } from './platform/database/audit'
-import { ADMIN_USER } from './platform/session/session'
 import type { AppendEvent } from './platform/server/decorations'
 import { createServer, type ServerDependencies } from './platform/server/create-server'
 import { createNamesOf } from './platform/session/names-of'
@@ -120,22 +119,8 @@ async function registerBackEnd(app: FastifyInstance, domains: Domains): Promise<
   await app.register(todosPlugin)
   await app.register(externalSystemsPlugin, { ticketForSession: central.signOn.portalSessions.ticketFor })
   await registerLetters(app, domains)
-  await registerAdministration(app, domains)
-}
-
-/** Only where the users are our own: a back end behind the portal administers its users itself. */
-async function registerAdministration(app: FastifyInstance, { configuration, permissions, writeDown }: Domains) {
-  const actionsOf: AdminDependencies['actionsOf'] = async (session) =>
-    session.userId === ADMIN_USER ? new Set(adminRights) : permissions.grantedActions(session)
-  await app.register(administrationPlugin, {
-    actionsOf,
-    tenantIdOf: createOperatedTenant(configuration.findTenant, async (session) =>
-      (await actionsOf(session)).has('tenant:operate'),
-    ),
-    appendAudit: writeDown,
-    appendEvent: app.appendEvent,
-    sendLetter: (tx, letter) => sendPortalLetter(tx, letter, app.databaseNow),
-  })
+  // Only where the users are our own: a back end behind the portal administers its users itself.
+  await app.register(administrationPlugin, composeAdministration(app, domains))
 }
 
 /** Letters and their files know each other: a letter takes files in, and says who may open them. */

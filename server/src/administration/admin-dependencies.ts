@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { AppendAudit } from '../platform/database/audit'
 import type { Database, Transaction } from '../platform/database/database'
 import type { AppendEvent } from '../platform/server/decorations'
+import type { SettingsService } from '../domains/configuration/configuration.plugin'
+import type { NamesOf } from '../platform/session/names-of'
 import type { OperatedTenant } from '../platform/session/operated-tenant'
 import type { Session } from '../platform/session/session'
 
@@ -22,6 +24,8 @@ export type AdminDependencies = {
   appendAudit: AppendAudit
   appendEvent: AppendEvent
   sendLetter: SendLetter
+  settings: SettingsService
+  namesOf: NamesOf
 }
 
 /** Who does something, in which tenant, and on which revision it was decided. */

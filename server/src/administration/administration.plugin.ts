@@ -11,6 +11,7 @@ import { createChanges } from './changes'
 import { enterpriseAdminRoutes } from './enterprises/enterprises.routes'
 import { createEnterpriseAdmin } from './enterprises/enterprises.service'
 import { createReviews } from './enterprises/reviews.service'
+import { settingsAdminRoutes } from './tenants/settings.routes'
 import { tenantAdminRoutes } from './tenants/tenants.routes'
 import { createTenantAdmin } from './tenants/tenants.service'
 
@@ -32,4 +33,5 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   })
   const tenants = createTenantAdmin({ ...dependencies, change })
   await app.register(tenantAdminRoutes, { actOf, actionsOf: options.actionsOf, tenants })
+  await app.register(settingsAdminRoutes, { ...options, actOf })
 }

@@ -16,7 +16,7 @@ import {
 import { auditEntries } from '../../domains/audit/audit.tables'
 import { permissionEntries } from '../../domains/permissions/permissions.tables'
 import { memberships, roles, userRoles, users, workbenches } from '../../domains/members/members.tables'
-import { insertNewcomer } from '../../domains/members/newcomers.repository'
+import { insertNewcomer } from '../../domains/members/members.plugin'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
 
 let demo: DemoApp
