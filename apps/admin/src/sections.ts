@@ -4,6 +4,7 @@ import type { IconName } from '@center/shared/ui'
 import { ApplicationsPage } from './applications/applications-page'
 import { DepartmentsPage } from './departments/departments-page'
 import { EnterprisesPage } from './enterprises/enterprises-page'
+import { SettingsPage } from './settings/settings-page'
 import { TenantsPage } from './tenants/tenants-page'
 import { WorkbenchesPage } from './workbenches/workbenches-page'
 
@@ -21,4 +22,5 @@ export const sections: readonly Section[] = [
   { id: 'workbenches', right: 'catalogue:read', icon: 'desktop', Page: WorkbenchesPage },
   { id: 'applications', right: 'catalogue:read', icon: 'apps', Page: ApplicationsPage },
   { id: 'tenants', right: 'tenant:read', icon: 'layers', Page: TenantsPage },
+  { id: 'settings', right: 'tenant:read', icon: 'setting', Page: SettingsPage },
 ]
