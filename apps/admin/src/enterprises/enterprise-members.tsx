@@ -58,7 +58,7 @@ function useColumns(open: (what: Open) => void): DataColumn<EnterpriseMember>[] 
       key: 'state',
       title: t('admin:enterprises.state'),
       place: 'corner',
-      draw: ({ reviewState }) => <Mark tone={tones[reviewState]}>{t(`admin:enterprises.states.${reviewState}`)}</Mark>,
+      draw: ({ reviewState }) => <Mark tone={tones[reviewState]}>{t(`admin:reviewState.${reviewState}`)}</Mark>,
     },
     { key: 'note', title: t('admin:enterprises.note'), place: 'block', draw: ({ reviewNote }) => reviewNote },
     { key: 'reviewed', title: t('admin:enterprises.reviewed'), look: 'soft', draw: reviewOf },

@@ -55,15 +55,15 @@ function ReviewFilter() {
   const { count } = useSnapshot(waitingEnterprises)
   const { filter } = useSnapshot(enterpriseList.state)
   const t = useText()
-  const waiting = count === null ? t('admin:enterprises.states.0') : t('admin:enterprises.waitingCount', { count })
+  const waiting = count === null ? t('admin:reviewState.0') : t('admin:enterprises.waitingCount', { count })
   return (
     <FilterSelect
       label={t('admin:enterprises.state')}
       options={[
         { value: '', label: t('admin:enterprises.all') },
         { value: '0', label: waiting },
-        { value: '1', label: t('admin:enterprises.states.1') },
-        { value: '2', label: t('admin:enterprises.states.2') },
+        { value: '1', label: t('admin:reviewState.1') },
+        { value: '2', label: t('admin:reviewState.2') },
       ]}
       value={filter.review ?? ''}
       onChange={(value) => void enterpriseList.narrow({ review: value === '' ? undefined : (value as ReviewState) })}
@@ -80,7 +80,7 @@ function useColumns(edit: (row: AdminEnterprise) => void): DataColumn<AdminEnter
     { key: 'members', title: t('admin:enterprises.members'), look: 'number', draw: ({ members }) => members },
     {
       key: 'waiting',
-      title: t('admin:enterprises.states.0'),
+      title: t('admin:reviewState.0'),
       place: 'corner',
       draw: ({ waiting }) => waiting > 0 && <Mark tone="warn">{waiting}</Mark>,
     },

@@ -46,7 +46,7 @@ export function SettingDialog({ form, value, onDone, onClose }: Props) {
       <SettingControl
         form={form}
         value={edit.values.value}
-        problem={isWrong ? t(`admin:settings.wrong.${form.kind}`) : undefined}
+        problem={isWrong ? t(`admin:settingWrong.${form.kind}`) : undefined}
         onChange={(next) => {
           setWrong(false)
           edit.set('value', next)

@@ -19,4 +19,4 @@ export function formsOf(group: Group): SettingForm[] {
 }
 
 /** The name of a setting among the texts. */
-export const textOf = (key: string) => `admin:settings.keys.${key.replace('CENTER_', '')}`
+export const textOf = (key: string) => `admin:settingKey.${key.replace('CENTER_', '')}`

@@ -5,7 +5,7 @@ export function toTyped(value: unknown): string {
   return Array.isArray(value) ? value.join('\n') : String(value ?? '')
 }
 
-/** What was typed as the value that is sent; a number that is none stays text, and is refused. */
+/** What was typed as the value that is sent; what is not a number stays text, and is refused. */
 export function fromTyped({ kind }: SettingForm, typed: string): unknown {
   if (kind === 'boolean') return typed === 'true'
   if (kind === 'number') return typed.trim() === '' ? typed : Number(typed)

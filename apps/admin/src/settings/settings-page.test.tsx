@@ -51,7 +51,7 @@ const sent = () => server.calls.filter(({ method }) => method === 'PUT')
 
 test('every setting has a meaning in both languages', () => {
   for (const { key } of settingForms())
-    for (const { settings } of [texts.zh, texts.en]) expect(settings.keys).toHaveProperty(key.replace('CENTER_', ''))
+    for (const { settingKey } of [texts.zh, texts.en]) expect(settingKey).toHaveProperty(key.replace('CENTER_', ''))
 })
 
 test('a setting is shown with its value, its default and who changed it last', async () => {

@@ -40,9 +40,9 @@ function Groups() {
   return (
     <>
       {groups.map((group) => (
-        <Card key={group} title={t(`admin:settings.groups.${group}`)} isFlush>
+        <Card key={group} title={t(`admin:settingGroup.${group}`)} isFlush>
           <DataTable
-            label={t(`admin:settings.groups.${group}`)}
+            label={t(`admin:settingGroup.${group}`)}
             columns={columns}
             rows={formsOf(group)}
             keyOf={({ key }) => key}

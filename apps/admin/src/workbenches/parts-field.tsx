@@ -26,7 +26,7 @@ export function PartsField({ parts, onChange }: Props) {
           {fields.map((name) => (
             <TextField
               key={name}
-              label={t(`admin:${name === 'partBench' ? 'workbenches.partCode' : `field.${name}`}`)}
+              label={name === 'partBench' ? t('admin:workbenches.partCode') : t(`admin:field.${name}`)}
               value={part[name]}
               isRequired={name !== 'nameEn'}
               onChange={(value) => setPart(index, { [name]: value })}

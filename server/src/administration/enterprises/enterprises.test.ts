@@ -134,7 +134,7 @@ describe('roles with an approval', () => {
     expect(await review({ ...approval, roleIds: ['r-plain'] })).toMatchObject({ status: 40304 })
   })
 
-  test('of another tenant are refused', async () => {
+  test('are refused where they belong to another tenant', async () => {
     expect(await review({ ...approval, roleIds: ['r-none'] })).toMatchObject({
       status: 40001,
       data: [{ field: 'roleIds' }],

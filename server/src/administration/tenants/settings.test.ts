@@ -20,7 +20,7 @@ test('an administrator changes a setting, and the list of changes says who it wa
   expect((data as { rows: unknown[] }).rows[0]).toMatchObject({ by: 'guanli', note: '试运行' })
 })
 
-test('a value that is none, an older revision and users without the right are refused', async () => {
+test('a wrong value, an older revision and users without the right are refused', async () => {
   const guanli = await demo.signInAs('guanli')
   const wrong = { set: { CENTER_WATERMARK: 'yes' }, note: '' }
   const refused = await guanli.call(changeAdminSettings, { params, body: wrong }, { 'If-Match': '0' })

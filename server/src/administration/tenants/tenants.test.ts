@@ -108,7 +108,7 @@ describe('a copy of a tenant', () => {
   })
 })
 
-test('a code is there once, and a template that is none is refused', async () => {
+test('a code is there once, and an unknown template is refused', async () => {
   expect(await create({ code: 'demo' })).toMatchObject({ status: 40915, data: [{ field: 'code' }] })
   expect(await create({ copyFrom: 'none' })).toMatchObject({ status: 40001, data: [{ field: 'copyFrom' }] })
   expect((await list()).map(({ code }) => code)).not.toContain(draft.code)
