@@ -1,3 +1,4 @@
+import { placeOperations } from './administration-operations'
 import type * as contract from '@center/shared/contract'
 import type { Endpoint } from '@center/shared/contract'
 
@@ -182,5 +183,10 @@ export const tags: Tag[] = [
       listAudit: 'List the audit',
       verifyAudit: 'Verify the audit chain',
     },
+  },
+  {
+    name: 'Administration',
+    description: 'Tenants, users, roles, menus and enterprises',
+    operations: placeOperations,
   },
 ]
