@@ -1,28 +1,33 @@
 import type { ComponentType } from 'react'
 import type { AdminRight } from '@center/shared/contract'
 import type { IconName } from '@center/shared/ui'
-import { AuditPage } from './audit/audit-page'
-import { OverviewPage } from './overview/overview-page'
 import { ApplicationsPage } from './applications/applications-page'
+import { AuditPage } from './audit/audit-page'
+import { DepartmentsPage } from './departments/departments-page'
+import { EnterprisesPage } from './enterprises/enterprises-page'
+import { OverviewPage } from './overview/overview-page'
 import { RolesPage } from './roles/roles-page'
 import { SessionsPage } from './sessions/sessions-page'
 import { SignInsPage } from './sessions/sign-ins-page'
+import { SettingsPage } from './settings/settings-page'
+import { TenantsPage } from './tenants/tenants-page'
 import { UsersPage } from './users/users-page'
+import { WorkbenchesPage } from './workbenches/workbenches-page'
 
-export type Section = {
-  id: 'overview' | 'users' | 'sessions' | 'signIns' | 'roles' | 'applications' | 'audit'
-  right: AdminRight
-  icon: IconName
-  Page: ComponentType
-}
+export type Section = { id: string; right: AdminRight; icon: IconName; Page: ComponentType }
 
 /** The pages of administration, in the order of the navigation: each for those who hold its right. */
-export const sections: readonly Section[] = [
+export const sections = [
   { id: 'overview', right: 'overview:read', icon: 'bar-chart', Page: OverviewPage },
   { id: 'users', right: 'user:read', icon: 'user-list', Page: UsersPage },
   { id: 'roles', right: 'role:read', icon: 'shield', Page: RolesPage },
+  { id: 'enterprises', right: 'enterprise:read', icon: 'apartment', Page: EnterprisesPage },
+  { id: 'departments', right: 'catalogue:read', icon: 'flow', Page: DepartmentsPage },
+  { id: 'workbenches', right: 'catalogue:read', icon: 'desktop', Page: WorkbenchesPage },
   { id: 'applications', right: 'catalogue:read', icon: 'apps', Page: ApplicationsPage },
+  { id: 'tenants', right: 'tenant:read', icon: 'layers', Page: TenantsPage },
+  { id: 'settings', right: 'tenant:read', icon: 'setting', Page: SettingsPage },
   { id: 'sessions', right: 'session:read', icon: 'monitor', Page: SessionsPage },
   { id: 'signIns', right: 'session:read', icon: 'key', Page: SignInsPage },
   { id: 'audit', right: 'audit:read', icon: 'history', Page: AuditPage },
-]
+] as const satisfies readonly Section[]

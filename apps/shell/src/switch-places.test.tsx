@@ -4,10 +4,12 @@ import {
   checkEnterprise,
   listApplications,
   listDepartments,
+  listEnterprises,
   switchDepartment,
   updateDefaultApplication,
+  type JoinedEnterprise,
 } from '@center/shared/contract'
-import { configuration } from '@center/shared/host'
+import { configuration, dispatchServerEvent, session } from '@center/shared/host'
 import type { FakeServer } from '@center/shared/testing'
 import {
   application,
@@ -22,6 +24,16 @@ import {
   send,
   setTheScene,
 } from './testing/switch-scene'
+
+const waitingEnterprise: JoinedEnterprise = {
+  entId: 'g9',
+  entGuId: 'gg9',
+  entName: '新企业',
+  creditCode: '',
+  crtTime: '2026-01-01 10:00:00',
+  estatus: '0',
+  current: false,
+}
 
 let server: FakeServer
 beforeEach(() => {
@@ -170,6 +182,17 @@ describe('enterprise', () => {
     screen.getByRole('button', { name: '切换至另一企业' })
     expect(screen.queryByRole('button', { name: '切换至待审企业' })).toBeNull()
   })
+})
+
+test('an enterprise that an administrator approved is there without another sign-in', async () => {
+  server.answer(listEnterprises, { rows: [waitingEnterprise], total: 1 })
+  await open('/ent/colist')
+  await screen.findByText('未审核')
+  server.answer(listEnterprises, { rows: [{ ...waitingEnterprise, estatus: '1', current: true }], total: 1 })
+  kept.user = { ...kept.user, groupId: 'g9', groupName: '新企业' }
+  await act(async () => dispatchServerEvent({ type: 'permission' }))
+  await screen.findByText('审核通过')
+  expect(session.user?.groupId).toBe('g9')
 })
 
 describe('department', () => {

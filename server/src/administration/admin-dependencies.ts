@@ -1,11 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import type { Auth } from '../domains/auth/auth.plugin'
 import type { AppendAudit } from '../platform/database/audit'
-import type { Database } from '../platform/database/database'
+import type { Database, Transaction } from '../platform/database/database'
 import type { AppendEvent } from '../platform/server/decorations'
+import type { SettingsService } from '../domains/configuration/configuration.plugin'
 import type { NamesOf } from '../platform/session/names-of'
 import type { OperatedTenant } from '../platform/session/operated-tenant'
 import type { Session } from '../platform/session/session'
+
+/** Writes a letter of the portal to a user, in the transaction of what it tells of. `remark` is HTML. */
+export type SendLetter = (
+  tx: Transaction,
+  letter: { tenantId: string; userId: string; senderId: string; title: string; remark: string },
+) => Promise<void>
 
 /** What the subjects of administration are handed. */
 export type AdminDependencies = {
@@ -22,6 +29,8 @@ export type AdminDependencies = {
   signInLimits: Pick<Auth['limits'], 'lockedOf' | 'forget'>
   appendAudit: AppendAudit
   appendEvent: AppendEvent
+  sendLetter: SendLetter
+  settings: SettingsService
 }
 
 /** Who does something, in which tenant, and on which revision it was decided. */

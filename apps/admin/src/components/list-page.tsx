@@ -11,6 +11,7 @@ import {
   PageFrame,
   Pager,
   type DataColumn,
+  type PageFrameProps,
 } from '@center/shared/ui'
 import { PAGE_ROWS, type AdminList } from '../lib/admin-list'
 import styles from './list-page.module.css'
@@ -26,6 +27,8 @@ export type ListPageProps<Row, Filter extends object> = {
   /** What narrows the list, beside the search. */
   filters?: ReactNode
   actions?: ReactNode
+  /** Of one row that is open: the way back to the list. */
+  back?: PageFrameProps['back']
   emptyTitle: string
   /** Dialogs of the page. */
   children?: ReactNode
@@ -33,12 +36,12 @@ export type ListPageProps<Row, Filter extends object> = {
 
 /** A page of administration with a list: search, filters, rows, and the steps through them. */
 export function ListPage<Row, Filter extends object>(props: ListPageProps<Row, Filter>) {
-  const { title, subtitle, list, actions, children } = props
+  const { title, subtitle, list, actions, back, children } = props
   const { status, page, total } = useSnapshot(list.state) as { status: string; page: number; total: number }
   const texts = usePagerTexts()
   useEffect(() => list.watch(), [list])
   return (
-    <PageFrame title={title} subtitle={subtitle} actions={actions} isBusy={status === 'loading'}>
+    <PageFrame title={title} subtitle={subtitle} actions={actions} back={back} isBusy={status === 'loading'}>
       <Card title={title} isFlush isUntitled>
         <ListFilter {...props} />
         <ListRows {...props} />

@@ -1,4 +1,4 @@
-import { session, usePermission, useText } from '@center/shared/host'
+import { onServerEvent, session, usePermission, useText } from '@center/shared/host'
 import { Banner, Button, EmptyState, ErrorState, LoadingState } from '@center/shared/ui'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -31,6 +31,7 @@ function EnterpriseList() {
     void loadEnterpriseCounts()
     return enterpriseLoad.view()
   }, [])
+  useEffect(() => onServerEvent('permission', reload), [])
   useEffect(printEnterprises, [])
   return (
     <div className={styles.page}>
@@ -43,6 +44,12 @@ function EnterpriseList() {
       <List />
     </div>
   )
+}
+
+/** An administrator may have reviewed one of them. */
+function reload(): void {
+  void loadEnterprises(enterprises.page)
+  void loadEnterpriseCounts()
 }
 
 function List() {

@@ -53,8 +53,12 @@ export async function generateRoutes(): Promise<EntryResult> {
   return 'ready'
 }
 
-/** Rights changed on the server: menu and routes are made again, open tabs stay. */
+/**
+ * Rights changed on the server, or the enterprise of the user was approved: user, menu and routes are made again, open tabs stay. Who is
+ * refused as a user keeps what is shown until the next call says why.
+ */
 export async function refreshRoutes(): Promise<void> {
+  await loadUser()
   await loadPermissions()
   takeRights()
 }

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { AppendAudit } from '../../platform/database/audit'
 import type { Database } from '../../platform/database/database'
 import type { NamesOf } from '../../platform/session/names-of'
@@ -7,15 +7,24 @@ import { createConfigurationRepository } from './configuration.repository'
 import { configurationRoutes } from './configuration.routes'
 import { createSettingsRepository } from './settings.repository'
 import { settingsRoutes } from './settings.routes'
-import { createSettingsService } from './settings.service'
+import { createSettingsService, type SettingsService } from './settings.service'
 import { createConfigurationService, type ConfigurationService } from './configuration.service'
 
 export type { ConfigurationService } from './configuration.service'
+export type { SettingsService } from './settings.service'
 export type { Tenant, TenantKey } from './tenants.service'
 
 /** The rules of the domain on a database, for its plugin and for what `app.ts` hands to other domains. */
 export function createConfiguration(dependencies: { db: Database }): ConfigurationService {
   return createConfigurationService(createConfigurationRepository(dependencies.db))
+}
+
+/** Settings of tenants, for the calls of operations and for administration. */
+export function createSettings(app: FastifyInstance, appendAudit: AppendAudit): SettingsService {
+  return createSettingsService(createSettingsRepository(app.db, appendAudit), {
+    now: () => app.now(),
+    hasUpstream: () => app.config.upstream !== null,
+  })
 }
 
 /** What browsers are told of a tenant. */
@@ -30,9 +39,6 @@ export const settingsPlugin: FastifyPluginAsync<{
   tenantIdOf: OperatedTenant
   namesOf: NamesOf
 }> = async (app, { service, appendAudit, tenantIdOf, namesOf }) => {
-  const settings = createSettingsService(createSettingsRepository(app.db, appendAudit), {
-    now: () => app.now(),
-    hasUpstream: () => app.config.upstream !== null,
-  })
+  const settings = createSettings(app, appendAudit)
   await app.register(settingsRoutes, { settings, tenantIdOf, namesOf, tenants: service.enabledTenants })
 }

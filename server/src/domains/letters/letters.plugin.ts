@@ -13,6 +13,8 @@ import { createRepliesRepository } from './replies.repository'
 import { repliesRoutes } from './replies.routes'
 import { createRepliesService, type AttachFiles, type RepliesDependencies } from './replies.service'
 
+export { sendPortalLetter } from './portal-letters'
+
 const DUE_MS = 5_000
 
 type Dependencies = Pick<LetterAdminRoutesDependencies, 'tenantIdOf' | 'tenantName'> & {

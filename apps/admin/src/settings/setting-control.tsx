@@ -1,0 +1,28 @@
+import type { SettingForm } from '@center/shared/contract'
+import { useText } from '@center/shared/host'
+import { SelectField, TextField } from '../components/fields'
+
+type Props = { form: SettingForm; value: string; problem: string | undefined; onChange: (value: string) => void }
+
+const rows = { list: 5, html: 10 } as const
+const hints: Partial<Record<SettingForm['kind'], string>> = { list: 'listHint', html: 'htmlHint', colour: 'colourHint' }
+
+/** The field in which a setting is edited, by its kind. */
+export function SettingControl({ form: { kind, choices }, value, problem, onChange }: Props) {
+  const t = useText()
+  const hint = hints[kind] ? t(`admin:settings.${hints[kind]}`) : undefined
+  const field = { label: t('admin:settings.value'), value, hint, problem, onChange }
+  if (kind === 'boolean') {
+    const options = [
+      { value: 'true', label: t('admin:settings.on') },
+      { value: 'false', label: t('admin:settings.off') },
+    ]
+    return <SelectField {...field} options={options} />
+  }
+  if (kind === 'choice') {
+    const nameOf = (choice: string) => choice || t('admin:settings.automatic')
+    return <SelectField {...field} options={choices.map((choice) => ({ value: choice, label: nameOf(choice) }))} />
+  }
+  if (kind === 'list' || kind === 'html') return <TextField {...field} rows={rows[kind]} />
+  return <TextField {...field} type={kind === 'number' ? 'number' : 'text'} />
+}

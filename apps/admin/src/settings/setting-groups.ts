@@ -1,0 +1,22 @@
+import { settingForms, type SettingForm } from '@center/shared/contract'
+
+export const groups = ['brand', 'layout', 'work', 'signIn', 'registration', 'security'] as const
+export type Group = (typeof groups)[number]
+
+/** Parts of keys, and where they belong; what none of them names is how the portal works. */
+const marks: readonly (readonly [RegExp, Group])[] = [
+  [/REGISTER|NOTSMS|PHONE_PATTERN|CAPTCHA|BACK_URL/, 'registration'],
+  [/SSO|LOGIN/, 'signIn'],
+  [/SIGN_MODE|IFRAME_ORIGINS|IDLE|WATERMARK/, 'security'],
+  [/TITLE|LOGO|COPYRIGHT|FILING|FAVICON|COLOR/, 'brand'],
+  [/THEME|SHOW_|HIDE_|FLAT|ISNOTICE|SWITCHAPP|LANGLOCALE|DATA_LIMIT/, 'layout'],
+]
+
+export const groupOf = (key: string): Group => marks.find(([mark]) => mark.test(key))?.[1] ?? 'work'
+
+export function formsOf(group: Group): SettingForm[] {
+  return settingForms().filter(({ key }) => groupOf(key) === group)
+}
+
+/** The name of a setting among the texts. */
+export const textOf = (key: string) => `admin:settingKey.${key.replace('CENTER_', '')}`

@@ -1,0 +1,115 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  changeAdminSettings,
+  getAdminSettings,
+  listAdminSettingChanges,
+  settingForms,
+  type SettingChange,
+} from '@center/shared/contract'
+import { addTexts } from '@center/shared/host'
+import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
+import { texts } from '../../locales/texts'
+import { Root } from '../root'
+
+const change = (key: string, by: string, at: string): SettingChange => ({
+  revision: 1,
+  changes: [{ key, from: null, to: true }],
+  by,
+  at,
+  note: '',
+})
+
+let server: FakeServer
+beforeEach(() => {
+  addTexts('admin', texts)
+  server = startFakeServer()
+  server.answer(getAdminSettings, { settings: { CENTER_WATERMARK: true }, revision: 7 })
+  server.answer(listAdminSettingChanges, {
+    rows: [
+      change('CENTER_WATERMARK', 'lisi', '2026-02-01 08:00:00'),
+      change('CENTER_WATERMARK', 'zhangsan', '2026-01-01 08:00:00'),
+    ],
+    total: 2,
+  })
+})
+afterEach(() => server.close())
+
+const open = (rights = ['tenant:read', 'tenant:write']) =>
+  act(async () =>
+    renderApp(<Root />, {
+      user: buildUserInfo(),
+      permissions: buildPermissions(rights),
+      locale: 'zh',
+      path: '/center/admin#section=settings',
+    }),
+  )
+const press = (name: string, place: HTMLElement = document.body) =>
+  act(async () => fireEvent.click(within(place).getByRole('button', { name })))
+const type = (label: string, value: string) =>
+  act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+const sent = () => server.calls.filter(({ method }) => method === 'PUT')
+
+test('every setting has a meaning in both languages', () => {
+  for (const { key } of settingForms())
+    for (const { settingKey } of [texts.zh, texts.en]) expect(settingKey).toHaveProperty(key.replace('CENTER_', ''))
+})
+
+test('a setting is shown with its value, its default and who changed it last', async () => {
+  await open()
+  const row = (await screen.findByText('CENTER_WATERMARK')).closest('tr')!
+  within(row).getByText('开启')
+  within(row).getByText('关闭')
+  within(row).getByText('lisi 2026-02-01 08:00')
+  within(screen.getByText('CENTER_TITLE').closest('tr')!).getByText('默认')
+})
+
+test.each([
+  ['编辑 页面水印', 'false', { CENTER_WATERMARK: false }],
+  ['编辑 无操作多少分钟后锁屏，0 表示不锁屏', '15', { CENTER_IDLE_MINUTES: 15 }],
+  ['编辑 菜单位置', 'top', { CENTER_APPTHEME: 'top' }],
+  [
+    '编辑 可以嵌入本平台的网站',
+    'https://a.example\n\nhttps://b.example',
+    {
+      CENTER_IFRAME_ORIGINS: ['https://a.example', 'https://b.example'],
+    },
+  ],
+  ['编辑 主题颜色', '#1a6bff', { CENTER_BRAND_COLOR: '#1a6bff' }],
+])('%s sends the value of its kind, decided on what was shown', async (name, value, set) => {
+  server.answer(changeAdminSettings, { settings: {}, revision: 8 })
+  await open()
+  await screen.findByText('CENTER_WATERMARK')
+  await press(name)
+  await type('当前值', value)
+  await type('更改原因', '试运行')
+  await press('保存', screen.getByRole('dialog'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent()[0]?.body).toEqual({ set, note: '试运行' })
+  expect(sent()[0]?.headers['If-Match']).toBe('7')
+})
+
+test('a value that a setting cannot have is not sent', async () => {
+  await open()
+  await screen.findByText('CENTER_WATERMARK')
+  await press('编辑 主题颜色')
+  await type('当前值', 'blue')
+  await press('保存', screen.getByRole('dialog'))
+  screen.getByText('请填写颜色，例如 #1a6bff')
+  expect(sent()).toEqual([])
+})
+
+test('a setting goes back to its default', async () => {
+  server.answer(changeAdminSettings, { settings: {}, revision: 8 })
+  await open()
+  await screen.findByText('CENTER_WATERMARK')
+  await press('编辑 页面水印')
+  await press('恢复默认值')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent()[0]?.body).toEqual({ set: { CENTER_WATERMARK: null }, note: '' })
+})
+
+test('users who may only read are offered no change', async () => {
+  await open(['tenant:read'])
+  await screen.findByText('CENTER_WATERMARK')
+  expect(screen.queryByRole('button', { name: '编辑 页面水印' })).toBeNull()
+})

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { toMinute, type AdminTenantRow, type TenantCreated } from '@center/shared/contract'
+import { can, useText } from '@center/shared/host'
+import { Button, Mark, type DataColumn } from '@center/shared/ui'
+import { ListPage } from '../components/list-page'
+import { RowActions, type RowAction } from '../components/row-actions'
+import { showPlace } from '../lib/place.store'
+import { CreatedDialog } from './created-dialog'
+import { NewTenantDialog } from './new-tenant-dialog'
+import { TenantDialog } from './tenant-dialog'
+import { tenantList } from './tenants.store'
+import { ToggleDialog } from './toggle-dialog'
+
+type Open =
+  | { kind: 'create' }
+  | { kind: 'edit' | 'toggle'; row: AdminTenantRow }
+  | { kind: 'created'; created: TenantCreated }
+  | null
+
+/** The tenants that the user may see: all of them with `tenant:operate`, else the own one. */
+export function TenantsPage() {
+  const t = useText()
+  const [open, setOpen] = useState<Open>(null)
+  const columns = useColumns(setOpen)
+  const close = () => setOpen(null)
+  const showNext = (next: Open) => {
+    setOpen(next)
+    void tenantList.reload()
+  }
+  const done = () => showNext(null)
+  return (
+    <ListPage
+      title={t('admin:tenants.title')}
+      subtitle={t('admin:tenants.subtitle')}
+      list={tenantList}
+      columns={columns}
+      keyOf={({ id }) => id}
+      searchLabel={t('admin:tenants.search')}
+      emptyTitle={t('admin:tenants.empty')}
+      actions={
+        can('tenant:operate') && (
+          <Button theme="solid" onClick={() => setOpen({ kind: 'create' })}>
+            {t('admin:tenants.create')}
+          </Button>
+        )
+      }
+    >
+      {open?.kind === 'create' && (
+        <NewTenantDialog onDone={(created) => showNext({ kind: 'created', created })} onClose={close} />
+      )}
+      {open?.kind === 'created' && <CreatedDialog created={open.created} onClose={close} />}
+      {open?.kind === 'edit' && <TenantDialog row={open.row} onDone={done} onClose={close} />}
+      {open?.kind === 'toggle' && <ToggleDialog row={open.row} onDone={done} onClose={close} />}
+    </ListPage>
+  )
+}
+
+function useColumns(open: (what: Open) => void): DataColumn<AdminTenantRow>[] {
+  const t = useText()
+  return [
+    { key: 'name', title: t('admin:field.name'), place: 'name', draw: ({ name }) => name },
+    { key: 'code', title: t('admin:tenants.code'), look: 'mono', draw: ({ code }) => code },
+    { key: 'state', title: t('admin:tenants.state'), place: 'corner', draw: (row) => <StateMarks row={row} /> },
+    { key: 'users', title: t('admin:tenants.users'), look: 'number', draw: ({ users }) => users },
+    { key: 'enterprises', title: t('admin:tenants.enterprises'), look: 'number', draw: (row) => row.enterprises },
+    { key: 'apps', title: t('admin:tenants.apps'), look: 'number', draw: ({ apps }) => apps },
+    { key: 'createdAt', title: t('admin:field.createdAt'), look: 'soft', draw: (row) => toMinute(row.createdAt) },
+    {
+      key: 'actions',
+      title: t('admin:list.actions'),
+      place: 'actions',
+      draw: (row) => <RowActions name={row.name} actions={actionsOf(row)} />,
+    },
+  ]
+
+  function actionsOf(row: AdminTenantRow): RowAction[] {
+    const edit = { key: 'edit', label: t('admin:action.edit'), onPress: () => open({ kind: 'edit', row }) }
+    const change = can('tenant:write') ? [edit] : []
+    if (!can('tenant:operate')) return change
+    const administer = () => showPlace({ section: '', tenant: row.code })
+    const toggle = {
+      key: 'toggle',
+      label: t(row.enabled ? 'admin:tenants.disable' : 'admin:tenants.enable'),
+      isDanger: row.enabled,
+      onPress: () => open({ kind: 'toggle', row }),
+    }
+    return [
+      { key: 'administer', label: t('admin:tenants.administer'), onPress: administer },
+      ...change,
+      ...(row.isDefault ? [] : [toggle]),
+    ]
+  }
+}
+
+function StateMarks({ row: { enabled, isDefault } }: { row: AdminTenantRow }) {
+  const t = useText()
+  return (
+    <>
+      {isDefault && <Mark tone="brand">{t('admin:tenants.default')}</Mark>}
+      <Mark tone={enabled ? 'good' : 'bad'}>{t(enabled ? 'admin:tenants.enabled' : 'admin:tenants.disabled')}</Mark>
+    </>
+  )
+}

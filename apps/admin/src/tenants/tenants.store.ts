@@ -1,0 +1,34 @@
+import {
+  createTenant,
+  disableTenant,
+  enableTenant,
+  listAdminTenants,
+  updateTenant,
+  type AdminTenantRow,
+  type NewTenant,
+  type TenantDraft,
+} from '@center/shared/contract'
+import { callApi, pageWindow, portalBase } from '@center/shared/host'
+import { createAdminList } from '../lib/admin-list'
+
+export const tenantList = createAdminList<AdminTenantRow>((querystring) => callApi(listAdminTenants, { querystring }))
+
+export const saveTenant = (body: TenantDraft, { code, revision }: AdminTenantRow) =>
+  callApi(updateTenant, { params: { tenantCode: code }, body }, { revision })
+
+export const addTenant = (body: NewTenant) => callApi(createTenant, { body }, { once: true })
+
+/** Tenants that a new one can begin with. */
+export async function loadTemplates(): Promise<AdminTenantRow[]> {
+  const result = await callApi(listAdminTenants, { querystring: { limit: 100 } })
+  return result.ok ? result.value.rows : []
+}
+
+/** Disables a tenant that is enabled, and the other way round. */
+export function toggleTenant({ code, enabled, revision }: AdminTenantRow) {
+  return callApi(enabled ? disableTenant : enableTenant, { params: { tenantCode: code } }, { revision })
+}
+
+/** Where the first administrator sets a password. */
+export const passwordAddress = (token: string) =>
+  `${pageWindow.location.origin}${portalBase}/forgetPassword#token=${token}`

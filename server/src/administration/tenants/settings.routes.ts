@@ -1,0 +1,25 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { changeAdminSettings, getAdminSettings, listAdminSettingChanges } from '@center/shared/contract'
+import { serve } from '../../platform/http/serve'
+import type { ActOf, AdminDependencies } from '../admin-dependencies'
+
+type Dependencies = Pick<AdminDependencies, 'settings' | 'namesOf'> & { actOf: ActOf }
+
+/** Settings of a tenant, for its administrators. */
+export const settingsAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, settings, namesOf }) => {
+  serve(app, getAdminSettings, async (call) => settings.read((await actOf(call)).tenantId))
+
+  serve(app, changeAdminSettings, async (call) => {
+    const { tenantId, actor, expected, requestId } = await actOf(call)
+    return settings.change(tenantId, { ...call.body, by: actor, expected, requestId })
+  })
+
+  serve(app, listAdminSettingChanges, async (call) => {
+    const { rows, total } = await settings.changes((await actOf(call)).tenantId, call.query)
+    const nameOf = await namesOf(
+      rows.map(({ by }) => by),
+      call.session,
+    )
+    return { rows: rows.map((row) => ({ ...row, by: nameOf(row.by) })), total }
+  })
+}

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { createTenant, disableTenant, enableTenant, listAdminTenants, updateTenant } from '@center/shared/contract'
+import { serve } from '../../platform/http/serve'
+import type { ActOf, AdminDependencies } from '../admin-dependencies'
+import type { createTenantAdmin } from './tenants.service'
+
+type Dependencies = {
+  actOf: ActOf
+  actionsOf: AdminDependencies['actionsOf']
+  tenants: ReturnType<typeof createTenantAdmin>
+}
+
+export const tenantAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, actionsOf, tenants }) => {
+  serve(app, listAdminTenants, async ({ query, session }) => {
+    const mayAll = (await actionsOf(session)).has('tenant:operate')
+    return tenants.list(mayAll ? null : session.tenantId, query)
+  })
+
+  serve(app, createTenant, async ({ body, session, request }) => {
+    const [held, actor] = [await actionsOf(session), session.userId]
+    return tenants.create({ tenantCode: body.code, actor, held, expected: null, requestId: request.id }, body)
+  })
+
+  serve(app, updateTenant, async (call) => tenants.update(await actOf(call), call.body))
+  serve(app, disableTenant, async (call) => tenants.setEnabled(await actOf(call), false))
+  serve(app, enableTenant, async (call) => tenants.setEnabled(await actOf(call), true))
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { RuntimeConfiguration } from './configuration'
+import { AGREEMENT_EN_SETTING, AGREEMENT_SETTING, settingKeys } from './settings'
+
+/** How a setting is edited: what its value is. `html` is longer text. */
+export type SettingKind = 'boolean' | 'number' | 'text' | 'html' | 'list' | 'colour' | 'choice'
+
+export type SettingForm = {
+  key: string
+  kind: SettingKind
+  /** What holds while nothing is set. */
+  fallback: unknown
+  /** The values of a choice; empty for other kinds. */
+  choices: readonly string[]
+}
+
+/** The settings of a tenant that can be set, each with how it is edited. */
+export function settingForms(): SettingForm[] {
+  const defaults: Record<string, unknown> = z.parse(RuntimeConfiguration, {})
+  const configured = settingKeys.map((key) => toForm(key, defaults[key]))
+  const agreements = [AGREEMENT_SETTING, AGREEMENT_EN_SETTING].map((key): SettingForm => ({
+    key,
+    kind: 'html',
+    fallback: '',
+    choices: [],
+  }))
+  return [...configured, ...agreements]
+}
+
+function toForm(key: string, fallback: unknown): SettingForm {
+  const choices = choicesOf(key)
+  return { key, kind: choices.length > 0 ? 'choice' : kindOf(key, fallback), fallback, choices }
+}
+
+function kindOf(key: string, fallback: unknown): SettingKind {
+  if (key === 'CENTER_BRAND_COLOR') return 'colour'
+  if (Array.isArray(fallback)) return 'list'
+  if (typeof fallback === 'boolean') return 'boolean'
+  return typeof fallback === 'number' ? 'number' : 'text'
+}
+
+function choicesOf(key: string): string[] {
+  const shape: Record<string, z.ZodMiniType> = RuntimeConfiguration.shape
+  const schema = shape[key]
+  const inner = schema instanceof z.ZodMiniDefault ? schema.def.innerType : schema
+  return inner instanceof z.ZodMiniEnum ? inner.options.map(String) : []
+}
