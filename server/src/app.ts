@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { adminRights, readLetterRights } from '@center/shared/contract'
+import { guardedActions, readLetterRights } from '@center/shared/contract'
 import { countOutcomes } from './composition/count-outcomes'
 import type { AdminDependencies } from './administration/admin-dependencies'
 import { administrationPlugin } from './administration/administration.plugin'
@@ -126,7 +126,7 @@ async function registerBackEnd(app: FastifyInstance, domains: Domains): Promise<
 /** Only where the users are our own: a back end behind the portal administers its users itself. */
 async function registerAdministration(app: FastifyInstance, { configuration, permissions, writeDown }: Domains) {
   const actionsOf: AdminDependencies['actionsOf'] = async (session) =>
-    session.userId === ADMIN_USER ? new Set(adminRights) : permissions.grantedActions(session)
+    session.userId === ADMIN_USER ? new Set(guardedActions) : permissions.grantedActions(session)
   await app.register(administrationPlugin, {
     actionsOf,
     tenantIdOf: createOperatedTenant(configuration.findTenant, async (session) =>

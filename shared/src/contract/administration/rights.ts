@@ -29,7 +29,8 @@ export type AdminRight = (typeof adminRights)[number]
 export const administrationRights: readonly AdminRight[] = adminRights.filter((right) => right.endsWith(':read'))
 
 /** Actions that are power over others: given only by users who hold them. Actions that apps name for their pages are none. */
-const guarded: ReadonlySet<string> = new Set([...adminRights, 'ops:release', 'letter:send'])
+export const guardedActions: readonly string[] = [...adminRights, 'ops:release', 'letter:send']
+const guarded: ReadonlySet<string> = new Set(guardedActions)
 
 export const isAdminRight = (action: string): action is AdminRight =>
   (adminRights as readonly string[]).includes(action)
