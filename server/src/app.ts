@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { guardedActions, readLetterRights } from '@center/shared/contract'
+import { readLetterRights } from '@center/shared/contract'
 import { countOutcomes } from './composition/count-outcomes'
-import type { AdminDependencies } from './administration/admin-dependencies'
 import { administrationPlugin } from './administration/administration.plugin'
 import { addDemoData } from './demo/add-demo-data'
 import { appendAudit, auditPlugin } from './domains/audit/audit.plugin'
@@ -31,12 +30,12 @@ import { smsPlugin } from './domains/sms/sms.plugin'
 import { todosPlugin } from './domains/todos/todos.plugin'
 import { createTrees, treesPlugin } from './domains/trees/trees.plugin'
 import { composeAccounts } from './composition/accounts'
+import { composeAdministration } from './composition/administration'
 import { composeCaptchas } from './composition/captchas'
 import { composePage } from './composition/page'
 import { composeSingleSignOn } from './composition/single-sign-on'
 import { composeUpstream } from './composition/upstream'
 import type { AppendAudit } from './platform/database/audit'
-import { ADMIN_USER } from './platform/session/session'
 import type { AppendEvent } from './platform/server/decorations'
 import { createServer, type ServerDependencies } from './platform/server/create-server'
 import { createNamesOf } from './platform/session/names-of'
@@ -120,21 +119,8 @@ async function registerBackEnd(app: FastifyInstance, domains: Domains): Promise<
   await app.register(todosPlugin)
   await app.register(externalSystemsPlugin, { ticketForSession: central.signOn.portalSessions.ticketFor })
   await registerLetters(app, domains)
-  await registerAdministration(app, domains)
-}
-
-/** Only where the users are our own: a back end behind the portal administers its users itself. */
-async function registerAdministration(app: FastifyInstance, { configuration, permissions, writeDown }: Domains) {
-  const actionsOf: AdminDependencies['actionsOf'] = async (session) =>
-    session.userId === ADMIN_USER ? new Set(guardedActions) : permissions.grantedActions(session)
-  await app.register(administrationPlugin, {
-    actionsOf,
-    tenantIdOf: createOperatedTenant(configuration.findTenant, async (session) =>
-      (await actionsOf(session)).has('tenant:operate'),
-    ),
-    appendAudit: writeDown,
-    appendEvent: app.appendEvent,
-  })
+  // Only where the users are our own: a back end behind the portal administers its users itself.
+  await app.register(administrationPlugin, composeAdministration(app, domains))
 }
 
 /** Letters and their files know each other: a letter takes files in, and says who may open them. */

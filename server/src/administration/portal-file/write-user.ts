@@ -15,7 +15,13 @@ export async function writeUser(writing: Writing): Promise<void> {
     return typeof key === 'string' && key !== '' ? idOf(kind, key) : key
   }
   await saveRow(users, writing, {
-    ...{ username, name, mobile, email, manager, enabled, createdAt: isNew ? now : undefined },
+    username,
+    name,
+    mobile,
+    email,
+    manager,
+    enabled,
+    createdAt: isNew ? now : undefined,
     defaultRoleId: choice('defaultRole', 'role'),
     defaultWorkbenchCode: defaultWorkbench,
     defaultApplicationId: choice('defaultApplication', 'application'),
