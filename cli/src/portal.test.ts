@@ -118,3 +118,20 @@ test('the token is that of the server beside, never the deploy token', async () 
   expect(await beside.run('export', '--tenant', 'acme')).toBe(0)
   expect(beside.sent[0]?.headers['authorization']).toBe('Bearer of-the-server')
 })
+
+describe('setup', () => {
+  const address = 'https://portal.example/center/setup#key=abc'
+
+  test('prints a new address of the page for the first start', async () => {
+    const world = inWorld([ok({ address, expiresAt: '2026-01-02 08:00:00' })])
+    expect(await world.run('setup')).toBe(0)
+    expect(world.sent[0]).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer admin-secret' } })
+    expect(world.out()).toContain(address)
+  })
+
+  test('applies a portal file without questions', async () => {
+    const world = inWorld([ok(plan), ok(plan)])
+    expect(await world.run('setup', '--file', await inFile())).toBe(0)
+    expect(new URL(world.sent[1]!.url).pathname).toBe('/api/admin/portal/apply')
+  })
+})

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { readLetterRights } from '@center/shared/contract'
 import { countOutcomes } from './composition/count-outcomes'
 import { administrationPlugin } from './administration/administration.plugin'
+import { setupPlugin } from './administration/setup/setup.plugin'
 import { addDemoData } from './demo/add-demo-data'
 import { appendAudit, auditPlugin } from './domains/audit/audit.plugin'
-import { authPlugin, createAuth, createCredentials, setPassword } from './domains/auth/auth.plugin'
+import { authPlugin, createAuth, createCredentials, savePasswordHash, setPassword } from './domains/auth/auth.plugin'
 import { captchasPlugin } from './domains/captchas/captchas.plugin'
 import { configurationPlugin, createConfiguration, settingsPlugin } from './domains/configuration/configuration.plugin'
 import { eventsPlugin } from './domains/events/events.plugin'
@@ -120,7 +121,9 @@ async function registerBackEnd(app: FastifyInstance, domains: Domains): Promise<
   await app.register(externalSystemsPlugin, { ticketForSession: central.signOn.portalSessions.ticketFor })
   await registerLetters(app, domains)
   // Only where the users are our own: a back end behind the portal administers its users itself.
-  await app.register(administrationPlugin, composeAdministration(app, domains))
+  const administration = composeAdministration(app, domains)
+  await app.register(administrationPlugin, administration)
+  await app.register(setupPlugin, { ...administration, savePasswordHash, passwords: domains.auth })
 }
 
 /** Letters and their files know each other: a letter takes files in, and says who may open them. */

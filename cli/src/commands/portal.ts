@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { applyPortal, exportPortal, planPortal, type PortalPlan } from '@center/shared/contract'
+import { applyPortal, exportPortal, planPortal, renewSetupKey, type PortalPlan } from '@center/shared/contract'
 import type { OperationsApi } from '../operations-api'
 import { CommandError, type CliContext } from '../cli-context'
 import { describePlan, readPortalFiles, toYaml, type PortalFile } from '../portal-files'
@@ -8,6 +8,7 @@ import { connectToAdminister, print, withAdministration, type CommonOptions } fr
 
 type FileOptions = CommonOptions & { file: string; prune?: boolean }
 type ApplyOptions = FileOptions & { yes?: boolean; dryRun?: boolean }
+type SetupOptions = CommonOptions & { file?: string }
 type ExportOptions = CommonOptions & { tenant: string; output?: string; users?: boolean }
 
 /** Tenants as files: written, compared and applied. */
@@ -28,6 +29,11 @@ export function addPortalCommands(program: Command, cli: CliContext): void {
     .option('-o, --output <file>', 'the file; else it is printed')
     .option('--users', 'with its users, without their passwords')
     .action((options: ExportOptions) => write(options, cli))
+
+  withAdministration(program.command('setup'))
+    .description('sets a portal up that has no tenant: prints the address of the page for it, or applies a portal file')
+    .option('--file <path>', 'a portal file, or a folder of them: applied as it is, without questions')
+    .action((options: SetupOptions) => setUp(options, cli))
 }
 
 const withFile = (command: Command) =>
@@ -61,6 +67,17 @@ async function plansOf(api: OperationsApi, files: PortalFile[], { prune = false 
 
 function toJson({ json }: CommonOptions, plans: PortalPlan[], cli: CliContext): void {
   if (json) cli.out(JSON.stringify({ plans }, null, 2))
+}
+
+async function setUp({ file, ...options }: SetupOptions, cli: CliContext): Promise<void> {
+  if (file !== undefined) return apply({ ...options, file, yes: true }, cli)
+  const { address, expiresAt } = await (await connectToAdminister(options, cli)).call(renewSetupKey, {})
+  print(
+    cli,
+    options,
+    { address, expiresAt },
+    `Open this address until ${expiresAt}; addresses of before are over.\n${address}`,
+  )
 }
 
 async function write(options: ExportOptions, cli: CliContext): Promise<void> {

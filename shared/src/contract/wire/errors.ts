@@ -60,6 +60,8 @@ export const errorTable = {
   'record.exists': { status: 40915, http: 200 },
   'record.in_use': { status: 40916, http: 200 },
   'administrator.last': { status: 40917, http: 200 },
+  'setup.done': { status: 40920, http: 200 },
+  'setup.key_invalid': { status: 40320, http: 403 },
   'permission.outranked': { status: 40304, http: 403 },
   'preferences.outdated': { status: 40912, http: 200 },
   'role.not_assigned': { status: 40440, http: 200 },
