@@ -81,7 +81,7 @@ test('a folder is all of its files, by name; --json prints the plans', async () 
 
 test.each<[string, string, string]>([
   ['no YAML', 'code: [', 'is not YAML'],
-  ['a field that is none', `${yaml}colour: red\n`, 'Unrecognized key: "colour"'],
+  ['an unknown field', `${yaml}colour: red\n`, 'Unrecognized key: "colour"'],
   ['a role without a workbench', yaml.replace(/ {4}workbench.*\n/, ''), 'roles.0.workbench'],
 ])('a file with %s is refused before anything is sent', async (_what, text, message) => {
   const world = inWorld()

@@ -4,10 +4,15 @@ import { applyStoredPreferences } from './first-paint'
 import { tenantAddress } from './tenant-address'
 
 describe('which app draws a path', () => {
-  test.each(['/login', '/login/', '/user/login', '/user/register', '/user/register-result', '/user/alteration'])(
-    '%s is drawn by auth',
-    (path) => expect(appOfPath(`/center${path}`)).toBe('@center/auth'),
-  )
+  test.each([
+    '/login',
+    '/login/',
+    '/user/login',
+    '/user/register',
+    '/user/register-result',
+    '/user/alteration',
+    '/setup',
+  ])('%s is drawn by auth', (path) => expect(appOfPath(`/center${path}`)).toBe('@center/auth'))
 
   test.each(['', '/', '/index', '/user/dashboard', '/loginx', '/orders/login', '/404'])(
     '%s is drawn by the shell',

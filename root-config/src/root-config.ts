@@ -31,6 +31,7 @@ import {
 import { rootTexts } from '../locales/texts'
 import { appOfPath } from './activity'
 import { confirmUserChange } from './confirm-user-change'
+import { atFirstStart } from './first-start'
 import { isDrawnHere } from './fresh-document'
 import { hideFailure, showAppFailure, showConfigurationFailure, showUnknownTenant } from './failures'
 import { showTenant } from './page-head'
@@ -59,7 +60,11 @@ async function begin(ticket: ArrivedTicket | null, resume = ''): Promise<void> {
   if (ticket && !(await redeemArrivedTicket(ticket, confirmUserChange))) return
   // Nothing is drawn before it is known whether a user is signed in. A user with a ticket has just signed in.
   await Promise.all([ticket ? null : resumeStoredSession(resume), loadConfiguration()])
-  if (configuration.status === 'no-tenant') return refuseTenant(before)
+  if (configuration.status === 'no-tenant') {
+    const start = await atFirstStart(window.location.pathname)
+    if (start === 'moved') return
+    if (start === null) return refuseTenant(before)
+  }
   if (configuration.status === 'failed') return showConfigurationFailure(() => begin(null))
   showTenant(configuration.values)
   connectParent()

@@ -3,6 +3,7 @@ import { centralPath, pageWindow, portalBase } from '@center/shared/host'
 import { RecoveryPage } from './recovery/recovery-page'
 import { RegisterPage } from './register/register-page'
 import { ResultPage } from './result/result-page'
+import { SetupPage } from './setup/setup-page'
 import { CentralPage } from './sign-in/central-page'
 import { SignInPage } from './sign-in/sign-in-page'
 import { UnknownPage } from './components/layout/unknown-page'
@@ -19,6 +20,7 @@ export function Root() {
         <Route path="/user/register" element={<RegisterPage />} />
         <Route path="/user/register-result" element={<ResultPage />} />
         <Route path="/user/alteration" element={<RecoveryPage />} />
+        <Route path="/setup" element={<SetupPage />} />
         <Route path="/user/*" element={<UnknownPage />} />
         <Route path="*" element={null} />
       </Routes>

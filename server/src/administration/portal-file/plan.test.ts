@@ -125,11 +125,16 @@ describe('what a file names wrongly', () => {
         code: 'acme',
         name: 'Acme',
         menu: [
-          { key: 'm', title: 'm', titleEn: 'm', children: [{ key: 'n', title: 'n', titleEn: 'n', roles: ['NOBODY'] }] },
+          {
+            key: 'm',
+            title: 'm',
+            titleEn: 'm',
+            children: [{ key: 'n', title: 'n', titleEn: 'n', roles: ['UNKNOWN'] }],
+          },
         ],
       },
       'tenant.menu.0.children.0.roles',
-      'no role is named NOBODY',
+      'no role is named UNKNOWN',
     ],
   ])('is told with its path: %s', (_what, wanted, field, message) => {
     expect(faultsOf(wanted)).toContainEqual({ field, message })

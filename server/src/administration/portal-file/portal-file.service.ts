@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { settingFault, type PortalPlan, type PortalTenant, type PortalWanted } from '@center/shared/contract'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError } from '../../platform/errors/errors'
-import { tenants } from '../../domains/configuration/configuration.tables'
 import type { Act } from '../admin-dependencies'
 import type { Changes } from '../changes'
 import { expectRank } from '../rank'
@@ -10,7 +8,7 @@ import { applyPlan } from './apply-plan'
 import { checkReferences, type PortalFault } from './check-references'
 import { planPortalChanges, wantedRows, type PlannedChange } from './plan'
 import type { PortalRow } from './portal-row'
-import { readTenant, type ReadPortal } from './read-tenant'
+import { hasTenant, readTenant, type ReadPortal } from './read-tenant'
 import { settingsOf } from './write-tenant'
 
 type Dependencies = { db: Database; now: () => Date; change: Changes }
@@ -28,9 +26,7 @@ export function createPortalFile({ db, now, change }: Dependencies) {
   }
 
   return {
-    async has(tenantCode: string): Promise<boolean> {
-      return (await db.select({ id: tenants.id }).from(tenants).where(eq(tenants.code, tenantCode))).length > 0
-    },
+    has: (tenantCode: string): Promise<boolean> => hasTenant(db, tenantCode),
 
     async export(tenantCode: string, withUsers: boolean): Promise<PortalTenant> {
       const found = await readTenant(db, tenantCode, { withUsers })

@@ -100,7 +100,7 @@ describe('nothing is written', () => {
       (tenant) => ({ ...tenant, users: [{ username: 'neu', name: '新', roles: ['NONE'] }] }),
       'tenant.users.0.roles',
     ],
-    ['a field that is none', (tenant) => ({ ...tenant, homePage: '' }), 'tenant'],
+    ['an unknown field', (tenant) => ({ ...tenant, homePage: '' }), 'tenant'],
     [
       'a setting',
       (tenant) => ({ ...tenant, settings: { CENTER_ISNOTICE: 'perhaps' } }),

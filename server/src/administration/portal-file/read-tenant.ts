@@ -27,6 +27,10 @@ export type PortalNames = {
 export type ReadPortal = { id: string; document: PortalTenant; names: PortalNames }
 export type ReadingOf = { db: Reading; tenant: { id: string; code: string }; names: PortalNames }
 
+export async function hasTenant(db: Reading, tenantCode: string): Promise<boolean> {
+  return (await db.select({ id: tenants.id }).from(tenants).where(eq(tenants.code, tenantCode))).length > 0
+}
+
 /** A tenant of the database as a document; null where none has the code. Users only when they are asked for. */
 export async function readTenant(
   db: Reading,

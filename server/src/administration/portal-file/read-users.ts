@@ -36,7 +36,7 @@ export async function readUsers({ db, tenant, names }: ReadingOf) {
   }))
 }
 
-/** What the user begins with. A choice of a row that is gone is none. */
+/** What the user begins with. A choice that names a deleted row is left out. */
 function choicesOf(row: UserRow, names: ReadingOf['names']) {
   return {
     ...present('defaultRole', names.role.get(row.defaultRoleId)),

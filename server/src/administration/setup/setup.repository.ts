@@ -1,5 +1,5 @@
-import { and, eq, gt } from 'drizzle-orm'
-import type { Database } from '../../platform/database/database'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../platform/database/database'
 import { setupKeys } from '../../domains/auth/auth.tables'
 import { tenants } from '../../domains/configuration/configuration.tables'
 import { users } from '../../domains/members/members.tables'
@@ -8,6 +8,11 @@ const NAME = 'first-start'
 
 /** The key of the first start: one row, replaced by the next key and removed by its use. */
 export const setupRows = {
+  /** Two first starts at once wait for each other here, until the transaction ends. */
+  async lock(tx: Transaction): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('center.setup'))`)
+  },
+
   async hasTenants(db: Pick<Database, 'select'>): Promise<boolean> {
     return (await db.select({ id: tenants.id }).from(tenants).limit(1)).length > 0
   },

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import {
   guardedActions,
   newPasswordProblem,
@@ -58,7 +57,7 @@ export function createSetup({ db, now, publicUrl, change, portal, passwords, sav
 
   /** In the transaction of the change: only here is it sure that no other tenant was made meanwhile. */
   async function write(tx: Transaction, act: Act, { form, passwordHash }: { form: SetupForm; passwordHash: string }) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('center.setup'))`)
+    await setupRows.lock(tx)
     if (await setupRows.hasTenants(tx)) throw new AppError('setup.done')
     if (!(await setupRows.take(tx, hashed(form.key), now()))) throw new AppError('setup.key_invalid')
     const { deeds } = await portal.applyIn(tx, act, { tenant: firstTenant(form), prune: false })

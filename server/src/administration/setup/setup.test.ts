@@ -74,10 +74,9 @@ test('the first start makes a tenant that its administrator can run', async () =
   expect(JSON.stringify(audited)).not.toContain('argon2')
 })
 
-test('examples bring a role for staff and departments', async () => {
-  await (
-    await setUp({ withExamples: true })
-  )()
+test('examples bring a role for staff and departments, named in the language of the portal', async () => {
+  const send = await setUp({ withExamples: true, language: 'eng' })
+  await send()
   const { data } = await portal
     .deployer(adminToken)
     .call(exportPortal, { params: { tenantCode: 'acme' }, querystring: {} })
@@ -87,7 +86,7 @@ test('examples bring a role for staff and departments', async () => {
   expect(tenant.menu?.at(-1)?.title).toBe('About the platform')
 })
 
-test('of two at once one comes through', async () => {
+test('one of two setups at once is done, the other is refused', async () => {
   const key = await newKey()
   const sends = [await setUp({ key }), await setUp({ key, tenantCode: 'other' })]
   const answers = await Promise.all(sends.map((send) => send()))
@@ -117,8 +116,8 @@ describe('is refused', () => {
 
   test.each<[string, object, string, string]>([
     ['a weak password', {}, 'short', 'password'],
-    ['a username that is none', { username: 'a b' }, 'Portal#2027x', 'username'],
-    ['a tenant code that is none', { tenantCode: '1 2' }, 'Portal#2027x', 'tenantCode'],
+    ['an invalid username', { username: 'a b' }, 'Portal#2027x', 'username'],
+    ['an invalid tenant code', { tenantCode: '1 2' }, 'Portal#2027x', 'tenantCode'],
   ])('at the field, and the key goes on working: %s', async (_what, changes, password, field) => {
     const key = await newKey()
     const { cipher, kid } = await encryptFor(portal.guest, password)
