@@ -3,8 +3,9 @@ import type { AuditAction } from '@center/shared/contract'
 import type { Transaction } from '../../platform/database/database'
 import { refuseDouble, type Deed } from '../changes'
 import type { PlannedChange } from './plan'
-import type { PortalNames } from './read-tenant'
-import { removeKind, writeKind, type IdOf, type RowKind } from './write-kinds'
+import type { PortalNames } from './reading'
+import type { IdOf, RowKind } from './save-row'
+import { removeKind, writeKind } from './write-kinds'
 import { writeTenant } from './write-tenant'
 
 type Applying = {

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { applications, departments, enterprises, workbenches } from '../../domains/members/members.tables'
 import { portalDefaults } from './portal-row'
-import type { PortalNames, ReadingOf } from './read-tenant'
+import type { PortalNames, ReadingOf } from './reading'
 import { changed, keysOf, orderOf } from './short-rows'
 
 /** What a tenant has for its roles and users to choose from, and what these rows are named. */

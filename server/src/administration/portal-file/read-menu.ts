@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { PortalMenuItem } from '@center/shared/contract'
 import { menuNodes, roleMenus } from '../../domains/permissions/permissions.tables'
 import { menuNameOf, portalDefaults } from './portal-row'
-import type { ReadingOf } from './read-tenant'
+import type { ReadingOf } from './reading'
 import { namesIn } from './read-roles'
 import { changed, keysOf, orderOf } from './short-rows'
 

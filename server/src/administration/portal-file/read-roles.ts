@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { roleApplications, roles } from '../../domains/members/members.tables'
 import { permissionEntries, statedPermissions } from '../../domains/permissions/permissions.tables'
-import type { ReadingOf } from './read-tenant'
+import type { ReadingOf } from './reading'
 import { orderOf } from './short-rows'
 
 /** An entry of this type is a data rule, which grants nothing (spec 3). */

@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PortalTenant } from '@center/shared/contract'
-import type { Database } from '../../platform/database/database'
 import { tenants } from '../../domains/configuration/configuration.tables'
 import { externalSystems } from '../../domains/external-systems/external-systems.tables'
 import { registrations } from '../../domains/registry/database/registry.tables'
@@ -9,23 +8,10 @@ import { readCatalogue } from './read-catalogue'
 import { readMenu } from './read-menu'
 import { readRoles } from './read-roles'
 import { readUsers } from './read-users'
+import type { PortalNames, Reading } from './reading'
 import { changed } from './short-rows'
 
-type Reading = Pick<Database, 'select'>
-
-/** What the rows of a tenant are named in a file, by their ids. */
-export type PortalNames = {
-  application: Map<string, string>
-  department: Map<string, string>
-  enterprise: Map<string, string>
-  menu: Map<string, string>
-  role: Map<string, string>
-  user: Map<string, string>
-  workbench: Map<string, string>
-}
-
 export type ReadPortal = { id: string; document: PortalTenant; names: PortalNames }
-export type ReadingOf = { db: Reading; tenant: { id: string; code: string }; names: PortalNames }
 
 export async function hasTenant(db: Reading, tenantCode: string): Promise<boolean> {
   return (await db.select({ id: tenants.id }).from(tenants).where(eq(tenants.code, tenantCode))).length > 0

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { memberships, userDepartments, userRoles, users } from '../../domains/members/members.tables'
 import { filled, namesIn } from './read-roles'
-import type { ReadingOf } from './read-tenant'
+import type { ReadingOf } from './reading'
 import { present } from './short-rows'
 
 type UserRow = typeof users.$inferSelect

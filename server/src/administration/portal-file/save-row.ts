@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { PortalKind } from '@center/shared/contract'
 import type { Transaction } from '../../platform/database/database'
 import type {
   applications,
@@ -9,6 +10,7 @@ import type {
   workbenches,
 } from '../../domains/members/members.tables'
 import type { menuNodes } from '../../domains/permissions/permissions.tables'
+import type { PortalRow } from './portal-row'
 
 type RevisedTable =
   | typeof applications
@@ -21,6 +23,11 @@ type RevisedTable =
 
 /** A row that is written: where, and whether it is there. */
 export type RowToWrite = { tx: Transaction; tenantId: string; id: string; isNew: boolean }
+
+export type RowKind = Exclude<PortalKind, 'tenant'>
+/** The id of a row that the file names. */
+export type IdOf = (kind: RowKind, key: string) => string
+export type Writing = RowToWrite & { key: string; fields: PortalRow['fields']; idOf: IdOf; now: Date }
 
 /** Inserts a row, or updates it and raises its revision. Values that are undefined stay as they are. */
 export async function saveRow(table: RevisedTable, { tx, tenantId, id, isNew }: RowToWrite, values: object) {

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { PortalKind } from '@center/shared/contract'
 import type { Transaction } from '../../platform/database/database'
 import { externalSystems, externalUsers } from '../../domains/external-systems/external-systems.tables'
 import { applications, departments, enterprises, workbenches } from '../../domains/members/members.tables'
 import { menuNodes, roleMenus } from '../../domains/permissions/permissions.tables'
-import type { PortalRow } from './portal-row'
-import { deleteRow, saveRow, type RowToWrite } from './save-row'
+import { deleteRow, saveRow, type IdOf, type RowKind, type RowToWrite, type Writing } from './save-row'
 import { deleteRole, writeRole } from './write-role'
 import { writeUser } from './write-user'
 
-export type RowKind = Exclude<PortalKind, 'tenant'>
-/** The id of a row that the file names. */
-export type IdOf = (kind: RowKind, key: string) => string
-export type Writing = RowToWrite & { key: string; fields: PortalRow['fields']; idOf: IdOf; now: Date }
 type Removing = Omit<RowToWrite, 'isNew'> & { key: string }
 
 const idOrNull = (idOf: IdOf, kind: RowKind, key: unknown) => (key === '' ? null : idOf(kind, String(key)))

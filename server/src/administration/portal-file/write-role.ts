@@ -3,8 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { roleApplications, roles } from '../../domains/members/members.tables'
 import { permissionEntries, roleMenus, statedPermissions } from '../../domains/permissions/permissions.tables'
 import { DATA_RULE } from './read-roles'
-import { deleteRow, saveRow, type RowToWrite } from './save-row'
-import type { Writing } from './write-kinds'
+import { deleteRow, saveRow, type RowToWrite, type Writing } from './save-row'
 
 type Lists = {
   applications: string[]

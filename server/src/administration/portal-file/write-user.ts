@@ -1,7 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import { memberships, userDepartments, userRoles, users } from '../../domains/members/members.tables'
-import { saveRow } from './save-row'
-import type { RowKind, Writing } from './write-kinds'
+import { saveRow, type RowKind, type Writing } from './save-row'
 
 type Place = { key: string; reviewState: '0' | '1' | '2'; isFounder: boolean }
 type Lists = { roles: string[]; departments: string[]; enterprises: Place[] }
