@@ -12,6 +12,7 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { auditEntries } from '../../domains/audit/audit.tables'
 import { credentials, setupKeys } from '../../domains/auth/auth.tables'
+import { createPasswordHashing } from '../../domains/auth/password-hashing'
 import { tenants } from '../../domains/configuration/configuration.tables'
 import { users } from '../../domains/members/members.tables'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app'
@@ -61,7 +62,9 @@ test('the first start makes a tenant that its administrator can run', async () =
   expect(await portal.db.select().from(tenants)).toMatchObject([{ id: 't-acme', isDefault: true, enabled: true }])
 
   const [user] = await portal.db.select().from(users)
-  expect(await portal.db.select().from(credentials)).toMatchObject([{ userId: user?.id }])
+  const [credential] = await portal.db.select().from(credentials)
+  expect(credential?.userId).toBe(user?.id)
+  expect(await createPasswordHashing().isPassword(credential!.passwordHash, 'Portal#2027x')).toBe(true)
   const admin = await portal.signIn({ userId: user!.id, tenantId: 't-acme', tenantCode: 'acme' })
   const held = (await admin.call(exportPortal, { params: { tenantCode: 'acme' }, querystring: {} })).data as {
     tenant: PortalTenant
