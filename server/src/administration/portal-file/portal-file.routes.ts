@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { applyPortal, exportPortal, planPortal } from '@center/shared/contract'
+import { AppError } from '../../platform/errors/errors'
 import { serve } from '../../platform/http/serve'
 import type { Session } from '../../platform/session/session'
 import type { Act, ActOf, AdminDependencies } from '../admin-dependencies'
@@ -18,8 +19,10 @@ export const portalFileRoutes: FastifyPluginAsync<Dependencies> = async (app, { 
   }
 
   serve(app, exportPortal, async (call) => {
-    await actOf(call)
-    return { tenant: await portal.export(call.params.tenantCode, call.query.users === 'true') }
+    const { held } = await actOf(call)
+    const withUsers = call.query.users === 'true'
+    if (withUsers && !held.has('user:export')) throw new AppError('permission.denied')
+    return { tenant: await portal.export(call.params.tenantCode, withUsers) }
   })
   serve(app, planPortal, async ({ body, session, request }) =>
     portal.plan(await actOn(body.tenant.code, session, request), body),

@@ -144,6 +144,16 @@ describe('users who apply a file', () => {
     expect(await send({ code: 'demo', name: '改名' })).toMatchObject({ status: 200 })
   })
 
+  test('export users with user:export alone', async () => {
+    const guanli = await demo.signInAs('guanli')
+    const read = (users: 'true' | 'false') =>
+      guanli.call(exportPortal, { params: { tenantCode: 'demo' }, querystring: { users } })
+    expect(await read('true')).toMatchObject({ status: 200 })
+    await rightsOfGuanli('portal:apply')
+    expect(await read('true')).toMatchObject({ http: 403 })
+    expect(await read('false')).toMatchObject({ status: 200 })
+  })
+
   test('create tenants with tenant:operate', async () => {
     const guanli = await demo.signInAs('guanli')
     expect(await guanli.call(applyPortal, { body: { tenant: { code: 'fresh', name: '新租户' } } })).toMatchObject({

@@ -30,7 +30,7 @@ export type PortalPlan = z.infer<typeof Plan>
 export const PortalWanted = z.object({ tenant: PortalTenant, prune: z._default(z.boolean(), false) })
 export type PortalWanted = z.infer<typeof PortalWanted>
 
-/** The tenant as a document; `users=true` with its users. */
+/** The tenant as a document; `users=true` with its users, which needs `user:export`. */
 export const exportPortal = {
   method: 'GET',
   url: '/api/admin/tenants/:tenantCode/portal',
