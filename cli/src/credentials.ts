@@ -12,32 +12,51 @@ export type Connection = { url: string; token: string; from: string }
 
 const loginFile = ({ home }: CliContext) => join(home, '.config', 'center', 'tokens.json')
 
+/** The two tokens that a server takes without a user: by which it is found, and what it is called. */
+const tokens = {
+  deploy: { variable: 'CENTER_OPS_TOKEN', file: 'ops-token', login: true },
+  administration: { variable: 'CENTER_ADMIN_TOKEN', file: 'admin-token', login: false },
+} as const
+export type TokenKind = keyof typeof tokens
+
 /** Where to and with which token: options first, then the environment, "center login", the server's own folder. */
-export async function findConnection(options: ConnectionOptions, cli: CliContext): Promise<Connection> {
+export async function findConnection(
+  options: ConnectionOptions,
+  cli: CliContext,
+  kind: TokenKind = 'deploy',
+): Promise<Connection> {
   const { env } = cli
   const url = withoutTrailingSlashes(options.url ?? env['CENTER_URL'] ?? DEFAULT_URL)
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new CommandError(`${url} is not an address.`, 'Example: --url http://127.0.0.1:8080', 'usage')
-  for (const { from, find } of sourcesOf(options, url, cli)) {
+  for (const { from, find } of sourcesOf(options, { url, kind }, cli)) {
     const token = await find()
     if (token) return { url, token, from }
   }
   throw new CommandError(
-    `There is no deploy token for ${url}.`,
-    'Give --token or CENTER_OPS_TOKEN, run "center login --token <token>", or run this beside the server\'s DATA_DIR.',
+    `There is no ${kind} token for ${url}.`,
+    `Give --token or ${tokens[kind].variable}, ${tokens[kind].login ? 'run "center login --token <token>", ' : ''}or run this beside the server's DATA_DIR.`,
     'token.missing',
   )
 }
 
 type Source = { from: string; find: () => Promise<string | null | undefined> }
 
-function sourcesOf(options: ConnectionOptions, url: string, cli: CliContext): Source[] {
+function sourcesOf(
+  options: ConnectionOptions,
+  { url, kind }: { url: string; kind: TokenKind },
+  cli: CliContext,
+): Source[] {
   const { env } = cli
+  const { variable, file, login } = tokens[kind]
+  const ofServer = join(env['DATA_DIR'] ?? '.data', file)
+  const kept = { from: `"center login" (${loginFile(cli)})`, find: async () => (await readLogins(cli))[url] }
   return [
     { from: '--token', find: async () => options.token },
-    { from: 'CENTER_OPS_TOKEN', find: async () => env['CENTER_OPS_TOKEN'] },
-    { from: `"center login" (${loginFile(cli)})`, find: async () => (await readLogins(cli))[url] },
-    { from: serverFile(env), find: async () => (await readIfThere(serverFile(env)))?.trim() },
+    { from: variable, find: async () => env[variable] },
+    ...(login ? [kept] : []),
+    // A server keeps the token there that it made for itself.
+    { from: ofServer, find: async () => (await readIfThere(ofServer))?.trim() },
   ]
 }
 
@@ -59,9 +78,6 @@ async function readLogins(cli: CliContext): Promise<Record<string, string>> {
     throw new CommandError(`${loginFile(cli)} is damaged.`, 'Delete it and run "center login" again.')
   }
 }
-
-/** Where a server keeps the token that it made for itself. */
-const serverFile = (env: CliContext['env']) => join(env['DATA_DIR'] ?? '.data', 'ops-token')
 
 async function readIfThere(file: string): Promise<string | null> {
   try {

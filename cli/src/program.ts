@@ -7,6 +7,7 @@ import { addCompletionCommand } from './commands/completion'
 import { addReadCommands } from './commands/read-commands'
 import { addLoginCommand } from './commands/login'
 import { addNewCommand } from './commands/new'
+import { addPortalCommands } from './commands/portal'
 import { addRegisterCommand } from './commands/register'
 import { addReleaseCommands } from './commands/releases'
 import { addServiceCommands } from './commands/services'
@@ -38,6 +39,7 @@ export function createProgram(cli: CliContext): Command {
   addAuditCommands(program, cli)
   addSettingsCommand(program, cli)
   addServiceCommands(program, cli)
+  addPortalCommands(program, cli)
   addCompletionCommand(program, cli)
   return program
 }

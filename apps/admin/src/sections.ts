@@ -5,6 +5,7 @@ import { ApplicationsPage } from './applications/applications-page'
 import { AuditPage } from './audit/audit-page'
 import { DepartmentsPage } from './departments/departments-page'
 import { EnterprisesPage } from './enterprises/enterprises-page'
+import { MenusPage } from './menus/menus-page'
 import { OverviewPage } from './overview/overview-page'
 import { RolesPage } from './roles/roles-page'
 import { SessionsPage } from './sessions/sessions-page'
@@ -21,6 +22,7 @@ export const sections = [
   { id: 'overview', right: 'overview:read', icon: 'bar-chart', Page: OverviewPage },
   { id: 'users', right: 'user:read', icon: 'user-list', Page: UsersPage },
   { id: 'roles', right: 'role:read', icon: 'shield', Page: RolesPage },
+  { id: 'menus', right: 'menu:read', icon: 'menu', Page: MenusPage },
   { id: 'enterprises', right: 'enterprise:read', icon: 'apartment', Page: EnterprisesPage },
   { id: 'departments', right: 'catalogue:read', icon: 'flow', Page: DepartmentsPage },
   { id: 'workbenches', right: 'catalogue:read', icon: 'desktop', Page: WorkbenchesPage },

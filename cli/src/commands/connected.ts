@@ -13,6 +13,18 @@ export function withConnection(command: Command): Command {
     .option('--json', 'print the answer as JSON')
 }
 
+/** The same for commands that administer. */
+export function withAdministration(command: Command): Command {
+  return command
+    .option('--url <address>', 'the server; else CENTER_URL, else http://127.0.0.1:8080')
+    .option('--token <token>', 'the administration token; else CENTER_ADMIN_TOKEN, $DATA_DIR/admin-token')
+    .option('--json', 'print the answer as JSON')
+}
+
+export async function connectToAdminister(options: CommonOptions, cli: CliContext): Promise<OperationsApi> {
+  return createOperationsApi(await findConnection(options, cli, 'administration'), cli)
+}
+
 export async function connect(options: CommonOptions, cli: CliContext): Promise<OperationsApi> {
   return createOperationsApi(await findConnection(options, cli), cli)
 }

@@ -9,6 +9,8 @@ import { createDepartmentAdmin } from './catalogue/departments.service'
 import { workbenchAdminRoutes } from './catalogue/workbenches.routes'
 import { createWorkbenchAdmin } from './catalogue/workbenches.service'
 import { createChanges } from './changes'
+import { menuAdminRoutes } from './menus/menus.routes'
+import { createMenuAdmin } from './menus/menus.service'
 import { createOverviewRepository } from './overview/overview.repository'
 import { overviewRoutes } from './overview/overview.routes'
 import { createOverviewService } from './overview/overview.service'
@@ -26,6 +28,8 @@ import { createReviews } from './enterprises/reviews.service'
 import { settingsAdminRoutes } from './tenants/settings.routes'
 import { tenantAdminRoutes } from './tenants/tenants.routes'
 import { createTenantAdmin } from './tenants/tenants.service'
+import { portalFileRoutes } from './portal-file/portal-file.routes'
+import { createPortalFile } from './portal-file/portal-file.service'
 
 /**
  * What an administrator does, over HTTP: tenants, users, roles, menus, enterprises. It stands above the domains and writes their tables;
@@ -47,6 +51,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     sessions: createSessionAdmin({ ...dependencies, change, end: app.sessions.end }),
   })
   await app.register(roleAdminRoutes, { actOf, roles: createRoleAdmin({ db: app.db, change }) })
+  await app.register(menuAdminRoutes, { actOf, menus: createMenuAdmin({ db: app.db, change }) })
   await app.register(applicationAdminRoutes, { actOf, applications: createApplicationAdmin({ db: app.db, change }) })
   await app.register(departmentAdminRoutes, { actOf, departments: createDepartmentAdmin({ db: app.db, change }) })
   await app.register(workbenchAdminRoutes, { actOf, workbenches: createWorkbenchAdmin({ db: app.db, change }) })
@@ -58,4 +63,6 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   const tenants = createTenantAdmin({ ...dependencies, change })
   await app.register(tenantAdminRoutes, { actOf, actionsOf: options.actionsOf, tenants })
   await app.register(settingsAdminRoutes, { ...options, actOf })
+  const portal = createPortalFile({ db: app.db, now: dependencies.now, change })
+  await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, portal })
 }

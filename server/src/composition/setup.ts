@@ -14,6 +14,7 @@ export function composeSetup(
   const setup = createSetupService({
     db: app.db,
     now: () => app.now(),
+    publicUrl: app.config.publicUrl,
     appendAudit: writeDown,
     decrypt: auth.keys.decrypt,
     hashPassword: auth.hashing.hash,
@@ -21,10 +22,8 @@ export function composeSetup(
   })
   app.addHook('onReady', async () => {
     if (app.config.seed === 'demo') return
-    const key = await setup.offer()
-    if (key === null) return
-    const address = `${app.config.publicUrl}/center/user/setup#key=${key}`
-    app.log.warn(`This portal is empty. Begin it within a day: ${address}`)
+    const offer = await setup.offer()
+    if (offer !== null) app.log.warn(`This portal is empty. Begin it within a day: ${offer.address}`)
   })
   return setup
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { setUp } from '@center/shared/contract'
+import { renewSetupKey, setUp } from '@center/shared/contract'
 import { AppError } from '../../platform/errors/errors'
 import { serve } from '../../platform/http/serve'
 import { subjectOf, type Limits } from '../../platform/limits/limits'
@@ -18,5 +18,11 @@ export const setupRoutes: FastifyPluginAsync<{ setup: SetupService; limits: Limi
     if (retryAfter !== null) throw new AppError('rate.limited', { retryAfter })
     await setup.begin(body, request.id)
     return { tenantCode: body.tenantCode }
+  })
+
+  serve(app, renewSetupKey, async () => {
+    const offer = await setup.offer()
+    if (offer === null) throw new AppError('setup.done')
+    return offer
   })
 }

@@ -1,4 +1,4 @@
-import { newPasswordProblem } from '@center/shared/contract'
+import { newPasswordProblem, toWireTime } from '@center/shared/contract'
 import type { AppendAudit } from '../../platform/database/audit'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
@@ -11,6 +11,8 @@ const VALID_MS = 24 * 3_600_000
 export type SetupDependencies = {
   db: Database
   now: () => Date
+  /** Where browsers reach the portal. */
+  publicUrl: string
   appendAudit: AppendAudit
   decrypt: (kid: string, cipher: string) => Promise<string | null>
   hashPassword: (password: string) => Promise<string>
@@ -26,7 +28,7 @@ export type SetupService = ReturnType<typeof createSetupService>
 
 /** The first start of a portal on an empty database. */
 export function createSetupService(dependencies: SetupDependencies) {
-  const { db, now, appendAudit, decrypt, hashPassword, savePasswordHash } = dependencies
+  const { db, now, publicUrl, appendAudit, decrypt, hashPassword, savePasswordHash } = dependencies
 
   async function expectKey(key: string): Promise<void> {
     if (await setupRows.hasTenants(db)) throw new AppError('setup.done')
@@ -34,12 +36,13 @@ export function createSetupService(dependencies: SetupDependencies) {
   }
 
   return {
-    /** The secret of a one-time address; null where there is a tenant already. It is good for a day. */
-    async offer(): Promise<string | null> {
+    /** A one-time address, good for a day; null where there is a tenant already. */
+    async offer(): Promise<{ key: string; address: string; expiresAt: string } | null> {
       if (await setupRows.hasTenants(db)) return null
       const key = randomText()
-      await setupRows.saveKey(db, hashOf(key), { at: now(), until: new Date(now().getTime() + VALID_MS) })
-      return key
+      const until = new Date(now().getTime() + VALID_MS)
+      await setupRows.saveKey(db, hashOf(key), { at: now(), until })
+      return { key, address: `${publicUrl}/center/user/setup#key=${key}`, expiresAt: toWireTime(until) }
     },
 
     async begin({ key, password: cipher, kid, ...first }: Form, requestId: string): Promise<void> {

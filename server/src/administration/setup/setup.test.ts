@@ -24,13 +24,14 @@ const service = () =>
   createSetupService({
     db: server.db,
     now: server.clock.now,
+    publicUrl: 'http://127.0.0.1',
     appendAudit,
     decrypt: async (_kid, cipher) => cipher,
     hashPassword,
     savePasswordHash,
   })
 
-const offered = async () => (await service().offer()) ?? ''
+const offered = async () => (await service().offer())?.key ?? ''
 
 async function form(key: string, more: Partial<SetupForm> = {}): Promise<SetupForm> {
   const { cipher: password, kid } = await encryptFor(server.guest, PASSWORD)

@@ -25,9 +25,10 @@ export function createUserLists({ db, now, signInLimits }: Pick<AdminDependencie
   return {
     choices: ({ tenantId }: Act) => userRows.choices(db, tenantId),
 
-    /** Addresses from which a sign-in as the user failed of late; at least one, for what counts without an address. */
-    async triedFrom(tenantId: string, username: string): Promise<string[]> {
-      return ['', ...(await failures(tenantId, [username])).map(({ ip }) => ip)]
+    /** Failed sign-ins as a user count no more, from wherever they came of late. */
+    async forgetFailures({ tenantId, tenantCode }: Act, username: string): Promise<void> {
+      const tried = ['', ...(await failures(tenantId, [username])).map(({ ip }) => ip)]
+      for (const ip of tried) await signInLimits.forget({ tenantCode, username, ip })
     },
 
     async list({ tenantId, tenantCode }: Act, filter: UserFilter): Promise<{ rows: AdminUserRow[]; total: number }> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  maskPhone,
   usernameProblem,
   type AdminUser,
   type PasswordLink,
@@ -19,7 +20,7 @@ type Dependencies = Pick<AdminDependencies, 'db' | 'now' | 'publicUrl' | 'signIn
 
 /** The users of a tenant. No one types the password of another: a link sets it. */
 export function createUserAdmin(dependencies: Dependencies) {
-  const { db, change, now, publicUrl } = dependencies
+  const { db, change, ...maker } = dependencies
   const lists = createUserLists(dependencies)
 
   const write = (act: Act, id: string, work: (tx: Transaction, before: AdminUser) => Promise<Deed | null>) =>
@@ -56,8 +57,11 @@ export function createUserAdmin(dependencies: Dependencies) {
         await expectGrant(tx, act, [], draft)
         const id = randomUUID()
         await insertUser(tx, act, { id, ...draft })
-        const link = await makePasswordLink(tx, act, { now, publicUrl, userId: id, validMs: INVITATION_MS })
-        return { result: { id, revision: 1, ...link }, deeds: [{ ...deedOf(draft.username, 'create'), after: draft }] }
+        const link = await makePasswordLink(tx, act, { ...maker, userId: id, validMs: INVITATION_MS })
+        return {
+          result: { id, revision: 1, ...link },
+          deeds: [{ ...deedOf(draft.username, 'create'), after: masked(draft) }],
+        }
       }),
 
     update: (act: Act, id: string, body: UserDraft): Promise<Written> =>
@@ -69,7 +73,7 @@ export function createUserAdmin(dependencies: Dependencies) {
         const { name, mobile, email } = draft
         await refuseDouble('mobile', userRows.update(tx, key, { name, mobile, email }))
         await userRows.hold(tx, key, draft)
-        return { ...deedOf(before.username, 'update'), before: draftOf(before), after: draft }
+        return { ...deedOf(before.username, 'update'), before: masked(before), after: masked(draft) }
       }),
 
     link: (act: Act, id: string): Promise<PasswordLink> =>
@@ -77,18 +81,21 @@ export function createUserAdmin(dependencies: Dependencies) {
         const { username, enabled } = await find(tx, act, id)
         await expectRankOverUser(tx, act, id)
         if (!enabled) throw invalidField('enabled', 'the user is disabled')
-        const result = await makePasswordLink(tx, act, { now, publicUrl, userId: id, validMs: RESET_MS })
+        const result = await makePasswordLink(tx, act, { ...maker, userId: id, validMs: RESET_MS })
         return { result, deeds: [deedOf(username, 'password-link')] }
       }),
 
-    async unlock(act: Act, id: string): Promise<Written> {
-      const { username, revision } = await find(db, act, id)
-      const { tenantCode } = act
-      for (const ip of await lists.triedFrom(act.tenantId, username))
-        await dependencies.signInLimits.forget({ tenantCode, username, ip })
-      return change(act, async () => ({ result: { id, revision }, deeds: [deedOf(username, 'unlock')] }))
-    },
+    unlock: (act: Act, id: string) => unlock(act, id, { db, change, forget: lists.forgetFailures }),
   }
+}
+
+type Unlocking = { db: Database; change: Changes; forget: (act: Act, username: string) => Promise<void> }
+
+async function unlock(act: Act, id: string, { db, change, forget }: Unlocking): Promise<Written> {
+  const { username, revision } = await find(db, act, id)
+  await expectRankOverUser(db, act, id)
+  await forget(act, username)
+  return change(act, async () => ({ result: { id, revision }, deeds: [deedOf(username, 'unlock')] }))
 }
 
 async function insertUser(tx: Transaction, { tenantId }: Act, draft: UserDraft & { id: string }): Promise<void> {
@@ -135,6 +142,7 @@ const once = (draft: UserDraft): UserDraft => ({
 
 const deedOf = (username: string, kind: string): Deed => ({ action: 'user', object: username, kind })
 
-function draftOf({ username, name, mobile, email, roleIds, departmentIds, enterpriseIds }: AdminUser): UserDraft {
-  return { username, name, mobile, email, roleIds, departmentIds, enterpriseIds }
+/** What the audit says of a user: the number is masked, as everywhere but to the user and to administrators. */
+function masked({ username, name, mobile, email, roleIds, departmentIds, enterpriseIds }: UserDraft): UserDraft {
+  return { username, name, mobile: maskPhone(mobile), email, roleIds, departmentIds, enterpriseIds }
 }

@@ -56,23 +56,32 @@ type Dependencies = {
 export function createSignInService(parts: Dependencies) {
   const { repository, isProven, keys, limits, hashing, findCredential, sessions, noteSignIn } = parts
 
-  async function identify(form: LoginForm, from: Visitor): Promise<Identified> {
-    if (!(await isProven(form, from))) throw new AppError('login.wrong_captcha')
-    const attempt = { tenantCode: form.tenantCode, username: form.username, ip: from.ip }
-    const note = (userId: string | null, outcome: SignInNote['outcome']) =>
-      noteSignIn({ ...attempt, agent: from.agent, userId, outcome })
+  const noting =
+    (attempt: Pick<SignInNote, 'tenantCode' | 'username' | 'ip'>, { agent }: Visitor) =>
+    (user: SessionUser | null, outcome: SignInNote['outcome']) =>
+      noteSignIn({ ...attempt, agent, userId: user?.userId ?? null, outcome })
+
+  /** A try that comes too often is written down as well. */
+  async function count(attempt: Parameters<typeof limits.countSignIn>[0], note: ReturnType<typeof noting>) {
     await limits.countSignIn(attempt).catch(async (error: unknown) => {
       if (error instanceof AppError) await note(null, error.code)
       throw error
     })
+  }
+
+  async function identify(form: LoginForm, from: Visitor): Promise<Identified> {
+    if (!(await isProven(form, from))) throw new AppError('login.wrong_captcha')
+    const attempt = { tenantCode: form.tenantCode, username: form.username, ip: from.ip }
+    const note = noting(attempt, from)
+    await count(attempt, note)
     const password = await keys.decrypt(form.kid, form.password)
 
     const user = await findCredential(form.tenantCode, form.username)
     // Asked without a user too: a question to the database takes time that can be measured.
     const found = await repository.findPasswordHash(user?.userId ?? NO_USER)
     const passwordHash = user && password !== null ? found : null
-    const isRight = await hashing.isPassword(passwordHash, password ?? '')
-    await note(user?.userId ?? null, user && isRight ? 'ok' : 'login.wrong_credentials')
+    const isRight = (await hashing.isPassword(passwordHash, password ?? '')) && user !== null
+    await note(user, isRight ? 'ok' : 'login.wrong_credentials')
     if (!user || !isRight) throw new AppError('login.wrong_credentials')
 
     await limits.forgive(attempt)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { EncryptedPassword } from '../sign-in/auth'
 import type { Endpoint } from '../wire/endpoint'
 import { usernameProblem } from '../account/registration-rules'
+import { WireTime } from '../wire/envelope'
 import { AdminCode, AdminName, AdminText } from './admin-calls'
 
 /** As at registration; a refusal is said in the words of the portal. */
@@ -33,4 +34,12 @@ export const setUp = {
   url: '/api/admin/setup',
   permission: 'public',
   schema: { body: SetupForm, response: z.object({ tenantCode: z.string() }) },
+} as const satisfies Endpoint
+
+/** Another address to begin an empty portal with, beside those that the servers logged. Refused once there is a tenant. */
+export const renewSetupKey = {
+  method: 'POST',
+  url: '/api/admin/setup/key',
+  permission: 'tenant:operate',
+  schema: { response: z.object({ address: z.string(), expiresAt: WireTime }) },
 } as const satisfies Endpoint

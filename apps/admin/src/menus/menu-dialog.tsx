@@ -1,0 +1,146 @@
+import type { MenuDraft } from '@center/shared/contract'
+import { useText } from '@center/shared/host'
+import { isIconName, notify } from '@center/shared/ui'
+import { EditDialog } from '../components/edit-dialog'
+import { CheckField, CheckList, SelectField, TextField } from '../components/fields'
+import { useEdit, type Edit } from '../lib/use-edit'
+import { saveMenu, type LoadedMenu } from './menus.store'
+
+const kinds = ['Layout', 'MicroApp', 'Iframe', 'Link', 'page'] as const
+type Kind = (typeof kinds)[number]
+const kindOf = (component: string): Kind => kinds.find((kind) => kind === component) ?? 'page'
+const fields = ['title', 'titleEn', 'icon', 'path', 'url', 'component', 'serviceCode', 'roleIds']
+
+type Props = { loaded: LoadedMenu; onDone: () => void; onClose: () => void }
+
+/** An item of the menu, new or changed: what its kind needs, and the roles that see it. */
+export function MenuDialog({ loaded, onDone, onClose }: Props) {
+  const t = useText()
+  const edit = useEdit<MenuDraft>(draftOf(loaded))
+  const save = async () => {
+    if ((await edit.send((values) => saveMenu(values, loaded))) === null) return
+    notify('success', { message: t('admin:save.done', { name: edit.values.title }) })
+    onDone()
+  }
+  return (
+    <EditDialog
+      title={loaded.item ? t('admin:edit.title', { name: loaded.item.title }) : t('admin:menus.create')}
+      size="wide"
+      edit={edit}
+      fields={fields}
+      onSubmit={() => void save()}
+      onClose={onClose}
+      onReload={onDone}
+    >
+      <SelectField
+        label={t('admin:menus.kind')}
+        value={kindOf(edit.values.component)}
+        options={kinds.map((kind) => ({ value: kind, label: t(`admin:menuKind.${kind}`) }))}
+        onChange={(kind) => edit.set('component', kind === 'page' ? 'WelcomePage' : kind)}
+      />
+      <Words edit={edit} names={['title', 'titleEn', 'icon']} />
+      <Target edit={edit} choices={loaded.choices} />
+      <Bound edit={edit} choices={loaded.choices} />
+    </EditDialog>
+  )
+}
+
+type Parts = { edit: Edit<MenuDraft>; choices: LoadedMenu['choices'] }
+type Word = 'title' | 'titleEn' | 'icon' | 'path' | 'url' | 'component'
+
+function Words({ edit, names }: { edit: Edit<MenuDraft>; names: readonly Word[] }) {
+  const t = useText()
+  const hintOf = (name: Word) =>
+    name === 'icon' && edit.values.icon && !isIconName(edit.values.icon) ? t('admin:menus.noIcon') : undefined
+  return names.map((name) => (
+    <TextField
+      key={name}
+      label={name === 'title' ? t('admin:field.name') : t(`admin:menus.${name}`)}
+      value={edit.values[name]}
+      hint={hintOf(name)}
+      problem={edit.problem(name)}
+      onChange={(value) => edit.set(name, value)}
+    />
+  ))
+}
+
+function Target({ edit, choices }: Parts) {
+  const t = useText()
+  const kind = kindOf(edit.values.component)
+  if (kind === 'Layout') return <Words edit={edit} names={['path']} />
+  if (kind === 'page') return <Words edit={edit} names={['component', 'path']} />
+  if (kind !== 'MicroApp') return <Words edit={edit} names={['url', 'path']} />
+  const choose = (serviceCode: string) => {
+    edit.set('serviceCode', serviceCode)
+    edit.set('moduleName', choices.apps.find((app) => app.serviceCode === serviceCode)?.moduleName ?? '')
+  }
+  const known = [...new Set(['', edit.values.serviceCode, ...choices.apps.map((app) => app.serviceCode)])]
+  return (
+    <>
+      <SelectField
+        label={t('admin:menus.app')}
+        value={edit.values.serviceCode}
+        problem={edit.problem('serviceCode')}
+        options={known.map((value) => ({ value, label: value }))}
+        onChange={choose}
+      />
+      <Words edit={edit} names={['path']} />
+    </>
+  )
+}
+
+function Bound({ edit: { values, set, problem }, choices }: Parts) {
+  const t = useText()
+  const optionsOf = (rows: { code: string; name: string }[]) => [
+    { value: '', label: t('admin:menus.everywhere') },
+    ...rows.map(({ code, name }) => ({ value: code, label: name })),
+  ]
+  return (
+    <>
+      <SelectField
+        label={t('admin:menus.application')}
+        value={values.applicationCode}
+        options={optionsOf(choices.applications)}
+        onChange={(code) => set('applicationCode', code)}
+      />
+      <SelectField
+        label={t('admin:menus.workbench')}
+        value={values.workbenchCode}
+        options={optionsOf(choices.workbenches)}
+        onChange={(code) => set('workbenchCode', code)}
+      />
+      <CheckField label={t('admin:menus.hidden')} isChecked={values.hidden} onChange={(is) => set('hidden', is)} />
+      <CheckList
+        label={t('admin:menus.roles')}
+        values={values.roleIds}
+        problem={problem('roleIds')}
+        options={choices.roles.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(ids) => set('roleIds', ids)}
+      />
+    </>
+  )
+}
+
+function draftOf({ item }: LoadedMenu): MenuDraft {
+  if (!item) return empty
+  const { component, title, titleEn, icon, path, moduleName, serviceCode, url } = item
+  const { hidden, keepAlive, applicationCode, workbenchCode, roleIds } = item
+  const bound = { hidden, keepAlive, applicationCode, workbenchCode, roleIds }
+  return { component, title, titleEn, icon, path, moduleName, serviceCode, url, ...bound }
+}
+
+const empty: MenuDraft = {
+  component: 'Layout',
+  title: '',
+  titleEn: '',
+  icon: '',
+  path: '',
+  moduleName: '',
+  serviceCode: '',
+  url: '',
+  hidden: false,
+  keepAlive: true,
+  applicationCode: '',
+  workbenchCode: '',
+  roleIds: [],
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { AdminMenu } from '@center/shared/contract'
+import { can, failureText, useText } from '@center/shared/host'
+import { Button, Card, EmptyState, ErrorState, LoadingState, notify, PageFrame } from '@center/shared/ui'
+import { DeleteDialog } from '../components/act-dialog'
+import { MenuDialog } from './menu-dialog'
+import { placeOf, stepOf, type Direction } from './menu-moves'
+import { MenuTree, type MenuCommands } from './menu-tree'
+import { loadMenu, loadMenus, menus, removeMenu, sendMove, watchMenus, type LoadedMenu } from './menus.store'
+
+type Open = { kind: 'form'; loaded: LoadedMenu } | { kind: 'delete'; item: AdminMenu } | null
+
+/** The menu of a tenant: its items, their places, and the roles that see them. */
+export function MenusPage() {
+  const t = useText()
+  const { status } = useSnapshot(menus)
+  const [open, setOpen] = useState<Open>(null)
+  useEffect(watchMenus, [])
+  const form = async (item: AdminMenu | null, parentId: string | null) => {
+    const loaded = await loadMenu(item, parentId)
+    if (loaded.ok) setOpen({ kind: 'form', loaded: loaded.value })
+    else notify('error', { message: failureText(loaded.failure) })
+  }
+  const move = useMove()
+  const commands: MenuCommands = {
+    edit: (item) => void form(item, item.parentId),
+    add: (item) => void form(null, item.id),
+    remove: (item) => setOpen({ kind: 'delete', item }),
+    move: (item, direction) => void move(item, direction),
+  }
+  const ends = {
+    onClose: () => setOpen(null),
+    onDone: () => {
+      setOpen(null)
+      void loadMenus()
+    },
+  }
+  const create = can('menu:write') && (
+    <Button theme="solid" onClick={() => void form(null, null)}>
+      {t('admin:menus.create')}
+    </Button>
+  )
+  return (
+    <PageFrame
+      title={t('admin:menus.title')}
+      subtitle={t('admin:menus.subtitle')}
+      actions={create}
+      isBusy={status === 'loading'}
+    >
+      <Card title={t('admin:menus.title')} isFlush>
+        <Content commands={commands} />
+      </Card>
+      {open?.kind === 'form' && <MenuDialog loaded={open.loaded} {...ends} />}
+      {open?.kind === 'delete' && (
+        <DeleteDialog
+          name={open.item.title}
+          text={t('admin:menus.deleteText')}
+          onDelete={() => removeMenu(open.item)}
+          {...ends}
+        />
+      )}
+    </PageFrame>
+  )
+}
+
+function Content({ commands }: { commands: MenuCommands }) {
+  const t = useText()
+  const { items, status, failure } = useSnapshot(menus) as typeof menus
+  if (items.length > 0) return <MenuTree items={items} mayWrite={can('menu:write')} commands={commands} />
+  if (failure) {
+    const retry = { label: t('admin:list.retry'), onRetry: () => void loadMenus() }
+    return <ErrorState size="inline" title={t('admin:list.failed')} description={failureText(failure)} retry={retry} />
+  }
+  if (status === 'loading') return <LoadingState size="inline" label={t('admin:list.loading')} />
+  return <EmptyState size="inline" title={t('admin:menus.empty')} />
+}
+
+/** Moves an item by a step, and offers to take the step back. */
+function useMove() {
+  const t = useText()
+  return async (item: AdminMenu, direction: Direction) => {
+    const [to, back] = [stepOf(menus.items, item, direction), placeOf(menus.items, item)]
+    if (!to) return
+    const moved = await sendMove(item, to)
+    if (!moved.ok) return void notify('error', { message: failureText(moved.failure) })
+    const undo = async () => {
+      const undone = await sendMove(moved.value, back)
+      if (!undone.ok) notify('error', { message: failureText(undone.failure) })
+      await loadMenus()
+    }
+    const actions = [{ label: t('admin:menus.undo'), onAction: () => void undo() }]
+    notify('success', { message: t('admin:menus.moved', { name: item.title }), actions })
+    await loadMenus()
+  }
+}

@@ -1,0 +1,70 @@
+import { proxy } from 'valtio'
+import {
+  createMenu,
+  deleteMenu,
+  getAdminMenu,
+  listAdminMenus,
+  listMenuChoices,
+  moveMenu,
+  updateMenu,
+  type AdminMenu,
+  type AdminMenuDetail,
+  type MenuChoices,
+  type MenuDraft,
+  type MenuMove,
+} from '@center/shared/contract'
+import { callApi, onServerEvent, type Failure, type Result } from '@center/shared/host'
+import { administeredTenant } from '../lib/place.store'
+
+type Menus = { status: 'loading' | 'ready' | 'failed'; failure: Failure | null; items: AdminMenu[] }
+
+/** The menu of the tenant, flat and in order. */
+export const menus = proxy<Menus>({ status: 'loading', failure: null, items: [] })
+
+const tenant = () => ({ tenantCode: administeredTenant() })
+let latest = 0
+
+export async function loadMenus(): Promise<void> {
+  const asked = ++latest
+  menus.status = 'loading'
+  const result = await callApi(listAdminMenus, { params: tenant() })
+  if (asked !== latest) return
+  menus.status = result.ok ? 'ready' : 'failed'
+  menus.failure = result.ok ? null : result.failure
+  if (result.ok) menus.items = result.value
+}
+
+/** Loads, and follows what others change, until the returned function is called. */
+export function watchMenus(): () => void {
+  menus.items = []
+  void loadMenus()
+  const stop = onServerEvent('permission', () => void loadMenus())
+  return () => {
+    stop()
+    latest += 1
+  }
+}
+
+export type LoadedMenu = { item: AdminMenuDetail | null; parentId: string | null; choices: MenuChoices }
+
+/** What the form of an item needs: the item, or the parent of a new one, and what it can be bound to. */
+export async function loadMenu(item: AdminMenu | null, parentId: string | null): Promise<Result<LoadedMenu>> {
+  const choices = await callApi(listMenuChoices, { params: tenant() })
+  if (!choices.ok) return choices
+  if (!item) return { ok: true, value: { item: null, parentId, choices: choices.value } }
+  const detail = await callApi(getAdminMenu, { params: { ...tenant(), id: item.id } })
+  return detail.ok ? { ok: true, value: { item: detail.value, parentId, choices: choices.value } } : detail
+}
+
+export function saveMenu(body: MenuDraft, { item, parentId }: LoadedMenu) {
+  if (!item) return callApi(createMenu, { params: tenant(), body: { ...body, parentId } }, { once: true })
+  return callApi(updateMenu, { params: { ...tenant(), id: item.id }, body }, { revision: item.revision })
+}
+
+export function removeMenu({ id, revision }: Pick<AdminMenu, 'id' | 'revision'>) {
+  return callApi(deleteMenu, { params: { ...tenant(), id } }, { revision })
+}
+
+export function sendMove({ id, revision }: Pick<AdminMenu, 'id' | 'revision'>, body: MenuMove) {
+  return callApi(moveMenu, { params: { ...tenant(), id }, body }, { revision })
+}

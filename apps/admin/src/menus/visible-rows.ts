@@ -1,0 +1,19 @@
+import type { AdminMenu } from '@center/shared/contract'
+
+export type TreeRow = { item: AdminMenu; depth: number; hasChildren: boolean }
+
+/** The rows of a tree that are in view: what is below a folded item is not. */
+export function visibleRows(items: readonly AdminMenu[], unfolded: ReadonlySet<string>): TreeRow[] {
+  const below = new Map<string | null, AdminMenu[]>()
+  for (const item of items) {
+    const siblings = below.get(item.parentId)
+    if (siblings) siblings.push(item)
+    else below.set(item.parentId, [item])
+  }
+  const rowsOf = (parentId: string | null, depth: number): TreeRow[] =>
+    (below.get(parentId) ?? []).flatMap((item) => [
+      { item, depth, hasChildren: below.has(item.id) },
+      ...(unfolded.has(item.id) ? rowsOf(item.id, depth + 1) : []),
+    ])
+  return rowsOf(null, 0)
+}

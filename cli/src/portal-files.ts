@@ -1,0 +1,47 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseDocument, stringify } from 'yaml'
+import * as z from 'zod/mini'
+import { PortalTenant, type PortalPlan } from '@center/shared/contract'
+import { CommandError } from './cli-context'
+
+export type PortalFile = { file: string; tenant: PortalTenant }
+
+/** The portal files that a name stands for: one, or those of a folder by their names. Each is one tenant, checked by the contract. */
+export async function readPortalFiles(path: string): Promise<PortalFile[]> {
+  const isFolder = (await stat(path)).isDirectory()
+  const names = isFolder ? (await readdir(path)).filter((name) => /\.(ya?ml|json)$/.test(name)).sort() : []
+  const files = isFolder ? names.map((name) => join(path, name)) : [path]
+  if (files.length === 0)
+    throw new CommandError(`There is no .yaml file in ${path}.`, 'center export --tenant <code> -o <file>')
+  return Promise.all(files.map(readPortalFile))
+}
+
+async function readPortalFile(file: string): Promise<PortalFile> {
+  const document = parseDocument(await readFile(file, 'utf8'))
+  const [error] = document.errors
+  if (error) throw new CommandError(`${file} is not YAML.`, error.message, 'file')
+  const parsed = z.safeParse(PortalTenant, document.toJS())
+  if (parsed.success) return { file, tenant: parsed.data }
+  const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.') || 'the file'}: ${message}`)
+  throw new CommandError([`${file} is not a portal file.`, ...faults].join('\n'), 'center export shows one.', 'file')
+}
+
+export const toYaml = (tenant: PortalTenant): string => stringify(tenant, { lineWidth: 120 })
+
+/** A plan for people: rows that are added, changed and removed, and of those that are changed from what to what. */
+export function describePlan({ tenantCode, changes }: PortalPlan): string {
+  if (changes.length === 0) return `${tenantCode}: no changes`
+  const lines = changes.flatMap(({ sign, kind, key, changes: fields }) => [
+    `  ${sign} ${kind} ${key}`,
+    ...(sign === '~' ? fields.map(({ field, from, to }) => `      ${field}: ${shown(from)} → ${shown(to)}`) : []),
+  ])
+  return [`${tenantCode}: ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}`, ...lines].join('\n')
+}
+
+const SHOWN = 80
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+}

@@ -1,0 +1,137 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inWorld as openWorld, ok, type Reply } from './testing/command-setup'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'center-cli-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const inWorld = (replies?: (Reply | Error)[], env: Record<string, string> = { CENTER_ADMIN_TOKEN: 'admin-secret' }) =>
+  openWorld(folder, replies, env)
+
+const yaml = 'code: acme\nname: 阿克米\nroles:\n  - code: STAFF\n    name: 成员\n    workbench: WB\n'
+const tenant = { code: 'acme', name: '阿克米', roles: [{ code: 'STAFF', name: '成员', workbench: 'WB' }] }
+const plan = {
+  tenantCode: 'acme',
+  changes: [
+    { sign: '~', kind: 'tenant', key: 'acme', changes: [{ field: 'name', from: 'Acme', to: '阿克米' }] },
+    { sign: '+', kind: 'role', key: 'STAFF', changes: [{ field: 'name', from: null, to: '成员' }] },
+    { sign: '-', kind: 'role', key: 'OLD', changes: [] },
+  ],
+}
+const none = { tenantCode: 'acme', changes: [] }
+
+async function inFile(text = yaml, name = 'acme.yaml'): Promise<string> {
+  const file = join(folder, name)
+  await writeFile(file, text)
+  return file
+}
+
+const shownPlan = 'acme: 3 changes\n  ~ tenant acme\n      name: "Acme" → "阿克米"\n  + role STAFF\n  - role OLD'
+
+test('apply shows the plan and applies it with --yes, by the administration token', async () => {
+  const world = inWorld([ok(plan), ok(plan)])
+  expect(await world.run('apply', '-f', await inFile(), '--yes', '--prune')).toBe(0)
+  expect(world.sent.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+    'POST /api/admin/portal/plan',
+    'POST /api/admin/portal/apply',
+  ])
+  expect(world.sent[1]).toMatchObject({
+    headers: { authorization: 'Bearer admin-secret' },
+    body: JSON.stringify({ tenant, prune: true }),
+  })
+  expect(world.out()).toBe(`${shownPlan}\nacme: applied`)
+})
+
+test('apply without --yes changes nothing and fails, so that a script sees it', async () => {
+  const world = inWorld([ok(plan)])
+  expect(await world.run('apply', '-f', await inFile())).toBe(1)
+  expect(world.sent).toHaveLength(1)
+  expect(world.err()).toBe('Nothing was applied.\nRun it again with --yes.')
+})
+
+test('apply without changes is done, and sends nothing more', async () => {
+  const world = inWorld([ok(none)])
+  expect(await world.run('apply', '-f', await inFile())).toBe(0)
+  expect([world.out(), world.sent.length]).toEqual(['acme: no changes', 1])
+})
+
+test.each([['plan'], ['apply', '--dry-run', '--yes']])('%s only shows the plan', async (...words) => {
+  const world = inWorld([ok(plan)])
+  expect(await world.run(...words, '-f', await inFile())).toBe(0)
+  expect([world.out(), world.sent.length]).toEqual([shownPlan, 1])
+})
+
+test('a folder is all of its files, by name; --json prints the plans', async () => {
+  const files = join(folder, 'portal')
+  await mkdir(files)
+  await inFile(yaml, 'portal/b.yml')
+  await inFile(yaml.replace('acme', 'first'), 'portal/a.yaml')
+  await inFile('not a portal file', 'portal/README.md')
+  const world = inWorld([ok({ ...none, tenantCode: 'first' }), ok(plan)])
+  expect(await world.run('plan', '-f', files, '--json')).toBe(0)
+  expect(JSON.parse(world.out())).toEqual({ plans: [{ ...none, tenantCode: 'first' }, plan] })
+  await rm(files, { recursive: true })
+  await mkdir(files)
+  expect(await inWorld().run('plan', '-f', files)).toBe(1)
+})
+
+test.each<[string, string, string]>([
+  ['no YAML', 'code: [', 'is not YAML'],
+  ['an unknown field', `${yaml}colour: red\n`, 'Unrecognized key: "colour"'],
+  ['a role without a workbench', yaml.replace(/ {4}workbench.*\n/, ''), 'roles.0.workbench'],
+])('a file with %s is refused before anything is sent', async (_what, text, message) => {
+  const world = inWorld()
+  expect(await world.run('apply', '-f', await inFile(text), '--yes')).toBe(1)
+  expect(world.err()).toContain(message)
+  expect(world.sent).toEqual([])
+})
+
+test('a refusal of the server names path and reason', async () => {
+  const data = [{ field: 'tenant.roles.0.workbench', message: 'no workbench is named WB' }]
+  const world = inWorld([{ status: 40001, message: 'The request is wrong', data }])
+  expect(await world.run('plan', '-f', await inFile())).toBe(1)
+  expect(world.err()).toContain('tenant.roles.0.workbench: no workbench is named WB')
+})
+
+test('export prints a file that apply reads, or writes it', async () => {
+  const world = inWorld([ok({ tenant })])
+  expect(await world.run('export', '--tenant', 'acme')).toBe(0)
+  expect(`${world.out()}\n`).toBe(yaml)
+  const file = join(folder, 'out.yaml')
+  const writing = inWorld([ok({ tenant })])
+  expect(await writing.run('export', '--tenant', 'acme', '--users', '-o', file)).toBe(0)
+  expect(writing.sent[0]?.url).toContain('/api/admin/tenants/acme/portal?users=true')
+  expect(await readFile(file, 'utf8')).toBe(yaml)
+})
+
+test('the token is that of the server beside, never the deploy token', async () => {
+  const without = inWorld([], { CENTER_OPS_TOKEN: 'secret' })
+  expect(await without.run('export', '--tenant', 'acme')).toBe(4)
+  expect(without.err()).toContain('CENTER_ADMIN_TOKEN')
+  await mkdir(join(folder, 'data'))
+  await writeFile(join(folder, 'data', 'admin-token'), 'of-the-server\n')
+  const beside = inWorld([ok({ tenant })], {})
+  expect(await beside.run('export', '--tenant', 'acme')).toBe(0)
+  expect(beside.sent[0]?.headers['authorization']).toBe('Bearer of-the-server')
+})
+
+describe('setup', () => {
+  const address = 'https://portal.example/center/user/setup#key=abc'
+
+  test('prints a new address of the page for the first start', async () => {
+    const world = inWorld([ok({ address, expiresAt: '2026-01-02 08:00:00' })])
+    expect(await world.run('setup')).toBe(0)
+    expect(world.sent[0]).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer admin-secret' } })
+    expect(world.out()).toContain(address)
+  })
+
+  test('applies a portal file without questions', async () => {
+    const world = inWorld([ok(plan), ok(plan)])
+    expect(await world.run('setup', '--file', await inFile())).toBe(0)
+    expect(new URL(world.sent[1]!.url).pathname).toBe('/api/admin/portal/apply')
+  })
+})

@@ -1,0 +1,45 @@
+import type { MenuDraft } from '@center/shared/contract'
+import { AppError, invalidField } from '../../platform/errors/errors'
+import type { MenuRow } from './menus.repository'
+
+type Addressed = Pick<MenuRow, 'component' | 'moduleName' | 'path'>
+
+/** Refuses an item that lacks what its kind opens. */
+export function expectKind(draft: MenuDraft): void {
+  const { component, serviceCode, moduleName, url, path } = draft
+  if (component === 'Layout') return
+  if (component === 'MicroApp') {
+    if (!serviceCode) throw invalidField('serviceCode', 'is needed')
+    if (!moduleName) throw invalidField('moduleName', 'is needed')
+    return
+  }
+  if ((component === 'Iframe' || component === 'Link') && !isWebAddress(url)) {
+    throw invalidField('url', 'must be an address with http or https')
+  }
+  if (!path) throw invalidField('path', 'is needed')
+}
+
+/** What the wire says of a kind beside its component. */
+export function columnsOf(component: string, before?: MenuRow) {
+  const isGroup = component === 'Layout'
+  const isInnerTab = !isGroup && before?.resourceType === 'innerTabMenu'
+  const page = isInnerTab ? ('innerTabMenu' as const) : ('menu' as const)
+  return {
+    resourceType: isGroup ? ('dir' as const) : page,
+    serviceType: component === 'Iframe' ? 1 : 0,
+    internalOrExternal: component === 'Link' ? ('external' as const) : ('internal' as const),
+  }
+}
+
+/** Refuses a page with the address of another page below the same parent. */
+export function expectOwnAddress(siblings: readonly MenuRow[], item: Addressed): void {
+  if (item.component === 'Layout') return
+  const isTaken = siblings.some((other) => other.component !== 'Layout' && addressOf(other) === addressOf(item))
+  if (isTaken) throw new AppError('record.exists', [{ field: 'path', message: 'record.exists' }])
+}
+
+const addressOf = ({ moduleName, path }: Addressed) => `${moduleName}/${path.replace(/^\/+|\/+$/g, '')}`
+
+function isWebAddress(url: string): boolean {
+  return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
+}

@@ -1,0 +1,139 @@
+import {
+  createMenu,
+  deleteMenu,
+  getAdminMenu,
+  listAdminMenus,
+  listMenuChoices,
+  moveMenu,
+  updateMenu,
+  type AdminMenu,
+  type AdminMenuDetail,
+  type MenuChoices,
+  type MenuDraft,
+  type NewMenu,
+} from '@center/shared/contract'
+import { auditEntries } from '../../domains/audit/audit.tables'
+import { events } from '../../domains/events/events.tables'
+import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
+
+let demo: DemoApp
+let guanli: Awaited<ReturnType<DemoApp['signInAs']>>
+beforeAll(async () => {
+  demo = await buildDemoApp()
+})
+beforeEach(async () => {
+  guanli = await demo.signInAs('guanli')
+})
+afterEach(() => demo.reset())
+afterAll(() => demo.close())
+
+const params = { tenantCode: 'demo' }
+const draft: MenuDraft = {
+  component: 'Layout',
+  title: '设备',
+  titleEn: 'Devices',
+  icon: 'apps',
+  path: '',
+  moduleName: '',
+  serviceCode: '',
+  url: '',
+  hidden: false,
+  keepAlive: true,
+  applicationCode: '',
+  workbenchCode: '',
+  roleIds: [],
+}
+const frame = { ...draft, component: 'Iframe', title: '看板', path: 'board', url: 'https://board.example/' }
+
+const list = async () => (await guanli.call(listAdminMenus, { params })).data as AdminMenu[]
+const choices = async () => (await guanli.call(listMenuChoices, { params })).data as MenuChoices
+const get = async (id: string) =>
+  (await guanli.call(getAdminMenu, { params: { ...params, id } })).data as AdminMenuDetail
+const send = (change: Partial<NewMenu>) =>
+  guanli.call(createMenu, { params, body: { ...draft, parentId: null, ...change } })
+const create = async (change: Partial<NewMenu> = {}) => ((await send(change)).data as { id: string }).id
+const move = async (id: string, parentId: string | null, index: number) => {
+  const { revision } = await get(id)
+  return guanli.call(moveMenu, { params: { ...params, id }, body: { parentId, index } }, { 'If-Match': `${revision}` })
+}
+const childrenOf = async (parent: string) =>
+  (await list()).filter(({ parentId }) => parentId === parent).map(({ id }) => id)
+
+test('an item is created, changed and deleted with what is below it, and open pages are told', async () => {
+  const group = await create()
+  const page = await create({ ...frame, parentId: group })
+  expect(await get(page)).toMatchObject({ serviceType: 1, resourceType: 'menu', internalOrExternal: 'internal' })
+  const call = { params: { ...params, id: page }, body: { ...frame, component: 'Link', title: '大屏' } }
+  expect((await guanli.call(updateMenu, call, { 'If-Match': '1' })).data).toEqual({ id: page, revision: 2 })
+  expect(await get(page)).toMatchObject({ title: '大屏', serviceType: 0, internalOrExternal: 'external' })
+  expect(await guanli.call(updateMenu, call, { 'If-Match': '1' })).toMatchObject({ status: 40901 })
+
+  const removed = await guanli.call(deleteMenu, { params: { ...params, id: group } }, { 'If-Match': '1' })
+  expect(removed.data).toMatchObject({ deleted: 2 })
+  expect(await guanli.call(getAdminMenu, { params: { ...params, id: page } })).toMatchObject({ status: 40400 })
+  const kinds = (await demo.db.select().from(auditEntries)).map(({ action, details }) => [action, details['kind']])
+  expect(kinds).toEqual(['create', 'create', 'update', 'delete'].map((kind) => ['menu', kind]))
+  const told = (await demo.db.select().from(events)).filter(({ payload }) => payload.type === 'permission')
+  expect(told).toHaveLength(4)
+})
+
+test('an item moves to a place among its siblings, and never below itself', async () => {
+  const group = await create()
+  const ids: string[] = []
+  for (const path of ['a', 'b', 'c']) ids.push(await create({ ...frame, path, parentId: group }))
+  const [a, b, c] = ids as [string, string, string]
+  await move(c, group, 0)
+  expect(await childrenOf(group)).toEqual([c, a, b])
+  await move(a, group, 99)
+  expect(await childrenOf(group)).toEqual([c, b, a])
+  const inner = await create({ parentId: group })
+  await move(b, inner, 0)
+  expect(await childrenOf(inner)).toEqual([b])
+  expect(await move(group, inner, 0)).toMatchObject({ status: 40001, data: [{ field: 'parentId' }] })
+  expect(await move(group, group, 0)).toMatchObject({ status: 40001 })
+})
+
+test('a role that is shown an item sees the groups above it, and one that is not sees nothing below it', async () => {
+  const { roles } = await choices()
+  const roleIds = [roles[0]!.id]
+  const group = await create()
+  const page = await create({ ...frame, parentId: group, roleIds })
+  expect((await get(group)).roleIds).toEqual(roleIds)
+  await guanli.call(updateMenu, { params: { ...params, id: group }, body: draft }, { 'If-Match': '1' })
+  expect((await get(page)).roleIds).toEqual([])
+})
+
+test('an item has what its kind needs', async () => {
+  const fault = async (change: Partial<NewMenu>) => (await send(change)).data
+  expect(await fault({ component: 'MicroApp', moduleName: 'x' })).toMatchObject([{ field: 'serviceCode' }])
+  expect(await fault({ component: 'MicroApp', serviceCode: 'x' })).toMatchObject([{ field: 'moduleName' }])
+  expect(await fault({ ...frame, url: 'javascript:alert(1)' })).toMatchObject([{ field: 'url' }])
+  expect(await fault({ ...frame, component: 'Link', url: '' })).toMatchObject([{ field: 'url' }])
+  expect(await fault({ component: 'WelcomePage' })).toMatchObject([{ field: 'path' }])
+  expect(await fault({ parentId: 'none' })).toMatchObject([{ field: 'parentId' }])
+  expect(await fault({ roleIds: ['none'] })).toMatchObject([{ field: 'roleIds' }])
+})
+
+test('two pages of one parent have two paths', async () => {
+  const group = await create()
+  await create({ ...frame, parentId: group })
+  expect(await send({ ...frame, path: '/board', parentId: group })).toMatchObject({ status: 40915 })
+  const other = await create({ ...frame })
+  expect(await move(other, group, 0)).toMatchObject({ status: 40915 })
+})
+
+test('the apps of the tenant can be chosen', async () => {
+  await demo.db.execute(
+    `insert into apps (name, title, title_en, kind) values ('@apps/orders', '订单', 'Orders', 'element')`,
+  )
+  await demo.db.execute(`insert into registrations
+    (tenant_id, name, menu_prefix, origins, capabilities, isolation, props, enabled, revision, updated_at, updated_by)
+    values ('t-demo', '@apps/orders', 'orders', '[]', '[]', 'none', '{}', true, 1, now(), 'center')`)
+  expect((await choices()).apps).toContainEqual({ serviceCode: '@apps/orders', moduleName: 'orders' })
+})
+
+test('users without the right are refused', async () => {
+  const lisi = await demo.signInAs('lisi')
+  expect(await lisi.call(listAdminMenus, { params })).toMatchObject({ status: 40301 })
+  expect(await lisi.call(createMenu, { params, body: { ...draft, parentId: null } })).toMatchObject({ status: 40301 })
+})

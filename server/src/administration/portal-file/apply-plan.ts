@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '@center/shared/contract'
+import type { Transaction } from '../../platform/database/database'
+import { refuseDouble, type Deed } from '../changes'
+import type { PlannedChange } from './plan'
+import type { PortalNames } from './reading'
+import type { IdOf, RowKind } from './save-row'
+import { removeKind, writeKind } from './write-kinds'
+import { writeTenant } from './write-tenant'
+
+type Applying = {
+  tx: Transaction
+  tenant: { id: string; code: string }
+  actor: string
+  now: Date
+  /** Of the rows that are there; null for a tenant that is not. */
+  names: PortalNames | null
+}
+
+/** Writes a plan in the transaction it is given, additions and changes first; answers what the audit is to say. Ids of rows stay. */
+export async function applyPlan({ tx, tenant, actor, now, names }: Applying, plan: PlannedChange[]): Promise<Deed[]> {
+  const ids = idsOf(tenant.code, names, plan)
+  const idOf: IdOf = (kind, key) => {
+    const id = ids.get(`${kind} ${key}`)
+    if (id === undefined) throw new Error(`No id for the ${kind} ${key} of a plan that was checked`)
+    return id
+  }
+  const deeds: Deed[] = []
+  for (const change of plan) {
+    if (change.kind === 'tenant') {
+      const settings = await writeTenant({ tx, tenantId: tenant.id, actor, now }, change)
+      if (settings) deeds.push({ action: 'settings', object: 'settings', kind: 'update', after: settings })
+      deeds.push(deedOf(change))
+      continue
+    }
+    const { kind, key, after } = change
+    const row = { tx, tenantId: tenant.id, key, id: idOf(kind, key) }
+    if (after) {
+      const writing = { ...row, isNew: change.sign === '+', fields: after.fields, idOf, now }
+      await refuseDouble(change.path, writeKind[kind](writing))
+    } else if (kind !== 'user') await removeKind[kind](row)
+    deeds.push(deedOf(change))
+  }
+  return deeds
+}
+
+function deedOf({ sign, kind, key, changes }: PlannedChange): Deed {
+  const action: AuditAction = kind === 'externalSystem' ? 'tenant' : kind
+  const told = changes.filter(({ field }) => !field.startsWith('settings.'))
+  const side = (of: 'from' | 'to') => Object.fromEntries(told.map((change) => [change.field, change[of]]))
+  const kinds = { '+': 'create', '~': 'update', '-': 'delete' } as const
+  return {
+    action,
+    object: key,
+    kind: kinds[sign],
+    ...(sign === '~' ? { before: side('from') } : {}),
+    after: side('to'),
+  }
+}
+
+/** Ids of rows that are there and of those that will be, by what the file names them. */
+function idsOf(tenantCode: string, names: PortalNames | null, plan: PlannedChange[]): Map<string, string> {
+  const ids = new Map<string, string>()
+  for (const [kind, byId] of Object.entries(names ?? {})) {
+    for (const [id, key] of byId) ids.set(`${kind} ${key}`, id)
+  }
+  for (const { kind, key } of plan) {
+    const name = `${kind} ${key}`
+    if (kind !== 'tenant' && !ids.has(name)) ids.set(name, newId(tenantCode, kind, key))
+  }
+  return ids
+}
+
+/** What has a key gets an id that the key is read from again. */
+const newId = (tenantCode: string, kind: RowKind, key: string) =>
+  kind === 'menu' || kind === 'department' || kind === 'enterprise' ? `${tenantCode}-${key}` : randomUUID()

@@ -1,0 +1,40 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { applyPortal, exportPortal, planPortal } from '@center/shared/contract'
+import { AppError } from '../../platform/errors/errors'
+import { serve } from '../../platform/http/serve'
+import type { Session } from '../../platform/session/session'
+import type { Act, ActOf, AdminDependencies } from '../admin-dependencies'
+import type { PortalFileService } from './portal-file.service'
+
+type Dependencies = Pick<AdminDependencies, 'actionsOf'> & { actOf: ActOf; portal: PortalFileService }
+
+export const portalFileRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, actionsOf, portal }) => {
+  /** A tenant that is not there yet is created by those who operate all. */
+  async function actOn(code: string, session: Session, request: FastifyRequest): Promise<Act> {
+    const held = await actionsOf(session)
+    if (held.has('tenant:operate') && !(await portal.has(code))) {
+      return {
+        tenantId: `t-${code}`,
+        tenantCode: code,
+        actor: session.userId,
+        held,
+        expected: null,
+        requestId: request.id,
+      }
+    }
+    return actOf({ params: { tenantCode: code }, session, request })
+  }
+
+  serve(app, exportPortal, async (call) => {
+    const { held } = await actOf(call)
+    const withUsers = call.query.users === 'true'
+    if (withUsers && !held.has('user:export')) throw new AppError('permission.denied')
+    return { tenant: await portal.export(call.params.tenantCode, withUsers) }
+  })
+  serve(app, planPortal, async ({ body, session, request }) =>
+    portal.plan(await actOn(body.tenant.code, session, request), body),
+  )
+  serve(app, applyPortal, async ({ body, session, request }) =>
+    portal.apply(await actOn(body.tenant.code, session, request), body),
+  )
+}

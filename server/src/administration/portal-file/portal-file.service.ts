@@ -1,0 +1,97 @@
+import { settingFault, type PortalPlan, type PortalTenant, type PortalWanted } from '@center/shared/contract'
+import type { Database, Transaction } from '../../platform/database/database'
+import { AppError } from '../../platform/errors/errors'
+import type { Act } from '../admin-dependencies'
+import type { Changes } from '../changes'
+import { expectRank } from '../rank'
+import { applyPlan } from './apply-plan'
+import { checkReferences, type PortalFault } from './check-references'
+import { planPortalChanges, wantedRows, type PlannedChange } from './plan'
+import type { PortalRow } from './portal-row'
+import { hasTenant, readTenant, type ReadPortal } from './read-tenant'
+import { settingsOf } from './write-tenant'
+
+type Dependencies = { db: Database; now: () => Date; change: Changes }
+type Prepared = { present: ReadPortal | null; plan: PlannedChange[] }
+
+export type PortalFileService = ReturnType<typeof createPortalFile>
+
+/** Tenants as documents: read, compared, and made what a document says. */
+export function createPortalFile({ db, now, change }: Dependencies) {
+  const apply = async (tx: Transaction, act: Act, wanted: PortalWanted) => {
+    const { present, plan } = await prepare(tx, act, wanted)
+    const tenant = { id: act.tenantId, code: wanted.tenant.code }
+    const deeds = await applyPlan({ tx, tenant, actor: act.actor, now: now(), names: present?.names ?? null }, plan)
+    return { result: told(wanted, plan), deeds }
+  }
+
+  return {
+    has: (tenantCode: string): Promise<boolean> => hasTenant(db, tenantCode),
+
+    async export(tenantCode: string, withUsers: boolean): Promise<PortalTenant> {
+      const found = await readTenant(db, tenantCode, { withUsers })
+      if (!found) throw new AppError('tenant.not_found')
+      return found.document
+    },
+
+    plan: async (act: Act, wanted: PortalWanted): Promise<PortalPlan> =>
+      told(wanted, (await prepare(db, act, wanted)).plan),
+
+    apply: (act: Act, wanted: PortalWanted): Promise<PortalPlan> => change(act, (tx) => apply(tx, act, wanted)),
+
+    /** The same as a part of another change. */
+    applyIn: apply,
+  }
+}
+
+/** Reads, compares and checks. Throws what applying would be refused for. */
+async function prepare(db: Pick<Database, 'select'>, act: Act, { tenant, prune }: PortalWanted): Promise<Prepared> {
+  const present = await readTenant(db, tenant.code, { withUsers: tenant.users !== undefined })
+  const before = present?.document ?? null
+  const plan = planPortalChanges(before, tenant, { prune })
+  const rows = wantedRows(before, tenant, prune)
+  const faults = [...checkReferences(before, tenant, { rows, prune }), ...plan.flatMap(settingFaults)]
+  if (faults.length > 0) throw new AppError('request.invalid', faults.slice(0, 50))
+  expectRank(
+    act,
+    plan.flatMap((change) => powersOf(change, tenant, before)),
+  )
+  return { present, plan }
+}
+
+function settingFaults(change: PlannedChange): PortalFault[] {
+  if (change.kind !== 'tenant') return []
+  return settingsOf(change).flatMap(({ key, to }) => {
+    const message = settingFault(key, to) ?? signFault(key, to)
+    return message === null ? [] : [{ field: `tenant.settings.${key}`, message }]
+  })
+}
+
+/** This server checks signatures of one kind (decision 013). */
+const signFault = (key: string, value: unknown) =>
+  key === 'CENTER_SIGN_MODE' && value !== null && value !== 'strict' ? 'must be strict' : null
+
+/** The actions that a change gives, takes, or gives power over. */
+function powersOf(change: PlannedChange, wanted: PortalTenant, present: PortalTenant | null): string[] {
+  const { kind, sign, before, after } = change
+  if (kind === 'tenant') {
+    const ofAll = change.changes.some(({ field }) => field === 'default' || field === 'enabled')
+    return sign === '+' || ofAll ? ['tenant:operate'] : []
+  }
+  const sides = [before, after].filter((row) => row !== null)
+  if (kind === 'role') return sides.flatMap(actionsIn)
+  if (kind !== 'user') return []
+  const codes = new Set(sides.flatMap(({ fields }) => fields['roles'] as string[]))
+  const held = [...(wanted.roles ?? []), ...(present?.roles ?? [])].filter(({ code }) => codes.has(code))
+  return held.flatMap((role) => [...(role.actions ?? []), ...(role.stated ?? []).map(({ action }) => action)])
+}
+
+const actionsIn = ({ fields }: PortalRow): string[] => [
+  ...(fields['actions'] as string[]),
+  ...(fields['stated'] as { action: string }[]).map(({ action }) => action),
+]
+
+const told = ({ tenant }: PortalWanted, plan: PlannedChange[]): PortalPlan => ({
+  tenantCode: tenant.code,
+  changes: plan.map(({ sign, kind, key, changes }) => ({ sign, kind, key, changes })),
+})

@@ -1,0 +1,113 @@
+import type { PortalKind, PortalMenuItem, PortalTenant } from '@center/shared/contract'
+
+/** One row of a portal file, whole: with every default, its lists in a fixed order. `undefined` is what the file leaves as it is. */
+export type PortalRow = { kind: PortalKind; key: string; path: string; fields: Record<string, unknown> }
+
+/** What a field is that a file does not name. */
+export const portalDefaults = {
+  workbench: { nameEn: '', icon: '', parts: [] },
+  application: { nameEn: '', icon: '', description: '', descriptionEn: '', category: '', categoryEn: '' },
+  department: { nameEn: '', parent: '' },
+  role: { nameEn: '', applications: [], actions: [], dataRules: [], stated: [] },
+  menu: {
+    path: '',
+    component: 'MicroApp',
+    resourceType: 'menu',
+    hidden: false,
+    route: '1',
+    serviceType: 0,
+    moduleName: '',
+    serviceCode: '',
+    applicationCode: '',
+    workbenchCode: '',
+    partBench: '',
+    icon: '',
+    url: '',
+    isTabs: true,
+    pageStyleType: 'default',
+    permissionList: [],
+    keepAlive: true,
+    internalOrExternal: 'internal',
+    badge: null,
+  },
+  enterprise: { creditCode: '', industryCode: '', regionCode: '', contactName: '', contactPosition: '' },
+  externalSystem: { bindUrl: '', ssoUrl: '' },
+  user: { mobile: '', email: '', manager: false, enabled: true, roles: [], departments: [], enterprises: [] },
+} as const
+
+/** The place of a row in its list as a number to sort by. */
+export const orderAt = (index: number) => (index + 1) * 10
+
+/** `order-notes` is `OrderNotes` where the file names no route. */
+export const menuNameOf = (key: string) =>
+  key.replace(/(^|-)([a-z])/g, (_match, _dash, letter: string) => letter.toUpperCase())
+
+const sorted = (list: readonly string[] = []) => [...new Set(list)].sort()
+
+/** The rows of a document, menu items after those that they are in. `everyRole`: who sees an item at the top that names no roles. */
+export function rowsOf(tenant: PortalTenant, everyRole = codesOf(tenant.roles)): PortalRow[] {
+  const { workbenches = [], applications = [], departments = [], externalSystems = [] } = tenant
+  return [
+    tenantRow(tenant),
+    ...workbenches.map((row, at) => plain('workbench', row.code, `workbenches.${at}`, inOrder(row, at))),
+    ...applications.map((row, at) => plain('application', row.code, `applications.${at}`, inOrder(row, at))),
+    ...departments.map((row, at) => plain('department', row.key, `departments.${at}`, inOrder(row, at))),
+    ...roleRows(tenant),
+    ...menuRows(tenant.menu ?? [], { parent: '', roles: everyRole, path: 'tenant.menu' }),
+    ...(tenant.enterprises ?? []).map((row, at) => plain('enterprise', row.key, `enterprises.${at}`, row)),
+    ...externalSystems.map((row, at) => plain('externalSystem', row.code, `externalSystems.${at}`, row)),
+    ...userRows(tenant),
+  ]
+}
+
+const inOrder = (row: object, at: number) => ({ orderNum: orderAt(at), ...row })
+
+export const codesOf = (rows: { code: string }[] = []) => rows.map(({ code }) => code)
+
+function tenantRow({ code, name, homeUrl, enabled, settings = {}, ...tenant }: PortalTenant): PortalRow {
+  const set = Object.entries(settings).map(([key, value]) => [`settings.${key}`, value])
+  const fields = { name, homeUrl, enabled, default: tenant.default, ...Object.fromEntries(set) }
+  return { kind: 'tenant', key: code, path: 'tenant', fields }
+}
+
+function plain(kind: Exclude<PortalKind, 'tenant'>, key: string, path: string, row: object): PortalRow {
+  const fields: Record<string, unknown> = { ...portalDefaults[kind], ...row }
+  delete fields['code']
+  delete fields['key']
+  delete fields['username']
+  return { kind, key, path: `tenant.${path}`, fields }
+}
+
+const roleRows = ({ roles = [] }: PortalTenant) =>
+  roles.map((row, at) =>
+    plain('role', row.code, `roles.${at}`, {
+      ...inOrder(row, at),
+      applications: sorted(row.applications),
+      actions: sorted(row.actions),
+      dataRules: sorted(row.dataRules),
+      stated: [...(row.stated ?? [])].sort((a, b) => a.action.localeCompare(b.action)),
+    }),
+  )
+
+type Place = { parent: string; roles: string[]; path: string }
+
+function menuRows(items: PortalMenuItem[], { parent, roles: inherited, path }: Place): PortalRow[] {
+  return items.flatMap(({ children = [], ...item }, at) => {
+    const roles = sorted(item.roles ?? inherited)
+    const own = { name: menuNameOf(item.key), orderNum: orderAt(at), ...item, parent, roles }
+    const row = { ...plain('menu', item.key, '', own), path: `${path}.${at}` }
+    return [row, ...menuRows(children, { parent: item.key, roles, path: `${path}.${at}.children` })]
+  })
+}
+
+const userRows = ({ users = [] }: PortalTenant) =>
+  users.map((row, at) =>
+    plain('user', row.username, `users.${at}`, {
+      ...row,
+      roles: sorted(row.roles),
+      departments: sorted(row.departments),
+      enterprises: (row.enterprises ?? [])
+        .map((place) => ({ reviewState: '0', isFounder: false, ...place }))
+        .sort((a, b) => a.key.localeCompare(b.key)),
+    }),
+  )

@@ -1,0 +1,67 @@
+import { asc, eq } from 'drizzle-orm'
+import type { PortalTenant } from '@center/shared/contract'
+import { tenants } from '../../domains/configuration/configuration.tables'
+import { externalSystems } from '../../domains/external-systems/external-systems.tables'
+import { registrations } from '../../domains/registry/database/registry.tables'
+import { portalDefaults } from './portal-row'
+import { readCatalogue } from './read-catalogue'
+import { readMenu } from './read-menu'
+import { readRoles } from './read-roles'
+import { readUsers } from './read-users'
+import type { PortalNames, Reading } from './reading'
+import { changed } from './short-rows'
+
+export type ReadPortal = { id: string; document: PortalTenant; names: PortalNames }
+
+export async function hasTenant(db: Reading, tenantCode: string): Promise<boolean> {
+  return (await db.select({ id: tenants.id }).from(tenants).where(eq(tenants.code, tenantCode))).length > 0
+}
+
+/** A tenant of the database as a document; null where none has the code. Users only when they are asked for. */
+export async function readTenant(
+  db: Reading,
+  tenantCode: string,
+  { withUsers }: { withUsers: boolean },
+): Promise<ReadPortal | null> {
+  const [tenant] = await db.select().from(tenants).where(eq(tenants.code, tenantCode))
+  if (!tenant) return null
+  const { catalogue, names } = await readCatalogue(db, tenant)
+  const reading = { db, tenant, names }
+  const { code, name, isDefault, enabled, homeUrl, settings } = tenant
+  const document: PortalTenant = {
+    code,
+    name,
+    default: isDefault,
+    enabled,
+    homeUrl,
+    settings: Object.fromEntries(Object.entries(settings).sort(([a], [b]) => a.localeCompare(b))),
+    workbenches: catalogue.workbenches,
+    applications: catalogue.applications,
+    departments: catalogue.departments,
+    roles: await readRoles(reading),
+    menu: await readMenu(reading),
+    enterprises: catalogue.enterprises,
+    externalSystems: await readExternalSystems(db, tenant.id),
+    apps: await readApps(db, tenant.id),
+    ...(withUsers ? { users: await readUsers(reading) } : {}),
+  }
+  return { id: tenant.id, document, names }
+}
+
+async function readExternalSystems(db: Reading, tenantId: string) {
+  const rows = await db
+    .select()
+    .from(externalSystems)
+    .where(eq(externalSystems.tenantId, tenantId))
+    .orderBy(asc(externalSystems.code))
+  return rows.map((row) => ({ code: row.code, name: row.name, ...changed(row, portalDefaults.externalSystem) }))
+}
+
+async function readApps(db: Reading, tenantId: string) {
+  const rows = await db
+    .select({ name: registrations.name, version: registrations.version })
+    .from(registrations)
+    .where(eq(registrations.tenantId, tenantId))
+    .orderBy(asc(registrations.name))
+  return rows.map(({ name, version }) => ({ name, ...(version === null ? {} : { version }) }))
+}

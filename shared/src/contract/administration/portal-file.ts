@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../wire/endpoint'
+import { AdminTenant } from './admin-calls'
+import { PortalTenant } from './portal-tenant'
+
+/** A difference between a portal file and the portal: a row is added, changed or removed. */
+export const PortalChange = z.object({
+  sign: z.enum(['+', '~', '-']),
+  kind: z.enum([
+    'tenant',
+    'workbench',
+    'application',
+    'department',
+    'role',
+    'menu',
+    'enterprise',
+    'externalSystem',
+    'user',
+  ]),
+  key: z.string(),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+})
+export type PortalChange = z.infer<typeof PortalChange>
+export type PortalKind = PortalChange['kind']
+
+const Plan = z.object({ tenantCode: z.string(), changes: z.array(PortalChange) })
+export type PortalPlan = z.infer<typeof Plan>
+
+/** `prune`: rows that the file does not name are removed, and users that it does not name are disabled. */
+export const PortalWanted = z.object({ tenant: PortalTenant, prune: z._default(z.boolean(), false) })
+export type PortalWanted = z.infer<typeof PortalWanted>
+
+/** The tenant as a document; `users=true` with its users, which needs `user:export`. */
+export const exportPortal = {
+  method: 'GET',
+  url: '/api/admin/tenants/:tenantCode/portal',
+  permission: 'portal:apply',
+  schema: {
+    params: AdminTenant,
+    querystring: z.object({ users: z.optional(z.enum(['true', 'false'])) }),
+    response: z.object({ tenant: PortalTenant }),
+  },
+} as const satisfies Endpoint
+
+/** What applying would change. Refuses what applying refuses. */
+export const planPortal = {
+  method: 'POST',
+  url: '/api/admin/portal/plan',
+  permission: 'portal:apply',
+  schema: { body: PortalWanted, response: Plan },
+} as const satisfies Endpoint
+
+/**
+ * Makes a tenant what its document says, as a whole or not at all; a second time nothing changes. A tenant that is not there is created,
+ * which needs `tenant:operate`. Refuses references to rows that are not there, and rights that the caller does not hold.
+ */
+export const applyPortal = {
+  method: 'POST',
+  url: '/api/admin/portal/apply',
+  permission: 'portal:apply',
+  schema: { body: PortalWanted, response: Plan },
+} as const satisfies Endpoint

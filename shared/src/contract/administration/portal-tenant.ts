@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { AdminCode, AdminName, AdminNameEn, AdminText, OrderNumber } from './admin-calls'
+
+/** The name of a row within its tenant, where it has no code: departments, menu items, enterprises. */
+export const PortalKey = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,127}$/, 'must be letters, digits and _ . : -'))
+
+const flag = z.optional(z.boolean())
+const orderNum = z.optional(OrderNumber)
+const text = (max: number) => z.optional(AdminText(max))
+const nameEn = z.optional(AdminNameEn)
+const some = <Item extends z.ZodMiniType>(item: Item, max: number) => z.optional(z.array(item).check(z.maxLength(max)))
+const actions = some(z.string().check(z.trim(), z.regex(/^[^,\s]{1,128}$/, 'must be one action')), 500)
+
+const PortalWorkbench = z.strictObject({
+  code: AdminCode,
+  name: AdminName,
+  nameEn,
+  icon: text(64),
+  parts: some(z.strictObject({ partBench: AdminCode, name: AdminName, nameEn }), 50),
+  orderNum,
+})
+
+const PortalApplication = z.strictObject({
+  code: AdminCode,
+  name: AdminName,
+  nameEn,
+  icon: text(64),
+  description: text(256),
+  descriptionEn: text(256),
+  category: text(64),
+  categoryEn: text(64),
+  orderNum,
+})
+
+/** `parent` is the key of another department, before or after it in the list. */
+const PortalDepartment = z.strictObject({
+  key: PortalKey,
+  name: AdminName,
+  nameEn,
+  parent: z.optional(PortalKey),
+  orderNum,
+})
+
+const PortalRole = z.strictObject({
+  code: AdminCode,
+  name: AdminName,
+  nameEn,
+  workbench: AdminCode,
+  applications: some(AdminCode, 500),
+  actions,
+  dataRules: actions,
+  stated: some(z.strictObject({ action: z.string(), status: z.enum(['0', '1']) }), 500),
+  orderNum,
+})
+
+const MenuItem = z.strictObject({
+  key: PortalKey,
+  title: AdminName,
+  titleEn: AdminNameEn,
+  name: text(128),
+  /** Codes of the roles that see it. Absent: those of the item that it is in; at the top, every role of the file. */
+  roles: some(AdminCode, 500),
+  path: text(256),
+  component: text(64),
+  resourceType: z.optional(z.enum(['dir', 'menu', 'innerTabMenu'])),
+  hidden: flag,
+  route: text(64),
+  serviceType: z.optional(z.int()),
+  moduleName: text(64),
+  serviceCode: text(214),
+  applicationCode: text(64),
+  workbenchCode: text(64),
+  partBench: text(64),
+  icon: text(64),
+  url: text(2048),
+  isTabs: flag,
+  pageStyleType: text(64),
+  permissionList: some(z.string(), 500),
+  keepAlive: flag,
+  internalOrExternal: z.optional(z.enum(['internal', 'external'])),
+  badge: z.optional(z.string()),
+  orderNum,
+})
+
+export type PortalMenuItem = z.infer<typeof MenuItem> & { children?: PortalMenuItem[] | undefined }
+export const PortalMenuItem: z.ZodMiniType<PortalMenuItem> = z.extend(MenuItem, {
+  children: z.optional(z.array(z.lazy(() => PortalMenuItem))),
+})
+
+const PortalEnterprise = z.strictObject({
+  key: PortalKey,
+  name: AdminName,
+  /** The identity by which other systems know it; absent: it keeps what it has, a new one gets one. */
+  globalId: text(128),
+  creditCode: text(64),
+  industryCode: text(64),
+  regionCode: text(64),
+  contactName: text(64),
+  contactPosition: text(64),
+})
+
+/** A user without a password: one who is there keeps the password, a new one is given a link by an administrator. */
+const PortalUser = z.strictObject({
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+  name: AdminName,
+  mobile: text(32),
+  email: text(254),
+  manager: flag,
+  enabled: flag,
+  roles: some(AdminCode, 500),
+  departments: some(PortalKey, 500),
+  enterprises: some(
+    z.strictObject({ key: PortalKey, reviewState: z.optional(z.enum(['0', '1', '2'])), isFounder: flag }),
+    500,
+  ),
+  defaultRole: text(64),
+  defaultWorkbench: text(64),
+  defaultApplication: text(64),
+  defaultDepartment: text(128),
+  defaultEnterprise: text(128),
+})
+
+const PortalExternalSystem = z.strictObject({
+  code: AdminCode,
+  name: AdminName,
+  bindUrl: text(2048),
+  ssoUrl: text(2048),
+})
+
+/**
+ * A tenant as one document: what administration sets, named by codes and keys, without ids and without secrets. Of a row a field or list
+ * that is absent has its default; a whole list of the tenant that is absent is not touched. Rows are in the order of the file, unless `orderNum`
+ * says another. `apps` tells which apps were registered: releases are made by "center release", applying changes none of them.
+ */
+export const PortalTenant = z.strictObject({
+  code: AdminCode,
+  name: AdminName,
+  default: flag,
+  enabled: flag,
+  homeUrl: text(2048),
+  settings: z.optional(z.record(z.string(), z.unknown())),
+  workbenches: some(PortalWorkbench, 500),
+  applications: some(PortalApplication, 500),
+  departments: some(PortalDepartment, 10_000),
+  roles: some(PortalRole, 500),
+  menu: some(PortalMenuItem, 2000),
+  enterprises: some(PortalEnterprise, 10_000),
+  externalSystems: some(PortalExternalSystem, 500),
+  apps: some(z.strictObject({ name: z.string(), version: z.optional(z.string()) }), 2000),
+  users: some(PortalUser, 10_000),
+})
+export type PortalTenant = z.infer<typeof PortalTenant>
