@@ -16,7 +16,20 @@ const pressAndSee = (key: string) => async (visitor: Visitor) => {
 /** What an administrator has beside the users of the portal. */
 export const administrationStops: Stop[] = [
   section('overview'),
-  section('audit'),
+  section('users'),
+  { ...section('users'), name: 'administration user', open: pressAndSee('admin:users.create') },
+  section('roles'),
+  { ...section('roles'), name: 'administration role', open: pressAndSee('admin:roles.create') },
+  section('menus'),
+  section('enterprises'),
+  { ...section('enterprises&id=e-qiantang'), name: 'administration enterprise' },
+  section('departments'),
+  section('workbenches'),
   section('applications'),
   { ...section('applications'), name: 'administration application', open: pressAndSee('admin:applications.create') },
+  section('tenants'),
+  section('settings'),
+  section('sessions'),
+  section('signIns'),
+  section('audit'),
 ]

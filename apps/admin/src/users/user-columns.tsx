@@ -38,7 +38,7 @@ function State({ row: { enabled, locked } }: { row: AdminUserRow }) {
   const t = useText()
   return (
     <>
-      <Mark tone={enabled ? 'good' : 'bad'}>{t(`admin:users.state${enabled ? '1' : '0'}`)}</Mark>
+      <Mark tone={enabled ? 'good' : 'bad'}>{t(enabled ? 'admin:userState.on' : 'admin:userState.off')}</Mark>
       {locked && <Mark tone="warn">{t('admin:users.locked')}</Mark>}
     </>
   )

@@ -74,7 +74,10 @@ function Filters() {
   const { filter } = useSnapshot(userList.state)
   const toOptions = (rows: readonly { id: string; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: id, label: name }))
-  const states = (['1', '0'] as const).map((value) => ({ value, label: t(`admin:users.state${value}`) }))
+  const states = [
+    { value: '1', label: t('admin:userState.on') },
+    { value: '0', label: t('admin:userState.off') },
+  ]
   const filters = [
     { name: 'enabled', all: t('admin:users.anyState'), options: states },
     { name: 'roleId', all: t('admin:users.anyRole'), options: toOptions(roles) },

@@ -1,4 +1,4 @@
-import type { MenuDraft } from '@center/shared/contract'
+import { withoutOuterSlashes, type MenuDraft } from '@center/shared/contract'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import type { MenuRow } from './menus.repository'
 
@@ -38,7 +38,7 @@ export function expectOwnAddress(siblings: readonly MenuRow[], item: Addressed):
   if (isTaken) throw new AppError('record.exists', [{ field: 'path', message: 'record.exists' }])
 }
 
-const addressOf = ({ moduleName, path }: Addressed) => `${moduleName}/${path.replace(/^\/+|\/+$/g, '')}`
+const addressOf = ({ moduleName, path }: Addressed) => `${moduleName}/${withoutOuterSlashes(path)}`
 
 function isWebAddress(url: string): boolean {
   return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)

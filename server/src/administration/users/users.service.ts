@@ -49,20 +49,7 @@ export function createUserAdmin(dependencies: Dependencies) {
     enable: setEnabled(true),
     disable: setEnabled(false),
 
-    create: (act: Act, body: UserDraft): Promise<PasswordLink & Written> =>
-      change(act, async (tx) => {
-        const draft = once(body)
-        const problem = usernameProblem(draft.username)
-        if (problem) throw invalidField('username', problem)
-        await expectGrant(tx, act, [], draft)
-        const id = randomUUID()
-        await insertUser(tx, act, { id, ...draft })
-        const link = await makePasswordLink(tx, act, { ...maker, userId: id, validMs: INVITATION_MS })
-        return {
-          result: { id, revision: 1, ...link },
-          deeds: [{ ...deedOf(draft.username, 'create'), after: masked(draft) }],
-        }
-      }),
+    create: (act: Act, body: UserDraft) => change(act, (tx) => invite(tx, act, once(body), maker)),
 
     update: (act: Act, id: string, body: UserDraft): Promise<Written> =>
       write(act, id, async (tx, before) => {
@@ -87,6 +74,19 @@ export function createUserAdmin(dependencies: Dependencies) {
 
     unlock: (act: Act, id: string) => unlock(act, id, { db, change, forget: lists.forgetFailures }),
   }
+}
+
+type Maker = Pick<AdminDependencies, 'now' | 'publicUrl'>
+
+async function invite(tx: Transaction, act: Act, draft: UserDraft, maker: Maker) {
+  const problem = usernameProblem(draft.username)
+  if (problem) throw invalidField('username', problem)
+  await expectGrant(tx, act, [], draft)
+  const id = randomUUID()
+  await insertUser(tx, act, { id, ...draft })
+  const link = await makePasswordLink(tx, act, { ...maker, userId: id, validMs: INVITATION_MS })
+  const deed = { ...deedOf(draft.username, 'create'), after: masked(draft) }
+  return { result: { id, revision: 1, ...link }, deeds: [deed] }
 }
 
 type Unlocking = { db: Database; change: Changes; forget: (act: Act, username: string) => Promise<void> }

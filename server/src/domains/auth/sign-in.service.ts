@@ -69,6 +69,11 @@ export function createSignInService(parts: Dependencies) {
     })
   }
 
+  async function isStill({ tenantCode, username }: LoginForm, passwordHash: string | null): Promise<boolean> {
+    const present = await findCredential(tenantCode, username)
+    return present !== null && (await repository.findSettledHash(present.userId)) === passwordHash
+  }
+
   async function identify(form: LoginForm, from: Visitor): Promise<Identified> {
     if (!(await isProven(form, from))) throw new AppError('login.wrong_captcha')
     const attempt = { tenantCode: form.tenantCode, username: form.username, ip: from.ip }
@@ -78,17 +83,14 @@ export function createSignInService(parts: Dependencies) {
 
     const user = await findCredential(form.tenantCode, form.username)
     // Asked without a user too: a question to the database takes time that can be measured.
-    const found = await repository.findPasswordHash(user?.userId ?? NO_USER)
+    const found = await repository.findPasswordHash(idOf(user))
     const passwordHash = user && password !== null ? found : null
     const isRight = (await hashing.isPassword(passwordHash, password ?? '')) && user !== null
     await note(user, isRight ? 'ok' : 'login.wrong_credentials')
     if (!user || !isRight) throw new AppError('login.wrong_credentials')
 
     await limits.forgive(attempt)
-    const isStillRight = async () => {
-      const present = await findCredential(form.tenantCode, form.username)
-      return present !== null && (await repository.findSettledHash(present.userId)) === passwordHash
-    }
+    const isStillRight = () => isStill(form, passwordHash)
     return { user, isStillRight }
   }
 
@@ -107,3 +109,5 @@ export function createSignInService(parts: Dependencies) {
     },
   }
 }
+
+const idOf = (user: SessionUser | null) => user?.userId ?? NO_USER

@@ -67,7 +67,7 @@ const MenuItem = z.strictObject({
   resourceType: z.optional(z.enum(['dir', 'menu', 'innerTabMenu'])),
   hidden: flag,
   route: text(64),
-  serviceType: z.optional(z.int()),
+  serviceType: z.optional(z.int().check(z.gte(0), z.lte(9))),
   moduleName: text(64),
   serviceCode: text(214),
   applicationCode: text(64),

@@ -1,0 +1,53 @@
+import { and, count, desc, eq, gte, ilike, isNull, or } from 'drizzle-orm'
+import { toWireTime, type AdminPaging, type OpenSessionRow } from '@center/shared/contract'
+import { describeAgent } from '../../domains/auth/auth.plugin'
+import { users } from '../../domains/members/members.tables'
+import type { Database } from '../../platform/database/database'
+import { sessions } from '../../platform/session/session.tables'
+import { contains, offsetOf } from '../list-query'
+
+const ofUser = and(eq(users.tenantId, sessions.tenantId), eq(users.id, sessions.userId))
+
+/** Sessions with their users; every query names the tenant. */
+export const sessionRows = {
+  /** Those that have not ended and were seen since, the one that was seen last first. */
+  async page(
+    db: Database,
+    tenantId: string,
+    { since, ...paging }: AdminPaging & { since: Date },
+  ): Promise<{ rows: OpenSessionRow[]; total: number }> {
+    const word = paging.keyword?.trim() ? contains(paging.keyword) : null
+    const where = and(
+      eq(sessions.tenantId, tenantId),
+      isNull(sessions.endedAt),
+      gte(sessions.seenAt, since),
+      word ? or(ilike(users.username, word), ilike(users.name, word), ilike(sessions.ip, word)) : undefined,
+    )
+    const { id, userId, ip, agent, beganAt, seenAt } = sessions
+    const rows = await db
+      .select({ id, userId, ip, agent, beganAt, seenAt, username: users.username, name: users.name })
+      .from(sessions)
+      .innerJoin(users, ofUser)
+      .where(where)
+      .orderBy(desc(sessions.seenAt))
+      .limit(paging.limit)
+      .offset(offsetOf(paging))
+    const [counted] = await db.select({ total: count() }).from(sessions).innerJoin(users, ofUser).where(where)
+    const toRow = (row: (typeof rows)[number]) => ({
+      ...row,
+      ...describeAgent(row.agent),
+      beganAt: toWireTime(row.beganAt),
+      seenAt: toWireTime(row.seenAt),
+    })
+    return { rows: rows.map(toRow), total: counted?.total ?? 0 }
+  },
+
+  async ownerOf(db: Database, tenantId: string, id: string): Promise<{ userId: string; username: string } | null> {
+    const [row] = await db
+      .select({ userId: users.id, username: users.username })
+      .from(sessions)
+      .innerJoin(users, ofUser)
+      .where(and(eq(sessions.tenantId, tenantId), eq(sessions.id, id)))
+    return row ?? null
+  },
+}
