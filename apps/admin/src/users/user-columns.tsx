@@ -1,5 +1,6 @@
-import type { AdminUserRow } from '@center/shared/contract'
-import { can, useText } from '@center/shared/host'
+import { useSnapshot } from 'valtio'
+import { toMinute, type AdminUserRow } from '@center/shared/contract'
+import { can, preferences, useText } from '@center/shared/host'
 import { Mark, type DataColumn } from '@center/shared/ui'
 import { RowActions } from '../components/row-actions'
 import type { Deed } from './users.store'
@@ -9,17 +10,20 @@ export type UserAction = Deed | 'edit' | 'reset'
 /** What the list of users shows, and what can be done with a row by users who may. */
 export function useUserColumns(press: (action: UserAction, row: AdminUserRow) => void): DataColumn<AdminUserRow>[] {
   const t = useText()
+  const { locale } = useSnapshot(preferences)
+  const namesOf = (roles: AdminUserRow['roles']) =>
+    roles.map(({ name, nameEn }) => (locale === 'en' && nameEn ? nameEn : name)).join(t('admin:roles.separator'))
   const columns: DataColumn<AdminUserRow>[] = [
     { key: 'name', title: t('admin:users.name'), place: 'name', draw: ({ name }) => name },
     { key: 'username', title: t('admin:field.username'), look: 'mono', draw: ({ username }) => username },
     { key: 'mobile', title: t('admin:field.mobile'), draw: ({ mobile }) => mobile },
-    { key: 'roles', title: t('admin:field.roleIds'), draw: ({ roles }) => roles.map(({ name }) => name).join('、') },
-    { key: 'enterprises', title: t('admin:field.enterpriseIds'), draw: ({ enterprises }) => enterprises.join('、') },
+    { key: 'roles', title: t('admin:field.roleIds'), draw: ({ roles }) => namesOf(roles) },
     { key: 'state', title: t('admin:users.state'), draw: (row) => <State row={row} /> },
     {
       key: 'signedInAt',
       title: t('admin:users.signedInAt'),
-      draw: ({ signedInAt }) => signedInAt ?? t('admin:users.never'),
+      look: 'soft',
+      draw: ({ signedInAt }) => (signedInAt ? toMinute(signedInAt) : t('admin:users.never')),
     },
   ]
   if (!can('user:write')) return columns
