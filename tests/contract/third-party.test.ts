@@ -24,7 +24,9 @@ test('a package without a licence, and one below another package, are found', ()
       server: { dependencies: { a: '1' } },
       cli: {},
       shared: {},
-      ...Object.fromEntries(['root-config', 'apps/shell', 'apps/auth', 'apps/notices', 'apps/ops', 'apps/admin'].map((f) => [f, {}])),
+      ...Object.fromEntries(
+        ['root-config', 'apps/shell', 'apps/auth', 'apps/notices', 'apps/ops', 'apps/admin'].map((f) => [f, {}]),
+      ),
       'node_modules/a': { version: '1.0.0', license: 'MIT', dependencies: { b: '2' } },
       'node_modules/a/node_modules/b': { version: '2.0.0' },
       'node_modules/b': { version: '1.0.0', license: 'MIT' },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AuditAction } from '@center/shared/contract'
 import type { Transaction } from '../platform/database/database'
 import { AppError } from '../platform/errors/errors'
+import type { Audience } from '../platform/server/decorations'
 import type { Act, AdminDependencies } from './admin-dependencies'
 import { countAdministrators } from './rank'
 
@@ -13,6 +14,8 @@ export type Deed = {
   kind: string
   before?: unknown
   after?: unknown
+  /** The user whom alone it concerns: the open pages of the others are left in peace. */
+  userId?: string
 }
 
 type Work<Result> = (tx: Transaction) => Promise<{ result: Result; deeds: Deed[] }>
@@ -36,13 +39,25 @@ export function createChanges({
       const { result, deeds } = await work(tx)
       if (deeds.length === 0) return result
       if (before > 0 && (await countAdministrators(tx, tenantId)) === 0) throw new AppError('administrator.last')
-      for (const { action, object, ...details } of deeds) {
+      for (const { action, object, kind, before: from, after: to } of deeds) {
+        const details = { kind, before: from, after: to }
         await appendAudit(tx, { at: now(), actor, tenantId, action, object, details, requestId })
       }
-      await appendEvent(tx, { type: 'permission' }, { tenantId })
+      const audiences = audiencesOf(tenantId, deeds)
+      if (audiences.length > 0) await appendEvent(tx, { type: 'permission' }, audiences)
       return result
     })
   }
+}
+
+/** What changes nothing on the pages of users. */
+const unseen: ReadonlySet<AuditAction> = new Set(['session', 'tenant', 'settings', 'setup'])
+
+/** Whose open pages load their rights again: all of the tenant, or the users whom alone the deeds concern. */
+function audiencesOf(tenantId: string, deeds: Deed[]): Audience[] {
+  const seen = deeds.filter(({ action }) => !unseen.has(action))
+  if (seen.some(({ userId }) => userId === undefined)) return [{ tenantId }]
+  return [...new Set(seen.map(({ userId }) => userId))].map((userId) => ({ tenantId, userId }))
 }
 
 /** Refuses an act that was decided on another revision than the row has; `row` is what the caller is shown of it. */
@@ -55,7 +70,7 @@ export function expectRevision({ expected }: Pick<Act, 'expected'>, row: { revis
 export async function refuseDouble<Result>(field: string, write: Promise<Result>): Promise<Result> {
   return write.catch((error: unknown) => {
     if (codeOf(error) !== UNIQUE_VIOLATION) throw error
-    throw new AppError('record.exists', [{ field, message: 'record.exists' }])
+    throw new AppError('record.exists', [{ field, message: 'taken' }])
   })
 }
 

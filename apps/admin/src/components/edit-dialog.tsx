@@ -1,7 +1,7 @@
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { failureText, useCloseOnBack, useText, type Failure } from '@center/shared/host'
 import { BusyButton, Button, Dialog, Notice } from '@center/shared/ui'
-import { faultsOf } from '../lib/use-edit'
+import { faultsOf } from '../lib/faults'
 import styles from './edit-dialog.module.css'
 
 export type EditDialogProps = {

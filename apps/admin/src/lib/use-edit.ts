@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Failure, Result } from '@center/shared/host'
-
-type Fault = { field: string; message: string }
+import { faultsOf } from './faults'
 
 export type Edit<Values extends object> = ReturnType<typeof useEdit<Values>>
 
@@ -37,8 +36,4 @@ export function useEdit<Values extends object>(initial: Values) {
       return result.ok ? result.value : null
     },
   }
-}
-
-export function faultsOf({ data }: Failure): readonly Fault[] {
-  return Array.isArray(data) ? (data as Fault[]) : []
 }

@@ -27,7 +27,7 @@ export function createApplicationAdmin({ db, change }: Dependencies) {
     update: (act: Act, id: string, draft: ApplicationDraft): Promise<Written> =>
       change(act, async (tx) => {
         const before = await find(tx, act, id)
-        if (draft.code !== before.code) throw invalidField('code', 'cannot be changed')
+        if (draft.code !== before.code) throw invalidField('code', 'fixed')
         const revision = before.revision + 1
         await applicationRows.update(tx, before, { ...draft, revision })
         return {

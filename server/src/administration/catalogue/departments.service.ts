@@ -36,7 +36,7 @@ export function createDepartmentAdmin({ db, change }: Dependencies) {
       change(act, async (tx) => {
         const { all, before } = await find(tx, act, id)
         expectParent(all, draft.parentId)
-        if (isAbove(all, id, draft.parentId)) throw invalidField('parentId', 'is the department itself or below it')
+        if (isAbove(all, id, draft.parentId)) throw invalidField('parentId', 'cycle')
         const revision = before.revision + 1
         await departmentRows.update(tx, before, { ...draft, revision })
         return {
@@ -69,7 +69,7 @@ const draftOf = ({ parentId, name, nameEn, orderNum }: CountedDepartment): Depar
 
 function expectParent(all: CountedDepartment[], parentId: string | null): void {
   if (parentId !== null && !all.some(({ id }) => id === parentId)) {
-    throw invalidField('parentId', 'is no department of the tenant')
+    throw invalidField('parentId', 'unknown')
   }
 }
 

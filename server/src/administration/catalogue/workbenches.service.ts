@@ -27,7 +27,7 @@ export function createWorkbenchAdmin({ db, change }: Dependencies) {
     update: (act: Act, id: string, draft: WorkbenchDraft): Promise<Written> =>
       change(act, async (tx) => {
         const before = await find(tx, act, id)
-        if (draft.code !== before.code) throw invalidField('code', 'cannot be changed')
+        if (draft.code !== before.code) throw invalidField('code', 'fixed')
         const revision = before.revision + 1
         await workbenchRows.update(tx, before, { ...draft, revision })
         return {

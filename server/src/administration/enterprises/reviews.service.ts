@@ -40,6 +40,7 @@ export function createReviews({ now, change, sendLetter }: Dependencies) {
               action: 'enterprise' as const,
               object: enterprise.name,
               kind: review.decision,
+              userId,
               before: { username: user.username, reviewState: membership.reviewState },
               after: { username: user.username, reviewState, note: review.note, roleIds: review.roleIds },
             },
@@ -55,7 +56,7 @@ async function giveRoles(tx: Transaction, act: Act, key: MembershipKey, roleIds:
   if (wanted.length === 0) return
   if (!act.held.has('role:grant')) throw new AppError('permission.denied')
   const known = await membershipRows.rolesOf(tx, act.tenantId, wanted)
-  if (known.length < wanted.length) throw invalidField('roleIds', 'are not all roles of the tenant')
+  if (known.length < wanted.length) throw invalidField('roleIds', 'unknown')
   await expectRankOverRoles(tx, act, wanted)
   await membershipRows.giveRoles(tx, key, wanted)
 }

@@ -9,14 +9,14 @@ export function expectKind(draft: MenuDraft): void {
   const { component, serviceCode, moduleName, url, path } = draft
   if (component === 'Layout') return
   if (component === 'MicroApp') {
-    if (!serviceCode) throw invalidField('serviceCode', 'is needed')
-    if (!moduleName) throw invalidField('moduleName', 'is needed')
+    if (!serviceCode) throw invalidField('serviceCode', 'required')
+    if (!moduleName) throw invalidField('moduleName', 'required')
     return
   }
   if ((component === 'Iframe' || component === 'Link') && !isWebAddress(url)) {
-    throw invalidField('url', 'must be an address with http or https')
+    throw invalidField('url', 'address')
   }
-  if (!path) throw invalidField('path', 'is needed')
+  if (!path) throw invalidField('path', 'required')
 }
 
 /** What the wire says of a kind beside its component. */
@@ -35,7 +35,7 @@ export function columnsOf(component: string, before?: MenuRow) {
 export function expectOwnAddress(siblings: readonly MenuRow[], item: Addressed): void {
   if (item.component === 'Layout') return
   const isTaken = siblings.some((other) => other.component !== 'Layout' && addressOf(other) === addressOf(item))
-  if (isTaken) throw new AppError('record.exists', [{ field: 'path', message: 'record.exists' }])
+  if (isTaken) throw new AppError('record.exists', [{ field: 'path', message: 'taken' }])
 }
 
 const addressOf = ({ moduleName, path }: Addressed) => `${moduleName}/${withoutOuterSlashes(path)}`

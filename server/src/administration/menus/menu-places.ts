@@ -28,7 +28,7 @@ export function createMenuPlaces(rows: readonly MenuRow[]) {
     },
 
     expectParent(parentId: string | null): void {
-      if (parentId !== null && !byId.has(parentId)) throw invalidField('parentId', 'is not there')
+      if (parentId !== null && !byId.has(parentId)) throw invalidField('parentId', 'unknown')
     },
 
     /** An item and the groups it is below, up to the top. */

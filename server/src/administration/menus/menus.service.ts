@@ -93,7 +93,7 @@ async function move(tx: Transaction, act: Act, id: string, { parentId, index }: 
   const before = places.expect(id)
   expectRevision(act, before)
   places.expectParent(parentId)
-  if (parentId !== null && places.branchOf(id).includes(parentId)) throw invalidField('parentId', 'is below the item')
+  if (parentId !== null && places.branchOf(id).includes(parentId)) throw invalidField('parentId', 'cycle')
   const siblings = places.childrenOf(parentId).filter((sibling) => sibling.id !== id)
   if (parentId !== before.parentId) expectOwnAddress(siblings, before)
   const revision = before.revision + 1
@@ -115,5 +115,5 @@ const placesOf = async (db: Pick<Database, 'select'>, tenantId: string) =>
 async function expectRoles(tx: Transaction, tenantId: string, roleIds: string[]): Promise<void> {
   const { roles } = await menuRows.choices(tx, tenantId)
   const known = new Set(roles.map(({ id }) => id))
-  if (!roleIds.every((id) => known.has(id))) throw invalidField('roleIds', 'is not there')
+  if (!roleIds.every((id) => known.has(id))) throw invalidField('roleIds', 'unknown')
 }

@@ -37,7 +37,7 @@ export function createRoleAdmin({ db, change }: Dependencies) {
       change(act, async (tx) => {
         const before = await find(tx, act.tenantId, id)
         expectRevision(act, before)
-        if (body.code !== before.code) throw invalidField('code', 'cannot be changed')
+        if (body.code !== before.code) throw invalidField('code', 'fixed')
         const draft = await check(tx, act.tenantId, body)
         await expectRankOverRoles(tx, act, [id])
         expectRank(act, draft.actions)
@@ -93,11 +93,10 @@ async function find(db: Reading, tenantId: string, id: string): Promise<AdminRol
 
 /** The draft as it is stored: each id and action once, menus with what stands above them. */
 async function check(db: Reading, tenantId: string, draft: RoleDraft): Promise<RoleDraft> {
-  if (!(await roleRows.hasWorkbench(db, tenantId, draft.workbenchCode)))
-    throw invalidField('workbenchCode', 'is not a workbench of the tenant')
+  if (!(await roleRows.hasWorkbench(db, tenantId, draft.workbenchCode))) throw invalidField('workbenchCode', 'unknown')
   const applicationIds = [...new Set(draft.applicationIds)]
   if ((await roleRows.countApplications(db, tenantId, applicationIds)) < applicationIds.length)
-    throw invalidField('applicationIds', 'names an application that is not there')
+    throw invalidField('applicationIds', 'unknown')
   const menuIds = completeMenus(await roleRows.menu(db, tenantId), draft.menuIds)
   const once = (texts: string[]) => [...new Set(texts)]
   return { ...draft, applicationIds, menuIds, actions: once(draft.actions), dataRules: once(draft.dataRules) }

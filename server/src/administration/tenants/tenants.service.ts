@@ -85,7 +85,7 @@ async function write(
 /** The tenant to copy. */
 async function findTemplate(tx: Transaction, code: string): Promise<TenantRow> {
   const template = await tenantRows.find(tx, { code })
-  if (!template) throw invalidField('copyFrom', 'is no tenant')
+  if (!template) throw invalidField('copyFrom', 'unknown')
   return template
 }
 

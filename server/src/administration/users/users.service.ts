@@ -40,7 +40,7 @@ export function createUserAdmin(dependencies: Dependencies) {
       if (before.enabled === enabled) return null
       // Sessions, tabs and links of a user who is disabled go by triggers of the database, in the same transaction.
       await userRows.update(tx, { tenantId: act.tenantId, id }, { enabled })
-      return deedOf(before.username, enabled ? 'enable' : 'disable')
+      return deedOf(before.username, enabled ? 'enable' : 'disable', id)
     })
 
   return {
@@ -54,22 +54,22 @@ export function createUserAdmin(dependencies: Dependencies) {
     update: (act: Act, id: string, body: UserDraft): Promise<Written> =>
       write(act, id, async (tx, before) => {
         const draft = once(body)
-        if (draft.username !== before.username) throw invalidField('username', 'cannot be changed')
+        if (draft.username !== before.username) throw invalidField('username', 'fixed')
         await expectGrant(tx, act, before.roleIds, draft)
         const key = { tenantId: act.tenantId, id }
         const { name, mobile, email } = draft
         await refuseDouble('mobile', userRows.update(tx, key, { name, mobile, email }))
         await userRows.hold(tx, key, draft)
-        return { ...deedOf(before.username, 'update'), before: masked(before), after: masked(draft) }
+        return { ...deedOf(before.username, 'update', id), before: masked(before), after: masked(draft) }
       }),
 
     link: (act: Act, id: string): Promise<PasswordLink> =>
       change(act, async (tx) => {
         const { username, enabled } = await find(tx, act, id)
         await expectRankOverUser(tx, act, id)
-        if (!enabled) throw invalidField('enabled', 'the user is disabled')
+        if (!enabled) throw invalidField('enabled', 'disabled')
         const result = await makePasswordLink(tx, act, { ...maker, userId: id, validMs: RESET_MS })
-        return { result, deeds: [deedOf(username, 'password-link')] }
+        return { result, deeds: [deedOf(username, 'password-link', id)] }
       }),
 
     unlock: (act: Act, id: string) => unlock(act, id, { db, change, forget: lists.forgetFailures }),
@@ -85,7 +85,7 @@ async function invite(tx: Transaction, act: Act, draft: UserDraft, maker: Maker)
   const id = randomUUID()
   await insertUser(tx, act, { id, ...draft })
   const link = await makePasswordLink(tx, act, { ...maker, userId: id, validMs: INVITATION_MS })
-  const deed = { ...deedOf(draft.username, 'create'), after: masked(draft) }
+  const deed = { ...deedOf(draft.username, 'create', id), after: masked(draft) }
   return { result: { id, revision: 1, ...link }, deeds: [deed] }
 }
 
@@ -95,7 +95,7 @@ async function unlock(act: Act, id: string, { db, change, forget }: Unlocking): 
   const { username, revision } = await find(db, act, id)
   await expectRankOverUser(db, act, id)
   await forget(act, username)
-  return change(act, async () => ({ result: { id, revision }, deeds: [deedOf(username, 'unlock')] }))
+  return change(act, async () => ({ result: { id, revision }, deeds: [deedOf(username, 'unlock', id)] }))
 }
 
 async function insertUser(tx: Transaction, { tenantId }: Act, draft: UserDraft & { id: string }): Promise<void> {
@@ -122,7 +122,7 @@ async function find(db: Pick<Database, 'select'>, { tenantId }: Act, id: string)
 async function expectGrant(tx: Transaction, act: Act, before: readonly string[], draft: UserDraft): Promise<void> {
   const known = await userRows.known(tx, act.tenantId, draft)
   for (const field of ['roleIds', 'departmentIds', 'enterpriseIds'] as const)
-    if (known[field] < draft[field].length) throw invalidField(field, 'names one that is not there')
+    if (known[field] < draft[field].length) throw invalidField(field, 'unknown')
   const changed = [
     ...draft.roleIds.filter((id) => !before.includes(id)),
     ...before.filter((id) => !draft.roleIds.includes(id)),
@@ -140,7 +140,12 @@ const once = (draft: UserDraft): UserDraft => ({
   enterpriseIds: unique(draft.enterpriseIds),
 })
 
-const deedOf = (username: string, kind: string): Deed => ({ action: 'user', object: username, kind })
+const deedOf = (username: string, kind: string, userId: string): Deed => ({
+  action: 'user',
+  object: username,
+  kind,
+  userId,
+})
 
 /** What the audit says of a user: the number is masked, as everywhere but to the user and to administrators. */
 function masked({ username, name, mobile, email, roleIds, departmentIds, enterpriseIds }: UserDraft): UserDraft {

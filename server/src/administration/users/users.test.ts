@@ -22,6 +22,8 @@ import {
   type SignInRow,
   type UserDraft,
 } from '@center/shared/contract'
+import { auditEntries } from '../../domains/audit/audit.tables'
+import { events } from '../../domains/events/events.tables'
 import { userRoles } from '../../domains/members/members.tables'
 import { permissionEntries } from '../../domains/permissions/permissions.tables'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
@@ -129,6 +131,16 @@ test('a change is in force at once; what a review has not passed stays as it is'
   ).call(updateUser, { params: { ...params, id: 'u-zhangsan' }, body }, revised(revision))
   expect(answer).toMatchObject({ status: 200, data: { revision: revision + 1 } })
   expect(await rowOf('zhangsan')).toMatchObject({ name: '周敏', roles: [{ id: 'r-demo-staff' }], enterprises: [] })
+})
+
+test('a change of one user is told to the pages of that user alone', async () => {
+  const request = { params: { ...params, id: 'u-lisi' } }
+  const body = { ...draft, username: 'lisi', mobile: '' }
+  await (await guanli()).call(updateUser, { ...request, body }, revised(1))
+  const told = (await demo.db.select().from(events)).filter(({ payload }) => payload.type === 'permission')
+  expect(told.map(({ tenantId, userId }) => ({ tenantId, userId }))).toEqual([{ tenantId: 't-demo', userId: 'u-lisi' }])
+  const [written] = await demo.db.select().from(auditEntries)
+  expect(JSON.stringify(written)).not.toContain('13800000002')
 })
 
 test('a user who is disabled is out at once, and comes back by being enabled', async () => {

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { getRuntimeConfiguration, RuntimeConfiguration } from '../../contract'
 import { callApi } from '../calls/call-api'
+import type { Failure } from '../result'
 import { session } from '../session/session.store'
 import { configuration } from '../configuration/configuration.store'
+
+/** Failures that say what the server has not. */
+const statuses: Partial<Record<Failure['code'], typeof configuration.status>> = {
+  'tenant.not_found': 'no-tenant',
+  'setup.required': 'not-set-up',
+}
 
 let latest = 0
 
@@ -15,7 +22,6 @@ export async function loadConfiguration(): Promise<void> {
   if (ticket !== latest) return
   const values = result.ok ? z.safeParse(RuntimeConfiguration, result.value) : null
   configuration.status = values?.success ? 'ready' : 'failed'
-  if (!result.ok && result.failure.code === 'tenant.not_found') configuration.status = 'no-tenant'
-  if (!result.ok && result.failure.code === 'setup.required') configuration.status = 'not-set-up'
+  if (!result.ok) configuration.status = statuses[result.failure.code] ?? 'failed'
   if (values?.success) configuration.values = values.data
 }
