@@ -138,6 +138,9 @@ describe('users who apply a file', () => {
       status: 40304,
       data: { rights: ['tenant:operate'] },
     })
+    const stated = [{ action: 'page:any, user:write', status: '0' as const }]
+    const hidden = { ...role, actions: [], stated }
+    expect(await send({ code: 'demo', name: '工业云平台', roles: [hidden] })).toMatchObject({ status: 40304 })
     expect(await send({ code: 'demo', name: '工业云平台', enabled: false })).toMatchObject({ status: 40304 })
     expect(await send({ code: 'park', name: '园区' })).toMatchObject({ status: 40430 })
     expect(await send({ code: 'fresh', name: '新租户' })).toMatchObject({ status: 40430 })

@@ -37,9 +37,11 @@ const guarded: ReadonlySet<string> = new Set(guardedActions)
 export const isAdminRight = (action: string): action is AdminRight =>
   (adminRights as readonly string[]).includes(action)
 
-/** Those of some actions that are power over others. */
-export const guardedOf = (actions: Iterable<string>): string[] =>
-  [...new Set(actions)].filter((action) => guarded.has(action))
+/** Those of some actions that are power over others. A text of several, comma-separated, is several (spec 3). */
+export function guardedOf(actions: Iterable<string>): string[] {
+  const each = [...actions].flatMap((text) => text.split(',').map((action) => action.trim()))
+  return [...new Set(each)].filter((action) => guarded.has(action))
+}
 
 /** A tenant that has administrators keeps one: an enabled user with both of these. */
 export const administratorRights = ['user:write', 'role:grant'] as const satisfies readonly AdminRight[]
