@@ -17,7 +17,7 @@ type Props = { items: readonly AdminMenu[]; mayWrite: boolean; commands: MenuCom
 
 const moveKeys: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
 
-/** The menu as a tree: arrows walk and unfold, Enter edits, Alt with an arrow moves the item. */
+/** The menu as a tree: arrows walk and unfold, Enter edits, Alt with an arrow moves the item. What can be done stands at the item in use. */
 export function MenuTree({ items, mayWrite, commands }: Props) {
   const t = useText()
   const list = useRef<HTMLUListElement>(null)
@@ -65,8 +65,9 @@ export function MenuTree({ items, mayWrite, commands }: Props) {
             onClick={() => row.hasChildren && fold(row.item.id, !unfolded.has(row.item.id))}
           >
             {row.item.title}
+            {row.hasChildren && <IconByName name={unfolded.has(row.item.id) ? 'chevron-down' : 'chevron-right'} />}
           </span>
-          {mayWrite && <Commands item={row.item} commands={commands} />}
+          {mayWrite && row.item.id === active && <Commands item={row.item} commands={commands} />}
         </li>
       ))}
     </ul>
