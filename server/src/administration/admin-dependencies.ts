@@ -4,6 +4,7 @@ import type { AppendAudit } from '../platform/database/audit'
 import type { Database, Transaction } from '../platform/database/database'
 import type { AppendEvent } from '../platform/server/decorations'
 import type { SettingsService } from '../domains/configuration/configuration.plugin'
+import type { CommandsWithin } from '../domains/registry/registry.plugin'
 import type { NamesOf } from '../platform/session/names-of'
 import type { OperatedTenant } from '../platform/session/operated-tenant'
 import type { Session } from '../platform/session/session'
@@ -30,6 +31,14 @@ export type AdminDependencies = {
   appendAudit: AppendAudit
   appendEvent: AppendEvent
   sendLetter: SendLetter
+  /** Which apps a tenant has and runs. */
+  registry: {
+    within: (tx: Transaction) => CommandsWithin
+    findVersion: CommandsWithin['findVersion']
+    isOwnApp: (name: string) => boolean
+    /** What a tenant runs was changed and is committed. */
+    forget: (tenantId: string) => void
+  }
   settings: SettingsService
 }
 

@@ -63,6 +63,6 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   const tenants = createTenantAdmin({ ...dependencies, change })
   await app.register(tenantAdminRoutes, { actOf, actionsOf: options.actionsOf, tenants })
   await app.register(settingsAdminRoutes, { ...options, actOf })
-  const portal = createPortalFile({ db: app.db, now: dependencies.now, change })
+  const portal = createPortalFile({ ...dependencies, change })
   await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, portal })
 }

@@ -5,6 +5,7 @@ import { refuseDouble, type Deed } from '../changes'
 import type { PlannedChange } from './plan'
 import type { PortalNames } from './reading'
 import type { IdOf, RowKind } from './save-row'
+import { writeApp, type AppWriter } from './write-app'
 import { removeKind, writeKind } from './write-kinds'
 import { writeTenant } from './write-tenant'
 
@@ -15,10 +16,15 @@ type Applying = {
   now: Date
   /** Of the rows that are there; null for a tenant that is not. */
   names: PortalNames | null
+  /** Writes the apps, which have an audit and events of their own. */
+  apps: AppWriter
 }
 
 /** Writes a plan in the transaction it is given, additions and changes first; answers what the audit is to say. Ids of rows stay. */
-export async function applyPlan({ tx, tenant, actor, now, names }: Applying, plan: PlannedChange[]): Promise<Deed[]> {
+export async function applyPlan(
+  { tx, tenant, actor, now, names, apps }: Applying,
+  plan: PlannedChange[],
+): Promise<Deed[]> {
   const ids = idsOf(tenant.code, names, plan)
   const idOf: IdOf = (kind, key) => {
     const id = ids.get(`${kind} ${key}`)
@@ -34,6 +40,10 @@ export async function applyPlan({ tx, tenant, actor, now, names }: Applying, pla
       continue
     }
     const { kind, key, after } = change
+    if (kind === 'app') {
+      if (after) await writeApp(apps, { ...change, after })
+      continue
+    }
     const row = { tx, tenantId: tenant.id, key, id: idOf(kind, key) }
     if (after) {
       const writing = { ...row, isNew: change.sign === '+', fields: after.fields, idOf, now }
@@ -45,7 +55,7 @@ export async function applyPlan({ tx, tenant, actor, now, names }: Applying, pla
 }
 
 function deedOf({ sign, kind, key, changes }: PlannedChange): Deed {
-  const action: AuditAction = kind === 'externalSystem' ? 'tenant' : kind
+  const action: AuditAction = kind === 'externalSystem' || kind === 'app' ? 'tenant' : kind
   const told = changes.filter(({ field }) => !field.startsWith('settings.'))
   const side = (of: 'from' | 'to') => Object.fromEntries(told.map((change) => [change.field, change[of]]))
   const kinds = { '+': 'create', '~': 'update', '-': 'delete' } as const
@@ -66,7 +76,7 @@ function idsOf(tenantCode: string, names: PortalNames | null, plan: PlannedChang
   }
   for (const { kind, key } of plan) {
     const name = `${kind} ${key}`
-    if (kind !== 'tenant' && !ids.has(name)) ids.set(name, newId(tenantCode, kind, key))
+    if (kind !== 'tenant' && kind !== 'app' && !ids.has(name)) ids.set(name, newId(tenantCode, kind, key))
   }
   return ids
 }

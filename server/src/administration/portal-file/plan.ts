@@ -13,6 +13,7 @@ export const listOf = {
   menu: 'menu',
   enterprise: 'enterprises',
   externalSystem: 'externalSystems',
+  app: 'apps',
   user: 'users',
 } as const satisfies Record<Exclude<PortalKind, 'tenant'>, keyof PortalTenant>
 
@@ -20,7 +21,7 @@ const idOf = ({ kind, key }: Pick<PortalRow, 'kind' | 'key'>) => `${kind} ${key}
 
 /**
  * What makes the tenant that is present (null: none is) the one that is wanted. Rows that are not named stay without `prune`; with it they
- * are removed, and users are disabled, since letters and the audit name them.
+ * are removed; users and apps are disabled, since letters, releases and the audit name them.
  */
 export function planPortalChanges(
   present: PortalTenant | null,
@@ -73,9 +74,12 @@ function comparison(before: PortalRow | null, after: PortalRow): PlannedChange {
   return { sign: before ? '~' : '+', kind: after.kind, key: after.key, path: after.path, changes, before, after }
 }
 
+/** Kinds whose rows are disabled in place of being removed. */
+const isKeptDisabled = (kind: PortalKind): kind is 'user' | 'app' => kind === 'user' || kind === 'app'
+
 function removal(before: PortalRow): PlannedChange {
   const { kind, key, path, fields } = before
-  if (kind === 'user') return comparison(before, { ...before, fields: { ...fields, enabled: false } })
+  if (isKeptDisabled(kind)) return comparison(before, { ...before, fields: { ...fields, enabled: false } })
   return { sign: '-', kind, key, path, changes: [], before, after: null }
 }
 

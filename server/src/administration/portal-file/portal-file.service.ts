@@ -1,7 +1,7 @@
 import { settingFault, type PortalPlan, type PortalTenant, type PortalWanted } from '@center/shared/contract'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError } from '../../platform/errors/errors'
-import type { Act } from '../admin-dependencies'
+import type { Act, AdminDependencies } from '../admin-dependencies'
 import type { Changes } from '../changes'
 import { expectRank } from '../rank'
 import { applyPlan } from './apply-plan'
@@ -9,19 +9,25 @@ import { checkReferences, type PortalFault } from './check-references'
 import { planPortalChanges, wantedRows, type PlannedChange } from './plan'
 import type { PortalRow } from './portal-row'
 import { hasTenant, readTenant, type ReadPortal } from './read-tenant'
+import { unpublishedApps } from './write-app'
 import { settingsOf } from './write-tenant'
 
-type Dependencies = { db: Database; now: () => Date; change: Changes }
+type Dependencies = { db: Database; now: () => Date; change: Changes; registry: AdminDependencies['registry'] }
+type Preparing = { act: Act; wanted: PortalWanted; registry: AdminDependencies['registry'] }
 type Prepared = { present: ReadPortal | null; plan: PlannedChange[] }
 
 export type PortalFileService = ReturnType<typeof createPortalFile>
 
 /** Tenants as documents: read, compared, and made what a document says. */
-export function createPortalFile({ db, now, change }: Dependencies) {
+export function createPortalFile({ db, now, change, registry }: Dependencies) {
   const apply = async (tx: Transaction, act: Act, wanted: PortalWanted) => {
-    const { present, plan } = await prepare(tx, act, wanted)
+    const { present, plan } = await prepare(tx, { act, wanted, registry })
     const tenant = { id: act.tenantId, code: wanted.tenant.code }
-    const deeds = await applyPlan({ tx, tenant, actor: act.actor, now: now(), names: present?.names ?? null }, plan)
+    const { tenantId, actor, requestId } = act
+    const commands = registry.within(tx)
+    const apps = { commands, tenantId, actor, requestId }
+    const deeds = await applyPlan({ tx, tenant, actor, now: now(), names: present?.names ?? null, apps }, plan)
+    await commands.tell()
     return { result: told(wanted, plan), deeds }
   }
 
@@ -29,15 +35,19 @@ export function createPortalFile({ db, now, change }: Dependencies) {
     has: (tenantCode: string): Promise<boolean> => hasTenant(db, tenantCode),
 
     async export(tenantCode: string, withUsers: boolean): Promise<PortalTenant> {
-      const found = await readTenant(db, tenantCode, { withUsers })
+      const found = await readTenant(db, tenantCode, { withUsers, isOwnApp: registry.isOwnApp })
       if (!found) throw new AppError('tenant.not_found')
       return found.document
     },
 
     plan: async (act: Act, wanted: PortalWanted): Promise<PortalPlan> =>
-      told(wanted, (await prepare(db, act, wanted)).plan),
+      told(wanted, (await prepare(db, { act, wanted, registry })).plan),
 
-    apply: (act: Act, wanted: PortalWanted): Promise<PortalPlan> => change(act, (tx) => apply(tx, act, wanted)),
+    async apply(act: Act, wanted: PortalWanted): Promise<PortalPlan> {
+      const plan = await change(act, (tx) => apply(tx, act, wanted))
+      registry.forget(act.tenantId)
+      return plan
+    },
 
     /** The same as a part of another change. */
     applyIn: apply,
@@ -45,12 +55,20 @@ export function createPortalFile({ db, now, change }: Dependencies) {
 }
 
 /** Reads, compares and checks. Throws what applying would be refused for. */
-async function prepare(db: Pick<Database, 'select'>, act: Act, { tenant, prune }: PortalWanted): Promise<Prepared> {
-  const present = await readTenant(db, tenant.code, { withUsers: tenant.users !== undefined })
+async function prepare(
+  db: Pick<Database, 'select'>,
+  { act, wanted: { tenant, prune }, registry }: Preparing,
+): Promise<Prepared> {
+  const { isOwnApp, findVersion } = registry
+  const present = await readTenant(db, tenant.code, { withUsers: tenant.users !== undefined, isOwnApp })
   const before = present?.document ?? null
   const plan = planPortalChanges(before, tenant, { prune })
   const rows = wantedRows(before, tenant, prune)
-  const faults = [...checkReferences(before, tenant, { rows, prune }), ...plan.flatMap(settingFaults)]
+  const faults = [
+    ...checkReferences(before, tenant, { rows, prune }),
+    ...plan.flatMap(settingFaults),
+    ...(await unpublishedApps(findVersion, plan)),
+  ]
   if (faults.length > 0) throw new AppError('request.invalid', faults.slice(0, 50))
   expectRank(
     act,
@@ -79,6 +97,7 @@ function powersOf(change: PlannedChange, wanted: PortalTenant, present: PortalTe
     return sign === '+' || ofAll ? ['tenant:operate'] : []
   }
   const sides = [before, after].filter((row) => row !== null)
+  if (kind === 'app') return ['ops:release']
   if (kind === 'role') return sides.flatMap(actionsIn)
   if (kind !== 'user') return []
   const codes = new Set(sides.flatMap(({ fields }) => fields['roles'] as string[]))

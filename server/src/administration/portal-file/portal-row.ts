@@ -32,6 +32,7 @@ export const portalDefaults = {
   },
   enterprise: { creditCode: '', industryCode: '', regionCode: '', contactName: '', contactPosition: '' },
   externalSystem: { bindUrl: '', ssoUrl: '' },
+  app: { origins: [], isolation: 'none', props: {}, enabled: true, pinned: false },
   user: { mobile: '', email: '', manager: false, enabled: true, roles: [], departments: [], enterprises: [] },
 } as const
 
@@ -56,6 +57,7 @@ export function rowsOf(tenant: PortalTenant, everyRole = codesOf(tenant.roles)):
     ...menuRows(tenant.menu ?? [], { parent: '', roles: everyRole, path: 'tenant.menu' }),
     ...(tenant.enterprises ?? []).map((row, at) => plain('enterprise', row.key, `enterprises.${at}`, row)),
     ...externalSystems.map((row, at) => plain('externalSystem', row.code, `externalSystems.${at}`, row)),
+    ...appRows(tenant),
     ...userRows(tenant),
   ]
 }
@@ -75,6 +77,7 @@ function plain(kind: Exclude<PortalKind, 'tenant'>, key: string, path: string, r
   delete fields['code']
   delete fields['key']
   delete fields['username']
+  if (kind === 'app') delete fields['name']
   return { kind, key, path: `tenant.${path}`, fields }
 }
 
@@ -99,6 +102,16 @@ function menuRows(items: PortalMenuItem[], { parent, roles: inherited, path }: P
     return [row, ...menuRows(children, { parent: item.key, roles, path: `${path}.${at}.children` })]
   })
 }
+
+const appRows = ({ apps = [] }: PortalTenant) =>
+  apps.map((row, at) =>
+    plain('app', row.name, `apps.${at}`, {
+      ...row,
+      origins: sorted(row.origins),
+      capabilities: row.capabilities && sorted(row.capabilities),
+      canary: row.canary ?? (row.version === undefined ? undefined : null),
+    }),
+  )
 
 const userRows = ({ users = [] }: PortalTenant) =>
   users.map((row, at) =>

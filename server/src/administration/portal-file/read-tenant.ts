@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import type { PortalTenant } from '@center/shared/contract'
 import { tenants } from '../../domains/configuration/configuration.tables'
 import { externalSystems } from '../../domains/external-systems/external-systems.tables'
-import { registrations } from '../../domains/registry/database/registry.tables'
 import { portalDefaults } from './portal-row'
+import { readApps } from './read-apps'
 import { readCatalogue } from './read-catalogue'
 import { readMenu } from './read-menu'
 import { readRoles } from './read-roles'
@@ -21,7 +21,7 @@ export async function hasTenant(db: Reading, tenantCode: string): Promise<boolea
 export async function readTenant(
   db: Reading,
   tenantCode: string,
-  { withUsers }: { withUsers: boolean },
+  { withUsers, isOwnApp }: { withUsers: boolean; isOwnApp: (name: string) => boolean },
 ): Promise<ReadPortal | null> {
   const [tenant] = await db.select().from(tenants).where(eq(tenants.code, tenantCode))
   if (!tenant) return null
@@ -42,7 +42,7 @@ export async function readTenant(
     menu: await readMenu(reading),
     enterprises: catalogue.enterprises,
     externalSystems: await readExternalSystems(db, tenant.id),
-    apps: await readApps(db, tenant.id),
+    apps: (await readApps(db, tenant.id)).filter(({ name }) => !isOwnApp(name)),
     ...(withUsers ? { users: await readUsers(reading) } : {}),
   }
   return { id: tenant.id, document, names }
@@ -55,13 +55,4 @@ async function readExternalSystems(db: Reading, tenantId: string) {
     .where(eq(externalSystems.tenantId, tenantId))
     .orderBy(asc(externalSystems.code))
   return rows.map((row) => ({ code: row.code, name: row.name, ...changed(row, portalDefaults.externalSystem) }))
-}
-
-async function readApps(db: Reading, tenantId: string) {
-  const rows = await db
-    .select({ name: registrations.name, version: registrations.version })
-    .from(registrations)
-    .where(eq(registrations.tenantId, tenantId))
-    .orderBy(asc(registrations.name))
-  return rows.map(({ name, version }) => ({ name, ...(version === null ? {} : { version }) }))
 }

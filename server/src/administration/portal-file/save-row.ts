@@ -24,7 +24,7 @@ type RevisedTable =
 /** A row that is written: where, and whether it is there. */
 export type RowToWrite = { tx: Transaction; tenantId: string; id: string; isNew: boolean }
 
-export type RowKind = Exclude<PortalKind, 'tenant'>
+export type RowKind = Exclude<PortalKind, 'tenant' | 'app'>
 /** The id of a row that the file names. */
 export type IdOf = (kind: RowKind, key: string) => string
 export type Writing = RowToWrite & { key: string; fields: PortalRow['fields']; idOf: IdOf; now: Date }

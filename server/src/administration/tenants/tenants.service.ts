@@ -9,16 +9,17 @@ import {
 } from '@center/shared/contract'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
-import type { Act } from '../admin-dependencies'
+import type { Act, AdminDependencies } from '../admin-dependencies'
 import { expectRevision, refuseDouble, type Changes } from '../changes'
+import { copyApps } from './copy-apps'
 import { copyTenant } from './copy-tenant'
 import { insertAdministrator } from './first-administrator'
 import { tenantRows, type TenantRow } from './tenants.repository'
 
-type Dependencies = { db: Database; now: () => Date; change: Changes }
+type Dependencies = { db: Database; now: () => Date; change: Changes; registry: AdminDependencies['registry'] }
 
 /** The tenants of the portal. */
-export function createTenantAdmin({ db, now, change }: Dependencies) {
+export function createTenantAdmin({ db, now, change, registry }: Dependencies) {
   return {
     /** Of all tenants, or of the one that is named. */
     async list(only: string | null, paging: AdminPaging) {
@@ -36,6 +37,9 @@ export function createTenantAdmin({ db, now, change }: Dependencies) {
         await refuseDouble('code', tenantRows.insert(tx, row).execute())
         if (template) await copyTenant(tx, template.id, tenantId)
         const { token, expiresAt } = await insertAdministrator(tx, { ...act, tenantId, at: now() }, administrator)
+        const commands = registry.within(tx)
+        if (template) await copyApps(commands, template.id, { ...act, tenantId })
+        await commands.tell()
         const after = { name, homeUrl, copyFrom, administrator: administrator.username }
         return {
           result: {

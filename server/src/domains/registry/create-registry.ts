@@ -7,6 +7,7 @@ import type { OwnBuild } from '../../platform/page/own-build'
 import { createFileServer } from './versions/bundle-files'
 import { cohortOf, createCohorts } from './delivery/cohorts'
 import { createCommandRunner } from './releases/commands'
+import { createCommandsWithin } from './releases/commands-within'
 import { createFetchFiles } from './bundles/fetch-files'
 import { createFramesService } from './delivery/frames.service'
 import { createGuestsService } from './delivery/guests.service'
@@ -88,6 +89,8 @@ export function createRegistry({ db, now, baseMap, build, blobs, ...dependencies
     registrations: createRegistrationsService({ repository, run, now, own }),
     setSwitch: createSwitchesService({ run, now, own }),
     releases,
+    /** The same commands in the transaction of another change; after it is committed, `forget` what the tenant runs. */
+    within: createCommandsWithin({ now, own, libraries: build.libraries, journals: dependencies.journals }),
     /** The server starts, perhaps with another build of the portal than before. */
     installed: () => releaseInstalled({ build, repository }, releases.release),
     retention: createRetentionService({
@@ -104,6 +107,7 @@ export function createRegistry({ db, now, baseMap, build, blobs, ...dependencies
     close: scripts.close,
     /** How a tenant has an app right now; null when it does not. */
     find: repository.registrations.find,
+    findVersion: repository.versions.find,
     /** Every canary of every tenant. */
     canaries: async () => (await repository.registrations.canaries()).flatMap(toRunningCanary),
   }

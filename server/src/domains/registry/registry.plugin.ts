@@ -14,6 +14,7 @@ import { versionsRoutes } from './versions/versions.routes'
 export { readBaseMap } from './base-map'
 export { isInCanary } from './delivery/cohorts'
 export { createRegistry, type Registry } from './create-registry'
+export type { CommandsWithin } from './releases/commands-within'
 export { createRegistrySeed } from './registry-seed'
 
 const SWEEP_MS = 60 * 60 * 1000

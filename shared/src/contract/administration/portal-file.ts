@@ -15,6 +15,7 @@ export const PortalChange = z.object({
     'menu',
     'enterprise',
     'externalSystem',
+    'app',
     'user',
   ]),
   key: z.string(),
@@ -52,7 +53,7 @@ export const planPortal = {
 
 /**
  * Makes a tenant what its document says, as a whole or not at all; a second time nothing changes. A tenant that is not there is created,
- * which needs `tenant:operate`. Refuses references to rows that are not there, and rights that the caller does not hold.
+ * which needs `tenant:operate`; apps need `ops:release`. Refuses references to rows that are not there, and rights that the caller does not hold.
  */
 export const applyPortal = {
   method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AppName, Capability, Origin, Version } from '../registry/manifest'
 import { AdminCode, AdminName, AdminNameEn, AdminText, OrderNumber } from './admin-calls'
 
 /** The name of a row within its tenant, where it has no code: departments, menu items, enterprises. */
@@ -130,9 +131,27 @@ const PortalExternalSystem = z.strictObject({
 })
 
 /**
+ * How the tenant has an app, and the versions that its users run, which were published before. Without `version` and `canary` releases
+ * are left as they are; `version` alone ends a canary. A new app names its `menuPrefix`; without `capabilities` it has those of its kind.
+ */
+const PortalApp = z.strictObject({
+  name: AppName,
+  menuPrefix: z.optional(z.string().check(z.regex(/^[a-zA-Z0-9-]{1,40}$/))),
+  origins: some(Origin, 50),
+  capabilities: some(Capability, 50),
+  isolation: z.optional(z.enum(['none', 'frame'])),
+  props: z.optional(z.record(z.string(), z.unknown())),
+  enabled: flag,
+  version: z.optional(Version),
+  canary: z.optional(z.strictObject({ version: Version, percent: z.int().check(z.gte(1), z.lte(99)) })),
+  pinned: flag,
+})
+export type PortalApp = z.infer<typeof PortalApp>
+
+/**
  * A tenant as one document: what administration sets, named by codes and keys, without ids and without secrets. Of a row a field or list
  * that is absent has its default; a whole list of the tenant that is absent is not touched. Rows are in the order of the file, unless `orderNum`
- * says another. `apps` tells which apps were registered: releases are made by "center release", applying changes none of them.
+ * says another. The apps of the portal itself come with it and are not in the document.
  */
 export const PortalTenant = z.strictObject({
   code: AdminCode,
@@ -148,7 +167,7 @@ export const PortalTenant = z.strictObject({
   menu: some(PortalMenuItem, 2000),
   enterprises: some(PortalEnterprise, 10_000),
   externalSystems: some(PortalExternalSystem, 500),
-  apps: some(z.strictObject({ name: z.string(), version: z.optional(z.string()) }), 2000),
+  apps: some(PortalApp, 2000),
   users: some(PortalUser, 10_000),
 })
 export type PortalTenant = z.infer<typeof PortalTenant>

@@ -1,0 +1,43 @@
+import type { AuditEntry } from '../../../platform/database/audit'
+import type { Transaction } from '../../../platform/database/database'
+import type { Audience } from '../../../platform/server/decorations'
+import type { ServerEvent } from '@center/shared/contract'
+import { createCommandRunner } from './commands'
+import { createRegistrationsService } from './registrations.service'
+import { createReleasesService } from './releases.service'
+import { createSwitchesService } from './switches.service'
+import type { OwnApps } from './own-apps'
+import { createRegistryRepository, type Journals } from '../database/registry.repository'
+
+type Dependencies = { now: () => Date; own: OwnApps; libraries: Record<string, string>; journals: Journals }
+
+export type CommandsWithin = ReturnType<ReturnType<typeof createCommandsWithin>>
+
+/**
+ * Commands of the registry as parts of another transaction. What they write is committed with it; the audit and the events wait until
+ * `tell`, the last thing in the transaction, since others wait for the audit from then on.
+ */
+export function createCommandsWithin({ now, own, libraries, journals }: Dependencies) {
+  return function within(tx: Transaction) {
+    const entries: AuditEntry[] = []
+    const events: { event: ServerEvent; audience: Audience | Audience[] }[] = []
+    const repository = createRegistryRepository(tx, {
+      appendAudit: async (_tx, entry) => void entries.push(entry),
+      appendEvent: async (_tx, event, audience) => void events.push({ event, audience }),
+    })
+    const run = createCommandRunner(repository, { now, onChange: () => {} })
+    return {
+      find: repository.registrations.find,
+      listApps: repository.registrations.apps,
+      isOwn: own.has,
+      findVersion: repository.versions.find,
+      register: createRegistrationsService({ repository, run, now, own }).register,
+      setSwitch: createSwitchesService({ run, now, own }),
+      ...createReleasesService({ run, now, own, libraries }),
+      async tell(): Promise<void> {
+        for (const entry of entries) await journals.appendAudit(tx, entry)
+        for (const { event, audience } of events) await journals.appendEvent(tx, event, audience)
+      },
+    }
+  }
+}
