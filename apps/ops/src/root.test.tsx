@@ -6,11 +6,14 @@ import {
   getHealth,
   listApps,
   listOperatedTenants,
+  listPublishedApps,
   listReleases,
   listRunning,
   listVersions,
   pinApp,
+  publishApp,
   readReport,
+  registerApp,
   releaseVersion,
   rollBack,
   type AppRow,
@@ -132,6 +135,53 @@ const arrived = async (method: string, end: string, count = 1) => {
   return calls().at(-1)
 }
 const appAddress = '/center/ops#app=%40apps%2Fnotepad&tenant=demo'
+
+describe('an app is added', () => {
+  const add = async () => {
+    server.answer(listPublishedApps, () =>
+      listed([
+        { name: '@acme/stock', title: '盘点', titleEn: 'Stock', kind: 'element' as const },
+        { name: '@apps/energy', title: '能耗', titleEn: 'Energy', kind: 'element' as const },
+      ]),
+    )
+    server.answer(registerApp, { revision: 1 })
+    await open()
+    await press(await screen.findByRole('button', { name: '接入应用' }))
+    return within(await screen.findByRole('dialog'))
+  }
+
+  test('from the registry, where the tenant does not have it; the first release is offered next', async () => {
+    const dialog = await add()
+    await press(dialog.getByRole('button', { name: '选择仓库中的应用' }))
+    const choice = dialog.getByLabelText('应用')
+    await waitFor(() =>
+      expect(
+        within(choice)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toHaveLength(2),
+    )
+    await act(async () => fireEvent.change(choice, { target: { value: '@acme/stock' } }))
+    rows = [...rows, buildApp({ name: '@acme/stock', title: '盘点', stable: null, revision: 1 })]
+    await press(dialog.getByRole('button', { name: '接入' }))
+    const { body } = (await arrived('PUT', '/tenants/demo/apps/%40acme%2Fstock'))!
+    expect(body).toMatchObject({ menuPrefix: 'stock', isolation: 'none' })
+    expect(await screen.findByRole('dialog', { name: /发布/ })).toBeTruthy()
+  })
+
+  test('from a bundle, under the name in it; what is refused is said in the dialog', async () => {
+    const dialog = await add()
+    server.answer(publishApp, buildVersion('1.0.0', { name: '@acme/stock' }))
+    server.refuse(registerApp, 'request.invalid', [{ field: 'menuPrefix', message: 'belongs to @apps/notepad' }])
+    await act(async () =>
+      fireEvent.change(dialog.getByLabelText(/^应用包/), { target: { files: [new File(['x'], 'stock.tgz')] } }),
+    )
+    await act(async () => fireEvent.change(dialog.getByLabelText(/^菜单前缀/), { target: { value: 'notepad' } }))
+    await press(dialog.getByRole('button', { name: '接入' }))
+    expect(await dialog.findByText(/belongs to @apps\/notepad/)).toBeTruthy()
+    expect((dialog.getByLabelText(/^菜单前缀/) as HTMLInputElement).value).toBe('notepad')
+  })
+})
 
 describe('the overview', () => {
   test('has a row for each app, the one that fails first', async () => {

@@ -9,6 +9,7 @@ import { watchApps } from './lib/apps.store'
 import { closeDialogs } from './lib/dialogs.store'
 import { place, takeChoice, watchPlace, type Place } from './lib/place.store'
 import { OverviewPage } from './overview/overview-page'
+import { RegisterDialog } from './register/register-dialog'
 import { ReleaseDialog } from './release/release-dialog'
 import styles from './root.module.css'
 
@@ -21,6 +22,7 @@ export function Root() {
   return (
     <UiProvider locale={locale} theme={theme}>
       <CurrentPage />
+      <RegisterDialog />
       <ReleaseDialog />
       <CommandDialog />
     </UiProvider>

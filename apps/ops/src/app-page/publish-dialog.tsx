@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useCloseOnBack, useText, type Failure } from '@center/shared/host'
 import { BusyButton, Button, Dialog, notify } from '@center/shared/ui'
+import { FileField } from '../components/file-field'
 import { Refusal } from '../components/refusal'
-import styles from './publish-dialog.module.css'
 import { closePublish, publish, publishing } from './publish.store'
 
 /** Adds a version: the packed bundle, and with it the report of `center check`. It runs nowhere until it is released. */
@@ -46,7 +46,7 @@ function OpenDialog({ name }: { name: string }) {
       footer={footer}
     >
       {failure && <Refusal failure={failure as Failure} />}
-      <p className={styles.text}>{t('ops:publish.text')}</p>
+      <p>{t('ops:publish.text')}</p>
       <FileField label={t('ops:publish.bundle')} accept=".tgz,.tar.gz,application/gzip" onChoose={setBundle} />
       <FileField
         label={t('ops:publish.report')}
@@ -55,40 +55,5 @@ function OpenDialog({ name }: { name: string }) {
         onChoose={setReport}
       />
     </Dialog>
-  )
-}
-
-type FileFieldProps = { label: string; hint?: string; accept: string; onChoose: (file: File | null) => void }
-
-/** The browser's own field lies over words of ours: those it has are in its own language. */
-function FileField({ label, hint, accept, onChoose }: FileFieldProps) {
-  const [fileName, setFileName] = useState<string | null>(null)
-  const id = useId()
-  const t = useText()
-  const choose = (file: File | null) => {
-    setFileName(file?.name ?? null)
-    onChoose(file)
-  }
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <div className={styles.place}>
-        <span className={styles.choose}>{t('ops:publish.choose')}</span>
-        <span className={styles.chosen}>{fileName ?? t('ops:publish.noFile')}</span>
-        <input
-          id={id}
-          type="file"
-          className={styles.input}
-          accept={accept}
-          aria-describedby={hint ? `${id}-hint` : undefined}
-          onChange={(event) => choose(event.target.files?.[0] ?? null)}
-        />
-      </div>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.text}>
-          {hint}
-        </p>
-      )}
-    </div>
   )
 }

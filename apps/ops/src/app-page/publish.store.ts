@@ -1,6 +1,7 @@
 import { proxy } from 'valtio'
 import { publishVersion, UPLOAD_LIMIT_MS } from '@center/shared/contract'
 import { callApi, type Failure } from '@center/shared/host'
+import { bundleForm } from '../lib/bundle-form'
 import { loadVersions } from './app-page.store'
 
 type Publishing = {
@@ -22,12 +23,8 @@ export function closePublish(): void {
 /** Sends a packed bundle and what the check said of it. Answers the version, or null when it was refused. */
 export async function publish(name: string, bundle: File, report: File | null): Promise<string | null> {
   Object.assign(publishing, { status: 'sending', failure: null })
-  const form = new FormData()
-  // The server reads fields only before the file.
-  if (report) form.set('report', await report.text())
-  form.set('bundle', bundle, bundle.name)
   // The contract's body is the JSON of a guest by its address; a bundle is multipart.
-  const request = { params: { name }, body: form as never }
+  const request = { params: { name }, body: (await bundleForm(bundle, report)) as never }
   const result = await callApi(publishVersion, request, { timeoutMs: UPLOAD_LIMIT_MS })
   if (!result.ok) {
     Object.assign(publishing, { status: 'failed', failure: result.failure })

@@ -8,6 +8,7 @@ import { clearFilters, overview, rowsOf, setHealth, type HealthFilter } from './
 import styles from './overview-page.module.css'
 import type { KeyboardEvent } from 'react'
 import { levelOf, countErrors } from '../lib/health-level'
+import { openRegister } from '../register/register.store'
 import { useAppColumns } from './use-app-columns'
 
 /** Every app of every tenant that the user operates: what runs, and how it does. */
@@ -21,6 +22,9 @@ export function OverviewPage() {
       </Button>
       <Button icon={<IconByName name="history" />} onClick={showAudit}>
         {t('ops:audit.title')}
+      </Button>
+      <Button theme="solid" type="primary" icon={<IconByName name="plus" />} onClick={() => void openRegister()}>
+        {t('ops:register.open')}
       </Button>
     </>
   )

@@ -157,6 +157,8 @@ export const tags: Tag[] = [
       listApps: 'List the apps of a tenant',
       listVersions: 'List the versions of an app',
       publishVersion: 'Publish a version',
+      publishApp: 'Publish a version of the app that its bundle names',
+      listPublishedApps: 'List the published apps',
       attachReport: 'Attach a check report to a version',
       readReport: 'Read the check report of a version',
       withdrawVersion: 'Withdraw a version',

@@ -141,6 +141,27 @@ export const publishVersion = {
   schema: { params: appParam, body: z.optional(ManifestByAddress), response: PublishedVersion },
 } as const satisfies Endpoint
 
+/** The same for the app that the bundle names in its manifest: its first version, or another. */
+export const publishApp = {
+  method: 'POST',
+  url: '/api/ops/apps',
+  permission: OPS,
+  upload: 'bundle',
+  schema: { response: PublishedVersion },
+} as const satisfies Endpoint
+
+/** An app of which a version can be released. */
+export const PublishedApp = z.object({ name: AppName, title: z.string(), titleEn: z.string(), kind: GuestKind })
+export type PublishedApp = z.infer<typeof PublishedApp>
+
+/** By name, without the apps of the portal itself, which every tenant has. */
+export const listPublishedApps = {
+  method: 'GET',
+  url: '/api/ops/published-apps',
+  permission: OPS,
+  schema: { response: rowsOf(PublishedApp) },
+} as const satisfies Endpoint
+
 export const registerApp = {
   method: 'PUT',
   url: '/api/ops/tenants/:tenantCode/apps/:name',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull } from 'drizzle-orm'
 import type { GuestKind } from '@center/shared/contract'
 import type { AppendAudit } from '../../../platform/database/audit'
 import type { Database } from '../../../platform/database/database'
@@ -48,6 +48,23 @@ export function createVersionsRepository(db: Database, appendAudit: AppendAudit)
         .returning({ version: appVersions.version })
       return updated.length === 1
     },
+
+    /** Apps with a version that can be released. */
+    releasable: (): Promise<(typeof apps.$inferSelect)[]> =>
+      db
+        .select()
+        .from(apps)
+        .where(
+          exists(
+            db
+              .select({ version: appVersions.version })
+              .from(appVersions)
+              .where(
+                and(eq(appVersions.name, apps.name), eq(appVersions.enabled, true), isNull(appVersions.filesRemovedAt)),
+              ),
+          ),
+        )
+        .orderBy(asc(apps.name)),
 
     async kindOf(name: string): Promise<GuestKind | null> {
       const rows = await db.select({ kind: apps.kind }).from(apps).where(eq(apps.name, name))

@@ -3,7 +3,9 @@ import {
   attachReport,
   CheckReport,
   diffVersions,
+  listPublishedApps,
   listVersions,
+  publishApp,
   publishVersion,
   readReport,
   restoreVersion,
@@ -27,10 +29,25 @@ export const versionsRoutes: FastifyPluginAsync<{
     versions: VersionsService
     versionAdmin: VersionAdmin
     /** Publishes one of our own apps as it was built, where nothing of it is published yet. */
-    own: { bringIn: (name: string) => Promise<unknown> }
+    own: { bringIn: (name: string) => Promise<unknown>; has: (name: string) => boolean }
   }
   namesOf: NamesOf
 }> = async (app, { service: { versions, versionAdmin, own }, namesOf }) => {
+  /** `name`: the app that the bundle must be of; null for any. */
+  async function publish(request: FastifyRequest, session: Session, name: string | null): Promise<PublishedVersion> {
+    const publisher = toPublisher(request, session)
+    const { archive, report } = await readUpload(request)
+    const published = await versions.publishBundle(
+      archive,
+      publisher,
+      name,
+      (place) => report && checkReport(report, place),
+    )
+    if (!report) return published
+    const { at, by } = await versionAdmin.attach(published, report, publisher)
+    return { ...published, report: { passed: report.passed, at, by } }
+  }
+
   serve(app, listVersions, async ({ params, session }) => {
     await own.bringIn(params.name)
     const { rows, total } = await versions.list(params.name)
@@ -42,18 +59,15 @@ export const versionsRoutes: FastifyPluginAsync<{
   })
 
   serve(app, publishVersion, async ({ params: { name }, body, request, session }) => {
-    const publisher = toPublisher(request, session)
-    if (body) return versions.publishAddress(body.manifest, body.baseUrl, publisher, name)
-    const { archive, report } = await readUpload(request)
-    const published = await versions.publishBundle(
-      archive,
-      publisher,
-      name,
-      (place) => report && checkReport(report, place),
-    )
-    if (!report) return published
-    const { at, by } = await versionAdmin.attach(published, report, publisher)
-    return { ...published, report: { passed: report.passed, at, by } }
+    if (body) return versions.publishAddress(body.manifest, body.baseUrl, toPublisher(request, session), name)
+    return publish(request, session, name)
+  })
+
+  serve(app, publishApp, ({ request, session }) => publish(request, session, null))
+
+  serve(app, listPublishedApps, async () => {
+    const rows = (await versions.apps()).filter(({ name }) => !own.has(name))
+    return { rows, total: rows.length }
   })
 
   serve(app, attachReport, ({ params, body, request, session }) =>

@@ -90,6 +90,9 @@ export function createVersionsService(dependencies: Dependencies) {
 
     /** Newest first; an app that no one has published is not found. */
     list: (name: string) => listVersions(repository, name),
+
+    /** Every app with a version that was not withdrawn, by name. */
+    apps: () => repository.releasable(),
   }
 }
 
