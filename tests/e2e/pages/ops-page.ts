@@ -26,17 +26,26 @@ export class OpsPage {
     await expect(this.page.getByText(name, { exact: true }).first()).toBeVisible()
   }
 
-  /** Publishes a bundle with its report. */
-  async publish(bundle: Buffer, report: object): Promise<void> {
+  /** Publishes a bundle, with its report where there is one. */
+  async publish(bundle: Buffer, report?: object): Promise<void> {
     await this.page.getByRole('button', { name: '上传版本' }).click()
-    const file = { name: 'bundle.tgz', mimeType: 'application/gzip', buffer: bundle }
-    await this.dialog.getByLabel(/^应用包/).setInputFiles(file)
-    const json = Buffer.from(JSON.stringify(report))
-    await this.dialog
-      .getByLabel(/^检查报告/)
-      .setInputFiles({ name: 'report.json', mimeType: 'application/json', buffer: json })
+    await this.dialog.getByLabel(/^应用包/).setInputFiles(toFile(bundle))
+    if (report) {
+      const json = Buffer.from(JSON.stringify(report))
+      await this.dialog
+        .getByLabel(/^检查报告/)
+        .setInputFiles({ name: 'report.json', mimeType: 'application/json', buffer: json })
+    }
     await this.dialog.getByRole('button', { name: '上传', exact: true }).click()
     await expect(this.dialog).toHaveCount(0)
+  }
+
+  /** Gives the tenant an app from its bundle; the dialog of its first release is open then. */
+  async add(bundle: Buffer): Promise<void> {
+    await this.page.getByRole('button', { name: '接入应用' }).click()
+    await this.dialog.getByLabel(/^应用包/).setInputFiles(toFile(bundle))
+    await this.dialog.getByRole('button', { name: '接入', exact: true }).click()
+    await expect(this.dialog.getByRole('button', { name: /^向 100% 用户发布/ })).toBeVisible()
   }
 
   /** Releases what the dialog has chosen to a share of the users. */
@@ -54,3 +63,5 @@ export class OpsPage {
     await expect(this.dialog).toHaveCount(0)
   }
 }
+
+const toFile = (buffer: Buffer) => ({ name: 'bundle.tgz', mimeType: 'application/gzip', buffer })

@@ -1,11 +1,13 @@
 import { applyPortal, exportPortal, listAudit, listReleases, type PortalTenant } from '@center/shared/contract'
 import { buildBundle } from '../../testing/build-bundle'
+import { openEmbeddedTestDatabase } from '../../testing/test-database'
 import { buildRegistryApp, type RegistryApp } from '../../testing/build-registry-app'
 
 const adminToken = 'administration-token-of-tests'
 let portal: RegistryApp
 beforeAll(async () => {
-  portal = await buildRegistryApp({ adminToken })
+  // The embedded engine has one connection: a question beside the transaction would wait for it for ever.
+  portal = await buildRegistryApp({ adminToken }, undefined, openEmbeddedTestDatabase)
 })
 beforeEach(async () => {
   await portal.reset()

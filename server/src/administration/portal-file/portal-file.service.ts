@@ -13,18 +13,19 @@ import { unpublishedApps } from './write-app'
 import { settingsOf } from './write-tenant'
 
 type Dependencies = { db: Database; now: () => Date; change: Changes; registry: AdminDependencies['registry'] }
-type Preparing = { act: Act; wanted: PortalWanted; registry: AdminDependencies['registry'] }
+type Preparing = Pick<AdminDependencies['registry'], 'isOwnApp' | 'findVersion'> & { act: Act; wanted: PortalWanted }
 type Prepared = { present: ReadPortal | null; plan: PlannedChange[] }
 
 export type PortalFileService = ReturnType<typeof createPortalFile>
 
 /** Tenants as documents: read, compared, and made what a document says. */
 export function createPortalFile({ db, now, change, registry }: Dependencies) {
+  const { isOwnApp, findVersion } = registry
   const apply = async (tx: Transaction, act: Act, wanted: PortalWanted) => {
-    const { present, plan } = await prepare(tx, { act, wanted, registry })
+    const commands = registry.within(tx)
+    const { present, plan } = await prepare(tx, { act, wanted, isOwnApp, findVersion: commands.findVersion })
     const tenant = { id: act.tenantId, code: wanted.tenant.code }
     const { tenantId, actor, requestId } = act
-    const commands = registry.within(tx)
     const apps = { commands, tenantId, actor, requestId }
     const deeds = await applyPlan({ tx, tenant, actor, now: now(), names: present?.names ?? null, apps }, plan)
     await commands.tell()
@@ -35,13 +36,13 @@ export function createPortalFile({ db, now, change, registry }: Dependencies) {
     has: (tenantCode: string): Promise<boolean> => hasTenant(db, tenantCode),
 
     async export(tenantCode: string, withUsers: boolean): Promise<PortalTenant> {
-      const found = await readTenant(db, tenantCode, { withUsers, isOwnApp: registry.isOwnApp })
+      const found = await readTenant(db, tenantCode, { withUsers, isOwnApp })
       if (!found) throw new AppError('tenant.not_found')
       return found.document
     },
 
     plan: async (act: Act, wanted: PortalWanted): Promise<PortalPlan> =>
-      told(wanted, (await prepare(db, { act, wanted, registry })).plan),
+      told(wanted, (await prepare(db, { act, wanted, isOwnApp, findVersion })).plan),
 
     async apply(act: Act, wanted: PortalWanted): Promise<PortalPlan> {
       const plan = await change(act, (tx) => apply(tx, act, wanted))
@@ -57,9 +58,8 @@ export function createPortalFile({ db, now, change, registry }: Dependencies) {
 /** Reads, compares and checks. Throws what applying would be refused for. */
 async function prepare(
   db: Pick<Database, 'select'>,
-  { act, wanted: { tenant, prune }, registry }: Preparing,
+  { act, wanted: { tenant, prune }, isOwnApp, findVersion }: Preparing,
 ): Promise<Prepared> {
-  const { isOwnApp, findVersion } = registry
   const present = await readTenant(db, tenant.code, { withUsers: tenant.users !== undefined, isOwnApp })
   const before = present?.document ?? null
   const plan = planPortalChanges(before, tenant, { prune })
