@@ -1,5 +1,11 @@
 import type { Command } from 'commander'
-import { changeTenantSettings, getTenantSettings, listSettingChanges, settingKeys } from '@center/shared/contract'
+import {
+  changeTenantSettings,
+  getTenantSettings,
+  listSettingChanges,
+  registerTenant,
+  settingKeys,
+} from '@center/shared/contract'
 import { CommandError, type CliContext } from '../cli-context'
 import { toTable } from '../table'
 import { connect, print, withConnection, type CommonOptions } from './connected'
@@ -35,6 +41,18 @@ export function addSettingsCommand(program: Command, cli: CliContext): void {
             )
       const lines = Object.entries(answer.settings).map(([key, value]) => [key, shown(value)])
       print(cli, options, answer, toTable(['KEY', 'VALUE'], lines))
+    })
+
+  withConnection(program.command('add-tenant <code>'))
+    .description('says that the back end behind the portal (CENTER_UPSTREAM) has a tenant, or names it anew')
+    .requiredOption('--id <id>', 'the id that the back end gives it')
+    .requiredOption('--name <text>', 'what people call it')
+    .action(async (tenantCode: string, options: CommonOptions & { id: string; name: string }) => {
+      const { id, name } = options
+      const answer = await (
+        await connect(options, cli)
+      ).call(registerTenant, { params: { tenantCode }, body: { id, name } })
+      print(cli, options, answer, `${tenantCode} is the tenant ${id}.`)
     })
 }
 

@@ -7,6 +7,7 @@ import {
   listMissedEvents,
   makeGuestToken,
   registerApp,
+  registerTenant,
   releaseVersion,
   type Endpoint,
   type MicroFrontend,
@@ -46,6 +47,21 @@ test('what is not the portal’s own is the back end’s, sign-in and configurat
     const answer = await server.app.inject({ method: 'GET', url: `${path}?language=eng` })
     expect(answer.json()).toMatchObject({ status: 200, data: { path } })
   }
+})
+
+test('a tenant of the back end is added by the deploy token, once, under the id that the back end names', async () => {
+  const add = (caller: typeof server.guest, id: string, name: string) =>
+    caller.call(registerTenant, { params: { tenantCode: 'T001' }, body: { id, name } })
+  expect(await add(server.deployer(), 't1', '一号园区')).toMatchObject({ status: 200 })
+  expect(await add(server.deployer(), 't1', '一号产业园')).toMatchObject({ data: { id: 't1', name: '一号产业园' } })
+  expect(await add(server.deployer(), 't2', '二号')).toMatchObject({ status: 40001, data: [{ field: 'id' }] })
+  expect((await add(server.guest, 't1', '一号')).http).toBe(401)
+  const params = { tenantCode: 'T002' }
+  expect(await server.deployer().call(registerTenant, { params, body: { id: 't1', name: '二号' } })).toMatchObject({
+    status: 40915,
+  })
+  const token = tokenOf({ ...zhangsan, tenantId: 't1', tenantCode: 'T001' })
+  expect(await guestsOf(token, 't1')).toMatchObject({ status: 200, data: [] })
 })
 
 test('guests of a user are those that were released here, for the tenant that the back end names', async () => {

@@ -5,6 +5,7 @@ import type { NamesOf } from '../../platform/session/names-of'
 import type { OperatedTenant } from '../../platform/session/operated-tenant'
 import { createConfigurationRepository } from './configuration.repository'
 import { configurationRoutes } from './configuration.routes'
+import { createRegisterTenant } from './register-tenant'
 import { createSettingsRepository } from './settings.repository'
 import { settingsRoutes } from './settings.routes'
 import { createSettingsService, type SettingsService } from './settings.service'
@@ -40,5 +41,8 @@ export const settingsPlugin: FastifyPluginAsync<{
   namesOf: NamesOf
 }> = async (app, { service, appendAudit, tenantIdOf, namesOf }) => {
   const settings = createSettings(app, appendAudit)
-  await app.register(settingsRoutes, { settings, tenantIdOf, namesOf, tenants: service.enabledTenants })
+  const registerTenant = app.config.upstream
+    ? createRegisterTenant(app.db, { now: () => app.now(), appendAudit })
+    : null
+  await app.register(settingsRoutes, { settings, tenantIdOf, namesOf, tenants: service.enabledTenants, registerTenant })
 }

@@ -4,12 +4,15 @@ import {
   getTenantSettings,
   listOperatedTenants,
   listSettingChanges,
+  registerTenant,
 } from '@center/shared/contract'
 import { revisionOf } from '../../platform/http/if-match'
 import type { NamesOf } from '../../platform/session/names-of'
 import type { OperatedTenant } from '../../platform/session/operated-tenant'
+import { AppError } from '../../platform/errors/errors'
 import { serve } from '../../platform/http/serve'
 import { DEPLOY_USER } from '../../platform/session/session'
+import type { RegisterTenant } from './register-tenant'
 import type { Tenant } from './tenants.service'
 import type { SettingsService } from './settings.service'
 
@@ -18,17 +21,25 @@ type Dependencies = {
   tenantIdOf: OperatedTenant
   namesOf: NamesOf
   tenants: () => Promise<Tenant[]>
+  /** Adds a tenant of the back end behind the portal; null where there is none. */
+  registerTenant: RegisterTenant | null
 }
 
 /** Settings of tenants, for operations. */
 export const settingsRoutes: FastifyPluginAsync<Dependencies> = async (
   app,
-  { settings, tenantIdOf, namesOf, tenants },
+  { settings, tenantIdOf, namesOf, tenants, registerTenant: register },
 ) => {
   serve(app, listOperatedTenants, async ({ session }) => {
     const isOwn = ({ id }: Tenant) => session.userId === DEPLOY_USER || session.tenantId === id
     const rows = (await tenants()).filter(isOwn).map(({ code, name }) => ({ tenantCode: code, name }))
     return { rows, total: rows.length }
+  })
+
+  serve(app, registerTenant, async ({ params: { tenantCode }, body, session, request }) => {
+    if (register === null || session.userId !== DEPLOY_USER) throw new AppError('permission.operation_forbidden')
+    await register({ ...body, code: tenantCode }, { by: session.userId, requestId: request.id })
+    return { ...body, tenantCode }
   })
 
   serve(app, getTenantSettings, async ({ params, session }) =>

@@ -3,6 +3,7 @@ import {
   getRuntimeConfiguration,
   getTenantSettings,
   listSettingChanges,
+  registerTenant,
   RuntimeConfiguration,
   settingKeys,
 } from '@center/shared/contract'
@@ -202,4 +203,9 @@ test('is for operations only, and for a user of operations on the own tenant', a
   expect((await guanli.call(getTenantSettings, request)).status).toBe(40430)
   expect((await guanli.call(getTenantSettings, { params: { tenantCode: 'demo' } })).status).toBe(200)
   expect((await demo.deployer().call(getTenantSettings, { params: { tenantCode: 'none' } })).status).toBe(40430)
+})
+
+test('without a back end behind the portal, no tenant is added by the deploy token', async () => {
+  const request = { params: { tenantCode: 'T001' }, body: { id: 't1', name: '一号园区' } }
+  expect(await demo.deployer().call(registerTenant, request)).toMatchObject({ status: 40303 })
 })

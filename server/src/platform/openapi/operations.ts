@@ -173,6 +173,7 @@ export const tags: Tag[] = [
       disableApp: 'Disable an app',
       enableApp: 'Enable an app',
       listOperatedTenants: 'List the tenants that the caller operates',
+      registerTenant: 'Register a tenant of the back end behind the portal',
       getTenantSettings: 'Get the settings of a tenant',
       changeTenantSettings: 'Change the settings of a tenant',
       listSettingChanges: 'List changes of the settings',

@@ -250,3 +250,21 @@ export const listOperatedTenants = {
   permission: OPS,
   schema: { response: rowsOf(z.object({ tenantCode: z.string(), name: z.string() })) },
 } as const satisfies Endpoint
+
+/**
+ * Says which tenants the back end behind the portal has, by the ids that it names: added, or given another name. The first is the one of
+ * calls that name none. With the deploy token, and with `CENTER_UPSTREAM` alone: else tenants are created in the administration.
+ */
+export const registerTenant = {
+  method: 'PUT',
+  url: '/api/ops/tenants/:tenantCode',
+  permission: OPS,
+  schema: {
+    params: z.object({ tenantCode: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/)) }),
+    body: z.object({
+      id: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+    }),
+    response: z.object({ id: z.string(), tenantCode: z.string(), name: z.string() }),
+  },
+} as const satisfies Endpoint
