@@ -5,17 +5,19 @@ import { ApplicationsPage } from './applications/applications-page'
 import { AuditPage } from './audit/audit-page'
 import { DepartmentsPage } from './departments/departments-page'
 import { EnterprisesPage } from './enterprises/enterprises-page'
+import { ExternalSystemsPage } from './external-systems/external-systems-page'
 import { MenusPage } from './menus/menus-page'
 import { OverviewPage } from './overview/overview-page'
 import { RolesPage } from './roles/roles-page'
 import { SessionsPage } from './sessions/sessions-page'
 import { SignInsPage } from './sessions/sign-ins-page'
 import { SettingsPage } from './settings/settings-page'
+import { SignOnServicesPage } from './sign-on-services/sign-on-services-page'
 import { TenantsPage } from './tenants/tenants-page'
 import { UsersPage } from './users/users-page'
 import { WorkbenchesPage } from './workbenches/workbenches-page'
 
-export type Section = { id: string; right: AdminRight; icon: IconName; Page: ComponentType }
+export type Section = { id: string; right: AdminRight | 'ops:release'; icon: IconName; Page: ComponentType }
 
 /** The pages of administration, in the order of the navigation: each for those who hold its right. */
 export const sections = [
@@ -27,6 +29,8 @@ export const sections = [
   { id: 'departments', right: 'catalogue:read', icon: 'flow', Page: DepartmentsPage },
   { id: 'workbenches', right: 'catalogue:read', icon: 'desktop', Page: WorkbenchesPage },
   { id: 'applications', right: 'catalogue:read', icon: 'apps', Page: ApplicationsPage },
+  { id: 'externalSystems', right: 'catalogue:read', icon: 'link', Page: ExternalSystemsPage },
+  { id: 'signOnServices', right: 'ops:release', icon: 'key', Page: SignOnServicesPage },
   { id: 'tenants', right: 'tenant:read', icon: 'layers', Page: TenantsPage },
   { id: 'settings', right: 'tenant:read', icon: 'setting', Page: SettingsPage },
   { id: 'sessions', right: 'session:read', icon: 'monitor', Page: SessionsPage },

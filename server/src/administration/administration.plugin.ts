@@ -9,6 +9,8 @@ import { createDepartmentAdmin } from './catalogue/departments.service'
 import { workbenchAdminRoutes } from './catalogue/workbenches.routes'
 import { createWorkbenchAdmin } from './catalogue/workbenches.service'
 import { createChanges } from './changes'
+import { externalSystemAdminRoutes } from './external-systems/external-systems.routes'
+import { createExternalSystemAdmin } from './external-systems/external-systems.service'
 import { menuAdminRoutes } from './menus/menus.routes'
 import { createMenuAdmin } from './menus/menus.service'
 import { createOverviewRepository } from './overview/overview.repository'
@@ -55,6 +57,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(applicationAdminRoutes, { actOf, applications: createApplicationAdmin({ db: app.db, change }) })
   await app.register(departmentAdminRoutes, { actOf, departments: createDepartmentAdmin({ db: app.db, change }) })
   await app.register(workbenchAdminRoutes, { actOf, workbenches: createWorkbenchAdmin({ db: app.db, change }) })
+  await app.register(externalSystemAdminRoutes, { actOf, systems: createExternalSystemAdmin({ db: app.db, change }) })
   await app.register(enterpriseAdminRoutes, {
     actOf,
     enterprises: createEnterpriseAdmin({ ...dependencies, change }),

@@ -27,6 +27,18 @@ export const administrationStops: Stop[] = [
   section('workbenches'),
   section('applications'),
   { ...section('applications'), name: 'administration application', open: pressAndSee('admin:applications.create') },
+  section('externalSystems'),
+  {
+    ...section('externalSystems'),
+    name: 'administration external system',
+    open: pressAndSee('admin:externalSystems.create'),
+  },
+  section('signOnServices'),
+  {
+    ...section('signOnServices'),
+    name: 'administration sign-on service',
+    open: pressAndSee('admin:signOnServices.create'),
+  },
   section('tenants'),
   section('settings'),
   section('sessions'),

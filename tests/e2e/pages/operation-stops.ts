@@ -35,6 +35,7 @@ export const operationStops: Stop[] = [
     prepare: makeBusy,
     open: pressAndSee('ops:report.open', { version: '1.1.0' }),
   },
+  { ...page('operations add app', 'ops'), open: pressAndSee('ops:register.open') },
   { ...page('operations publish', app), open: pressAndSee('ops:publish.open') },
   { ...page('operations pin', app), open: pressAndSee('ops:command.pin.open') },
   { ...page('operations roll back', app), prepare: giveFormerVersion, open: pressAndSee('ops:command.rollback.open') },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database'
 import { externalSystems, externalUsers } from '../../domains/external-systems/external-systems.tables'
 import { applications, departments, enterprises, workbenches } from '../../domains/members/members.tables'
@@ -58,7 +58,10 @@ async function writeExternalSystem({ tx, tenantId, key: code, fields }: Writing)
   await tx
     .insert(externalSystems)
     .values({ ...values, tenantId, code })
-    .onConflictDoUpdate({ target: [externalSystems.tenantId, externalSystems.code], set: values })
+    .onConflictDoUpdate({
+      target: [externalSystems.tenantId, externalSystems.code],
+      set: { ...values, revision: sql`${externalSystems.revision} + 1` },
+    })
 }
 
 async function removeExternalSystem({ tx, tenantId, key: code }: { tx: Transaction; tenantId: string; key: string }) {

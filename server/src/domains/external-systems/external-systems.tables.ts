@@ -1,4 +1,4 @@
-import { foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** A system outside of the portal that users of a tenant have accounts in. */
 export const externalSystems = pgTable(
@@ -11,6 +11,8 @@ export const externalSystems = pgTable(
     bindUrl: text('bind_url').notNull().default(''),
     /** Address at which it takes users over; empty where it takes none. */
     ssoUrl: text('sso_url').notNull().default(''),
+    /** Counts the changes of the row. */
+    revision: integer('revision').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.code] })],
 )

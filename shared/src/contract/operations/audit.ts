@@ -31,6 +31,7 @@ export const AuditAction = z.enum([
   'application',
   'workbench',
   'session',
+  'external-system',
   'setup',
 ])
 export type AuditAction = z.infer<typeof AuditAction>

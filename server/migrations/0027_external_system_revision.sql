@@ -1,0 +1,1 @@
+ALTER TABLE "external_systems" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;
