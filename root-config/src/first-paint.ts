@@ -26,9 +26,10 @@ function prepareSkeleton({ documentElement: { dataset } }: Document): void {
 
 /** A tab keeps the token of its session; a ticket in the address becomes one. */
 function isSignedIn(): boolean {
-  if (new URLSearchParams(window.location.search).has('ticketToken')) return true
+  const query = new URLSearchParams(window.location.search)
+  if (query.has('ticketToken') || query.has('previewRole')) return true
   try {
-    return Object.keys(sessionStorage).some((name) => /^pro__.+__token$/.test(name))
+    return Object.keys(sessionStorage).some((name) => /^(pro|preview)__.+__token$/.test(name))
   } catch {
     return false
   }

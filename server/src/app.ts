@@ -31,7 +31,7 @@ import { smsPlugin } from './domains/sms/sms.plugin'
 import { todosPlugin } from './domains/todos/todos.plugin'
 import { createTrees, treesPlugin } from './domains/trees/trees.plugin'
 import { composeAccounts } from './composition/accounts'
-import { composeAdministration } from './composition/administration'
+import { composeAdministration, composePreview } from './composition/administration'
 import { composeCaptchas } from './composition/captchas'
 import { composePage } from './composition/page'
 import { composeSignInNotes } from './composition/sign-in-notes'
@@ -65,7 +65,7 @@ export async function buildApp(parts: ServerDependencies): Promise<FastifyInstan
     await composeUpstream(app, { origin: app.config.upstream, findTenant: configuration.findEnabledTenant })
   else await registerBackEnd(app, domains)
   await app.register(settingsPlugin, { service: configuration, appendAudit: writeDown, tenantIdOf, namesOf })
-  const guestTokens = createGuestTokens(app, { capabilitiesOf: capabilitiesIn(registry) })
+  const guestTokens = createGuestTokens(app, { capabilitiesOf: registry.capabilitiesOf })
   await app.register(registryPlugin, {
     service: registry,
     findTenant: configuration.findEnabledTenant,
@@ -151,14 +151,21 @@ async function registerLetters(app: FastifyInstance, { configuration, members, p
 }
 
 /** Getting in and staying in: captchas, SMS, sign-in, central sign-in, registration and recovery. */
-async function registerAccounts(app: FastifyInstance, { auth, central, proofs, accounts, trees }: Domains) {
+async function registerAccounts(
+  app: FastifyInstance,
+  { auth, central, permissions, proofs, accounts, trees }: Domains,
+) {
   await app.register(captchasPlugin, { service: proofs.captchas })
   await app.register(smsPlugin, {
     service: proofs.sms,
     isProven: proofs.captchas.forms.isSmsProven,
     knowsPhone: proofs.knowsPhone,
   })
-  await app.register(authPlugin, { service: auth, endCentralSignIn: central.endCentralSignIn })
+  await app.register(authPlugin, {
+    service: auth,
+    endCentralSignIn: central.endCentralSignIn,
+    expectPreview: composePreview(app, permissions),
+  })
   await app.register(singleSignOnPlugin, { service: central.signOn })
   await app.register(oidcPlugin, { service: central.oidc, setGrantCookie })
   await app.register(registrationPlugin, { service: accounts })
@@ -166,14 +173,6 @@ async function registerAccounts(app: FastifyInstance, { auth, central, proofs, a
 }
 
 type Domains = ReturnType<typeof createDomains>
-
-/** What a registered and enabled guest of a tenant may do; null for any other. */
-function capabilitiesIn(registry: Domains['registry']) {
-  return async (tenantId: string, name: string) => {
-    const registered = await registry.find({ tenantId, name })
-    return registered?.enabled ? registered.capabilities : null
-  }
-}
 
 /** The rules of the domains, before any of them is asked over HTTP. */
 function createDomains(app: FastifyInstance, build: OwnBuild) {

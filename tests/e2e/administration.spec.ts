@@ -72,3 +72,30 @@ test('a new user sets a password by the link, signs in, and sees the menu of the
   await expect(menu.getByText('生产管理')).toHaveCount(0)
   await other.close()
 })
+
+test('the portal is previewed as another role in a tab of its own, for reading alone; the tab before stays as it is', async ({
+  page,
+  signInPage,
+}) => {
+  await signInPage.open()
+  await signInPage.signIn('guanli')
+  await page.goto('/center/admin#section=roles')
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: '预览 普通成员' }).click()
+  const preview = await opened
+  const banner = preview.getByRole('region', { name: '角色预览' })
+  await expect(banner).toContainText('普通成员')
+  await expect(preview).not.toHaveURL(/previewRole/)
+  const menu = preview.getByRole('navigation').first()
+  await expect(menu.getByText('首页')).toBeVisible()
+  await expect(menu.getByText('平台运营')).toHaveCount(0)
+
+  await preview.reload()
+  await expect(banner).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('navigation').first().getByText('平台运营')).toBeVisible()
+
+  await banner.getByRole('button', { name: '退出预览' }).click()
+  await expect(preview.getByRole('navigation').first().getByText('平台运营')).toBeVisible()
+  await expect(banner).toHaveCount(0)
+})

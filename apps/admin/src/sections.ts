@@ -30,7 +30,7 @@ export const sections = [
   { id: 'workbenches', right: 'catalogue:read', icon: 'desktop', Page: WorkbenchesPage },
   { id: 'applications', right: 'catalogue:read', icon: 'apps', Page: ApplicationsPage },
   { id: 'externalSystems', right: 'catalogue:read', icon: 'link', Page: ExternalSystemsPage },
-  { id: 'signOnServices', right: 'ops:release', icon: 'key', Page: SignOnServicesPage },
+  { id: 'signOnServices', right: 'ops:release', icon: 'external', Page: SignOnServicesPage },
   { id: 'tenants', right: 'tenant:read', icon: 'layers', Page: TenantsPage },
   { id: 'settings', right: 'tenant:read', icon: 'setting', Page: SettingsPage },
   { id: 'sessions', right: 'session:read', icon: 'monitor', Page: SessionsPage },

@@ -14,6 +14,7 @@ import { onceUnlocked, readLock } from './lib/session/lock.store'
 import { leavesOfMenu } from './lib/menu/menu-leaves'
 import { type MenuItem, menuPositionOf } from './lib/menu/menu-tree'
 import { GuidanceBanner } from './guidance/guidance-banner'
+import { PreviewBanner } from './preview/preview-banner'
 import { HomePage } from './home/home-page'
 import { DEVTOOLS_ACTION } from './lib/overlays.store'
 import { isHomePath, resolvePage, type ResolvedPage } from './lib/pages/pages'
@@ -87,6 +88,7 @@ function Bars() {
   const hasBar = useHasBar()
   return (
     <>
+      <PreviewBanner />
       <GuidanceBanner />
       {hasBar && <TabBar />}
     </>

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { administratorRights, grantedActions, guardedOf } from '@center/shared/contract'
 import type { Database } from '../platform/database/database'
 import { AppError } from '../platform/errors/errors'
-import { userRoles, users } from '../domains/members/members.tables'
+import { roles, userRoles, users } from '../domains/members/members.tables'
 import { permissionEntries, statedPermissions } from '../domains/permissions/permissions.tables'
 import type { Act } from './admin-dependencies'
 
@@ -38,6 +38,14 @@ export async function actionsByRole(
 export function expectRank({ held }: Pick<Act, 'held'>, actions: Iterable<string>): void {
   const rights = guardedOf(actions).filter((action) => !held.has(action))
   if (rights.length > 0) throw new AppError('permission.outranked', { rights })
+}
+
+export async function hasRole(db: Reading, tenantId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(eq(roles.tenantId, tenantId), eq(roles.id, id)))
+  return rows.length > 0
 }
 
 /** The same for roles by id: before they are given, taken, changed or deleted. */

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { guardedActions } from '@center/shared/contract'
 import type { AdminDependencies } from '../administration/admin-dependencies'
+import { expectRankOverRoles, hasRole } from '../administration/rank'
 import type { Auth } from '../domains/auth/auth.plugin'
 import { createSettings, type ConfigurationService } from '../domains/configuration/configuration.plugin'
 import { sendPortalLetter } from '../domains/letters/letters.plugin'
 import { createDirectory } from '../domains/members/members.plugin'
 import type { Registry } from '../domains/registry/registry.plugin'
 import type { AppendAudit } from '../platform/database/audit'
+import { AppError } from '../platform/errors/errors'
+import type { ExpectPreview } from '../platform/session/tab-opening'
 import { createNamesOf } from '../platform/session/names-of'
 import { createOperatedTenant } from '../platform/session/operated-tenant'
 import { ADMIN_USER, type Session } from '../platform/session/session'
@@ -17,6 +20,19 @@ type Dependencies = {
   permissions: { grantedActions: (session: Session) => Promise<Set<string>> }
   registry: Registry
   writeDown: AppendAudit
+}
+
+/**
+ * Who may look at the portal as a role has it: users who see the roles, of no role with rights over others that they do not hold. Read
+ * of what the session itself may do, so that no preview leads to another.
+ */
+export function composePreview(app: FastifyInstance, permissions: Dependencies['permissions']): ExpectPreview {
+  return async ({ id, userId, tenantId, tenantCode }, roleId) => {
+    const held = await permissions.grantedActions({ id, userId, tenantId, tenantCode, language: 'zh_CN' })
+    if (!held.has('role:read')) throw new AppError('permission.denied')
+    if (!(await hasRole(app.db, tenantId, roleId))) throw new AppError('record.not_found')
+    await expectRankOverRoles(app.db, { held, tenantId }, [roleId])
+  }
 }
 
 /** What administration is handed of the domains. The administration token holds every right over others, so that it may give each. */

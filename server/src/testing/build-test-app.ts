@@ -51,6 +51,8 @@ export type TestApp = {
   clock: { now: () => Date; advance: (ms: number) => void }
   guest: Caller
   signIn(user: SessionUser): Promise<SignedIn>
+  /** Calls by a token that the server gave out. */
+  withToken(token: string, signKey: string): SignedIn
   deployer(token?: string): Deployer
   close(): Promise<void>
 }
@@ -84,6 +86,25 @@ export async function buildTestApp(
   })
   await app.ready()
 
+  const withToken: TestApp['withToken'] = (token, signKey) => {
+    const key = Buffer.from(signKey, 'base64url')
+    return {
+      token,
+      signKey,
+      call: (endpoint, request, headers = {}) => {
+        const injection = toInjection(endpoint, request, headers)
+        const signed = sign(injection, token, { key, at: clock.now() })
+        return send(app, { ...injection, headers: { ...signed, ...injection.headers } })
+      },
+      upload: (endpoint, { name, bytes, field = 'file' }) => {
+        const form = toForm(name, bytes, field)
+        const injection = { method: endpoint.method, url: endpoint.url, headers: form.headers }
+        const headers = sign(injection, token, { key, at: clock.now(), isMultipart: true })
+        return send(app, { ...injection, payload: form.payload, headers: { ...headers, ...form.headers } })
+      },
+    }
+  }
+
   return {
     app,
     clock,
@@ -98,26 +119,10 @@ export async function buildTestApp(
         return send(app, { method, url: `${url}?${new URLSearchParams(querystring)}`, payload: form.payload, headers })
       },
     }),
+    withToken,
     signIn: async (user) => {
       const { token, grant } = await app.sessions.begin(user)
-      const key = Buffer.from(grant.signKey, 'base64url')
-      return {
-        token,
-        signKey: grant.signKey,
-        call: (endpoint, request, headers = {}) => {
-          const injection = toInjection(endpoint, request, headers)
-          return send(app, {
-            ...injection,
-            headers: { ...sign(injection, token, { key, at: clock.now() }), ...injection.headers },
-          })
-        },
-        upload: (endpoint, { name, bytes, field = 'file' }) => {
-          const form = toForm(name, bytes, field)
-          const injection = { method: endpoint.method, url: endpoint.url, headers: form.headers }
-          const headers = sign(injection, token, { key, at: clock.now(), isMultipart: true })
-          return send(app, { ...injection, payload: form.payload, headers: { ...headers, ...form.headers } })
-        },
-      }
+      return withToken(token, grant.signKey)
     },
     close: async () => {
       await app.close()

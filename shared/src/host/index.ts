@@ -74,6 +74,8 @@ export {
 } from './sign-in/central-sign-in'
 export { draftOwner, dropDrafts, readDraft, writeDraft, type DraftOwner } from './session/drafts'
 export { endSession } from './session/end-session'
+export { previewRoleId } from './page/preview'
+export { leavePreview } from './sign-in/leave-preview'
 export { resumeStoredSession, startSession, takePageTicket } from './sign-in/resume-session'
 export { guardElements } from './session/guard-elements'
 export {

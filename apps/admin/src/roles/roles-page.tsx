@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { AdminRoleRow } from '@center/shared/contract'
-import { can, preferences, useText } from '@center/shared/host'
+import { can, pageFunctions, portalBase, preferences, session, useText } from '@center/shared/host'
 import { Button, type DataColumn } from '@center/shared/ui'
 import { DeleteDialog } from '../components/act-dialog'
 import { ListPage } from '../components/list-page'
 import { RowActions } from '../components/row-actions'
+import { administeredTenant } from '../lib/place.store'
 import { MembersDialog } from './members-dialog'
 import { RoleDialog } from './role-dialog'
 import { removeRole, roleList } from './roles.store'
@@ -39,6 +40,12 @@ export function RolesPage() {
   )
 }
 
+/** Opens the portal as the role has it, in a tab of its own. */
+function preview({ id }: AdminRoleRow): void {
+  const query = new URLSearchParams({ tc: session.tenantCode, previewRole: id })
+  pageFunctions.openTab(`${portalBase}/?${query.toString()}`)
+}
+
 function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
   const done = () => {
     onClose()
@@ -56,6 +63,8 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
 function useColumns(open: (what: Open) => void): DataColumn<AdminRoleRow>[] {
   const t = useText()
   const { locale } = useSnapshot(preferences)
+  // The preview is a tab of the user's own session, which belongs to one tenant.
+  const isOwnTenant = administeredTenant() === session.tenantCode
   const write = (row: AdminRoleRow) => [
     { key: 'edit', label: t('admin:action.edit'), onPress: () => open({ kind: 'edit', row }) },
     { key: 'copy', label: t('admin:roles.copy'), onPress: () => open({ kind: 'copy', row }) },
@@ -80,6 +89,7 @@ function useColumns(open: (what: Open) => void): DataColumn<AdminRoleRow>[] {
           name={row.name}
           actions={[
             { key: 'members', label: t('admin:roles.showMembers'), onPress: () => open({ kind: 'members', row }) },
+            ...(isOwnTenant ? [{ key: 'preview', label: t('admin:roles.preview'), onPress: () => preview(row) }] : []),
             ...(can('role:write') ? write(row) : []),
           ]}
         />

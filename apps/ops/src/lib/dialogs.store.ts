@@ -21,9 +21,11 @@ export type ReleaseRequest = {
 type Dialogs = {
   release: ReleaseRequest | null
   command: Command | null
+  /** An app is added to a tenant. */
+  isRegisterOpen: boolean
 }
 
-export const dialogs = proxy<Dialogs>({ release: null, command: null })
+export const dialogs = proxy<Dialogs>({ release: null, command: null, isRegisterOpen: false })
 
 export function askRelease(wish: ReleaseRequest): void {
   dialogs.release = wish
@@ -33,7 +35,12 @@ export function askCommand(command: Command): void {
   dialogs.command = command
 }
 
+export function askRegister(): void {
+  dialogs.isRegisterOpen = true
+}
+
 export function closeDialogs(): void {
+  dialogs.isRegisterOpen = false
   dialogs.release = null
   dialogs.command = null
 }

@@ -2,13 +2,13 @@ import { useSnapshot } from 'valtio'
 import { failureText, useText } from '@center/shared/host'
 import { Button, EmptyState, ErrorState, IconByName, LoadingState, DataTable, PageFrame } from '@center/shared/ui'
 import { apps, loadApps, type TenantApp } from '../lib/apps.store'
+import { askRegister } from '../lib/dialogs.store'
 import { showAudit } from '../lib/place.store'
 import { OverviewFilter } from './overview-filter'
 import { clearFilters, overview, rowsOf, setHealth, type HealthFilter } from './overview.store'
 import styles from './overview-page.module.css'
 import type { KeyboardEvent } from 'react'
 import { levelOf, countErrors } from '../lib/health-level'
-import { openRegister } from '../register/register.store'
 import { useAppColumns } from './use-app-columns'
 
 /** Every app of every tenant that the user operates: what runs, and how it does. */
@@ -23,7 +23,7 @@ export function OverviewPage() {
       <Button icon={<IconByName name="history" />} onClick={showAudit}>
         {t('ops:audit.title')}
       </Button>
-      <Button theme="solid" type="primary" icon={<IconByName name="plus" />} onClick={() => void openRegister()}>
+      <Button theme="solid" type="primary" icon={<IconByName name="plus" />} onClick={askRegister}>
         {t('ops:register.open')}
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { preferences, useCloseOnBack, useText, type Failure } from '@center/shared/host'
 import { BusyButton, Button, Dialog, notify } from '@center/shared/ui'
@@ -7,18 +7,18 @@ import { Refusal } from '../components/refusal'
 import { Segments } from '../components/segments'
 import { titleOf } from '../lib/app-title'
 import { apps } from '../lib/apps.store'
-import { askRelease } from '../lib/dialogs.store'
+import { askRelease, closeDialogs, dialogs } from '../lib/dialogs.store'
 import { showApp } from '../lib/place.store'
 import styles from './register-dialog.module.css'
-import { addApp, closeRegister, hasApp, prefixOf, registering, type AppToAdd } from './register.store'
+import { addApp, beginRegister, hasApp, prefixOf, registering, type AppToAdd } from './register.store'
 
 type Way = 'bundle' | 'registry'
 type Form = Omit<AppToAdd, 'source'> & { way: Way; name: string; bundle: File | null; report: File | null }
 
 /** Gives a tenant an app: from a bundle, or one that is in the registry. It runs nowhere until it is released, which is offered next. */
 export function RegisterDialog() {
-  const { isOpen } = useSnapshot(registering)
-  return isOpen && <OpenDialog />
+  const { isRegisterOpen } = useSnapshot(dialogs)
+  return isRegisterOpen && <OpenDialog />
 }
 
 function OpenDialog() {
@@ -36,7 +36,8 @@ function OpenDialog() {
   })
   // The tenants may be on their way when the dialog opens.
   const form = { ...values, tenantCode: values.tenantCode || (tenants[0]?.tenantCode ?? '') }
-  useCloseOnBack(closeRegister)
+  useEffect(() => void beginRegister(), [])
+  useCloseOnBack(closeDialogs)
   const source = sourceOf(form)
   const send = async () => {
     const { tenantCode, menuPrefix, isIsolated } = form
@@ -49,7 +50,7 @@ function OpenDialog() {
   }
   const footer = (
     <>
-      <Button onClick={closeRegister}>{t('ops:dialog.cancel')}</Button>
+      <Button onClick={closeDialogs}>{t('ops:dialog.cancel')}</Button>
       <BusyButton
         theme="solid"
         type="primary"
@@ -65,7 +66,7 @@ function OpenDialog() {
     <Dialog
       closeLabel={t('ops:dialog.close')}
       title={t('ops:register.title')}
-      onClose={closeRegister}
+      onClose={closeDialogs}
       isHeld
       footer={footer}
     >

@@ -10,16 +10,16 @@ import {
 import { callApi, type Failure, type Result } from '@center/shared/host'
 import { bundleForm } from '../lib/bundle-form'
 import { apps, loadApps } from '../lib/apps.store'
+import { closeDialogs, dialogs } from '../lib/dialogs.store'
 
 type Registering = {
-  isOpen: boolean
   status: 'idle' | 'sending' | 'failed'
   failure: Failure | null
   /** What other tenants run, or was published and runs nowhere. */
   published: readonly PublishedApp[]
 }
 
-export const registering = proxy<Registering>({ isOpen: false, status: 'idle', failure: null, published: [] })
+export const registering = proxy<Registering>({ status: 'idle', failure: null, published: [] })
 
 /** What is added to which tenant: a bundle that is sent, or an app that is in the registry. */
 export type AppToAdd = {
@@ -29,16 +29,13 @@ export type AppToAdd = {
   isIsolated: boolean
 }
 
-export async function openRegister(): Promise<void> {
-  Object.assign(registering, { isOpen: true, status: 'idle', failure: null, published: [] })
+/** Begins anew, and loads what can be chosen. */
+export async function beginRegister(): Promise<void> {
+  Object.assign(registering, { status: 'idle', failure: null, published: [] })
   const answer = await callApi(listPublishedApps, {})
-  if (!registering.isOpen) return
+  if (!dialogs.isRegisterOpen) return
   if (answer.ok) registering.published = answer.value.rows
   else Object.assign(registering, { status: 'failed', failure: answer.failure })
-}
-
-export function closeRegister(): void {
-  registering.isOpen = false
 }
 
 /** Whether a tenant has an app. */
@@ -57,7 +54,7 @@ export async function addApp(asked: AppToAdd): Promise<string | null> {
     return null
   }
   await loadApps()
-  closeRegister()
+  closeDialogs()
   return result.value
 }
 
@@ -83,5 +80,5 @@ async function publish({ bundle, report }: { bundle: File; report: File | null }
   return result.ok ? { ok: true, value: result.value.name } : result
 }
 
-/** What the menu calls an app that nobody named: `@acme/stock-taking` is `stock-taking`. */
+/** What the menu calls an app without a prefix of its own: `@acme/stock-taking` is `stock-taking`. */
 export const prefixOf = (name: string) => name.slice(name.indexOf('/') + 1).slice(0, 40)

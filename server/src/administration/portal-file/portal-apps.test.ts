@@ -6,7 +6,7 @@ import { buildRegistryApp, type RegistryApp } from '../../testing/build-registry
 const adminToken = 'administration-token-of-tests'
 let portal: RegistryApp
 beforeAll(async () => {
-  // The embedded engine has one connection: a question beside the transaction would wait for it for ever.
+  // The embedded engine has one connection: a question beside the transaction would wait for it without end.
   portal = await buildRegistryApp({ adminToken }, undefined, openEmbeddedTestDatabase)
 })
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../platform/database/database'
+import type { ExpectPreview } from '../../platform/session/tab-opening'
 import { accountRoutes } from './account.routes'
 import { savePasswordHash } from './auth.repository'
 import { authRoutes, type EndCentralSignIn } from './auth.routes'
@@ -20,10 +21,11 @@ export async function setPassword(db: Database, userId: string, password: string
 }
 
 /** Who may come in, over HTTP. */
-export const authPlugin: FastifyPluginAsync<{ service: Auth; endCentralSignIn: EndCentralSignIn }> = async (
-  app,
-  { service, endCentralSignIn },
-) => {
-  await app.register(authRoutes, { ...service, endCentralSignIn })
+export const authPlugin: FastifyPluginAsync<{
+  service: Auth
+  endCentralSignIn: EndCentralSignIn
+  expectPreview: ExpectPreview
+}> = async (app, { service, ...doors }) => {
+  await app.register(authRoutes, { ...service, ...doors })
   await app.register(accountRoutes, service)
 }

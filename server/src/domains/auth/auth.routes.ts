@@ -14,7 +14,7 @@ import { clearCohortCookie } from '../../platform/http/cohort-cookie'
 import { serve } from '../../platform/http/serve'
 import type { Session } from '../../platform/session/session'
 import { dropEndedCookies, setSessionCookie } from '../../platform/session/session-cookie'
-import { createTabOpening } from '../../platform/session/tab-opening'
+import { createTabOpening, type ExpectPreview } from '../../platform/session/tab-opening'
 import type { Auth } from './create-auth'
 import type { Visitor } from './sign-in.service'
 
@@ -22,11 +22,10 @@ import type { Visitor } from './sign-in.service'
 export type EndCentralSignIn = (session: Session) => Promise<string | null>
 
 /** Keys, sign-in and sign-out, over HTTP. */
-export const authRoutes: FastifyPluginAsync<Auth & { endCentralSignIn: EndCentralSignIn }> = async (
-  app,
-  { keys, signIns, endCentralSignIn },
-) => {
-  const tabs = createTabOpening(app)
+export const authRoutes: FastifyPluginAsync<
+  Auth & { endCentralSignIn: EndCentralSignIn; expectPreview: ExpectPreview }
+> = async (app, { keys, signIns, endCentralSignIn, expectPreview }) => {
+  const tabs = createTabOpening(app, expectPreview)
 
   serve(app, getPublicKey, () => keys.current())
 

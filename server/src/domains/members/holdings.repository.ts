@@ -14,7 +14,12 @@ import {
 } from './members.tables'
 
 /** Whose holdings. Every query names the tenant: a row of another tenant is not there. */
-type Holder = { tenantId: string; userId: string }
+type Holder = {
+  tenantId: string
+  userId: string
+  /** Of a preview: the one role that counts, whatever the user holds. */
+  previewRoleId?: string
+}
 
 /** What has a name in two languages; the English one may be empty. */
 export type Named = { name: string; nameEn: string }
@@ -77,18 +82,29 @@ const departmentColumns = {
   nameEn: departments.nameEn,
 }
 
-function rolesOf(db: Database, { tenantId, userId }: Holder): Promise<RoleRow[]> {
+const roleColumns = {
+  id: roles.id,
+  code: roles.code,
+  name: roles.name,
+  nameEn: roles.nameEn,
+  workbench: workbenches,
+}
+
+const workbenchOfRole = and(eq(workbenches.tenantId, roles.tenantId), eq(workbenches.code, roles.workbenchCode))
+
+function rolesOf(db: Database, { tenantId, userId, previewRoleId }: Holder): Promise<RoleRow[]> {
+  if (previewRoleId !== undefined) {
+    return db
+      .select(roleColumns)
+      .from(roles)
+      .innerJoin(workbenches, workbenchOfRole)
+      .where(and(eq(roles.tenantId, tenantId), eq(roles.id, previewRoleId)))
+  }
   return db
-    .select({
-      id: roles.id,
-      code: roles.code,
-      name: roles.name,
-      nameEn: roles.nameEn,
-      workbench: workbenches,
-    })
+    .select(roleColumns)
     .from(userRoles)
     .innerJoin(roles, and(eq(roles.tenantId, userRoles.tenantId), eq(roles.id, userRoles.roleId)))
-    .innerJoin(workbenches, and(eq(workbenches.tenantId, roles.tenantId), eq(workbenches.code, roles.workbenchCode)))
+    .innerJoin(workbenches, workbenchOfRole)
     .innerJoin(users, and(eq(users.tenantId, userRoles.tenantId), eq(users.id, userRoles.userId)))
     .where(and(eq(userRoles.tenantId, tenantId), eq(userRoles.userId, userId), eq(users.enabled, true)))
     .orderBy(asc(roles.orderNum), asc(roles.id))
@@ -120,9 +136,10 @@ function departmentsOf(db: Database, { tenantId, userId }: Holder): Promise<Depa
 
 function applicationsOf(
   db: Database,
-  { tenantId, userId }: Holder,
+  { tenantId, userId, previewRoleId }: Holder,
   roleId: string | undefined,
 ): Promise<ApplicationRow[]> {
+  if (previewRoleId !== undefined) return applicationsOfRole(db, tenantId, previewRoleId)
   const ofRole = roleId === undefined ? undefined : eq(userRoles.roleId, roleId)
   return db
     .selectDistinct(getTableColumns(applications))
@@ -136,5 +153,17 @@ function applicationsOf(
       and(eq(applications.tenantId, roleApplications.tenantId), eq(applications.id, roleApplications.applicationId)),
     )
     .where(and(eq(userRoles.tenantId, tenantId), eq(userRoles.userId, userId), ofRole))
+    .orderBy(asc(applications.orderNum), asc(applications.id))
+}
+
+function applicationsOfRole(db: Database, tenantId: string, roleId: string): Promise<ApplicationRow[]> {
+  return db
+    .select(getTableColumns(applications))
+    .from(roleApplications)
+    .innerJoin(
+      applications,
+      and(eq(applications.tenantId, roleApplications.tenantId), eq(applications.id, roleApplications.applicationId)),
+    )
+    .where(and(eq(roleApplications.tenantId, tenantId), eq(roleApplications.roleId, roleId)))
     .orderBy(asc(applications.orderNum), asc(applications.id))
 }

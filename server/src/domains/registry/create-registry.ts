@@ -107,6 +107,8 @@ export function createRegistry({ db, now, baseMap, build, blobs, ...dependencies
     close: scripts.close,
     /** How a tenant has an app right now; null when it does not. */
     find: repository.registrations.find,
+    /** What a registered and enabled guest of a tenant may do; null for any other. */
+    capabilitiesOf: repository.registrations.capabilitiesOf,
     findVersion: repository.versions.find,
     /** Every canary of every tenant. */
     canaries: async () => (await repository.registrations.canaries()).flatMap(toRunningCanary),

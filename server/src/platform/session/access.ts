@@ -34,7 +34,7 @@ export function createAccess({ callers, opsToken, adminToken, grantedActions, co
 
   return {
     /** The caller of an endpoint. Throws the failure that the caller is told. */
-    async admit(request: FastifyRequest, endpoint: Pick<Endpoint, 'permission'>): Promise<Session | null> {
+    async admit(request: FastifyRequest, endpoint: AdmittedEndpoint): Promise<Session | null> {
       const { permission } = endpoint
       if (permission === 'public') {
         const known = await guest(request)
@@ -50,12 +50,21 @@ export function createAccess({ callers, opsToken, adminToken, grantedActions, co
       if (!token) throw new AppError('session.required')
       const session = await callers().admit(token, request)
       await countCall(session)
+      expectReading(session, request, endpoint)
       if (permission !== 'session' && !(await grantedActions(session)).has(permission)) {
         throw new AppError('permission.denied')
       }
       return session
     },
   }
+}
+
+type AdmittedEndpoint = Pick<Endpoint, 'permission'> & Partial<Pick<Endpoint, 'changes' | 'reads'>>
+
+/** Refuses what a preview of a role would change. */
+function expectReading(session: Session, { method }: FastifyRequest, { changes, reads }: AdmittedEndpoint): void {
+  if (session.previewRoleId === undefined || reads) return
+  if ((method !== 'GET' && method !== 'HEAD') || changes) throw new AppError('preview.read_only')
 }
 
 /** Whether the call brings a token of the environment. */

@@ -50,8 +50,10 @@ export function createOwnCallers({ sessions, now }: { sessions: Sessions; now: (
   }
 }
 
-function toSession({ id, userId, tenantId, tenantCode }: OpenSession, request: FastifyRequest): Session {
-  return { id, userId, tenantId, tenantCode, language: languageOf(request) }
+function toSession(open: OpenSession, request: FastifyRequest): Session {
+  const { id, userId, tenantId, tenantCode, previewRoleId } = open
+  const previewed = previewRoleId === undefined ? {} : { previewRoleId }
+  return { id, userId, tenantId, tenantCode, language: languageOf(request), ...previewed }
 }
 
 /** A header that says something. */

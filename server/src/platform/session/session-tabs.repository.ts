@@ -2,17 +2,20 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { sessions, sessionTabs } from './session.tables'
 
+/** A session; that of a tab which previews a role says so. */
+export type SessionRow = typeof sessions.$inferSelect & { previewRoleId?: string | null }
+
 /** Further tabs of sessions, and the cookie that opens them. */
 export function createSessionTabsRepository(db: Database) {
   return {
     /** The session of a tab, with the key of the tab in the place of its own. */
-    async findByTab(tokenHash: string): Promise<typeof sessions.$inferSelect | null> {
+    async findByTab(tokenHash: string): Promise<SessionRow | null> {
       const [tab] = await db
-        .select({ session: sessions, signKey: sessionTabs.signKey })
+        .select({ session: sessions, signKey: sessionTabs.signKey, previewRoleId: sessionTabs.previewRoleId })
         .from(sessionTabs)
         .innerJoin(sessions, eq(sessions.id, sessionTabs.sessionId))
         .where(eq(sessionTabs.tokenHash, tokenHash))
-      return tab ? { ...tab.session, signKey: tab.signKey } : null
+      return tab ? { ...tab.session, signKey: tab.signKey, previewRoleId: tab.previewRoleId } : null
     },
 
     async findByCookie(cookieHash: string): Promise<typeof sessions.$inferSelect | null> {

@@ -32,12 +32,22 @@ export function createTabs({ repository, now, lifetime, touch }: Dependencies) {
       return row
     },
 
-    /** Opens a further tab of a session, which is a use of it. */
-    async openTab(row: SessionRow): Promise<{ token: string; grant: SessionGrant }> {
+    /** Opens a further tab of a session, which is a use of it; with a role one that previews it and has a mark of its own. */
+    async openTab(
+      row: SessionRow,
+      previewRoleId: string | null = null,
+    ): Promise<{ token: string; grant: SessionGrant }> {
       const [token, signKey, sessionId] = [randomText(), randomText(), row.id]
       await touch(row)
-      await repository.insertTab({ tokenHash: hashOf(token), sessionId, signKey, openedAt: now() })
-      return { token, grant: { signKey, expiresIn: lifetime.expiresIn, mark: sessionId } }
+      await repository.insertTab({ tokenHash: hashOf(token), sessionId, signKey, openedAt: now(), previewRoleId })
+      return {
+        token,
+        grant: {
+          signKey,
+          expiresIn: lifetime.expiresIn,
+          mark: previewRoleId === null ? sessionId : `${sessionId}-${previewRoleId}`,
+        },
+      }
     },
   }
 }

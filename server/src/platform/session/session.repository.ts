@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { notifyOfIds } from '../database/notify'
-import { createSessionTabsRepository } from './session-tabs.repository'
+import { createSessionTabsRepository, type SessionRow } from './session-tabs.repository'
 import { nonces, sessions, type EndReason } from './session.tables'
 
-export type SessionRow = typeof sessions.$inferSelect
+export type { SessionRow } from './session-tabs.repository'
 export type SessionRepository = ReturnType<typeof createSessionRepository>
 
 export const SESSION_CHANNEL = 'center_sessions'

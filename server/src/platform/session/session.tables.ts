@@ -42,6 +42,8 @@ export const sessionTabs = pgTable(
     /** As that of the session. */
     signKey: text('sign_key').notNull(),
     openedAt: instant('opened_at').notNull(),
+    /** The role whose portal the tab previews, read only; null for an ordinary tab. */
+    previewRoleId: text('preview_role_id'),
   },
   (table) => [index('session_tabs_session').on(table.sessionId)],
 )

@@ -14,7 +14,7 @@ export type SessionUser = { userId: string; tenantId: string; tenantCode: string
 /** Where a session begins, for its user to recognise it by. */
 export type SessionPlace = { ip: string; agent: string }
 /** A session that may call, with the key its calls are signed with. */
-export type OpenSession = SessionUser & { id: string; signKey: Buffer; expiresAt: Date }
+export type OpenSession = SessionUser & { id: string; signKey: Buffer; expiresAt: Date; previewRoleId?: string }
 export type Sessions = ReturnType<typeof createSessions>
 
 const MAX_PER_USER = 5
@@ -72,7 +72,8 @@ export function createSessions({ repository, now, limits }: Dependencies) {
       await touch(row)
       const { id, userId, tenantId, tenantCode } = row
       const signKey = Buffer.from(row.signKey, 'base64url')
-      return { id, userId, tenantId, tenantCode, signKey, expiresAt: endOf(row) }
+      const previewed = row.previewRoleId ? { previewRoleId: row.previewRoleId } : {}
+      return { id, userId, tenantId, tenantCode, signKey, expiresAt: endOf(row), ...previewed }
     },
 
     ...endings,

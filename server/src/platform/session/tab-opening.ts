@@ -6,19 +6,26 @@ import { isSameOrigin, opensDocument } from './same-origin'
 import { createPageTickets } from './page-tickets'
 import { hashOf } from '../secrets/secret-text'
 import { sessionCookieOf } from './session-cookie'
+import type { SessionUser } from './sessions'
 
 const MINUTE_MS = 60_000
 /** A browser that is restored opens all its tabs at once. */
 const MAX_OF_SESSION = 60
 const MAX_OF_ADDRESS = 1000
 
-type Asked = { tenantCode: string; ticket: string }
+type Asked = { tenantCode: string; ticket: string; previewRoleId?: string | undefined }
+
+/** Throws what a user is told who may not preview a role. */
+export type ExpectPreview = (user: SessionUser & { id: string }, roleId: string) => Promise<void>
 
 /**
  * The one door that the cookie of a session opens. Before the database is asked anything: the call comes from the portal's own page, brings the
  * cookie of the tenant that it names, and the ticket of a page that was opened with this very cookie.
  */
-export function createTabOpening({ limits, sealing, sessions, now }: FastifyInstance) {
+export function createTabOpening(
+  { limits, sealing, sessions, now }: FastifyInstance,
+  expectPreview: ExpectPreview = refusePreview,
+) {
   const tickets = createPageTickets({ sealing, now })
 
   async function count(subject: string, max: number): Promise<void> {
@@ -34,7 +41,7 @@ export function createTabOpening({ limits, sealing, sessions, now }: FastifyInst
     },
 
     async open(
-      { tenantCode, ticket }: Asked,
+      { tenantCode, ticket, previewRoleId }: Asked,
       request: FastifyRequest,
     ): Promise<{ token: string; grant: SessionGrant }> {
       if (!isSameOrigin(request)) throw new AppError('permission.operation_forbidden')
@@ -48,7 +55,10 @@ export function createTabOpening({ limits, sealing, sessions, now }: FastifyInst
       if (!isOfTenant || !(await sessions.useNonce(remembered.id, `page-${ticketId}`))) {
         throw new AppError('session.required')
       }
-      return sessions.openTab(remembered)
+      if (previewRoleId !== undefined) await expectPreview(remembered, previewRoleId)
+      return sessions.openTab(remembered, previewRoleId)
     },
   }
 }
+
+const refusePreview: ExpectPreview = () => Promise.reject(new AppError('permission.denied'))

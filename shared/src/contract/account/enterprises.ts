@@ -31,6 +31,7 @@ export const listEnterprises = {
 /** Whether the user has joined or created an enterprise, and how many requests wait for their review. */
 export const countEnterprises = {
   method: 'POST',
+  reads: true,
   url: '/api/front/ent/isJoinedOrCreated',
   permission: 'session',
   schema: {

@@ -112,6 +112,7 @@ export const acknowledgeLetter = {
 /** The caller's replies to a letter; users who may send letters get the replies of all receivers. */
 export const listReplies = {
   method: 'POST',
+  reads: true,
   url: '/api/front/letter/replyPage',
   permission: 'session',
   schema: { body: z.extend(Paging, { letterId: RecordId }), response: rowsOf(Reply) },
@@ -140,6 +141,7 @@ export const Preview = z.enum(['image', 'pdf', 'none'])
 /** Addresses that open files for a minute. A file that the caller may not open is not among them. */
 export const linkFiles = {
   method: 'POST',
+  reads: true,
   url: '/api/front/letter/fileLinks',
   permission: 'session',
   schema: {

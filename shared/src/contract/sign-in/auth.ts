@@ -95,14 +95,15 @@ export const rememberSession = {
 /**
  * Signs another tab in to the session that this browser remembers for a tenant. `data` is a token of that tab's own; its
  * {@link SessionGrant} stands beside it. Asked from the portal's own origin, once for each page: `ticket` is what the server has written
- * into the page that was opened.
+ * into the page that was opened. With `previewRoleId` the tab has this role alone in place of the user's own, and changes nothing; that
+ * takes `role:read`, and every right over others that the role has.
  */
 export const resumeSession = {
   method: 'POST',
   url: '/api/auth/session/resume',
   permission: 'public',
   schema: {
-    body: z.object({ tenantCode: text(64), ticket: text(1024) }),
+    body: z.object({ tenantCode: text(64), ticket: text(1024), previewRoleId: z.optional(text(64)) }),
     response: z.string(),
     siblings: SessionGrant,
   },

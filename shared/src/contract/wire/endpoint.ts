@@ -21,6 +21,8 @@ export type Endpoint = {
   alsoMethod?: 'GET' | 'POST'
   /** A GET that changes something all the same: a recorded call is not taken a second time. */
   changes?: true
+  /** A POST that changes nothing all the same: a preview of a role may call it. */
+  reads?: true
   /** What a successful answer is when it is no envelope; `schema.response` describes its content then. */
   answers?: 'application/json' | 'image/png' | 'text/event-stream' | 'nothing'
   /** The field that carries the file, of a call that takes `multipart/form-data`. */

@@ -42,6 +42,7 @@ const launchNames = [
   'roleCode',
   'ticketToken',
   'ssoState',
+  'previewRole',
 ]
 
 /** A path with the query that belongs to the page itself: what is read once, when the portal opens, is left out. */

@@ -31,6 +31,8 @@ export const pageFunctions = {
   reload: () => leave(() => window.location.reload()),
   /** Opens an address in a window of its own; false when the browser does not let it. */
   openWindow: (address: string) => openWindow(address, '_blank', 'popup,width=560,height=720') !== null,
+  /** Opens an address in another tab, which does not know of this one. */
+  openTab: (address: string) => void openWindow(address, '_blank', 'noopener'),
   /** Leaves the page, which is no place to come back to. */
   replaceAddress: (address: string) => leave(() => window.location.replace(address)),
 }

@@ -1,8 +1,11 @@
 import { rememberSession, resumeSession, type SessionGrant } from '../../contract'
 import { readBoot } from '../page/boot'
+import { previewRoleId } from '../page/preview'
+import { leavePreview } from './leave-preview'
 import { callApi, QUICK_TIMEOUT_MS } from '../calls/call-api'
 import { endSession } from '../session/end-session'
 import { beginSession } from './session-actions'
+import type { Failure } from '../result'
 import { session } from '../session/session.store'
 import { adoptWorkContext } from '../session/work-context'
 
@@ -30,12 +33,18 @@ export function takePageTicket(page: Document = document): string {
 export async function resumeStoredSession(ticket: string): Promise<void> {
   const { status, tenantCode } = session
   if (!ticket || status === 'signed-in' || isFramed() || tenantCode !== readBoot().tenantCode) return
-  const result = await callApi(resumeSession, { body: { tenantCode, ticket } }, { silent: true })
-  // It ended while no tab was there to notice: what the browser still has of its user goes now.
-  if (!result.ok && result.failure.code.startsWith('session.')) endSession()
-  if (!result.ok || !result.grant) return
+  const body = { tenantCode, ticket, ...(previewRoleId && { previewRoleId }) }
+  const result = await callApi(resumeSession, { body }, { silent: true })
+  if (!result.ok) return handleRefusal(result.failure)
+  if (!result.grant) return
   await beginSession(tenantCode, result.value, result.grant)
   adoptWorkContext()
+}
+
+function handleRefusal({ code }: Failure): void {
+  if (previewRoleId) leavePreview()
+  // It ended while no tab was there to notice: what the browser still has of its user goes now.
+  else if (code.startsWith('session.')) endSession()
 }
 
 /** A page inside of another one has a session of its own: who surrounds it is not asked, and not trusted with another one. */

@@ -1,27 +1,40 @@
-/** Prefix of everything the portal keeps in the browser (spec 9). */
-const prefix = 'pro__'
+import { previewRoleId } from '../page/preview'
+
+/** Where a name is kept: in which storage, and behind which prefix (spec 9). */
+type Place = { storage: () => Storage; prefix: string }
+
+/** What this tab has, and what all tabs of the browser have. A tab that previews a role keeps both to itself. */
+const ofThisTab: Place = { storage: () => sessionStorage, prefix: previewRoleId ? 'preview__' : 'pro__' }
+const ofAllTabs: Place = previewRoleId
+  ? { storage: () => sessionStorage, prefix: 'preview-all__' }
+  : { storage: () => localStorage, prefix: 'pro__' }
 
 /** What this browser remembers under a name, in every tab; `null` when nothing, or when storage is forbidden. */
 export function getLocalItem(name: string): string | null {
-  return quietly(() => localStorage.getItem(prefix + name))
+  return quietly(() => read(ofAllTabs, name) ?? lookOf(name))
 }
 
 export function setLocalItem(name: string, value: string | null): void {
-  quietly(() => store(localStorage, name, value))
+  quietly(() => store(ofAllTabs, name, value))
 }
 
 /** Forgets all that this browser remembers under names that begin so. */
 export function removeLocalItems(beginning: string): void {
-  quietly(() => forget(localStorage, (name) => name.startsWith(beginning)))
+  quietly(() => forget(ofAllTabs, (name) => name.startsWith(beginning)))
 }
 
 /** What this tab keeps until it is closed: survives a reload, unseen by other tabs. */
 export function getSessionItem(name: string): string | null {
-  return quietly(() => sessionStorage.getItem(prefix + name))
+  return quietly(() => read(ofThisTab, name))
 }
 
 export function setSessionItem(name: string, value: string | null): void {
-  quietly(() => store(sessionStorage, name, value))
+  quietly(() => store(ofThisTab, name, value))
+}
+
+/** A preview begins with the language and the colours that the user has. */
+function lookOf(name: string): string | null {
+  return previewRoleId && /^(locale|theme|density)$/.test(name) ? localStorage.getItem(`pro__${name}`) : null
 }
 
 /** Belongs to the browser and not to its user: how the portal looks, which tenant it is, the start of the page. */
@@ -37,8 +50,8 @@ export type StorageOwner = { tenantCode: string; userId: string; mark: string }
  * and other tenants have in this browser stays.
  */
 export function removeUserItems(owner: StorageOwner): void {
-  quietly(() => forget(sessionStorage, (name) => !ofTab.test(name)))
-  quietly(() => forget(localStorage, (name) => !ofBrowser.test(name) && isOf(owner, name)))
+  quietly(() => forget(ofThisTab, (name) => !ofTab.test(name)))
+  quietly(() => forget(ofAllTabs, (name) => !ofBrowser.test(name) && isOf(owner, name)))
 }
 
 function isOf({ tenantCode, userId, mark }: StorageOwner, name: string): boolean {
@@ -48,15 +61,17 @@ function isOf({ tenantCode, userId, mark }: StorageOwner, name: string): boolean
   return !rest.includes('__') || [userId, mark].some((own) => rest.startsWith(`${own}__`))
 }
 
-function forget(storage: Storage, isMeant: (name: string) => boolean): void {
-  for (const name of Object.keys(storage)) {
-    if (name.startsWith(prefix) && isMeant(name.slice(prefix.length))) storage.removeItem(name)
+function forget({ storage, prefix }: Place, isMeant: (name: string) => boolean): void {
+  for (const name of Object.keys(storage())) {
+    if (name.startsWith(prefix) && isMeant(name.slice(prefix.length))) storage().removeItem(name)
   }
 }
 
-function store(storage: Storage, name: string, value: string | null): void {
-  if (value === null) storage.removeItem(prefix + name)
-  else storage.setItem(prefix + name, value)
+const read = ({ storage, prefix }: Place, name: string) => storage().getItem(prefix + name)
+
+function store({ storage, prefix }: Place, name: string, value: string | null): void {
+  if (value === null) storage().removeItem(prefix + name)
+  else storage().setItem(prefix + name, value)
 }
 
 /** A browser may forbid storage altogether; the portal then works until the page is closed. */

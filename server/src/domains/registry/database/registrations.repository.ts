@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNotNull, or } from 'drizzle-orm'
-import type { Manifest, Registration } from '@center/shared/contract'
+import type { Capability, Manifest, Registration } from '@center/shared/contract'
 import type { Database } from '../../../platform/database/database'
 import { apps, registrations } from './registry.tables'
 
@@ -55,6 +55,12 @@ function createReaders(db: Database) {
       const filter = and(eq(registrations.tenantId, tenantId), eq(registrations.name, name))
       const [row] = await db.select().from(registrations).where(filter)
       return row ?? null
+    },
+
+    async capabilitiesOf(tenantId: string, name: string): Promise<Capability[] | null> {
+      const filter = and(eq(registrations.tenantId, tenantId), eq(registrations.name, name))
+      const [row] = await db.select().from(registrations).where(filter)
+      return row?.enabled ? row.capabilities : null
     },
 
     async findByPrefix(tenantId: string, menuPrefix: string): Promise<RegistrationRow | null> {

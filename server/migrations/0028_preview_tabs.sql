@@ -1,0 +1,1 @@
+ALTER TABLE "session_tabs" ADD COLUMN "preview_role_id" text;
