@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { can, portalBase, preferences, session, useText } from '@center/shared/host'
 import { EmptyState, IconByName, UiProvider } from '@center/shared/ui'
@@ -41,8 +41,14 @@ function Administration() {
 function NavItem({ item: { id, icon }, isShown }: { item: Section; isShown: boolean }) {
   const { tenant } = useSnapshot(place)
   const t = useText()
+  const link = useRef<HTMLAnchorElement>(null)
+  // Where the sections stand in a row, the one in use may be out of view.
+  useEffect(() => {
+    if (isShown) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [isShown])
   return (
     <a
+      ref={link}
       className={styles.item}
       href={portalBase + addressOf({ section: id, id: '', tenant })}
       aria-current={isShown ? 'page' : undefined}

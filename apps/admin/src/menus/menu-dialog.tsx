@@ -4,6 +4,7 @@ import { isIconName, notify } from '@center/shared/ui'
 import { EditDialog } from '../components/edit-dialog'
 import { CheckField, CheckList, SelectField, TextField } from '../components/fields'
 import { useEdit, type Edit } from '../lib/use-edit'
+import { useNameOf } from '../lib/use-name-of'
 import { saveMenu, type LoadedMenu } from './menus.store'
 
 const kinds = ['Layout', 'MicroApp', 'Iframe', 'Link', 'page'] as const
@@ -91,9 +92,10 @@ function Target({ edit, choices }: Parts) {
 
 function Bound({ edit: { values, set, problem }, choices }: Parts) {
   const t = useText()
-  const optionsOf = (rows: { code: string; name: string }[]) => [
+  const nameOf = useNameOf()
+  const optionsOf = (rows: LoadedMenu['choices']['applications']) => [
     { value: '', label: t('admin:menus.everywhere') },
-    ...rows.map(({ code, name }) => ({ value: code, label: name })),
+    ...rows.map((row) => ({ value: row.code, label: nameOf(row) })),
   ]
   return (
     <>
@@ -114,7 +116,7 @@ function Bound({ edit: { values, set, problem }, choices }: Parts) {
         label={t('admin:menus.roles')}
         values={values.roleIds}
         problem={problem('roleIds')}
-        options={choices.roles.map(({ id, name }) => ({ value: id, label: name }))}
+        options={choices.roles.map((row) => ({ value: row.id, label: nameOf(row) }))}
         onChange={(ids) => set('roleIds', ids)}
       />
     </>

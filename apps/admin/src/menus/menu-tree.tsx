@@ -3,6 +3,7 @@ import type { AdminMenu } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import { RowActions } from '../components/row-actions'
+import { useNameOf } from '../lib/use-name-of'
 import { directions, type Direction } from './menu-moves'
 import { visibleRows, type TreeRow } from './visible-rows'
 import styles from './menus-page.module.css'
@@ -20,6 +21,7 @@ const moveKeys: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', 
 /** The menu as a tree: arrows walk and unfold, Enter edits, Alt with an arrow moves the item. What can be done stands at the item in use. */
 export function MenuTree({ items, mayWrite, commands }: Props) {
   const t = useText()
+  const nameOf = useNameOf()
   const list = useRef<HTMLUListElement>(null)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState('')
@@ -51,7 +53,7 @@ export function MenuTree({ items, mayWrite, commands }: Props) {
           key={row.item.id}
           className={styles.item}
           role="treeitem"
-          aria-label={row.item.title}
+          aria-label={nameOf(row.item)}
           aria-level={row.depth + 1}
           aria-expanded={row.hasChildren ? unfolded.has(row.item.id) : undefined}
           tabIndex={row.item.id === active ? 0 : -1}
@@ -64,7 +66,7 @@ export function MenuTree({ items, mayWrite, commands }: Props) {
             className={styles.title}
             onClick={() => row.hasChildren && fold(row.item.id, !unfolded.has(row.item.id))}
           >
-            {row.item.title}
+            {nameOf(row.item)}
             {row.hasChildren && <IconByName name={unfolded.has(row.item.id) ? 'chevron-down' : 'chevron-right'} />}
           </span>
           {mayWrite && row.item.id === active && <Commands item={row.item} commands={commands} />}
@@ -83,7 +85,7 @@ function Commands({ item, commands }: { item: AdminMenu; commands: MenuCommands 
   }))
   return (
     <RowActions
-      name={item.title}
+      name={useNameOf()(item)}
       actions={[
         { key: 'edit', label: t('admin:action.edit'), onPress: () => commands.edit(item) },
         { key: 'add', label: t('admin:menus.add'), onPress: () => commands.add(item) },

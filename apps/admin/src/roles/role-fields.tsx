@@ -1,9 +1,9 @@
-import { useSnapshot } from 'valtio'
 import { guardedActions, type RoleChoices, type RoleDraft } from '@center/shared/contract'
-import { can, preferences, useText } from '@center/shared/host'
+import { can, useText } from '@center/shared/host'
 import { CheckList, SelectField, TextField } from '../components/fields'
 import { TreeField } from '../components/tree-field'
 import type { Edit } from '../lib/use-edit'
+import { useNameOf } from '../lib/use-name-of'
 
 type Props = {
   choices: RoleChoices
@@ -16,13 +16,12 @@ type Props = {
 /** What a role is made of. Rights that the user does not hold are not offered: the server refuses them. */
 export function RoleFields({ choices, edit, isFixed, onChange }: Props) {
   const t = useText()
-  const { locale } = useSnapshot(preferences)
   const { values, problem } = edit
   const set = <Name extends keyof RoleDraft>(name: Name, value: RoleDraft[Name]) => {
     edit.set(name, value)
     onChange()
   }
-  const nameOf = ({ name, nameEn }: { name: string; nameEn: string }) => (locale === 'en' && nameEn ? nameEn : name)
+  const nameOf = useNameOf()
   return (
     <>
       {(['code', 'name', 'nameEn'] as const).map((name) => (

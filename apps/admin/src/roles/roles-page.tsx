@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
 import type { AdminRoleRow } from '@center/shared/contract'
-import { can, pageFunctions, portalBase, preferences, session, useText } from '@center/shared/host'
+import { can, pageFunctions, portalBase, session, useText } from '@center/shared/host'
 import { Button, type DataColumn } from '@center/shared/ui'
 import { DeleteDialog } from '../components/act-dialog'
 import { ListPage } from '../components/list-page'
 import { RowActions } from '../components/row-actions'
+import { useNameOf } from '../lib/use-name-of'
 import { administeredTenant } from '../lib/place.store'
 import { MembersDialog } from './members-dialog'
 import { RoleDialog } from './role-dialog'
@@ -62,7 +62,7 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
 
 function useColumns(open: (what: Open) => void): DataColumn<AdminRoleRow>[] {
   const t = useText()
-  const { locale } = useSnapshot(preferences)
+  const nameOf = useNameOf()
   // The preview is a tab of the user's own session, which belongs to one tenant.
   const isOwnTenant = administeredTenant() === session.tenantCode
   const write = (row: AdminRoleRow) => [
@@ -75,7 +75,7 @@ function useColumns(open: (what: Open) => void): DataColumn<AdminRoleRow>[] {
       key: 'name',
       title: t('admin:field.name'),
       place: 'name',
-      draw: ({ name, nameEn }) => (locale === 'en' && nameEn ? nameEn : name),
+      draw: nameOf,
     },
     { key: 'code', title: t('admin:field.code'), look: 'mono', draw: ({ code }) => code },
     { key: 'workbench', title: t('admin:roles.workbench'), look: 'mono', draw: ({ workbenchCode }) => workbenchCode },

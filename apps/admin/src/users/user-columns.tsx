@@ -1,8 +1,8 @@
-import { useSnapshot } from 'valtio'
 import { toMinute, type AdminUserRow } from '@center/shared/contract'
-import { can, preferences, useText } from '@center/shared/host'
+import { can, useText } from '@center/shared/host'
 import { Mark, type DataColumn } from '@center/shared/ui'
 import { RowActions } from '../components/row-actions'
+import { useNameOf } from '../lib/use-name-of'
 import type { Deed } from './users.store'
 
 export type UserAction = Deed | 'edit' | 'reset'
@@ -10,9 +10,8 @@ export type UserAction = Deed | 'edit' | 'reset'
 /** What the list of users shows, and what can be done with a row by users who may. */
 export function useUserColumns(press: (action: UserAction, row: AdminUserRow) => void): DataColumn<AdminUserRow>[] {
   const t = useText()
-  const { locale } = useSnapshot(preferences)
-  const namesOf = (roles: AdminUserRow['roles']) =>
-    roles.map(({ name, nameEn }) => (locale === 'en' && nameEn ? nameEn : name)).join(t('admin:roles.separator'))
+  const nameOf = useNameOf()
+  const namesOf = (roles: AdminUserRow['roles']) => roles.map(nameOf).join(t('admin:roles.separator'))
   const columns: DataColumn<AdminUserRow>[] = [
     { key: 'name', title: t('admin:users.name'), place: 'name', draw: ({ name }) => name },
     { key: 'username', title: t('admin:field.username'), look: 'mono', draw: ({ username }) => username },
