@@ -120,3 +120,17 @@ test('the members of a role are listed', async () => {
   const dialog = await screen.findByRole('dialog', { name: '“普通成员”的成员' })
   await within(dialog).findByText('李四')
 })
+
+test('two roles are compared: what one has and the other has not, and on demand what both have', async () => {
+  const other = { ...role, id: 'r9', code: 'OTHER', name: '访客', actions: ['order:print'], menuIds: [] }
+  server.answer(listAdminRoles, { rows: [role, other].map((each) => ({ ...each, members: 1 })), total: 2 })
+  server.answer(getAdminRole, ({ path }) => (path.endsWith('r9') ? other : role))
+  await open()
+  await press('比较 普通成员')
+  const table = await screen.findByRole('region', { name: '比较结果' })
+  expect(table.textContent).toContain('order:print')
+  expect(table.textContent).toContain('查看用户')
+  expect(table.textContent).not.toContain('企业工作台')
+  await act(async () => fireEvent.click(await box('同时显示相同的内容')))
+  expect(screen.getByRole('region', { name: '比较结果' }).textContent).toContain('企业工作台')
+})

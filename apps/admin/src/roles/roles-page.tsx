@@ -7,11 +7,12 @@ import { ListPage } from '../components/list-page'
 import { RowActions } from '../components/row-actions'
 import { useNameOf } from '../lib/use-name-of'
 import { administeredTenant } from '../lib/place.store'
+import { CompareDialog } from './compare-dialog'
 import { MembersDialog } from './members-dialog'
 import { RoleDialog } from './role-dialog'
 import { removeRole, roleList } from './roles.store'
 
-type Open = { kind: 'create' } | { kind: 'edit' | 'copy' | 'members' | 'delete'; row: AdminRoleRow } | null
+type Open = { kind: 'create' } | { kind: 'edit' | 'copy' | 'members' | 'compare' | 'delete'; row: AdminRoleRow } | null
 
 /** The roles of a tenant: what each sees and may do. */
 export function RolesPage() {
@@ -55,6 +56,7 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
   if (open.kind === 'create') return <RoleDialog id={null} isCopy={false} onDone={done} onClose={onClose} />
   const { kind, row } = open
   if (kind === 'members') return <MembersDialog row={row} onClose={onClose} />
+  if (kind === 'compare') return <CompareDialog row={row} onClose={onClose} />
   if (kind === 'delete')
     return <DeleteDialog name={row.name} onDelete={() => removeRole(row)} onDone={done} onClose={onClose} />
   return <RoleDialog id={row.id} isCopy={kind === 'copy'} onDone={done} onClose={onClose} />
@@ -89,6 +91,7 @@ function useColumns(open: (what: Open) => void): DataColumn<AdminRoleRow>[] {
           name={row.name}
           actions={[
             { key: 'members', label: t('admin:roles.showMembers'), onPress: () => open({ kind: 'members', row }) },
+            { key: 'compare', label: t('admin:roles.compare'), onPress: () => open({ kind: 'compare', row }) },
             ...(isOwnTenant ? [{ key: 'preview', label: t('admin:roles.preview'), onPress: () => preview(row) }] : []),
             ...(can('role:write') ? write(row) : []),
           ]}

@@ -22,6 +22,9 @@ export const roleList = createAdminList<AdminRoleRow>((querystring) =>
   callApi(listAdminRoles, { params: tenant(), querystring }),
 )
 
+/** At most a hundred, to choose from. */
+export const readRoles = () => callApi(listAdminRoles, { params: tenant(), querystring: { page: 1, limit: 100 } })
+
 export const readRole = (id: string) => callApi(getAdminRole, { params: one(id) })
 export const readChoices = () => callApi(getRoleChoices, { params: tenant() })
 export const previewChange = (id: string, draft: RoleDraft) =>
