@@ -28,6 +28,7 @@ import { enterpriseAdminRoutes } from './enterprises/enterprises.routes'
 import { createEnterpriseAdmin } from './enterprises/enterprises.service'
 import { createReviews } from './enterprises/reviews.service'
 import { settingsAdminRoutes } from './tenants/settings.routes'
+import { createRecovery } from './tenants/recover'
 import { tenantAdminRoutes } from './tenants/tenants.routes'
 import { createTenantAdmin } from './tenants/tenants.service'
 import { portalFileRoutes } from './portal-file/portal-file.routes'
@@ -46,7 +47,8 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     overview: createOverviewService({ repository: createOverviewRepository(app.db), now: dependencies.now }),
     audit: createTenantAudit({ reader: createAuditReader(app), namesOf: options.namesOf }),
   })
-  await app.register(userAdminRoutes, { actOf, users: createUserAdmin({ ...dependencies, change }) })
+  const users = createUserAdmin({ ...dependencies, change })
+  await app.register(userAdminRoutes, { actOf, users })
   await app.register(sessionAdminRoutes, {
     actOf,
     signIns: createSignInLog({ db: app.db }),
@@ -64,7 +66,12 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     reviews: createReviews({ ...dependencies, change }),
   })
   const tenants = createTenantAdmin({ ...dependencies, change })
-  await app.register(tenantAdminRoutes, { actOf, actionsOf: options.actionsOf, tenants })
+  await app.register(tenantAdminRoutes, {
+    actOf,
+    actionsOf: options.actionsOf,
+    tenants,
+    recover: createRecovery({ ...dependencies, change, forgetFailures: users.forgetFailures }),
+  })
   await app.register(settingsAdminRoutes, { ...options, actOf })
   const portal = createPortalFile({ ...dependencies, change })
   await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, portal })

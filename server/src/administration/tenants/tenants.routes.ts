@@ -1,16 +1,28 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { createTenant, disableTenant, enableTenant, listAdminTenants, updateTenant } from '@center/shared/contract'
+import {
+  createTenant,
+  disableTenant,
+  enableTenant,
+  listAdminTenants,
+  recoverAdministrator,
+  updateTenant,
+} from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
 import type { ActOf, AdminDependencies } from '../admin-dependencies'
+import type { createRecovery } from './recover'
 import type { createTenantAdmin } from './tenants.service'
 
 type Dependencies = {
   actOf: ActOf
   actionsOf: AdminDependencies['actionsOf']
   tenants: ReturnType<typeof createTenantAdmin>
+  recover: ReturnType<typeof createRecovery>
 }
 
-export const tenantAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, actionsOf, tenants }) => {
+export const tenantAdminRoutes: FastifyPluginAsync<Dependencies> = async (
+  app,
+  { actOf, actionsOf, tenants, recover },
+) => {
   serve(app, listAdminTenants, async ({ query, session }) => {
     const mayAll = (await actionsOf(session)).has('tenant:operate')
     return tenants.list(mayAll ? null : session.tenantId, query)
@@ -23,5 +35,6 @@ export const tenantAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, {
 
   serve(app, updateTenant, async (call) => tenants.update(await actOf(call), call.body))
   serve(app, disableTenant, async (call) => tenants.setEnabled(await actOf(call), false))
+  serve(app, recoverAdministrator, async (call) => recover(await actOf(call), call.body.username))
   serve(app, enableTenant, async (call) => tenants.setEnabled(await actOf(call), true))
 }
