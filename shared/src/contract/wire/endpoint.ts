@@ -22,7 +22,7 @@ export type Endpoint = {
   /** A GET that changes something all the same: a recorded call is not taken a second time. */
   changes?: true
   /** What a successful answer is when it is no envelope; `schema.response` describes its content then. */
-  answers?: 'application/json' | 'image/png' | 'text/event-stream' | 'nothing'
+  answers?: 'application/json' | 'image/png' | 'text/event-stream' | 'application/octet-stream' | 'nothing'
   /** The field that carries the file, of a call that takes `multipart/form-data`. */
   upload?: string
   schema: {
