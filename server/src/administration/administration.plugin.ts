@@ -22,6 +22,7 @@ import { createSessionAdmin } from './users/sessions.service'
 import { createSignInLog } from './users/sign-in-log'
 import { userAdminRoutes } from './users/users.routes'
 import { createUserAdmin } from './users/users.service'
+import { userTablesPlugin } from './users/user-tables.plugin'
 import { enterpriseAdminRoutes } from './enterprises/enterprises.routes'
 import { createEnterpriseAdmin } from './enterprises/enterprises.service'
 import { createReviews } from './enterprises/reviews.service'
@@ -45,6 +46,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     audit: createTenantAudit({ reader: createAuditReader(app), namesOf: options.namesOf }),
   })
   await app.register(userAdminRoutes, { actOf, users: createUserAdmin({ ...dependencies, change }) })
+  await app.register(userTablesPlugin, { ...dependencies, actOf, change })
   await app.register(sessionAdminRoutes, {
     actOf,
     signIns: createSignInLog({ db: app.db }),

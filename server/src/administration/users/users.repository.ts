@@ -22,6 +22,12 @@ export type Holdings = Pick<UserDraft, 'roleIds' | 'departmentIds' | 'enterprise
 const MOST_CHOICES = 500
 const isUser = ({ tenantId, id }: UserKey) => and(eq(users.tenantId, tenantId), eq(users.id, id))
 
+function toIdsByUser(rows: { userId: string; id: string }[]): (userId: string) => string[] {
+  const ids = new Map<string, string[]>()
+  for (const { userId, id } of rows) ids.set(userId, [...(ids.get(userId) ?? []), id])
+  return (userId) => (ids.get(userId) ?? []).toSorted()
+}
+
 /** Users with what they hold; every query names the tenant. */
 export const userRows = {
   async page(db: Database, tenantId: string, filter: UserFilter): Promise<{ rows: UserRow[]; total: number }> {
@@ -44,11 +50,22 @@ export const userRows = {
 
   rolesOf: (db: Reading, tenantId: string, userIds: string[]) =>
     db
-      .select({ userId: userRoles.userId, id: roles.id, name: roles.name, nameEn: roles.nameEn })
+      .select({ userId: userRoles.userId, id: roles.id, code: roles.code, name: roles.name, nameEn: roles.nameEn })
       .from(userRoles)
       .innerJoin(roles, and(eq(roles.tenantId, userRoles.tenantId), eq(roles.id, userRoles.roleId)))
       .where(and(eq(userRoles.tenantId, tenantId), isAnyOf(userRoles.userId, userIds)))
       .orderBy(asc(roles.orderNum)),
+
+  departmentsOf: (db: Reading, tenantId: string, userIds: string[]) =>
+    db
+      .select({ userId: userDepartments.userId, id: departments.id, name: departments.name })
+      .from(userDepartments)
+      .innerJoin(
+        departments,
+        and(eq(departments.tenantId, userDepartments.tenantId), eq(departments.id, userDepartments.departmentId)),
+      )
+      .where(and(eq(userDepartments.tenantId, tenantId), isAnyOf(userDepartments.userId, userIds)))
+      .orderBy(asc(departments.orderNum), asc(departments.id)),
 
   /** Enterprises whose review the users have passed. */
   enterprisesOf: (db: Reading, tenantId: string, userIds: string[]) =>
@@ -66,18 +83,39 @@ export const userRows = {
 
   async describe(db: Reading, key: UserKey): Promise<AdminUser | null> {
     const row = await userRows.find(db, key)
-    if (!row) return null
-    const held = await db
-      .select({ id: userDepartments.departmentId })
-      .from(userDepartments)
-      .where(and(eq(userDepartments.tenantId, key.tenantId), eq(userDepartments.userId, key.id)))
-    const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
-    return {
+    return row && ((await userRows.describeAll(db, key.tenantId, [row]))[0] ?? null)
+  },
+
+  async describeAll(db: Reading, tenantId: string, rows: UserRow[]): Promise<AdminUser[]> {
+    const ids = rows.map(({ id }) => id)
+    const idsOf = toIdsByUser(await userRows.rolesOf(db, tenantId, ids))
+    const departmentsOf = toIdsByUser(await userRows.departmentsOf(db, tenantId, ids))
+    const enterprisesOf = toIdsByUser(await userRows.enterprisesOf(db, tenantId, ids))
+    return rows.map((row) => ({
       ...row,
-      roleIds: idsOf(await userRows.rolesOf(db, key.tenantId, [key.id])),
-      departmentIds: idsOf(held),
-      enterpriseIds: idsOf(await userRows.enterprisesOf(db, key.tenantId, [key.id])),
-    }
+      roleIds: idsOf(row.id),
+      departmentIds: departmentsOf(row.id),
+      enterpriseIds: enterprisesOf(row.id),
+    }))
+  },
+
+  /** The users who have some names, in small letters. */
+  async named(db: Reading, tenantId: string, usernames: string[]): Promise<AdminUser[]> {
+    const hasName = isAnyOf(sql`lower(${users.username})`, usernames)
+    const rows = await db
+      .select()
+      .from(users)
+      .where(and(eq(users.tenantId, tenantId), hasName))
+    return userRows.describeAll(db, tenantId, rows)
+  },
+
+  /** Ids of the users who have some numbers, by number. */
+  async ownersOf(db: Reading, tenantId: string, mobiles: string[]): Promise<Map<string, string>> {
+    const rows = await db
+      .select({ id: users.id, mobile: users.mobile })
+      .from(users)
+      .where(and(eq(users.tenantId, tenantId), isAnyOf(users.mobile, mobiles)))
+    return new Map(rows.map(({ id, mobile }) => [mobile, id]))
   },
 
   async choices(db: Reading, tenantId: string): Promise<UserChoices> {

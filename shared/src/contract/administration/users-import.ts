@@ -90,6 +90,7 @@ export type TableFormat = z.infer<typeof TableFormat>
 
 /** A table that was made once, as text. */
 export const TableText = z.object({ fileName: z.string(), csv: z.string() })
+export type TableText = z.infer<typeof TableText>
 
 const url = '/api/admin/tenants/:tenantCode/user-imports'
 
