@@ -25,4 +25,5 @@ CREATE TABLE "user_imports" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "user_import_rows" ADD CONSTRAINT "user_import_rows_import" FOREIGN KEY ("import_id") REFERENCES "public"."user_imports"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "user_import_rows" ADD CONSTRAINT "user_import_rows_import" FOREIGN KEY ("import_id") REFERENCES "public"."user_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "user_import_rows_pending" ON "user_import_rows" USING btree ("import_id","line") WHERE not "user_import_rows"."is_done" and "user_import_rows"."state" in ('new', 'changed');

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { UserImportReason } from '@center/shared/contract'
 import type { Transaction } from '../../../platform/database/database'
 import { AppError } from '../../../platform/errors/errors'
@@ -7,8 +8,14 @@ import { judgeRows, nothingSaid } from './judge-rows'
 import { importRows, type ImportKey, type StoredRow } from './user-imports.repository'
 import { writeRows } from './write-rows'
 
-/** So many users are written at once: others wait for one batch at most, and a statement is far from its limit. */
-const BATCH = 200
+/**
+ * So many users are written at once, and so long others have the database for themselves before the next: the embedded one has a single
+ * connection, and who asks for something meanwhile waits for one batch.
+ */
+const BATCH = 50
+const PAUSE_MS = 20
+/** When the tables have so many more rows than before, the database looks at them anew. */
+const FIRST_LOOK = 200
 
 type Dependencies = Pick<AdminDependencies, 'db' | 'now'> & { change: Changes }
 export type Run = {
@@ -27,6 +34,7 @@ export type Run = {
  */
 export async function runImport(dependencies: Dependencies, run: Run): Promise<void> {
   const { db } = dependencies
+  let look = FIRST_LOOK
   for (let limit = BATCH; ;) {
     const act = await run.renew()
     if (run.isClosing() || !act.held.has('user:write')) break
@@ -36,7 +44,11 @@ export async function runImport(dependencies: Dependencies, run: Run): Promise<v
     // Of a batch that is refused one row is to blame: it is found in smaller ones, and refused alone.
     limit = done === 'refused' ? Math.ceil(limit / 2) : Math.min(BATCH, limit * 2)
     if (done !== 'refused') await run.onProgress(done)
-    await new Promise(setImmediate)
+    if (done !== 'refused' && done >= look) {
+      await importRows.lookAnew(db)
+      look = done * 2
+    }
+    await setTimeout(PAUSE_MS)
   }
   await importRows.end(db, run.key, run.runner, 'stopped')
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { UserImportRow, UserImportRowState } from '@center/shared/contract'
+import { memberships, userDepartments, userRoles, users } from '../../../domains/members/members.tables'
 import type { Database, Transaction } from '../../../platform/database/database'
 import { contains, offsetOf } from '../../list-query'
 import { userImportRows, userImports } from './user-imports.tables'
@@ -89,6 +90,13 @@ export const importRows = {
     return taken.length === 1
   },
 
+  /**
+   * Plans that were made for a few users are bad for thousands: without this each check of a reference would read all of them. A
+   * database server does it by itself, sooner or later; the embedded one does not.
+   */
+  lookAnew: (db: Database) =>
+    db.execute(sql`analyze ${users}, ${userRoles}, ${userDepartments}, ${memberships}, ${userImportRows}`),
+
   addRows: (db: Database, rows: (typeof userImportRows.$inferInsert)[]) =>
     db.insert(userImportRows).values(rows).execute(),
 
@@ -152,8 +160,8 @@ const runBy = (key: ImportKey, runner: string) =>
 const isPending = (importId: string) =>
   and(
     eq(userImportRows.importId, importId),
-    eq(userImportRows.isDone, false),
-    inArray(userImportRows.state, ['new', 'changed']),
+    // In the words of the index, so that it is found.
+    sql`not ${userImportRows.isDone} and ${userImportRows.state} in ('new', 'changed')`,
   )
 
 function matching({ keyword, state }: RowFilter): SQL | undefined {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import {
   toWireTime,
   type Language,
@@ -20,8 +21,8 @@ import { runImport } from './run-import'
 import { importRows, SILENT_MS, type ImportKey, type ImportRow } from './user-imports.repository'
 
 const DAY_MS = 24 * 3_600_000
-/** So many rows are checked at once. */
-const CHUNK = 500
+/** So many rows are checked at once; other calls have their turn in between. */
+const CHUNK = 250
 
 type Dependencies = Pick<AdminDependencies, 'db' | 'now' | 'publicUrl' | 'appendEvent'> & {
   change: Changes
@@ -147,6 +148,7 @@ async function keepRows(
       kept.map((row) => ({ ...row, importId })),
     )
     total += kept.filter(({ state }) => state === 'new' || state === 'changed').length
+    await setImmediate()
   }
   return total
 }

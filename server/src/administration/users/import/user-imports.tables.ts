@@ -1,4 +1,5 @@
-import { boolean, foreignKey, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { UserColumn, UserImportReason, UserImportRow } from '@center/shared/contract'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -38,6 +39,9 @@ export const userImportRows = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),
+    index('user_import_rows_pending')
+      .on(table.importId, table.line)
+      .where(sql`not ${table.isDone} and ${table.state} in ('new', 'changed')`),
     foreignKey({
       name: 'user_import_rows_import',
       columns: [table.importId],
