@@ -53,7 +53,7 @@ const foldName = (username = '') => username.toLowerCase()
 /** How a row wants its user: what it does not say stays as it is. */
 function toWanted(row: FileRow, before: AdminUser | null, places: NamedPlaces): Wanted {
   const { username, name, mobile, email } = row.cells
-  const now = before ?? { username: username ?? '', ...nobody }
+  const now = before ?? { username: username ?? '', ...emptyUser }
   const texts = {
     username: now.username,
     name: name ?? now.name,
@@ -76,7 +76,7 @@ function toWanted(row: FileRow, before: AdminUser | null, places: NamedPlaces): 
   return { ...row, before, draft, reasons: [...reasons, ...faults] }
 }
 
-const nobody = { name: '', mobile: '', email: '', roleIds: [], departmentIds: [], enterpriseIds: [] }
+const emptyUser = { name: '', mobile: '', email: '', roleIds: [], departmentIds: [], enterpriseIds: [] }
 
 const refuse = (column: UserColumn, fault: UserImportFault, word: string): UserImportReason => ({ column, fault, word })
 

@@ -113,7 +113,7 @@ test('rows are refused one by one, each with its columns and reasons', async () 
       zhoumin,
       'ZHOUMIN,another,,,,,,',
       'a,short,,,,,,',
-      'other,,13800000002,no address,NOBODY,研发部；nowhere,,',
+      'other,,13800000002,no address,NOROLE,研发部；nowhere,,',
       'zhoujun,周军,13900000009,,,,,',
     ),
   )
