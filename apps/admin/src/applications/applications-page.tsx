@@ -25,6 +25,7 @@ export function ApplicationsPage() {
       title={t('admin:applications.title')}
       subtitle={t('admin:applications.subtitle')}
       list={applicationList}
+      isExported
       columns={columns}
       keyOf={({ id }) => id}
       searchLabel={t('admin:applications.search')}

@@ -71,7 +71,7 @@ function useColumns(): ListColumn<AuditEntry>[] {
   ]
 }
 
-const kinds = ['create', 'update', 'delete'] as const
+const kinds = ['create', 'update', 'delete', 'export'] as const
 
 function Changes({ row: { details, hash, requestId } }: { row: AuditEntry }) {
   const t = useText()

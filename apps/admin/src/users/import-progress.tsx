@@ -4,7 +4,7 @@ import { failureText, saveFile, useText, type Failure } from '@center/shared/hos
 import { BusyButton, Button, Card, notify } from '@center/shared/ui'
 import { toTable } from '../components/list-column'
 import { toCsv } from '../lib/csv'
-import { useImportColumns } from './import-columns'
+import { useFileColumns } from './import-columns'
 import styles from './import-page.module.css'
 import { cancelImport, loadRefused, saveLinks, startImport, userImport } from './imports.store'
 
@@ -79,7 +79,7 @@ function LinksButton() {
 /** The refused rows with their reasons, to be put right and brought again. */
 function RefusedButton() {
   const t = useText()
-  const columns = useImportColumns()
+  const columns = useFileColumns()
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)

@@ -13,6 +13,7 @@ import { AppError } from '../../../platform/errors/errors'
 import type { Act, AdminDependencies } from '../../admin-dependencies'
 import type { Changes } from '../../changes'
 import { toCsv } from '../tables/csv'
+import { userRows } from '../users.repository'
 import type { TableThread } from '../tables/table-thread'
 import { makeInvitations } from './import-links'
 import { judgeRows, nothingSaid } from './judge-rows'
@@ -46,7 +47,14 @@ export function createUserImports(dependencies: Dependencies) {
   function run(key: ImportKey, runner: string, { renew, watcher }: { renew: () => Promise<Act>; watcher: Watcher }) {
     const tell = (done: number, isOver: boolean) =>
       db.transaction((tx) => dependencies.appendEvent(tx, { type: 'user-import', id: key.id, done, isOver }, watcher))
-    const job = { key, runner, renew, isClosing: () => isClosing, onProgress: (done: number) => tell(done, false) }
+    const renewed = async () => ((await isShutOut(db, watcher)) ? { ...(await renew()), held: nothing } : renew())
+    const job = {
+      key,
+      runner,
+      renew: renewed,
+      isClosing: () => isClosing,
+      onProgress: (done: number) => tell(done, false),
+    }
     const work = runImport(dependencies, job)
       .catch(async (error: unknown) => {
         dependencies.onFailure(error)
@@ -116,6 +124,13 @@ function takeLinks(dependencies: Dependencies, act: Act, { id, language }: { id:
     const deed = { action: 'user' as const, object: fileName, kind: 'password-links', isQuiet: true as const }
     return { result: { fileName: linksName[language], csv }, deeds: [{ ...deed, after: { links: rows.length } }] }
   })
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** Whether the user was disabled since the import began. A program is no user. */
+async function isShutOut(db: Database, { tenantId, userId }: Watcher): Promise<boolean> {
+  return (await userRows.find(db, { tenantId, id: userId }))?.enabled === false
 }
 
 const linkTitles = {
