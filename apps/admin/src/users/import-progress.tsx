@@ -47,7 +47,7 @@ function Steps() {
   const { state, counts, hasLinks } = job
   return (
     <div className={styles.row}>
-      {state === 'running' && (
+      {(state === 'running' || state === 'stopped') && (
         <BusyButton isBusy={isBusy} onClick={() => void cancelImport()}>
           {t('admin:imports.cancel')}
         </BusyButton>

@@ -90,11 +90,18 @@ export function watchImport(id: string): () => void {
       if (event.isOver) void Promise.all([reload(), importRowList.reload(), userList.reload()])
     }),
     onServerEvent('gap', () => void reload()),
+    lookAgain(() => userImport.job?.state === 'running' && void reload()),
   ]
   return () => {
     latest += 1
     stops.forEach((stop) => stop())
   }
+}
+
+/** A server that went away sends no word of it. */
+function lookAgain(look: () => void): () => void {
+  const timer = setInterval(look, 15_000)
+  return () => clearInterval(timer)
 }
 
 /** Saves the invitations; they can be had this one time. */

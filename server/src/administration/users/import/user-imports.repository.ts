@@ -83,9 +83,10 @@ export const importRows = {
       .where(isImport(key))
       .returning({ done: userImports.done }),
 
-  /** True for the one who takes the links, in the transaction it is given. */
+  /** True for the one who takes the links of an import that is over, in the transaction it is given. */
   async takeLinks(tx: Transaction, key: ImportKey): Promise<boolean> {
-    const isHeld = and(isImport(key), eq(userImports.linksTaken, false), sql`${userImports.state} <> 'running'`)
+    const isOver = inArray(userImports.state, ['done', 'cancelled'])
+    const isHeld = and(isImport(key), isOver, eq(userImports.linksTaken, false))
     const taken = await tx.update(userImports).set({ linksTaken: true }).where(isHeld).returning({ id: userImports.id })
     return taken.length === 1
   },

@@ -173,7 +173,7 @@ async function describe({ db, now }: Pick<Dependencies, 'db' | 'now'>, key: Impo
   const { created, ...counts } = await importRows.counts(db, row.id)
   const { id, fileName, ignored, total, done, linksTaken } = row
   const state = stateOf(row, now())
-  const hasLinks = created > 0 && !linksTaken && state !== 'running'
+  const hasLinks = created > 0 && !linksTaken && (state === 'done' || state === 'cancelled')
   return { id, fileName, state, counts, total, done, ignored, hasLinks, expiresAt: toWireTime(row.expiresAt) }
 }
 

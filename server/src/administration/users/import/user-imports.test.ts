@@ -170,6 +170,8 @@ test('a cancelled import writes nothing more, one that a server left is gone on 
   expect(await stranger.call(getUserImport, { params: { ...params, id: job.id } })).toMatchObject({ status: 40400 })
   await demo.db.update(userImports).set({ state: 'running', runner: 'gone', beatAt: demo.clock.now() })
   expect(await call(startUserImport, job.id)).toMatchObject({ state: 'running', done: 0 })
+  const links = async () => (await guanli()).call(takeUserImportLinks, { params: { ...params, id: job.id } })
+  expect(await links()).toMatchObject({ status: 40400 })
   demo.clock.advance(61_000)
   expect(await call(getUserImport, job.id)).toMatchObject({ state: 'stopped' })
   expect(await run(job.id)).toMatchObject({ state: 'done', done: 1 })
