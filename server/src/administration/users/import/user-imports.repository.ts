@@ -165,9 +165,12 @@ const isPending = (importId: string) =>
     sql`not ${userImportRows.isDone} and ${userImportRows.state} in ('new', 'changed')`,
   )
 
+const hasCell = (pattern: string) =>
+  sql`exists (select from jsonb_each_text(${userImportRows.cells}) as cell where cell.value ilike ${pattern})`
+
 function matching({ keyword, state }: RowFilter): SQL | undefined {
   return and(
     state === undefined ? undefined : eq(userImportRows.state, state),
-    keyword?.trim() ? sql`${userImportRows.cells}::text ilike ${contains(keyword)}` : undefined,
+    keyword?.trim() ? hasCell(contains(keyword)) : undefined,
   )
 }

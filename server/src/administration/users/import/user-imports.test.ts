@@ -48,8 +48,8 @@ async function upload(bytes: Uint8Array, name = 'users.csv') {
   return { ...answer, job: answer.data as UserImport }
 }
 
-async function rowsOf(id: string, state?: UserImportRow['state']): Promise<UserImportRow[]> {
-  const querystring = state ? { state, limit: '100' } : {}
+async function rowsOf(id: string, state?: UserImportRow['state'], keyword?: string): Promise<UserImportRow[]> {
+  const querystring = { ...(state ? { state } : {}), ...(keyword ? { keyword } : {}) }
   const { data } = await (await guanli()).call(listUserImportRows, { params: { ...params, id }, querystring })
   return (data as { rows: UserImportRow[] }).rows
 }
@@ -132,6 +132,8 @@ test('rows are refused one by one, each with its columns and reasons', async () 
     ]) as string[],
     ['mobile double'],
   ])
+  expect((await rowsOf(job.id, 'refused', 'NOROLE')).map(({ line }) => line)).toEqual([5])
+  expect(await rowsOf(job.id, undefined, 'mobile')).toEqual([])
   expect(await run(job.id)).toMatchObject({ state: 'done', done: 1 })
 })
 

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { TableFormat } from '@center/shared/contract'
 import { csvOptions, escapeFormula } from './csv'
@@ -26,9 +26,9 @@ export async function answerTable(reply: FastifyReply, { name, format, rows, tab
 
 async function toCsvStream(rows: Rows): Promise<Readable> {
   const { stringify } = await import('csv-stringify')
-  const source = Readable.from(rows)
-  const sheet = source.pipe(stringify(csvOptions))
-  source.on('error', (error) => sheet.destroy(error))
+  const sheet = stringify(csvOptions)
+  // The one that ends early ends the other: a client that left, or a database that went away, which cuts the answer.
+  pipeline(Readable.from(rows), sheet, () => undefined)
   return sheet
 }
 

@@ -4,7 +4,7 @@ import { UnreadableTable } from './table-row'
 
 const MEGABYTE = 1024 * 1024
 /** What may be unpacked of a workbook: a sheet of 20,000 rows has some 10 MB. */
-const MAX_UNPACKED = 300 * MEGABYTE
+const MAX_UNPACKED = 128 * MEGABYTE
 const MAX_ENTRIES = 2000
 
 export type ZipParts = {
