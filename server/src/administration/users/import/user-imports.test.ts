@@ -153,6 +153,14 @@ test('roles above the actor are refused row by row, in the preview and again whe
   expect((await rowsOf(job.id, 'refused')).map(faults)).toEqual([['roles outranked'], ['username outranked']])
 })
 
+test('a row that would take the last administrator is refused alone, and the others of its batch are written', async () => {
+  const { job } = await upload(csv(zhoumin, 'guanli,管理员,13800000003,,STAFF,,,', 'sunqi,孙七,,,,,,'))
+  expect(job.counts).toEqual({ new: 2, changed: 1, same: 0, refused: 0 })
+  expect(await run(job.id)).toMatchObject({ state: 'done', done: 3, counts: { new: 2, changed: 0, refused: 1 } })
+  expect((await rowsOf(job.id, 'refused')).map(faults)).toEqual([['roles outranked']])
+  expect(await (await guanli()).call(exportUsers, { params, querystring: {} })).toMatchObject({ http: 200 })
+})
+
 test('a file that is no table of users is refused with the reason', async () => {
   const reasonOf = async (bytes: Uint8Array, name?: string) => (await upload(bytes, name)).data
   expect(await reasonOf(Buffer.from('a,b\n1,2'))).toEqual([{ field: 'file', message: 'noUsername' }])
