@@ -35,11 +35,13 @@ export type UserFile = { fileName: string; format: TableFormat; bytes: Uint8Arra
 export type Watcher = { tenantId: string; userId: string }
 type RowQuery = { page: number; limit: number; keyword?: string | undefined; state?: UserImportRowState | undefined }
 
+type Reading = { db: Pick<Database, 'select'>; now: () => Date }
+
 export type UserImports = ReturnType<typeof createUserImports>
 
 /** Files of users: checked, shown, written in the background, and gone after a day. Each is seen by the user alone who brought it. */
 export function createUserImports(dependencies: Dependencies) {
-  const { db, now, tables } = dependencies
+  const { db, now } = dependencies
   const running = new Map<string, Promise<void>>()
   let isClosing = false
 
@@ -60,28 +62,19 @@ export function createUserImports(dependencies: Dependencies) {
         dependencies.onFailure(error)
         await importRows.end(db, key, runner, 'stopped')
       })
-      .then(async () => tell((await find(db, key)).done, true))
+      .then(async () => tell((await find(dependencies, key)).done, true))
       .catch(dependencies.onFailure)
       .finally(() => running.delete(key.id))
     running.set(key.id, work)
   }
 
   return {
-    async check(act: Act, { fileName, format, bytes }: UserFile): Promise<UserImport> {
-      const table = readUserTable(await tables.read(format, bytes))
-      const key = { ...keyOf(act), id: randomUUID() }
-      await importRows.forgetUnstarted(db, key)
-      const expiresAt = new Date(now().getTime() + DAY_MS)
-      await importRows.insert(db, { ...key, fileName, state: 'checking', ignored: table.ignored, expiresAt })
-      const total = await keepRows(dependencies, act, { id: key.id, table })
-      await importRows.update(db, key, { state: 'ready', total })
-      return describe(dependencies, key)
-    },
+    check: (act: Act, file: UserFile) => checkFile(dependencies, act, file),
 
     read: (act: Act, id: string) => describe(dependencies, { ...keyOf(act), id }),
 
     async rows(act: Act, id: string, query: RowQuery): Promise<{ rows: UserImportRow[]; total: number }> {
-      await find(db, { ...keyOf(act), id })
+      await find(dependencies, { ...keyOf(act), id })
       return importRows.page(db, id, query)
     },
 
@@ -89,6 +82,7 @@ export function createUserImports(dependencies: Dependencies) {
     async start(act: Act, id: string, by: { renew: () => Promise<Act>; watcher: Watcher }): Promise<UserImport> {
       const key = { ...keyOf(act), id }
       const runner = randomUUID()
+      await find(dependencies, key)
       if (await importRows.claim(db, key, { runner, at: now() })) run(key, runner, by)
       return describe(dependencies, key)
     },
@@ -115,8 +109,8 @@ export function createUserImports(dependencies: Dependencies) {
 function takeLinks(dependencies: Dependencies, act: Act, { id, language }: { id: string; language: Language }) {
   return dependencies.change(act, async (tx) => {
     const key = { ...keyOf(act), id }
+    const { fileName } = await find({ ...dependencies, db: tx }, key)
     if (!(await importRows.takeLinks(tx, key))) throw new AppError('record.not_found')
-    const { fileName } = await find(tx, key)
     const userIds = await importRows.createdUsers(tx, id)
     const invited = await makeInvitations(tx, act, { ...dependencies, userIds })
     const rows = invited.map(({ username, name, link, expiresAt }) => [username, name, link, expiresAt])
@@ -141,10 +135,24 @@ const linksName = { zh_CN: '邀请链接.csv', eng: 'invitations.csv' } as const
 
 const keyOf = ({ tenantId, actor }: Act) => ({ tenantId, actor })
 
-async function find(db: Pick<Database, 'select'>, key: ImportKey): Promise<ImportRow> {
+/** One whose day is over is not found, though it may be there until the next sweep. */
+async function find({ db, now }: Reading, key: ImportKey): Promise<ImportRow> {
   const row = await importRows.find(db, key)
-  if (!row) throw new AppError('record.not_found')
+  if (!row || row.expiresAt <= now()) throw new AppError('record.not_found')
   return row
+}
+
+/** Reads a file, and keeps its rows with what they would do. */
+async function checkFile(dependencies: Dependencies, act: Act, { fileName, format, bytes }: UserFile) {
+  const { db, now, tables } = dependencies
+  const table = readUserTable(await tables.read(format, bytes))
+  const key = { ...keyOf(act), id: randomUUID() }
+  await importRows.forgetUnstarted(db, key)
+  const expiresAt = new Date(now().getTime() + DAY_MS)
+  await importRows.insert(db, { ...key, fileName, state: 'checking', ignored: table.ignored, expiresAt })
+  const total = await keepRows(dependencies, act, { id: key.id, table })
+  await importRows.update(db, key, { state: 'ready', total })
+  return describe(dependencies, key)
 }
 
 /** Checks rows and keeps them with what they would do; answers how many there are to write. */
@@ -169,7 +177,7 @@ async function keepRows(
 }
 
 async function describe({ db, now }: Pick<Dependencies, 'db' | 'now'>, key: ImportKey): Promise<UserImport> {
-  const row = await find(db, key)
+  const row = await find({ db, now }, key)
   const { created, ...counts } = await importRows.counts(db, row.id)
   const { id, fileName, ignored, total, done, linksTaken } = row
   const state = stateOf(row, now())

@@ -21,7 +21,8 @@ import { permissionEntries } from '../../../domains/permissions/permissions.tabl
 import { buildDemoApp, type DemoApp } from '../../../testing/build-demo-app'
 import { tableProgramOf } from '../tables/table-program'
 import { createTableThread } from '../tables/table-thread'
-import { userImports } from './user-imports.tables'
+import { importRows } from './user-imports.repository'
+import { userImportRows, userImports } from './user-imports.tables'
 
 const params = { tenantCode: 'demo' }
 const uploaded = { ...importUsers, url: '/api/admin/tenants/demo/user-imports' } as const
@@ -200,6 +201,15 @@ test('invitations are had once, and only of users without a password', async () 
   expect(await demo.db.select().from(passwordLinks)).toHaveLength(2)
   expect(await take()).toMatchObject({ status: 40400 })
   expect(await call(getUserImport, job.id)).toMatchObject({ hasLinks: false })
+})
+
+test('after a day a file is gone, and is deleted with its rows', async () => {
+  const { job } = await upload(csv(zhoumin))
+  demo.clock.advance(24 * 3_600_000)
+  const read = await (await guanli()).call(getUserImport, { params: { ...params, id: job.id } })
+  expect(read).toMatchObject({ status: 40400 })
+  await importRows.forgetExpired(demo.db, new Date(demo.clock.now().getTime() + 1))
+  expect(await demo.db.select().from(userImportRows)).toEqual([])
 })
 
 test('an export is escaped, can be imported again without a change, and is in the audit', async () => {
