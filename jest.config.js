@@ -24,7 +24,10 @@ export default {
         '<rootDir>/shared/src/{bundle,contract,guest-protocol}/**/*.test.ts',
         '<rootDir>/tests/contract/**/*.test.ts',
       ],
-      moduleNameMapper: { '/script-program$': '<rootDir>/server/src/testing/script-program.ts' },
+      moduleNameMapper: {
+        '/script-program$': '<rootDir>/server/src/testing/script-program.ts',
+        '/table-program$': '<rootDir>/server/src/testing/table-program.ts',
+      },
       // The tests of a template are run where the template was filled in.
       testPathIgnorePatterns: ['/node_modules/', '/dist/', '/cli/templates/'],
     },

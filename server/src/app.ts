@@ -182,7 +182,7 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     return app.appendEvent(tx, event, audience)
   }
   const writeDown: AppendAudit = (tx, entry) => {
-    metrics.operations.inc({ action: entry.action })
+    for (const { action } of [entry].flat()) metrics.operations.inc({ action })
     return appendAudit(tx, entry)
   }
 

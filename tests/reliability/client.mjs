@@ -39,9 +39,10 @@ export async function signIn(url, tenantCode, username) {
 
 /** What a signed call carries. `query` must be sorted and encoded: it is signed as it stands. */
 export function signedHeaders({ token, signKey }, path, query = '', { method = 'GET', body = '' } = {}) {
+  const isForm = body instanceof FormData
   const timestamp = String(Date.now())
   const nonce = randomUUID()
-  const bodyHash = createHash('sha256').update(body).digest('hex')
+  const bodyHash = isForm ? 'UNSIGNED-PAYLOAD' : createHash('sha256').update(body).digest('hex')
   const text = [method, path, query, timestamp, nonce, bodyHash].join('\n')
   return {
     authorization_front: token,

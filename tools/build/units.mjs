@@ -131,6 +131,14 @@ const programs = [
     inputs: ['server/src/domains/registry/bundles/read-scripts.ts', 'shared/src/bundle', 'package-lock.json'],
   },
   {
+    id: 'tables',
+    kind: 'program',
+    title: 'reader and writer of tables',
+    entry: 'server/src/administration/users/tables/tables.ts',
+    output: 'server/tables.js',
+    inputs: ['server/src/administration/users/tables', ...protocol, 'package-lock.json'],
+  },
+  {
     id: 'cli',
     kind: 'program',
     title: 'command line',

@@ -24,6 +24,7 @@ import { createSessionAdmin } from './users/sessions.service'
 import { createSignInLog } from './users/sign-in-log'
 import { userAdminRoutes } from './users/users.routes'
 import { createUserAdmin } from './users/users.service'
+import { userTablesPlugin } from './users/user-tables.plugin'
 import { enterpriseAdminRoutes } from './enterprises/enterprises.routes'
 import { createEnterpriseAdmin } from './enterprises/enterprises.service'
 import { createReviews } from './enterprises/reviews.service'
@@ -49,6 +50,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   })
   const users = createUserAdmin({ ...dependencies, change })
   await app.register(userAdminRoutes, { actOf, users })
+  await app.register(userTablesPlugin, { ...dependencies, actOf, change })
   await app.register(sessionAdminRoutes, {
     actOf,
     signIns: createSignInLog({ db: app.db }),

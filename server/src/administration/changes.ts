@@ -16,6 +16,8 @@ export type Deed = {
   after?: unknown
   /** The user whom alone it concerns: the open pages of the others are left in peace. */
   userId?: string
+  /** It changes nothing on anyone's page, such as a user who was not there before. */
+  isQuiet?: true
 }
 
 type Work<Result> = (tx: Transaction) => Promise<{ result: Result; deeds: Deed[] }>
@@ -39,10 +41,11 @@ export function createChanges({
       const { result, deeds } = await work(tx)
       if (deeds.length === 0) return result
       if (before > 0 && (await countAdministrators(tx, tenantId)) === 0) throw new AppError('administrator.last')
-      for (const { action, object, kind, before: from, after: to } of deeds) {
+      const entries = deeds.map(({ action, object, kind, before: from, after: to }) => {
         const details = { kind, before: from, after: to }
-        await appendAudit(tx, { at: now(), actor, tenantId, action, object, details, requestId })
-      }
+        return { at: now(), actor, tenantId, action, object, details, requestId }
+      })
+      await appendAudit(tx, entries)
       const audiences = audiencesOf(tenantId, deeds)
       if (audiences.length > 0) await appendEvent(tx, { type: 'permission' }, audiences)
       return result
@@ -55,7 +58,7 @@ const unseen: ReadonlySet<AuditAction> = new Set(['session', 'tenant', 'settings
 
 /** Whose open pages load their rights again: all of the tenant, or the users whom alone the deeds concern. */
 function audiencesOf(tenantId: string, deeds: Deed[]): Audience[] {
-  const seen = deeds.filter(({ action }) => !unseen.has(action))
+  const seen = deeds.filter(({ action, isQuiet }) => !isQuiet && !unseen.has(action))
   if (seen.some(({ userId }) => userId === undefined)) return [{ tenantId }]
   return [...new Set(seen.map(({ userId }) => userId))].map((userId) => ({ tenantId, userId }))
 }

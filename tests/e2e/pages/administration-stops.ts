@@ -18,6 +18,7 @@ export const administrationStops: Stop[] = [
   section('overview'),
   section('users'),
   { ...section('users'), name: 'administration user', open: pressAndSee('admin:users.create') },
+  { ...section('users&id=import'), name: 'administration import' },
   section('roles'),
   { ...section('roles'), name: 'administration role', open: pressAndSee('admin:roles.create') },
   section('menus'),

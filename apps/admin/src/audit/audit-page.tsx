@@ -1,8 +1,9 @@
 import { useSnapshot } from 'valtio'
 import { auditChanges, toMinute, type AuditAction, type AuditEntry } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
-import { TechnicalDetails, type DataColumn } from '@center/shared/ui'
+import { TechnicalDetails } from '@center/shared/ui'
 import { FilterSelect } from '../components/filter-select'
+import type { ListColumn } from '../components/list-column'
 import { ListPage } from '../components/list-page'
 import { auditActions, auditList } from './audit.store'
 import styles from './audit-page.module.css'
@@ -16,6 +17,7 @@ export function AuditPage() {
       title={t('admin:audit.title')}
       subtitle={t('admin:audit.subtitle')}
       list={auditList}
+      isExported
       columns={columns}
       keyOf={({ sequence }) => sequence}
       filters={<ActionFilter />}
@@ -38,14 +40,20 @@ function ActionFilter() {
   )
 }
 
-function useColumns(): DataColumn<AuditEntry>[] {
+function useColumns(): ListColumn<AuditEntry>[] {
   const t = useText()
   const actors: Record<string, string> = {
     center: t('admin:audit.portal'),
     'administration-token': t('admin:audit.token'),
   }
   return [
-    { key: 'at', title: t('admin:audit.at'), look: 'soft', draw: ({ at }) => <time title={at}>{toMinute(at)}</time> },
+    {
+      key: 'at',
+      title: t('admin:audit.at'),
+      look: 'soft',
+      draw: ({ at }) => <time title={at}>{toMinute(at)}</time>,
+      text: ({ at }) => at,
+    },
     {
       key: 'actor',
       title: t('admin:audit.actor'),
@@ -53,11 +61,17 @@ function useColumns(): DataColumn<AuditEntry>[] {
     },
     { key: 'action', title: t('admin:audit.action'), draw: ({ action }) => t(`admin:actionOf.${action}`) },
     { key: 'object', title: t('admin:audit.object'), place: 'name', draw: ({ object }) => object },
-    { key: 'changes', title: t('admin:audit.changes'), place: 'block', draw: (row) => <Changes row={row} /> },
+    {
+      key: 'changes',
+      title: t('admin:audit.changes'),
+      place: 'block',
+      draw: (row) => <Changes row={row} />,
+      text: ({ details }) => JSON.stringify(details),
+    },
   ]
 }
 
-const kinds = ['create', 'update', 'delete'] as const
+const kinds = ['create', 'update', 'delete', 'export'] as const
 
 function Changes({ row: { details, hash, requestId } }: { row: AuditEntry }) {
   const t = useText()

@@ -10,23 +10,28 @@ import {
   LoadingState,
   PageFrame,
   Pager,
-  type DataColumn,
   type PageFrameProps,
 } from '@center/shared/ui'
 import { PAGE_ROWS, type AdminList } from '../lib/admin-list'
+import { ExportButton } from './export-button'
+import type { ListColumn } from './list-column'
 import styles from './list-page.module.css'
 
 export type ListPageProps<Row, Filter extends object> = {
   title: string
   subtitle?: string
   list: AdminList<Row, Filter>
-  columns: readonly DataColumn<Row>[]
+  columns: readonly ListColumn<Row>[]
   keyOf: (row: Row) => string | number
   /** Says what can be searched for. */
   searchLabel?: string
   /** What narrows the list, beside the search. */
   filters?: ReactNode
   actions?: ReactNode
+  /** All rows can be saved as CSV. */
+  isExported?: boolean
+  /** What stands above the list. */
+  lead?: ReactNode
   /** Of one row that is open: the way back to the list. */
   back?: PageFrameProps['back']
   emptyTitle: string
@@ -36,12 +41,26 @@ export type ListPageProps<Row, Filter extends object> = {
 
 /** A page of administration with a list: search, filters, rows, and the steps through them. */
 export function ListPage<Row, Filter extends object>(props: ListPageProps<Row, Filter>) {
-  const { title, subtitle, list, actions, back, children } = props
+  const { title, subtitle, list, actions, isExported = false, lead, back, children } = props
   const { status, page, total } = useSnapshot(list.state) as { status: string; page: number; total: number }
   const texts = usePagerTexts()
   useEffect(() => list.watch(), [list])
   return (
-    <PageFrame title={title} subtitle={subtitle} actions={actions} back={back} isBusy={status === 'loading'}>
+    <PageFrame
+      title={title}
+      subtitle={subtitle}
+      actions={
+        (isExported || actions) && (
+          <>
+            {isExported && <ExportButton {...props} />}
+            {actions}
+          </>
+        )
+      }
+      back={back}
+      isBusy={status === 'loading'}
+    >
+      {lead}
       <Card title={title} isFlush isUntitled>
         <ListFilter {...props} />
         <ListRows {...props} />

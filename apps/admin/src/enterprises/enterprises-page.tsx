@@ -33,6 +33,7 @@ function EnterpriseList() {
       title={t('admin:enterprises.title')}
       subtitle={t('admin:enterprises.subtitle')}
       list={enterpriseList}
+      isExported
       columns={columns}
       keyOf={({ id }) => id}
       searchLabel={t('admin:enterprises.search')}

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { onServerEvent, printAllRows, type Failure, type Result } from '@center/shared/host'
+import { loadAllRows, onServerEvent, printAllRows, type Failure, type Result } from '@center/shared/host'
 
 export const PAGE_ROWS = 20
 const MOST_ROWS = 100
@@ -25,6 +25,8 @@ export type AdminList<Row, Filter extends object = object> = {
   showPage(page: number): Promise<void>
   search(keyword: string): Promise<void>
   narrow(filter: Partial<Filter>): Promise<void>
+  /** All rows of all pages, narrowed as they are; 10,000 at most. */
+  loadAll(): Promise<Result<{ rows: Row[]; total: number }>>
   /** Loads, and follows what others change, until the returned function is called. */
   watch(): () => void
 }
@@ -71,6 +73,7 @@ export function createAdminList<Row, Filter extends object = object>(
     showPage,
     search: (keyword) => restart({ keyword }),
     narrow: (change) => restart({ filter: { ...state.filter, ...change } }),
+    loadAll: () => loadAllRows({ limit: MOST_ROWS, load: fetchRows }),
     watch() {
       Object.assign(state, atStart, { filter })
       void reload()

@@ -24,6 +24,7 @@ export function RolesPage() {
       title={t('admin:roles.title')}
       subtitle={t('admin:roles.subtitle')}
       list={roleList}
+      isExported
       columns={columns}
       keyOf={({ id }) => id}
       searchLabel={t('admin:roles.search')}

@@ -56,20 +56,50 @@ test('without the right to end sessions there is no button', async () => {
   expect(screen.queryByRole('button', { name: /结束登录/ })).toBeNull()
 })
 
+const signIn: SignInRow = {
+  id: 1,
+  at: '2026-03-01 08:00:00',
+  username: 'lisi',
+  userId: 'u2',
+  ip: '10.0.0.8',
+  browser: 'Edge',
+  system: 'Windows',
+  outcome: 'login.wrong_credentials',
+}
+
 test('tries to sign in have their outcome in words, and are narrowed to failures', async () => {
-  const row: SignInRow = {
-    id: 1,
-    at: '2026-03-01 08:00:00',
-    username: 'lisi',
-    userId: 'u2',
-    ip: '10.0.0.8',
-    browser: 'Edge',
-    system: 'Windows',
-    outcome: 'login.wrong_credentials',
-  }
-  server.answer(listSignIns, { rows: [row], total: 1 })
+  server.answer(listSignIns, { rows: [signIn], total: 1 })
   await open('signIns')
   await screen.findByText('用户名或密码错误')
   await act(async () => fireEvent.change(screen.getByLabelText('结果'), { target: { value: 'failed' } }))
   await waitFor(() => expect(server.calls.at(-1)?.query.get('outcome')).toBe('failed'))
+})
+
+test('all pages of a list are saved as CSV in the words of the page, and nothing in it is calculated', async () => {
+  const saved: [name: string, made: Blob][] = []
+  let blob = new Blob()
+  URL.createObjectURL = (made) => ((blob = made as Blob), 'blob:made')
+  URL.revokeObjectURL = () => {}
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click')
+  click.mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push([this.download, blob])
+  })
+  server.answer(listSignIns, ({ query }) => {
+    const [from, limit] = [(Number(query.get('page')) - 1) * Number(query.get('limit')), Number(query.get('limit'))]
+    const rows = Array.from({ length: 120 }, (_, id) => ({ ...signIn, id, username: `=user,${id}` }))
+    return { rows: rows.slice(from, from + limit), total: rows.length }
+  })
+  await open('signIns')
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: '导出' })))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  click.mockRestore()
+  const reader = new FileReader()
+  const text = await new Promise<string>((resolve) => {
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(saved[0]![1])
+  })
+  const lines = text.trim().split('\r\n')
+  expect(saved[0]![0]).toBe('登录日志.csv')
+  expect(lines).toHaveLength(121)
+  expect(lines[120]).toBe(`2026-03-01 08:00,"'=user,119",10.0.0.8,"Edge, Windows",用户名或密码错误`)
 })

@@ -1,8 +1,9 @@
 import { useSnapshot } from 'valtio'
 import { toMinute, type SignInRow } from '@center/shared/contract'
-import { useText } from '@center/shared/host'
-import { Mark, type DataColumn } from '@center/shared/ui'
+import { text, useText } from '@center/shared/host'
+import { Mark } from '@center/shared/ui'
 import { FilterSelect } from '../components/filter-select'
+import type { ListColumn } from '../components/list-column'
 import { ListPage } from '../components/list-page'
 import { signInList, type SignInFilter } from './sessions.store'
 
@@ -15,6 +16,7 @@ export function SignInsPage() {
       title={t('admin:signIns.title')}
       subtitle={t('admin:signIns.subtitle')}
       list={signInList}
+      isExported
       columns={columns}
       keyOf={({ id }) => id}
       searchLabel={t('admin:signIns.search')}
@@ -41,7 +43,7 @@ function OutcomeFilter() {
   )
 }
 
-function useColumns(): DataColumn<SignInRow>[] {
+function useColumns(): ListColumn<SignInRow>[] {
   const t = useText()
   return [
     { key: 'at', title: t('admin:signIns.at'), look: 'soft', draw: ({ at }) => <time title={at}>{toMinute(at)}</time> },
@@ -52,13 +54,13 @@ function useColumns(): DataColumn<SignInRow>[] {
       title: t('admin:sessions.device'),
       draw: (row) => [row.browser, row.system].filter(Boolean).join(', '),
     },
-    { key: 'outcome', title: t('admin:signIns.outcome'), draw: ({ outcome }) => <Outcome outcome={outcome} /> },
+    {
+      key: 'outcome',
+      title: t('admin:signIns.outcome'),
+      draw: ({ outcome }) => <Mark tone={outcome === 'ok' ? 'good' : 'warn'}>{outcomeText(outcome)}</Mark>,
+    },
   ]
 }
 
 /** The reason of a failure in the words that the user was told. */
-function Outcome({ outcome }: { outcome: string }) {
-  const t = useText()
-  if (outcome === 'ok') return <Mark tone="good">{t('admin:signIns.ok')}</Mark>
-  return <Mark tone="warn">{t(`errors:${outcome}`)}</Mark>
-}
+const outcomeText = (outcome: string) => text(outcome === 'ok' ? 'admin:signIns.ok' : `errors:${outcome}`)

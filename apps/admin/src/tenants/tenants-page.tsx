@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { toMinute, type AdminTenantRow, type TenantCreated } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
-import { Button, Mark, type DataColumn } from '@center/shared/ui'
+import { Button, Mark } from '@center/shared/ui'
+import type { ListColumn } from '../components/list-column'
 import { ListPage } from '../components/list-page'
 import { RowActions, type RowAction } from '../components/row-actions'
 import { showPlace } from '../lib/place.store'
@@ -33,6 +34,7 @@ export function TenantsPage() {
       title={t('admin:tenants.title')}
       subtitle={t('admin:tenants.subtitle')}
       list={tenantList}
+      isExported
       columns={columns}
       keyOf={({ id }) => id}
       searchLabel={t('admin:tenants.search')}
@@ -55,12 +57,18 @@ export function TenantsPage() {
   )
 }
 
-function useColumns(open: (what: Open) => void): DataColumn<AdminTenantRow>[] {
+function useColumns(open: (what: Open) => void): ListColumn<AdminTenantRow>[] {
   const t = useText()
   return [
     { key: 'name', title: t('admin:field.name'), place: 'name', draw: ({ name }) => name },
     { key: 'code', title: t('admin:tenants.code'), look: 'mono', draw: ({ code }) => code },
-    { key: 'state', title: t('admin:tenants.state'), place: 'corner', draw: (row) => <StateMarks row={row} /> },
+    {
+      key: 'state',
+      title: t('admin:tenants.state'),
+      place: 'corner',
+      draw: (row) => <StateMarks row={row} />,
+      text: ({ enabled }) => t(enabled ? 'admin:tenants.enabled' : 'admin:tenants.disabled'),
+    },
     { key: 'users', title: t('admin:tenants.users'), look: 'number', draw: ({ users }) => users },
     { key: 'enterprises', title: t('admin:tenants.enterprises'), look: 'number', draw: (row) => row.enterprises },
     { key: 'apps', title: t('admin:tenants.apps'), look: 'number', draw: ({ apps }) => apps },

@@ -5,7 +5,11 @@ import { can, failureText, useText } from '@center/shared/host'
 import { Button, notify } from '@center/shared/ui'
 import { FilterSelect } from '../components/filter-select'
 import { ListPage } from '../components/list-page'
+import { place } from '../lib/place.store'
 import { DeedDialog } from './deed-dialog'
+import { ExportDialog } from './export-dialog'
+import { ImportPage } from './import-page'
+import { isImportPlace, showImport } from './imports.store'
 import { LinkDialog } from './link-dialog'
 import { useUserColumns, type UserAction } from './user-columns'
 import { UserDialog } from './user-dialog'
@@ -13,13 +17,20 @@ import { choices, findUser, loadChoices, userList, type UserFilters } from './us
 
 type Open =
   | { kind: 'create' }
+  | { kind: 'export' }
   | { kind: 'edit'; user: AdminUser }
   | { kind: 'link'; given: PasswordLink }
   | { kind: Exclude<UserAction, 'edit'>; row: AdminUserRow }
   | null
 
-/** The users of a tenant, and what is done with them. */
+/** The users of a tenant, or the import of some that the address names. */
 export function UsersPage() {
+  const { id } = useSnapshot(place)
+  return isImportPlace(id) && can('user:write') ? <ImportPage place={id} /> : <UserList />
+}
+
+/** The users of a tenant, and what is done with them. */
+function UserList() {
   const t = useText()
   const [open, setOpen] = useState<Open>(null)
   useEffect(() => void loadChoices(), [])
@@ -46,11 +57,15 @@ export function UsersPage() {
       emptyTitle={t('admin:users.empty')}
       filters={<Filters />}
       actions={
-        can('user:write') && (
-          <Button theme="solid" onClick={() => setOpen({ kind: 'create' })}>
-            {t('admin:users.create')}
-          </Button>
-        )
+        <>
+          {can('user:export') && <Button onClick={() => setOpen({ kind: 'export' })}>{t('admin:list.export')}</Button>}
+          {can('user:write') && <Button onClick={() => showImport()}>{t('admin:users.import')}</Button>}
+          {can('user:write') && (
+            <Button theme="solid" onClick={() => setOpen({ kind: 'create' })}>
+              {t('admin:users.create')}
+            </Button>
+          )}
+        </>
       }
     >
       <OpenDialog open={open} onDone={done} onClose={close} />
@@ -62,6 +77,7 @@ type DialogProps = { open: Open; onDone: (link: PasswordLink | null) => void; on
 
 function OpenDialog({ open, ...on }: DialogProps) {
   if (!open) return null
+  if (open.kind === 'export') return <ExportDialog onClose={on.onClose} />
   if (open.kind === 'create') return <UserDialog user={null} {...on} />
   if (open.kind === 'edit') return <UserDialog user={open.user} {...on} />
   if (open.kind === 'link') return <LinkDialog given={open.given} onClose={on.onClose} />

@@ -1,5 +1,5 @@
 import { linkFiles, type AnswerOf } from '@center/shared/contract'
-import { callApi } from '@center/shared/host'
+import { callApi, saveFile } from '@center/shared/host'
 
 export type FileLink = AnswerOf<typeof linkFiles>[number]
 
@@ -24,7 +24,5 @@ export function saveFrom(url: string, fileName: string): void {
 
 /** Saves text that was made here. */
 export function saveText(text: string, fileName: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  saveFrom(url, fileName)
-  URL.revokeObjectURL(url)
+  saveFile(new Blob([text], { type }), fileName)
 }

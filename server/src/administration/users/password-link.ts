@@ -14,14 +14,30 @@ type Maker = { publicUrl: string; now: () => Date }
 /** Writes a link by which a user sets a password once, in the transaction it is given. Only its hash is kept: it is told this one time. */
 export async function makePasswordLink(
   tx: Transaction,
-  { tenantId, tenantCode, actor }: Pick<Act, 'tenantId' | 'tenantCode' | 'actor'>,
-  { publicUrl, now, userId, validMs }: Maker & { userId: string; validMs: number },
+  act: Pick<Act, 'tenantId' | 'tenantCode' | 'actor'>,
+  { userId, ...maker }: Maker & { userId: string; validMs: number },
 ): Promise<PasswordLink> {
-  const token = randomText()
+  const [link] = await makePasswordLinks(tx, act, { ...maker, userIds: [userId] })
+  if (!link) throw new Error('a link was not made')
+  return link
+}
+
+/** The same for several users, in their order. */
+export async function makePasswordLinks(
+  tx: Transaction,
+  { tenantId, tenantCode, actor }: Pick<Act, 'tenantId' | 'tenantCode' | 'actor'>,
+  { publicUrl, now, userIds, validMs }: Maker & { userIds: string[]; validMs: number },
+): Promise<PasswordLink[]> {
   const expiresAt = new Date(now().getTime() + validMs)
-  await passwordLinks.replace(tx, { key: hashOf(token), tenantId, userId, madeBy: actor, expiresAt })
-  const address = new URL('/center/user/alteration', publicUrl)
-  address.searchParams.set('tc', tenantCode)
-  address.hash = `token=${token}`
-  return { link: address.href, expiresAt: toWireTime(expiresAt) }
+  const made = userIds.map((userId) => ({ userId, token: randomText() }))
+  await passwordLinks.replace(
+    tx,
+    made.map(({ userId, token }) => ({ key: hashOf(token), tenantId, userId, madeBy: actor, expiresAt })),
+  )
+  return made.map(({ token }) => {
+    const address = new URL('/center/user/alteration', publicUrl)
+    address.searchParams.set('tc', tenantCode)
+    address.hash = `token=${token}`
+    return { link: address.href, expiresAt: toWireTime(expiresAt) }
+  })
 }

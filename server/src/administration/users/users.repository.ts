@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, exists, ilike, or, sql, type SQL } from 'drizzle-orm'
 import type { AdminUser, UserChoices, UserDraft, UserFilter } from '@center/shared/contract'
 import { isAnyOf } from '../../platform/database/any-of'
 import type { Database, Transaction } from '../../platform/database/database'
@@ -14,12 +14,19 @@ import {
 import { contains, offsetOf } from '../list-query'
 
 export type UserRow = typeof users.$inferSelect
+export type NewUser = typeof users.$inferInsert
 type Reading = Pick<Database, 'select'>
 type UserKey = { tenantId: string; id: string }
-type Holdings = Pick<UserDraft, 'roleIds' | 'departmentIds' | 'enterpriseIds'>
+export type Holdings = Pick<UserDraft, 'roleIds' | 'departmentIds' | 'enterpriseIds'>
 
 const MOST_CHOICES = 500
 const isUser = ({ tenantId, id }: UserKey) => and(eq(users.tenantId, tenantId), eq(users.id, id))
+
+function toIdsByUser(rows: { userId: string; id: string }[]): (userId: string) => string[] {
+  const ids = new Map<string, string[]>()
+  for (const { userId, id } of rows) ids.set(userId, [...(ids.get(userId) ?? []), id])
+  return (userId) => (ids.get(userId) ?? []).toSorted()
+}
 
 /** Users with what they hold; every query names the tenant. */
 export const userRows = {
@@ -43,11 +50,22 @@ export const userRows = {
 
   rolesOf: (db: Reading, tenantId: string, userIds: string[]) =>
     db
-      .select({ userId: userRoles.userId, id: roles.id, name: roles.name, nameEn: roles.nameEn })
+      .select({ userId: userRoles.userId, id: roles.id, code: roles.code, name: roles.name, nameEn: roles.nameEn })
       .from(userRoles)
       .innerJoin(roles, and(eq(roles.tenantId, userRoles.tenantId), eq(roles.id, userRoles.roleId)))
       .where(and(eq(userRoles.tenantId, tenantId), isAnyOf(userRoles.userId, userIds)))
       .orderBy(asc(roles.orderNum)),
+
+  departmentsOf: (db: Reading, tenantId: string, userIds: string[]) =>
+    db
+      .select({ userId: userDepartments.userId, id: departments.id, name: departments.name })
+      .from(userDepartments)
+      .innerJoin(
+        departments,
+        and(eq(departments.tenantId, userDepartments.tenantId), eq(departments.id, userDepartments.departmentId)),
+      )
+      .where(and(eq(userDepartments.tenantId, tenantId), isAnyOf(userDepartments.userId, userIds)))
+      .orderBy(asc(departments.orderNum), asc(departments.id)),
 
   /** Enterprises whose review the users have passed. */
   enterprisesOf: (db: Reading, tenantId: string, userIds: string[]) =>
@@ -65,18 +83,39 @@ export const userRows = {
 
   async describe(db: Reading, key: UserKey): Promise<AdminUser | null> {
     const row = await userRows.find(db, key)
-    if (!row) return null
-    const held = await db
-      .select({ id: userDepartments.departmentId })
-      .from(userDepartments)
-      .where(and(eq(userDepartments.tenantId, key.tenantId), eq(userDepartments.userId, key.id)))
-    const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
-    return {
+    return row && ((await userRows.describeAll(db, key.tenantId, [row]))[0] ?? null)
+  },
+
+  async describeAll(db: Reading, tenantId: string, rows: UserRow[]): Promise<AdminUser[]> {
+    const ids = rows.map(({ id }) => id)
+    const idsOf = toIdsByUser(await userRows.rolesOf(db, tenantId, ids))
+    const departmentsOf = toIdsByUser(await userRows.departmentsOf(db, tenantId, ids))
+    const enterprisesOf = toIdsByUser(await userRows.enterprisesOf(db, tenantId, ids))
+    return rows.map((row) => ({
       ...row,
-      roleIds: idsOf(await userRows.rolesOf(db, key.tenantId, [key.id])),
-      departmentIds: idsOf(held),
-      enterpriseIds: idsOf(await userRows.enterprisesOf(db, key.tenantId, [key.id])),
-    }
+      roleIds: idsOf(row.id),
+      departmentIds: departmentsOf(row.id),
+      enterpriseIds: enterprisesOf(row.id),
+    }))
+  },
+
+  /** The users who have some names, in small letters. */
+  async named(db: Reading, tenantId: string, usernames: string[]): Promise<AdminUser[]> {
+    const hasName = isAnyOf(sql`lower(${users.username})`, usernames)
+    const rows = await db
+      .select()
+      .from(users)
+      .where(and(eq(users.tenantId, tenantId), hasName))
+    return userRows.describeAll(db, tenantId, rows)
+  },
+
+  /** Ids of the users who have some numbers, by number. */
+  async ownersOf(db: Reading, tenantId: string, mobiles: string[]): Promise<Map<string, string>> {
+    const rows = await db
+      .select({ id: users.id, mobile: users.mobile })
+      .from(users)
+      .where(and(eq(users.tenantId, tenantId), isAnyOf(users.mobile, mobiles)))
+    return new Map(rows.map(({ id, mobile }) => [mobile, id]))
   },
 
   async choices(db: Reading, tenantId: string): Promise<UserChoices> {
@@ -105,37 +144,38 @@ export const userRows = {
     }
   },
 
-  insert: (tx: Transaction, row: typeof users.$inferInsert) => tx.insert(users).values(row).execute(),
+  insert: (tx: Transaction, rows: NewUser[]) => tx.insert(users).values(rows).execute(),
   update: (tx: Transaction, key: UserKey, row: Partial<UserRow>) =>
     tx.update(users).set(row).where(isUser(key)).execute(),
 
-  /** Writes what a user holds, in place of what was held. Memberships that wait or were refused stay as they are. */
-  async hold(tx: Transaction, { tenantId, id: userId }: UserKey, held: Holdings): Promise<void> {
-    const of = { tenantId, userId }
-    await tx.delete(userRoles).where(and(eq(userRoles.tenantId, tenantId), eq(userRoles.userId, userId)))
+  /** Writes what users hold, in place of what was held. Memberships that wait or were refused stay as they are. */
+  async hold(tx: Transaction, tenantId: string, held: (Holdings & { id: string })[]): Promise<void> {
+    const ids = held.map(({ id }) => id)
+    const each = (field: keyof Holdings) =>
+      held.flatMap((user) => user[field].map((id) => ({ tenantId, userId: user.id, id })))
+    const ofPassed = and(isAnyOf(memberships.userId, ids), eq(memberships.reviewState, '1'))
+    await tx.delete(userRoles).where(and(eq(userRoles.tenantId, tenantId), isAnyOf(userRoles.userId, ids)))
     await tx
       .delete(userDepartments)
-      .where(and(eq(userDepartments.tenantId, tenantId), eq(userDepartments.userId, userId)))
-    await tx
-      .delete(memberships)
-      .where(and(eq(memberships.tenantId, tenantId), eq(memberships.userId, userId), eq(memberships.reviewState, '1')))
-    if (held.roleIds.length > 0) await tx.insert(userRoles).values(held.roleIds.map((roleId) => ({ ...of, roleId })))
-    if (held.departmentIds.length > 0)
-      await tx.insert(userDepartments).values(held.departmentIds.map((departmentId) => ({ ...of, departmentId })))
-    if (held.enterpriseIds.length > 0)
+      .where(and(eq(userDepartments.tenantId, tenantId), isAnyOf(userDepartments.userId, ids)))
+    await tx.delete(memberships).where(and(eq(memberships.tenantId, tenantId), ofPassed))
+    const [ofRoles, ofDepartments, ofEnterprises] = [each('roleIds'), each('departmentIds'), each('enterpriseIds')]
+    if (ofRoles.length > 0) await tx.insert(userRoles).values(ofRoles.map(({ id, ...of }) => ({ ...of, roleId: id })))
+    if (ofDepartments.length > 0)
+      await tx.insert(userDepartments).values(ofDepartments.map(({ id, ...of }) => ({ ...of, departmentId: id })))
+    if (ofEnterprises.length > 0)
       await tx
         .insert(memberships)
-        .values(held.enterpriseIds.map((enterpriseId) => ({ ...of, enterpriseId, reviewState: '1' as const })))
+        .values(ofEnterprises.map(({ id, ...of }) => ({ ...of, enterpriseId: id, reviewState: '1' as const })))
         .onConflictDoUpdate({ target: [memberships.userId, memberships.enterpriseId], set: { reviewState: '1' } })
   },
 
-  /** How many of some ids are there. */
-  async known(db: Reading, tenantId: string, held: Holdings): Promise<Record<keyof Holdings, number>> {
+  /** Those of some ids that are there. */
+  async known(db: Reading, tenantId: string, held: Holdings): Promise<Record<keyof Holdings, Set<string>>> {
     const among = async (table: typeof roles | typeof departments | typeof enterprises, ids: string[]) => {
-      if (ids.length === 0) return 0
-      const where = and(eq(table.tenantId, tenantId), inArray(table.id, ids))
-      const [row] = await db.select({ known: count() }).from(table).where(where)
-      return row?.known ?? 0
+      if (ids.length === 0) return new Set<string>()
+      const where = and(eq(table.tenantId, tenantId), isAnyOf(table.id, ids))
+      return new Set((await db.select({ id: table.id }).from(table).where(where)).map(({ id }) => id))
     }
     return {
       roleIds: await among(roles, held.roleIds),
@@ -144,16 +184,21 @@ export const userRows = {
     }
   },
 
-  async workbenchOf(db: Reading, tenantId: string, roleId: string): Promise<string> {
-    const [row] = await db
-      .select({ code: roles.workbenchCode })
+  /** The workbenches of roles, by role. */
+  async workbenchesOf(db: Reading, tenantId: string, roleIds: string[]): Promise<Map<string, string>> {
+    if (roleIds.length === 0) return new Map()
+    const rows = await db
+      .select({ id: roles.id, code: roles.workbenchCode })
       .from(roles)
-      .where(and(eq(roles.tenantId, tenantId), eq(roles.id, roleId)))
-    return row?.code ?? ''
+      .where(and(eq(roles.tenantId, tenantId), isAnyOf(roles.id, roleIds)))
+    return new Map(rows.map(({ id, code }) => [id, code]))
   },
 }
 
-function matching(db: Database, { keyword, enabled, roleId, departmentId }: UserFilter): SQL | undefined {
+export function matching(
+  db: Database,
+  { keyword, enabled, roleId, departmentId }: Omit<UserFilter, 'page' | 'limit'>,
+): SQL | undefined {
   const word = keyword?.trim() ? contains(keyword) : null
   const holds = (table: typeof userRoles | typeof userDepartments, same: SQL) =>
     exists(

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import {
-  maskPhone,
   usernameProblem,
   type AdminUser,
   type PasswordLink,
@@ -11,9 +10,10 @@ import type { Database, Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import type { Act, AdminDependencies } from '../admin-dependencies'
 import { expectRevision, refuseDouble, type Changes, type Deed } from '../changes'
-import { expectRankOverRoles, expectRankOverUser } from '../rank'
+import { expectRankOverUser } from '../rank'
 import { createUserLists } from './user-lists'
 import { INVITATION_MS, makePasswordLink, RESET_MS } from './password-link'
+import { maskedUser, newUserOf, once, readKnown, refusalOf } from './user-rules'
 import { userRows } from './users.repository'
 
 type Dependencies = Pick<AdminDependencies, 'db' | 'now' | 'publicUrl' | 'signInLimits'> & { change: Changes }
@@ -59,8 +59,8 @@ export function createUserAdmin(dependencies: Dependencies) {
         const key = { tenantId: act.tenantId, id }
         const { name, mobile, email } = draft
         await refuseDouble('mobile', userRows.update(tx, key, { name, mobile, email }))
-        await userRows.hold(tx, key, draft)
-        return { ...deedOf(before.username, 'update', id), before: masked(before), after: masked(draft) }
+        await userRows.hold(tx, act.tenantId, [{ id, ...draft }])
+        return { ...deedOf(before.username, 'update', id), before: maskedUser(before), after: maskedUser(draft) }
       }),
 
     link: (act: Act, id: string): Promise<PasswordLink> =>
@@ -85,7 +85,7 @@ async function invite(tx: Transaction, act: Act, draft: UserDraft, maker: Maker)
   const id = randomUUID()
   await insertUser(tx, act, { id, ...draft })
   const link = await makePasswordLink(tx, act, { ...maker, userId: id, validMs: INVITATION_MS })
-  const deed = { ...deedOf(draft.username, 'create', id), after: masked(draft) }
+  const deed = { ...deedOf(draft.username, 'create', id), after: maskedUser(draft) }
   return { result: { id, revision: 1, ...link }, deeds: [deed] }
 }
 
@@ -99,17 +99,9 @@ async function unlock(act: Act, id: string, { db, change, forget }: Unlocking): 
 }
 
 async function insertUser(tx: Transaction, { tenantId }: Act, draft: UserDraft & { id: string }): Promise<void> {
-  const { id, username, name, mobile, email, roleIds, departmentIds, enterpriseIds } = draft
-  const [defaultRoleId = '', defaultDepartmentId = '', defaultEnterpriseId = ''] = [
-    roleIds[0],
-    departmentIds[0],
-    enterpriseIds[0],
-  ]
-  const defaults = { defaultRoleId, defaultDepartmentId, defaultEnterpriseId }
-  const defaultWorkbenchCode = await userRows.workbenchOf(tx, tenantId, defaultRoleId)
-  const row = { id, tenantId, username, name, mobile, email, ...defaults, defaultWorkbenchCode }
-  await refuseDouble('username', userRows.insert(tx, row))
-  await userRows.hold(tx, { tenantId, id }, draft)
+  const workbenches = await userRows.workbenchesOf(tx, tenantId, draft.roleIds)
+  await refuseDouble('username', userRows.insert(tx, [newUserOf(tenantId, draft, workbenches)]))
+  await userRows.hold(tx, tenantId, [draft])
 }
 
 async function find(db: Pick<Database, 'select'>, { tenantId }: Act, id: string): Promise<AdminUser> {
@@ -118,27 +110,10 @@ async function find(db: Pick<Database, 'select'>, { tenantId }: Act, id: string)
   return user
 }
 
-/** Refuses roles that the actor may not give or take, and anything that the tenant does not have. */
 async function expectGrant(tx: Transaction, act: Act, before: readonly string[], draft: UserDraft): Promise<void> {
-  const known = await userRows.known(tx, act.tenantId, draft)
-  for (const field of ['roleIds', 'departmentIds', 'enterpriseIds'] as const)
-    if (known[field] < draft[field].length) throw invalidField(field, 'unknown')
-  const changed = [
-    ...draft.roleIds.filter((id) => !before.includes(id)),
-    ...before.filter((id) => !draft.roleIds.includes(id)),
-  ]
-  if (changed.length === 0) return
-  if (!act.held.has('role:grant')) throw new AppError('permission.outranked', { rights: ['role:grant'] })
-  await expectRankOverRoles(tx, act, changed)
+  const refusal = refusalOf(act, { before, draft }, await readKnown(tx, act.tenantId, [{ before, draft }]))
+  if (refusal) throw refusal
 }
-
-const unique = (ids: string[]) => [...new Set(ids)]
-const once = (draft: UserDraft): UserDraft => ({
-  ...draft,
-  roleIds: unique(draft.roleIds),
-  departmentIds: unique(draft.departmentIds),
-  enterpriseIds: unique(draft.enterpriseIds),
-})
 
 const deedOf = (username: string, kind: string, userId: string): Deed => ({
   action: 'user',
@@ -146,8 +121,3 @@ const deedOf = (username: string, kind: string, userId: string): Deed => ({
   kind,
   userId,
 })
-
-/** What the audit says of a user: the number is masked, as everywhere but to the user and to administrators. */
-function masked({ username, name, mobile, email, roleIds, departmentIds, enterpriseIds }: UserDraft): UserDraft {
-  return { username, name, mobile: maskPhone(mobile), email, roleIds, departmentIds, enterpriseIds }
-}

@@ -13,25 +13,30 @@ export type AuditPage = { order: 'newest' | 'oldest'; page: number; limit: numbe
 export type AuditRepository = ReturnType<typeof createAuditRepository>
 
 /**
- * Adds a row to the chain, in the transaction of what it tells of: both are there, or neither. The lock is held until that
- * transaction ends, so call it last.
+ * Adds a row to the chain, or several, in the transaction of what they tell of: both are there, or neither. The lock is held until
+ * that transaction ends, so call it last.
  */
-export const appendAudit: AppendAudit = async (tx, { at, details, ...entry }) => {
+export const appendAudit: AppendAudit = async (tx, entries) => {
   await tx.execute(sql`select pg_advisory_xact_lock(${APPEND_LOCK})`)
   const [last] = await tx
     .select({ sequence: auditEntries.sequence, hash: auditEntries.hash })
     .from(auditEntries)
     .orderBy(desc(auditEntries.sequence))
     .limit(1)
-  const written = {
-    ...entry,
-    // As it will be read back: JSON has no undefined.
-    details: JSON.parse(JSON.stringify(details)) as Record<string, unknown>,
-    sequence: (last?.sequence ?? 0) + 1,
-    previousHash: last?.hash ?? '',
+  const rows: (typeof auditEntries.$inferInsert)[] = []
+  let { sequence, hash } = last ?? { sequence: 0, hash: '' }
+  for (const { at, details, ...entry } of [entries].flat()) {
+    const written = {
+      ...entry,
+      // As it will be read back: JSON has no undefined.
+      details: JSON.parse(JSON.stringify(details)) as Record<string, unknown>,
+      sequence: (sequence += 1),
+      previousHash: hash,
+    }
+    hash = hashOf(auditText({ ...written, at: toWireTime(at) }))
+    rows.push({ ...written, at, hash })
   }
-  const hash = hashOf(auditText({ ...written, at: toWireTime(at) }))
-  await tx.insert(auditEntries).values({ ...written, at, hash })
+  if (rows.length > 0) await tx.insert(auditEntries).values(rows)
 }
 
 export function createAuditRepository(db: Database) {

@@ -1,4 +1,5 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
+import { isAnyOf } from '../../platform/database/any-of'
 import type { Database } from '../../platform/database/database'
 import { passwordLinks as table } from './auth.tables'
 
@@ -6,10 +7,12 @@ type LinkRow = typeof table.$inferSelect
 
 /** Links by which users set a password once, by the hash of what they carry. */
 export const passwordLinks = {
-  /** Writes a link, in the transaction it is given; those of before are void. */
-  async replace(tx: Database, row: LinkRow): Promise<void> {
-    await passwordLinks.forgetOf(tx, row.userId)
-    await tx.insert(table).values(row)
+  /** Writes links, in the transaction it is given; those that the users had are void. */
+  async replace(tx: Database, rows: LinkRow[]): Promise<void> {
+    if (rows.length === 0) return
+    const userIds = rows.map(({ userId }) => userId)
+    await tx.delete(table).where(isAnyOf(table.userId, userIds))
+    await tx.insert(table).values(rows)
   },
 
   async find(db: Database, key: string, at: Date): Promise<LinkRow | null> {

@@ -14,5 +14,5 @@ export type AuditEntry = {
   requestId: string | null
 }
 
-/** Writes an entry in the caller's transaction. Handed to each domain that operations change. */
-export type AppendAudit = (tx: Database, entry: AuditEntry) => Promise<void>
+/** Writes an entry, or several in their order, in the caller's transaction. Handed to each domain that operations change. */
+export type AppendAudit = (tx: Database, entry: AuditEntry | AuditEntry[]) => Promise<void>

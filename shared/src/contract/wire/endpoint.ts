@@ -24,7 +24,7 @@ export type Endpoint = {
   /** A POST that changes nothing all the same: a preview of a role may call it. */
   reads?: true
   /** What a successful answer is when it is no envelope; `schema.response` describes its content then. */
-  answers?: 'application/json' | 'image/png' | 'text/event-stream' | 'nothing'
+  answers?: 'application/json' | 'image/png' | 'text/event-stream' | 'application/octet-stream' | 'nothing'
   /** The field that carries the file, of a call that takes `multipart/form-data`. */
   upload?: string
   schema: {

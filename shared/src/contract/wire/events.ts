@@ -31,6 +31,8 @@ export const ServerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('letter'), id: z.number(), title: z.string(), pushTime: z.string() }),
   z.object({ type: z.literal('unread'), count: z.number() }),
   z.object({ type: z.literal('permission') }),
+  /** To the user who began it: an import of users came further, or to its end. */
+  z.object({ type: z.literal('user-import'), id: z.string(), done: z.number(), isOver: z.boolean() }),
   z.object({ type: z.literal('logout'), reason: z.string() }),
   /** The server no longer has what the client missed: fetch everything again. */
   z.object({ type: z.literal('gap') }),

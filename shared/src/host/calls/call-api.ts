@@ -15,6 +15,7 @@ import { signingKey } from '../session/key-store'
 import { randomId } from '../page/random-id'
 import { failureOfTransport, toResult } from './read-response'
 import type { Failure, Result } from '../result'
+import { readFile } from './read-file'
 import { mayRepeat, pause, retryDelays } from './retry'
 import { isClosed, sessionSignal } from '../session/session-calls'
 import { forgetSharedRequests, shareRequest } from './shared-requests'
@@ -32,6 +33,8 @@ export type CallOptions = {
   once?: boolean
   /** Told how much of the body has left, from 0 to 1. */
   onProgress?: (share: number) => void
+  /** The answer is a file, which is the value. */
+  asFile?: true
 }
 
 /** For what is asked beside the user's work, such as whether there is a newer portal (spec 9). */
@@ -136,15 +139,21 @@ async function attempt<T>(call: WireCall, token: string | null, options: Attempt
       headers: { ...(await headersOf(call, token)), ...options.headers, 'X-Request-Id': requestId },
       timeout: options.timeoutMs ?? configuration.values.CENTER_REQUEST_TIMEOUT,
       signal: options.signal,
-      ...(options.onProgress && watchUpload(options.onProgress)),
+      ...transferOf(options),
     })
     learnFromDate(response.headers['date'])
     if (token !== null && token === session.token && response.status !== 401) noteUse()
-    return toResult<T>(response.status, response.data, requestId)
+    return options.asFile
+      ? await readFile<T>(response, requestId)
+      : toResult<T>(response.status, response.data, requestId)
   } catch (error) {
     const reason = error instanceof AxiosError ? error.code : undefined
     return { ok: false, failure: failureOfTransport(reason, requestId) }
   }
+}
+
+function transferOf({ asFile, onProgress }: CallOptions): Partial<AxiosRequestConfig> {
+  return { ...(asFile && { responseType: 'blob' }), ...(onProgress && watchUpload(onProgress)) }
 }
 
 /** `fetch` tells nothing of what it has sent, the older way does. A test has its own in the place of both. */

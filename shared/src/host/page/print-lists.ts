@@ -24,8 +24,8 @@ const lists = new Set<Printed>()
 export function printAllRows<Row>(list: PrintedList<Row>): () => void {
   const printed: Printed = {
     async expand() {
-      const rows = await loadAll(list)
-      if (rows) list.show(rows)
+      const all = await loadAllRows(list)
+      if (all.ok) list.show(all.value.rows)
     },
     restore: () => list.restore(),
   }
@@ -37,15 +37,20 @@ export function printAllRows<Row>(list: PrintedList<Row>): () => void {
   }
 }
 
-async function loadAll<Row>({ load, limit }: PrintedList<Row>): Promise<Row[] | null> {
-  const all: Row[] = []
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
+/** All rows of a list, page by page; `total` is larger when they are more than so many pages have. */
+export async function loadAllRows<Row>(
+  { load, limit }: Pick<PrintedList<Row>, 'load' | 'limit'>,
+  maxPages = MAX_PAGES,
+): Promise<Result<Rows<Row>>> {
+  const all: Rows<Row> = { rows: [], total: 0 }
+  for (let page = 1; page <= maxPages; page += 1) {
     const result = await load(page, limit)
-    if (!result.ok) return null
-    all.push(...result.value.rows)
-    if (result.value.rows.length === 0 || all.length >= result.value.total) break
+    if (!result.ok) return result
+    all.rows.push(...result.value.rows)
+    all.total = result.value.total
+    if (result.value.rows.length === 0 || all.rows.length >= all.total) break
   }
-  return all
+  return { ok: true, value: all }
 }
 
 function handleKey(event: KeyboardEvent): void {

@@ -22,7 +22,7 @@ export function createCommandsWithin({ now, own, libraries, journals }: Dependen
     const entries: AuditEntry[] = []
     const events: { event: ServerEvent; audience: Audience | Audience[] }[] = []
     const repository = createRegistryRepository(tx, {
-      appendAudit: async (_tx, entry) => void entries.push(entry),
+      appendAudit: async (_tx, given) => void entries.push(...[given].flat()),
       appendEvent: async (_tx, event, audience) => void events.push({ event, audience }),
     })
     const run = createCommandRunner(repository, { now, onChange: () => {} })
@@ -35,7 +35,7 @@ export function createCommandsWithin({ now, own, libraries, journals }: Dependen
       setSwitch: createSwitchesService({ run, now, own }),
       ...createReleasesService({ run, now, own, libraries }),
       async tell(): Promise<void> {
-        for (const entry of entries) await journals.appendAudit(tx, entry)
+        if (entries.length > 0) await journals.appendAudit(tx, entries)
         for (const { event, audience } of events) await journals.appendEvent(tx, event, audience)
       },
     }

@@ -1,0 +1,18 @@
+import { isValidElement, type ReactNode } from 'react'
+import type { DataColumn } from '@center/shared/ui'
+
+/** A column of a list. `text`: what an export says of a row, where `draw` is a component that makes its words itself. */
+export type ListColumn<Row> = DataColumn<Row> & { text?: (row: Row) => string }
+
+/** A list as a table of words: a line of titles, then the rows. What can be done with a row is left out. */
+export function toTable<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): string[][] {
+  const said = columns.filter(({ place }) => place !== 'actions')
+  const toLine = (row: Row) => said.map(({ text, draw }) => text?.(row) ?? wordsOf(draw(row)))
+  return [said.map(({ title }) => title), ...rows.map(toLine)]
+}
+
+function wordsOf(node: ReactNode): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node)
+  if (Array.isArray(node)) return node.map(wordsOf).filter(Boolean).join(' ')
+  return isValidElement<{ children?: ReactNode }>(node) ? wordsOf(node.props.children) : ''
+}
