@@ -36,6 +36,7 @@ import { composeCaptchas } from './composition/captchas'
 import { composePage } from './composition/page'
 import { composeSignInNotes } from './composition/sign-in-notes'
 import { composeSingleSignOn } from './composition/single-sign-on'
+import { observeRegistry } from './composition/observe-registry'
 import { composeSetup } from './composition/setup'
 import { composeUpstream } from './composition/upstream'
 import type { AppendAudit } from './platform/database/audit'
@@ -195,6 +196,7 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     const user = tenant && (await members.findCredential(tenant.id, username))
     return tenant && user?.enabled ? { userId: user.userId, tenantId: tenant.id, tenantCode: tenant.code } : null
   }
+  const noteSignIn = composeSignInNotes(app, configuration)
   const credentials = createCredentials({
     db,
     now,
@@ -203,13 +205,14 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     sessions,
     isProven: proofs.captchas.forms.isSignInProven,
     findCredential: findUser,
-    noteSignIn: composeSignInNotes(app, configuration),
+    noteSignIn,
   })
   const central = composeSingleSignOn(app, {
     configuration,
     members,
     credentials,
     findUser,
+    noteSignIn,
     appendAudit: writeDown,
   })
   const { endAllOf, portalSessions } = central.signOn
@@ -243,9 +246,7 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     passwords: auth.hashing.waiting(),
     pictures: proofs.captchas.waiting(),
   }))
-  const { counts } = registry.guests
-  metrics.observe('center_registry_cache_hits', 'Questions about guests answered from memory', () => counts.hits)
-  metrics.observe('center_registry_cache_misses', 'Questions that read the registry', () => counts.misses)
+  observeRegistry(app, registry)
   const tenantIdOf = createOperatedTenant(configuration.findEnabledTenant)
   return {
     auth,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Credentials } from '../domains/auth/auth.plugin'
+import type { Credentials, NoteSignIn } from '../domains/auth/auth.plugin'
 import type { ConfigurationService } from '../domains/configuration/configuration.plugin'
 import type { MembersService } from '../domains/members/members.plugin'
 import { createOidc } from '../domains/oidc/oidc.plugin'
@@ -15,6 +15,7 @@ type Dependencies = {
   credentials: Credentials
   /** The enabled user behind a username of an enabled tenant. */
   findUser: (tenantCode: string, username: string) => Promise<SessionUser | null>
+  noteSignIn: NoteSignIn
 }
 
 /** Central sign-in, and what it is handed of users, tenants and passwords. */
@@ -46,6 +47,7 @@ export function composeSingleSignOn(app: FastifyInstance, dependencies: Dependen
     home: signOn.signOn.home,
     enter: signOn.signOn.enter,
     findUser,
+    noteSignIn: dependencies.noteSignIn,
     endGrant: async (grantId) => {
       await signOn.grants.end(grantId)
       metrics.providerSignOuts.inc()

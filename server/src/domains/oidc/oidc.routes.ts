@@ -44,6 +44,8 @@ export const oidcRoutes: FastifyPluginAsync<OidcRoutes> = async (app, { service,
       state: said(request, 'state') ?? '',
       isRefused: said(request, 'error') !== null,
       browser: browserOf(request),
+      ip: request.ip,
+      agent: request.headers['user-agent'] ?? '',
     })
     if (!entered.ok) return lead(reply, toForm(entered))
     setGrantCookie(reply, entered.cookie)

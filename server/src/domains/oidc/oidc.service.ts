@@ -29,11 +29,29 @@ export type OidcDependencies = {
   enter: (user: SessionUser, address: string) => Promise<{ redirectUrl: string; cookie: string; grantId: string }>
   /** Ends a central sign-in with all that it opened. Comes from single sign-on. */
   endGrant: (grantId: string) => Promise<void>
+  /** Writes a sign-in down, and one of a user whom the portal does not know. */
+  noteSignIn: (note: ProviderSignIn) => Promise<void>
+}
+
+/** Whom a provider named, and from where they came; `userId` is null for a name that no enabled user has. */
+export type ProviderSignIn = {
+  tenantCode: string
+  username: string
+  ip: string
+  agent: string
+  userId: string | null
+  outcome: 'ok' | 'login.wrong_credentials'
 }
 
 /** `browser`: by what it is known from another sign-in that is under way. */
 export type Asked = { providerId: string; service: string | null; renew: boolean; ip: string; browser: string | null }
-export type Returned = { providerId: string; query: string; state: string; isRefused: boolean; browser: string | null }
+export type Returned = {
+  providerId: string
+  query: string
+  state: string
+  isRefused: boolean
+  browser: string | null
+} & Pick<ProviderSignIn, 'ip' | 'agent'>
 
 /** No one was signed in; the form of the tenant says why, and knows where the user wanted to go. */
 export type Failed = { ok: false; why: ProviderFailure; tenantCode: string | null; service: string | null }
@@ -104,8 +122,9 @@ export function createOidcService(dependencies: OidcDependencies) {
 }
 
 /** Has the provider say who came back, and signs them in. */
-function createOpening({ repository, providers, findUser, enter, endGrant, now, log }: OidcDependencies) {
-  return async (provider: IdentityProvider, attempt: AttemptRow, { query, state }: Returned): Promise<Entered> => {
+function createOpening({ repository, providers, findUser, enter, endGrant, now, log, noteSignIn }: OidcDependencies) {
+  return async (provider: IdentityProvider, attempt: AttemptRow, returned: Returned): Promise<Entered> => {
+    const { query, state, ip, agent } = returned
     const { nonce, codeVerifier, service } = attempt
     const { tenantCode, id: providerId } = provider
     const failed = (why: ProviderFailure): Failed => ({ ok: false, why, tenantCode, service })
@@ -113,6 +132,8 @@ function createOpening({ repository, providers, findUser, enter, endGrant, now, 
       const found = await providers.identify(provider, query, { state, nonce, codeVerifier })
       const { username, idToken, subject, sid } = found
       const user = username === null ? null : await findUser(tenantCode, username)
+      const note = { tenantCode, username: username ?? '', ip, agent, userId: user?.userId ?? null }
+      await noteSignIn({ ...note, outcome: user ? 'ok' : 'login.wrong_credentials' })
       if (!user) return failed('no_account')
       const { redirectUrl, cookie, grantId } = await enter(user, service)
       await repository.saveSignOn({ grantId, providerId, idToken, subject, sid, beganAt: now() })

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { getSession, signOut } from '@center/shared/contract'
 import { sign, buildTestApp, type TestApp } from '../../testing/build-test-app'
 import { fillTenants } from '../../testing/central-visitor'
 import { createProviderVisitor, startIdentityProvider, type TestProvider } from '../../testing/identity-provider'
 import { choose, createOidcVisitor, pathOf, PORTAL, WANTED, type OidcVisitor } from '../../testing/oidc-visitor'
+import { signIns } from '../auth/auth.tables'
 import { users } from '../members/members.tables'
 import { oidcSignOns } from './oidc.tables'
 
@@ -125,6 +126,17 @@ describe('back from the provider', () => {
     const { answer } = await browser.signIn(login)
     expect(failureOf(answer.location)).toBe('no_account')
     expect(answer.cookieOf('TGC-center')).toBe('')
+  })
+
+  test('who came is in the log of sign-ins, and who has no account too', async () => {
+    await server.db.delete(signIns)
+    await browser.signIn()
+    await createOidcVisitor(server, createProviderVisitor(provider.issuer)).signIn('stranger')
+    const rows = await server.db.select().from(signIns).orderBy(asc(signIns.id))
+    expect(rows).toMatchObject([
+      { tenantId: 't-park', username: 'wangwu', userId: 'u-wangwu', outcome: 'ok' },
+      { tenantId: 't-park', username: 'stranger', userId: null, outcome: 'login.wrong_credentials' },
+    ])
   })
 
   test('two tabs of one browser are under way at once, and both arrive', async () => {
