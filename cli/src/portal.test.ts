@@ -135,3 +135,21 @@ describe('setup', () => {
     expect(new URL(world.sent[1]!.url).pathname).toBe('/api/admin/portal/apply')
   })
 })
+
+test('schema prints what a portal file may say, without a server, and a file may name it', async () => {
+  const world = inWorld([], {})
+  expect(await world.run('schema')).toBe(0)
+  const schema = JSON.parse(world.out()) as {
+    properties: Record<string, object>
+    additionalProperties: boolean
+  }
+  expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(['$schema', 'code', 'roles', 'menu', 'apps']))
+  expect(schema.additionalProperties).toBe(false)
+  expect(JSON.stringify(schema)).toContain('"children"')
+  const file = join(folder, 'portal.schema.json')
+  expect(await world.run('schema', '-o', file)).toBe(0)
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(schema)
+
+  const plans = inWorld([ok(none)])
+  expect(await plans.run('plan', '-f', await inFile(`$schema: ./portal.schema.json\n${yaml}`))).toBe(0)
+})

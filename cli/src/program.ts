@@ -11,6 +11,7 @@ import { addPortalCommands } from './commands/portal'
 import { addRegisterCommand } from './commands/register'
 import { addReleaseCommands } from './commands/releases'
 import { addServiceCommands } from './commands/services'
+import { addPortalSchemaCommand } from './commands/portal-schema'
 import { addSettingsCommand } from './commands/settings'
 import { addSwitchCommands } from './commands/switches'
 import { addVersionCommands } from './commands/versions'
@@ -38,6 +39,7 @@ export function createProgram(cli: CliContext): Command {
   addReadCommands(program, cli)
   addAuditCommands(program, cli)
   addSettingsCommand(program, cli)
+  addPortalSchemaCommand(program, cli)
   addServiceCommands(program, cli)
   addPortalCommands(program, cli)
   addCompletionCommand(program, cli)

@@ -154,6 +154,8 @@ export type PortalApp = z.infer<typeof PortalApp>
  * says another. The apps of the portal itself come with it and are not in the document.
  */
 export const PortalTenant = z.strictObject({
+  /** Where the schema of the file is, for editors; it changes nothing. */
+  $schema: z.optional(z.string()),
   code: AdminCode,
   name: AdminName,
   default: flag,
