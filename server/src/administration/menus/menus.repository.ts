@@ -23,6 +23,11 @@ export const menuRows = {
       .where(eq(menuNodes.tenantId, tenantId))
       .orderBy(asc(menuNodes.orderNum), asc(menuNodes.id)),
 
+  async find(db: Reading, node: Key): Promise<MenuRow | null> {
+    const [row] = await db.select().from(menuNodes).where(isNode(node))
+    return row ?? null
+  },
+
   insert: (tx: Transaction, row: NewMenuRow) => tx.insert(menuNodes).values(row),
 
   update: (tx: Transaction, node: Key, row: Partial<NewMenuRow>) => tx.update(menuNodes).set(row).where(isNode(node)),

@@ -152,6 +152,10 @@ export const users = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Counts the changes by administrators, for `If-Match`. */
     revision: integer('revision').notNull().default(1),
+    /** What a word is looked for in, in small letters: to compare four columns in each row takes ten times as long. */
+    search: text('search').generatedAlwaysAs(
+      sql`lower(username || E'\\n' || name || E'\\n' || mobile || E'\\n' || email)`,
+    ),
   },
   (table) => [
     unique('users_tenant_id').on(table.tenantId, table.id),
@@ -170,6 +174,7 @@ export const userRoles = pgTable(
   { tenantId: text('tenant_id').notNull(), userId: text('user_id').notNull(), roleId: text('role_id').notNull() },
   (table) => [
     primaryKey({ columns: [table.userId, table.roleId] }),
+    index('user_roles_role').on(table.tenantId, table.roleId, table.userId),
     foreignKey({
       name: 'user_roles_user',
       columns: [table.tenantId, table.userId],
@@ -214,6 +219,7 @@ export const userDepartments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.departmentId] }),
+    index('user_departments_department').on(table.tenantId, table.departmentId, table.userId),
     foreignKey({
       name: 'user_departments_user',
       columns: [table.tenantId, table.userId],
@@ -245,6 +251,10 @@ export const memberships = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.enterpriseId] }),
+    index('memberships_enterprise_state').on(table.tenantId, table.enterpriseId, table.reviewState),
+    index('memberships_waiting')
+      .on(table.tenantId, table.enterpriseId)
+      .where(sql`${table.reviewState} = '0'`),
     foreignKey({
       name: 'memberships_user',
       columns: [table.tenantId, table.userId],
