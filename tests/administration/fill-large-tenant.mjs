@@ -32,8 +32,10 @@ const series = (count) => `generate_series(1, ${count}) as n`
 const oneOf = (signs, number) => `substr('${signs}', 1 + (${number})::int % ${signs.length}, 1)`
 const personName = `${oneOf('王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗', 'n')} || ${oneOf('伟芳娜敏静丽强磊军洋', 'n / 20')} || ${oneOf('一二三四五六七八九十', 'n / 200')}`
 
+const statements = (sizes) => [...ofTenant(sizes), ...ofMenu(sizes), ...ofTime(sizes)]
+
 /** Each statement fills one table; numbers are spread by arithmetic, so that every run has the same rows. */
-const statements = (sizes) => [
+const ofTenant = (sizes) => [
   `insert into tenants (id, code, name, is_default) values ('t-large', '${TENANT}', '大型企业', true)`,
   `insert into tenants (id, code, name) select 't-' || n, 'tenant-' || ${padded('n', 4)}, '租户' || n from ${series(sizes.tenants - 1)}`,
   `insert into workbenches (id, tenant_id, code, name) values ('w-large', 't-large', 'MAIN', '工作台')`,
@@ -64,6 +66,9 @@ const statements = (sizes) => [
   `insert into user_roles (tenant_id, user_id, role_id) select 't-large', 'u-' || n, 'r-1' from ${series(3)}`,
   `insert into user_departments (tenant_id, user_id, department_id)
    select 't-large', 'u-' || n, 'd-' || 1 + n % 500 from ${series(sizes.users)}`,
+]
+
+const ofMenu = (sizes) => [
   `insert into menu_nodes (id, tenant_id, parent_id, name, component, resource_type, title, title_en, order_num)
    select 'm-' || n, 't-large', case when n > ${sizes.menus / 10} then 'm-' || 1 + n % ${sizes.menus / 10} end, 'Menu' || n,
      case when n > ${sizes.menus / 10} then 'Page' else 'Layout' end, case when n > ${sizes.menus / 10} then 'menu' else 'dir' end,
@@ -80,6 +85,10 @@ const statements = (sizes) => [
   `insert into memberships (tenant_id, user_id, enterprise_id, review_state, created_at)
    select 't-large', 'u-' || n, 'e-' || case when n % 10 = 0 then 1 else 1 + n % ${sizes.enterprises} end,
      case when n % 500 = 7 then '0' else '1' end, now() - n * interval '1 minute' from ${series(sizes.users)}`,
+]
+
+/** What is written day by day. */
+const ofTime = (sizes) => [
   `insert into sign_ins (tenant_id, user_id, username, at, ip, agent, outcome)
    select 't-large', 'u-' || user_number, 'user' || ${padded('user_number', 6)}, now() - (${sizes.signIns} - n) * interval '75 seconds',
      '10.' || n % 250 || '.' || n / 250 % 250 || '.7', 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0.0.0',

@@ -14,7 +14,7 @@ type Dependencies = { db: Database; change: Changes }
 /** The menu of a tenant, and which roles see what of it. */
 export function createMenuAdmin({ db, change }: Dependencies) {
   return {
-    list: (tenantId: string) => menuRows.all(db, tenantId),
+    list: (tenantId: string) => menuRows.list(db, tenantId),
     choices: (tenantId: string) => menuRows.choices(db, tenantId),
 
     async get(tenantId: string, id: string): Promise<AdminMenuDetail> {

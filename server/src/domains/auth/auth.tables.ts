@@ -35,7 +35,7 @@ export const signIns = pgTable(
     /** `ok`, or the code of the failure. */
     outcome: text('outcome').notNull(),
     /** What a word is looked for in, in small letters. */
-    search: text('search').generatedAlwaysAs(sql`lower(username || E'\\n' || ip)`),
+    search: text('search').generatedAlwaysAs(sql`lower(username || ' ' || ip)`),
   },
   (table) => [
     index('sign_ins_tenant').on(table.tenantId, table.id),

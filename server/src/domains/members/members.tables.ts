@@ -153,9 +153,7 @@ export const users = pgTable(
     /** Counts the changes by administrators, for `If-Match`. */
     revision: integer('revision').notNull().default(1),
     /** What a word is looked for in, in small letters: to compare four columns in each row takes ten times as long. */
-    search: text('search').generatedAlwaysAs(
-      sql`lower(username || E'\\n' || name || E'\\n' || mobile || E'\\n' || email)`,
-    ),
+    search: text('search').generatedAlwaysAs(sql`lower(username || ' ' || name || ' ' || mobile || ' ' || email)`),
   },
   (table) => [
     unique('users_tenant_id').on(table.tenantId, table.id),
@@ -165,7 +163,6 @@ export const users = pgTable(
     uniqueIndex('users_mobile_once')
       .on(table.tenantId, table.mobile)
       .where(sql`${table.mobile} <> ''`),
-    index('users_tenant_mobile').on(table.tenantId, table.mobile),
   ],
 )
 
@@ -251,10 +248,8 @@ export const memberships = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.enterpriseId] }),
-    index('memberships_enterprise_state').on(table.tenantId, table.enterpriseId, table.reviewState),
-    index('memberships_waiting')
-      .on(table.tenantId, table.enterpriseId)
-      .where(sql`${table.reviewState} = '0'`),
+    index('memberships_enterprise').on(table.tenantId, table.enterpriseId, table.reviewState),
+    index('memberships_state').on(table.tenantId, table.reviewState, table.enterpriseId),
     foreignKey({
       name: 'memberships_user',
       columns: [table.tenantId, table.userId],
