@@ -26,7 +26,8 @@ function createEmbedded(dataDir) {
 }
 
 async function createOnServer(server) {
-  const name = `center_run_${randomUUID().replaceAll('-', '')}`
+  // The time is what test runs tell a database by that a killed run has left behind.
+  const name = `center_run_${Math.floor(Date.now() / 1000)}_${randomUUID().replaceAll('-', '')}`
   const url = new URL(server)
   url.pathname = `/${name}`
   await connected(server, (client) => client.query(`create database ${name}`))

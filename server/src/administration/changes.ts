@@ -4,7 +4,7 @@ import type { Transaction } from '../platform/database/database'
 import { AppError } from '../platform/errors/errors'
 import type { Audience } from '../platform/server/decorations'
 import type { Act, AdminDependencies } from './admin-dependencies'
-import { countAdministrators } from './rank'
+import { hasAdministrator } from './rank'
 
 /** What the audit says of an act: on what, and the row before and after it, without anything secret. */
 export type Deed = {
@@ -37,10 +37,10 @@ export function createChanges({
   return function change<Result>({ tenantId, actor, requestId }: Act, work: Work<Result>): Promise<Result> {
     return db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`center.administration ${tenantId}`}))`)
-      const before = await countAdministrators(tx, tenantId)
+      const had = await hasAdministrator(tx, tenantId)
       const { result, deeds } = await work(tx)
       if (deeds.length === 0) return result
-      if (before > 0 && (await countAdministrators(tx, tenantId)) === 0) throw new AppError('administrator.last')
+      if (had && !(await hasAdministrator(tx, tenantId))) throw new AppError('administrator.last')
       const entries = deeds.map(({ action, object, kind, before: from, after: to }) => {
         const details = { kind, before: from, after: to }
         return { at: now(), actor, tenantId, action, object, details, requestId }

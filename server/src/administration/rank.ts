@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, exists, inArray, like, sql } from 'drizzle-orm'
 import { administratorRights, grantedActions, guardedOf } from '@center/shared/contract'
+import { isAnyOf } from '../platform/database/any-of'
 import type { Database } from '../platform/database/database'
 import { AppError } from '../platform/errors/errors'
 import { roles, userRoles, users } from '../domains/members/members.tables'
@@ -12,26 +13,39 @@ type Reading = Pick<Database, 'select'>
 export async function actionsByRole(
   db: Reading,
   tenantId: string,
-  roleIds?: string[],
+  roleIds: string[],
 ): Promise<Map<string, Set<string>>> {
-  if (roleIds?.length === 0) return new Map()
-  const ofEntries = roleIds ? inArray(permissionEntries.roleId, roleIds) : undefined
-  const ofStated = roleIds ? inArray(statedPermissions.roleId, roleIds) : undefined
+  if (roleIds.length === 0) return new Map()
   const entries = await db
     .select()
     .from(permissionEntries)
-    .where(and(eq(permissionEntries.tenantId, tenantId), ofEntries))
+    .where(and(eq(permissionEntries.tenantId, tenantId), inArray(permissionEntries.roleId, roleIds)))
   const stated = await db
     .select()
     .from(statedPermissions)
-    .where(and(eq(statedPermissions.tenantId, tenantId), ofStated))
-  const ids = new Set([...entries, ...stated].map(({ roleId }) => roleId))
+    .where(and(eq(statedPermissions.tenantId, tenantId), inArray(statedPermissions.roleId, roleIds)))
+  return byRole(entries, stated)
+}
+
+type Entry = typeof permissionEntries.$inferSelect
+type Stated = typeof statedPermissions.$inferSelect
+
+function byRole(entries: readonly Entry[], stated: readonly Stated[]): Map<string, Set<string>> {
+  const [auth, allAuth] = [grouped(entries), grouped(stated)]
+  const ids = new Set([...auth.keys(), ...allAuth.keys()])
   return new Map(
-    [...ids].map((id) => {
-      const isOf = ({ roleId }: { roleId: string }) => roleId === id
-      return [id, grantedActions({ auth: entries.filter(isOf), allAuth: stated.filter(isOf) })]
-    }),
+    [...ids].map((id) => [id, grantedActions({ auth: auth.get(id) ?? [], allAuth: allAuth.get(id) ?? [] })]),
   )
+}
+
+function grouped<Row extends { roleId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.roleId)
+    if (group) group.push(row)
+    else groups.set(row.roleId, [row])
+  }
+  return groups
 }
 
 /** Refuses an act on what has rights over others that the actor does not hold: an actor gives and changes only what they have. */
@@ -78,21 +92,34 @@ export async function expectRankOverUser(
   )
 }
 
-/** How many enabled users of a tenant hold every right of an administrator, by all their roles together. */
-export async function countAdministrators(db: Reading, tenantId: string): Promise<number> {
-  const actions = await actionsByRole(db, tenantId)
-  const withSome = [...actions]
-    .filter(([, held]) => administratorRights.some((right) => held.has(right)))
-    .map(([id]) => id)
-  if (withSome.length === 0) return 0
-  const holders = await db
-    .select({ userId: userRoles.userId, roleId: userRoles.roleId })
-    .from(userRoles)
-    .innerJoin(users, and(eq(users.tenantId, userRoles.tenantId), eq(users.id, userRoles.userId)))
-    .where(and(eq(userRoles.tenantId, tenantId), eq(users.enabled, true), inArray(userRoles.roleId, withSome)))
-  const rolesOf = new Map<string, string[]>()
-  for (const { userId, roleId } of holders) rolesOf.set(userId, [...(rolesOf.get(userId) ?? []), roleId])
-  const hasAll = (roleIds: string[]) =>
-    administratorRights.every((right) => roleIds.some((roleId) => actions.get(roleId)?.has(right)))
-  return [...rolesOf.values()].filter(hasAll).length
+/** Whether an enabled user of a tenant holds every right of an administrator, by all roles together. */
+export async function hasAdministrator(db: Reading, tenantId: string): Promise<boolean> {
+  const roleIds = await Promise.all(administratorRights.map((right) => rolesWith(db, tenantId, right)))
+  if (roleIds.some((ids) => ids.length === 0)) return false
+  const holdsOneOf = (ids: string[]) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(userRoles)
+        .where(and(eq(userRoles.tenantId, tenantId), eq(userRoles.userId, users.id), isAnyOf(userRoles.roleId, ids))),
+    )
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.enabled, true), ...roleIds.map(holdsOneOf)))
+    .limit(1)
+  return found.length > 0
+}
+
+/** The roles that grant a right: the database finds the texts that have it in them, of which a few mean another action. */
+async function rolesWith(db: Reading, tenantId: string, right: string): Promise<string[]> {
+  const entries = await db
+    .select()
+    .from(permissionEntries)
+    .where(and(eq(permissionEntries.tenantId, tenantId), like(permissionEntries.action, `%${right}%`)))
+  const stated = await db
+    .select()
+    .from(statedPermissions)
+    .where(and(eq(statedPermissions.tenantId, tenantId), like(statedPermissions.action, `%${right}%`)))
+  return [...byRole(entries, stated)].filter(([, actions]) => actions.has(right)).map(([roleId]) => roleId)
 }

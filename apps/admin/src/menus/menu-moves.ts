@@ -1,6 +1,6 @@
-import type { AdminMenu, MenuMove } from '@center/shared/contract'
+import type { AdminMenuRow, MenuMove } from '@center/shared/contract'
 
-type Item = Pick<AdminMenu, 'id' | 'parentId'>
+type Item = Pick<AdminMenuRow, 'id' | 'parentId'>
 export type Direction = 'up' | 'down' | 'in' | 'out'
 export const directions = ['up', 'down', 'in', 'out'] as const satisfies readonly Direction[]
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
-import type { AdminMenu } from '@center/shared/contract'
+import type { AdminMenuRow } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import { RowActions } from '../components/row-actions'
@@ -9,12 +9,12 @@ import { visibleRows, type TreeRow } from './visible-rows'
 import styles from './menus-page.module.css'
 
 export type MenuCommands = {
-  edit: (item: AdminMenu) => void
-  add: (item: AdminMenu) => void
-  remove: (item: AdminMenu) => void
-  move: (item: AdminMenu, direction: Direction) => void
+  edit: (item: AdminMenuRow) => void
+  add: (item: AdminMenuRow) => void
+  remove: (item: AdminMenuRow) => void
+  move: (item: AdminMenuRow, direction: Direction) => void
 }
-type Props = { items: readonly AdminMenu[]; mayWrite: boolean; commands: MenuCommands }
+type Props = { items: readonly AdminMenuRow[]; mayWrite: boolean; commands: MenuCommands }
 
 const moveKeys: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
 
@@ -76,7 +76,7 @@ export function MenuTree({ items, mayWrite, commands }: Props) {
   )
 }
 
-function Commands({ item, commands }: { item: AdminMenu; commands: MenuCommands }) {
+function Commands({ item, commands }: { item: AdminMenuRow; commands: MenuCommands }) {
   const t = useText()
   const moves = directions.map((direction) => ({
     key: direction,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { AdminMenu } from '@center/shared/contract'
+import type { AdminMenuRow } from '@center/shared/contract'
 import { can, failureText, useText } from '@center/shared/host'
 import { Button, Card, EmptyState, ErrorState, LoadingState, notify, PageFrame } from '@center/shared/ui'
 import { DeleteDialog } from '../components/act-dialog'
@@ -9,7 +9,7 @@ import { placeOf, stepOf, type Direction } from './menu-moves'
 import { MenuTree, type MenuCommands } from './menu-tree'
 import { loadMenu, loadMenus, menus, removeMenu, sendMove, watchMenus, type LoadedMenu } from './menus.store'
 
-type Open = { kind: 'form'; loaded: LoadedMenu } | { kind: 'delete'; item: AdminMenu } | null
+type Open = { kind: 'form'; loaded: LoadedMenu } | { kind: 'delete'; item: AdminMenuRow } | null
 
 /** The menu of a tenant: its items, their places, and the roles that see them. */
 export function MenusPage() {
@@ -17,7 +17,7 @@ export function MenusPage() {
   const { status } = useSnapshot(menus)
   const [open, setOpen] = useState<Open>(null)
   useEffect(watchMenus, [])
-  const form = async (item: AdminMenu | null, parentId: string | null) => {
+  const form = async (item: AdminMenuRow | null, parentId: string | null) => {
     const loaded = await loadMenu(item, parentId)
     if (loaded.ok) setOpen({ kind: 'form', loaded: loaded.value })
     else notify('error', { message: failureText(loaded.failure) })
@@ -79,7 +79,7 @@ function Content({ commands }: { commands: MenuCommands }) {
 /** Moves an item by a step, and offers to take the step back. */
 function useMove() {
   const t = useText()
-  return async (item: AdminMenu, direction: Direction) => {
+  return async (item: AdminMenuRow, direction: Direction) => {
     const [to, back] = [stepOf(menus.items, item, direction), placeOf(menus.items, item)]
     if (!to) return
     const moved = await sendMove(item, to)

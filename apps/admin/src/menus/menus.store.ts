@@ -7,7 +7,7 @@ import {
   listMenuChoices,
   moveMenu,
   updateMenu,
-  type AdminMenu,
+  type AdminMenuRow,
   type AdminMenuDetail,
   type MenuChoices,
   type MenuDraft,
@@ -16,7 +16,7 @@ import {
 import { callApi, onServerEvent, type Failure, type Result } from '@center/shared/host'
 import { administeredTenant } from '../lib/place.store'
 
-type Menus = { status: 'loading' | 'ready' | 'failed'; failure: Failure | null; items: AdminMenu[] }
+type Menus = { status: 'loading' | 'ready' | 'failed'; failure: Failure | null; items: AdminMenuRow[] }
 
 /** The menu of the tenant, flat and in order. */
 export const menus = proxy<Menus>({ status: 'loading', failure: null, items: [] })
@@ -48,7 +48,7 @@ export function watchMenus(): () => void {
 export type LoadedMenu = { item: AdminMenuDetail | null; parentId: string | null; choices: MenuChoices }
 
 /** What the form of an item needs: the item, or the parent of a new one, and what it can be bound to. */
-export async function loadMenu(item: AdminMenu | null, parentId: string | null): Promise<Result<LoadedMenu>> {
+export async function loadMenu(item: AdminMenuRow | null, parentId: string | null): Promise<Result<LoadedMenu>> {
   const choices = await callApi(listMenuChoices, { params: tenant() })
   if (!choices.ok) return choices
   if (!item) return { ok: true, value: { item: null, parentId, choices: choices.value } }
@@ -61,10 +61,10 @@ export function saveMenu(body: MenuDraft, { item, parentId }: LoadedMenu) {
   return callApi(updateMenu, { params: { ...tenant(), id: item.id }, body }, { revision: item.revision })
 }
 
-export function removeMenu({ id, revision }: Pick<AdminMenu, 'id' | 'revision'>) {
+export function removeMenu({ id, revision }: Pick<AdminMenuRow, 'id' | 'revision'>) {
   return callApi(deleteMenu, { params: { ...tenant(), id } }, { revision })
 }
 
-export function sendMove({ id, revision }: Pick<AdminMenu, 'id' | 'revision'>, body: MenuMove) {
+export function sendMove({ id, revision }: Pick<AdminMenuRow, 'id' | 'revision'>, body: MenuMove) {
   return callApi(moveMenu, { params: { ...tenant(), id }, body }, { revision })
 }

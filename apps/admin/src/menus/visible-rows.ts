@@ -1,10 +1,10 @@
-import type { AdminMenu } from '@center/shared/contract'
+import type { AdminMenuRow } from '@center/shared/contract'
 
-export type TreeRow = { item: AdminMenu; depth: number; hasChildren: boolean }
+export type TreeRow = { item: AdminMenuRow; depth: number; hasChildren: boolean }
 
 /** The rows of a tree that are in view: what is below a folded item is not. */
-export function visibleRows(items: readonly AdminMenu[], unfolded: ReadonlySet<string>): TreeRow[] {
-  const below = new Map<string | null, AdminMenu[]>()
+export function visibleRows(items: readonly AdminMenuRow[], unfolded: ReadonlySet<string>): TreeRow[] {
+  const below = new Map<string | null, AdminMenuRow[]>()
   for (const item of items) {
     const siblings = below.get(item.parentId)
     if (siblings) siblings.push(item)

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, exists, ilike, or, sql } from 'drizzle-orm'
 import type { EnterpriseDraft, EnterprisePaging } from '@center/shared/contract'
+import { isAnyOf } from '../../platform/database/any-of'
 import type { Database } from '../../platform/database/database'
 import { enterprises, memberships } from '../../domains/members/members.tables'
 import { contains, offsetOf } from '../list-query'
@@ -9,7 +10,7 @@ export type CountedEnterprise = EnterpriseRow & { members: number; waiting: numb
 
 const ofRow = and(eq(memberships.tenantId, enterprises.tenantId), eq(memberships.enterpriseId, enterprises.id))
 const counts = {
-  members: count(memberships.userId),
+  members: count(),
   waiting: sql<number>`count(*) filter (where ${memberships.reviewState} = '0')`.mapWith(Number),
 }
 
@@ -30,19 +31,26 @@ export const enterpriseRows = {
         )
       : undefined
     const where = and(eq(enterprises.tenantId, tenantId), match, inState)
-    const rows = await selectCounted(db)
+    const waits = sql`${enterprises.id} in (${enterprisesThatWait(db, tenantId)})`
+    const rows = await db
+      .select()
+      .from(enterprises)
       .where(where)
-      .groupBy(enterprises.id)
-      .orderBy(desc(sql`${counts.waiting} > 0`), desc(enterprises.createdAt), asc(enterprises.id))
+      .orderBy(desc(waits), desc(enterprises.createdAt), asc(enterprises.id))
       .limit(paging.limit)
       .offset(offsetOf(paging))
     const [counted] = await db.select({ total: count() }).from(enterprises).where(where)
-    return { rows: rows.map(({ row, ...counted }) => ({ ...row, ...counted })), total: counted?.total ?? 0 }
+    const members = await countMembers(
+      db,
+      tenantId,
+      rows.map(({ id }) => id),
+    )
+    return { rows: rows.map((row) => ({ ...row, ...(members.get(row.id) ?? none) })), total: counted?.total ?? 0 }
   },
 
   async findCounted(db: Database, tenantId: string, id: string): Promise<CountedEnterprise | null> {
-    const [found] = await selectCounted(db).where(isRow(tenantId, id)).groupBy(enterprises.id)
-    return found ? { ...found.row, members: found.members, waiting: found.waiting } : null
+    const row = await enterpriseRows.find(db, tenantId, id)
+    return row && { ...row, ...((await countMembers(db, tenantId, [id])).get(id) ?? none) }
   },
 
   async find(db: Database, tenantId: string, id: string): Promise<EnterpriseRow | null> {
@@ -59,8 +67,20 @@ export const enterpriseRows = {
 
 const isRow = (tenantId: string, id: string) => and(eq(enterprises.tenantId, tenantId), eq(enterprises.id, id))
 
-const selectCounted = (db: Database) =>
+const none = { members: 0, waiting: 0 }
+
+/** How many members each enterprise has, and how many of them wait. One without any is not in it. */
+async function countMembers(db: Database, tenantId: string, ids: string[]) {
+  const rows = await db
+    .select({ id: memberships.enterpriseId, ...counts })
+    .from(memberships)
+    .where(and(eq(memberships.tenantId, tenantId), isAnyOf(memberships.enterpriseId, ids)))
+    .groupBy(memberships.enterpriseId)
+  return new Map(rows.map(({ id, ...counted }) => [id, counted]))
+}
+
+const enterprisesThatWait = (db: Database, tenantId: string) =>
   db
-    .select({ row: enterprises, ...counts })
-    .from(enterprises)
-    .leftJoin(memberships, ofRow)
+    .select({ id: memberships.enterpriseId })
+    .from(memberships)
+    .where(and(eq(memberships.tenantId, tenantId), eq(memberships.reviewState, '0')))

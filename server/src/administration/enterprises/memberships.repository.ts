@@ -1,8 +1,8 @@
-import { aliasedTable, and, asc, count, eq, ilike, inArray, or } from 'drizzle-orm'
+import { aliasedTable, and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { AdminPaging } from '@center/shared/contract'
 import type { Database } from '../../platform/database/database'
 import { memberships, roles, userRoles, users } from '../../domains/members/members.tables'
-import { contains, offsetOf } from '../list-query'
+import { hasWord, offsetOf } from '../list-query'
 
 export type MembershipRow = typeof memberships.$inferSelect
 export type MemberRow = Pick<typeof users.$inferSelect, 'username' | 'name' | 'mobile'> & {
@@ -24,10 +24,8 @@ export const membershipRows = {
     paging: AdminPaging,
   ): Promise<{ rows: MemberRow[]; total: number }> {
     const { keyword } = paging
-    const match = keyword
-      ? or(ilike(users.username, contains(keyword)), ilike(users.name, contains(keyword)))
-      : undefined
-    const where = and(eq(memberships.tenantId, tenantId), eq(memberships.enterpriseId, enterpriseId), match)
+    const ofEnterprise = and(eq(memberships.tenantId, tenantId), eq(memberships.enterpriseId, enterpriseId))
+    const where = and(ofEnterprise, hasWord(users.search, keyword))
     const rows = await db
       .select({
         membership: memberships,

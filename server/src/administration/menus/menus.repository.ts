@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { MenuChoices } from '@center/shared/contract'
+import type { AdminMenuRow, MenuChoices } from '@center/shared/contract'
 import type { Database, Transaction } from '../../platform/database/database'
 import { applications, roles, workbenches } from '../../domains/members/members.tables'
 import { menuNodes, roleMenus } from '../../domains/permissions/permissions.tables'
@@ -16,12 +16,26 @@ const inBranch = (tenantId: string, menuIds: string[]) =>
 
 /** Menu items of tenants, and the roles that see them; each query names the tenant. */
 export const menuRows = {
+  list(db: Reading, tenantId: string): Promise<AdminMenuRow[]> {
+    const { id, parentId, title, titleEn, icon, component, hidden, orderNum, revision } = menuNodes
+    return db
+      .select({ id, parentId, title, titleEn, icon, component, hidden, orderNum, revision })
+      .from(menuNodes)
+      .where(eq(menuNodes.tenantId, tenantId))
+      .orderBy(asc(orderNum), asc(id))
+  },
+
   all: (db: Reading, tenantId: string): Promise<MenuRow[]> =>
     db
       .select()
       .from(menuNodes)
       .where(eq(menuNodes.tenantId, tenantId))
       .orderBy(asc(menuNodes.orderNum), asc(menuNodes.id)),
+
+  async find(db: Reading, node: Key): Promise<MenuRow | null> {
+    const [row] = await db.select().from(menuNodes).where(isNode(node))
+    return row ?? null
+  },
 
   insert: (tx: Transaction, row: NewMenuRow) => tx.insert(menuNodes).values(row),
 

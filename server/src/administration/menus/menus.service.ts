@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminMenuDetail, MenuDraft, MenuMove, NewMenu, Written } from '@center/shared/contract'
 import type { Database, Transaction } from '../../platform/database/database'
-import { invalidField } from '../../platform/errors/errors'
+import { AppError, invalidField } from '../../platform/errors/errors'
 import type { Act } from '../admin-dependencies'
 import { expectRevision, type Changes } from '../changes'
 import { factsOf } from '../facts'
@@ -14,11 +14,12 @@ type Dependencies = { db: Database; change: Changes }
 /** The menu of a tenant, and which roles see what of it. */
 export function createMenuAdmin({ db, change }: Dependencies) {
   return {
-    list: (tenantId: string) => menuRows.all(db, tenantId),
+    list: (tenantId: string) => menuRows.list(db, tenantId),
     choices: (tenantId: string) => menuRows.choices(db, tenantId),
 
     async get(tenantId: string, id: string): Promise<AdminMenuDetail> {
-      const row = (await placesOf(db, tenantId)).expect(id)
+      const row = await menuRows.find(db, { tenantId, id })
+      if (!row) throw new AppError('record.not_found')
       return { ...row, roleIds: await menuRows.rolesOf(db, row) }
     },
 

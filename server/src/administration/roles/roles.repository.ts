@@ -9,6 +9,7 @@ import {
   workbenches,
 } from '../../domains/members/members.tables'
 import { menuNodes, permissionEntries, roleMenus } from '../../domains/permissions/permissions.tables'
+import { isAnyOf } from '../../platform/database/any-of'
 import type { Database, Transaction } from '../../platform/database/database'
 import { contains, offsetOf } from '../list-query'
 
@@ -17,7 +18,6 @@ export type MenuTitle = { id: string; parentId: string | null; title: string }
 type Reading = Pick<Database, 'select'>
 
 const isOf = (tenantId: string, id: string) => and(eq(roles.tenantId, tenantId), eq(roles.id, id))
-const isHeld = and(eq(userRoles.tenantId, roles.tenantId), eq(userRoles.roleId, roles.id))
 
 /** Roles with what they grant; every query names the tenant. */
 export const roleRows = {
@@ -26,16 +26,21 @@ export const roleRows = {
     const match = keyword ? or(ilike(roles.name, contains(keyword)), ilike(roles.code, contains(keyword))) : undefined
     const where = and(eq(roles.tenantId, tenantId), match)
     const rows = await db
-      .select({ row: roles, members: count(userRoles.userId) })
+      .select()
       .from(roles)
-      .leftJoin(userRoles, isHeld)
       .where(where)
-      .groupBy(roles.id)
       .orderBy(asc(roles.orderNum), asc(roles.id))
       .limit(paging.limit)
       .offset(offsetOf(paging))
     const [counted] = await db.select({ total: count() }).from(roles).where(where)
-    return { rows: rows.map(({ row, members }) => ({ ...row, members })), total: counted?.total ?? 0 }
+    const ids = rows.map(({ id }) => id)
+    const members = await db
+      .select({ roleId: userRoles.roleId, users: count() })
+      .from(userRoles)
+      .where(and(eq(userRoles.tenantId, tenantId), isAnyOf(userRoles.roleId, ids)))
+      .groupBy(userRoles.roleId)
+    const membersOf = new Map(members.map(({ roleId, users: held }) => [roleId, held]))
+    return { rows: rows.map((row) => ({ ...row, members: membersOf.get(row.id) ?? 0 })), total: counted?.total ?? 0 }
   },
 
   async find(db: Reading, tenantId: string, id: string): Promise<AdminRole | null> {

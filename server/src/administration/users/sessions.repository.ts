@@ -1,10 +1,10 @@
-import { and, count, desc, eq, gte, ilike, isNull, or } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNull, or } from 'drizzle-orm'
 import { toWireTime, type AdminPaging, type OpenSessionRow } from '@center/shared/contract'
 import { describeAgent } from '../../domains/auth/auth.plugin'
 import { users } from '../../domains/members/members.tables'
 import type { Database } from '../../platform/database/database'
 import { sessions } from '../../platform/session/session.tables'
-import { contains, offsetOf } from '../list-query'
+import { hasWord, offsetOf } from '../list-query'
 
 const ofUser = and(eq(users.tenantId, sessions.tenantId), eq(users.id, sessions.userId))
 
@@ -16,12 +16,12 @@ export const sessionRows = {
     tenantId: string,
     { since, ...paging }: AdminPaging & { since: Date },
   ): Promise<{ rows: OpenSessionRow[]; total: number }> {
-    const word = paging.keyword?.trim() ? contains(paging.keyword) : null
+    const ofAddress = hasWord(sessions.ip, paging.keyword)
     const where = and(
       eq(sessions.tenantId, tenantId),
       isNull(sessions.endedAt),
       gte(sessions.seenAt, since),
-      word ? or(ilike(users.username, word), ilike(users.name, word), ilike(sessions.ip, word)) : undefined,
+      ofAddress && or(hasWord(users.search, paging.keyword), ofAddress),
     )
     const { id, userId, ip, agent, beganAt, seenAt } = sessions
     const rows = await db

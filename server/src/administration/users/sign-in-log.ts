@@ -1,9 +1,9 @@
-import { and, count, desc, eq, ilike, ne, or } from 'drizzle-orm'
+import { and, count, desc, eq, ne } from 'drizzle-orm'
 import { toWireTime, type AdminPaging, type SignInRow } from '@center/shared/contract'
 import { describeAgent } from '../../domains/auth/auth.plugin'
 import { signIns } from '../../domains/auth/auth.tables'
 import type { Database } from '../../platform/database/database'
-import { contains, offsetOf } from '../list-query'
+import { hasWord, offsetOf } from '../list-query'
 
 type Query = AdminPaging & { userId?: string | undefined; outcome?: 'ok' | 'failed' | undefined }
 
@@ -11,13 +11,12 @@ type Query = AdminPaging & { userId?: string | undefined; outcome?: 'ok' | 'fail
 export function createSignInLog({ db }: { db: Database }) {
   return async function list(tenantId: string, query: Query): Promise<{ rows: SignInRow[]; total: number }> {
     const { userId, outcome, keyword } = query
-    const word = keyword?.trim() ? contains(keyword) : null
     const where = and(
       eq(signIns.tenantId, tenantId),
       userId === undefined ? undefined : eq(signIns.userId, userId),
       outcome === 'ok' ? eq(signIns.outcome, 'ok') : undefined,
       outcome === 'failed' ? ne(signIns.outcome, 'ok') : undefined,
-      word ? or(ilike(signIns.username, word), ilike(signIns.ip, word)) : undefined,
+      hasWord(signIns.search, keyword),
     )
     const rows = await db
       .select()

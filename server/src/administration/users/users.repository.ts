@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, ilike, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, exists, sql, type SQL } from 'drizzle-orm'
 import type { AdminUser, UserChoices, UserDraft, UserFilter } from '@center/shared/contract'
 import { isAnyOf } from '../../platform/database/any-of'
 import type { Database, Transaction } from '../../platform/database/database'
@@ -11,7 +11,7 @@ import {
   userRoles,
   users,
 } from '../../domains/members/members.tables'
-import { contains, offsetOf } from '../list-query'
+import { hasWord, offsetOf } from '../list-query'
 
 export type UserRow = typeof users.$inferSelect
 export type NewUser = typeof users.$inferInsert
@@ -199,7 +199,6 @@ export function matching(
   db: Database,
   { keyword, enabled, roleId, departmentId }: Omit<UserFilter, 'page' | 'limit'>,
 ): SQL | undefined {
-  const word = keyword?.trim() ? contains(keyword) : null
   const holds = (table: typeof userRoles | typeof userDepartments, same: SQL) =>
     exists(
       db
@@ -208,9 +207,7 @@ export function matching(
         .where(and(eq(table.tenantId, users.tenantId), eq(table.userId, users.id), same)),
     )
   return and(
-    word
-      ? or(ilike(users.username, word), ilike(users.name, word), ilike(users.mobile, word), ilike(users.email, word))
-      : undefined,
+    hasWord(users.search, keyword),
     enabled === undefined ? undefined : eq(users.enabled, enabled === '1'),
     roleId === undefined ? undefined : holds(userRoles, eq(userRoles.roleId, roleId)),
     departmentId === undefined ? undefined : holds(userDepartments, eq(userDepartments.departmentId, departmentId)),

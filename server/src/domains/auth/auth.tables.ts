@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigserial, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -33,10 +34,13 @@ export const signIns = pgTable(
     agent: text('agent').notNull(),
     /** `ok`, or the code of the failure. */
     outcome: text('outcome').notNull(),
+    /** What a word is looked for in, in small letters. */
+    search: text('search').generatedAlwaysAs(sql`lower(username || ' ' || ip)`),
   },
   (table) => [
     index('sign_ins_tenant').on(table.tenantId, table.id),
     index('sign_ins_user').on(table.tenantId, table.userId, table.id),
+    index('sign_ins_at').on(table.tenantId, table.at),
   ],
 )
 

@@ -152,6 +152,8 @@ export const users = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Counts the changes by administrators, for `If-Match`. */
     revision: integer('revision').notNull().default(1),
+    /** What a word is looked for in, in small letters: to compare four columns in each row takes ten times as long. */
+    search: text('search').generatedAlwaysAs(sql`lower(username || ' ' || name || ' ' || mobile || ' ' || email)`),
   },
   (table) => [
     unique('users_tenant_id').on(table.tenantId, table.id),
@@ -161,7 +163,6 @@ export const users = pgTable(
     uniqueIndex('users_mobile_once')
       .on(table.tenantId, table.mobile)
       .where(sql`${table.mobile} <> ''`),
-    index('users_tenant_mobile').on(table.tenantId, table.mobile),
   ],
 )
 
@@ -170,6 +171,7 @@ export const userRoles = pgTable(
   { tenantId: text('tenant_id').notNull(), userId: text('user_id').notNull(), roleId: text('role_id').notNull() },
   (table) => [
     primaryKey({ columns: [table.userId, table.roleId] }),
+    index('user_roles_role').on(table.tenantId, table.roleId, table.userId),
     foreignKey({
       name: 'user_roles_user',
       columns: [table.tenantId, table.userId],
@@ -214,6 +216,7 @@ export const userDepartments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.departmentId] }),
+    index('user_departments_department').on(table.tenantId, table.departmentId, table.userId),
     foreignKey({
       name: 'user_departments_user',
       columns: [table.tenantId, table.userId],
@@ -245,6 +248,8 @@ export const memberships = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.enterpriseId] }),
+    index('memberships_enterprise').on(table.tenantId, table.enterpriseId, table.reviewState),
+    index('memberships_state').on(table.tenantId, table.reviewState, table.enterpriseId),
     foreignKey({
       name: 'memberships_user',
       columns: [table.tenantId, table.userId],

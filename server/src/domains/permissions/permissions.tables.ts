@@ -38,6 +38,7 @@ export const menuNodes = pgTable(
   (table) => [
     unique('menu_nodes_tenant_id').on(table.tenantId, table.id),
     index('menu_nodes_tenant_order').on(table.tenantId, table.orderNum),
+    index('menu_nodes_tenant_parent').on(table.tenantId, table.parentId),
     foreignKey({
       name: 'menu_nodes_parent',
       columns: [table.tenantId, table.parentId],
@@ -51,6 +52,7 @@ export const roleMenus = pgTable(
   { tenantId: text('tenant_id').notNull(), roleId: text('role_id').notNull(), menuId: text('menu_id').notNull() },
   (table) => [
     primaryKey({ columns: [table.roleId, table.menuId] }),
+    index('role_menus_menu_role').on(table.tenantId, table.menuId, table.roleId),
     foreignKey({
       name: 'role_menus_menu',
       columns: [table.tenantId, table.menuId],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -28,6 +29,10 @@ export const sessions = pgTable(
   (table) => [
     index('sessions_tenant_user').on(table.tenantId, table.userId),
     index('sessions_began_at').on(table.beganAt),
+    // Without the time it was seen at, which is written again and again.
+    index('sessions_open')
+      .on(table.tenantId, table.userId)
+      .where(sql`${table.endedAt} is null`),
   ],
 )
 

@@ -66,6 +66,20 @@ export const AdminMenu = z.object({
 })
 export type AdminMenu = z.infer<typeof AdminMenu>
 
+/** An item in the list: with ten thousand of them, what the tree does not show would be most of the answer. */
+export const AdminMenuRow = z.pick(AdminMenu, {
+  id: true,
+  parentId: true,
+  title: true,
+  titleEn: true,
+  icon: true,
+  component: true,
+  hidden: true,
+  orderNum: true,
+  revision: true,
+})
+export type AdminMenuRow = z.infer<typeof AdminMenuRow>
+
 export const AdminMenuDetail = z.extend(AdminMenu, { roleIds: z.array(z.string()) })
 export type AdminMenuDetail = z.infer<typeof AdminMenuDetail>
 
@@ -98,7 +112,7 @@ export const listAdminMenus = {
   method: 'GET',
   url,
   permission: 'menu:read',
-  schema: { params: AdminTenant, response: z.array(AdminMenu) },
+  schema: { params: AdminTenant, response: z.array(AdminMenuRow) },
 } as const satisfies Endpoint
 
 export const listMenuChoices = {
