@@ -34,6 +34,7 @@ import { composeAccounts } from './composition/accounts'
 import { composeAdministration } from './composition/administration'
 import { composeCaptchas } from './composition/captchas'
 import { composePage } from './composition/page'
+import { composeProofNotes } from './composition/proof-notes'
 import { composeSignInNotes } from './composition/sign-in-notes'
 import { composeSingleSignOn } from './composition/single-sign-on'
 import { composeSetup } from './composition/setup'
@@ -214,7 +215,8 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     appendAudit: writeDown,
   })
   const { endAllOf, portalSessions } = central.signOn
-  const auth = createAuth({ now, credentials, sessions, members, endAllOf, central: portalSessions })
+  const noteWrongProof = composeProofNotes(app, { members, appendAudit: writeDown })
+  const auth = createAuth({ now, credentials, sessions, members, endAllOf, noteWrongProof, central: portalSessions })
   const trees = createTrees(config)
   const accounts = composeAccounts(app, {
     auth,

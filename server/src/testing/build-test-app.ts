@@ -36,6 +36,8 @@ type FormFile = { name: string; bytes: Uint8Array; field?: string }
 export type SignedIn = Caller & {
   token: string
   signKey: string
+  /** Counts as having typed the password again, for dangerous acts. */
+  prove(): Promise<SignedIn>
   upload(endpoint: Endpoint, file: FormFile): Promise<Answer>
 }
 
@@ -99,11 +101,15 @@ export async function buildTestApp(
       },
     }),
     signIn: async (user) => {
-      const { token, grant } = await app.sessions.begin(user)
+      const { id, token, grant } = await app.sessions.begin(user)
       const key = Buffer.from(grant.signKey, 'base64url')
-      return {
+      const caller: SignedIn = {
         token,
         signKey: grant.signKey,
+        prove: async () => {
+          await app.sessions.prove(id)
+          return caller
+        },
         call: (endpoint, request, headers = {}) => {
           const injection = toInjection(endpoint, request, headers)
           return send(app, {
@@ -118,6 +124,7 @@ export async function buildTestApp(
           return send(app, { ...injection, payload: form.payload, headers: { ...headers, ...form.headers } })
         },
       }
+      return caller
     },
     close: async () => {
       await app.close()

@@ -1,9 +1,10 @@
 import { settingFault, type PortalPlan, type PortalTenant, type PortalWanted } from '@center/shared/contract'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError } from '../../platform/errors/errors'
+import { expectProof } from '../../platform/session/session-proof'
 import type { Act } from '../admin-dependencies'
 import type { Changes } from '../changes'
-import { expectRank } from '../rank'
+import { expectProofFor, expectRank } from '../rank'
 import { applyPlan } from './apply-plan'
 import { checkReferences, type PortalFault } from './check-references'
 import { planPortalChanges, wantedRows, type PlannedChange } from './plan'
@@ -20,6 +21,8 @@ export type PortalFileService = ReturnType<typeof createPortalFile>
 export function createPortalFile({ db, now, change }: Dependencies) {
   const apply = async (tx: Transaction, act: Act, wanted: PortalWanted) => {
     const { present, plan } = await prepare(tx, act, wanted)
+    if (wanted.prune) expectProof(act)
+    expectProofFor(act, powersIn(plan, wanted, present))
     const tenant = { id: act.tenantId, code: wanted.tenant.code }
     const deeds = await applyPlan({ tx, tenant, actor: act.actor, now: now(), names: present?.names ?? null }, plan)
     return { result: told(wanted, plan), deeds }
@@ -52,12 +55,12 @@ async function prepare(db: Pick<Database, 'select'>, act: Act, { tenant, prune }
   const rows = wantedRows(before, tenant, prune)
   const faults = [...checkReferences(before, tenant, { rows, prune }), ...plan.flatMap(settingFaults)]
   if (faults.length > 0) throw new AppError('request.invalid', faults.slice(0, 50))
-  expectRank(
-    act,
-    plan.flatMap((change) => powersOf(change, tenant, before)),
-  )
+  expectRank(act, powersIn(plan, { tenant }, present))
   return { present, plan }
 }
+
+const powersIn = (plan: PlannedChange[], { tenant }: Pick<PortalWanted, 'tenant'>, present: ReadPortal | null) =>
+  plan.flatMap((change) => powersOf(change, tenant, present?.document ?? null))
 
 function settingFaults(change: PlannedChange): PortalFault[] {
   if (change.kind !== 'tenant') return []

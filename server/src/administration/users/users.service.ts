@@ -11,7 +11,7 @@ import type { Database, Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import type { Act, AdminDependencies } from '../admin-dependencies'
 import { expectRevision, refuseDouble, type Changes, type Deed } from '../changes'
-import { expectRankOverRoles, expectRankOverUser } from '../rank'
+import { expectProofForRoles, expectRankOverRoles, expectRankOverUser } from '../rank'
 import { createUserLists } from './user-lists'
 import { INVITATION_MS, makePasswordLink, RESET_MS } from './password-link'
 import { userRows } from './users.repository'
@@ -130,6 +130,7 @@ async function expectGrant(tx: Transaction, act: Act, before: readonly string[],
   if (changed.length === 0) return
   if (!act.held.has('role:grant')) throw new AppError('permission.outranked', { rights: ['role:grant'] })
   await expectRankOverRoles(tx, act, changed)
+  await expectProofForRoles(tx, act, changed)
 }
 
 const unique = (ids: string[]) => [...new Set(ids)]

@@ -68,6 +68,10 @@ export function createSessionRepository(db: Database) {
         .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
     },
 
+    async setProven(id: string, at: Date): Promise<void> {
+      await db.update(sessions).set({ provenAt: at }).where(eq(sessions.id, id))
+    },
+
     async markSignedOut(id: string, at: Date): Promise<void> {
       await db.update(sessions).set({ signedOutAt: at }).where(eq(sessions.id, id))
     },

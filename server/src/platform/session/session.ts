@@ -1,7 +1,15 @@
 import type { Language } from '@center/shared/contract'
 
 /** Who calls. The tenant and the user come from here and never from a parameter. */
-export type Session = { id: string; userId: string; tenantId: string; tenantCode: string; language: Language }
+export type Session = {
+  id: string
+  userId: string
+  tenantId: string
+  tenantCode: string
+  language: Language
+  /** The password was proven of late. It is looked for in calls alone that say `confirmed`; tokens of the environment count as proven. */
+  isProven?: boolean
+}
 
 /** Stands for the user where a deploy token calls: it belongs to no tenant and holds `ops:release` alone. */
 export const DEPLOY_USER = 'deploy-token'

@@ -6,6 +6,7 @@ import { AppError } from '../errors/errors'
 import { hashOf, randomText } from '../secrets/secret-text'
 import { createSessionCache } from './session-cache'
 import { createSessionLifetime, type SessionLifetime } from './session-lifetime'
+import { createProofs } from './session-proof'
 import type { SessionRepository, SessionRow } from './session.repository'
 import { createTabs } from './session-tabs'
 import type { EndReason } from './session.tables'
@@ -78,6 +79,8 @@ export function createSessions({ repository, now, limits }: Dependencies) {
     ...endings,
 
     ...createTabs({ repository, now, lifetime, touch }),
+
+    ...createProofs({ repository, now }),
 
     /** Whether a session is over. Waits for a transaction that is ending it. */
     async isOver(id: string): Promise<boolean> {

@@ -32,6 +32,7 @@ export const AuditAction = z.enum([
   'workbench',
   'session',
   'setup',
+  'proof',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

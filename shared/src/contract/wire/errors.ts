@@ -64,6 +64,7 @@ export const errorTable = {
   'record.in_use': { status: 40916, http: 200 },
   'administrator.last': { status: 40917, http: 200 },
   'permission.outranked': { status: 40304, http: 403 },
+  'proof.required': { status: 40305, http: 403 },
   'preferences.outdated': { status: 40912, http: 200 },
   'role.not_assigned': { status: 40440, http: 200 },
   'department.not_held': { status: 40441, http: 200 },
