@@ -56,6 +56,7 @@ export {
   changePassword,
   changePhone,
   checkPassword,
+  provePassword,
   renameUser,
   renewSession,
   signOutOnServer,
