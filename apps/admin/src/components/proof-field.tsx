@@ -7,7 +7,7 @@ import { TextField } from './fields'
 
 type Props = { form: PasswordForm; onResume: () => void }
 
-/** The password of whoever does something dangerous. Where code of a guest has run it is typed in a window of its own. */
+/** The user's password, before something dangerous. Where code of a guest has run it is typed in a window of its own. */
 export function ProofField({ form, onResume }: Props) {
   const isAllowed = usePasswordField()
   const { user } = useSnapshot(session)

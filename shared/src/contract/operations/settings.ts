@@ -21,7 +21,7 @@ const derived = ['CENTER_TENANT_CODE', 'CENTER_DEFAULT_TENANT']
 /** The switches of a tenant that can be set, by key. */
 export const settingKeys = Object.keys(RuntimeConfiguration.shape).filter((key) => !derived.includes(key))
 
-/** Settings that say where users sign in, and which origins stand in the page: whoever changes them could take passwords. */
+/** Settings that say where users sign in, and which origins stand in the page: a wrong one could take passwords. */
 export const confirmedSettings: readonly string[] = [
   'CENTER_SSO_ENABLED',
   'CENTER_SSO_LOGIN_URL',
