@@ -76,7 +76,9 @@ test('a new user sets a password by the link, signs in, and sees the menu of the
 test('a user is disabled once the administrator has typed the password again, by keys alone', async ({
   page,
   signInPage,
+  problems,
 }) => {
+  problems.expect(/403/)
   await signInPage.enter('guanli')
   await page.goto('/center/admin#section=users')
   await page.getByRole('button', { name: '停用 李四' }).click()

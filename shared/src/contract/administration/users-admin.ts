@@ -117,7 +117,7 @@ export const updateUser = {
   schema: { params: AdminRecord, body: UserDraft, response: Written },
 } as const satisfies Endpoint
 
-/** Ends every session of the user, and every link that sets a password. */
+/** Needs `If-Match`. Ends every session of the user, and every link that sets a password. */
 export const disableUser = {
   method: 'POST',
   url: `${url}/:id/disable`,
@@ -126,6 +126,7 @@ export const disableUser = {
   schema: { params: AdminRecord, response: Written },
 } as const satisfies Endpoint
 
+/** Needs `If-Match`. */
 export const enableUser = {
   method: 'POST',
   url: `${url}/:id/enable`,
