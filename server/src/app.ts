@@ -34,9 +34,10 @@ import { composeAccounts } from './composition/accounts'
 import { composeAdministration, composePreview } from './composition/administration'
 import { composeCaptchas } from './composition/captchas'
 import { composePage } from './composition/page'
+import { composeProofNotes } from './composition/proof-notes'
 import { composeSignInNotes } from './composition/sign-in-notes'
 import { composeSingleSignOn } from './composition/single-sign-on'
-import { observeRegistry } from './composition/observe-registry'
+import { observeWork } from './composition/observe-work'
 import { composeSetup } from './composition/setup'
 import { composeUpstream } from './composition/upstream'
 import type { AppendAudit } from './platform/database/audit'
@@ -216,7 +217,8 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     appendAudit: writeDown,
   })
   const { endAllOf, portalSessions } = central.signOn
-  const auth = createAuth({ now, credentials, sessions, members, endAllOf, central: portalSessions })
+  const noteWrongProof = composeProofNotes(app, { members, appendAudit: writeDown })
+  const auth = createAuth({ now, credentials, sessions, members, endAllOf, noteWrongProof, central: portalSessions })
   const trees = createTrees(config)
   const accounts = composeAccounts(app, {
     auth,
@@ -242,11 +244,7 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     reportedSince: createVersionReports({ db }),
   })
   const health = createHealth({ db, now, isInCanary, knownApps: registry.guests.known })
-  metrics.observeEach('center_queue_waiting', 'Work that waits for its turn', 'queue', () => ({
-    passwords: auth.hashing.waiting(),
-    pictures: proofs.captchas.waiting(),
-  }))
-  observeRegistry(app, registry)
+  observeWork(app, { auth, captchas: proofs.captchas, registry })
   const tenantIdOf = createOperatedTenant(configuration.findEnabledTenant)
   return {
     auth,

@@ -1,6 +1,6 @@
 import { freshSystem, test as base, expect } from './pages/journey'
 import { PortalPage } from './pages/portal-page'
-import { SignInPage } from './pages/sign-in-page'
+import { demoPassword, SignInPage } from './pages/sign-in-page'
 
 /** Rights and enterprises of the demo are changed: no other journey is to see that. */
 const test = base.extend(freshSystem)
@@ -98,4 +98,30 @@ test('the portal is previewed as another role in a tab of its own, for reading a
   await banner.getByRole('button', { name: '退出预览' }).click()
   await expect(preview.getByRole('navigation').first().getByText('平台运营')).toBeVisible()
   await expect(banner).toHaveCount(0)
+})
+
+test('a user is disabled once the administrator has typed the password again, by keys alone', async ({
+  page,
+  signInPage,
+  problems,
+}) => {
+  problems.expect(/403/)
+  await signInPage.enter('guanli')
+  await page.goto('/center/admin#section=users')
+  await page.getByRole('button', { name: '停用 李四' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '停用', exact: true }).click()
+  const password = page.getByRole('dialog').getByLabel('您的登录密码')
+  await expect(password).toBeFocused()
+  await page.keyboard.type('Wrong@2026')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('密码不正确')
+  await expect(password).toBeFocused()
+  await page.keyboard.type(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: '李四' })).toContainText('已停用')
+
+  await page.getByRole('button', { name: /^重置密码 张三/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /重置/ }).click()
+  await expect(page.getByRole('dialog', { name: '设置密码的链接' })).toBeVisible()
 })

@@ -3,8 +3,12 @@ import { useSnapshot } from 'valtio'
 import { can, portalBase, preferences, session, useText } from '@center/shared/host'
 import { EmptyState, IconByName, UiProvider } from '@center/shared/ui'
 import { addressOf, place, showPlace, watchPlace } from './lib/place.store'
+import { ProofPage } from './proof/proof-page'
 import { sections, type Section } from './sections'
 import styles from './root.module.css'
+
+/** A page that is in no navigation: the password in a window of its own. */
+const PROOF = 'proof'
 
 /** What an administrator does: a page for each subject, in one tab of the portal. */
 export function Root() {
@@ -32,10 +36,18 @@ function Administration() {
         ))}
       </nav>
       <div className={styles.page}>
-        {shown ? <shown.Page key={`${shown.id} ${tenant}`} /> : <EmptyState title={t('admin:nav.unknown')} />}
+        <Shown section={shown} isProof={section === PROOF} tenant={tenant} />
       </div>
     </div>
   )
+}
+
+type ShownProps = { section: Section | undefined; isProof: boolean; tenant: string }
+
+function Shown({ section, isProof, tenant }: ShownProps) {
+  const t = useText()
+  if (isProof) return <ProofPage />
+  return section ? <section.Page key={`${section.id} ${tenant}`} /> : <EmptyState title={t('admin:nav.unknown')} />
 }
 
 function NavItem({ item: { id, icon }, isShown }: { item: Section; isShown: boolean }) {

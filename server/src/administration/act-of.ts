@@ -7,6 +7,7 @@ export function createActOf({ tenantIdOf, actionsOf }: Pick<AdminDependencies, '
     tenantCode: params.tenantCode,
     actor: session.userId,
     held: await actionsOf(session),
+    isProven: session.isProven,
     expected: revisionOf(request.headers['if-match']),
     requestId: request.id,
   })

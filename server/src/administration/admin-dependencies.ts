@@ -49,6 +49,8 @@ export type Act = {
   actor: string
   /** The actions that the actor holds. */
   held: ReadonlySet<string>
+  /** The actor typed the password again of late; asked of calls alone that say `confirmed`. */
+  isProven?: boolean | undefined
   /** Of `If-Match`; null where the caller said none. */
   expected: number | null
   requestId: string

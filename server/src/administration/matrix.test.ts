@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import * as contract from '@center/shared/contract'
-import { adminRights, errorTable, type Endpoint } from '@center/shared/contract'
+import { adminRights, errorTable, PROOF_MINUTES, type Endpoint } from '@center/shared/contract'
 import { permissionEntries } from '../domains/permissions/permissions.tables'
 import { users } from '../domains/members/members.tables'
 import type { Answer, Caller } from '../testing/build-test-app'
@@ -11,6 +11,8 @@ const endpoints = Object.entries(contract)
   .map(([name, value]) => ({ name, endpoint: value as unknown as Endpoint }))
   .filter(({ endpoint }) => typeof endpoint === 'object' && /^\/api\/admin\//.test(endpoint.url ?? ''))
   .filter(({ endpoint }) => endpoint.permission !== 'public')
+  // Any signed-in user may prove who it is.
+  .filter(({ name }) => name !== 'proveIdentity')
 
 const ADMIN_TOKEN = 'administration-token-of-tests'
 
@@ -36,10 +38,11 @@ async function hold(rights: readonly string[]): Promise<Caller> {
     const row = { id: 'p-matrix', tenantId: 't-demo', roleId: 'r-demo-operator', menuId: '', type: 1 }
     await demo.db.insert(permissionEntries).values({ ...row, action: rights.join(',') })
   }
-  return demo.signInAs('guanli')
+  return demo.proveAs('guanli')
 }
 
 const denied = errorTable['permission.denied'].status
+const unproven = errorTable['proof.required'].status
 const allBut = (right: string) => adminRights.filter((other) => other !== right)
 
 test('the matrix is not empty, and each call names a right of administration', () => {
@@ -62,7 +65,7 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
   })
 
   test('refuses a user of the tenant without rights, and one who was disabled', async () => {
-    expect((await ask(await demo.signInAs('lisi'), endpoint)).status).toBe(denied)
+    expect((await ask(await demo.proveAs('lisi'), endpoint)).status).toBe(denied)
     const guanli = await hold(adminRights)
     await demo.db
       .update(users)
@@ -78,6 +81,17 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
   })
 })
 
+const dangerous = endpoints.filter(({ endpoint }) => endpoint.confirmed === true)
+
+test.each(dangerous)('$name refuses a session that has not proven its password of late', async ({ endpoint }) => {
+  const guanli = await demo.signInAs('guanli')
+  expect((await ask(guanli, endpoint)).status).toBe(unproven)
+  expect((await ask(await guanli.prove(), endpoint)).status).not.toBe(unproven)
+  demo.clock.advance(PROOF_MINUTES * 60_000)
+  expect((await ask(guanli, endpoint)).status).toBe(unproven)
+  expect((await ask(demo.deployer(ADMIN_TOKEN), endpoint)).status).not.toBe(unproven)
+})
+
 /** Of these the parts are right as they are sent, so that the tenant is what decides. */
 const withoutBody = endpoints.filter(
   ({ endpoint: { url, method } }) => url.includes(':tenantCode') && (method === 'GET' || method === 'DELETE'),
@@ -86,7 +100,7 @@ const withoutBody = endpoints.filter(
 test.each(withoutBody)('$name of another tenant finds nothing without tenant:operate', async ({ endpoint }) => {
   const row = { id: 'p-matrix', tenantId: 't-park', roleId: 'r-park-ent', menuId: '', type: 1 }
   await demo.db.insert(permissionEntries).values({ ...row, action: allBut('tenant:operate').join(',') })
-  const { status } = await ask(await demo.signInAs('wangwu'), endpoint)
+  const { status } = await ask(await demo.proveAs('wangwu'), endpoint)
   const needsAll = endpoint.permission === 'tenant:operate'
   expect(status).toBe(needsAll ? denied : errorTable['tenant.not_found'].status)
 })

@@ -1,8 +1,9 @@
 import { and, eq, exists, inArray, like, sql } from 'drizzle-orm'
-import { administratorRights, grantedActions, guardedOf } from '@center/shared/contract'
+import { administratorRights, grantedActions, guardedOf, isAdminRight } from '@center/shared/contract'
 import { isAnyOf } from '../platform/database/any-of'
 import type { Database } from '../platform/database/database'
 import { AppError } from '../platform/errors/errors'
+import { expectProof } from '../platform/session/session-proof'
 import { roles, userRoles, users } from '../domains/members/members.tables'
 import { permissionEntries, statedPermissions } from '../domains/permissions/permissions.tables'
 import type { Act } from './admin-dependencies'
@@ -73,6 +74,24 @@ export async function expectRankOverRoles(
     act,
     [...actions.values()].flatMap((each) => [...each]),
   )
+}
+
+/** Refuses to give or take roles with rights of administration while the actor has not proven the password. */
+export async function expectProofForRoles(
+  db: Reading,
+  act: Pick<Act, 'isProven' | 'tenantId'>,
+  roleIds: string[],
+): Promise<void> {
+  const actions = await actionsByRole(db, act.tenantId, roleIds)
+  expectProofFor(
+    act,
+    [...actions.values()].flatMap((each) => [...each]),
+  )
+}
+
+/** The same for actions: those of the portal's administration need the proof. */
+export function expectProofFor(act: Pick<Act, 'isProven'>, actions: Iterable<string>): void {
+  if (guardedOf(actions).some(isAdminRight)) expectProof(act)
 }
 
 /** The same for a user: before the account is changed, disabled, unlocked, or gets a new password. */

@@ -7,6 +7,8 @@ import { keepRows } from './keep-rows'
 
 export type DemoApp = TestApp & {
   signInAs(username: DemoUsername): Promise<SignedIn>
+  /** The same, with the password typed again for dangerous acts. */
+  proveAs(username: DemoUsername): Promise<SignedIn>
   /** Puts the database back to the demo data. */
   reset(): Promise<void>
 }
@@ -21,6 +23,10 @@ export async function buildDemoApp(config: Partial<Config> = {}, open?: () => Pr
   const test = await buildTestApp(config, undefined, open)
   const seed = () => seedDemo({ ...doors, db: test.db, now: test.clock.now })
   await seed()
+  const signInAs: DemoApp['signInAs'] = (username) => {
+    const tenantCode = tenantsOfUsers[username]
+    return test.signIn({ userId: `u-${username}`, tenantId: `t-${tenantCode}`, tenantCode })
+  }
   let kept: { at: number; putBack(): Promise<void> } | null = null
   return {
     ...test,
@@ -32,10 +38,8 @@ export async function buildDemoApp(config: Partial<Config> = {}, open?: () => Pr
       await seed()
       kept = { at, putBack: await keepRows(test.db) }
     },
-    signInAs: (username) => {
-      const tenantCode = tenantsOfUsers[username]
-      return test.signIn({ userId: `u-${username}`, tenantId: `t-${tenantCode}`, tenantCode })
-    },
+    signInAs,
+    proveAs: async (username) => (await signInAs(username)).prove(),
   }
 }
 

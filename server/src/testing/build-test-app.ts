@@ -36,6 +36,8 @@ type FormFile = { name: string; bytes: Uint8Array; field?: string }
 export type SignedIn = Caller & {
   token: string
   signKey: string
+  /** Counts as having typed the password again, for dangerous acts. */
+  prove(): Promise<SignedIn>
   upload(endpoint: Endpoint, file: FormFile): Promise<Answer>
 }
 
@@ -86,11 +88,15 @@ export async function buildTestApp(
   })
   await app.ready()
 
-  const withToken: TestApp['withToken'] = (token, signKey) => {
+  const withToken = (token: string, signKey: string, id?: string): SignedIn => {
     const key = Buffer.from(signKey, 'base64url')
-    return {
+    const caller: SignedIn = {
       token,
       signKey,
+      prove: async () => {
+        await app.sessions.prove(id ?? (await app.sessions.find(token)).id)
+        return caller
+      },
       call: (endpoint, request, headers = {}) => {
         const injection = toInjection(endpoint, request, headers)
         const signed = sign(injection, token, { key, at: clock.now() })
@@ -103,6 +109,7 @@ export async function buildTestApp(
         return send(app, { ...injection, payload: form.payload, headers: { ...headers, ...form.headers } })
       },
     }
+    return caller
   }
 
   return {
@@ -121,8 +128,8 @@ export async function buildTestApp(
     }),
     withToken,
     signIn: async (user) => {
-      const { token, grant } = await app.sessions.begin(user)
-      return withToken(token, grant.signKey)
+      const { id, token, grant } = await app.sessions.begin(user)
+      return withToken(token, grant.signKey, id)
     },
     close: async () => {
       await app.close()

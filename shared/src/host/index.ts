@@ -58,6 +58,7 @@ export {
   changePassword,
   changePhone,
   checkPassword,
+  provePassword,
   renameUser,
   renewSession,
   signOutOnServer,

@@ -2,6 +2,8 @@ import { useId, type FormEvent, type ReactNode } from 'react'
 import { failureText, useCloseOnBack, useText, type Failure } from '@center/shared/host'
 import { BusyButton, Button, Dialog, Notice } from '@center/shared/ui'
 import { faultsOf } from '../lib/faults'
+import type { Proof } from '../lib/use-proof'
+import { ProofField } from './proof-field'
 import styles from './edit-dialog.module.css'
 
 export type EditDialogProps = {
@@ -11,7 +13,7 @@ export type EditDialogProps = {
   okLabel?: string | undefined
   isDanger?: boolean
   size?: 'narrow' | 'wide'
-  edit: { failure: Failure | null; isBusy: boolean; isChanged: boolean }
+  edit: { failure: Failure | null; isBusy: boolean; isChanged: boolean; proof: Proof }
   /** The fields that stand in the dialog: what is refused of them is said beside them. */
   fields?: readonly string[]
   onSubmit: () => void
@@ -21,7 +23,7 @@ export type EditDialogProps = {
   children?: ReactNode
 }
 
-/** A dialog that changes something. What is refused stays typed; what is on its way is waited for. */
+/** A dialog that changes something. What is refused stays typed; what is on its way is waited for; a password is asked for in it. */
 export function EditDialog(props: EditDialogProps) {
   const { title, text, okLabel, isDanger = false, size = 'narrow', edit, onSubmit, onClose, children } = props
   const t = useText()
@@ -30,7 +32,9 @@ export function EditDialog(props: EditDialogProps) {
   useCloseOnBack(close)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!edit.isBusy) onSubmit()
+    if (edit.isBusy) return
+    if (edit.proof.isAsked) void edit.proof.form.submit()
+    else onSubmit()
   }
   return (
     <Dialog
@@ -58,6 +62,7 @@ export function EditDialog(props: EditDialogProps) {
         <Refused {...props} />
         {text && <p>{text}</p>}
         {children}
+        {edit.proof.isAsked && <ProofField form={edit.proof.form} onResume={edit.proof.resume} />}
       </form>
     </Dialog>
   )

@@ -11,6 +11,7 @@ export type TextFieldProps = FieldProps & {
   type?: 'text' | 'password' | 'email' | 'tel' | 'number'
   placeholder?: string
   autoComplete?: string
+  hasFocus?: boolean
 }
 export type Choice = { value: string; label: string }
 
@@ -28,6 +29,7 @@ export function TextField(props: TextFieldProps) {
             {...shared}
             type={type}
             autoComplete={props.autoComplete ?? 'off'}
+            autoFocus={props.hasFocus}
             aria-required={isRequired}
             onChange={(event) => onChange(event.target.value)}
           />

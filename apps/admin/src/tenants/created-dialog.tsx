@@ -27,7 +27,7 @@ export function CreatedDialog({ created, onClose }: Props) {
         label={t('admin:tenants.passwordLink')}
         rows={3}
         isFixed
-        value={passwordAddress(created.passwordToken)}
+        value={passwordAddress(created)}
         onChange={() => undefined}
       />
     </Dialog>

@@ -63,7 +63,7 @@ test('a tenant is created with its administrator, and the link for the password 
   await type('管理员姓名', '新管理员')
   await press('保存', screen.getByRole('dialog'))
   const link = await screen.findByLabelText<HTMLTextAreaElement>('设置密码的链接')
-  expect(link.value).toMatch(/\/center\/forgetPassword#token=secret-word$/)
+  expect(link.value).toMatch(/\/center\/user\/alteration\?tc=new#token=secret-word$/)
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
     code: 'new',
     name: '新园区',

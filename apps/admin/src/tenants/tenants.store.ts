@@ -1,4 +1,5 @@
 import {
+  type TenantCreated,
   createTenant,
   disableTenant,
   enableTenant,
@@ -30,5 +31,5 @@ export function toggleTenant({ code, enabled, revision }: AdminTenantRow) {
 }
 
 /** Where the first administrator sets a password. */
-export const passwordAddress = (token: string) =>
-  `${pageWindow.location.origin}${portalBase}/forgetPassword#token=${token}`
+export const passwordAddress = ({ tenantCode, passwordToken }: TenantCreated) =>
+  `${pageWindow.location.origin}${portalBase}/user/alteration?tc=${tenantCode}#token=${passwordToken}`

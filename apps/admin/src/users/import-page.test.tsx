@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   cancelUserImport,
   getUserImportTemplate,
@@ -105,6 +105,8 @@ test('a file is chosen, looked at, written and followed to its end; the invitati
   expect(screen.getByText('未使用的列：备注')).toBeTruthy()
 
   await press('写入 2 个用户')
+  const dialog = await screen.findByRole('dialog', { name: '写入 2 个用户？' })
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: '写入 2 个用户' })))
   await screen.findByText('正在写入：0 / 2')
   await act(async () => dispatchServerEvent({ type: 'user-import', id: 'i1', done: 1, isOver: false }))
   expect(await screen.findByText('正在写入：1 / 2')).toBeTruthy()

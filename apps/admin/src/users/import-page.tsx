@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { failureText, useText, type Failure } from '@center/shared/host'
 import { Button, Card, ErrorState, LoadingState, Notice, PageFrame } from '@center/shared/ui'
+import { ActDialog } from '../components/act-dialog'
 import { ListPage } from '../components/list-page'
 import { faultsOf } from '../lib/faults'
 import { showPlace } from '../lib/place.store'
@@ -84,6 +85,7 @@ function useBack() {
 
 function Actions() {
   const { job, isBusy } = useSnapshot(userImport)
+  const [isAsked, setAsked] = useState(false)
   const t = useText()
   if (!job || job.state === 'running') return null
   const another = <Button onClick={() => showImport()}>{t('admin:imports.another')}</Button>
@@ -91,9 +93,19 @@ function Actions() {
   return (
     <>
       {another}
-      <Button theme="solid" aria-disabled={isBusy} onClick={() => void (isBusy || startImport())}>
+      <Button theme="solid" aria-disabled={isBusy} onClick={() => isBusy || setAsked(true)}>
         {t('admin:imports.start', { count: job.total })}
       </Button>
+      {isAsked && (
+        <ActDialog
+          title={t('admin:imports.startTitle', { count: job.total })}
+          text={t('admin:imports.startText')}
+          okLabel={t('admin:imports.start', { count: job.total })}
+          onAct={startImport}
+          onDone={() => setAsked(false)}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </>
   )
 }

@@ -75,7 +75,13 @@ const act = (call: () => Promise<Result<UserImport>>) => {
   return ask(call)
 }
 
-export const startImport = () => act(() => callApi(startUserImport, { params: params() }))
+/** Begins to write; the answer is shown at once. */
+export async function startImport(): Promise<Result<UserImport>> {
+  const result = await callApi(startUserImport, { params: params() })
+  if (result.ok) Object.assign(userImport, { job: result.value, failure: null })
+  return result
+}
+
 export const cancelImport = () => act(() => callApi(cancelUserImport, { params: params() }))
 
 /** Loads an import and follows it, until the returned function is called. */

@@ -128,10 +128,11 @@ test('a link for another password is shown once and can be copied', async () => 
   expect(await screen.findByText('链接已复制')).toBeTruthy()
 })
 
-test('disabling is asked about, and a refusal is told', async () => {
+test('disabling is asked about, on what was seen, and a refusal is told', async () => {
   server.refuse(disableUser, 'permission.outranked')
   await open('user:write')
   await press('停用 李四')
   await press('停用')
   expect(await screen.findByText('未能保存')).toBeTruthy()
+  expect(server.calls.at(-1)?.headers['If-Match']).toBe('3')
 })

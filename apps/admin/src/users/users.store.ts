@@ -63,4 +63,5 @@ export const makeLink = (row: AdminUserRow): Promise<Result<PasswordLink>> =>
 const deeds = { disable: disableUser, enable: enableUser, unlock: unlockUser } as const
 export type Deed = keyof typeof deeds
 
-export const doToUser = (deed: Deed, row: AdminUserRow) => callApi(deeds[deed], { params: params(row) }, { once: true })
+export const doToUser = (deed: Deed, row: AdminUserRow) =>
+  callApi(deeds[deed], { params: params(row) }, { revision: row.revision })

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import type { Act, SendLetter } from '../admin-dependencies'
 import type { Changes } from '../changes'
-import { expectRankOverRoles } from '../rank'
+import { expectProofForRoles, expectRankOverRoles } from '../rank'
 import { enterpriseRows } from './enterprises.repository'
 import { membershipRows, type MembershipKey } from './memberships.repository'
 import { reviewLetter } from './review-letter'
@@ -58,5 +58,6 @@ async function giveRoles(tx: Transaction, act: Act, key: MembershipKey, roleIds:
   const known = await membershipRows.rolesOf(tx, act.tenantId, wanted)
   if (known.length < wanted.length) throw invalidField('roleIds', 'unknown')
   await expectRankOverRoles(tx, act, wanted)
+  await expectProofForRoles(tx, act, wanted)
   await membershipRows.giveRoles(tx, key, wanted)
 }

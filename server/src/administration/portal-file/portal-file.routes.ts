@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { applyPortal, exportPortal, planPortal } from '@center/shared/contract'
 import { AppError } from '../../platform/errors/errors'
 import { serve } from '../../platform/http/serve'
+import { expectProof } from '../../platform/session/session-proof'
 import type { Session } from '../../platform/session/session'
 import type { Act, ActOf, AdminDependencies } from '../admin-dependencies'
 import type { PortalFileService } from './portal-file.service'
@@ -18,6 +19,7 @@ export const portalFileRoutes: FastifyPluginAsync<Dependencies> = async (app, { 
         tenantCode: code,
         actor: session.userId,
         held,
+        isProven: session.isProven,
         expected: null,
         requestId: request.id,
       }
@@ -29,6 +31,7 @@ export const portalFileRoutes: FastifyPluginAsync<Dependencies> = async (app, { 
     const { held } = await actOf(call)
     const withUsers = call.query.users === 'true'
     if (withUsers && !held.has('user:export')) throw new AppError('permission.denied')
+    if (withUsers) expectProof(call.session)
     return { tenant: await portal.export(call.params.tenantCode, withUsers) }
   })
   serve(app, planPortal, async ({ body, session, request }) =>

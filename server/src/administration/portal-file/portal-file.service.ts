@@ -1,9 +1,10 @@
 import { settingFault, type PortalPlan, type PortalTenant, type PortalWanted } from '@center/shared/contract'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError } from '../../platform/errors/errors'
+import { expectProof } from '../../platform/session/session-proof'
 import type { Act, AdminDependencies } from '../admin-dependencies'
 import type { Changes } from '../changes'
-import { expectRank } from '../rank'
+import { expectProofFor, expectRank } from '../rank'
 import { applyPlan } from './apply-plan'
 import { checkReferences, type PortalFault } from './check-references'
 import { planPortalChanges, wantedRows, type PlannedChange } from './plan'
@@ -24,6 +25,8 @@ export function createPortalFile({ db, now, change, registry }: Dependencies) {
   const apply = async (tx: Transaction, act: Act, wanted: PortalWanted) => {
     const commands = registry.within(tx)
     const { present, plan } = await prepare(tx, { act, wanted, isOwnApp, findVersion: commands.findVersion })
+    if (wanted.prune) expectProof(act)
+    expectProofFor(act, powersIn(plan, wanted, present))
     const tenant = { id: act.tenantId, code: wanted.tenant.code }
     const { tenantId, actor, requestId } = act
     const apps = { commands, tenantId, actor, requestId }
@@ -70,12 +73,12 @@ async function prepare(
     ...(await unpublishedApps(findVersion, plan)),
   ]
   if (faults.length > 0) throw new AppError('request.invalid', faults.slice(0, 50))
-  expectRank(
-    act,
-    plan.flatMap((change) => powersOf(change, tenant, before)),
-  )
+  expectRank(act, powersIn(plan, { tenant }, present))
   return { present, plan }
 }
+
+const powersIn = (plan: PlannedChange[], { tenant }: Pick<PortalWanted, 'tenant'>, present: ReadPortal | null) =>
+  plan.flatMap((change) => powersOf(change, tenant, present?.document ?? null))
 
 function settingFaults(change: PlannedChange): PortalFault[] {
   if (change.kind !== 'tenant') return []

@@ -148,7 +148,7 @@ describe('users who apply a file', () => {
   })
 
   test('export users with user:export alone', async () => {
-    const guanli = await demo.signInAs('guanli')
+    const guanli = await demo.proveAs('guanli')
     const read = (users: 'true' | 'false') =>
       guanli.call(exportPortal, { params: { tenantCode: 'demo' }, querystring: { users } })
     expect(await read('true')).toMatchObject({ status: 200 })
@@ -158,7 +158,7 @@ describe('users who apply a file', () => {
   })
 
   test('create tenants with tenant:operate', async () => {
-    const guanli = await demo.signInAs('guanli')
+    const guanli = await demo.proveAs('guanli')
     expect(await guanli.call(applyPortal, { body: { tenant: { code: 'fresh', name: '新租户' } } })).toMatchObject({
       status: 200,
     })

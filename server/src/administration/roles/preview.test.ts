@@ -60,7 +60,7 @@ test('a tab that previews a role has its menu, rights and applications, and thos
 test('it reads and changes nothing, and has no right that only the user has', async () => {
   const { user } = await describeTab(await demo.signInAs('lisi'))
   const tab = await preview(user.roleId)
-  const refused = { http: 403, status: 40306 }
+  const refused = { http: 403, status: 40309 }
   expect(await tab.call(addTodo, { body: { text: '巡检' } as never })).toMatchObject(refused)
   expect(await tab.call(switchRole, { body: { roleId: user.roleId } as never })).toMatchObject(refused)
   expect(await tab.call(makeGuestToken, { body: { name: '@apps/notepad' } as never })).toMatchObject(refused)

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import type { Act } from '../admin-dependencies'
 import { expectRevision, refuseDouble, type Changes } from '../changes'
-import { expectRank, expectRankOverRoles } from '../rank'
+import { expectProofFor, expectRank, expectRankOverRoles } from '../rank'
 import { completeMenus } from './complete-menus'
 import { roleRows } from './roles.repository'
 
@@ -41,6 +41,7 @@ export function createRoleAdmin({ db, change }: Dependencies) {
         const draft = await check(tx, act.tenantId, body)
         await expectRankOverRoles(tx, act, [id])
         expectRank(act, draft.actions)
+        expectProofFor(act, difference(before.actions, draft.actions).added)
         const revision = before.revision + 1
         const { name, nameEn, workbenchCode, orderNum } = draft
         const key = { tenantId: act.tenantId, id }

@@ -89,7 +89,7 @@ describe('a role', () => {
   })
 
   test('is deleted once no user holds it', async () => {
-    const guanli = await demo.signInAs('guanli')
+    const guanli = await demo.proveAs('guanli')
     const remove = (id: string) => guanli.call(deleteRole, { params: { ...params, id } }, { 'If-Match': '1' })
     expect(await remove('r-demo-staff')).toMatchObject({ status: 40916, data: { members: 1 } })
     const id = await idOf()

@@ -1,6 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { changeAdminSettings, getAdminSettings, listAdminSettingChanges } from '@center/shared/contract'
+import {
+  changeAdminSettings,
+  confirmedSettings,
+  getAdminSettings,
+  listAdminSettingChanges,
+} from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
+import { expectProof } from '../../platform/session/session-proof'
 import type { ActOf, AdminDependencies } from '../admin-dependencies'
 
 type Dependencies = Pick<AdminDependencies, 'settings' | 'namesOf'> & { actOf: ActOf }
@@ -10,6 +16,7 @@ export const settingsAdminRoutes: FastifyPluginAsync<Dependencies> = async (app,
   serve(app, getAdminSettings, async (call) => settings.read((await actOf(call)).tenantId))
 
   serve(app, changeAdminSettings, async (call) => {
+    if (Object.keys(call.body.set).some((key) => confirmedSettings.includes(key))) expectProof(call.session)
     const { tenantId, actor, expected, requestId } = await actOf(call)
     return settings.change(tenantId, { ...call.body, by: actor, expected, requestId })
   })

@@ -30,7 +30,7 @@ const administrator = { username: 'guanliyuan', name: '管理员', mobile: '' }
 const draft = { code: 'new-park', name: '新园区', homeUrl: 'https://park.example', administrator }
 
 async function create(over: { copyFrom?: string; code?: string } = {}) {
-  const guanli = await demo.signInAs('guanli')
+  const guanli = await demo.proveAs('guanli')
   return guanli.call(createTenant, { body: { ...draft, ...over } })
 }
 
@@ -120,7 +120,7 @@ test('the role of an administrator is not made by users who hold less', async ()
 })
 
 test('a tenant that is disabled shuts its users out at once, and lets them in again once enabled', async () => {
-  const guanli = await demo.signInAs('guanli')
+  const guanli = await demo.proveAs('guanli')
   const wangwu = await demo.signInAs('wangwu')
   const call = () => wangwu.call(getUserInfo, { querystring: {} })
   expect(await call()).toMatchObject({ status: 200 })
@@ -137,7 +137,7 @@ test('a tenant that is disabled shuts its users out at once, and lets them in ag
 })
 
 test('the default tenant is not disabled', async () => {
-  const guanli = await demo.signInAs('guanli')
+  const guanli = await demo.proveAs('guanli')
   const row = (await list()).find(({ isDefault }) => isDefault)!
   const refused = await guanli.call(
     disableTenant,

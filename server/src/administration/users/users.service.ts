@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import type { Act, AdminDependencies } from '../admin-dependencies'
 import { expectRevision, refuseDouble, type Changes, type Deed } from '../changes'
-import { expectRankOverUser } from '../rank'
+import { expectProofForRoles, expectRankOverUser } from '../rank'
 import { createUserLists } from './user-lists'
 import { INVITATION_MS, makePasswordLink, RESET_MS } from './password-link'
 import { maskedUser, newUserOf, once, readKnown, refusalOf } from './user-rules'
@@ -113,6 +113,11 @@ async function find(db: Pick<Database, 'select'>, { tenantId }: Act, id: string)
 async function expectGrant(tx: Transaction, act: Act, before: readonly string[], draft: UserDraft): Promise<void> {
   const refusal = refusalOf(act, { before, draft }, await readKnown(tx, act.tenantId, [{ before, draft }]))
   if (refusal) throw refusal
+  const changed = [
+    ...draft.roleIds.filter((id) => !before.includes(id)),
+    ...before.filter((id) => !draft.roleIds.includes(id)),
+  ]
+  await expectProofForRoles(tx, act, changed)
 }
 
 const deedOf = (username: string, kind: string, userId: string): Deed => ({

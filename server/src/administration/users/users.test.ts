@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterEach(() => demo.reset())
 afterAll(() => demo.close())
 
-const guanli = () => demo.signInAs('guanli')
+const guanli = () => demo.proveAs('guanli')
 type Created = PasswordLink & { id: string; revision: number }
 const create = async (body: UserDraft = draft) => (await guanli()).call(createUser, { params, body })
 const created = async (body: UserDraft = draft) => (await create(body)).data as Created

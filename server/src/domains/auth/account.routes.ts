@@ -3,6 +3,7 @@ import {
   endOtherSessions,
   endOwnSession,
   listOwnSessions,
+  proveIdentity,
   updatePassword,
   verifyPassword,
 } from '@center/shared/contract'
@@ -15,6 +16,11 @@ import type { Auth } from './create-auth'
 export const accountRoutes: FastifyPluginAsync<Auth> = async (app, { accounts, ownSessions }) => {
   serve(app, updatePassword, async ({ session, body, request }) => {
     await accounts.changePassword(callerOf(session, request), body)
+    return true
+  })
+
+  serve(app, proveIdentity, async ({ session, body, request }) => {
+    await accounts.prove({ ...callerOf(session, request), sessionId: session.id, requestId: request.id }, body)
     return true
   })
 

@@ -10,6 +10,9 @@ import type { SignInLimits } from './sign-in-limits'
 /** Whose account: what a session says of itself, and where the call comes from. */
 export type AccountCaller = { userId: string; tenantId: string; tenantCode: string; ip: string }
 
+/** The same of a call that proves the password of its session. */
+export type ProofCaller = AccountCaller & { sessionId: string; requestId: string }
+
 /** Comes from the members domain. */
 export type AccountMembers = {
   findUsername(caller: { tenantId: string; userId: string }): Promise<string | null>
@@ -26,6 +29,10 @@ type Dependencies = {
   hashing: PasswordHashing
   members: AccountMembers
   endAllOf: EndAllOf
+  /** Notes that the password of a session was proven. */
+  prove: (sessionId: string) => Promise<void>
+  /** Writes a wrong password down. */
+  noteWrongProof: (caller: ProofCaller) => Promise<void>
   now: () => Date
 }
 
@@ -34,7 +41,7 @@ type Dependencies = {
  * sign-in page: both count in the same place.
  */
 export function createAccountService(parts: Dependencies) {
-  const { repository, keys, limits, hashing, members, endAllOf, now } = parts
+  const { repository, keys, limits, hashing, members, endAllOf, prove, noteWrongProof, now } = parts
 
   /** Refuses a wrong password at the field it came in; answers the username. */
   async function check(caller: AccountCaller, password: string | null, field: string): Promise<string> {
@@ -51,6 +58,17 @@ export function createAccountService(parts: Dependencies) {
   return {
     async verify(caller: AccountCaller, form: { password: string; kid: string }): Promise<void> {
       await check(caller, await keys.decrypt(form.kid, form.password), 'password')
+    },
+
+    /** Proves the password for the dangerous acts of the next minutes. An account that single sign-on alone lets in has none to prove. */
+    async prove(caller: ProofCaller, form: { password: string; kid: string }): Promise<void> {
+      const password = await keys.decrypt(form.kid, form.password)
+      if ((await repository.findPasswordHash(caller.userId)) === null) throw refusal('password', 'noPassword')
+      await check(caller, password, 'password').catch(async (error: unknown) => {
+        if (error instanceof AppError && error.code === 'request.invalid') await noteWrongProof(caller)
+        throw error
+      })
+      await prove(caller.sessionId)
     },
 
     /** Changes the password and ends every session of the user, the caller's own among them: both, or neither. */

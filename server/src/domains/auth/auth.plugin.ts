@@ -8,6 +8,7 @@ import type { Auth } from './create-auth'
 import { hashPassword } from './password-hashing'
 
 export { savePasswordHash } from './auth.repository'
+export type { ProofCaller } from './account.service'
 export { createAuth, createCredentials, type Auth, type Credentials } from './create-auth'
 export { describeAgent } from './describe-agent'
 export { passwordLinks } from './password-links.repository'

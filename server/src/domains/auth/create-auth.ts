@@ -3,7 +3,7 @@ import type { Limits } from '../../platform/limits/limits'
 import type { Sealing } from '../../platform/secrets/sealing'
 import type { EndAllOf } from '../../platform/session/end-all-of'
 import type { Sessions } from '../../platform/session/sessions'
-import { createAccountService, type AccountMembers } from './account.service'
+import { createAccountService, type AccountMembers, type ProofCaller } from './account.service'
 import { createAuthRepository } from './auth.repository'
 import { createOwnSessionsService, type CentralSignIns } from './own-sessions.service'
 import { createPasswordHashing } from './password-hashing'
@@ -64,13 +64,15 @@ type AuthDependencies = {
   /** Comes from single sign-on, as does `endAllOf`. */
   central: CentralSignIns
   endAllOf: EndAllOf
+  /** Comes from `app.ts`, which knows the audit. */
+  noteWrongProof: (caller: ProofCaller) => Promise<void>
 }
 
 /** The rules of the domain, on what single sign-on gives to it. */
-export function createAuth({ now, credentials, sessions, members, central, endAllOf }: AuthDependencies) {
+export function createAuth({ credentials, sessions, central, ...parts }: AuthDependencies) {
   const { repository, ...more } = credentials
   const { keys, limits, hashing } = more
-  const accounts = createAccountService({ repository, keys, limits, hashing, members, endAllOf, now })
-  const ownSessions = createOwnSessionsService({ ...sessions, central, endAllOf })
+  const accounts = createAccountService({ ...parts, repository, keys, limits, hashing, prove: sessions.prove })
+  const ownSessions = createOwnSessionsService({ ...sessions, central, endAllOf: parts.endAllOf })
   return { ...more, accounts, ownSessions }
 }

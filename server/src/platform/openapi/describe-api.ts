@@ -73,15 +73,20 @@ function wordsOf(endpoint: Endpoint): Words {
   return { name, tag: tag.name, summary }
 }
 
+const proofWords: Record<string, string> = {
+  true: 'Of a session: the password must have been proven of late',
+  partly: 'Of a session: for some calls the password must have been proven of late',
+}
+
 function toOperation(endpoint: Endpoint, method: Method, toJson: ToJson): Json {
-  const { permission, schema, upload } = endpoint
+  const { permission, confirmed, schema, upload } = endpoint
   const { name, tag, summary } = wordsOf(endpoint)
   const isOther = method !== endpoint.method
   const hasBody = method !== 'GET' && (schema.body !== undefined || upload !== undefined)
   return {
     operationId: isOther ? `${name}By${method}` : name,
     summary,
-    description: `Permission: ${permission}`,
+    description: [`Permission: ${permission}`, confirmed && proofWords[String(confirmed)]].filter(Boolean).join('. '),
     tags: [tag],
     security: toSecurity(permission),
     parameters: toParameters(endpoint, toJson),

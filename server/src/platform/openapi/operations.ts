@@ -61,6 +61,7 @@ export const tags: Tag[] = [
       updateNickName: 'Change the display name',
       updatePassword: 'Change the password',
       verifyPassword: 'Verify the password of the signed-in user',
+      proveIdentity: 'Prove the password of the signed-in user before dangerous acts',
       updatePhone: 'Change the phone number',
       listOwnSessions: 'List the sessions of the user',
       endOwnSession: 'End one session of the user',

@@ -140,6 +140,7 @@ async function addSessions(app: FastifyInstance, storage: Storage): Promise<void
       opsToken: () => app.config.opsToken,
       adminToken: () => app.config.adminToken,
       grantedActions: (session: Session) => app.grantedActions(session),
+      isProven: sessions.isProven,
     }),
   )
   const stop = await storage.onNotify(SESSION_CHANNEL, (ids) => sessions.drop(ids.split(' ')))

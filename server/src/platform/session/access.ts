@@ -5,6 +5,7 @@ import { AppError } from '../errors/errors'
 import { languageOf } from '../errors/language'
 import { header, type Callers } from './callers'
 import { ADMIN_USER, DEPLOY_USER, type Session } from './session'
+import { expectProof } from './session-proof'
 
 export type Access = ReturnType<typeof createAccess>
 
@@ -15,12 +16,17 @@ type Dependencies = {
   /** The token that may administer without a user; null where none is set. */
   adminToken: () => string | null
   grantedActions: (session: Session) => Promise<Set<string>>
+  /** Whether a session has proven its password of late. */
+  isProven: (sessionId: string) => Promise<boolean>
   /** Throws when the user or the tenant has made more calls than a minute has. */
   countCall: (session: Session) => Promise<void>
 }
 
-/** The wall before every handler: who calls, whether the call is what the caller signed, whether the caller may. */
-export function createAccess({ callers, opsToken, adminToken, grantedActions, countCall }: Dependencies) {
+/**
+ * The wall before every handler: who calls, whether the call is what the caller signed, whether the caller may, and whether the password
+ * was proven where the call is dangerous.
+ */
+export function createAccess({ callers, opsToken, adminToken, grantedActions, isProven, countCall }: Dependencies) {
   async function guest(request: FastifyRequest): Promise<Session | null> {
     const token = header(request, 'authorization_front')
     if (!token) return null
@@ -30,6 +36,14 @@ export function createAccess({ callers, opsToken, adminToken, grantedActions, co
       if (error instanceof AppError) return null
       throw error
     }
+  }
+
+  /** The session with what it has proven, of an endpoint that asks for it. */
+  async function withProof(session: Session, { confirmed }: Pick<Endpoint, 'confirmed'>): Promise<Session> {
+    if (!confirmed) return session
+    const proven = { ...session, isProven: await isProven(session.id) }
+    if (confirmed === true) expectProof(proven)
+    return proven
   }
 
   return {
@@ -54,12 +68,12 @@ export function createAccess({ callers, opsToken, adminToken, grantedActions, co
       if (permission !== 'session' && !(await grantedActions(session)).has(permission)) {
         throw new AppError('permission.denied')
       }
-      return session
+      return withProof(session, endpoint)
     },
   }
 }
 
-type AdmittedEndpoint = Pick<Endpoint, 'permission'> & Partial<Pick<Endpoint, 'changes' | 'reads'>>
+type AdmittedEndpoint = Pick<Endpoint, 'permission' | 'changes' | 'confirmed' | 'reads'>
 
 /** Refuses what a preview of a role would change. */
 function expectReading(session: Session, { method }: FastifyRequest, { changes, reads }: AdmittedEndpoint): void {
@@ -77,5 +91,5 @@ export function bringsToken(request: FastifyRequest, token: string | null): bool
 
 function byToken(request: FastifyRequest, token: string | null, user: string): Session {
   if (!bringsToken(request, token)) throw new AppError('session.required')
-  return { id: user, userId: user, tenantId: '', tenantCode: '', language: languageOf(request) }
+  return { id: user, userId: user, tenantId: '', tenantCode: '', language: languageOf(request), isProven: true }
 }

@@ -16,6 +16,7 @@ const row = (id: string): SessionRow => ({
   endedAt: null,
   endReason: null,
   signedOutAt: null,
+  provenAt: null,
 })
 
 let ms: number

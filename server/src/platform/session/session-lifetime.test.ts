@@ -22,6 +22,7 @@ const row = (over: Partial<SessionRow> = {}): SessionRow => ({
   endedAt: null,
   endReason: null,
   signedOutAt: null,
+  provenAt: null,
   ...over,
 })
 

@@ -61,16 +61,7 @@ export function createSessionRepository(db: Database) {
         .where(isOpenOf(user))
         .orderBy(desc(sessions.seenAt), desc(sessions.beganAt), desc(sessions.id)),
 
-    async touch(id: string, at: Date): Promise<void> {
-      await db
-        .update(sessions)
-        .set({ seenAt: at })
-        .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
-    },
-
-    async markSignedOut(id: string, at: Date): Promise<void> {
-      await db.update(sessions).set({ signedOutAt: at }).where(eq(sessions.id, id))
-    },
+    ...createMarks(db),
 
     async forgetBefore(began: Date): Promise<void> {
       await db.delete(sessions).where(lt(sessions.beganAt, began))
@@ -88,6 +79,26 @@ export function createSessionRepository(db: Database) {
 
     async forgetNonces(before: Date): Promise<void> {
       await db.delete(nonces).where(lt(nonces.expiresAt, before))
+    },
+  }
+}
+
+/** What is noted of one session while it is open. */
+function createMarks(db: Database) {
+  return {
+    async touch(id: string, at: Date): Promise<void> {
+      await db
+        .update(sessions)
+        .set({ seenAt: at })
+        .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+    },
+
+    async setProven(id: string, at: Date): Promise<void> {
+      await db.update(sessions).set({ provenAt: at }).where(eq(sessions.id, id))
+    },
+
+    async markSignedOut(id: string, at: Date): Promise<void> {
+      await db.update(sessions).set({ signedOutAt: at }).where(eq(sessions.id, id))
     },
   }
 }

@@ -23,6 +23,8 @@ export const sessions = pgTable(
     seenAt: instant('seen_at').notNull(),
     endedAt: instant('ended_at'),
     endReason: text('end_reason').$type<EndReason>(),
+    /** When the user typed the password again, for dangerous acts; null: never. */
+    provenAt: instant('proven_at'),
     /** Set by an explicit sign-out, so that single sign-on does not sign in again by itself. */
     signedOutAt: instant('signed_out_at'),
   },

@@ -9,6 +9,8 @@ export type Session = {
   language: Language
   /** The role whose portal the caller previews: in place of the caller's own roles, and for reading alone. */
   previewRoleId?: string
+  /** The password was proven of late. It is looked for in calls alone that say `confirmed`; tokens of the environment count as proven. */
+  isProven?: boolean
 }
 
 /** Stands for the user where a deploy token calls: it belongs to no tenant and holds `ops:release` alone. */

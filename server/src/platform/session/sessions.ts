@@ -6,6 +6,7 @@ import { AppError } from '../errors/errors'
 import { hashOf, randomText } from '../secrets/secret-text'
 import { createSessionCache } from './session-cache'
 import { createSessionLifetime, type SessionLifetime } from './session-lifetime'
+import { createProofs } from './session-proof'
 import type { SessionRepository, SessionRow } from './session.repository'
 import { createTabs } from './session-tabs'
 import type { EndReason } from './session.tables'
@@ -39,12 +40,7 @@ export function createSessions({ repository, now, limits }: Dependencies) {
   const endings = createEndings(repository, cache, { now, lifetime })
   const openOf = (user: UserKey) => openRowsOf(repository, user, (row) => whyEnded(row, now()) === null)
 
-  async function touch(row: SessionRow): Promise<void> {
-    const at = now()
-    if (at.getTime() - row.seenAt.getTime() < TOUCH_MS) return
-    await repository.touch(row.id, at)
-    row.seenAt = at
-  }
+  const touch = (row: SessionRow) => touchRow(repository, row, now())
 
   return {
     /** Another instance ended these, or a transaction that holds by now; what this one remembers of them is void. */
@@ -79,6 +75,8 @@ export function createSessions({ repository, now, limits }: Dependencies) {
     ...endings,
 
     ...createTabs({ repository, now, lifetime, touch }),
+
+    ...createProofs({ repository, now }),
 
     /** Whether a session is over. Waits for a transaction that is ending it. */
     async isOver(id: string): Promise<boolean> {
@@ -154,4 +152,10 @@ async function openRowsOf(
   isOpen: (row: SessionRow) => boolean,
 ): Promise<SessionRow[]> {
   return (await repository.openRowsOf(user)).filter(isOpen)
+}
+
+async function touchRow(repository: SessionRepository, row: SessionRow, at: Date): Promise<void> {
+  if (at.getTime() - row.seenAt.getTime() < TOUCH_MS) return
+  await repository.touch(row.id, at)
+  row.seenAt = at
 }

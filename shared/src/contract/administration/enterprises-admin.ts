@@ -58,7 +58,7 @@ export const MembershipReview = z
   .object({
     decision: z.enum(['approve', 'refuse']),
     note: z._default(AdminText(255), ''),
-    /** Roles that the user gets with the approval; they need `role:grant`. */
+    /** Roles that the user gets with the approval; they need `role:grant`, those with rights of administration a proof. */
     roleIds: z._default(z.array(AdminRecordId).check(z.maxLength(50)), []),
   })
   .check(
@@ -124,6 +124,7 @@ export const reviewMembership = {
   method: 'POST',
   url: `${url}/:id/members/:userId/review`,
   permission: 'enterprise:review',
+  confirmed: 'partly',
   schema: {
     params: z.extend(AdminRecord, { userId: AdminRecordId }),
     body: MembershipReview,

@@ -31,11 +31,12 @@ export type PortalPlan = z.infer<typeof Plan>
 export const PortalWanted = z.object({ tenant: PortalTenant, prune: z._default(z.boolean(), false) })
 export type PortalWanted = z.infer<typeof PortalWanted>
 
-/** The tenant as a document; `users=true` with its users, which needs `user:export`. */
+/** The tenant as a document; `users=true` with its users, which needs `user:export` and a proof. */
 export const exportPortal = {
   method: 'GET',
   url: '/api/admin/tenants/:tenantCode/portal',
   permission: 'portal:apply',
+  confirmed: 'partly',
   schema: {
     params: AdminTenant,
     querystring: z.object({ users: z.optional(z.enum(['true', 'false'])) }),
@@ -53,11 +54,13 @@ export const planPortal = {
 
 /**
  * Makes a tenant what its document says, as a whole or not at all; a second time nothing changes. A tenant that is not there is created,
- * which needs `tenant:operate`; apps need `ops:release`. Refuses references to rows that are not there, and rights that the caller does not hold.
+ * which needs `tenant:operate`; apps need `ops:release`. Needs a proof with `prune`, and where it changes who has power over others.
+ * Refuses references to rows that are not there, and rights that the caller does not hold.
  */
 export const applyPortal = {
   method: 'POST',
   url: '/api/admin/portal/apply',
   permission: 'portal:apply',
+  confirmed: 'partly',
   schema: { body: PortalWanted, response: Plan },
 } as const satisfies Endpoint

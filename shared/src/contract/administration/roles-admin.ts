@@ -92,11 +92,15 @@ export const createRole = {
   schema: { params: AdminTenant, body: RoleDraft, response: Written },
 } as const satisfies Endpoint
 
-/** Needs `If-Match`. Refuses another code, and to change a role with more rights than the caller has. */
+/**
+ * Needs `If-Match`. Refuses another code, and to change a role with more rights than the caller has. A right of administration that the
+ * role did not have needs a proof.
+ */
 export const updateRole = {
   method: 'PUT',
   url: `${url}/:id`,
   permission: 'role:write',
+  confirmed: 'partly',
   schema: { params: AdminRecord, body: RoleDraft, response: Written },
 } as const satisfies Endpoint
 
@@ -124,6 +128,7 @@ export const deleteRole = {
   method: 'DELETE',
   url: `${url}/:id`,
   permission: 'role:write',
+  confirmed: true,
   schema: { params: AdminRecord, response: Written },
 } as const satisfies Endpoint
 

@@ -11,11 +11,15 @@ export const getAdminSettings = {
   schema: getTenantSettings.schema,
 } as const satisfies Endpoint
 
-/** What operations set for a tenant, for its administrators: under the same rules, with the same audit. */
+/**
+ * What operations set for a tenant, for its administrators: under the same rules, with the same audit. {@link confirmedSettings} need a
+ * proof.
+ */
 export const changeAdminSettings = {
   method: 'PUT',
   url,
   permission: 'tenant:write',
+  confirmed: 'partly',
   schema: changeTenantSettings.schema,
 } as const satisfies Endpoint
 

@@ -81,6 +81,7 @@ export const createTenant = {
   method: 'POST',
   url,
   permission: 'tenant:operate',
+  confirmed: true,
   schema: { body: NewTenant, response: TenantCreated },
 } as const satisfies Endpoint
 
@@ -97,6 +98,7 @@ export const disableTenant = {
   method: 'POST',
   url: `${url}/:tenantCode/disable`,
   permission: 'tenant:operate',
+  confirmed: true,
   schema: { params: AdminTenant, response: Written },
 } as const satisfies Endpoint
 
@@ -121,5 +123,6 @@ export const enableTenant = {
   method: 'POST',
   url: `${url}/:tenantCode/enable`,
   permission: 'tenant:operate',
+  confirmed: true,
   schema: { params: AdminTenant, response: Written },
 } as const satisfies Endpoint

@@ -99,30 +99,34 @@ export const listUserChoices = {
   schema: { params: AdminTenant, response: UserChoices },
 } as const satisfies Endpoint
 
-/** Answers an invitation, valid for 7 days. Refuses a username or a number that the tenant has; roles need `role:grant` too. */
+/** Answers an invitation, valid for 7 days. Refuses a username or a number that the tenant has; roles need `role:grant` too, those with rights of administration a proof. */
 export const createUser = {
   method: 'POST',
   url,
   permission: 'user:write',
+  confirmed: 'partly',
   schema: { params: AdminTenant, body: UserDraft, response: z.extend(PasswordLink, Written.shape) },
 } as const satisfies Endpoint
 
-/** Needs `If-Match`; refuses another username. Other roles need `role:grant` too. */
+/** Needs `If-Match`; refuses another username. Other roles need `role:grant` too, those with rights of administration a proof. */
 export const updateUser = {
   method: 'PUT',
   url: `${url}/:id`,
   permission: 'user:write',
+  confirmed: 'partly',
   schema: { params: AdminRecord, body: UserDraft, response: Written },
 } as const satisfies Endpoint
 
-/** Ends every session of the user, and every link that sets a password. */
+/** Needs `If-Match`. Ends every session of the user, and every link that sets a password. */
 export const disableUser = {
   method: 'POST',
   url: `${url}/:id/disable`,
   permission: 'user:write',
+  confirmed: true,
   schema: { params: AdminRecord, response: Written },
 } as const satisfies Endpoint
 
+/** Needs `If-Match`. */
 export const enableUser = {
   method: 'POST',
   url: `${url}/:id/enable`,
@@ -138,6 +142,7 @@ export const createPasswordLink = {
   method: 'POST',
   url: `${url}/:id/password-link`,
   permission: 'user:write',
+  confirmed: true,
   schema: { params: AdminRecord, response: PasswordLink },
 } as const satisfies Endpoint
 

@@ -129,6 +129,7 @@ export const startUserImport = {
   method: 'POST',
   url: `${url}/:id/start`,
   permission: 'user:write',
+  confirmed: true,
   schema: { params: AdminRecord, response: UserImport },
 } as const satisfies Endpoint
 
@@ -165,6 +166,7 @@ export const exportUsers = {
   method: 'GET',
   url: '/api/admin/tenants/:tenantCode/users/export',
   permission: 'user:export',
+  confirmed: true,
   answers: 'application/octet-stream',
   schema: {
     params: AdminTenant,

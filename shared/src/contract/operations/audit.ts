@@ -33,6 +33,7 @@ export const AuditAction = z.enum([
   'session',
   'external-system',
   'setup',
+  'proof',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

@@ -21,6 +21,17 @@ const derived = ['CENTER_TENANT_CODE', 'CENTER_DEFAULT_TENANT']
 /** The switches of a tenant that can be set, by key. */
 export const settingKeys = Object.keys(RuntimeConfiguration.shape).filter((key) => !derived.includes(key))
 
+/** Settings that say where users sign in, and which origins stand in the page: a wrong one could take passwords. */
+export const confirmedSettings: readonly string[] = [
+  'CENTER_SSO_ENABLED',
+  'CENTER_SSO_LOGIN_URL',
+  'CENTER_ALT_SSO',
+  'CENTER_ALT_SSO_IDP',
+  'CENTER_LOGIN_URL',
+  'CENTER_LOGIN_PATH',
+  'CENTER_IFRAME_ORIGINS',
+]
+
 /** What is wrong with a value for a key; null for nothing. A value of `null` goes back to the default. */
 export function settingFault(key: string, value: unknown): string | null {
   const shape: Record<string, z.ZodMiniType> = RuntimeConfiguration.shape

@@ -5,6 +5,9 @@ type Schema = z.ZodMiniType
 /** So long may a call take that brings a file along, in milliseconds; the server waits a little longer (contract 0). */
 export const UPLOAD_LIMIT_MS = 120_000
 
+/** So long a password that was typed again stands for a session (`POST /api/admin/proof`). */
+export const PROOF_MINUTES = 5
+
 /**
  * One call of the HTTP API: a route without its handler.
  *
@@ -17,6 +20,11 @@ export type Endpoint = {
   url: `/${string}`
   /** Who may call it: `public` needs no session, `session` any signed-in user, otherwise an action the user must hold. */
   permission: 'public' | 'session' | (string & {})
+  /**
+   * A dangerous act: the session must have proven its password within the last {@link PROOF_MINUTES}, or the call is refused as
+   * `proof.required`. `partly`: some calls of it are, as its description says. Tokens of the environment are not asked.
+   */
+  confirmed?: true | 'partly'
   /** Other methods the same call answers to (spec 7: "GET or POST"). */
   alsoMethod?: 'GET' | 'POST'
   /** A GET that changes something all the same: a recorded call is not taken a second time. */

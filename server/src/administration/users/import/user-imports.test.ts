@@ -38,7 +38,7 @@ afterAll(async () => {
   await demo.close()
 })
 
-const guanli = () => demo.signInAs('guanli')
+const guanli = () => demo.proveAs('guanli')
 
 const header = '用户名,姓名,手机号,邮箱,角色编码,部门,企业,备注'
 const zhoumin = 'zhoumin,周敏,13900000009,zhoumin@example.com,STAFF,研发部,华东精工机械有限公司,x'
@@ -210,6 +210,13 @@ test('after a day a file is gone, and is deleted with its rows', async () => {
   expect(read).toMatchObject({ status: 40400 })
   await importRows.forgetExpired(demo.db, new Date(demo.clock.now().getTime() + 1))
   expect(await demo.db.select().from(userImportRows)).toEqual([])
+})
+
+test('an import is started, and users are exported, once the password was typed again', async () => {
+  const { job } = await upload(csv(zhoumin))
+  const unproven = await demo.signInAs('guanli')
+  expect(await unproven.call(startUserImport, { params: { ...params, id: job.id } })).toMatchObject({ status: 40305 })
+  expect(await unproven.call(exportUsers, { params, querystring: {} })).toMatchObject({ status: 40305 })
 })
 
 test('an export is escaped, can be imported again without a change, and is in the audit', async () => {

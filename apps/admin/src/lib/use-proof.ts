@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { failureText, provePassword, text, type Failure, type Result } from '@center/shared/host'
+import { faultsOf } from './faults'
+
+export type PasswordForm = ReturnType<typeof usePasswordForm>
+export type Proof = ReturnType<typeof useProof>
+
+const empty = { password: '', isChecking: false, attempt: 0, problem: undefined as string | undefined }
+
+/** A password that the server is to check. A wrong one is said at the field, which is empty again; `attempt` counts those. */
+export function usePasswordForm(onProven: () => void) {
+  const [state, setState] = useState(empty)
+  const refuse = (problem: string) => setState(({ attempt }) => ({ ...empty, attempt: attempt + 1, problem }))
+  return {
+    ...state,
+    type: (password: string) => setState((now) => ({ ...now, password })),
+    clear: () => setState(empty),
+    async submit(): Promise<void> {
+      if (state.isChecking) return
+      if (state.password === '') return refuse(text('admin:fault.required'))
+      setState((now) => ({ ...now, isChecking: true }))
+      const result = await provePassword(state.password)
+      if (!result.ok) return refuse(problemOf(result.failure))
+      setState(empty)
+      onProven()
+    },
+  }
+}
+
+/**
+ * Asks for the password where the server wants it proven, and makes the call again once it is. Meanwhile the call waits: nothing that was
+ * typed is lost. It is given up when the form is changed, for what would be sent is not what is shown then.
+ */
+export function useProof() {
+  const [isAsked, setAsked] = useState(false)
+  const waiting = useRef<((goOn: boolean) => void) | null>(null)
+  const settle = (goOn: boolean) => {
+    setAsked(false)
+    waiting.current?.(goOn)
+    waiting.current = null
+  }
+  const form = usePasswordForm(() => settle(true))
+
+  return {
+    isAsked,
+    form,
+    giveUp: () => {
+      form.clear()
+      settle(false)
+    },
+    /** Goes on with a proof that was given in another window. */
+    resume: () => settle(true),
+    /** Makes a call, and once more after the proof; null when that was given up. */
+    async pass<Answer>(call: () => Promise<Result<Answer>>): Promise<Result<Answer> | null> {
+      const first = await call()
+      if (first.ok || first.failure.code !== 'proof.required') return first
+      const isProven = await new Promise<boolean>((resolve) => {
+        waiting.current = resolve
+        setAsked(true)
+      })
+      return isProven ? call() : null
+    },
+  }
+}
+
+function problemOf(failure: Failure): string {
+  return faultsOf(failure).find(({ field }) => field === 'password')?.message ?? failureText(failure)
+}
