@@ -3,6 +3,9 @@ import { createAuditReader } from '../domains/audit/audit.plugin'
 import { createActOf } from './act-of'
 import type { AdminDependencies } from './admin-dependencies'
 import { applicationAdminRoutes } from './catalogue/applications.routes'
+import { approvalRoutes } from './approvals/approvals.routes'
+import { createApprovals } from './approvals/approvals.service'
+import { createPerform } from './approvals/perform'
 import { createApplicationAdmin } from './catalogue/applications.service'
 import { departmentAdminRoutes } from './catalogue/departments.routes'
 import { createDepartmentAdmin } from './catalogue/departments.service'
@@ -39,12 +42,14 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   const dependencies = { ...options, db: app.db, now: () => app.now() }
   const actOf = createActOf(dependencies)
   const change = createChanges(dependencies)
+  const approvals = createApprovals({ ...dependencies, change })
   await app.register(overviewRoutes, {
     actOf,
     overview: createOverviewService({ repository: createOverviewRepository(app.db), now: dependencies.now }),
     audit: createTenantAudit({ reader: createAuditReader(app), namesOf: options.namesOf }),
   })
-  await app.register(userAdminRoutes, { actOf, users: createUserAdmin({ ...dependencies, change }) })
+  const users = createUserAdmin({ ...dependencies, change })
+  await app.register(userAdminRoutes, { actOf, approvals, users })
   await app.register(sessionAdminRoutes, {
     actOf,
     signIns: createSignInLog({ db: app.db }),
@@ -61,8 +66,10 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     reviews: createReviews({ ...dependencies, change }),
   })
   const tenants = createTenantAdmin({ ...dependencies, change })
-  await app.register(tenantAdminRoutes, { actOf, actionsOf: options.actionsOf, tenants })
-  await app.register(settingsAdminRoutes, { ...options, actOf })
+  await app.register(tenantAdminRoutes, { actOf, actionsOf: options.actionsOf, approvals, tenants })
+  await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
   const portal = createPortalFile({ db: app.db, now: dependencies.now, change })
-  await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, portal })
+  await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, approvals, portal })
+  const perform = createPerform({ users, tenants, portal, settings: options.settings })
+  await app.register(approvalRoutes, { actOf, approvals, perform })
 }

@@ -51,7 +51,7 @@ export function createChanges({
 }
 
 /** What changes nothing on the pages of users. */
-const unseen: ReadonlySet<AuditAction> = new Set(['session', 'tenant', 'settings', 'setup'])
+const unseen: ReadonlySet<AuditAction> = new Set(['session', 'tenant', 'settings', 'setup', 'request'])
 
 /** Whose open pages load their rights again: all of the tenant, or the users whom alone the deeds concern. */
 function audiencesOf(tenantId: string, deeds: Deed[]): Audience[] {

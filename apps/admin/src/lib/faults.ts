@@ -3,7 +3,9 @@ import { text, type Failure } from '@center/shared/host'
 type Fault = { field: string; message: string }
 
 /** What the server finds wrong by a word of its own; anything else it says in the language of the user. */
-const known = new Set('required form phoneName taken fixed unknown cycle address disabled wrong long noPassword'.split(' '))
+const known = new Set(
+  'required form phoneName taken fixed unknown cycle address disabled wrong long noPassword'.split(' '),
+)
 
 /** The fields that were refused, each with its reason in words. */
 export function faultsOf({ data }: Failure): readonly Fault[] {

@@ -2,15 +2,20 @@ import type { FastifyPluginAsync } from 'fastify'
 import { createTenant, disableTenant, enableTenant, listAdminTenants, updateTenant } from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
 import type { ActOf, AdminDependencies } from '../admin-dependencies'
+import type { Approvals } from '../approvals/approvals.service'
 import type { createTenantAdmin } from './tenants.service'
 
 type Dependencies = {
   actOf: ActOf
+  approvals: Approvals
   actionsOf: AdminDependencies['actionsOf']
   tenants: ReturnType<typeof createTenantAdmin>
 }
 
-export const tenantAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, actionsOf, tenants }) => {
+export const tenantAdminRoutes: FastifyPluginAsync<Dependencies> = async (
+  app,
+  { actOf, actionsOf, approvals, tenants },
+) => {
   serve(app, listAdminTenants, async ({ query, session }) => {
     const mayAll = (await actionsOf(session)).has('tenant:operate')
     return tenants.list(mayAll ? null : session.tenantId, query)
@@ -22,6 +27,10 @@ export const tenantAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, {
   })
 
   serve(app, updateTenant, async (call) => tenants.update(await actOf(call), call.body))
-  serve(app, disableTenant, async (call) => tenants.setEnabled(await actOf(call), false))
+  serve(app, disableTenant, async (call) => {
+    const act = await actOf(call)
+    await approvals.expectApproval(act, { act: 'disableTenant', object: act.tenantCode })
+    return tenants.setEnabled(act, false)
+  })
   serve(app, enableTenant, async (call) => tenants.setEnabled(await actOf(call), true))
 }

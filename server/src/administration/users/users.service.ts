@@ -11,7 +11,7 @@ import type { Database, Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import type { Act, AdminDependencies } from '../admin-dependencies'
 import { expectRevision, refuseDouble, type Changes, type Deed } from '../changes'
-import { expectProofForRoles, expectRankOverRoles, expectRankOverUser } from '../rank'
+import { expectProofForRoles, expectRankOverRoles, expectRankOverUser, isAdministrator } from '../rank'
 import { createUserLists } from './user-lists'
 import { INVITATION_MS, makePasswordLink, RESET_MS } from './password-link'
 import { userRows } from './users.repository'
@@ -46,6 +46,12 @@ export function createUserAdmin(dependencies: Dependencies) {
   return {
     ...lists,
     read: (act: Act, id: string): Promise<AdminUser> => find(db, act, id),
+    /** Whose password a link would set, and whether that is an administrator. */
+    powerOf: async (act: Act, id: string) => {
+      const { username } = await find(db, act, id)
+      await expectRankOverUser(db, act, id)
+      return { username, isAdministrator: await isAdministrator(db, act.tenantId, id) }
+    },
     enable: setEnabled(true),
     disable: setEnabled(false),
 

@@ -33,6 +33,7 @@ export const AuditAction = z.enum([
   'session',
   'setup',
   'proof',
+  'request',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
