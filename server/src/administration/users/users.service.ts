@@ -9,6 +9,7 @@ import {
 } from '@center/shared/contract'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
+import { expectProof } from '../../platform/session/session-proof'
 import type { Act, AdminDependencies } from '../admin-dependencies'
 import { expectRevision, refuseDouble, type Changes, type Deed } from '../changes'
 import { expectProofForRoles, expectRankOverRoles, expectRankOverUser, isAdministrator } from '../rank'
@@ -62,6 +63,8 @@ export function createUserAdmin(dependencies: Dependencies) {
         const draft = once(body)
         if (draft.username !== before.username) throw invalidField('username', 'fixed')
         await expectGrant(tx, act, before.roleIds, draft)
+        // A password is recovered by the number: another one is as good as a password link.
+        if (draft.mobile !== before.mobile && (await isAdministrator(tx, act.tenantId, id))) expectProof(act)
         const key = { tenantId: act.tenantId, id }
         const { name, mobile, email } = draft
         await refuseDouble('mobile', userRows.update(tx, key, { name, mobile, email }))

@@ -108,7 +108,7 @@ export const createUser = {
   schema: { params: AdminTenant, body: UserDraft, response: z.extend(PasswordLink, Written.shape) },
 } as const satisfies Endpoint
 
-/** Needs `If-Match`; refuses another username. Other roles need `role:grant` too, those with rights of administration a proof. */
+/** Needs `If-Match`; refuses another username. Other roles need `role:grant` too; those with rights of administration, and another number of an administrator, a proof. */
 export const updateUser = {
   method: 'PUT',
   url: `${url}/:id`,
