@@ -8,6 +8,7 @@ import { EnterprisesPage } from './enterprises/enterprises-page'
 import { ExternalSystemsPage } from './external-systems/external-systems-page'
 import { MenusPage } from './menus/menus-page'
 import { OverviewPage } from './overview/overview-page'
+import { RequestsPage } from './requests/requests-page'
 import { RolesPage } from './roles/roles-page'
 import { SessionsPage } from './sessions/sessions-page'
 import { SignInsPage } from './sessions/sign-ins-page'
@@ -35,5 +36,6 @@ export const sections = [
   { id: 'settings', right: 'tenant:read', icon: 'setting', Page: SettingsPage },
   { id: 'sessions', right: 'session:read', icon: 'monitor', Page: SessionsPage },
   { id: 'signIns', right: 'session:read', icon: 'key', Page: SignInsPage },
+  { id: 'requests', right: 'user:read', icon: 'list', Page: RequestsPage },
   { id: 'audit', right: 'audit:read', icon: 'history', Page: AuditPage },
 ] as const satisfies readonly Section[]

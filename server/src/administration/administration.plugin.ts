@@ -3,6 +3,9 @@ import { createAuditReader } from '../domains/audit/audit.plugin'
 import { createActOf } from './act-of'
 import type { AdminDependencies } from './admin-dependencies'
 import { applicationAdminRoutes } from './catalogue/applications.routes'
+import { approvalRoutes } from './approvals/approvals.routes'
+import { createApprovals } from './approvals/approvals.service'
+import { createPerform } from './approvals/perform'
 import { createApplicationAdmin } from './catalogue/applications.service'
 import { departmentAdminRoutes } from './catalogue/departments.routes'
 import { createDepartmentAdmin } from './catalogue/departments.service'
@@ -43,14 +46,15 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   const dependencies = { ...options, db: app.db, now: () => app.now() }
   const actOf = createActOf(dependencies)
   const change = createChanges(dependencies)
+  const approvals = createApprovals({ ...dependencies, change })
   await app.register(overviewRoutes, {
     actOf,
     overview: createOverviewService({ repository: createOverviewRepository(app.db), now: dependencies.now }),
     audit: createTenantAudit({ reader: createAuditReader(app), namesOf: options.namesOf }),
   })
   const users = createUserAdmin({ ...dependencies, change })
-  await app.register(userAdminRoutes, { actOf, users })
-  await app.register(userTablesPlugin, { ...dependencies, actOf, change })
+  await app.register(userAdminRoutes, { actOf, approvals, users })
+  await app.register(userTablesPlugin, { ...dependencies, actOf, change, isDemanded: approvals.isDemanded })
   await app.register(sessionAdminRoutes, {
     actOf,
     signIns: createSignInLog({ db: app.db }),
@@ -71,10 +75,13 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(tenantAdminRoutes, {
     actOf,
     actionsOf: options.actionsOf,
+    approvals,
     tenants,
     recover: createRecovery({ ...dependencies, change, forgetFailures: users.forgetFailures }),
   })
-  await app.register(settingsAdminRoutes, { ...options, actOf })
+  await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
   const portal = createPortalFile({ ...dependencies, change })
-  await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, portal })
+  await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, approvals, portal })
+  const perform = createPerform({ users, tenants, portal, settings: options.settings })
+  await app.register(approvalRoutes, { actOf, approvals, perform })
 }

@@ -54,7 +54,14 @@ export function createChanges({
 }
 
 /** What changes nothing on the pages of users. */
-const unseen: ReadonlySet<AuditAction> = new Set(['session', 'tenant', 'settings', 'setup', 'external-system'])
+const unseen: ReadonlySet<AuditAction> = new Set([
+  'session',
+  'tenant',
+  'settings',
+  'setup',
+  'external-system',
+  'request',
+])
 
 /** Whose open pages load their rights again: all of the tenant, or the users whom alone the deeds concern. */
 function audiencesOf(tenantId: string, deeds: Deed[]): Audience[] {

@@ -84,6 +84,7 @@ const user: UserDraft = {
   departmentIds: [],
   enterpriseIds: [],
 }
+const lisi = { username: 'lisi', roleIds: ['r-demo-staff'] }
 const role: RoleDraft = {
   code: 'STAFF',
   name: '普通成员',
@@ -109,7 +110,13 @@ const cases: Case[] = [
     name: 'a role of administrators for a user',
     endpoint: updateUser,
     request: { params: { ...params, id: 'u-lisi' }, body: { ...user, username: 'lisi' } },
-    harmless: { params: { ...params, id: 'u-lisi' }, body: { ...user, username: 'lisi', roleIds: ['r-demo-staff'] } },
+    harmless: { params: { ...params, id: 'u-lisi' }, body: { ...user, ...lisi } },
+  },
+  {
+    name: 'another number for an administrator',
+    endpoint: updateUser,
+    request: { params: { ...params, id: 'u-guanli' }, body: { ...user, username: 'guanli', mobile: '13900000009' } },
+    harmless: { params: { ...params, id: 'u-lisi' }, body: { ...user, ...lisi, mobile: '13900000009' } },
   },
   {
     name: 'a right of administration for a role',

@@ -100,15 +100,21 @@ export async function expectRankOverUser(
   act: Pick<Act, 'held' | 'tenantId'>,
   userId: string,
 ): Promise<void> {
+  await expectRankOverRoles(db, act, await roleIdsOf(db, act.tenantId, userId))
+}
+
+/** Whether a user holds a right of administration by any role. */
+export async function isAdministrator(db: Reading, tenantId: string, userId: string): Promise<boolean> {
+  const actions = await actionsByRole(db, tenantId, await roleIdsOf(db, tenantId, userId))
+  return [...actions.values()].some((each) => guardedOf(each).some(isAdminRight))
+}
+
+async function roleIdsOf(db: Reading, tenantId: string, userId: string): Promise<string[]> {
   const rows = await db
     .select({ roleId: userRoles.roleId })
     .from(userRoles)
-    .where(and(eq(userRoles.tenantId, act.tenantId), eq(userRoles.userId, userId)))
-  await expectRankOverRoles(
-    db,
-    act,
-    rows.map(({ roleId }) => roleId),
-  )
+    .where(and(eq(userRoles.tenantId, tenantId), eq(userRoles.userId, userId)))
+  return rows.map(({ roleId }) => roleId)
 }
 
 /** Whether an enabled user of a tenant holds every right of an administrator, by all roles together. */

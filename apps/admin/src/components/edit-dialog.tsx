@@ -79,6 +79,13 @@ function Refused({ edit: { failure }, fields = [], onReload }: EditDialogProps) 
       </Notice>
     )
   }
+  if (failure.code === 'approval.pending') {
+    return (
+      <Notice tone="warning" title={t('admin:requests.pendingTitle')} about={failure}>
+        <p>{t('admin:requests.pendingText')}</p>
+      </Notice>
+    )
+  }
   const others = faultsOf(failure).filter(({ field }) => !fields.includes(field))
   return (
     <Notice tone="danger" title={t('admin:dialog.refused')} about={failure}>

@@ -4,20 +4,29 @@ import {
   confirmedSettings,
   getAdminSettings,
   listAdminSettingChanges,
+  SECOND_PERSON_SETTING,
 } from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
 import { expectProof } from '../../platform/session/session-proof'
 import type { ActOf, AdminDependencies } from '../admin-dependencies'
+import type { Approvals } from '../approvals/approvals.service'
 
-type Dependencies = Pick<AdminDependencies, 'settings' | 'namesOf'> & { actOf: ActOf }
+type Dependencies = Pick<AdminDependencies, 'settings' | 'namesOf'> & { actOf: ActOf; approvals: Approvals }
 
 /** Settings of a tenant, for its administrators. */
-export const settingsAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, settings, namesOf }) => {
+export const settingsAdminRoutes: FastifyPluginAsync<Dependencies> = async (
+  app,
+  { actOf, approvals, settings, namesOf },
+) => {
   serve(app, getAdminSettings, async (call) => settings.read((await actOf(call)).tenantId))
 
   serve(app, changeAdminSettings, async (call) => {
     if (Object.keys(call.body.set).some((key) => confirmedSettings.includes(key))) expectProof(call.session)
-    const { tenantId, actor, expected, requestId } = await actOf(call)
+    const act = await actOf(call)
+    const { tenantId, actor, expected, requestId } = act
+    // One alone does not take the second person away.
+    if (SECOND_PERSON_SETTING in call.body.set)
+      await approvals.expectApproval(act, { act: 'changeAdminSettings', object: act.tenantCode, body: call.body })
     return settings.change(tenantId, { ...call.body, by: actor, expected, requestId })
   })
 

@@ -9,11 +9,13 @@ import {
 } from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
 import type { ActOf, AdminDependencies } from '../admin-dependencies'
+import type { Approvals } from '../approvals/approvals.service'
 import type { createRecovery } from './recover'
 import type { createTenantAdmin } from './tenants.service'
 
 type Dependencies = {
   actOf: ActOf
+  approvals: Approvals
   actionsOf: AdminDependencies['actionsOf']
   tenants: ReturnType<typeof createTenantAdmin>
   recover: ReturnType<typeof createRecovery>
@@ -21,7 +23,7 @@ type Dependencies = {
 
 export const tenantAdminRoutes: FastifyPluginAsync<Dependencies> = async (
   app,
-  { actOf, actionsOf, tenants, recover },
+  { actOf, actionsOf, approvals, tenants, recover },
 ) => {
   serve(app, listAdminTenants, async ({ query, session }) => {
     const mayAll = (await actionsOf(session)).has('tenant:operate')
@@ -34,7 +36,11 @@ export const tenantAdminRoutes: FastifyPluginAsync<Dependencies> = async (
   })
 
   serve(app, updateTenant, async (call) => tenants.update(await actOf(call), call.body))
-  serve(app, disableTenant, async (call) => tenants.setEnabled(await actOf(call), false))
+  serve(app, disableTenant, async (call) => {
+    const act = await actOf(call)
+    await approvals.expectApproval(act, { act: 'disableTenant', object: act.tenantCode })
+    return tenants.setEnabled(act, false)
+  })
   serve(app, recoverAdministrator, async (call) => recover(await actOf(call), call.body.username))
   serve(app, enableTenant, async (call) => tenants.setEnabled(await actOf(call), true))
 }

@@ -12,11 +12,12 @@ import {
 } from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
 import type { ActOf } from '../admin-dependencies'
+import type { Approvals } from '../approvals/approvals.service'
 import type { createUserAdmin } from './users.service'
 
-type Dependencies = { actOf: ActOf; users: ReturnType<typeof createUserAdmin> }
+type Dependencies = { actOf: ActOf; approvals: Approvals; users: ReturnType<typeof createUserAdmin> }
 
-export const userAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, users }) => {
+export const userAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, approvals, users }) => {
   serve(app, listAdminUsers, async (call) => users.list(await actOf(call), call.query))
   serve(app, getAdminUser, async (call) => users.read(await actOf(call), call.params.id))
   serve(app, listUserChoices, async (call) => users.choices(await actOf(call)))
@@ -24,6 +25,12 @@ export const userAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { a
   serve(app, updateUser, async (call) => users.update(await actOf(call), call.params.id, call.body))
   serve(app, disableUser, async (call) => users.disable(await actOf(call), call.params.id))
   serve(app, enableUser, async (call) => users.enable(await actOf(call), call.params.id))
-  serve(app, createPasswordLink, async (call) => users.link(await actOf(call), call.params.id))
+  serve(app, createPasswordLink, async (call) => {
+    const [act, { id }] = [await actOf(call), call.params]
+    const { username, isAdministrator } = await users.powerOf(act, id)
+    const wish = { act: 'createPasswordLink' as const, object: username, params: { id } }
+    if (isAdministrator && id !== act.actor) await approvals.expectApproval(act, wish)
+    return users.link(act, id)
+  })
   serve(app, unlockUser, async (call) => users.unlock(await actOf(call), call.params.id))
 }

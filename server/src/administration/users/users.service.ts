@@ -8,9 +8,10 @@ import {
 } from '@center/shared/contract'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
+import { expectProof } from '../../platform/session/session-proof'
 import type { Act, AdminDependencies } from '../admin-dependencies'
 import { expectRevision, refuseDouble, type Changes, type Deed } from '../changes'
-import { expectProofForRoles, expectRankOverUser } from '../rank'
+import { expectProofForRoles, expectRankOverUser, isAdministrator } from '../rank'
 import { createUserLists } from './user-lists'
 import { INVITATION_MS, makePasswordLink, RESET_MS } from './password-link'
 import { maskedUser, newUserOf, once, readKnown, refusalOf } from './user-rules'
@@ -46,6 +47,12 @@ export function createUserAdmin(dependencies: Dependencies) {
   return {
     ...lists,
     read: (act: Act, id: string): Promise<AdminUser> => find(db, act, id),
+    /** Whose password a link would set, and whether that is an administrator. */
+    powerOf: async (act: Act, id: string) => {
+      const { username } = await find(db, act, id)
+      await expectRankOverUser(db, act, id)
+      return { username, isAdministrator: await isAdministrator(db, act.tenantId, id) }
+    },
     enable: setEnabled(true),
     disable: setEnabled(false),
 
@@ -56,6 +63,8 @@ export function createUserAdmin(dependencies: Dependencies) {
         const draft = once(body)
         if (draft.username !== before.username) throw invalidField('username', 'fixed')
         await expectGrant(tx, act, before.roleIds, draft)
+        // A password is recovered by the number: another one is as good as a password link.
+        if (draft.mobile !== before.mobile && (await isAdministrator(tx, act.tenantId, id))) expectProof(act)
         const key = { tenantId: act.tenantId, id }
         const { name, mobile, email } = draft
         await refuseDouble('mobile', userRows.update(tx, key, { name, mobile, email }))

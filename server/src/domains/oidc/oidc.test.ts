@@ -128,7 +128,7 @@ describe('back from the provider', () => {
     expect(answer.cookieOf('TGC-center')).toBe('')
   })
 
-  test('who came is in the log of sign-ins, and who has no account too', async () => {
+  test('each user whom the provider named is in the log of sign-ins, with an account or without', async () => {
     await server.db.delete(signIns)
     await browser.signIn()
     await createOidcVisitor(server, createProviderVisitor(provider.issuer)).signIn('stranger')

@@ -99,7 +99,10 @@ export const listUserChoices = {
   schema: { params: AdminTenant, response: UserChoices },
 } as const satisfies Endpoint
 
-/** Answers an invitation, valid for 7 days. Refuses a username or a number that the tenant has; roles need `role:grant` too, those with rights of administration a proof. */
+/**
+ * Answers an invitation, valid for 7 days. Refuses a username or a number that the tenant has; roles need `role:grant` too, those with
+ * rights of administration a proof.
+ */
 export const createUser = {
   method: 'POST',
   url,
@@ -108,7 +111,10 @@ export const createUser = {
   schema: { params: AdminTenant, body: UserDraft, response: z.extend(PasswordLink, Written.shape) },
 } as const satisfies Endpoint
 
-/** Needs `If-Match`; refuses another username. Other roles need `role:grant` too, those with rights of administration a proof. */
+/**
+ * Needs `If-Match`; refuses another username. Other roles need `role:grant` too. Roles with rights of administration, and another number
+ * of an administrator, need a proof.
+ */
 export const updateUser = {
   method: 'PUT',
   url: `${url}/:id`,
@@ -135,7 +141,7 @@ export const enableUser = {
 } as const satisfies Endpoint
 
 /**
- * A link for an enabled user, valid for 24 hours; links of before are void. Nothing ends yet: the password of now works until the link is
+ * A link for an enabled user, valid for 24 hours, after a second administrator's approval where the tenant demands one; links of before are void. Nothing ends yet: the password of now works until the link is
  * used, which ends every session of the user.
  */
 export const createPasswordLink = {

@@ -34,6 +34,7 @@ export const AuditAction = z.enum([
   'external-system',
   'setup',
   'proof',
+  'request',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

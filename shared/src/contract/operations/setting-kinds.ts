@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RuntimeConfiguration } from './configuration'
-import { AGREEMENT_EN_SETTING, AGREEMENT_SETTING, settingKeys } from './settings'
+import { AGREEMENT_EN_SETTING, AGREEMENT_SETTING, SECOND_PERSON_SETTING, settingKeys } from './settings'
 
 /** How a setting is edited: what its value is. `html` is longer text. */
 export type SettingKind = 'boolean' | 'number' | 'text' | 'html' | 'list' | 'colour' | 'choice'
@@ -24,7 +24,8 @@ export function settingForms(): SettingForm[] {
     fallback: '',
     choices: [],
   }))
-  return [...configured, ...agreements]
+  const secondPerson: SettingForm = { key: SECOND_PERSON_SETTING, kind: 'boolean', fallback: false, choices: [] }
+  return [...configured, ...agreements, secondPerson]
 }
 
 function toForm(key: string, fallback: unknown): SettingForm {

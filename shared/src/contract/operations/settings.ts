@@ -12,8 +12,16 @@ const tenantParam = z.object({ tenantCode: z.string().check(z.minLength(1), z.ma
 export const AGREEMENT_SETTING = 'CENTER_REGISTER_AGREEMENT'
 /** The same in English; without it the one above is shown. */
 export const AGREEMENT_EN_SETTING = 'CENTER_REGISTER_AGREEMENT_EN'
-const agreements = [AGREEMENT_SETTING, AGREEMENT_EN_SETTING]
+/** Some acts of administration need the approval of a second administrator. Pages of users are not told. */
+export const SECOND_PERSON_SETTING = 'CENTER_ADMIN_SECOND_PERSON'
 const Agreement = z.string().check(z.maxLength(65_536))
+
+/** Settings that no configuration of a page has. */
+const unshown: Record<string, z.ZodMiniType> = {
+  [AGREEMENT_SETTING]: Agreement,
+  [AGREEMENT_EN_SETTING]: Agreement,
+  [SECOND_PERSON_SETTING]: z.boolean(),
+}
 
 /** The tenant's own name and the default's follow from the tenant and are not set. */
 const derived = ['CENTER_TENANT_CODE', 'CENTER_DEFAULT_TENANT']
@@ -30,13 +38,14 @@ export const confirmedSettings: readonly string[] = [
   'CENTER_LOGIN_URL',
   'CENTER_LOGIN_PATH',
   'CENTER_IFRAME_ORIGINS',
+  SECOND_PERSON_SETTING,
 ]
 
 /** What is wrong with a value for a key; null for nothing. A value of `null` goes back to the default. */
 export function settingFault(key: string, value: unknown): string | null {
   const shape: Record<string, z.ZodMiniType> = RuntimeConfiguration.shape
   const known = settingKeys.includes(key) ? shape[key] : undefined
-  const schema = agreements.includes(key) ? Agreement : known
+  const schema = unshown[key] ?? known
   if (!schema) return 'is not a setting'
   if (value === null) return null
   const parsed = z.safeParse(schema, value)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PasswordLink } from '@center/shared/contract'
 import { useCloseOnBack, useText } from '@center/shared/host'
 import { Button, Dialog } from '@center/shared/ui'
-import { TextField } from '../components/fields'
+import { TextField } from './fields'
 import { copyText } from '../lib/copy-text'
 
 type Props = { given: PasswordLink; onClose: () => void }

@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import {
+  applyPortal,
+  approveRequest,
+  changeAdminSettings,
+  createPasswordLink,
+  disableTenant,
+  exportPortal,
+  listApprovals,
+  refuseRequest,
+  SECOND_PERSON_SETTING,
+  updateTenant,
+  type ApprovalRow,
+} from '@center/shared/contract'
+import { auditEntries } from '../../domains/audit/audit.tables'
+import { passwordLinks } from '../../domains/auth/auth.tables'
+import { tenants } from '../../domains/configuration/configuration.tables'
+import { userRoles } from '../../domains/members/members.tables'
+import { permissionEntries } from '../../domains/permissions/permissions.tables'
+import type { Answer, SignedIn } from '../../testing/build-test-app'
+import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
+
+const ADMIN_TOKEN = 'administration-token-of-tests'
+const [PENDING, OWN, CLOSED] = [40306, 40308, 40919]
+const params = { tenantCode: 'demo' }
+const linkOf = (id: string) => ({ params: { ...params, id } })
+
+let demo: DemoApp
+let guanli: SignedIn
+let lisi: SignedIn
+beforeAll(async () => {
+  demo = await buildDemoApp({ adminToken: ADMIN_TOKEN })
+})
+beforeEach(async () => {
+  await demo.db.insert(userRoles).values({ tenantId: 't-demo', userId: 'u-lisi', roleId: 'r-demo-operator' })
+  await demo.db.update(tenants).set({ settings: { [SECOND_PERSON_SETTING]: true } })
+  guanli = await demo.proveAs('guanli')
+  lisi = await demo.proveAs('lisi')
+})
+afterEach(() => demo.reset())
+afterAll(() => demo.close())
+
+const idOf = ({ data }: Answer) => (data as { id: string }).id
+const approve = (caller: SignedIn, id: string, tenantCode = 'demo') =>
+  caller.call(approveRequest, { params: { tenantCode, id } })
+const refuse = (caller: SignedIn, id: string) => caller.call(refuseRequest, { params: { ...params, id } })
+const listOf = async (caller: SignedIn) =>
+  ((await caller.call(listApprovals, { params, querystring: {} })).data as { rows: ApprovalRow[] }).rows
+const links = () => demo.db.select().from(passwordLinks)
+
+test('a password link for an administrator waits for another one, who gets it once', async () => {
+  const asked = await guanli.call(createPasswordLink, linkOf('u-lisi'))
+  expect(asked).toMatchObject({ http: 200, status: PENDING, data: { requested: true } })
+  expect(idOf(await guanli.call(createPasswordLink, linkOf('u-lisi')))).toBe(idOf(asked))
+  expect(await links()).toEqual([])
+  expect(await listOf(lisi)).toMatchObject([
+    { act: 'createPasswordLink', object: 'lisi', askedBy: 'guanli', isOwn: false, state: 'waiting', decidedBy: '' },
+  ])
+  expect(await approve(guanli, idOf(asked))).toMatchObject({ status: OWN })
+  expect(await refuse(guanli, idOf(asked))).toMatchObject({ status: OWN })
+
+  const approved = await approve(lisi, idOf(asked))
+  expect(approved).toMatchObject({ status: 200, data: { link: { link: expect.stringContaining('#token=') } } })
+  expect(await links()).toMatchObject([{ userId: 'u-lisi', madeBy: 'u-lisi' }])
+  expect(await approve(lisi, idOf(asked))).toMatchObject({ status: CLOSED })
+  expect(await listOf(guanli)).toMatchObject([{ isOwn: true, state: 'approved', decidedBy: 'lisi' }])
+  const lines = await demo.db.select().from(auditEntries).where(eq(auditEntries.action, 'request'))
+  expect(lines.map(({ details }) => details['kind'])).toEqual(['create', 'approve'])
+})
+
+test('a password link for a user without rights over others, and one of a tenant that demands no one, waits for no one', async () => {
+  expect(await guanli.call(createPasswordLink, linkOf('u-zhangsan'))).toMatchObject({ status: 200 })
+  await demo.db.update(tenants).set({ settings: {} })
+  expect(await guanli.call(createPasswordLink, linkOf('u-lisi'))).toMatchObject({ status: 200 })
+})
+
+test('what is refused, has expired, or takes rights that the caller has not is not done', async () => {
+  const ask = async () => idOf(await guanli.call(createPasswordLink, linkOf('u-lisi')))
+  const refused = await ask()
+  expect(await refuse(lisi, refused)).toMatchObject({ status: 200 })
+  expect(await approve(lisi, refused)).toMatchObject({ status: CLOSED })
+
+  demo.clock.advance(60_000)
+  const another = await ask()
+  await demo.db.delete(userRoles).where(eq(userRoles.userId, 'u-lisi'))
+  await demo.db.insert(userRoles).values({ tenantId: 't-demo', userId: 'u-lisi', roleId: 'r-demo-staff' })
+  const row = { id: 'p-read', tenantId: 't-demo', roleId: 'r-demo-staff', menuId: '', type: 1, action: 'user:read' }
+  await demo.db.insert(permissionEntries).values(row)
+  expect(await approve(lisi, another)).toMatchObject({ status: 40304, data: { rights: ['user:write'] } })
+
+  demo.clock.advance(24 * 3_600_000)
+  expect(await approve(await demo.proveAs('lisi'), another)).toMatchObject({ status: CLOSED })
+  expect(await listOf(await demo.signInAs('guanli'))).toMatchObject([{ state: 'expired' }, { state: 'refused' }])
+  expect(await links()).toEqual([])
+})
+
+test('a tenant is disabled on the revision that was asked about, or the request waits on', async () => {
+  const park = { tenantCode: 'park' }
+  const isEnabled = async () =>
+    (await demo.db.select().from(tenants).where(eq(tenants.code, 'park'))).map(({ enabled }) => enabled)
+  const asked = await guanli.call(disableTenant, { params: park }, { 'If-Match': '1' })
+  expect(asked).toMatchObject({ status: PENDING })
+  await guanli.call(updateTenant, { params: park, body: { name: '园区二', homeUrl: '' } }, { 'If-Match': '1' })
+  expect(await approve(lisi, idOf(asked), 'park')).toMatchObject({ status: 40901 })
+  expect(await isEnabled()).toEqual([true])
+  await demo.db.update(tenants).set({ revision: 1 }).where(eq(tenants.code, 'park'))
+  expect(await approve(lisi, idOf(asked), 'park')).toMatchObject({ status: 200 })
+  expect(await isEnabled()).toEqual([false])
+})
+
+test('users are exported to the one who approves; a file is applied with the token of administration alone', async () => {
+  const querystring = { users: 'true' as const }
+  const asked = await guanli.call(exportPortal, { params, querystring })
+  expect(asked).toMatchObject({ status: PENDING })
+  const { data } = await approve(lisi, idOf(asked))
+  const { tenant } = data as { tenant: { code: string; name: string; users: unknown[] } }
+  expect(tenant.users).toHaveLength(3)
+  const body = { tenant: { code: 'demo', name: tenant.name } }
+  expect(await guanli.call(applyPortal, { body })).toMatchObject({ status: 40303 })
+  expect(await demo.deployer(ADMIN_TOKEN).call(applyPortal, { body })).toMatchObject({ status: 200 })
+})
+
+test('no one takes the second person away alone', async () => {
+  const body = { set: { [SECOND_PERSON_SETTING]: false }, note: '' }
+  const asked = await guanli.call(changeAdminSettings, { params, body }, { 'If-Match': '0' })
+  expect(asked).toMatchObject({ status: PENDING })
+  expect(await approve(lisi, idOf(asked))).toMatchObject({ status: 200 })
+  expect(await guanli.call(createPasswordLink, linkOf('u-lisi'))).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { changeAdminSettings } from '@center/shared/contract'
+import type { SettingsService } from '../../domains/configuration/configuration.plugin'
+import type { PortalFileService } from '../portal-file/portal-file.service'
+import type { createTenantAdmin } from '../tenants/tenants.service'
+import type { createUserAdmin } from '../users/users.service'
+import type { Perform } from './approvals.service'
+
+type Dependencies = {
+  users: Pick<ReturnType<typeof createUserAdmin>, 'link'>
+  tenants: Pick<ReturnType<typeof createTenantAdmin>, 'setEnabled'>
+  portal: Pick<PortalFileService, 'export'>
+  settings: Pick<SettingsService, 'change'>
+}
+
+/** What is done of each act once it is approved: the same as its endpoint does, with the rights of who approved. */
+export function createPerform({ users, tenants, portal, settings }: Dependencies): Perform {
+  return {
+    disableTenant: async (act) => {
+      await tenants.setEnabled(act, false)
+      return {}
+    },
+    createPasswordLink: async (act, { params }) => ({ link: await users.link(act, params['id'] ?? '') }),
+    exportPortal: async (act) => ({ tenant: await portal.export(act.tenantCode, true) }),
+    changeAdminSettings: async ({ tenantId, actor, expected, requestId }, { body }) => {
+      const change = z.parse(changeAdminSettings.schema.body, body)
+      await settings.change(tenantId, { ...change, by: actor, expected, requestId })
+      return {}
+    },
+  }
+}
