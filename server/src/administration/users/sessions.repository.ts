@@ -32,7 +32,8 @@ export const sessionRows = {
       .orderBy(desc(sessions.seenAt))
       .limit(paging.limit)
       .offset(offsetOf(paging))
-    const [counted] = await db.select({ total: count() }).from(sessions).innerJoin(users, ofUser).where(where)
+    const counting = db.select({ total: count() }).from(sessions).$dynamic()
+    const [counted] = await (ofAddress ? counting.innerJoin(users, ofUser) : counting).where(where)
     const toRow = (row: (typeof rows)[number]) => ({
       ...row,
       ...describeAgent(row.agent),
