@@ -1,7 +1,8 @@
 DROP INDEX "users_tenant_mobile";--> statement-breakpoint
 ALTER TABLE "sign_ins" ADD COLUMN "search" text GENERATED ALWAYS AS (lower(username || ' ' || ip)) STORED;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "search" text GENERATED ALWAYS AS (lower(username || ' ' || name || ' ' || mobile || ' ' || email)) STORED;--> statement-breakpoint
-CREATE INDEX "sign_ins_at" ON "sign_ins" USING btree ("tenant_id","at");--> statement-breakpoint
+CREATE INDEX "sign_ins_tenant_at" ON "sign_ins" USING btree ("tenant_id","at");--> statement-breakpoint
+CREATE INDEX "sign_ins_at" ON "sign_ins" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "memberships_enterprise" ON "memberships" USING btree ("tenant_id","enterprise_id","review_state","created_at");--> statement-breakpoint
 CREATE INDEX "memberships_state" ON "memberships" USING btree ("tenant_id","review_state","enterprise_id");--> statement-breakpoint
 CREATE INDEX "user_departments_department" ON "user_departments" USING btree ("tenant_id","department_id","user_id");--> statement-breakpoint

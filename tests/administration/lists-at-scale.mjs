@@ -41,7 +41,7 @@ const lists = [
     queries: [
       ...pages(SIZES.users),
       ...pages(SIZES.users, 100),
-      ...words('user012345', 'nobody-at-all', '王', '王伟', '王伟一', '8765', '138', 'user', 'example.com'),
+      ...words('user012345', 'no-such-user', '王', '王伟', '王伟一', '8765', '138', 'user', 'example.com'),
       { keyword: '王', page: 200 },
       { keyword: 'user', page: 5000 },
       { enabled: 0 },
@@ -70,7 +70,7 @@ const lists = [
     path: tenant('/sign-ins'),
     queries: [
       ...pages(SIZES.signIns),
-      ...words('user012345', 'nobody-at-all', '10.7.', 'user'),
+      ...words('user012345', 'no-such-user', '10.7.', 'user'),
       { keyword: 'user', page: 5000 },
       { outcome: 'failed' },
       { outcome: 'failed', page: 500 },
@@ -81,7 +81,7 @@ const lists = [
   {
     name: 'sessions',
     path: tenant('/sessions'),
-    queries: [...pages(SIZES.sessions), ...words('user000123', 'nobody', '王', '10.0.0.7')],
+    queries: [...pages(SIZES.sessions), ...words('user000123', 'no-such', '王', '10.0.0.7')],
   },
   {
     name: 'enterprises',
@@ -96,7 +96,7 @@ const lists = [
   {
     name: 'members of an enterprise',
     path: tenant('/enterprises/e-1/members'),
-    queries: [...pages(SIZES.users / 10), ...words('王', 'nobody')],
+    queries: [...pages(SIZES.users / 10), ...words('王', 'no-such')],
   },
   { name: 'departments', path: tenant('/departments'), queries: [{}] },
   { name: 'applications', path: tenant('/applications'), queries: [{}, ...words('应用7')] },
