@@ -1,7 +1,7 @@
 /**
  * The lists of administration over HTTP, on a tenant with 100,000 users, 10,000 menu items and 1,000 roles beside 999 other tenants:
  * `npm run bench:administration`, after `npm run build`. Each list is called 200 times in all its variants. The exit status is 1 when
- * 95 of 100 calls of any variant take longer than 100 ms. `--only users,roles`: these lists alone; `--calls`: another number.
+ * more than 5 of 100 calls of a list, or half of the calls of a variant, take longer than 100 ms. `--only users,roles`: these lists alone; `--calls`: another number.
  * `DATABASE_URL` names the PostgreSQL server; it gets a database of its own, which goes at the end.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -41,7 +41,7 @@ const lists = [
     queries: [
       ...pages(SIZES.users),
       ...pages(SIZES.users, 100),
-      ...words('user012345', 'unknown-at-all', '王', '王伟', '王伟一', '8765', '138', 'user', 'example.com'),
+      ...words('user012345', 'no-such-user', '王', '王伟', '王伟一', '8765', '138', 'user', 'example.com'),
       { keyword: '王', page: 200 },
       { keyword: 'user', page: 5000 },
       { enabled: 0 },
@@ -70,7 +70,7 @@ const lists = [
     path: tenant('/sign-ins'),
     queries: [
       ...pages(SIZES.signIns),
-      ...words('user012345', 'unknown-at-all', '10.7.', 'user'),
+      ...words('user012345', 'no-such-user', '10.7.', 'user'),
       { keyword: 'user', page: 5000 },
       { outcome: 'failed' },
       { outcome: 'failed', page: 500 },
@@ -81,7 +81,7 @@ const lists = [
   {
     name: 'sessions',
     path: tenant('/sessions'),
-    queries: [...pages(SIZES.sessions), ...words('user000123', 'unknown', '王', '10.0.0.7')],
+    queries: [...pages(SIZES.sessions), ...words('user000123', 'no-such', '王', '10.0.0.7')],
   },
   {
     name: 'enterprises',
@@ -96,7 +96,7 @@ const lists = [
   {
     name: 'members of an enterprise',
     path: tenant('/enterprises/e-1/members'),
-    queries: [...pages(SIZES.users / 10), ...words('王', 'unknown')],
+    queries: [...pages(SIZES.users / 10), ...words('王', 'no-such')],
   },
   { name: 'departments', path: tenant('/departments'), queries: [{}] },
   { name: 'applications', path: tenant('/applications'), queries: [{}, ...words('应用7')] },
@@ -177,17 +177,20 @@ async function measure(session, { name, path, queries, method }) {
     const text = texts[turn % texts.length]
     calls.push({ text, ...(await call(session, path, text, method)) })
   }
-  const variants = texts.map((text) => ({ text, ms: p95(calls.filter((each) => each.text === text)) }))
+  const variants = texts.map((text) => ({
+    text,
+    ms: share(
+      calls.filter((each) => each.text === text),
+      0.5,
+    ),
+  }))
   const worst = variants.toSorted((a, b) => b.ms - a.ms)[0]
   if (values.verbose)
     for (const { text, ms } of variants) console.log(`    ${name} ${decodeURIComponent(text)}: ${ms.toFixed(1)} ms`)
   return {
     name,
-    p50: percentile(
-      calls.map(({ ms }) => ms),
-      0.5,
-    ),
-    p95: p95(calls),
+    p50: share(calls, 0.5),
+    p95: share(calls, 0.95),
     worst,
     server: usedSince(before, [server.pid]),
     database: usedSince(before, pids),
@@ -195,17 +198,19 @@ async function measure(session, { name, path, queries, method }) {
   }
 }
 
-const p95 = (calls) =>
+const share = (calls, part) =>
   percentile(
     calls.map(({ ms }) => ms),
-    0.95,
+    part,
   )
+
+const isSlow = ({ p95, worst }) => Math.max(p95, worst.ms) > LIMIT_MS
 
 const shown = (number) => (number === null ? '-' : number.toFixed(1))
 
 function print(row) {
   const { name, p50, p95, worst, server, database, kb } = row
-  const mark = worst.ms > LIMIT_MS ? '✗' : '✓'
+  const mark = isSlow(row) ? '✗' : '✓'
   const cells = [name.padEnd(26), ...[p50, p95, worst.ms, server, database, kb].map((cell) => shown(cell).padStart(8))]
   console.log(`${mark} ${cells.join(' ')}  ${decodeURIComponent(worst.text)}`)
 }
@@ -221,14 +226,14 @@ async function run() {
   server = startServer(start)
   await server.ready
   const session = await fillLargeTenant(database)
-  const heads = ['p50 ms', 'p95 ms', 'worst', 'server', 'database', 'kB']
-  console.log(`  ${'list'.padEnd(26)} ${heads.map((head) => head.padStart(8)).join(' ')}  worst variant`)
+  const heads = ['p50 ms', 'p95 ms', 'variant', 'server', 'database', 'kB']
+  console.log(`  ${'list'.padEnd(26)} ${heads.map((head) => head.padStart(8)).join(' ')}  slowest variant, by its p50`)
   const rows = []
   for (const list of lists.filter(({ name }) => only.length === 0 || only.includes(name))) {
     rows.push(await measure(session, list))
     print(rows.at(-1))
   }
-  const slow = rows.filter(({ worst }) => worst.ms > LIMIT_MS)
+  const slow = rows.filter(isSlow)
   console.log(
     slow.length === 0
       ? `each list answers within ${LIMIT_MS} ms`

@@ -5,15 +5,14 @@ import { noteSignedIn } from '../domains/members/members.plugin'
 import { MAX_PERIOD_MS, repeat } from '../platform/async/repeat'
 
 const DAY_MS = 24 * 3_600_000
-/** How long tries to sign in are kept. */
-const KEPT_MS = 180 * DAY_MS
 
 /** Writes tries to sign in down, for the tenants that there are; older ones go. */
 export function composeSignInNotes(
   app: FastifyInstance,
   { findTenant }: Pick<ConfigurationService, 'findTenant'>,
 ): NoteSignIn {
-  repeat(app, MAX_PERIOD_MS, () => forgetSignInsBefore(app.db, new Date(app.now().getTime() - KEPT_MS)))
+  const keptMs = app.config.signInRetentionDays * DAY_MS
+  repeat(app, MAX_PERIOD_MS, () => forgetSignInsBefore(app.db, new Date(app.now().getTime() - keptMs)))
   return async ({ tenantCode, ...note }) => {
     const tenant = await findTenant({ code: tenantCode })
     if (!tenant) return

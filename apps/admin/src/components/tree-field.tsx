@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import { buildTree, checkState, idsBelow, isShownBy, type TreeItem, type TreeNode } from '../lib/tree'
 import styles from './tree-field.module.css'
@@ -11,10 +12,18 @@ export type TreeFieldProps = {
   onChange: (values: string[]) => void
 }
 
+/** A tree with more items, or more finds, is folded: to draw ten thousand of them takes seconds, again with each that is chosen. */
+const MAX_UNFOLDED = 300
+/** Of a search, and of the items below one: the word is what finds the others. */
+const MAX_SHOWN = 500
+
 /** A choice of items of a tree. An item brings those below it; one with some of them chosen is half chosen. */
 export function TreeField({ label, searchLabel, items, values, onChange }: TreeFieldProps) {
   const [word, setWord] = useState('')
-  const nodes = buildTree(items)
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const nodes = useMemo(() => buildTree(items), [items])
+  const small = word.trim().toLowerCase()
+  const isWhole = items.filter(({ name }) => name.toLowerCase().includes(small)).length <= MAX_UNFOLDED
   const chosen = new Set(values)
   const toggle = (node: TreeNode, isChosen: boolean) => {
     const ids = idsBelow(node)
@@ -40,31 +49,72 @@ export function TreeField({ label, searchLabel, items, values, onChange }: TreeF
         />
       </label>
       <div className={styles.tree}>
-        <Branch nodes={nodes} word={word.trim().toLowerCase()} chosen={chosen} onToggle={toggle} />
+        <Branch
+          nodes={nodes}
+          word={small}
+          chosen={chosen}
+          onToggle={toggle}
+          folding={isWhole ? null : { unfolded, onFold: (id) => setUnfolded((now) => toggled(now, id)) }}
+        />
       </div>
     </fieldset>
   )
 }
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** Which items of a large tree show those below them. */
+type Folding = { unfolded: ReadonlySet<string>; onFold: (id: string) => void }
 
 type BranchProps = {
   nodes: readonly TreeNode[]
   word: string
   chosen: ReadonlySet<string>
   onToggle: (node: TreeNode, isChosen: boolean) => void
+  /** Null: nothing is folded. */
+  folding: Folding | null
 }
 
-function Branch({ nodes, word, chosen, onToggle }: BranchProps) {
+function Branch({ nodes, ...props }: BranchProps) {
+  const t = useText()
+  const { word, chosen, onToggle, folding } = props
+  const isOpen = ({ id }: TreeNode) => !folding || folding.unfolded.has(id)
   const shown = nodes.filter((node) => isShownBy(node, word))
   if (shown.length === 0) return null
   return (
     <ul className={styles.branch}>
-      {shown.map((node) => (
+      {shown.slice(0, MAX_SHOWN).map((node) => (
         <li key={node.id}>
-          <Choice node={node} chosen={chosen} onToggle={onToggle} />
-          <Branch nodes={node.children} word={word} chosen={chosen} onToggle={onToggle} />
+          <span className={styles.row}>
+            <Choice node={node} chosen={chosen} onToggle={onToggle} />
+            {folding && node.children.length > 0 && <Fold node={node} isOpen={isOpen(node)} onFold={folding.onFold} />}
+          </span>
+          {isOpen(node) && <Branch {...props} nodes={node.children} />}
         </li>
       ))}
+      {shown.length > MAX_SHOWN && <li>{t('admin:tree.more', { count: shown.length - MAX_SHOWN })}</li>}
     </ul>
+  )
+}
+
+type FoldProps = { node: TreeNode; isOpen: boolean; onFold: (id: string) => void }
+
+function Fold({ node, isOpen, onFold }: FoldProps) {
+  const t = useText()
+  return (
+    <button
+      type="button"
+      className={styles.fold}
+      aria-expanded={isOpen}
+      aria-label={t('admin:tree.below', { name: node.name })}
+      onClick={() => onFold(node.id)}
+    >
+      <IconByName name={isOpen ? 'chevron-down' : 'chevron-right'} />
+    </button>
   )
 }
 

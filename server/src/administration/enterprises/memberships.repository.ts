@@ -41,7 +41,9 @@ export const membershipRows = {
       .orderBy(asc(memberships.reviewState), asc(memberships.createdAt), asc(memberships.userId))
       .limit(paging.limit)
       .offset(offsetOf(paging))
-    const [counted] = await db.select({ total: count() }).from(memberships).innerJoin(users, ofMembership).where(where)
+    const counting = db.select({ total: count() }).from(memberships).$dynamic()
+    // Each member is a user: who asks for no word counts the memberships alone.
+    const [counted] = await (keyword?.trim() ? counting.innerJoin(users, ofMembership) : counting).where(where)
     return { rows, total: counted?.total ?? 0 }
   },
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNull, or } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import { toWireTime, type AdminPaging, type OpenSessionRow } from '@center/shared/contract'
 import { describeAgent } from '../../domains/auth/auth.plugin'
 import { users } from '../../domains/members/members.tables'
@@ -7,6 +7,12 @@ import { sessions } from '../../platform/session/session.tables'
 import { hasWord, offsetOf } from '../list-query'
 
 const ofUser = and(eq(users.tenantId, sessions.tenantId), eq(users.id, sessions.userId))
+
+const usersWith = (db: Database, tenantId: string, word: string | undefined) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), hasWord(users.search, word)))
 
 /** Sessions with their users; every query names the tenant. */
 export const sessionRows = {
@@ -21,18 +27,25 @@ export const sessionRows = {
       eq(sessions.tenantId, tenantId),
       isNull(sessions.endedAt),
       gte(sessions.seenAt, since),
-      ofAddress && or(hasWord(users.search, paging.keyword), ofAddress),
+      ofAddress && or(inArray(sessions.userId, usersWith(db, tenantId, paging.keyword)), ofAddress),
     )
     const { id, userId, ip, agent, beganAt, seenAt } = sessions
-    const rows = await db
-      .select({ id, userId, ip, agent, beganAt, seenAt, username: users.username, name: users.name })
+    const page = db
+      .select({ id, userId, ip, agent, beganAt, seenAt })
       .from(sessions)
-      .innerJoin(users, ofUser)
       .where(where)
       .orderBy(desc(sessions.seenAt))
       .limit(paging.limit)
       .offset(offsetOf(paging))
-    const [counted] = await db.select({ total: count() }).from(sessions).innerJoin(users, ofUser).where(where)
+      .as('page')
+    const { username, name } = users
+    const columns = { ip: page.ip, agent: page.agent, beganAt: page.beganAt, seenAt: page.seenAt, username, name }
+    const rows = await db
+      .select({ id: page.id, userId: page.userId, ...columns })
+      .from(page)
+      .innerJoin(users, and(eq(users.tenantId, tenantId), eq(users.id, page.userId)))
+      .orderBy(desc(page.seenAt))
+    const [counted] = await db.select({ total: count() }).from(sessions).where(where)
     const toRow = (row: (typeof rows)[number]) => ({
       ...row,
       ...describeAgent(row.agent),

@@ -20,7 +20,7 @@ export const passwordKeys = pgTable('password_keys', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Every try to sign in that named a tenant: who, from where, and what came of it. Kept for 180 days. */
+/** Every try to sign in that named a tenant: who, from where, and what came of it. Kept for `CENTER_SIGN_IN_RETENTION_DAYS`. */
 export const signIns = pgTable(
   'sign_ins',
   {
@@ -40,7 +40,8 @@ export const signIns = pgTable(
   (table) => [
     index('sign_ins_tenant').on(table.tenantId, table.id),
     index('sign_ins_user').on(table.tenantId, table.userId, table.id),
-    index('sign_ins_at').on(table.tenantId, table.at),
+    index('sign_ins_tenant_at').on(table.tenantId, table.at),
+    index('sign_ins_at').on(table.at),
   ],
 )
 

@@ -248,7 +248,7 @@ export const memberships = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.enterpriseId] }),
-    index('memberships_enterprise').on(table.tenantId, table.enterpriseId, table.reviewState),
+    index('memberships_enterprise').on(table.tenantId, table.enterpriseId, table.reviewState, table.createdAt),
     index('memberships_state').on(table.tenantId, table.reviewState, table.enterpriseId),
     foreignKey({
       name: 'memberships_user',

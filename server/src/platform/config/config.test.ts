@@ -32,6 +32,7 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     hasTestCodes: false,
     allowsOverrides: false,
     logLevel: 'warn',
+    signInRetentionDays: 180,
     drainSeconds: 5,
     isInsecure: false,
     callLimits: { user: 600, tenant: 6000 },

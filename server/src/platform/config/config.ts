@@ -66,6 +66,8 @@ export type Config = {
   sessionLimits: SessionLimits
   logLevel: LogLevel
   /** How long calls are still taken after SIGTERM. */
+  /** How long tries to sign in are kept. */
+  signInRetentionDays: number
   drainSeconds: number
   /** Vendors may have their own browser load a sub-app from their own machine. */
   allowsOverrides: boolean
@@ -133,6 +135,7 @@ const Environment = z.object({
   CENTER_SESSION_IDLE_MINUTES: z._default(wholeNumber(5, 720), defaultSessionLimits.idleMs / MINUTE_MS),
   CENTER_SESSION_MAX_HOURS: z._default(wholeNumber(1, 168), defaultSessionLimits.maxMs / HOUR_MS),
   CENTER_LOG_LEVEL: z.optional(z.enum(logLevels, `it must be one of ${logLevels.join(', ')}`)),
+  CENTER_SIGN_IN_RETENTION_DAYS: z._default(wholeNumber(1, 3650), 180),
   CENTER_DRAIN_SECONDS: z._default(wholeNumber(0, 600), 5),
 })
 const CheckedEnvironment = Environment.check(...bucketChecks)
@@ -180,6 +183,7 @@ function toConfig(values: z.infer<typeof Environment>, root: string): Config {
     ...limitsAndSecretsOf(values),
     sessionLimits: sessionLimitsOf(values),
     logLevel: values.CENTER_LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    signInRetentionDays: values.CENTER_SIGN_IN_RETENTION_DAYS,
     drainSeconds: values.CENTER_DRAIN_SECONDS,
     smsWebhookUrl: values.SMS_WEBHOOK_URL ?? null,
     trustedProxies: listOf(values.TRUSTED_PROXIES),
@@ -283,9 +287,8 @@ function listOf(value = ''): string[] {
 
 /** Origins that are https, or http of this machine. */
 function areOpenOrigins(value: string): boolean {
-  return listOf(value).every(
-    (address) => isWebOrigin(address) && (address.startsWith('https:') || isOwnMachine(address)),
-  )
+  const isOpen = (address: string) => isWebOrigin(address) && (address.startsWith('https:') || isOwnMachine(address))
+  return listOf(value).every(isOpen)
 }
 
 function areNetworks(value: string): boolean {

@@ -73,9 +73,6 @@ export const AdminMenuRow = z.pick(AdminMenu, {
   title: true,
   titleEn: true,
   icon: true,
-  component: true,
-  hidden: true,
-  orderNum: true,
   revision: true,
 })
 export type AdminMenuRow = z.infer<typeof AdminMenuRow>

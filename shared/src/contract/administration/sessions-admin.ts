@@ -3,7 +3,7 @@ import type { Endpoint } from '../wire/endpoint'
 import { rowsOf, WireTime } from '../wire/envelope'
 import { AdminPaging, AdminRecord, AdminRecordId, AdminTenant, Written } from './admin-calls'
 
-/** A try to sign in. `outcome` is `ok` or the code of the failure; kept for 180 days. */
+/** A try to sign in. `outcome` is `ok` or the code of the failure; kept for `CENTER_SIGN_IN_RETENTION_DAYS` (180). */
 export const SignInRow = z.object({
   id: z.number(),
   at: WireTime,
