@@ -1,13 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import {
-  applyPortal,
-  exportPortal,
-  planPortal,
-  recoverAdministrator,
-  renewSetupKey,
-  type PortalPlan,
-} from '@center/shared/contract'
+import { applyPortal, exportPortal, planPortal, renewSetupKey, type PortalPlan } from '@center/shared/contract'
 import type { OperationsApi } from '../operations-api'
 import { CommandError, type CliContext } from '../cli-context'
 import { describePlan, readPortalFiles, toYaml, type PortalFile } from '../portal-files'
@@ -16,7 +9,6 @@ import { connectToAdminister, print, withAdministration, type CommonOptions } fr
 type FileOptions = CommonOptions & { file: string; prune?: boolean }
 type ApplyOptions = FileOptions & { yes?: boolean; dryRun?: boolean }
 type SetupOptions = CommonOptions & { file?: string }
-type RecoverOptions = CommonOptions & { tenant: string; user: string }
 type ExportOptions = CommonOptions & { tenant: string; output?: string; users?: boolean }
 
 /** Tenants as files: written, compared and applied. */
@@ -37,13 +29,6 @@ export function addPortalCommands(program: Command, cli: CliContext): void {
     .option('-o, --output <file>', 'the file; else it is printed')
     .option('--users', 'with its users, without their passwords')
     .action((options: ExportOptions) => write(options, cli))
-
-  const admin = program.command('admin').description('for the case that no administrator can sign in')
-  withAdministration(admin.command('recover'))
-    .description('makes a user an administrator of a tenant again, and prints a link that sets the password')
-    .requiredOption('--tenant <code>', "the tenant's code")
-    .requiredOption('--user <username>', 'who it is to be')
-    .action((options: RecoverOptions) => recover(options, cli))
 
   withAdministration(program.command('setup'))
     .description('sets a portal up that has no tenant: prints the address of the page for it, or applies a portal file')
@@ -82,17 +67,6 @@ async function plansOf(api: OperationsApi, files: PortalFile[], { prune = false 
 
 function toJson({ json }: CommonOptions, plans: PortalPlan[], cli: CliContext): void {
   if (json) cli.out(JSON.stringify({ plans }, null, 2))
-}
-
-async function recover(
-  { tenant: tenantCode, user: username, ...options }: RecoverOptions,
-  cli: CliContext,
-): Promise<void> {
-  const api = await connectToAdminister(options, cli)
-  const answer = await api.call(recoverAdministrator, { params: { tenantCode }, body: { username } })
-  const { link, expiresAt, roleCode } = answer
-  const text = `${answer.username} is enabled and holds ${roleCode}. Set the password until ${expiresAt}; the address works once.`
-  print(cli, options, answer, `${text}\n${link}`)
 }
 
 async function setUp({ file, ...options }: SetupOptions, cli: CliContext): Promise<void> {

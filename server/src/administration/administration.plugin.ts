@@ -32,7 +32,6 @@ import { enterpriseAdminRoutes } from './enterprises/enterprises.routes'
 import { createEnterpriseAdmin } from './enterprises/enterprises.service'
 import { createReviews } from './enterprises/reviews.service'
 import { settingsAdminRoutes } from './tenants/settings.routes'
-import { createRecovery } from './tenants/recover'
 import { tenantAdminRoutes } from './tenants/tenants.routes'
 import { createTenantAdmin } from './tenants/tenants.service'
 import { portalFileRoutes } from './portal-file/portal-file.routes'
@@ -77,7 +76,6 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     actionsOf: options.actionsOf,
     approvals,
     tenants,
-    recover: createRecovery({ ...dependencies, change, forgetFailures: users.forgetFailures }),
   })
   await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
   const portal = createPortalFile({ ...dependencies, change })

@@ -19,7 +19,7 @@ type Made = Pick<Act, 'tenantId' | 'actor' | 'held'> & { at: Date }
  */
 export async function insertAdministrator(tx: Transaction, made: Made, administrator: FirstAdministrator) {
   const { tenantId, actor, at } = made
-  const role = await findAdministratorRole(tx, tenantId)
+  const role = (await findRole(tx, tenantId)) ?? (await insertRole(tx, tenantId))
   await expectRankOverRoles(tx, made, [role.id])
   const userId = randomUUID()
   const defaults = { defaultRoleId: role.id, defaultWorkbenchCode: role.workbenchCode }
@@ -32,11 +32,7 @@ export async function insertAdministrator(tx: Transaction, made: Made, administr
   return { token, expiresAt }
 }
 
-type Role = { id: string; code: string; workbenchCode: string }
-
-/** The role of the administrators of a tenant; one that is missing is made. */
-export const findAdministratorRole = async (tx: Transaction, tenantId: string): Promise<Role> =>
-  (await findRole(tx, tenantId)) ?? insertRole(tx, tenantId)
+type Role = { id: string; workbenchCode: string }
 
 /** A role ADMIN of the template that is one of administrators. */
 async function findRole(tx: Transaction, tenantId: string): Promise<Role | null> {
@@ -51,22 +47,19 @@ async function findRole(tx: Transaction, tenantId: string): Promise<Role | null>
 
 /** A role with the rights of a tenant's administrators, that sees every menu item. */
 async function insertRole(tx: Transaction, tenantId: string): Promise<Role> {
+  const [taken] = await tx
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(eq(roles.tenantId, tenantId), eq(roles.code, 'ADMIN')))
   const workbenchCode = await workbenchOf(tx, tenantId)
   const id = randomUUID()
-  const code = await findFreeCode(tx, tenantId)
+  const code = taken ? 'TENANT_ADMIN' : 'ADMIN'
   await tx.insert(roles).values({ id, tenantId, code, name: '管理员', nameEn: 'Administrator', workbenchCode })
   const action = standardRoles.tenant.join(',')
   await tx.insert(permissionEntries).values({ id: randomUUID(), tenantId, roleId: id, action })
   const menus = await menusOf(tx, tenantId)
   await tx.insert(roleMenus).values(menus.map((menuId) => ({ tenantId, roleId: id, menuId })))
-  return { id, code, workbenchCode }
-}
-
-async function findFreeCode(tx: Transaction, tenantId: string): Promise<string> {
-  const rows = await tx.select({ code: roles.code }).from(roles).where(eq(roles.tenantId, tenantId))
-  const taken = new Set(rows.map(({ code }) => code))
-  const codes = ['ADMIN', 'TENANT_ADMIN', ...rows.map((_row, index) => `TENANT_ADMIN_${index + 2}`)]
-  return codes.find((code) => !taken.has(code)) ?? randomUUID()
+  return { id, workbenchCode }
 }
 
 async function workbenchOf(tx: Transaction, tenantId: string): Promise<string> {

@@ -1,16 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
-import {
-  createTenant,
-  disableTenant,
-  enableTenant,
-  listAdminTenants,
-  recoverAdministrator,
-  updateTenant,
-} from '@center/shared/contract'
+import { createTenant, disableTenant, enableTenant, listAdminTenants, updateTenant } from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
 import type { ActOf, AdminDependencies } from '../admin-dependencies'
 import type { Approvals } from '../approvals/approvals.service'
-import type { createRecovery } from './recover'
 import type { createTenantAdmin } from './tenants.service'
 
 type Dependencies = {
@@ -18,12 +10,11 @@ type Dependencies = {
   approvals: Approvals
   actionsOf: AdminDependencies['actionsOf']
   tenants: ReturnType<typeof createTenantAdmin>
-  recover: ReturnType<typeof createRecovery>
 }
 
 export const tenantAdminRoutes: FastifyPluginAsync<Dependencies> = async (
   app,
-  { actOf, actionsOf, approvals, tenants, recover },
+  { actOf, actionsOf, approvals, tenants },
 ) => {
   serve(app, listAdminTenants, async ({ query, session }) => {
     const mayAll = (await actionsOf(session)).has('tenant:operate')
@@ -41,6 +32,5 @@ export const tenantAdminRoutes: FastifyPluginAsync<Dependencies> = async (
     await approvals.expectApproval(act, { act: 'disableTenant', object: act.tenantCode })
     return tenants.setEnabled(act, false)
   })
-  serve(app, recoverAdministrator, async (call) => recover(await actOf(call), call.body.username))
   serve(app, enableTenant, async (call) => tenants.setEnabled(await actOf(call), true))
 }

@@ -75,7 +75,6 @@ export const administrationTag = {
     createTenant: 'Create a tenant with its first administrator',
     updateTenant: 'Change a tenant',
     disableTenant: 'Disable a tenant',
-    recoverAdministrator: 'Make a user an administrator where no one can sign in as one',
     enableTenant: 'Enable a tenant',
     getAdminSettings: 'Get the settings of a tenant as an administrator',
     changeAdminSettings: 'Change the settings of a tenant as an administrator',

@@ -3,7 +3,6 @@ import { isPhone, usernameProblem } from '../account/registration-rules'
 import { isSafeWebAddress } from '../values/web-address'
 import type { Endpoint } from '../wire/endpoint'
 import { rowsOf, WireTime } from '../wire/envelope'
-import { PasswordLink } from './users-admin'
 import { AdminCode, AdminName, AdminPaging, AdminTenant, Revision, Written } from './admin-calls'
 
 /** Where "back to portal" leads; empty while no one has said. */
@@ -100,22 +99,6 @@ export const disableTenant = {
   permission: 'tenant:operate',
   confirmed: true,
   schema: { params: AdminTenant, response: Written },
-} as const satisfies Endpoint
-
-/**
- * Makes a user an administrator of the tenant where no one can sign in as one: enables and unlocks the account, gives it the role of
- * administrators, which is made where it is missing, and answers a link that sets a password, valid for 24 hours. With the administration
- * token alone: no user may, whatever the rights.
- */
-export const recoverAdministrator = {
-  method: 'POST',
-  url: `${url}/:tenantCode/recover`,
-  permission: 'tenant:operate',
-  schema: {
-    params: AdminTenant,
-    body: z.object({ username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
-    response: z.extend(PasswordLink, { username: z.string(), roleCode: z.string() }),
-  },
 } as const satisfies Endpoint
 
 /** Needs `If-Match`. */
