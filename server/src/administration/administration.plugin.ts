@@ -21,6 +21,7 @@ import { sessionAdminRoutes } from './users/sessions.routes'
 import { createSessionAdmin } from './users/sessions.service'
 import { createSignInLog } from './users/sign-in-log'
 import { userAdminRoutes } from './users/users.routes'
+import { createRecovery } from './users/recover.service'
 import { createUserAdmin } from './users/users.service'
 import { enterpriseAdminRoutes } from './enterprises/enterprises.routes'
 import { createEnterpriseAdmin } from './enterprises/enterprises.service'
@@ -44,7 +45,11 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     overview: createOverviewService({ repository: createOverviewRepository(app.db), now: dependencies.now }),
     audit: createTenantAudit({ reader: createAuditReader(app), namesOf: options.namesOf }),
   })
-  await app.register(userAdminRoutes, { actOf, users: createUserAdmin({ ...dependencies, change }) })
+  await app.register(userAdminRoutes, {
+    actOf,
+    users: createUserAdmin({ ...dependencies, change }),
+    recover: createRecovery({ ...dependencies, change }),
+  })
   await app.register(sessionAdminRoutes, {
     actOf,
     signIns: createSignInLog({ db: app.db }),

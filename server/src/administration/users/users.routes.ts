@@ -7,16 +7,22 @@ import {
   getAdminUser,
   listAdminUsers,
   listUserChoices,
+  recoverAdministrator,
   unlockUser,
   updateUser,
 } from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
 import type { ActOf } from '../admin-dependencies'
+import type { createRecovery } from './recover.service'
 import type { createUserAdmin } from './users.service'
 
-type Dependencies = { actOf: ActOf; users: ReturnType<typeof createUserAdmin> }
+type Dependencies = {
+  actOf: ActOf
+  users: ReturnType<typeof createUserAdmin>
+  recover: ReturnType<typeof createRecovery>
+}
 
-export const userAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, users }) => {
+export const userAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, users, recover }) => {
   serve(app, listAdminUsers, async (call) => users.list(await actOf(call), call.query))
   serve(app, getAdminUser, async (call) => users.read(await actOf(call), call.params.id))
   serve(app, listUserChoices, async (call) => users.choices(await actOf(call)))
@@ -26,4 +32,5 @@ export const userAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { a
   serve(app, enableUser, async (call) => users.enable(await actOf(call), call.params.id))
   serve(app, createPasswordLink, async (call) => users.link(await actOf(call), call.params.id))
   serve(app, unlockUser, async (call) => users.unlock(await actOf(call), call.params.id))
+  serve(app, recoverAdministrator, async (call) => recover(await actOf(call), call.body.username))
 }

@@ -20,6 +20,7 @@ export const administrationTag = {
     enableUser: 'Enable a user',
     createPasswordLink: 'Create a link that sets a password once',
     unlockUser: 'Forget the failed sign-ins of a user',
+    recoverAdministrator: 'Give a tenant its administrator back, by the administration token alone',
     listSignIns: 'List tries to sign in',
     listOpenSessions: 'List the users who are signed in',
     endOpenSession: 'End the session of a user',
