@@ -56,7 +56,8 @@ type Source = { from: string; kind: TokenKind }
 
 /** What helps where the token is the administration token. */
 const administrationHints: typeof deployHints = {
-  'permission.denied': "Only the administration token may do this: CENTER_ADMIN_TOKEN, or admin-token in the server's DATA_DIR.",
+  'permission.denied':
+    "Only the administration token may do this: CENTER_ADMIN_TOKEN, or admin-token in the server's DATA_DIR.",
   'session.required': 'It is wrong, or of another server. Give another: --token or CENTER_ADMIN_TOKEN.',
 }
 

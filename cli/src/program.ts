@@ -22,8 +22,12 @@ import type { CliContext } from './cli-context'
 /** The `center` command, whole. Nothing runs until it is given words to parse. */
 export function createProgram(cli: CliContext): Command {
   const program = new Command('center')
-    .description('Makes and checks sub-apps, publishes their versions, releases them to tenants and rolls them back; administers tenants.')
+    .description(
+      'Makes and checks sub-apps, publishes their versions, releases them to tenants and rolls them back; administers tenants.',
+    )
     .version(manifest.version, '--version', 'print the release of the command line')
+    // An option belongs to the command before it: `center tenants list --json` is not `center tenants --json`.
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
       writeOut: (text) => cli.out(text.trimEnd()),

@@ -7,7 +7,11 @@ export const Row = z.record(z.string(), z.unknown())
 export type Row = z.infer<typeof Row>
 const Page = z.object({ rows: z.array(Row), total: z.number() })
 type Page = z.infer<typeof Page>
-type Filter = Record<string, string | number | undefined> & { keyword?: string | undefined; page: number; limit: number }
+type Filter = Record<string, string | number | undefined> & {
+  keyword?: string | undefined
+  page: number
+  limit: number
+}
 
 /** Where rows are looked for: a kind of rows, in a tenant of one server. */
 export type Place = { api: OperationsApi; resource: Resource; tenant: string }
@@ -97,8 +101,9 @@ async function readWhole(place: Place, row: Row): Promise<Row> {
 
 /** What a row is called in a sentence. */
 export const nameOf = ({ code, names }: Resource, row: Row): string =>
-  [...(code === undefined ? [] : [code]), ...names, 'id'].map((field) => shown(row[field])).find((name) => name !== '-') ??
-  '-'
+  [...(code === undefined ? [] : [code]), ...names, 'id']
+    .map((field) => shown(row[field]))
+    .find((name) => name !== '-') ?? '-'
 
 /** A value in a cell of a table. */
 export function shown(value: unknown): string {

@@ -20,7 +20,6 @@ export function addAdminCommands(program: Command, cli: CliContext): void {
   for (const resource of resources) {
     const own = program.commands.find((command) => command.name() === resource.name)
     const group = own ?? program.command(resource.name).description(`the ${resource.name} of a tenant, row by row`)
-    // What stands behind the word is the verb's: `center tenants` has options of its own.
     group.enablePositionalOptions()
     addReading(group, resource, cli)
     addDrafts(group, resource, cli)
@@ -138,7 +137,9 @@ async function write(place: Place, endpoint: Endpoint, row: Row, body?: Row): Pr
     const name = nameOf(place.resource, row)
     const now = await findRow(place, String(row[place.resource.code ?? 'id']))
     throw new CommandError(
-      [`Somebody else changed ${place.resource.name} ${name} first.`, ...describeChanges(changesOf(row, now))].join('\n'),
+      [`Somebody else changed ${place.resource.name} ${name} first.`, ...describeChanges(changesOf(row, now))].join(
+        '\n',
+      ),
       'Nothing was written. Look at the row, then run the command again.',
       error.code,
     )

@@ -1,11 +1,5 @@
 import type { Command } from 'commander'
-import {
-  attachReport,
-  listVersions,
-  readReport,
-  toFileSize,
-  type PublishedVersion,
-} from '@center/shared/contract'
+import { attachReport, listVersions, readReport, toFileSize, type PublishedVersion } from '@center/shared/contract'
 import { readReportFile, toReport } from '../report-file'
 import { toTerminalText } from '../check/terminal-report'
 import type { CliContext } from '../cli-context'
