@@ -212,6 +212,12 @@ describe('update', () => {
     expect(world.sent[1]!.headers['if-match']).toBe('3')
   })
 
+  test('refuses what is changed by another command', async () => {
+    const world = inWorld([rows(userRow), ok(user)])
+    expect(await world.run('users', 'update', 'zhangsan', ...demo, '--set', 'enabled=false')).toBe(2)
+    expect(world.err()).toContain('enabled: is not changed this way')
+  })
+
   test('a row that somebody else changed first is left, and the failure says what they changed', async () => {
     const now = { ...crm, icon: 'star', revision: 4 }
     const world = inWorld([rows(crm), conflict, rows(now)])
@@ -222,7 +228,7 @@ describe('update', () => {
   })
 })
 
-describe('switches', () => {
+describe('actions', () => {
   test('disable sends the revision, and password-link prints the link', async () => {
     const world = inWorld([rows(userRow), ok(user), ok({ id: 'u-1', revision: 8 })])
     expect(await world.run('users', 'disable', 'zhangsan', ...demo)).toBe(0)

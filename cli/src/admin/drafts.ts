@@ -56,20 +56,23 @@ function valueOf(text: string, schema: unknown): unknown {
 }
 
 /**
- * The draft that is sent, whole and as the contract has it. Fields that only the server writes (`id`, `members`) are left out, so that
- * what `get` prints can be given back; `known` names them. Refuses what is wrong, each with its field.
+ * The draft that is sent, whole and as the contract has it. Fields that only the server writes are left out where they are as `read`
+ * has them, or counts, so that what `get` prints can be given back. Refuses what is wrong, each with its field.
  */
-export function toDraft(fields: Row, schema: z.ZodMiniObject, known: readonly string[] = []): Row {
+export function toDraft(fields: Row, schema: z.ZodMiniObject, read: Row = {}): Row {
   const own = Object.keys(schema.shape)
-  const unknown = Object.keys(fields).filter((name) => !own.includes(name) && !known.includes(name))
+  const others = Object.keys(fields).filter((name) => !own.includes(name) && !isAsRead(fields, read, name))
   const parsed = z.safeParse(schema, fields)
   const faults = [
-    ...unknown.map((name) => `  ${name}: is not a field of it`),
+    ...others.map((name) => `  ${name}: ${name in read ? 'is not changed this way' : 'is not a field of it'}`),
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `  ${path.join('.')}: ${message}`),
   ]
   if (parsed.success && faults.length === 0) return parsed.data
   throw new CommandError(['The row is wrong.', ...faults].join('\n'), `Fields: ${own.join(', ')}`, 'usage')
 }
+
+const isAsRead = (fields: Row, read: Row, name: string): boolean =>
+  name in read && (typeof read[name] === 'number' || textOf(fields[name]) === textOf(read[name]))
 
 /** What a draft would change of a row. */
 export function changesOf(row: Row, draft: Row): FieldChange[] {

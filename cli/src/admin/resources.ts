@@ -45,7 +45,15 @@ import type * as z from 'zod/mini'
 /** An endpoint whose body is the draft of a row. */
 export type DraftEndpoint = Endpoint & { schema: { body: z.ZodMiniObject } }
 
-type Switch = { word: string; description: string; endpoint: Endpoint }
+/** What is done to a row without a draft: the word for it, and the word for that it is done. */
+export type Action = {
+  word: string
+  done: string
+  description: string
+  endpoint: Endpoint
+  /** It is not done without `--yes`. */
+  needsYes?: true
+}
 
 /** What an administrator works on: the endpoints for it, and how people see it. */
 export type Resource = {
@@ -61,13 +69,15 @@ export type Resource = {
   get?: Endpoint
   create: DraftEndpoint
   update: DraftEndpoint
-  remove?: Endpoint
-  switches: readonly Switch[]
+  actions: readonly Action[]
 }
 
-const onAndOff = (disable: Endpoint, enable: Endpoint): Switch[] => [
-  { word: 'disable', description: 'disables a row; its sessions end', endpoint: disable },
-  { word: 'enable', description: 'enables a row', endpoint: enable },
+const onAndOff = (disable: Endpoint, enable: Endpoint, what: string): Action[] => [
+  { word: 'disable', done: 'disabled', description: `disables ${what}; its sessions end`, endpoint: disable },
+  { word: 'enable', done: 'enabled', description: `enables ${what}`, endpoint: enable },
+]
+const deletion = (endpoint: Endpoint, what: string): Action[] => [
+  { word: 'delete', done: 'deleted', description: `deletes ${what}`, endpoint, needsYes: true },
 ]
 
 /** Everything that is administered row by row. */
@@ -82,11 +92,12 @@ export const resources: readonly Resource[] = [
     get: getAdminUser,
     create: createUser,
     update: updateUser,
-    switches: [
-      ...onAndOff(disableUser, enableUser),
-      { word: 'unlock', description: 'forgets the failed sign-ins of a user', endpoint: unlockUser },
+    actions: [
+      ...onAndOff(disableUser, enableUser, 'a user'),
+      { word: 'unlock', done: 'unlocked', description: 'forgets the failed sign-ins of a user', endpoint: unlockUser },
       {
         word: 'password-link',
+        done: 'a link was created',
         description: 'prints a link by which a user sets a password once',
         endpoint: createPasswordLink,
       },
@@ -102,8 +113,7 @@ export const resources: readonly Resource[] = [
     get: getAdminRole,
     create: createRole,
     update: updateRole,
-    remove: deleteRole,
-    switches: [],
+    actions: deletion(deleteRole, 'a role that no user holds'),
   },
   {
     name: 'menus',
@@ -114,8 +124,7 @@ export const resources: readonly Resource[] = [
     get: getAdminMenu,
     create: createMenu,
     update: updateMenu,
-    remove: deleteMenu,
-    switches: [],
+    actions: deletion(deleteMenu, 'a menu item and all below it'),
   },
   {
     name: 'enterprises',
@@ -126,7 +135,7 @@ export const resources: readonly Resource[] = [
     get: getAdminEnterprise,
     create: createEnterprise,
     update: updateEnterprise,
-    switches: [],
+    actions: [],
   },
   {
     name: 'departments',
@@ -136,8 +145,7 @@ export const resources: readonly Resource[] = [
     list: listAdminDepartments,
     create: createDepartment,
     update: updateDepartment,
-    remove: deleteDepartment,
-    switches: [],
+    actions: deletion(deleteDepartment, 'a department without users'),
   },
   {
     name: 'workbenches',
@@ -148,8 +156,7 @@ export const resources: readonly Resource[] = [
     list: listAdminWorkbenches,
     create: createWorkbench,
     update: updateWorkbench,
-    remove: deleteWorkbench,
-    switches: [],
+    actions: deletion(deleteWorkbench, 'a workbench that no role and no menu item names'),
   },
   {
     name: 'applications',
@@ -160,8 +167,7 @@ export const resources: readonly Resource[] = [
     list: listAdminApplications,
     create: createApplication,
     update: updateApplication,
-    remove: deleteApplication,
-    switches: [],
+    actions: deletion(deleteApplication, 'an application that no menu item names'),
   },
   {
     name: 'tenants',
@@ -172,6 +178,6 @@ export const resources: readonly Resource[] = [
     list: listAdminTenants,
     create: createTenant,
     update: updateTenant,
-    switches: onAndOff(disableTenant, enableTenant),
+    actions: onAndOff(disableTenant, enableTenant, 'a tenant'),
   },
 ]

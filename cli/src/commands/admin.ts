@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Endpoint } from '@center/shared/contract'
 import { changesOf, describeChanges, readFields, toDraft, type DraftOptions, type FieldChange } from '../admin/drafts'
 import { printOneTimeLink } from '../admin/one-time-link'
-import { resources, type Resource } from '../admin/resources'
+import { resources, type Action, type Resource } from '../admin/resources'
 import { findRow, nameOf, paramsOf, readPage, shown, type Place, type Row } from '../admin/rows'
 import { CommandError, type CliContext } from '../cli-context'
 import { Refusal } from '../operations-api'
@@ -23,7 +23,7 @@ export function addAdminCommands(program: Command, cli: CliContext): void {
     group.enablePositionalOptions()
     addReading(group, resource, cli)
     addDrafts(group, resource, cli)
-    addSwitches(group, resource, cli)
+    addActions(group, resource, cli)
   }
 }
 
@@ -117,11 +117,11 @@ async function update(
   const place = await placeOf(resource, options, cli)
   const row = await findRow(place, key)
   const own = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, row[field]]))
-  const body = toDraft({ ...own, ...said }, schema, Object.keys(row))
+  // A file that `get` wrote says which revision it was made from.
+  const seen = { ...row, revision: said['revision'] ?? row['revision'] }
+  const body = toDraft({ ...own, ...said }, schema, seen.revision === row['revision'] ? row : said)
   const change = { resource, name: nameOf(resource, row), changes: changesOf(row, body) }
   if (options.dryRun || change.changes.length === 0) return showPlan(change, options, cli)
-  // A file that `get` wrote says which revision it was made from.
-  const seen = typeof said['revision'] === 'number' ? { ...row, revision: said['revision'] } : row
   const answer = await write(place, resource.update, seen, body)
   const lines = [`${resource.name} ${change.name}: changed`, ...describeChanges(change.changes)]
   print(cli, options, answer, lines.join('\n'))
@@ -146,41 +146,29 @@ async function write(place: Place, endpoint: Endpoint, row: Row, body?: Row): Pr
   }
 }
 
-function addSwitches(group: Command, resource: Resource, cli: CliContext): void {
-  for (const { word, description, endpoint } of resource.switches) {
-    withDryRun(withPlace(group.command(`${word} <key>`), resource))
-      .description(description)
-      .action((key: string, options: WriteOptions) => turn(resource, { word, endpoint }, key, options, cli))
+function addActions(group: Command, resource: Resource, cli: CliContext): void {
+  for (const action of resource.actions) {
+    const command = withDryRun(withPlace(group.command(`${action.word} <key>`), resource))
+    if (action.needsYes) command.option('--yes', 'confirm it')
+    command
+      .description(action.description)
+      .action((key: string, options: WriteOptions) => act({ resource, action, key }, options, cli))
   }
-  const { remove } = resource
-  if (!remove) return
-  withDryRun(withPlace(group.command('delete <key>'), resource))
-    .description('deletes a row')
-    .option('--yes', 'delete it')
-    .action((key: string, options: WriteOptions) =>
-      turn(resource, { word: 'delete', endpoint: remove }, key, options, cli),
-    )
 }
 
-type Turn = { word: string; endpoint: Endpoint }
+type ActionRequest = { resource: Resource; action: Action; key: string }
 
-async function turn(
-  resource: Resource,
-  { word, endpoint }: Turn,
-  key: string,
-  options: WriteOptions,
-  cli: CliContext,
-): Promise<void> {
+async function act({ resource, action, key }: ActionRequest, options: WriteOptions, cli: CliContext): Promise<void> {
+  const { word, done, endpoint, needsYes } = action
   const place = await placeOf(resource, options, cli)
   const row = await findRow(place, key)
-  const name = nameOf(resource, row)
-  if (options.dryRun) {
-    return print(cli, options, { dryRun: true, word, id: row['id'] }, `${resource.name} ${name}\n${planOf(word, row)}`)
-  }
-  if (word === 'delete' && !options.yes)
-    throw new CommandError(`${resource.name} ${name} was not deleted.`, 'Run it again with --yes.', 'not_confirmed')
+  const name = `${resource.name} ${nameOf(resource, row)}`
+  if (options.dryRun)
+    return print(cli, options, { dryRun: true, action: word, id: row['id'] }, `${name}\n${planOf(word, row)}`)
+  if (needsYes && !options.yes)
+    throw new CommandError(`${name} was not ${done}.`, 'Run it again with --yes.', 'not_confirmed')
   const answer = await write(place, endpoint, row)
-  print(cli, options, answer, `${resource.name} ${name}: ${word} is done`)
+  print(cli, options, answer, `${name}: ${done}`)
   printOneTimeLink(place.api, answer, options, cli)
 }
 
