@@ -129,7 +129,7 @@ describe('a row is named', () => {
     expect(await world.run('applications', 'get', '客户', ...demo)).toBe(1)
     expect(world.err()).toBe('客户 names 2 of the applications:\n  CRM  a-crm\n  CRM2  a-crm-2\nName one by its id.')
     const none = inWorld([rows(), { status: 40430, message: 'None', data: null }])
-    expect(await none.run('users', 'get', 'nobody', ...demo)).toBe(1)
+    expect(await none.run('users', 'get', 'stranger', ...demo)).toBe(1)
   })
 })
 
@@ -176,7 +176,7 @@ describe('create', () => {
 
   test.each<[string, string[], string]>([
     ['an unknown field', ['--set', 'colour=red'], 'colour: is not a field of it'],
-    ['a code that is none', ['--set', 'code=1 2', '--set', 'name=x'], 'code: '],
+    ['a code with a blank', ['--set', 'code=1 2', '--set', 'name=x'], 'code: '],
     ['no field at all', [], 'Nothing is said of the row'],
     ['a pair without a name', ['--set', '=x'], '=x is not <name>=<value>'],
   ])('refuses %s before anything is sent', async (_what, words, message) => {

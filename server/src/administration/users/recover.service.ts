@@ -1,9 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
 import { standardRoles, type Recovered } from '@center/shared/contract'
 import type { Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import { ADMIN_USER } from '../../platform/session/session'
-import { userRoles, users } from '../../domains/members/members.tables'
 import type { Act, AdminDependencies } from '../admin-dependencies'
 import type { Changes } from '../changes'
 import { findAdministratorRole, insertAdministratorRole, showAdministration } from '../tenants/administrator-role'
@@ -37,10 +35,7 @@ export function createRecovery(dependencies: Dependencies) {
 }
 
 async function find(tx: Transaction, { tenantId }: Act, username: string): Promise<UserRow> {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(sql`${eq(users.tenantId, tenantId)} and lower(${users.username}) = ${username.toLowerCase()}`)
+  const user = await userRows.findByName(tx, tenantId, username)
   if (!user) throw invalidField('username', 'unknown')
   return user
 }
@@ -50,7 +45,7 @@ async function giveRole(tx: Transaction, { tenantId }: Act, user: UserRow) {
   const found = await findAdministratorRole(tx, tenantId, standardRoles.tenant)
   const role = found ?? (await insertAdministratorRole(tx, tenantId))
   await showAdministration(tx, tenantId, role.id)
-  await tx.insert(userRoles).values({ tenantId, userId: user.id, roleId: role.id }).onConflictDoNothing()
+  await userRows.addRole(tx, user, role.id)
   const defaults = { defaultRoleId: role.id, defaultWorkbenchCode: role.workbenchCode }
   await userRows.update(tx, user, { ...defaults, enabled: true, revision: user.revision + 1 })
   return { ...role, isNew: found === null }

@@ -117,7 +117,7 @@ test('a signed-in user is refused, with every right too', async () => {
 test('a user or a tenant that is not there is refused, and nothing is made', async () => {
   await takeAdministrators()
   const before = await demo.db.select().from(roles)
-  expect(await recover('nobody')).toMatchObject({ status: 40001, data: [{ field: 'username' }] })
+  expect(await recover('stranger')).toMatchObject({ status: 40001, data: [{ field: 'username' }] })
   expect(await recover('guanli', 'nowhere')).toMatchObject({ status: 40430 })
   expect(await demo.db.select().from(roles)).toHaveLength(before.length)
 })
