@@ -294,3 +294,9 @@ test('completion knows the words, their verbs and options', async () => {
   expect(await ask('admin', 'rec')).toContain('recover')
   said.mockRestore()
 })
+
+test('the help of create names the fields', async () => {
+  const world = inWorld()
+  expect(await world.run('departments', 'create', '--help')).toBe(0)
+  expect(world.out()).toContain('Fields: parentId, name, nameEn, orderNum')
+})

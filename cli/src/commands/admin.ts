@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Endpoint } from '@center/shared/contract'
 import { changesOf, describeChanges, readFields, toDraft, type DraftOptions, type FieldChange } from '../admin/drafts'
 import { printOneTimeLink } from '../admin/one-time-link'
-import { resources, type Action, type Resource } from '../admin/resources'
+import { resources, type Action, type DraftEndpoint, type Resource } from '../admin/resources'
 import { findRow, nameOf, paramsOf, readPage, shown, type Place, type Row } from '../admin/rows'
 import { CommandError, type CliContext } from '../cli-context'
 import { Refusal } from '../operations-api'
@@ -69,19 +69,20 @@ async function listRows(resource: Resource, options: ListOptions, cli: CliContex
 }
 
 function addDrafts(group: Command, resource: Resource, cli: CliContext): void {
-  withDraft(group.command('create'), resource)
+  withDraft(group.command('create'), resource, resource.create)
     .description('creates a row')
     .action((options: WriteOptions & DraftOptions) => create(resource, options, cli))
 
-  withDraft(group.command('update <key>'), resource)
+  withDraft(group.command('update <key>'), resource, resource.update)
     .description('changes the fields that are given; a row that somebody else changes meanwhile is left as it is')
     .action((key: string, options: WriteOptions & DraftOptions) => update(resource, key, options, cli))
 }
 
-function withDraft(command: Command, resource: Resource): Command {
+function withDraft(command: Command, resource: Resource, { schema }: DraftEndpoint): Command {
   return withDryRun(withPlace(command, resource))
     .option('-f, --file <path>', 'YAML or JSON with the fields of the row; - reads the input')
     .option('--set <name=value>', 'a field, its value as YAML; may be given again', collect, [])
+    .addHelpText('after', `\nFields: ${Object.keys(schema.body.shape).join(', ')}`)
 }
 
 const collect = (text: string, before: string[]) => [...before, text]
