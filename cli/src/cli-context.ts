@@ -5,6 +5,8 @@ export type CliContext = {
   /** The folder with what ships beside the program: check page, templates, SDK. */
   resources: string
   fetch: typeof fetch
+  /** What is piped in, whole. */
+  input: () => Promise<string>
   out: (text: string) => void
   err: (text: string) => void
   /** Ends early, without an error, when the signal aborts. */

@@ -8,7 +8,7 @@ export const DEFAULT_URL = 'http://127.0.0.1:8080'
 export type ConnectionOptions = { url?: string; token?: string }
 
 /** `from`: where the token was found. Who gives none wonders which one it was when it is refused. */
-export type Connection = { url: string; token: string; from: string }
+export type Connection = { url: string; token: string; from: string; kind: TokenKind }
 
 const loginFile = ({ home }: CliContext) => join(home, '.config', 'center', 'tokens.json')
 
@@ -31,7 +31,7 @@ export async function findConnection(
     throw new CommandError(`${url} is not an address.`, 'Example: --url http://127.0.0.1:8080', 'usage')
   for (const { from, find } of sourcesOf(options, { url, kind }, cli)) {
     const token = await find()
-    if (token) return { url, token, from }
+    if (token) return { url, token, from, kind }
   }
   throw new CommandError(
     `There is no ${kind} token for ${url}.`,

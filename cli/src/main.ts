@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { run } from './run'
 
@@ -18,6 +19,7 @@ process.exitCode = await run(process.argv.slice(2), {
   home: homedir(),
   resources: fileURLToPath(new URL('../', import.meta.url)),
   fetch,
+  input: () => text(process.stdin),
   out: (text) => void process.stdout.write(`${text}\n`),
   err: (text) => void process.stderr.write(`${text}\n`),
   sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),

@@ -9,7 +9,7 @@ import {
   type ErrorCode,
   type RequestOf,
 } from '@center/shared/contract'
-import type { Connection } from './credentials'
+import type { Connection, TokenKind } from './credentials'
 import { CommandError, type CliContext } from './cli-context'
 
 const AnyEnvelope = z.object({ status: z.number(), message: z.string(), data: z.unknown() })
@@ -23,7 +23,7 @@ const UPLOAD_MS = 600_000
 /** The answer was cut on its way, or something else answered. */
 export const UNREADABLE = 'unreadable'
 
-const hints: Partial<Record<ErrorCode, string>> = {
+const deployHints: Partial<Record<ErrorCode, string>> = {
   'permission.denied': "It may not release. Ask for the server's CENTER_OPS_TOKEN.",
   'app.not_found': 'Publish it with "center publish <folder>", then give it to the tenant with "center register".',
   'app.version_not_found': 'See what there is with "center versions <name>"; a disabled one cannot be released.',
@@ -46,13 +46,23 @@ export class Refusal extends CommandError {
     override readonly code: ErrorCode,
     message: string,
     data: unknown,
-    from: string,
+    source: Source,
   ) {
-    super(describe(message, data), hintFor(code, from), code)
+    super(describe(message, data), hintFor(code, source), code)
   }
 }
 
-function hintFor(code: ErrorCode, from: string): string | undefined {
+type Source = { from: string; kind: TokenKind }
+
+/** What helps where the token is the administration token. */
+const administrationHints: typeof deployHints = {
+  'permission.denied':
+    "Only the administration token may do this: CENTER_ADMIN_TOKEN, or admin-token in the server's DATA_DIR.",
+  'session.required': 'It is wrong, or of another server. Give another: --token or CENTER_ADMIN_TOKEN.',
+}
+
+function hintFor(code: ErrorCode, { from, kind }: Source): string | undefined {
+  const hints = kind === 'administration' ? { ...deployHints, ...administrationHints } : deployHints
   const isOfToken = code.startsWith('session.') || code === 'permission.denied'
   if (!isOfToken) return hints[code]
   const why =
@@ -75,7 +85,7 @@ export type OperationsApi = ReturnType<typeof createOperationsApi>
 type Options = { revision?: number; form?: FormData }
 
 /** The operations API of one server. Answers are checked against the contract; everything else is a `CommandError`. */
-export function createOperationsApi({ url, token, from }: Connection, cli: CliContext) {
+export function createOperationsApi({ url, token, from, kind }: Connection, cli: CliContext) {
   async function send(address: URL, init: RequestInit): Promise<Response> {
     const limit = init.body instanceof FormData ? UPLOAD_MS : ANSWER_MS
     for (let attempt = 1; ; attempt += 1) {
@@ -102,10 +112,11 @@ export function createOperationsApi({ url, token, from }: Connection, cli: CliCo
     if (revision !== undefined) headers['if-match'] = String(revision)
     if (body) headers['content-type'] = 'application/json'
     const init = { method: endpoint.method, headers, ...bodyOf(form, body) }
-    return readAnswer(endpoint, await send(toAddress(url, endpoint.url, { params, querystring }), init), from)
+    return readAnswer(endpoint, await send(toAddress(url, endpoint.url, { params, querystring }), init), { from, kind })
   }
 
   return {
+    url,
     call,
 
     /** How a tenant has an app right now; null when it was never registered there. */
@@ -133,14 +144,14 @@ function toAddress(url: string, pattern: string, { params = {}, querystring = {}
   return address
 }
 
-async function readAnswer<E extends Endpoint>(endpoint: E, response: Response, from: string): Promise<AnswerOf<E>> {
+async function readAnswer<E extends Endpoint>(endpoint: E, response: Response, source: Source): Promise<AnswerOf<E>> {
   const envelope = AnyEnvelope.safeParse(await response.json().catch(() => null))
   if (!envelope.success) {
     const what = `The answer (HTTP ${response.status}) is not one of Center's.`
     throw new CommandError(what, 'Check --url or CENTER_URL.', response.status >= 502 ? 'unreachable' : UNREADABLE)
   }
   const { status, message, data } = envelope.data
-  if (status !== 200) throw new Refusal(codeOfStatus(status), message, data, from)
+  if (status !== 200) throw new Refusal(codeOfStatus(status), message, data, source)
   const answer = z.safeParse(endpoint.schema.response, data)
   if (answer.success) return answer.data as AnswerOf<E>
   throw new CommandError(

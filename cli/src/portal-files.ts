@@ -27,7 +27,8 @@ async function readPortalFile(file: string): Promise<PortalFile> {
   throw new CommandError([`${file} is not a portal file.`, ...faults].join('\n'), 'center export shows one.', 'file')
 }
 
-export const toYaml = (tenant: PortalTenant): string => stringify(tenant, { lineWidth: 120 })
+export const toYaml = (tenant: PortalTenant): string => toYamlText(tenant)
+export const toYamlText = (value: unknown): string => stringify(value, { lineWidth: 120 })
 
 /** A plan for people: rows that are added, changed and removed, and of those that are changed from what to what. */
 export function describePlan({ tenantCode, changes }: PortalPlan): string {

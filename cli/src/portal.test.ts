@@ -59,11 +59,20 @@ test('apply without changes is done, and sends nothing more', async () => {
   expect([world.out(), world.sent.length]).toEqual(['acme: no changes', 1])
 })
 
-test.each([['plan'], ['apply', '--dry-run', '--yes']])('%s only shows the plan', async (...words) => {
+test.each([['diff'], ['plan'], ['apply', '--dry-run', '--yes']])('%s only shows the plan', async (...words) => {
   const world = inWorld([ok(plan)])
   expect(await world.run(...words, '-f', await inFile())).toBe(0)
   expect([world.out(), world.sent.length]).toEqual([shownPlan, 1])
 })
+
+test.each([[['diff']], [['diff', '@apps/notepad', '1.0.0']], [['diff', '@apps/notepad', '1.0.0', '1.1.0', '-f', 'x']]])(
+  '%p does not say what to compare',
+  async (words) => {
+    const world = inWorld()
+    expect(await world.run(...words)).toBe(2)
+    expect(world.err()).toContain('not clear what to compare')
+  },
+)
 
 test('a folder is all of its files, by name; --json prints the plans', async () => {
   const files = join(folder, 'portal')

@@ -1,13 +1,16 @@
 import { Command } from 'commander'
 import manifest from '../package.json'
 import { addCheckCommand } from './commands/check'
+import { addAdminCommands } from './commands/admin'
 import { addAuditCommands } from './commands/audit'
 import { addBundleCommands } from './commands/bundles'
 import { addCompletionCommand } from './commands/completion'
 import { addReadCommands } from './commands/read-commands'
+import { addDiffCommand } from './commands/diff'
 import { addLoginCommand } from './commands/login'
 import { addNewCommand } from './commands/new'
 import { addPortalCommands } from './commands/portal'
+import { addRecoverCommand } from './commands/recover'
 import { addRegisterCommand } from './commands/register'
 import { addReleaseCommands } from './commands/releases'
 import { addServiceCommands } from './commands/services'
@@ -20,8 +23,12 @@ import type { CliContext } from './cli-context'
 /** The `center` command, whole. Nothing runs until it is given words to parse. */
 export function createProgram(cli: CliContext): Command {
   const program = new Command('center')
-    .description('Makes and checks sub-apps, publishes their versions, releases them to tenants and rolls them back.')
+    .description(
+      'Makes and checks sub-apps, publishes their versions, releases them to tenants and rolls them back; administers tenants.',
+    )
     .version(manifest.version, '--version', 'print the release of the command line')
+    // An option belongs to the command before it: `center tenants list --json` is not `center tenants --json`.
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
       writeOut: (text) => cli.out(text.trimEnd()),
@@ -33,6 +40,7 @@ export function createProgram(cli: CliContext): Command {
   addCheckCommand(program, cli)
   addBundleCommands(program, cli)
   addVersionCommands(program, cli)
+  addDiffCommand(program, cli)
   addRegisterCommand(program, cli)
   addReleaseCommands(program, cli)
   addSwitchCommands(program, cli)
@@ -42,6 +50,8 @@ export function createProgram(cli: CliContext): Command {
   addPortalSchemaCommand(program, cli)
   addServiceCommands(program, cli)
   addPortalCommands(program, cli)
+  addAdminCommands(program, cli)
+  addRecoverCommand(program, cli)
   addCompletionCommand(program, cli)
   return program
 }

@@ -33,6 +33,7 @@ async function center(...words: string[]) {
     home: folder,
     resources: folder,
     fetch,
+    input: async () => '',
     out: (text) => void out.push(text),
     err: (text) => void err.push(text),
     sleep: async () => undefined,

@@ -20,8 +20,8 @@ export function addPortalCommands(program: Command, cli: CliContext): void {
     .action((options: ApplyOptions) => apply(options, cli))
 
   withFile(withAdministration(program.command('plan')))
-    .description('shows what applying portal files would change')
-    .action((options: FileOptions) => apply({ ...options, dryRun: true }, cli))
+    .description('the same as "center diff -f": shows what applying portal files would change')
+    .action((options: FileOptions) => showPortalDiff(options, cli))
 
   withAdministration(program.command('export'))
     .description('writes a tenant as a portal file')
@@ -35,6 +35,10 @@ export function addPortalCommands(program: Command, cli: CliContext): void {
     .option('--file <path>', 'a portal file, or a folder of them: applied as it is, without questions')
     .action((options: SetupOptions) => setUp(options, cli))
 }
+
+/** What applying portal files would change. */
+export const showPortalDiff = (options: FileOptions, cli: CliContext): Promise<void> =>
+  apply({ ...options, dryRun: true }, cli)
 
 const withFile = (command: Command) =>
   command

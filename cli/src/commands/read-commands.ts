@@ -74,7 +74,7 @@ function addFigures(program: Command, cli: CliContext): void {
     })
 
   withConnection(program.command('tenants'))
-    .description('the tenants that the token may operate')
+    .description('the tenants that the deploy token may operate; with a verb, tenants row by row')
     .action(async (options: CommonOptions) => {
       const answer = await (await connect(options, cli)).call(listOperatedTenants, {})
       const lines = answer.rows.map(({ tenantCode, name }) => [tenantCode, name])

@@ -1,17 +1,9 @@
 import type { Command } from 'commander'
-import {
-  attachReport,
-  diffVersions,
-  listVersions,
-  readReport,
-  toFileSize,
-  type PublishedVersion,
-} from '@center/shared/contract'
+import { attachReport, listVersions, readReport, toFileSize, type PublishedVersion } from '@center/shared/contract'
 import { readReportFile, toReport } from '../report-file'
 import { toTerminalText } from '../check/terminal-report'
 import type { CliContext } from '../cli-context'
 import { toTable } from '../table'
-import { describeDiff } from '../version-diff'
 import { connect, print, withConnection, type CommonOptions } from './connected'
 import { checkName, parseTarget } from './tenant-app'
 
@@ -22,15 +14,6 @@ export function addVersionCommands(program: Command, cli: CliContext): void {
       checkName(name)
       const answer = await (await connect(options, cli)).call(listVersions, { params: { name } })
       print(cli, options, answer, toTable(head, answer.rows.map(toLine)))
-    })
-
-  withConnection(program.command('diff <name> <from> <to>'))
-    .description('what changes for users who run one version and get another: rights, files, bytes, manifest')
-    .action(async (name: string, from: string, to: string, options: CommonOptions) => {
-      for (const version of [from, to]) parseTarget(`${name}@${version}`)
-      const api = await connect(options, cli)
-      const answer = await api.call(diffVersions, { params: { name }, querystring: { from, to } })
-      print(cli, options, answer, describeDiff(answer))
     })
 
   addReport(program, cli)

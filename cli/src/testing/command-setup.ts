@@ -46,6 +46,7 @@ export function inWorld(
   folder: string,
   replies: (Reply | Error)[] = [],
   env: Record<string, string> = { CENTER_OPS_TOKEN: 'secret' },
+  piped = '',
 ) {
   const sent: Sent[] = []
   const out: string[] = []
@@ -64,6 +65,7 @@ export function inWorld(
     home: join(folder, 'home'),
     resources: join(folder, 'resources'),
     fetch: answer,
+    input: async () => piped,
     out: (text: string) => void out.push(text),
     err: (text: string) => void err.push(text),
     sleep: async () => undefined,

@@ -26,6 +26,7 @@ import { sessionAdminRoutes } from './users/sessions.routes'
 import { createSessionAdmin } from './users/sessions.service'
 import { createSignInLog } from './users/sign-in-log'
 import { userAdminRoutes } from './users/users.routes'
+import { createRecovery } from './users/recover.service'
 import { createUserAdmin } from './users/users.service'
 import { userTablesPlugin } from './users/user-tables.plugin'
 import { enterpriseAdminRoutes } from './enterprises/enterprises.routes'
@@ -52,7 +53,8 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     audit: createTenantAudit({ reader: createAuditReader(app), namesOf: options.namesOf }),
   })
   const users = createUserAdmin({ ...dependencies, change })
-  await app.register(userAdminRoutes, { actOf, approvals, users })
+  const recover = createRecovery({ ...dependencies, change })
+  await app.register(userAdminRoutes, { actOf, approvals, users, recover })
   await app.register(userTablesPlugin, { ...dependencies, actOf, change, isDemanded: approvals.isDemanded })
   await app.register(sessionAdminRoutes, {
     actOf,

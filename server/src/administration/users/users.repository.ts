@@ -48,6 +48,20 @@ export const userRows = {
     return row ?? null
   },
 
+  /** By the username, in whatever case it is written: no two users of a tenant differ in case alone. */
+  async findByName(db: Reading, tenantId: string, username: string): Promise<UserRow | null> {
+    const isNamed = eq(sql`lower(${users.username})`, username.toLowerCase())
+    const [row] = await db
+      .select()
+      .from(users)
+      .where(and(eq(users.tenantId, tenantId), isNamed))
+    return row ?? null
+  },
+
+  /** Gives a role beside those that the user has. */
+  addRole: (tx: Transaction, { tenantId, id: userId }: UserKey, roleId: string) =>
+    tx.insert(userRoles).values({ tenantId, userId, roleId }).onConflictDoNothing().execute(),
+
   rolesOf: (db: Reading, tenantId: string, userIds: string[]) =>
     db
       .select({ userId: userRoles.userId, id: roles.id, code: roles.code, name: roles.name, nameEn: roles.nameEn })

@@ -7,17 +7,24 @@ import {
   getAdminUser,
   listAdminUsers,
   listUserChoices,
+  recoverAdministrator,
   unlockUser,
   updateUser,
 } from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
 import type { ActOf } from '../admin-dependencies'
 import type { Approvals } from '../approvals/approvals.service'
+import type { createRecovery } from './recover.service'
 import type { createUserAdmin } from './users.service'
 
-type Dependencies = { actOf: ActOf; approvals: Approvals; users: ReturnType<typeof createUserAdmin> }
+type Dependencies = {
+  actOf: ActOf
+  approvals: Approvals
+  users: ReturnType<typeof createUserAdmin>
+  recover: ReturnType<typeof createRecovery>
+}
 
-export const userAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, approvals, users }) => {
+export const userAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, approvals, users, recover }) => {
   serve(app, listAdminUsers, async (call) => users.list(await actOf(call), call.query))
   serve(app, getAdminUser, async (call) => users.read(await actOf(call), call.params.id))
   serve(app, listUserChoices, async (call) => users.choices(await actOf(call)))
@@ -33,4 +40,5 @@ export const userAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { a
     return users.link(act, id)
   })
   serve(app, unlockUser, async (call) => users.unlock(await actOf(call), call.params.id))
+  serve(app, recoverAdministrator, async (call) => recover(await actOf(call), call.body.username))
 }

@@ -31,6 +31,7 @@ export const administrationTag = {
     takeUserImportLinks: 'Get the invitations of imported users, once',
     getUserImportTemplate: 'Get an empty file of users',
     exportUsers: 'Get the users of a tenant as a file',
+    recoverAdministrator: 'Give a tenant its administrator back, by the administration token alone',
     listSignIns: 'List tries to sign in',
     listOpenSessions: 'List the users who are signed in',
     endOpenSession: 'End the session of a user',

@@ -159,3 +159,21 @@ export const unlockUser = {
   permission: 'user:write',
   schema: { params: AdminRecord, response: Written },
 } as const satisfies Endpoint
+
+export const Recovered = z.extend(PasswordLink, {
+  username: z.string(),
+  /** The code of the role that was given. */
+  roleCode: z.string(),
+})
+export type Recovered = z.infer<typeof Recovered>
+
+/**
+ * For a tenant in which no administrator can sign in: enables and unlocks a user, gives them a role with every right of a tenant's
+ * administrator and a link that sets a password, valid for 24 hours. The administration token alone may: every signed-in user is refused.
+ */
+export const recoverAdministrator = {
+  method: 'POST',
+  url: '/api/admin/tenants/:tenantCode/recover',
+  permission: 'tenant:operate',
+  schema: { params: AdminTenant, body: z.object({ username: text(32).check(z.minLength(1)) }), response: Recovered },
+} as const satisfies Endpoint

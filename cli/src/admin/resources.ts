@@ -1,0 +1,183 @@
+import {
+  createApplication,
+  createDepartment,
+  createEnterprise,
+  createMenu,
+  createPasswordLink,
+  createRole,
+  createTenant,
+  createUser,
+  createWorkbench,
+  deleteApplication,
+  deleteDepartment,
+  deleteMenu,
+  deleteRole,
+  deleteWorkbench,
+  disableTenant,
+  disableUser,
+  enableTenant,
+  enableUser,
+  getAdminEnterprise,
+  getAdminMenu,
+  getAdminRole,
+  getAdminUser,
+  listAdminApplications,
+  listAdminDepartments,
+  listAdminEnterprises,
+  listAdminMenus,
+  listAdminRoles,
+  listAdminTenants,
+  listAdminUsers,
+  listAdminWorkbenches,
+  unlockUser,
+  updateApplication,
+  updateDepartment,
+  updateEnterprise,
+  updateMenu,
+  updateRole,
+  updateTenant,
+  updateUser,
+  updateWorkbench,
+  type Endpoint,
+} from '@center/shared/contract'
+import type * as z from 'zod/mini'
+
+/** An endpoint whose body is the draft of a row. */
+export type DraftEndpoint = Endpoint & { schema: { body: z.ZodMiniObject } }
+
+/** What is done to a row without a draft: the word for it, and the word for that it is done. */
+export type Action = {
+  word: string
+  done: string
+  description: string
+  endpoint: Endpoint
+  /** It is not done without `--yes`. */
+  needsYes?: true
+}
+
+/** What an administrator works on: the endpoints for it, and how people see it. */
+export type Resource = {
+  name: string
+  /** The field that names a row once in its tenant, if there is one beside the id. */
+  code?: string
+  /** Fields that people know a row by and that several rows can share. */
+  names: readonly string[]
+  columns: readonly string[]
+  /** What the list can be narrowed by, beside a keyword. */
+  filters: Readonly<Record<string, string>>
+  list: Endpoint
+  get?: Endpoint
+  create: DraftEndpoint
+  update: DraftEndpoint
+  actions: readonly Action[]
+}
+
+const onAndOff = (disable: Endpoint, enable: Endpoint, what: string): Action[] => [
+  { word: 'disable', done: 'disabled', description: `disables ${what}; its sessions end`, endpoint: disable },
+  { word: 'enable', done: 'enabled', description: `enables ${what}`, endpoint: enable },
+]
+const deletion = (endpoint: Endpoint, what: string): Action[] => [
+  { word: 'delete', done: 'deleted', description: `deletes ${what}`, endpoint, needsYes: true },
+]
+
+/** Everything that is administered row by row. */
+export const resources: readonly Resource[] = [
+  {
+    name: 'users',
+    code: 'username',
+    names: ['mobile', 'email'],
+    columns: ['username', 'name', 'mobile', 'enabled', 'locked', 'roles', 'signedInAt', 'id'],
+    filters: { enabled: '1 or 0', roleId: 'id of a role', departmentId: 'id of a department' },
+    list: listAdminUsers,
+    get: getAdminUser,
+    create: createUser,
+    update: updateUser,
+    actions: [
+      ...onAndOff(disableUser, enableUser, 'a user'),
+      { word: 'unlock', done: 'unlocked', description: 'forgets the failed sign-ins of a user', endpoint: unlockUser },
+      {
+        word: 'password-link',
+        done: 'a link was created',
+        description: 'prints a link by which a user sets a password once',
+        endpoint: createPasswordLink,
+      },
+    ],
+  },
+  {
+    name: 'roles',
+    code: 'code',
+    names: ['name'],
+    columns: ['code', 'name', 'workbenchCode', 'members', 'id'],
+    filters: {},
+    list: listAdminRoles,
+    get: getAdminRole,
+    create: createRole,
+    update: updateRole,
+    actions: deletion(deleteRole, 'a role that no user holds'),
+  },
+  {
+    name: 'menus',
+    names: ['title', 'titleEn'],
+    columns: ['title', 'titleEn', 'icon', 'parentId', 'id'],
+    filters: {},
+    list: listAdminMenus,
+    get: getAdminMenu,
+    create: createMenu,
+    update: updateMenu,
+    actions: deletion(deleteMenu, 'a menu item and all below it'),
+  },
+  {
+    name: 'enterprises',
+    names: ['creditCode', 'name'],
+    columns: ['name', 'creditCode', 'members', 'waiting', 'createdAt', 'id'],
+    filters: { review: 'state of a membership: 0 waits, 1 approved, 2 refused' },
+    list: listAdminEnterprises,
+    get: getAdminEnterprise,
+    create: createEnterprise,
+    update: updateEnterprise,
+    actions: [],
+  },
+  {
+    name: 'departments',
+    names: ['name'],
+    columns: ['name', 'users', 'parentId', 'id'],
+    filters: {},
+    list: listAdminDepartments,
+    create: createDepartment,
+    update: updateDepartment,
+    actions: deletion(deleteDepartment, 'a department without users'),
+  },
+  {
+    name: 'workbenches',
+    code: 'code',
+    names: ['name'],
+    columns: ['code', 'name', 'parts', 'roles', 'id'],
+    filters: {},
+    list: listAdminWorkbenches,
+    create: createWorkbench,
+    update: updateWorkbench,
+    actions: deletion(deleteWorkbench, 'a workbench that no role and no menu item names'),
+  },
+  {
+    name: 'applications',
+    code: 'code',
+    names: ['name'],
+    columns: ['code', 'name', 'category', 'roles', 'id'],
+    filters: {},
+    list: listAdminApplications,
+    create: createApplication,
+    update: updateApplication,
+    actions: deletion(deleteApplication, 'an application that no menu item names'),
+  },
+  {
+    name: 'tenants',
+    code: 'code',
+    names: ['name'],
+    columns: ['code', 'name', 'enabled', 'isDefault', 'users', 'enterprises', 'apps'],
+    filters: {},
+    list: listAdminTenants,
+    create: createTenant,
+    update: updateTenant,
+    actions: onAndOff(disableTenant, enableTenant, 'a tenant'),
+  },
+]
