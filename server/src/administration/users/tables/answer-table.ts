@@ -7,16 +7,11 @@ import type { TableThread } from './table-thread'
 type Rows = Iterable<string[]> | AsyncIterable<string[]>
 export type SentTable = { name: string; format: TableFormat; rows: Rows; tables: TableThread }
 
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const satisfies Record<TableFormat, string>
-
 /** Sends a table as a file to be saved. CSV leaves as its rows come; a workbook is made of all of them. */
 export async function answerTable(reply: FastifyReply, { name, format, rows, tables }: SentTable) {
   const fileName = encodeURIComponent(`${name}.${format}`).replace(/['()*]/g, encodeSign)
   reply.headers({
-    'content-type': types[format],
+    'content-type': 'application/octet-stream',
     'content-disposition': `attachment; filename*=UTF-8''${fileName}`,
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
