@@ -40,6 +40,7 @@ export const administrationStops: Stop[] = [
     name: 'administration sign-on service',
     open: pressAndSee('admin:signOnServices.create'),
   },
+  section('requests'),
   section('tenants'),
   section('settings'),
   section('sessions'),
