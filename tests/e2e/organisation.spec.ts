@@ -6,6 +6,7 @@ import { startSystem, type System } from '../support/start-system'
 import { AdministrationPage, type NewMenuItem } from './pages/administration-page'
 import { expect, test as base } from './pages/journey'
 import { OpsPage } from './pages/ops-page'
+import { fillSetup, setupAddress } from './pages/setup-page'
 import { SignInPage } from './pages/sign-in-page'
 
 const PASSWORD = 'Begin@2026center'
@@ -92,16 +93,8 @@ test(
 )
 
 async function begin(page: Page, system: System): Promise<void> {
-  const [, address = ''] = /(http\S+\/center\/user\/setup#key=[\w-]+)/.exec(system.log()) ?? []
-  await page.goto(address)
-  await page.getByLabel('平台名称').fill('东部产业园')
-  await page.getByLabel('租户名称').fill('东部产业园管委会')
-  await page.getByLabel('租户编码').fill('east')
-  await page.getByLabel('管理员姓名').fill('周敏')
-  await page.getByLabel('管理员用户名').fill('zhoumin')
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('确认密码').fill(PASSWORD)
-  await page.getByRole('button', { name: '完成初始化' }).click()
+  await page.goto(setupAddress(system))
+  await fillSetup(page, PASSWORD)
   await page.getByRole('link', { name: '前往登录' }).click()
   await new SignInPage(page).signIn('zhoumin', PASSWORD)
 }

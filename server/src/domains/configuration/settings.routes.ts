@@ -21,7 +21,7 @@ type Dependencies = {
   tenantIdOf: OperatedTenant
   namesOf: NamesOf
   tenants: () => Promise<Tenant[]>
-  /** Adds a tenant of the back end behind the portal; null where there is none. */
+  /** Adds a tenant of the back end behind the portal; null without such a back end. */
   registerTenant: RegisterTenant | null
 }
 
