@@ -8,7 +8,7 @@ const FETCHED_WHEN_IDLE = 6
 
 /**
  * Gets guests ready before they are opened: their files when the page is idle, their code when the pointer or the focus is
- * on their menu item.
+ * on a link to them, in the menu or elsewhere.
  */
 export function usePrefetch(): void {
   useEffect(() => {
@@ -27,7 +27,7 @@ export function usePrefetch(): void {
 }
 
 function evaluateGuestOf(target: EventTarget | null): void {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-menu-item]') : null
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link?.pathname.startsWith(`${portalBase}/`)) return
   const { page } = resolvePage(portal.routes, link.pathname.slice(portalBase.length))
   if (page.kind !== 'guest') return
