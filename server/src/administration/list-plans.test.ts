@@ -52,6 +52,8 @@ const since = new Date(0)
 const lists: [string, (db: Database) => Promise<unknown>][] = [
   ['users', ofUsers({})],
   ['users by a word', ofUsers({ keyword: '王' })],
+  ['users by name', ofUsers({ sort: 'name' })],
+  ['users by their last sign-in, the latest first', ofUsers({ sort: '-signedInAt' })],
   ['users by role and department', ofUsers({ roleId: 'r-5', departmentId: 'd-1', enabled: '1' })],
   [
     'what users hold',

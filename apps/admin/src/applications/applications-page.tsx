@@ -9,9 +9,9 @@ import { applicationList, removeApplication } from './applications.store'
 export function ApplicationsPage() {
   const t = useText()
   const columns: DataColumn<AdminApplication>[] = [
-    { key: 'name', title: t('admin:field.name'), place: 'name', draw: ({ name }) => name },
+    { key: 'name', isSorted: true, title: t('admin:field.name'), place: 'name', draw: ({ name }) => name },
     { key: 'nameEn', title: t('admin:field.nameEn'), draw: ({ nameEn }) => nameEn },
-    { key: 'code', title: t('admin:field.code'), look: 'mono', draw: ({ code }) => code },
+    { key: 'code', isSorted: true, title: t('admin:field.code'), look: 'mono', draw: ({ code }) => code },
     { key: 'category', title: t('admin:field.category'), draw: ({ category }) => category },
     { key: 'roles', title: t('admin:applications.roles'), look: 'number', draw: ({ roles }) => roles },
   ]

@@ -5,14 +5,15 @@ import {
   updateApplication,
   type AdminApplication,
   type ApplicationDraft,
+  type ApplicationPaging,
 } from '@center/shared/contract'
 import { callApi } from '@center/shared/host'
-import { createAdminList } from '../lib/admin-list'
+import { createAdminList, type Sorted } from '../lib/admin-list'
 import { administeredTenant } from '../lib/place.store'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
 
-export const applicationList = createAdminList<AdminApplication>((querystring) =>
+export const applicationList = createAdminList<AdminApplication, Sorted<ApplicationPaging>>((querystring) =>
   callApi(listAdminApplications, { params: tenant(), querystring }),
 )
 

@@ -96,13 +96,20 @@ function ListFilter<Row, Filter extends object>({ list, searchLabel, filters }: 
 }
 
 function ListRows<Row, Filter extends object>({ title, list, columns, keyOf, emptyTitle }: ListPageProps<Row, Filter>) {
-  const { rows, status, failure } = useSnapshot(list.state) as unknown as {
+  const { rows, status, failure, filter } = useSnapshot(list.state) as unknown as {
     rows: Row[]
     status: string
     failure: Failure | null
+    filter: { sort?: string }
   }
   const t = useText()
-  if (rows.length > 0) return <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} />
+  const sort = {
+    by: filter.sort ?? '',
+    label: t('admin:list.sort'),
+    usual: t('admin:list.usualOrder'),
+    onSort: (by: string) => void list.sort(by),
+  }
+  if (rows.length > 0) return <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} sort={sort} />
   if (status === 'failed' && failure) {
     const retry = { label: t('admin:list.retry'), onRetry: () => void list.reload() }
     return <ErrorState size="inline" title={t('admin:list.failed')} description={failureText(failure)} retry={retry} />

@@ -75,7 +75,7 @@ function ReviewFilter() {
 function useColumns(edit: (row: AdminEnterprise) => void): DataColumn<AdminEnterprise>[] {
   const t = useText()
   return [
-    { key: 'name', title: t('admin:field.name'), place: 'name', draw: ({ name }) => name },
+    { key: 'name', isSorted: true, title: t('admin:field.name'), place: 'name', draw: ({ name }) => name },
     { key: 'creditCode', title: t('admin:field.creditCode'), look: 'mono', draw: ({ creditCode }) => creditCode },
     { key: 'contact', title: t('admin:field.contactName'), draw: ({ contactName }) => contactName },
     { key: 'members', title: t('admin:enterprises.members'), look: 'number', draw: ({ members }) => members },
@@ -87,6 +87,7 @@ function useColumns(edit: (row: AdminEnterprise) => void): DataColumn<AdminEnter
     },
     {
       key: 'createdAt',
+      isSorted: true,
       title: t('admin:field.createdAt'),
       look: 'soft',
       draw: ({ createdAt }) => toMinute(createdAt),

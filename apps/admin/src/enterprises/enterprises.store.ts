@@ -9,15 +9,16 @@ import {
   type AdminEnterprise,
   type EnterpriseDraft,
   type EnterpriseMember,
+  type EnterprisePaging,
   type ReviewState,
 } from '@center/shared/contract'
 import { callApi, onServerEvent, type Failure } from '@center/shared/host'
-import { createAdminList } from '../lib/admin-list'
+import { createAdminList, type Sorted } from '../lib/admin-list'
 import { administeredTenant } from '../lib/place.store'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
 
-type ReviewFilter = { review?: ReviewState | undefined }
+type ReviewFilter = { review?: ReviewState | undefined } & Sorted<EnterprisePaging>
 
 /** How many enterprises have members who wait; null while it is not known. */
 export const waitingEnterprises = proxy<{ count: number | null }>({ count: null })

@@ -16,6 +16,8 @@ export type AdminListState<Row, Filter extends object> = {
 }
 
 export type ListQuery<Filter> = { page: number; limit: number; keyword?: string } & Filter
+/** The filter of a list that is sorted by some of its columns. */
+export type Sorted<Paging extends { sort?: string | undefined }> = { sort?: Paging['sort'] }
 type Load<Row, Filter> = (query: ListQuery<Filter>) => Promise<Result<{ rows: Row[]; total: number }>>
 
 export type AdminList<Row, Filter extends object = object> = {
@@ -25,6 +27,8 @@ export type AdminList<Row, Filter extends object = object> = {
   showPage(page: number): Promise<void>
   search(keyword: string): Promise<void>
   narrow(filter: Partial<Filter>): Promise<void>
+  /** By the key of a column, `-` before it for descending; by the list's own order when empty. */
+  sort(by: string): Promise<void>
   /** All rows of all pages, narrowed as they are; 10,000 at most. */
   loadAll(): Promise<Result<{ rows: Row[]; total: number }>>
   /** Loads, and follows what others change, until the returned function is called. */
@@ -73,6 +77,7 @@ export function createAdminList<Row, Filter extends object = object>(
     showPage,
     search: (keyword) => restart({ keyword }),
     narrow: (change) => restart({ filter: { ...state.filter, ...change } }),
+    sort: (by) => restart({ filter: { ...state.filter, sort: by || undefined } }),
     loadAll: () => loadAllRows({ limit: MOST_ROWS, load: fetchRows }),
     watch() {
       Object.assign(state, atStart, { filter })

@@ -76,11 +76,12 @@ function useColumns(open: (what: Open) => void): DataColumn<AdminRoleRow>[] {
   return [
     {
       key: 'name',
+      isSorted: true,
       title: t('admin:field.name'),
       place: 'name',
       draw: nameOf,
     },
-    { key: 'code', title: t('admin:field.code'), look: 'mono', draw: ({ code }) => code },
+    { key: 'code', isSorted: true, title: t('admin:field.code'), look: 'mono', draw: ({ code }) => code },
     { key: 'workbench', title: t('admin:roles.workbench'), look: 'mono', draw: ({ workbenchCode }) => workbenchCode },
     { key: 'members', title: t('admin:roles.members'), look: 'number', draw: ({ members }) => members },
     {

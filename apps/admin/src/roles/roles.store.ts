@@ -10,15 +10,16 @@ import {
   type AdminRole,
   type AdminRoleRow,
   type RoleDraft,
+  type RolePaging,
 } from '@center/shared/contract'
 import { callApi } from '@center/shared/host'
-import { createAdminList } from '../lib/admin-list'
+import { createAdminList, type Sorted } from '../lib/admin-list'
 import { administeredTenant } from '../lib/place.store'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
 const one = (id: string) => ({ ...tenant(), id })
 
-export const roleList = createAdminList<AdminRoleRow>((querystring) =>
+export const roleList = createAdminList<AdminRoleRow, Sorted<RolePaging>>((querystring) =>
   callApi(listAdminRoles, { params: tenant(), querystring }),
 )
 

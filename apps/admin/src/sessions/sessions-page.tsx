@@ -58,8 +58,20 @@ function useColumns(end: (row: OpenSessionRow) => void): DataColumn<OpenSessionR
       title: t('admin:sessions.device'),
       draw: (row) => [row.browser, row.system].filter(Boolean).join(', '),
     },
-    { key: 'beganAt', title: t('admin:sessions.beganAt'), look: 'soft', draw: ({ beganAt }) => toMinute(beganAt) },
-    { key: 'seenAt', title: t('admin:sessions.seenAt'), look: 'soft', draw: ({ seenAt }) => toMinute(seenAt) },
+    {
+      key: 'beganAt',
+      isSorted: true,
+      title: t('admin:sessions.beganAt'),
+      look: 'soft',
+      draw: ({ beganAt }) => toMinute(beganAt),
+    },
+    {
+      key: 'seenAt',
+      isSorted: true,
+      title: t('admin:sessions.seenAt'),
+      look: 'soft',
+      draw: ({ seenAt }) => toMinute(seenAt),
+    },
   ]
   if (!can('session:end')) return columns
   return [

@@ -3,15 +3,16 @@ import {
   listOpenSessions,
   listSignIns,
   type OpenSessionRow,
+  type SessionPaging,
   type SignInRow,
 } from '@center/shared/contract'
 import { callApi } from '@center/shared/host'
-import { createAdminList } from '../lib/admin-list'
+import { createAdminList, type Sorted } from '../lib/admin-list'
 import { administeredTenant } from '../lib/place.store'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
 
-export const sessionList = createAdminList<OpenSessionRow>((querystring) =>
+export const sessionList = createAdminList<OpenSessionRow, Sorted<SessionPaging>>((querystring) =>
   callApi(listOpenSessions, { params: tenant(), querystring }),
 )
 

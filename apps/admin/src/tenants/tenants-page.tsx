@@ -60,8 +60,8 @@ export function TenantsPage() {
 function useColumns(open: (what: Open) => void): ListColumn<AdminTenantRow>[] {
   const t = useText()
   return [
-    { key: 'name', title: t('admin:field.name'), place: 'name', draw: ({ name }) => name },
-    { key: 'code', title: t('admin:tenants.code'), look: 'mono', draw: ({ code }) => code },
+    { key: 'name', isSorted: true, title: t('admin:field.name'), place: 'name', draw: ({ name }) => name },
+    { key: 'code', isSorted: true, title: t('admin:tenants.code'), look: 'mono', draw: ({ code }) => code },
     {
       key: 'state',
       title: t('admin:tenants.state'),
@@ -72,7 +72,13 @@ function useColumns(open: (what: Open) => void): ListColumn<AdminTenantRow>[] {
     { key: 'users', title: t('admin:tenants.users'), look: 'number', draw: ({ users }) => users },
     { key: 'enterprises', title: t('admin:tenants.enterprises'), look: 'number', draw: (row) => row.enterprises },
     { key: 'apps', title: t('admin:tenants.apps'), look: 'number', draw: ({ apps }) => apps },
-    { key: 'createdAt', title: t('admin:field.createdAt'), look: 'soft', draw: (row) => toMinute(row.createdAt) },
+    {
+      key: 'createdAt',
+      isSorted: true,
+      title: t('admin:field.createdAt'),
+      look: 'soft',
+      draw: (row) => toMinute(row.createdAt),
+    },
     {
       key: 'actions',
       title: t('admin:list.actions'),

@@ -6,13 +6,16 @@ import {
   listAdminTenants,
   updateTenant,
   type AdminTenantRow,
+  type TenantPaging,
   type NewTenant,
   type TenantDraft,
 } from '@center/shared/contract'
 import { callApi, pageWindow, portalBase } from '@center/shared/host'
-import { createAdminList } from '../lib/admin-list'
+import { createAdminList, type Sorted } from '../lib/admin-list'
 
-export const tenantList = createAdminList<AdminTenantRow>((querystring) => callApi(listAdminTenants, { querystring }))
+export const tenantList = createAdminList<AdminTenantRow, Sorted<TenantPaging>>((querystring) =>
+  callApi(listAdminTenants, { querystring }),
+)
 
 export const saveTenant = (body: TenantDraft, { code, revision }: AdminTenantRow) =>
   callApi(updateTenant, { params: { tenantCode: code }, body }, { revision })

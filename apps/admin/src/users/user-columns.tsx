@@ -13,13 +13,20 @@ export function useUserColumns(press: (action: UserAction, row: AdminUserRow) =>
   const nameOf = useNameOf()
   const namesOf = (roles: AdminUserRow['roles']) => roles.map(nameOf).join(t('admin:roles.separator'))
   const columns: DataColumn<AdminUserRow>[] = [
-    { key: 'name', title: t('admin:users.name'), place: 'name', draw: ({ name }) => name },
-    { key: 'username', title: t('admin:field.username'), look: 'mono', draw: ({ username }) => username },
+    { key: 'name', isSorted: true, title: t('admin:users.name'), place: 'name', draw: ({ name }) => name },
+    {
+      key: 'username',
+      isSorted: true,
+      title: t('admin:field.username'),
+      look: 'mono',
+      draw: ({ username }) => username,
+    },
     { key: 'mobile', title: t('admin:field.mobile'), draw: ({ mobile }) => mobile },
     { key: 'roles', title: t('admin:field.roleIds'), draw: ({ roles }) => namesOf(roles) },
     { key: 'state', title: t('admin:users.state'), draw: (row) => <State row={row} /> },
     {
       key: 'signedInAt',
+      isSorted: true,
       title: t('admin:users.signedInAt'),
       look: 'soft',
       draw: ({ signedInAt }) => (signedInAt ? toMinute(signedInAt) : t('admin:users.never')),

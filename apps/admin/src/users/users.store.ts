@@ -14,16 +14,17 @@ import {
   type PasswordLink,
   type UserChoices,
   type UserDraft,
+  type UserFilter,
 } from '@center/shared/contract'
 import { callApi, type Result } from '@center/shared/host'
-import { createAdminList } from '../lib/admin-list'
+import { createAdminList, type Sorted } from '../lib/admin-list'
 import { administeredTenant } from '../lib/place.store'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
 const params = ({ id }: { id: string }) => ({ ...tenant(), id })
 
 /** Empty: all. */
-export type UserFilters = { enabled: '' | '0' | '1'; roleId: string; departmentId: string }
+export type UserFilters = { enabled: '' | '0' | '1'; roleId: string; departmentId: string } & Sorted<UserFilter>
 
 export const userList = createAdminList<AdminUserRow, UserFilters>(
   ({ enabled, roleId, departmentId, ...paging }) => {

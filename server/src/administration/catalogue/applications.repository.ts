@@ -1,18 +1,21 @@
 import { and, asc, count, eq, ilike, or } from 'drizzle-orm'
-import type { AdminApplication, AdminPaging, ApplicationDraft } from '@center/shared/contract'
+import type { AdminApplication, ApplicationDraft, ApplicationPaging } from '@center/shared/contract'
 import type { Database } from '../../platform/database/database'
 import { applications, roleApplications } from '../../domains/members/members.tables'
 import { menuNodes } from '../../domains/permissions/permissions.tables'
-import { contains, offsetOf } from '../list-query'
+import { contains, offsetOf, orderOf } from '../list-query'
 
 export type ApplicationRow = typeof applications.$inferSelect
+
+const { name, code, id: last } = applications
+const order = { columns: { name, code }, usual: [asc(applications.orderNum), asc(last)], last }
 
 /** Applications of tenants; each query names the tenant, and runs in the transaction it is given. */
 export const applicationRows = {
   async page(
     db: Database,
     tenantId: string,
-    paging: AdminPaging,
+    paging: ApplicationPaging,
   ): Promise<{ rows: AdminApplication[]; total: number }> {
     const { keyword } = paging
     const match = keyword
@@ -28,7 +31,7 @@ export const applicationRows = {
       )
       .where(where)
       .groupBy(applications.id)
-      .orderBy(asc(applications.orderNum), asc(applications.id))
+      .orderBy(...orderOf(paging.sort, order))
       .limit(paging.limit)
       .offset(offsetOf(paging))
     const [counted] = await db.select({ total: count() }).from(applications).where(where)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminPaging, ApplicationDraft, Written } from '@center/shared/contract'
+import type { ApplicationDraft, ApplicationPaging, Written } from '@center/shared/contract'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import type { Act } from '../admin-dependencies'
@@ -12,7 +12,7 @@ type Dependencies = { db: Database; change: Changes }
 /** The applications that a tenant offers. */
 export function createApplicationAdmin({ db, change }: Dependencies) {
   return {
-    list: (tenantId: string, paging: AdminPaging) => applicationRows.page(db, tenantId, paging),
+    list: (tenantId: string, paging: ApplicationPaging) => applicationRows.page(db, tenantId, paging),
 
     create: (act: Act, draft: ApplicationDraft): Promise<Written> =>
       change(act, async (tx) => {

@@ -3,7 +3,7 @@ import type { EnterpriseDraft, EnterprisePaging } from '@center/shared/contract'
 import { isAnyOf } from '../../platform/database/any-of'
 import type { Database } from '../../platform/database/database'
 import { enterprises, memberships } from '../../domains/members/members.tables'
-import { contains, offsetOf } from '../list-query'
+import { contains, offsetOf, orderOf } from '../list-query'
 
 export type EnterpriseRow = typeof enterprises.$inferSelect
 export type CountedEnterprise = EnterpriseRow & { members: number; waiting: number }
@@ -31,12 +31,19 @@ export const enterpriseRows = {
         )
       : undefined
     const where = and(eq(enterprises.tenantId, tenantId), match, inState)
+    const { name, createdAt, id: last } = enterprises
     const waits = sql`${enterprises.id} in (${enterprisesThatWait(db, tenantId)})`
     const rows = await db
       .select()
       .from(enterprises)
       .where(where)
-      .orderBy(desc(waits), desc(enterprises.createdAt), asc(enterprises.id))
+      .orderBy(
+        ...orderOf(paging.sort, {
+          columns: { name, createdAt },
+          usual: [desc(waits), desc(createdAt), asc(last)],
+          last,
+        }),
+      )
       .limit(paging.limit)
       .offset(offsetOf(paging))
     const [counted] = await db.select({ total: count() }).from(enterprises).where(where)

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ilike, inArray, or } from 'drizzle-orm'
-import type { AdminPaging, AdminRole, AdminRoleRow, RoleChoices, RoleDraft } from '@center/shared/contract'
+import type { AdminPaging, AdminRole, AdminRoleRow, RoleChoices, RoleDraft, RolePaging } from '@center/shared/contract'
 import {
   applications,
   roleApplications,
@@ -11,17 +11,20 @@ import {
 import { menuNodes, permissionEntries, roleMenus } from '../../domains/permissions/permissions.tables'
 import { isAnyOf } from '../../platform/database/any-of'
 import type { Database, Transaction } from '../../platform/database/database'
-import { contains, offsetOf } from '../list-query'
+import { contains, offsetOf, orderOf } from '../list-query'
 
 export type RoleRow = typeof roles.$inferSelect
 export type MenuTitle = { id: string; parentId: string | null; title: string }
 type Reading = Pick<Database, 'select'>
 
+const { name, code } = roles
+const order = { columns: { name, code }, usual: [asc(roles.orderNum), asc(roles.id)], last: roles.id }
+
 const isOf = (tenantId: string, id: string) => and(eq(roles.tenantId, tenantId), eq(roles.id, id))
 
 /** Roles with what they grant; every query names the tenant. */
 export const roleRows = {
-  async page(db: Reading, tenantId: string, paging: AdminPaging): Promise<{ rows: AdminRoleRow[]; total: number }> {
+  async page(db: Reading, tenantId: string, paging: RolePaging): Promise<{ rows: AdminRoleRow[]; total: number }> {
     const { keyword } = paging
     const match = keyword ? or(ilike(roles.name, contains(keyword)), ilike(roles.code, contains(keyword))) : undefined
     const where = and(eq(roles.tenantId, tenantId), match)
@@ -29,7 +32,7 @@ export const roleRows = {
       .select()
       .from(roles)
       .where(where)
-      .orderBy(asc(roles.orderNum), asc(roles.id))
+      .orderBy(...orderOf(paging.sort, order))
       .limit(paging.limit)
       .offset(offsetOf(paging))
     const [counted] = await db.select({ total: count() }).from(roles).where(where)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminPaging, AdminRole, RoleDraft, RolePreview, Written } from '@center/shared/contract'
+import type { AdminPaging, AdminRole, RoleDraft, RolePaging, RolePreview, Written } from '@center/shared/contract'
 import type { Database } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import type { Act } from '../admin-dependencies'
@@ -14,7 +14,7 @@ type Reading = Pick<Database, 'select'>
 /** The roles of a tenant: what each sees and may do. */
 export function createRoleAdmin({ db, change }: Dependencies) {
   return {
-    list: (tenantId: string, paging: AdminPaging) => roleRows.page(db, tenantId, paging),
+    list: (tenantId: string, paging: RolePaging) => roleRows.page(db, tenantId, paging),
     choices: (tenantId: string) => roleRows.choices(db, tenantId),
     members: (tenantId: string, id: string, paging: AdminPaging) => roleRows.members(db, tenantId, id, paging),
     read: (tenantId: string, id: string) => find(db, tenantId, id),

@@ -1,19 +1,22 @@
 import { and, asc, count, eq, ilike, or, type AnyColumn } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { AdminPaging } from '@center/shared/contract'
+import type { TenantPaging } from '@center/shared/contract'
 import type { Database } from '../../platform/database/database'
 import { tenants } from '../../domains/configuration/configuration.tables'
 import { enterprises, users } from '../../domains/members/members.tables'
 import { registrations } from '../../domains/registry/database/registry.tables'
-import { contains, offsetOf } from '../list-query'
+import { contains, offsetOf, orderOf } from '../list-query'
 
 export type TenantRow = typeof tenants.$inferSelect
+
+const { name, code, createdAt } = tenants
+const order = { columns: { name, code, createdAt }, usual: [asc(code)], last: code }
 
 const countOf = (db: Database, table: PgTable, tenantId: AnyColumn) => db.$count(table, eq(tenantId, tenants.id))
 
 export const tenantRows = {
   /** Of all tenants, or of the one that is named. */
-  async page(db: Database, only: string | null, paging: AdminPaging) {
+  async page(db: Database, only: string | null, paging: TenantPaging) {
     const { keyword } = paging
     const match = keyword
       ? or(ilike(tenants.name, contains(keyword)), ilike(tenants.code, contains(keyword)))
@@ -28,7 +31,7 @@ export const tenantRows = {
       })
       .from(tenants)
       .where(where)
-      .orderBy(asc(tenants.code))
+      .orderBy(...orderOf(paging.sort, order))
       .limit(paging.limit)
       .offset(offsetOf(paging))
     const [counted] = await db.select({ total: count() }).from(tenants).where(where)

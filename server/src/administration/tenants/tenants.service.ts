@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   toWireTime,
-  type AdminPaging,
+  type TenantPaging,
   type NewTenant,
   type TenantCreated,
   type TenantDraft,
@@ -22,7 +22,7 @@ type Dependencies = { db: Database; now: () => Date; change: Changes; registry: 
 export function createTenantAdmin({ db, now, change, registry }: Dependencies) {
   return {
     /** Of all tenants, or of the one that is named. */
-    async list(only: string | null, paging: AdminPaging) {
+    async list(only: string | null, paging: TenantPaging) {
       const { rows, total } = await tenantRows.page(db, only, paging)
       return { rows: rows.map(toRow), total }
     },

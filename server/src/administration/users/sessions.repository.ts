@@ -1,10 +1,10 @@
-import { and, count, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
-import { toWireTime, type AdminPaging, type OpenSessionRow } from '@center/shared/contract'
+import { and, count, desc, eq, gte, inArray, isNull, or, type AnyColumn } from 'drizzle-orm'
+import { toWireTime, type SessionPaging, type OpenSessionRow } from '@center/shared/contract'
 import { describeAgent } from '../../domains/auth/auth.plugin'
 import { users } from '../../domains/members/members.tables'
 import type { Database } from '../../platform/database/database'
 import { sessions } from '../../platform/session/session.tables'
-import { hasWord, offsetOf } from '../list-query'
+import { hasWord, offsetOf, orderOf } from '../list-query'
 
 const ofUser = and(eq(users.tenantId, sessions.tenantId), eq(users.id, sessions.userId))
 
@@ -14,13 +14,17 @@ const usersWith = (db: Database, tenantId: string, word: string | undefined) =>
     .from(users)
     .where(and(eq(users.tenantId, tenantId), hasWord(users.search, word)))
 
+/** Of the table, and again of the page of it that users are joined to. */
+const orderIn = ({ id, beganAt, seenAt }: Record<'id' | 'beganAt' | 'seenAt', AnyColumn>, sort?: string) =>
+  orderOf(sort, { columns: { beganAt, seenAt }, usual: [desc(seenAt)], last: id })
+
 /** Sessions with their users; every query names the tenant. */
 export const sessionRows = {
   /** Those that have not ended and were seen since, the one that was seen last first. */
   async page(
     db: Database,
     tenantId: string,
-    { since, ...paging }: AdminPaging & { since: Date },
+    { since, ...paging }: SessionPaging & { since: Date },
   ): Promise<{ rows: OpenSessionRow[]; total: number }> {
     const ofAddress = hasWord(sessions.ip, paging.keyword)
     const where = and(
@@ -34,7 +38,7 @@ export const sessionRows = {
       .select({ id, userId, ip, agent, beganAt, seenAt })
       .from(sessions)
       .where(where)
-      .orderBy(desc(sessions.seenAt))
+      .orderBy(...orderIn(sessions, paging.sort))
       .limit(paging.limit)
       .offset(offsetOf(paging))
       .as('page')
@@ -44,7 +48,7 @@ export const sessionRows = {
       .select({ id: page.id, userId: page.userId, ...columns })
       .from(page)
       .innerJoin(users, and(eq(users.tenantId, tenantId), eq(users.id, page.userId)))
-      .orderBy(desc(page.seenAt))
+      .orderBy(...orderIn(page, paging.sort))
     const [counted] = await db.select({ total: count() }).from(sessions).where(where)
     const toRow = (row: (typeof rows)[number]) => ({
       ...row,

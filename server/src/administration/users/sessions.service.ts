@@ -1,4 +1,4 @@
-import type { AdminPaging, Written } from '@center/shared/contract'
+import type { SessionPaging, Written } from '@center/shared/contract'
 import { AppError } from '../../platform/errors/errors'
 import type { Sessions } from '../../platform/session/sessions'
 import type { Act, AdminDependencies } from '../admin-dependencies'
@@ -14,7 +14,7 @@ const SHOWN_MS = 24 * 3_600_000
 /** Who is signed in, and the end of it. */
 export function createSessionAdmin({ db, now, change, end }: Dependencies) {
   return {
-    list: (tenantId: string, paging: AdminPaging) =>
+    list: (tenantId: string, paging: SessionPaging) =>
       sessionRows.page(db, tenantId, { ...paging, since: new Date(now().getTime() - SHOWN_MS) }),
 
     async end(act: Act, id: string): Promise<Written> {

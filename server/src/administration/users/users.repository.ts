@@ -11,13 +11,16 @@ import {
   userRoles,
   users,
 } from '../../domains/members/members.tables'
-import { hasWord, offsetOf } from '../list-query'
+import { hasWord, offsetOf, orderOf } from '../list-query'
 
 export type UserRow = typeof users.$inferSelect
 export type NewUser = typeof users.$inferInsert
 type Reading = Pick<Database, 'select'>
 type UserKey = { tenantId: string; id: string }
 export type Holdings = Pick<UserDraft, 'roleIds' | 'departmentIds' | 'enterpriseIds'>
+
+const { username, name, signedInAt } = users
+const order = { columns: { username, name, signedInAt }, usual: [asc(username)], last: username }
 
 const MOST_CHOICES = 500
 const isUser = ({ tenantId, id }: UserKey) => and(eq(users.tenantId, tenantId), eq(users.id, id))
@@ -36,7 +39,7 @@ export const userRows = {
       .select()
       .from(users)
       .where(where)
-      .orderBy(asc(users.username))
+      .orderBy(...orderOf(filter.sort, order))
       .limit(filter.limit)
       .offset(offsetOf(filter))
     const [counted] = await db.select({ total: count() }).from(users).where(where)
@@ -211,7 +214,7 @@ export const userRows = {
 
 export function matching(
   db: Database,
-  { keyword, enabled, roleId, departmentId }: Omit<UserFilter, 'page' | 'limit'>,
+  { keyword, enabled, roleId, departmentId }: Omit<UserFilter, 'page' | 'limit' | 'sort'>,
 ): SQL | undefined {
   const holds = (table: typeof userRoles | typeof userDepartments, same: SQL) =>
     exists(

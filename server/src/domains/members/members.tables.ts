@@ -158,6 +158,9 @@ export const users = pgTable(
   (table) => [
     unique('users_tenant_id').on(table.tenantId, table.id),
     unique('users_tenant_username').on(table.tenantId, table.username),
+    // What administrators sort by.
+    index('users_by_name').on(table.tenantId, table.name, table.username),
+    index('users_by_sign_in').on(table.tenantId, table.signedInAt.asc().nullsFirst(), table.username),
     // Two names that differ in case only look the same to readers; a number leads to one account.
     uniqueIndex('users_username_once').on(table.tenantId, sql`lower(${table.username})`),
     uniqueIndex('users_mobile_once')

@@ -17,6 +17,12 @@ export const AdminPaging = z.object({
 })
 export type AdminPaging = z.infer<typeof AdminPaging>
 
+/** {@link AdminPaging} of a list that is sorted by one of some columns; `-` before it is descending. Without one it has the list's own order. */
+export function sortedPaging<const Column extends string>(...columns: [Column, ...Column[]]) {
+  const down = columns.map((column) => `-${column}` as const)
+  return z.extend(AdminPaging, { sort: z.optional(z.enum([...columns, ...down])) })
+}
+
 /** Counts the changes of a row: what `If-Match` says, so that no write is over a row that was not seen. */
 export const Revision = z.number()
 

@@ -5,13 +5,13 @@ import {
   AdminCode,
   AdminName,
   AdminNameEn,
-  AdminPaging,
   AdminRecord,
   AdminTenant,
   AdminText,
   OrderNumber,
   Revision,
   Written,
+  sortedPaging,
 } from './admin-calls'
 
 /** What is said of an application. `code` is what menus and settings name it by, once for all. */
@@ -38,11 +38,14 @@ export type AdminApplication = z.infer<typeof AdminApplication>
 
 const url = '/api/admin/tenants/:tenantCode/applications'
 
+const ApplicationPaging = sortedPaging('name', 'code')
+export type ApplicationPaging = z.infer<typeof ApplicationPaging>
+
 export const listAdminApplications = {
   method: 'GET',
   url,
   permission: 'catalogue:read',
-  schema: { params: AdminTenant, querystring: AdminPaging, response: rowsOf(AdminApplication) },
+  schema: { params: AdminTenant, querystring: ApplicationPaging, response: rowsOf(AdminApplication) },
 } as const satisfies Endpoint
 
 /** Refuses a code that the tenant has. */

@@ -11,6 +11,7 @@ import {
   AdminText,
   Revision,
   Written,
+  sortedPaging,
 } from './admin-calls'
 
 export const EnterpriseDraft = z.object({
@@ -74,7 +75,7 @@ export const MembershipReview = z
 export type MembershipReview = z.infer<typeof MembershipReview>
 
 const url = '/api/admin/tenants/:tenantCode/enterprises'
-const EnterprisePaging = z.extend(AdminPaging, { review: z.optional(ReviewState) })
+const EnterprisePaging = z.extend(sortedPaging('name', 'createdAt'), { review: z.optional(ReviewState) })
 export type EnterprisePaging = z.infer<typeof EnterprisePaging>
 
 /** `review`: enterprises with a membership in that state. */

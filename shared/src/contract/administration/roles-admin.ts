@@ -12,6 +12,7 @@ import {
   OrderNumber,
   Revision,
   Written,
+  sortedPaging,
 } from './admin-calls'
 
 /** One action, as a page or the server asks for it: no comma, which separates several (spec 3). */
@@ -52,11 +53,14 @@ export type AdminRoleRow = z.infer<typeof AdminRoleRow>
 
 const url = '/api/admin/tenants/:tenantCode/roles'
 
+const RolePaging = sortedPaging('name', 'code')
+export type RolePaging = z.infer<typeof RolePaging>
+
 export const listAdminRoles = {
   method: 'GET',
   url,
   permission: 'role:read',
-  schema: { params: AdminTenant, querystring: AdminPaging, response: rowsOf(AdminRoleRow) },
+  schema: { params: AdminTenant, querystring: RolePaging, response: rowsOf(AdminRoleRow) },
 } as const satisfies Endpoint
 
 export const getAdminRole = {

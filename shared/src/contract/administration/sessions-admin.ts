@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../wire/endpoint'
 import { rowsOf, WireTime } from '../wire/envelope'
-import { AdminPaging, AdminRecord, AdminRecordId, AdminTenant, Written } from './admin-calls'
+import { AdminPaging, AdminRecord, AdminRecordId, AdminTenant, sortedPaging, Written } from './admin-calls'
 
 /** A try to sign in. `outcome` is `ok` or the code of the failure; kept for `CENTER_SIGN_IN_RETENTION_DAYS` (180). */
 export const SignInRow = z.object({
@@ -45,12 +45,15 @@ export const OpenSessionRow = z.object({
 })
 export type OpenSessionRow = z.infer<typeof OpenSessionRow>
 
+const SessionPaging = sortedPaging('beganAt', 'seenAt')
+export type SessionPaging = z.infer<typeof SessionPaging>
+
 /** Sessions that have not ended, the one that was seen last first. */
 export const listOpenSessions = {
   method: 'GET',
   url: '/api/admin/tenants/:tenantCode/sessions',
   permission: 'session:read',
-  schema: { params: AdminTenant, querystring: AdminPaging, response: rowsOf(OpenSessionRow) },
+  schema: { params: AdminTenant, querystring: SessionPaging, response: rowsOf(OpenSessionRow) },
 } as const satisfies Endpoint
 
 /** Ends a session at once. Refuses one of a user with more rights than the caller has. */

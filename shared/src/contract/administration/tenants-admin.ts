@@ -3,7 +3,7 @@ import { isPhone, usernameProblem } from '../account/registration-rules'
 import { isSafeWebAddress } from '../values/web-address'
 import type { Endpoint } from '../wire/endpoint'
 import { rowsOf, WireTime } from '../wire/envelope'
-import { AdminCode, AdminName, AdminPaging, AdminTenant, Revision, Written } from './admin-calls'
+import { AdminCode, AdminName, AdminTenant, Revision, sortedPaging, Written } from './admin-calls'
 
 /** Where "back to portal" leads; empty while no one has said. */
 const HomeUrl = z.string().check(
@@ -67,12 +67,15 @@ export type TenantCreated = z.infer<typeof TenantCreated>
 
 const url = '/api/admin/tenants'
 
+const TenantPaging = sortedPaging('name', 'code', 'createdAt')
+export type TenantPaging = z.infer<typeof TenantPaging>
+
 /** Users without `tenant:operate` see their own tenant alone. */
 export const listAdminTenants = {
   method: 'GET',
   url,
   permission: 'tenant:read',
-  schema: { querystring: AdminPaging, response: rowsOf(AdminTenantRow) },
+  schema: { querystring: TenantPaging, response: rowsOf(AdminTenantRow) },
 } as const satisfies Endpoint
 
 /** Refuses a code that there is. Users and enterprises are never copied, nor the right to operate every tenant. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../wire/endpoint'
 import { Flag, rowsOf, WireTime } from '../wire/envelope'
-import { AdminName, AdminPaging, AdminRecord, AdminRecordId, AdminTenant, Revision, Written } from './admin-calls'
+import { AdminName, AdminRecord, AdminRecordId, AdminTenant, Revision, sortedPaging, Written } from './admin-calls'
 
 const chosen = z._default(z.array(AdminRecordId).check(z.maxLength(200)), [])
 /** A name, one @, and a host with a dot. Whether it receives mail, only a mail tells. */
@@ -70,7 +70,7 @@ export type UserChoices = z.infer<typeof UserChoices>
 
 const url = '/api/admin/tenants/:tenantCode/users'
 
-export const UserFilter = z.extend(AdminPaging, {
+export const UserFilter = z.extend(sortedPaging('username', 'name', 'signedInAt'), {
   enabled: z.optional(Flag),
   roleId: z.optional(AdminRecordId),
   departmentId: z.optional(AdminRecordId),

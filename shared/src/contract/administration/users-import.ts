@@ -170,7 +170,7 @@ export const exportUsers = {
   answers: 'application/octet-stream',
   schema: {
     params: AdminTenant,
-    querystring: z.extend(z.omit(UserFilter, { page: true, limit: true }), { format }),
+    querystring: z.extend(z.omit(UserFilter, { page: true, limit: true, sort: true }), { format }),
     response: z.unknown(),
   },
 } as const satisfies Endpoint

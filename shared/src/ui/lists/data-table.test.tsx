@@ -42,3 +42,30 @@ test('says which row somebody has to look at, and hands keys on', () => {
   fireEvent.keyDown(screen.getByRole('table'), { key: 'ArrowDown' })
   expect(onKeyDown).toHaveBeenCalledTimes(1)
 })
+
+test('a head that rows are sorted by goes up, down, and back to the usual order', () => {
+  const onSort = jest.fn()
+  const sorted = columns.map((column) => ({ ...column, isSorted: column.key === 'bytes' }))
+  const draw = (by: string) => (
+    <DataTable
+      label="Versions"
+      columns={sorted}
+      rows={rows}
+      keyOf={keyOf}
+      sort={{ by, label: 'Sort by', usual: 'Usual order', onSort }}
+    />
+  )
+  const { rerender } = render(draw(''))
+  const head = () => screen.getByRole('columnheader', { name: 'Size' })
+  const press = () => fireEvent.click(within(head()).getByRole('button'))
+  expect(screen.getAllByRole('columnheader').filter((one) => within(one).queryByRole('button'))).toEqual([head()])
+
+  press()
+  rerender(draw('bytes'))
+  expect(head().getAttribute('aria-sort')).toBe('ascending')
+  press()
+  rerender(draw('-bytes'))
+  expect(head().getAttribute('aria-sort')).toBe('descending')
+  press()
+  expect(onSort.mock.calls).toEqual([['bytes'], ['-bytes'], ['']])
+})

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { IconByName } from '../icons/icon-by-name'
 import styles from './data-table.module.css'
 
 export type DataColumn<Row> = {
@@ -11,7 +12,12 @@ export type DataColumn<Row> = {
    */
   place?: 'name' | 'corner' | 'block' | 'actions'
   look?: 'mono' | 'soft' | 'number'
+  /** Rows can be sorted by it. */
+  isSorted?: boolean
 }
+
+/** What rows are sorted by: the key of a column, `-` before it for descending; empty in the list's own order. */
+export type DataSort = { by: string; label: string; usual: string; onSort: (by: string) => void }
 
 export type DataTableProps<Row> = {
   label: string
@@ -20,20 +26,21 @@ export type DataTableProps<Row> = {
   keyOf: (row: Row) => string | number
   /** The row needs attention: its edge shows that. */
   isAlarming?: (row: Row) => boolean
+  /** Of columns that rows are sorted by. */
+  sort?: DataSort | undefined
   onKeyDown?: (event: KeyboardEvent<HTMLTableElement>) => void
 }
 
 /** Rows with the same facts. In a narrow place each row is a card, so that nothing has to be scrolled sideways. */
-export function DataTable<Row>({ label, columns, rows, keyOf, isAlarming, onKeyDown }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, keyOf, isAlarming, sort, onKeyDown }: DataTableProps<Row>) {
   return (
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+      {sort && <SortSelect columns={columns} sort={sort} />}
       <table className={styles.table} onKeyDown={onKeyDown}>
         <thead>
           <tr>
-            {columns.map(({ key, title, place }) => (
-              <th key={key} scope="col" data-place={place}>
-                {title}
-              </th>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={sort} />
             ))}
           </tr>
         </thead>
@@ -48,6 +55,53 @@ export function DataTable<Row>({ label, columns, rows, keyOf, isAlarming, onKeyD
         </tbody>
       </table>
     </div>
+  )
+}
+
+type HeadProps<Row> = { column: DataColumn<Row>; sort: DataSort | undefined }
+
+function Head<Row>({ column: { key, title, place, isSorted }, sort }: HeadProps<Row>) {
+  if (!sort || !isSorted) {
+    return (
+      <th scope="col" data-place={place}>
+        {title}
+      </th>
+    )
+  }
+  const directions = { [key]: 'ascending', [`-${key}`]: 'descending' } as const
+  const direction = directions[sort.by]
+  // Upwards, downwards, and back to the order that the list has by itself.
+  const next = { ascending: `-${key}`, descending: '' }
+  return (
+    <th scope="col" data-place={place} aria-sort={direction}>
+      <button
+        type="button"
+        className={styles.sort}
+        data-direction={direction}
+        onClick={() => sort.onSort(direction ? next[direction] : key)}
+      >
+        {title}
+        <IconByName name="chevron-down" size="small" className={styles.direction} />
+      </button>
+    </th>
+  )
+}
+
+/** Where rows are cards there are no heads to press. */
+function SortSelect<Row>({ columns, sort }: { columns: readonly DataColumn<Row>[]; sort: DataSort }) {
+  const sorted = columns.filter(({ isSorted }) => isSorted)
+  if (sorted.length === 0) return null
+  return (
+    <label className={styles.sortSelect}>
+      {sort.label}
+      <select value={sort.by} onChange={(event) => sort.onSort(event.target.value)}>
+        <option value="">{sort.usual}</option>
+        {sorted.flatMap(({ key, title }) => [
+          <option key={key} value={key}>{`${title} ↑`}</option>,
+          <option key={`-${key}`} value={`-${key}`}>{`${title} ↓`}</option>,
+        ])}
+      </select>
+    </label>
   )
 }
 

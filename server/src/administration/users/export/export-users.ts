@@ -8,7 +8,7 @@ import type { Changes } from '../../changes'
 import { listSigns, userTitles } from '../tables/user-titles'
 import { matching, userRows, type UserRow } from '../users.repository'
 
-export type ExportFilter = Omit<UserFilter, 'page' | 'limit'> & { format: TableFormat }
+export type ExportFilter = Omit<UserFilter, 'page' | 'limit' | 'sort'> & { format: TableFormat }
 
 const CHUNK = 500
 /** A workbook is made in memory. */

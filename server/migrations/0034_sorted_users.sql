@@ -1,0 +1,2 @@
+CREATE INDEX "users_by_name" ON "users" USING btree ("tenant_id","name","username");--> statement-breakpoint
+CREATE INDEX "users_by_sign_in" ON "users" USING btree ("tenant_id","signed_in_at" NULLS FIRST,"username");
