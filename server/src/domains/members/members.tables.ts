@@ -13,10 +13,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-/*
- * Every row says its tenant, and references carry the tenant along: a role of one tenant cannot be given to a user of
- * another, whatever the code above does.
- */
+// Every row says its tenant, and references carry the tenant along: a role of one tenant cannot be given to a user of
+// another, whatever the code above does.
 
 export type WorkbenchPart = { partBench: string; name: string; nameEn?: string }
 
@@ -150,6 +148,9 @@ export const users = pgTable(
     /** When the user last signed in; null: never. */
     signedInAt: timestamp('signed_in_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Since when the account is disabled, and when its personal data was erased. */
+    disabledAt: timestamp('disabled_at', { withTimezone: true }),
+    erasedAt: timestamp('erased_at', { withTimezone: true }),
     /** Counts the changes by administrators, for `If-Match`. */
     revision: integer('revision').notNull().default(1),
     /** What a word is looked for in, in small letters: to compare four columns in each row takes ten times as long. */
