@@ -7,14 +7,8 @@ import { events } from '../../domains/events/events.tables'
 import { externalUsers } from '../../domains/external-systems/external-systems.tables'
 import { files } from '../../domains/files/files.tables'
 import { letterReceivers, letterReplies, letters } from '../../domains/letters/letters.tables'
-import {
-  enterprises,
-  memberships,
-  sessionChoices,
-  userDepartments,
-  userRoles,
-  users,
-} from '../../domains/members/members.tables'
+import { enterprises, memberships, userDepartments, userRoles, users } from '../../domains/members/members.tables'
+import { sessionChoices } from '../../domains/members/session-choices.tables'
 import { oidcSignOns } from '../../domains/oidc/oidc.tables'
 import { userPreferences } from '../../domains/preferences/preferences.tables'
 import { recoveries } from '../../domains/registration/registration.tables'

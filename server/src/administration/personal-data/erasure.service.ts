@@ -77,8 +77,9 @@ export function createErasure({ db, now, settings, change }: Dependencies) {
 const sweeping = { tenantCode: '', actor: RETENTION, held: new Set<string>(), expected: null, requestId: RETENTION }
 
 function isDue({ enabled, disabledAt, erasedAt }: UserRow, key: keyof typeof retentionDefaults, before: Date): boolean {
-  if (enabled) return false
-  const since = key === ANONYMISE_SETTING ? (erasedAt ? null : disabledAt) : erasedAt
+  const isOver = key === ANONYMISE_SETTING && erasedAt !== null
+  if (enabled || isOver) return false
+  const since = key === ANONYMISE_SETTING ? disabledAt : erasedAt
   return since !== null && since <= before
 }
 
