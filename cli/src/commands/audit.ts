@@ -5,8 +5,7 @@ import {
   type AuditFault,
   type AuditLink,
   type AuditEntry,
-  auditFaultOf,
-  type AuditRow,
+  createAuditCheck,
 } from '@center/shared/contract'
 import type { OperationsApi } from '../operations-api'
 import { CommandError, type CliContext } from '../cli-context'
@@ -71,19 +70,19 @@ type Chain = { rows: number; last: AuditLink | null; broken: AuditFault | null; 
 
 /** From the first entry to the last, or to the first that is wrong. */
 async function readChain(api: OperationsApi, noted: AuditLink | null, cli: CliContext): Promise<Chain> {
-  const chain: Chain = { rows: 0, last: null, broken: null, found: false }
+  const check = createAuditCheck(hashOf)
+  let found = false
+  const chainOf = (broken: AuditFault | null): Chain => ({ rows: check.count(), last: check.head(), broken, found })
   for (let page = 1; ; page += 1) {
     const querystring = { order: 'oldest' as const, limit: ROWS_AT_ONCE, page }
     const answer = await api.call(listAudit, { querystring })
     for (const row of answer.rows) {
-      chain.broken = faultOf(row, chain.last)
-      if (chain.broken) return chain
-      chain.last = { sequence: row.sequence, hash: row.hash }
-      chain.rows += 1
-      chain.found ||= noted?.sequence === row.sequence && noted.hash === row.hash
+      const broken = check.next(row)
+      if (broken) return chainOf(broken)
+      found ||= noted?.sequence === row.sequence && noted.hash === row.hash
     }
-    if (answer.rows.length < ROWS_AT_ONCE) return chain
-    cli.err(`${chain.rows} of ${answer.total} …`)
+    if (answer.rows.length < ROWS_AT_ONCE) return chainOf(check.end())
+    cli.err(`${check.count()} of ${answer.total} …`)
   }
 }
 
@@ -101,7 +100,5 @@ function toLine({ sequence, at, actor, actorName = actor, action, object, detail
   return [String(sequence), at, actorName, action, object, text.join(' ')]
 }
 
-/** What is wrong with a row that follows `before`; null when it is as it was written. Decided here, not by the server. */
-function faultOf(row: AuditRow, before: AuditLink | null): AuditFault | null {
-  return auditFaultOf(row, before, (text) => createHash('sha256').update(text).digest('hex'))
-}
+/** Decided here, not by the server. */
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -20,6 +20,8 @@ import { createOverviewRepository } from './overview/overview.repository'
 import { overviewRoutes } from './overview/overview.routes'
 import { createOverviewService } from './overview/overview.service'
 import { createTenantAudit } from './overview/tenant-audit'
+import { createErasure } from './personal-data/erasure.service'
+import { personalDataPlugin } from './personal-data/personal-data.plugin'
 import { roleAdminRoutes } from './roles/roles.routes'
 import { createRoleAdmin } from './roles/roles.service'
 import { sessionAdminRoutes } from './users/sessions.routes'
@@ -52,9 +54,11 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     overview: createOverviewService({ repository: createOverviewRepository(app.db), now: dependencies.now }),
     audit: createTenantAudit({ reader: createAuditReader(app), namesOf: options.namesOf }),
   })
-  const users = createUserAdmin({ ...dependencies, change })
-  const recover = createRecovery({ ...dependencies, change })
+  const erasure = createErasure({ ...dependencies, change })
+  const users = createUserAdmin({ ...dependencies, change, anonymiseAfter: erasure.anonymiseAfter })
+  const recover = createRecovery({ ...dependencies, change, anonymiseAfter: erasure.anonymiseAfter })
   await app.register(userAdminRoutes, { actOf, approvals, users, recover })
+  await app.register(personalDataPlugin, { actOf, approvals, erasure })
   await app.register(userTablesPlugin, { ...dependencies, actOf, change, isDemanded: approvals.isDemanded })
   await app.register(sessionAdminRoutes, {
     actOf,
@@ -82,6 +86,6 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
   const portal = createPortalFile({ ...dependencies, change })
   await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, approvals, portal })
-  const perform = createPerform({ users, tenants, portal, settings: options.settings })
+  const perform = createPerform({ erasure, users, tenants, portal, settings: options.settings })
   await app.register(approvalRoutes, { actOf, approvals, perform })
 }

@@ -5,7 +5,7 @@ type Fault = { field: string; message: string }
 /** What the server finds wrong by a word of its own; anything else it says in the language of the user. */
 const known = new Set(
   (
-    'required form phoneName taken fixed unknown cycle address disabled wrong long noPassword ' +
+    'required form phoneName taken fixed unknown cycle address disabled wrong long noPassword notSame enabled ' +
     'empty tooManyRows noUsername doubleColumn unreadable tooLarge'
   ).split(' '),
 )

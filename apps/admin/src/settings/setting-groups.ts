@@ -7,7 +7,7 @@ export type Group = (typeof groups)[number]
 const marks: readonly (readonly [RegExp, Group])[] = [
   [/REGISTER|NOTSMS|PHONE_PATTERN|CAPTCHA|BACK_URL/, 'registration'],
   [/SSO|LOGIN/, 'signIn'],
-  [/SIGN_MODE|IFRAME_ORIGINS|IDLE|WATERMARK|SECOND_PERSON/, 'security'],
+  [/SIGN_MODE|IFRAME_ORIGINS|IDLE|WATERMARK|SECOND_PERSON|_AFTER_DAYS/, 'security'],
   [/TITLE|LOGO|COPYRIGHT|FILING|FAVICON|COLOR/, 'brand'],
   [/THEME|SHOW_|HIDE_|FLAT|ISNOTICE|SWITCHAPP|LANGLOCALE|DATA_LIMIT/, 'layout'],
 ]

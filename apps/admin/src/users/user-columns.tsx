@@ -5,7 +5,7 @@ import { RowActions } from '../components/row-actions'
 import { useNameOf } from '../lib/use-name-of'
 import type { Deed } from './users.store'
 
-export type UserAction = Deed | 'edit' | 'reset'
+export type UserAction = Deed | 'edit' | 'reset' | 'erase'
 
 /** What the list of users shows, and what can be done with a row by users who may. */
 export function useUserColumns(press: (action: UserAction, row: AdminUserRow) => void): DataColumn<AdminUserRow>[] {
@@ -32,7 +32,7 @@ export function useUserColumns(press: (action: UserAction, row: AdminUserRow) =>
       draw: ({ signedInAt }) => (signedInAt ? toMinute(signedInAt) : t('admin:users.never')),
     },
   ]
-  if (!can('user:write')) return columns
+  if (!can('user:write') && !can('user:erase')) return columns
   return [
     ...columns,
     {
@@ -44,11 +44,13 @@ export function useUserColumns(press: (action: UserAction, row: AdminUserRow) =>
   ]
 }
 
-function State({ row: { enabled, locked } }: { row: AdminUserRow }) {
+function State({ row: { enabled, locked, eraseAt, erasedAt } }: { row: AdminUserRow }) {
   const t = useText()
   return (
     <>
       <Mark tone={enabled ? 'good' : 'bad'}>{t(enabled ? 'admin:userState.on' : 'admin:userState.off')}</Mark>
+      {erasedAt && <Mark tone="neutral">{t('admin:users.erasedMark')}</Mark>}
+      {eraseAt && <small>{t('admin:users.eraseAt', { date: eraseAt.slice(0, 10) })}</small>}
       {locked && <Mark tone="warn">{t('admin:users.locked')}</Mark>}
     </>
   )
@@ -56,16 +58,20 @@ function State({ row: { enabled, locked } }: { row: AdminUserRow }) {
 
 function Actions({ row, press }: { row: AdminUserRow; press: (action: UserAction, row: AdminUserRow) => void }) {
   const t = useText()
-  const keys: UserAction[] = [
-    ...(row.enabled ? (['reset', 'disable'] as const) : (['enable'] as const)),
-    ...(row.locked ? (['unlock'] as const) : []),
-  ]
+  if (row.erasedAt) return null
+  const keys = can('user:write') ? writesOf(row) : []
+  if (can('user:erase') && !row.enabled) keys.push('erase')
   const actions = keys.map((key) => ({
     key,
-    label: t(`admin:users.${key as Exclude<UserAction, 'edit'>}`),
-    isDanger: key === 'disable',
+    label: t(key === 'edit' ? 'admin:action.edit' : `admin:users.${key}`),
+    isDanger: key === 'disable' || key === 'erase',
     onPress: () => press(key, row),
   }))
-  const edit = { key: 'edit', label: t('admin:action.edit'), onPress: () => press('edit', row) }
-  return <RowActions name={row.name} actions={[edit, ...actions]} />
+  return <RowActions name={row.name} actions={actions} />
 }
+
+const writesOf = ({ enabled, locked }: AdminUserRow): UserAction[] => [
+  'edit',
+  ...(enabled ? (['reset', 'disable'] as const) : (['enable'] as const)),
+  ...(locked ? (['unlock'] as const) : []),
+]

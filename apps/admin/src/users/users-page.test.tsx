@@ -26,6 +26,8 @@ const row: AdminUserRow = {
   roles: [role],
   enterprises: ['海东钢铁'],
   signedInAt: null,
+  eraseAt: null,
+  erasedAt: null,
   revision: 3,
 }
 const { id, username, name, mobile, email, enabled, revision } = row

@@ -8,6 +8,7 @@ import { LinkDialog } from '../components/link-dialog'
 import { ListPage } from '../components/list-page'
 import { place } from '../lib/place.store'
 import { DeedDialog } from './deed-dialog'
+import { EraseDialog } from './erase-dialog'
 import { ExportDialog } from './export-dialog'
 import { ImportPage } from './import-page'
 import { isImportPlace, showImport } from './imports.store'
@@ -81,6 +82,7 @@ function OpenDialog({ open, ...on }: DialogProps) {
   if (open.kind === 'create') return <UserDialog user={null} {...on} />
   if (open.kind === 'edit') return <UserDialog user={open.user} {...on} />
   if (open.kind === 'link') return <LinkDialog given={open.given} onClose={on.onClose} />
+  if (open.kind === 'erase') return <EraseDialog row={open.row} {...on} />
   return <DeedDialog deed={open.kind} row={open.row} {...on} />
 }
 

@@ -4,6 +4,7 @@ import {
   createUser,
   disableUser,
   enableUser,
+  eraseUser,
   getAdminUser,
   listAdminUsers,
   listUserChoices,
@@ -66,3 +67,7 @@ export type Deed = keyof typeof deeds
 
 export const doToUser = (deed: Deed, row: AdminUserRow) =>
   callApi(deeds[deed], { params: params(row) }, { revision: row.revision })
+
+/** Erases the personal data of a disabled user; the username is typed again. */
+export const eraseData = (row: AdminUserRow, username: string) =>
+  callApi(eraseUser, { params: params(row), body: { username } }, { revision: row.revision })

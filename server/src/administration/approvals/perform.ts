@@ -4,9 +4,11 @@ import type { SettingsService } from '../../domains/configuration/configuration.
 import type { PortalFileService } from '../portal-file/portal-file.service'
 import type { createTenantAdmin } from '../tenants/tenants.service'
 import type { createUserAdmin } from '../users/users.service'
+import type { Erasure } from '../personal-data/erasure.service'
 import type { Perform } from './approvals.service'
 
 type Dependencies = {
+  erasure: Pick<Erasure, 'erase'>
   users: Pick<ReturnType<typeof createUserAdmin>, 'link'>
   tenants: Pick<ReturnType<typeof createTenantAdmin>, 'setEnabled'>
   portal: Pick<PortalFileService, 'export'>
@@ -14,13 +16,17 @@ type Dependencies = {
 }
 
 /** What is done of each act once it is approved: the same as its endpoint does, with the rights of who approved. */
-export function createPerform({ users, tenants, portal, settings }: Dependencies): Perform {
+export function createPerform({ erasure, users, tenants, portal, settings }: Dependencies): Perform {
   return {
     disableTenant: async (act) => {
       await tenants.setEnabled(act, false)
       return {}
     },
     createPasswordLink: async (act, { params }) => ({ link: await users.link(act, params['id'] ?? '') }),
+    eraseUser: async (act, { object, params }) => {
+      await erasure.erase(act, params['id'] ?? '', object)
+      return {}
+    },
     exportPortal: async (act) => ({ tenant: await portal.export(act.tenantCode, true) }),
     changeAdminSettings: async ({ tenantId, actor, expected, requestId }, { body }) => {
       const change = z.parse(changeAdminSettings.schema.body, body)

@@ -6,10 +6,14 @@ import type { Act, AdminDependencies } from '../admin-dependencies'
 import type { Changes } from '../changes'
 import { findAdministratorRole, insertAdministratorRole, showAdministration } from '../tenants/administrator-role'
 import { makePasswordLink, RESET_MS } from './password-link'
+import type { Erasure } from '../personal-data/erasure.service'
 import { createUserLists } from './user-lists'
 import { userRows, type UserRow } from './users.repository'
 
-type Dependencies = Pick<AdminDependencies, 'db' | 'now' | 'publicUrl' | 'signInLimits'> & { change: Changes }
+type Dependencies = Pick<AdminDependencies, 'db' | 'now' | 'publicUrl' | 'signInLimits'> & {
+  change: Changes
+  anonymiseAfter: Erasure['anonymiseAfter']
+}
 
 /**
  * Gives a tenant its administrator back: one user is enabled and unlocked, gets a role of administrators and a link for a password. It is

@@ -3,10 +3,17 @@ import { toWireTime, type AdminUserRow, type UserFilter } from '@center/shared/c
 import { FAILURES_MS } from '../../domains/auth/auth.plugin'
 import { signIns } from '../../domains/auth/auth.tables'
 import type { Act, AdminDependencies } from '../admin-dependencies'
-import { userRows } from './users.repository'
+import { userRows, type UserRow } from './users.repository'
+
+type Dependencies = Pick<AdminDependencies, 'db' | 'now' | 'signInLimits'> & {
+  /** Days until a disabled user is erased; null: never. */
+  anonymiseAfter: (tenantId: string) => Promise<number | null>
+}
+
+const DAY_MS = 24 * 3_600_000
 
 /** The lists of users: a page with what each holds, in as many queries for one user as for a hundred. */
-export function createUserLists({ db, now, signInLimits }: Pick<AdminDependencies, 'db' | 'now' | 'signInLimits'>) {
+export function createUserLists({ db, now, signInLimits, anonymiseAfter }: Dependencies) {
   async function failures(tenantId: string, usernames: string[]): Promise<{ username: string; ip: string }[]> {
     if (usernames.length === 0) return []
     return db
@@ -42,6 +49,9 @@ export function createUserLists({ db, now, signInLimits }: Pick<AdminDependencie
           rows.map(({ username }) => username),
         ),
       ])
+      const days = await anonymiseAfter(tenantId)
+      const eraseAt = ({ disabledAt, erasedAt }: UserRow) =>
+        days === null || !disabledAt || erasedAt ? null : toWireTime(new Date(disabledAt.getTime() + days * DAY_MS))
       const names = [...new Set(tried.map(({ username }) => username))]
       const ipsOf = (username: string) => tried.filter((one) => one.username === username).map(({ ip }) => ip)
       const locked = await signInLimits.lockedOf(
@@ -55,6 +65,8 @@ export function createUserLists({ db, now, signInLimits }: Pick<AdminDependencie
           locked: locked.has(row.username),
           roles: roles.filter(({ userId }) => userId === row.id),
           enterprises: enterprises.filter(({ userId }) => userId === row.id).map(({ name }) => name),
+          eraseAt: eraseAt(row),
+          erasedAt: row.erasedAt && toWireTime(row.erasedAt),
           signedInAt: row.signedInAt && toWireTime(row.signedInAt),
         })),
       }

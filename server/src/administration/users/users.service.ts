@@ -12,12 +12,16 @@ import { expectProof } from '../../platform/session/session-proof'
 import type { Act, AdminDependencies } from '../admin-dependencies'
 import { expectRevision, refuseDouble, type Changes, type Deed } from '../changes'
 import { expectProofForRoles, expectRankOverUser, isAdministrator } from '../rank'
+import type { Erasure } from '../personal-data/erasure.service'
 import { createUserLists } from './user-lists'
 import { INVITATION_MS, makePasswordLink, RESET_MS } from './password-link'
 import { maskedUser, newUserOf, once, readKnown, refusalOf } from './user-rules'
 import { userRows } from './users.repository'
 
-type Dependencies = Pick<AdminDependencies, 'db' | 'now' | 'publicUrl' | 'signInLimits'> & { change: Changes }
+type Dependencies = Pick<AdminDependencies, 'db' | 'now' | 'publicUrl' | 'signInLimits'> & {
+  change: Changes
+  anonymiseAfter: Erasure['anonymiseAfter']
+}
 
 /** The users of a tenant. No one types the password of another: a link sets it. */
 export function createUserAdmin(dependencies: Dependencies) {
@@ -27,6 +31,7 @@ export function createUserAdmin(dependencies: Dependencies) {
   const write = (act: Act, id: string, work: (tx: Transaction, before: AdminUser) => Promise<Deed | null>) =>
     change<Written>(act, async (tx) => {
       const before = await find(tx, act, id)
+      await expectNotErased(tx, act, id)
       expectRevision(act, before)
       await expectRankOverUser(tx, act, id)
       const deed = await work(tx, before)
@@ -40,7 +45,7 @@ export function createUserAdmin(dependencies: Dependencies) {
     write(act, id, async (tx, before) => {
       if (before.enabled === enabled) return null
       // Sessions, tabs and links of a user who is disabled go by triggers of the database, in the same transaction.
-      await userRows.update(tx, { tenantId: act.tenantId, id }, { enabled })
+      await userRows.update(tx, { tenantId: act.tenantId, id }, { enabled, disabledAt: enabled ? null : maker.now() })
       return deedOf(before.username, enabled ? 'enable' : 'disable', id)
     })
 
@@ -83,6 +88,12 @@ export function createUserAdmin(dependencies: Dependencies) {
 
     unlock: (act: Act, id: string) => unlock(act, id, { db, change, forget: lists.forgetFailures }),
   }
+}
+
+/** Nothing is changed of a row that names no one any more. */
+async function expectNotErased(tx: Transaction, { tenantId }: Act, id: string): Promise<void> {
+  const row = await userRows.find(tx, { tenantId, id })
+  if (row?.erasedAt) throw new AppError('record.not_found')
 }
 
 type Maker = Pick<AdminDependencies, 'now' | 'publicUrl'>

@@ -10,6 +10,7 @@ import { createAuditService } from './audit.service'
 
 export { appendAudit } from './audit.repository'
 export { nameActors } from './name-actors'
+export { redactAudit } from './redact-audit'
 
 /** Pages of the chain, for what `app.ts` hands to administration. */
 export type AuditReader = ReturnType<typeof createAuditReader>

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { and, asc, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { auditText, toWireTime, type AuditAction, type AuditLink, type AuditRow } from '@center/shared/contract'
 import type { AppendAudit } from '../../platform/database/audit'
@@ -6,7 +7,7 @@ import { hashOf } from './audit-hash'
 import { auditEntries } from './audit.tables'
 
 /** Any number that no other advisory lock uses. */
-const APPEND_LOCK = 7_304_002
+export const APPEND_LOCK = 7_304_002
 
 export type AuditFilter = { tenantId?: string | undefined; action?: AuditAction | undefined }
 export type AuditPage = { order: 'newest' | 'oldest'; page: number; limit: number }
@@ -32,6 +33,7 @@ export const appendAudit: AppendAudit = async (tx, entries) => {
       details: JSON.parse(JSON.stringify(details)) as Record<string, unknown>,
       sequence: (sequence += 1),
       previousHash: hash,
+      salt: randomBytes(16).toString('base64url'),
     }
     hash = hashOf(auditText({ ...written, at: toWireTime(at) }))
     rows.push({ ...written, at, hash })
@@ -81,4 +83,4 @@ export function createAuditRepository(db: Database) {
   }
 }
 
-const toRow = ({ at, ...row }: typeof auditEntries.$inferSelect): AuditRow => ({ ...row, at: toWireTime(at) })
+export const toRow = ({ at, ...row }: typeof auditEntries.$inferSelect): AuditRow => ({ ...row, at: toWireTime(at) })

@@ -1,4 +1,4 @@
-import { auditFaultOf, type AuditFault, type AuditLink } from '@center/shared/contract'
+import { createAuditCheck, type AuditFault, type AuditLink } from '@center/shared/contract'
 import { hashOf } from './audit-hash'
 import type { AuditRepository } from './audit.repository'
 
@@ -17,17 +17,15 @@ export function createAuditService(repository: AuditRepository) {
 
     /** Follows the chain from its first row to the first that is not as it was written, or to its end. */
     async verify(): Promise<Verified> {
-      let head: AuditLink | null = null
-      let rows = 0
+      const check = createAuditCheck(hashOf)
+      const verified = (broken: AuditFault | null) => ({ rows: check.count(), head: check.head(), broken })
       for (;;) {
-        const batch = await repository.after(head?.sequence ?? 0, BATCH)
+        const batch = await repository.after(check.head()?.sequence ?? 0, BATCH)
         for (const row of batch) {
-          const broken = auditFaultOf(row, head, hashOf)
-          if (broken) return { rows, head, broken }
-          head = { sequence: row.sequence, hash: row.hash }
-          rows += 1
+          const broken = check.next(row)
+          if (broken) return verified(broken)
         }
-        if (batch.length < BATCH) return { rows, head, broken: null }
+        if (batch.length < BATCH) return verified(check.end())
       }
     },
   }

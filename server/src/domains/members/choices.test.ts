@@ -12,7 +12,8 @@ import {
   type MenuNode,
 } from '@center/shared/contract'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
-import { departments, sessionChoices, userDepartments, userRoles } from './members.tables'
+import { departments, userDepartments, userRoles } from './members.tables'
+import { sessionChoices } from './session-choices.tables'
 
 let demo: DemoApp
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database'
-import { sessionChoices, users } from './members.tables'
+import { users } from './members.tables'
+import { sessionChoices } from './session-choices.tables'
 
 export type UserRow = typeof users.$inferSelect
 export type ChoiceRow = typeof sessionChoices.$inferSelect

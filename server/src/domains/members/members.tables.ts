@@ -13,10 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-/*
- * Every row says its tenant, and references carry the tenant along: a role of one tenant cannot be given to a user of
- * another, whatever the code above does.
- */
+// Every row says its tenant, and references carry it along: a role of one tenant cannot be given to a user of another.
 
 export type WorkbenchPart = { partBench: string; name: string; nameEn?: string }
 
@@ -150,6 +147,9 @@ export const users = pgTable(
     /** When the user last signed in; null: never. */
     signedInAt: timestamp('signed_in_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Since when the account is disabled, and when its personal data was erased. */
+    disabledAt: timestamp('disabled_at', { withTimezone: true }),
+    erasedAt: timestamp('erased_at', { withTimezone: true }),
     /** Counts the changes by administrators, for `If-Match`. */
     revision: integer('revision').notNull().default(1),
     /** What a word is looked for in, in small letters: to compare four columns in each row takes ten times as long. */
@@ -262,27 +262,6 @@ export const memberships = pgTable(
       name: 'memberships_enterprise',
       columns: [table.tenantId, table.enterpriseId],
       foreignColumns: [enterprises.tenantId, enterprises.id],
-    }).onDelete('cascade'),
-  ],
-)
-
-/** What a session has chosen over the user's defaults; empty text is "the default". */
-export const sessionChoices = pgTable(
-  'session_choices',
-  {
-    sessionId: text('session_id').primaryKey(),
-    tenantId: text('tenant_id').notNull(),
-    userId: text('user_id').notNull(),
-    roleId: text('role_id').notNull().default(''),
-    enterpriseId: text('enterprise_id').notNull().default(''),
-    departmentId: text('department_id').notNull().default(''),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [
-    foreignKey({
-      name: 'session_choices_user',
-      columns: [table.tenantId, table.userId],
-      foreignColumns: [users.tenantId, users.id],
     }).onDelete('cascade'),
   ],
 )

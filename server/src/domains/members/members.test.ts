@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { getUserInfo, updateNickName } from '@center/shared/contract'
 import { buildDemoApp, type DemoApp, type DemoUsername } from '../../testing/build-demo-app'
 import { createMembers } from './members.plugin'
-import { memberships, sessionChoices, userRoles, users } from './members.tables'
+import { memberships, userRoles, users } from './members.tables'
+import { sessionChoices } from './session-choices.tables'
 
 let demo: DemoApp
 beforeAll(async () => {

@@ -22,6 +22,7 @@ export const administrationTag = {
     disableUser: 'Disable a user and end every session',
     enableUser: 'Enable a user',
     createPasswordLink: 'Create a link that sets a password once',
+    eraseUser: 'Erase the personal data of a disabled user',
     unlockUser: 'Forget the failed sign-ins of a user',
     importUsers: 'Check a file of users',
     getUserImport: 'Get how far an import of users is',

@@ -7,7 +7,13 @@ import type { AdminRight } from './rights'
 import { PasswordLink } from './users-admin'
 
 /** What a second administrator approves where the tenant demands it, by the endpoint that was called. */
-export const ApprovedAct = z.enum(['disableTenant', 'createPasswordLink', 'exportPortal', 'changeAdminSettings'])
+export const ApprovedAct = z.enum([
+  'disableTenant',
+  'createPasswordLink',
+  'exportPortal',
+  'changeAdminSettings',
+  'eraseUser',
+])
 export type ApprovedAct = z.infer<typeof ApprovedAct>
 
 /** The rights that an act takes: of the user who asks, and of the one who approves or refuses. */
@@ -16,6 +22,7 @@ export const rightsOfAct: Record<ApprovedAct, readonly AdminRight[]> = {
   createPasswordLink: ['user:write'],
   exportPortal: ['portal:apply', 'user:export'],
   changeAdminSettings: ['tenant:write'],
+  eraseUser: ['user:erase'],
 }
 
 /** `expired`: no one decided within 24 hours. */

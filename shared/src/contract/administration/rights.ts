@@ -9,6 +9,7 @@ export const adminRights = [
   'user:read',
   'user:write',
   'user:export',
+  'user:erase',
   'role:read',
   'role:write',
   'role:grant',

@@ -49,6 +49,10 @@ export const AdminUserRow = z.object({
   enterprises: z.array(z.string()),
   /** Null: never. */
   signedInAt: z.nullable(WireTime),
+  /** When the personal data of a disabled user is erased by itself; null: never, or not known yet. */
+  eraseAt: z.nullable(WireTime),
+  /** When it was erased; null: it was not. */
+  erasedAt: z.nullable(WireTime),
   revision: Revision,
 })
 export type AdminUserRow = z.infer<typeof AdminUserRow>
@@ -150,6 +154,18 @@ export const createPasswordLink = {
   permission: 'user:write',
   confirmed: true,
   schema: { params: AdminRecord, response: PasswordLink },
+} as const satisfies Endpoint
+
+/**
+ * Erases the personal data of a disabled user for good, after a second administrator's approval where the tenant demands one. Needs
+ * `If-Match`, and the username typed again. Refuses an enabled user, the caller's own account, and one that was erased before.
+ */
+export const eraseUser = {
+  method: 'POST',
+  url: `${url}/:id/erase`,
+  permission: 'user:erase',
+  confirmed: true,
+  schema: { params: AdminRecord, body: z.object({ username: text(32) }), response: Written },
 } as const satisfies Endpoint
 
 /** Forgets the failed sign-ins of a user. */

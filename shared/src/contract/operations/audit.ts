@@ -55,6 +55,10 @@ export const AuditRow = z.object({
   requestId: z.nullable(z.string()),
   previousHash: z.string(),
   hash: z.string(),
+  /** Random text in the hash, so that what was erased of a row cannot be guessed from it. Rows of before have none. */
+  salt: z.optional(z.nullable(z.string())),
+  /** The row that tells that personal data was erased from this one. Its hash is still the one it was written with. */
+  redactedBy: z.optional(z.nullable(z.number())),
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
@@ -78,8 +82,9 @@ const recordOf = (value: unknown) => (isRecord(value) ? value : {})
 
 /** The text whose hash a row carries: every field but the hash itself, in one order, whatever a database made of it. */
 export function auditText(row: Omit<AuditRow, 'hash'>): string {
-  const { sequence, at, actor, tenantId, action, object, details, requestId, previousHash } = row
-  return canonical([previousHash, sequence, at, actor, tenantId, action, object, details, requestId])
+  const { sequence, at, actor, tenantId, action, object, details, requestId, previousHash, salt } = row
+  const fields = [previousHash, sequence, at, actor, tenantId, action, object, details, requestId]
+  return canonical(salt ? [...fields, salt] : fields)
 }
 
 function canonical(value: unknown): string {
@@ -122,7 +127,10 @@ export type AuditFault = z.infer<typeof AuditFault>
 export const AuditLink = z.object({ sequence: z.number(), hash: z.string() })
 export type AuditLink = z.infer<typeof AuditLink>
 
-/** What is wrong with a row that follows `before`, which is null for the first one; null when it is as it was written. */
+/**
+ * What is wrong with a row that follows `before`, which is null for the first one; null when it is as it was written. The content of a
+ * redacted row is not checked here: {@link createAuditCheck} compares it with what a later row says of it.
+ */
 export function auditFaultOf(
   row: AuditRow,
   before: AuditLink | null,
@@ -130,8 +138,51 @@ export function auditFaultOf(
 ): AuditFault | null {
   const { sequence } = row
   if (sequence !== (before?.sequence ?? 0) + 1) return { sequence, reason: 'missing' }
-  if (row.hash !== hashOf(auditText(row))) return { sequence, reason: 'content' }
+  if (!isRedacted(row) && row.hash !== hashOf(auditText(row))) return { sequence, reason: 'content' }
   return row.previousHash === (before?.hash ?? '') ? null : { sequence, reason: 'link' }
+}
+
+const isRedacted = (row: AuditRow): row is AuditRow & { redactedBy: number } => typeof row.redactedBy === 'number'
+
+/** In the details of a row that erased personal data: the rows it was erased from, each with the hash of what stands there now. */
+const Redacted = z.array(z.tuple([z.number(), z.string()]))
+
+/**
+ * Checks a whole chain, row by row from its first. A redacted row is right when the later row that it names has the hash of what stands
+ * in it now; `end` tells of one whose later row never came. After a fault the chain is not followed on.
+ */
+export function createAuditCheck(hashOf: (text: string) => string) {
+  const open = new Map<number, { by: number; digest: string }>()
+  let last: AuditLink | null = null
+  let rows = 0
+
+  const attested = ({ sequence: by, details }: AuditRow): AuditFault | null => {
+    const told = z.safeParse(Redacted, details['redacted'])
+    for (const [sequence, digest] of told.success ? told.data : []) {
+      const waiting = open.get(sequence)
+      if (waiting?.by !== by) continue
+      if (waiting.digest !== digest) return { sequence, reason: 'content' }
+      open.delete(sequence)
+    }
+    return null
+  }
+
+  return {
+    next(row: AuditRow): AuditFault | null {
+      const fault = auditFaultOf(row, last, hashOf) ?? attested(row)
+      if (fault) return fault
+      if (isRedacted(row)) open.set(row.sequence, { by: row.redactedBy, digest: hashOf(auditText(row)) })
+      last = { sequence: row.sequence, hash: row.hash }
+      rows += 1
+      return null
+    },
+    end(): AuditFault | null {
+      const [sequence] = open.keys()
+      return sequence === undefined ? null : { sequence, reason: 'content' }
+    },
+    head: (): AuditLink | null => last,
+    count: (): number => rows,
+  }
 }
 
 /**

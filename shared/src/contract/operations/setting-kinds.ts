@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { RuntimeConfiguration } from './configuration'
-import { AGREEMENT_EN_SETTING, AGREEMENT_SETTING, SECOND_PERSON_SETTING, settingKeys } from './settings'
+import {
+  AGREEMENT_EN_SETTING,
+  AGREEMENT_SETTING,
+  retentionDefaults,
+  SECOND_PERSON_SETTING,
+  settingKeys,
+} from './settings'
 
 /** How a setting is edited: what its value is. `html` is longer text. */
 export type SettingKind = 'boolean' | 'number' | 'text' | 'html' | 'list' | 'colour' | 'choice'
@@ -25,7 +31,13 @@ export function settingForms(): SettingForm[] {
     choices: [],
   }))
   const secondPerson: SettingForm = { key: SECOND_PERSON_SETTING, kind: 'boolean', fallback: false, choices: [] }
-  return [...configured, ...agreements, secondPerson]
+  const retention = Object.entries(retentionDefaults).map(([key, fallback]): SettingForm => ({
+    key,
+    kind: 'number',
+    fallback,
+    choices: [],
+  }))
+  return [...configured, ...agreements, secondPerson, ...retention]
 }
 
 function toForm(key: string, fallback: unknown): SettingForm {

@@ -14,6 +14,13 @@ export const AGREEMENT_SETTING = 'CENTER_REGISTER_AGREEMENT'
 export const AGREEMENT_EN_SETTING = 'CENTER_REGISTER_AGREEMENT_EN'
 /** Some acts of administration need the approval of a second administrator. Pages of users are not told. */
 export const SECOND_PERSON_SETTING = 'CENTER_ADMIN_SECOND_PERSON'
+/** Days after which the personal data of a disabled user is erased; 0: never by itself. */
+export const ANONYMISE_SETTING = 'CENTER_ANONYMISE_AFTER_DAYS'
+/** Days after that until the row without a name, and what hangs on it, is deleted too; 0: never. */
+export const ERASE_SETTING = 'CENTER_ERASE_AFTER_DAYS'
+/** What holds while nothing is set: half a year, as logs are kept by law, and three years. */
+export const retentionDefaults = { [ANONYMISE_SETTING]: 180, [ERASE_SETTING]: 1095 } as const
+const Days = z.int().check(z.gte(0), z.lte(3650))
 const Agreement = z.string().check(z.maxLength(65_536))
 
 /** Settings that no configuration of a page has. */
@@ -21,6 +28,8 @@ const unshown: Record<string, z.ZodMiniType> = {
   [AGREEMENT_SETTING]: Agreement,
   [AGREEMENT_EN_SETTING]: Agreement,
   [SECOND_PERSON_SETTING]: z.boolean(),
+  [ANONYMISE_SETTING]: Days,
+  [ERASE_SETTING]: Days,
 }
 
 /** The tenant's own name and the default's follow from the tenant and are not set. */
@@ -29,7 +38,7 @@ const derived = ['CENTER_TENANT_CODE', 'CENTER_DEFAULT_TENANT']
 /** The switches of a tenant that can be set, by key. */
 export const settingKeys = Object.keys(RuntimeConfiguration.shape).filter((key) => !derived.includes(key))
 
-/** Settings that say where users sign in, and which origins stand in the page: a wrong one could take passwords. */
+/** Settings that say where users sign in, and which origins stand in the page: a wrong one could take passwords. And those that erase. */
 export const confirmedSettings: readonly string[] = [
   'CENTER_SSO_ENABLED',
   'CENTER_SSO_LOGIN_URL',
@@ -39,6 +48,8 @@ export const confirmedSettings: readonly string[] = [
   'CENTER_LOGIN_PATH',
   'CENTER_IFRAME_ORIGINS',
   SECOND_PERSON_SETTING,
+  ANONYMISE_SETTING,
+  ERASE_SETTING,
 ]
 
 /** What is wrong with a value for a key; null for nothing. A value of `null` goes back to the default. */

@@ -1,0 +1,25 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { eraseUser } from '@center/shared/contract'
+import { MAX_PERIOD_MS, repeat } from '../../platform/async/repeat'
+import { createLeases } from '../../platform/database/leases'
+import { serve } from '../../platform/http/serve'
+import type { ActOf } from '../admin-dependencies'
+import type { Approvals } from '../approvals/approvals.service'
+import type { Erasure } from './erasure.service'
+
+type Dependencies = { actOf: ActOf; approvals: Approvals; erasure: Erasure }
+
+/** Erasing of personal data over HTTP; once an hour one instance erases what its time is over of. */
+export const personalDataPlugin: FastifyPluginAsync<Dependencies> = async (app, { actOf, approvals, erasure }) => {
+  const leases = createLeases(app.db)
+  repeat(app, MAX_PERIOD_MS, async () => {
+    if (await leases.hold('personal-data.sweep', MAX_PERIOD_MS)) await erasure.sweep()
+  })
+
+  serve(app, eraseUser, async (call) => {
+    const [act, { id }] = [await actOf(call), call.params]
+    const username = await erasure.subject(act, id, call.body.username)
+    await approvals.expectApproval(act, { act: 'eraseUser', object: username, params: { id } })
+    return erasure.erase(act, id, username)
+  })
+}
