@@ -18,6 +18,8 @@ export type EditDialogProps = {
   fields?: readonly string[]
   onSubmit: () => void
   onClose: () => void
+  /** Ends what is on its way, where that can be done: said in place of cancelling. */
+  onStop?: (() => void) | undefined
   /** Loads what is there now, after somebody else changed it. */
   onReload?: () => void
   children?: ReactNode
@@ -25,10 +27,14 @@ export type EditDialogProps = {
 
 /** A dialog that changes something. What is refused stays typed; what is on its way is waited for; a password is asked for in it. */
 export function EditDialog(props: EditDialogProps) {
-  const { title, text, okLabel, isDanger = false, size = 'narrow', edit, onSubmit, onClose, children } = props
+  const { title, text, okLabel, isDanger = false, size = 'narrow', edit, onSubmit, onClose, onStop, children } = props
   const t = useText()
   const id = useId()
-  const close = () => (edit.isBusy ? false : onClose())
+  const close = () => {
+    if (!edit.isBusy && !onStop) return onClose()
+    onStop?.()
+    return false
+  }
   useCloseOnBack(close)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -45,7 +51,7 @@ export function EditDialog(props: EditDialogProps) {
       onClose={() => void close()}
       footer={
         <>
-          <Button onClick={() => void close()}>{t('admin:dialog.cancel')}</Button>
+          <Button onClick={() => void close()}>{t(onStop ? 'admin:bulk.stop' : 'admin:dialog.cancel')}</Button>
           <BusyButton
             theme="solid"
             type={isDanger ? 'danger' : 'primary'}

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { failureText, usePagerTexts, useText, type Failure } from '@center/shared/host'
 import {
@@ -13,6 +13,8 @@ import {
   type PageFrameProps,
 } from '@center/shared/ui'
 import { PAGE_ROWS, type AdminList } from '../lib/admin-list'
+import { BulkBar } from './bulk-bar'
+import type { BulkAct } from './bulk-dialog'
 import { ExportButton } from './export-button'
 import type { ListColumn } from './list-column'
 import styles from './list-page.module.css'
@@ -35,6 +37,8 @@ export type ListPageProps<Row, Filter extends object> = {
   /** Of one row that is open: the way back to the list. */
   back?: PageFrameProps['back']
   emptyTitle: string
+  /** What can be done to many rows at once, and how a row is called; without an act no row can be chosen. */
+  bulk?: { acts: readonly BulkAct<Row>[]; nameOf: (row: Row) => string }
   /** Dialogs of the page. */
   children?: ReactNode
 }
@@ -95,7 +99,8 @@ function ListFilter<Row, Filter extends object>({ list, searchLabel, filters }: 
   )
 }
 
-function ListRows<Row, Filter extends object>({ title, list, columns, keyOf, emptyTitle }: ListPageProps<Row, Filter>) {
+function ListRows<Row, Filter extends object>(props: ListPageProps<Row, Filter>) {
+  const { title, list, columns, keyOf, emptyTitle, bulk } = props
   const { rows, status, failure, filter } = useSnapshot(list.state) as unknown as {
     rows: Row[]
     status: string
@@ -103,13 +108,29 @@ function ListRows<Row, Filter extends object>({ title, list, columns, keyOf, emp
     filter: { sort?: string }
   }
   const t = useText()
+  const [keys, setKeys] = useState<ReadonlySet<string | number>>(new Set())
   const sort = {
     by: filter.sort ?? '',
     label: t('admin:list.sort'),
     usual: t('admin:list.usualOrder'),
     onSort: (by: string) => void list.sort(by),
   }
-  if (rows.length > 0) return <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} sort={sort} />
+  if (rows.length > 0) {
+    const table = { label: title, columns, rows, keyOf, sort }
+    if (!bulk || bulk.acts.length === 0) return <DataTable {...table} />
+    const labelOf = (row: Row) => t('admin:bulk.choose', { name: bulk.nameOf(row) })
+    return (
+      <>
+        <BulkBar
+          {...bulk}
+          rows={rows.filter((row) => keys.has(keyOf(row)))}
+          onChanged={() => void list.reload()}
+          onClear={() => setKeys(new Set())}
+        />
+        <DataTable {...table} choice={{ keys, allLabel: t('admin:bulk.chooseAll'), labelOf, onChoose: setKeys }} />
+      </>
+    )
+  }
   if (status === 'failed' && failure) {
     const retry = { label: t('admin:list.retry'), onRetry: () => void list.reload() }
     return <ErrorState size="inline" title={t('admin:list.failed')} description={failureText(failure)} retry={retry} />

@@ -6,7 +6,7 @@ import { ErrorState, Mark, type DataColumn, type Tone } from '@center/shared/ui'
 import { ListPage } from '../components/list-page'
 import { RowActions } from '../components/row-actions'
 import { showPlace } from '../lib/place.store'
-import { memberListOf, opened, watchEnterprise, type Decision } from './enterprises.store'
+import { memberListOf, opened, sendReview, watchEnterprise, type Decision } from './enterprises.store'
 import { ReviewDialog } from './review-dialog'
 
 const tones: Record<ReviewState, Tone> = { '0': 'warn', '1': 'good', '2': 'bad' }
@@ -26,6 +26,13 @@ export function EnterpriseMembers({ id }: { id: string }) {
     close()
     void list.reload()
   }
+  const approve = {
+    key: 'approve',
+    label: t('admin:enterprises.approve'),
+    text: t('admin:enterprises.bulkApproveText'),
+    isFor: ({ reviewState }: EnterpriseMember) => reviewState === '0',
+    onAct: ({ userId }: EnterpriseMember) => sendReview(id, userId, { decision: 'approve', note: '' }),
+  }
   if (failure) return <ErrorState title={t('admin:list.failed')} description={failureText(failure)} />
   return (
     <ListPage
@@ -37,6 +44,7 @@ export function EnterpriseMembers({ id }: { id: string }) {
       keyOf={({ userId }) => userId}
       searchLabel={t('admin:enterprises.searchMembers')}
       emptyTitle={t('admin:enterprises.noMembers')}
+      bulk={{ nameOf: ({ name, username }) => name || username, acts: can('enterprise:review') ? [approve] : [] }}
     >
       {open && <ReviewDialog enterpriseId={id} {...open} onDone={done} onClose={close} />}
     </ListPage>

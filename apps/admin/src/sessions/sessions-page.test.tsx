@@ -90,7 +90,8 @@ test('all pages of a list are saved as CSV in the words of the page, and nothing
     return { rows: rows.slice(from, from + limit), total: rows.length }
   })
   await open('signIns')
-  await act(async () => fireEvent.click(await screen.findByRole('button', { name: '导出' })))
+  const save = await screen.findByRole('button', { name: '导出' })
+  await act(async () => fireEvent.click(save))
   await waitFor(() => expect(saved).toHaveLength(1))
   click.mockRestore()
   const reader = new FileReader()

@@ -13,6 +13,13 @@ export function SessionsPage() {
   const [ending, setEnding] = useState<OpenSessionRow | null>(null)
   const columns = useColumns(setEnding)
   const close = () => setEnding(null)
+  const end = {
+    key: 'end',
+    label: t('admin:sessions.end'),
+    text: t('admin:sessions.bulkEndText'),
+    isDanger: true,
+    onAct: endSessionOf,
+  }
   return (
     <ListPage
       title={t('admin:sessions.title')}
@@ -23,6 +30,7 @@ export function SessionsPage() {
       keyOf={({ id }) => id}
       searchLabel={t('admin:sessions.search')}
       emptyTitle={t('admin:sessions.empty')}
+      bulk={{ nameOf: ({ name }) => name, acts: can('session:end') ? [end] : [] }}
     >
       {ending && (
         <ActDialog

@@ -12,6 +12,7 @@ import { EraseDialog } from './erase-dialog'
 import { ExportDialog } from './export-dialog'
 import { ImportPage } from './import-page'
 import { isImportPlace, showImport } from './imports.store'
+import { useUserBulk } from './user-bulk'
 import { useUserColumns, type UserAction } from './user-columns'
 import { UserDialog } from './user-dialog'
 import { choices, findUser, loadChoices, userList, type UserFilters } from './users.store'
@@ -42,6 +43,7 @@ function UserList() {
     else notify('error', { message: failureText(found.failure) })
   }
   const columns = useUserColumns((kind, row) => void press(kind, row))
+  const bulk = useUserBulk()
   const close = () => setOpen(null)
   const done = (given: PasswordLink | null) => {
     setOpen(given && { kind: 'link', given })
@@ -57,6 +59,7 @@ function UserList() {
       searchLabel={t('admin:users.search')}
       emptyTitle={t('admin:users.empty')}
       filters={<Filters />}
+      bulk={bulk}
       actions={
         <>
           {can('user:export') && <Button onClick={() => setOpen({ kind: 'export' })}>{t('admin:list.export')}</Button>}

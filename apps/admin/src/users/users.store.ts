@@ -59,6 +59,13 @@ export async function saveUser(
   return callApi(updateUser, { params: params(user), body }, { revision: user.revision })
 }
 
+/** Gives a role beside those that a user has; one who has it stays as they are. */
+export async function giveRole(row: AdminUserRow, roleId: string): Promise<Result<unknown>> {
+  const found = await findUser(row)
+  if (!found.ok || found.value.roleIds.includes(roleId)) return found
+  return saveUser({ ...found.value, roleIds: [...found.value.roleIds, roleId] }, found.value)
+}
+
 export const makeLink = (row: AdminUserRow): Promise<Result<PasswordLink>> =>
   callApi(createPasswordLink, { params: params(row) }, { once: true })
 

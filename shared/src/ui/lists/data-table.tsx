@@ -19,6 +19,14 @@ export type DataColumn<Row> = {
 /** What rows are sorted by: the key of a column, `-` before it for descending; empty in the list's own order. */
 export type DataSort = { by: string; label: string; usual: string; onSort: (by: string) => void }
 
+/** Which rows are chosen, by their keys. */
+export type DataChoice<Row> = {
+  keys: ReadonlySet<string | number>
+  allLabel: string
+  labelOf: (row: Row) => string
+  onChoose: (keys: ReadonlySet<string | number>) => void
+}
+
 export type DataTableProps<Row> = {
   label: string
   columns: readonly DataColumn<Row>[]
@@ -28,17 +36,29 @@ export type DataTableProps<Row> = {
   isAlarming?: (row: Row) => boolean
   /** Of columns that rows are sorted by. */
   sort?: DataSort | undefined
+  /** Rows can be chosen. */
+  choice?: DataChoice<Row> | undefined
   onKeyDown?: (event: KeyboardEvent<HTMLTableElement>) => void
 }
 
 /** Rows with the same facts. In a narrow place each row is a card, so that nothing has to be scrolled sideways. */
-export function DataTable<Row>({ label, columns, rows, keyOf, isAlarming, sort, onKeyDown }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  isAlarming,
+  sort,
+  choice,
+  onKeyDown,
+}: DataTableProps<Row>) {
   return (
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
       {sort && <SortSelect columns={columns} sort={sort} />}
-      <table className={styles.table} onKeyDown={onKeyDown}>
+      <table className={styles.table} data-chosen={choice !== undefined} onKeyDown={onKeyDown}>
         <thead>
           <tr>
+            {choice && <ChoiceHead rows={rows} keyOf={keyOf} choice={choice} />}
             {columns.map((column) => (
               <Head key={column.key} column={column} sort={sort} />
             ))}
@@ -47,6 +67,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, isAlarming, sort, 
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} data-alarming={isAlarming?.(row)}>
+              {choice && <ChoiceCell row={row} rowKey={keyOf(row)} choice={choice} />}
               {columns.map((column) => (
                 <Cell key={column.key} column={column} row={row} />
               ))}
@@ -55,6 +76,45 @@ export function DataTable<Row>({ label, columns, rows, keyOf, isAlarming, sort, 
         </tbody>
       </table>
     </div>
+  )
+}
+
+type ChoiceHeadProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'keyOf'> & { choice: DataChoice<Row> }
+
+/** Chooses all rows that are shown, or lets go of them. */
+function ChoiceHead<Row>({ rows, keyOf, choice: { keys, allLabel, onChoose } }: ChoiceHeadProps<Row>) {
+  const shown = rows.map(keyOf)
+  const chosen = shown.filter((key) => keys.has(key))
+  const isAll = chosen.length === shown.length
+  return (
+    <th scope="col" data-place="choice">
+      <input
+        type="checkbox"
+        aria-label={allLabel}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen.length > 0 && !isAll
+        }}
+        onChange={() => onChoose(new Set(isAll ? [] : shown))}
+      />
+    </th>
+  )
+}
+
+type ChoiceCellProps<Row> = { row: Row; rowKey: string | number; choice: DataChoice<Row> }
+
+function ChoiceCell<Row>({ row, rowKey, choice: { keys, labelOf, onChoose } }: ChoiceCellProps<Row>) {
+  const isChosen = keys.has(rowKey)
+  const others = [...keys].filter((key) => key !== rowKey)
+  return (
+    <td data-place="choice">
+      <input
+        type="checkbox"
+        aria-label={labelOf(row)}
+        checked={isChosen}
+        onChange={() => onChoose(new Set(isChosen ? others : [...others, rowKey]))}
+      />
+    </td>
   )
 }
 

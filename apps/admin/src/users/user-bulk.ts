@@ -1,0 +1,42 @@
+import { useSnapshot } from 'valtio'
+import type { AdminUserRow } from '@center/shared/contract'
+import { can, useText } from '@center/shared/host'
+import type { BulkAct } from '../components/bulk-dialog'
+import { useNameOf } from '../lib/use-name-of'
+import { choices, doToUser, giveRole } from './users.store'
+
+/** What can be done to many users at once. */
+export function useUserBulk(): { acts: BulkAct<AdminUserRow>[]; nameOf: (row: AdminUserRow) => string } {
+  const t = useText()
+  const nameOfRole = useNameOf()
+  const { roles } = useSnapshot(choices)
+  const nameOf = ({ name, username }: AdminUserRow) => name || username
+  if (!can('user:write')) return { acts: [], nameOf }
+  const deed = (key: 'disable' | 'enable' | 'unlock') => ({
+    key,
+    label: t(`admin:users.${key}`),
+    isDanger: key === 'disable',
+    onAct: (row: AdminUserRow) => doToUser(key, row),
+  })
+  const isThere = ({ erasedAt }: AdminUserRow) => erasedAt === null
+  const give: BulkAct<AdminUserRow> = {
+    key: 'role',
+    label: t('admin:users.bulkRole'),
+    text: t('admin:users.bulkRoleText'),
+    choice: {
+      label: t('admin:users.bulkRoleChoice'),
+      options: roles.map((role) => ({ value: role.id, label: nameOfRole(role) })),
+    },
+    isFor: isThere,
+    onAct: giveRole,
+  }
+  return {
+    nameOf,
+    acts: [
+      ...(can('role:grant') ? [give] : []),
+      { ...deed('enable'), text: t('admin:users.bulkEnableText'), isFor: (row) => isThere(row) && !row.enabled },
+      { ...deed('unlock'), text: t('admin:users.bulkUnlockText'), isFor: ({ locked }) => locked },
+      { ...deed('disable'), text: t('admin:users.bulkDisableText'), isFor: ({ enabled }) => enabled },
+    ],
+  }
+}
