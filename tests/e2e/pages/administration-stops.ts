@@ -12,12 +12,23 @@ const pressAndSee = (key: string) => async (visitor: Visitor) => {
   await visitor.press(key)
   await expect(visitor.page.getByRole('dialog').last()).toBeVisible()
 }
+/** Chooses a row of a list and opens what asks before something is done to those that are chosen. */
+const chooseAndPress = (key: string) => async (visitor: Visitor) => {
+  await visitor.page.getByRole('checkbox').last().check()
+  await visitor.page
+    .getByRole('toolbar')
+    .last()
+    .getByRole('button', { name: visitor.text(key), exact: true })
+    .click()
+  await expect(visitor.page.getByRole('dialog').last()).toBeVisible()
+}
 
 /** What an administrator has beside the users of the portal. */
 export const administrationStops: Stop[] = [
   section('overview'),
   section('users'),
   { ...section('users'), name: 'administration user', open: pressAndSee('admin:users.create') },
+  { ...section('users'), name: 'administration users chosen', open: chooseAndPress('admin:users.disable') },
   { ...section('users&id=import'), name: 'administration import' },
   section('roles'),
   { ...section('roles'), name: 'administration role', open: pressAndSee('admin:roles.create') },
