@@ -19,7 +19,7 @@ import { userImportRows, userImports } from '../users/import/user-imports.tables
 import type { UserRow } from '../users/users.repository'
 
 /*
- * What becomes of each table that holds personal data: docs/decisions/042-personal-data.md. A test looks through every column of every
+ * What becomes of each table that holds personal data: docs/decisions/040-personal-data.md. A test looks through every column of every
  * table for what was erased, so a table that is missing here is found.
  */
 

@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import {
   ANONYMISE_SETTING,
+  ERASE_SETTING,
   createUser,
   disableUser,
   enableUser,
@@ -141,7 +142,9 @@ test('a disabled user is erased when the time of the tenant is over, and not whe
   const erasure = createErasure({
     db: demo.db,
     now: () => demo.clock.now(),
-    settings: { read: async () => ({ settings: { [ANONYMISE_SETTING]: days }, revision: 0 }) } as never,
+    settings: {
+      read: async () => ({ settings: { [ANONYMISE_SETTING]: days, [ERASE_SETTING]: 1095 }, revision: 0 }),
+    } as never,
     change: createChanges({ db: demo.db, now: () => demo.clock.now(), appendAudit, appendEvent: async () => {} }),
   })
   let days = 0

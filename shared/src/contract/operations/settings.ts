@@ -18,8 +18,8 @@ export const SECOND_PERSON_SETTING = 'CENTER_ADMIN_SECOND_PERSON'
 export const ANONYMISE_SETTING = 'CENTER_ANONYMISE_AFTER_DAYS'
 /** Days after that until the row without a name, and what hangs on it, is deleted too; 0: never. */
 export const ERASE_SETTING = 'CENTER_ERASE_AFTER_DAYS'
-/** What holds while nothing is set: half a year, as logs are kept by law, and three years. */
-export const retentionDefaults = { [ANONYMISE_SETTING]: 180, [ERASE_SETTING]: 1095 } as const
+/** What holds while nothing is set: never, since it cannot be undone. Half a year and three years do in most companies. */
+export const retentionDefaults = { [ANONYMISE_SETTING]: 0, [ERASE_SETTING]: 0 } satisfies Record<string, number>
 const Days = z.int().check(z.gte(0), z.lte(3650))
 const Agreement = z.string().check(z.maxLength(65_536))
 
