@@ -1,4 +1,4 @@
-import { toMinute, type AdminUserRow } from '@center/shared/contract'
+import { toDay, toMinute, type AdminUserRow } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
 import { Mark, type DataColumn } from '@center/shared/ui'
 import { RowActions } from '../components/row-actions'
@@ -50,7 +50,7 @@ function State({ row: { enabled, locked, eraseAt, erasedAt } }: { row: AdminUser
     <>
       <Mark tone={enabled ? 'good' : 'bad'}>{t(enabled ? 'admin:userState.on' : 'admin:userState.off')}</Mark>
       {erasedAt && <Mark tone="neutral">{t('admin:users.erasedMark')}</Mark>}
-      {eraseAt && <small>{t('admin:users.eraseAt', { date: eraseAt.slice(0, 10) })}</small>}
+      {eraseAt && <small>{t('admin:users.eraseAt', { date: toDay(eraseAt) })}</small>}
       {locked && <Mark tone="warn">{t('admin:users.locked')}</Mark>}
     </>
   )
