@@ -35,6 +35,8 @@ const userRow = {
   roles: [{ id: 'r-1', name: '成员', nameEn: 'Staff' }],
   enterprises: [],
   signedInAt: null,
+  eraseAt: null,
+  erasedAt: null,
 }
 const written = ok({ id: 'a-crm', revision: 4 })
 const conflict = { status: 40901, message: 'Changed', data: { revision: 4 } }
@@ -53,11 +55,13 @@ test('each kind of rows has the filters that its list has', () => {
 describe('list', () => {
   test('shows a page, by keyword and by the filters of the contract', async () => {
     const world = inWorld([ok({ rows: [userRow], total: 30 })])
-    const words = ['--keyword', '张', '--enabled', '1', '--role-id', 'r-1', '--limit', '1', '--page', '2']
+    const narrowed = ['--keyword', '张', '--enabled', '1', '--role-id', 'r-1', '--sort', '-signedInAt']
+    const words = [...narrowed, '--limit', '1', '--page', '2']
     expect(await world.run('users', 'list', ...demo, ...words)).toBe(0)
     const { pathname, searchParams } = new URL(world.sent[0]!.url)
     expect(pathname).toBe('/api/admin/tenants/demo/users')
     expect(Object.fromEntries(searchParams)).toMatchObject({ keyword: '张', enabled: '1', roleId: 'r-1', page: '2' })
+    expect(searchParams.get('sort')).toBe('-signedInAt')
     expect(world.sent[0]!.headers['authorization']).toBe('Bearer admin-secret')
     expect(world.out()).toMatch(
       /^USERNAME .*SIGNED IN AT +ID\nzhangsan +张三 +- +yes +no +成员 +- +u-1\n30 in all; --page 3/,

@@ -80,6 +80,8 @@ const deletion = (endpoint: Endpoint, what: string): Action[] => [
   { word: 'delete', done: 'deleted', description: `deletes ${what}`, endpoint, needsYes: true },
 ]
 
+const sortedBy = (...columns: string[]) => `${columns.join(', ')}; - before it: descending`
+
 /** Everything that is administered row by row. */
 export const resources: readonly Resource[] = [
   {
@@ -87,7 +89,12 @@ export const resources: readonly Resource[] = [
     code: 'username',
     names: ['mobile', 'email'],
     columns: ['username', 'name', 'mobile', 'enabled', 'locked', 'roles', 'signedInAt', 'id'],
-    filters: { enabled: '1 or 0', roleId: 'id of a role', departmentId: 'id of a department' },
+    filters: {
+      enabled: '1 or 0',
+      roleId: 'id of a role',
+      departmentId: 'id of a department',
+      sort: sortedBy('username', 'name', 'signedInAt'),
+    },
     list: listAdminUsers,
     get: getAdminUser,
     create: createUser,
@@ -108,7 +115,7 @@ export const resources: readonly Resource[] = [
     code: 'code',
     names: ['name'],
     columns: ['code', 'name', 'workbenchCode', 'members', 'id'],
-    filters: {},
+    filters: { sort: sortedBy('name', 'code') },
     list: listAdminRoles,
     get: getAdminRole,
     create: createRole,
@@ -130,7 +137,7 @@ export const resources: readonly Resource[] = [
     name: 'enterprises',
     names: ['creditCode', 'name'],
     columns: ['name', 'creditCode', 'members', 'waiting', 'createdAt', 'id'],
-    filters: { review: 'state of a membership: 0 waits, 1 approved, 2 refused' },
+    filters: { review: 'state of a membership: 0 waits, 1 approved, 2 refused', sort: sortedBy('name', 'createdAt') },
     list: listAdminEnterprises,
     get: getAdminEnterprise,
     create: createEnterprise,
@@ -163,7 +170,7 @@ export const resources: readonly Resource[] = [
     code: 'code',
     names: ['name'],
     columns: ['code', 'name', 'category', 'roles', 'id'],
-    filters: {},
+    filters: { sort: sortedBy('name', 'code') },
     list: listAdminApplications,
     create: createApplication,
     update: updateApplication,
@@ -174,7 +181,7 @@ export const resources: readonly Resource[] = [
     code: 'code',
     names: ['name'],
     columns: ['code', 'name', 'enabled', 'isDefault', 'users', 'enterprises', 'apps'],
-    filters: {},
+    filters: { sort: sortedBy('name', 'code', 'createdAt') },
     list: listAdminTenants,
     create: createTenant,
     update: updateTenant,
