@@ -13,6 +13,7 @@ import { createRedaction, wordsOf } from './erase-words'
 import { anonymousRow, deleteAnonymous, dueOf, erasePersonalRows, noteDisabled } from './erasure.repository'
 
 type Dependencies = Pick<AdminDependencies, 'now' | 'settings'> & { db: Database; change: Changes }
+type OnFailure = (error: unknown, userId: string) => void
 export type Erasure = ReturnType<typeof createErasure>
 
 const DAY_MS = 24 * 3_600_000
@@ -26,20 +27,21 @@ export function createErasure({ db, now, settings, change }: Dependencies) {
     return typeof set === 'number' ? set : retentionDefaults[key]
   }
 
-  async function run(tenantId: string, key: keyof typeof retentionDefaults): Promise<void> {
+  async function run(tenantId: string, key: keyof typeof retentionDefaults, onFailure: OnFailure): Promise<void> {
     const days = await daysOf(tenantId, key)
     if (days === 0) return
     const column = key === ANONYMISE_SETTING ? users.disabledAt : users.erasedAt
     const before = new Date(now().getTime() - days * DAY_MS)
     for (const id of await dueOf(db, tenantId, column, before)) {
       const act = { ...sweeping, tenantId }
-      await change(act, async (tx) => {
+      const erased = change(act, async (tx) => {
         const user = await userRows.find(tx, { tenantId, id })
         // Enabled meanwhile, or done by another call.
         if (!user || !isDue(user, key, before)) return { result: null, deeds: [] }
         const deed = key === ANONYMISE_SETTING ? await anonymise(tx, act, user, now()) : await remove(tx, user)
         return { result: null, deeds: [deed] }
       })
+      await erased.catch((error: unknown) => onFailure(error, id))
     }
   }
 
@@ -63,12 +65,12 @@ export function createErasure({ db, now, settings, change }: Dependencies) {
       return (await daysOf(tenantId, ANONYMISE_SETTING)) || null
     },
 
-    /** One round: at most 50 users of each tenant, each in a transaction of its own. */
-    async sweep(): Promise<void> {
+    /** One round: at most 50 users of each tenant, each in a transaction of its own. What fails for one is said, and the others go on. */
+    async sweep(onFailure: OnFailure): Promise<void> {
       await noteDisabled(db, now())
       for (const { id } of await db.select({ id: tenants.id }).from(tenants)) {
-        await run(id, ANONYMISE_SETTING)
-        await run(id, ERASE_SETTING)
+        await run(id, ANONYMISE_SETTING, onFailure)
+        await run(id, ERASE_SETTING, onFailure)
       }
     },
   }

@@ -137,6 +137,10 @@ test('an enabled user, and a username that is not the same, are refused', async 
   expect(await userOf('u-lisi')).toMatchObject({ username: 'lisi', erasedAt: null })
 })
 
+const refuse = (error: unknown) => {
+  throw error
+}
+
 test('a disabled user is erased when the time of the tenant is over, and not when enabled before or with 0', async () => {
   const { params: key } = await disabledUser()
   const erasure = createErasure({
@@ -149,15 +153,36 @@ test('a disabled user is erased when the time of the tenant is over, and not whe
   })
   let days = 0
   demo.clock.advance(30 * DAY_MS)
-  await erasure.sweep()
+  await erasure.sweep(refuse)
   days = 31
-  await erasure.sweep()
+  await erasure.sweep(refuse)
   expect(await userOf(key.id)).toMatchObject({ erasedAt: null })
   days = 30
-  await erasure.sweep()
+  await erasure.sweep(refuse)
   expect(await userOf(key.id)).toMatchObject({ erasedAt: expect.any(Date), mobile: '' })
   expect(await verify()).toMatchObject({ broken: null })
   demo.clock.advance(1095 * DAY_MS)
-  await erasure.sweep()
+  await erasure.sweep(refuse)
   expect(await userOf(key.id)).toBeUndefined()
+})
+
+test('one user who cannot be erased does not hold up the others', async () => {
+  const { params: key } = await disabledUser()
+  const admin = await guanli()
+  expect(await admin.call(disableUser, { params: { ...params, id: 'u-lisi' } }, at(1))).toMatchObject({ status: 200 })
+  const real = createChanges({ db: demo.db, now: () => demo.clock.now(), appendAudit, appendEvent: async () => {} })
+  let tries = 0
+  const failOnce: typeof real = (...call) => ((tries += 1) === 1 ? Promise.reject(new Error('refused')) : real(...call))
+  const erasure = createErasure({
+    db: demo.db,
+    now: () => demo.clock.now(),
+    settings: { read: async () => ({ settings: { [ANONYMISE_SETTING]: 30 }, revision: 0 }) } as never,
+    change: failOnce,
+  })
+  demo.clock.advance(30 * DAY_MS)
+  const failed: string[] = []
+  await erasure.sweep((_, userId) => failed.push(userId))
+  const others = [key.id, 'u-lisi'].filter((id) => !failed.includes(id))
+  expect([failed.length, others.length]).toEqual([1, 1])
+  expect(await userOf(others[0]!)).toMatchObject({ erasedAt: expect.any(Date) })
 })

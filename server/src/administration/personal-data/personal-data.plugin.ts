@@ -13,7 +13,8 @@ type Dependencies = { actOf: ActOf; approvals: Approvals; erasure: Erasure }
 export const personalDataPlugin: FastifyPluginAsync<Dependencies> = async (app, { actOf, approvals, erasure }) => {
   const leases = createLeases(app.db)
   repeat(app, MAX_PERIOD_MS, async () => {
-    if (await leases.hold('personal-data.sweep', MAX_PERIOD_MS)) await erasure.sweep()
+    if (!(await leases.hold('personal-data.sweep', MAX_PERIOD_MS))) return
+    await erasure.sweep((error, userId) => app.log.error({ err: error, userId }, 'personal data was not erased'))
   })
 
   serve(app, eraseUser, async (call) => {

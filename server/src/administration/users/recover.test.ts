@@ -121,3 +121,9 @@ test('a user or a tenant that is not there is refused, and nothing is made', asy
   expect(await recover('guanli', 'nowhere')).toMatchObject({ status: 40430 })
   expect(await demo.db.select().from(roles)).toHaveLength(before.length)
 })
+
+test('a user whose personal data was erased is refused', async () => {
+  await takeAdministrators()
+  await demo.db.update(users).set({ erasedAt: new Date() }).where(eq(users.username, 'lisi'))
+  expect(await recover('lisi')).toMatchObject({ status: 40001, data: [{ field: 'username' }] })
+})
