@@ -37,6 +37,7 @@ const userRow = {
   signedInAt: null,
   eraseAt: null,
   erasedAt: null,
+  erasureAskedAt: null,
 }
 const written = ok({ id: 'a-crm', revision: 4 })
 const conflict = { status: 40901, message: 'Changed', data: { revision: 4 } }

@@ -93,6 +93,7 @@ export const resources: readonly Resource[] = [
       enabled: '1 or 0',
       roleId: 'id of a role',
       departmentId: 'id of a department',
+      asksErasure: '1: users who ask for erasure, 0: the others',
       sort: sortedBy('username', 'name', 'signedInAt'),
     },
     list: listAdminUsers,

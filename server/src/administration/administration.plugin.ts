@@ -21,6 +21,7 @@ import { overviewRoutes } from './overview/overview.routes'
 import { createOverviewService } from './overview/overview.service'
 import { createTenantAudit } from './overview/tenant-audit'
 import { createErasure } from './personal-data/erasure.service'
+import { createOwnData } from './personal-data/own-data.service'
 import { personalDataPlugin } from './personal-data/personal-data.plugin'
 import { roleAdminRoutes } from './roles/roles.routes'
 import { createRoleAdmin } from './roles/roles.service'
@@ -58,7 +59,8 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   const users = createUserAdmin({ ...dependencies, change, anonymiseAfter: erasure.anonymiseAfter })
   const recover = createRecovery({ ...dependencies, change, anonymiseAfter: erasure.anonymiseAfter })
   await app.register(userAdminRoutes, { actOf, approvals, users, recover })
-  await app.register(personalDataPlugin, { actOf, approvals, erasure })
+  const ownData = createOwnData({ ...dependencies, limits: app.limits })
+  await app.register(personalDataPlugin, { actOf, approvals, erasure, ownData })
   await app.register(userTablesPlugin, { ...dependencies, actOf, change, isDemanded: approvals.isDemanded })
   await app.register(sessionAdminRoutes, {
     actOf,

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { toMinute, type ApprovalRow, type PasswordLink } from '@center/shared/contract'
-import { useText } from '@center/shared/host'
+import { saveFile, useText } from '@center/shared/host'
 import { Mark, type DataColumn } from '@center/shared/ui'
 import { ActDialog } from '../components/act-dialog'
 import { ListPage } from '../components/list-page'
 import { LinkDialog } from '../components/link-dialog'
 import { RowActions } from '../components/row-actions'
-import { saveFile } from '../lib/save-file'
 import { decide, requestList, type Decided, type Decision } from './requests.store'
 
 type Open = { row: ApprovalRow; decision: Decision }
@@ -20,7 +19,8 @@ export function RequestsPage() {
   const done = ({ link: given, tenant }: Decided) => {
     setOpen(null)
     if (given) setLink(given)
-    if (tenant) saveFile(`${tenant.code}.json`, JSON.stringify(tenant, null, 2))
+    if (tenant)
+      saveFile(new Blob([JSON.stringify(tenant, null, 2)], { type: 'application/json' }), `${tenant.code}.json`)
     void requestList.reload()
   }
   return (

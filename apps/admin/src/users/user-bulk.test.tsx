@@ -26,6 +26,7 @@ const userOf = (id: string, name: string, enabled = true): AdminUserRow => ({
   signedInAt: null,
   eraseAt: null,
   erasedAt: null,
+  erasureAskedAt: null,
   revision: 1,
 })
 const rows = [userOf('u2', '李四'), userOf('u3', '孙七'), userOf('u4', '周八', false)]

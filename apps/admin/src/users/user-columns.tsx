@@ -44,12 +44,13 @@ export function useUserColumns(press: (action: UserAction, row: AdminUserRow) =>
   ]
 }
 
-function State({ row: { enabled, locked, eraseAt, erasedAt } }: { row: AdminUserRow }) {
+function State({ row: { enabled, locked, eraseAt, erasedAt, erasureAskedAt } }: { row: AdminUserRow }) {
   const t = useText()
   return (
     <>
       <Mark tone={enabled ? 'good' : 'bad'}>{t(enabled ? 'admin:userState.on' : 'admin:userState.off')}</Mark>
       {erasedAt && <Mark tone="neutral">{t('admin:users.erasedMark')}</Mark>}
+      {erasureAskedAt && <Mark tone="warn">{t('admin:users.asksErasure')}</Mark>}
       {eraseAt && <small>{t('admin:users.eraseAt', { date: toDay(eraseAt) })}</small>}
       {locked && <Mark tone="warn">{t('admin:users.locked')}</Mark>}
     </>

@@ -28,6 +28,7 @@ const row: AdminUserRow = {
   signedInAt: null,
   eraseAt: null,
   erasedAt: null,
+  erasureAskedAt: null,
   revision: 3,
 }
 const { id, username, name, mobile, email, enabled, revision } = row

@@ -103,6 +103,11 @@ function Filters() {
     { name: 'enabled', all: t('admin:users.anyState'), options: states },
     { name: 'roleId', all: t('admin:users.anyRole'), options: toOptions(roles) },
     { name: 'departmentId', all: t('admin:users.anyDepartment'), options: toOptions(departments) },
+    {
+      name: 'asksErasure',
+      all: t('admin:users.anyErasure'),
+      options: [{ value: '1', label: t('admin:users.askedErasure') }],
+    },
   ] as const
   return filters.map(({ name, all, options }) => (
     <FilterSelect

@@ -25,19 +25,25 @@ const tenant = () => ({ tenantCode: administeredTenant() })
 const params = ({ id }: { id: string }) => ({ ...tenant(), id })
 
 /** Empty: all. */
-export type UserFilters = { enabled: '' | '0' | '1'; roleId: string; departmentId: string } & Sorted<UserFilter>
+export type UserFilters = {
+  enabled: '' | '0' | '1'
+  roleId: string
+  departmentId: string
+  asksErasure: '' | '1'
+} & Sorted<UserFilter>
 
 export const userList = createAdminList<AdminUserRow, UserFilters>(
-  ({ enabled, roleId, departmentId, ...paging }) => {
+  ({ enabled, roleId, departmentId, asksErasure, ...paging }) => {
     const querystring = {
       ...paging,
       ...(enabled ? { enabled } : {}),
       ...(roleId ? { roleId } : {}),
       ...(departmentId ? { departmentId } : {}),
+      ...(asksErasure ? { asksErasure } : {}),
     }
     return callApi(listAdminUsers, { params: tenant(), querystring })
   },
-  { enabled: '', roleId: '', departmentId: '' },
+  { enabled: '', roleId: '', departmentId: '', asksErasure: '' },
 )
 
 /** What users can be given, as far as it is known. */

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { overlays } from '../lib/overlays.store'
 import { NameDialog } from './name-dialog'
+import { OwnDataDialog } from './own-data-dialog'
 import { PasswordDialog } from './password-dialog'
 import { PhoneDialog } from './phone-dialog'
 import { SessionsDialog } from './sessions-dialog'
@@ -11,5 +12,6 @@ export function AccountDialogs() {
   if (open === 'name') return <NameDialog />
   if (open === 'password') return <PasswordDialog />
   if (open === 'phone') return <PhoneDialog />
+  if (open === 'data') return <OwnDataDialog />
   return open === 'sessions' ? <SessionsDialog /> : null
 }

@@ -29,6 +29,7 @@ export function useUserEntries(): UserEntry[] {
     { label: t('shell:account.changePassword'), icon: 'key', onSelect: () => void openAccountDialog('password') },
     { label: t('shell:account.changePhone'), icon: 'phone', onSelect: () => void openAccountDialog('phone') },
     { label: t('shell:account.sessions'), icon: 'monitor', onSelect: () => void openAccountDialog('sessions') },
+    { label: t('shell:ownData.title'), icon: 'user-list', onSelect: () => void openAccountDialog('data') },
     ...switches,
     {
       label: t('shell:page.WelcomePage'),

@@ -123,6 +123,7 @@ export const anonymousRow = (pseudonym: string, at: Date): Partial<UserRow> => (
   recoveryHeldUntil: null,
   signedInAt: null,
   erasedAt: at,
+  erasureAskedAt: null,
 })
 
 /** Deletes the anonymous row and what still hangs on it. Letters that the user sent stay. */

@@ -13,11 +13,15 @@ import {
 import { appendAudit } from '../../domains/audit/audit.plugin'
 import { auditEntries } from '../../domains/audit/audit.tables'
 import { signIns } from '../../domains/auth/auth.tables'
+import { externalSystems, externalUsers } from '../../domains/external-systems/external-systems.tables'
+import { files } from '../../domains/files/files.tables'
 import { letterReplies, letters } from '../../domains/letters/letters.tables'
 import { users } from '../../domains/members/members.tables'
 import { userPreferences } from '../../domains/preferences/preferences.tables'
+import { recoveries } from '../../domains/registration/registration.tables'
 import { todos } from '../../domains/todos/todos.tables'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
+import { adminRequests } from '../approvals/approvals.tables'
 import { createChanges } from '../changes'
 import { createErasure } from './erasure.service'
 
@@ -76,7 +80,16 @@ async function plant(id: string): Promise<void> {
     .returning({ id: letters.id })
   const reply = { tenantId, letterId: letter!.id, userId: id, replyName: name, createdAt: time }
   await demo.db.insert(letterReplies).values({ ...reply, content: `我是${name}` })
-  await demo.db.insert(userPreferences).values({ tenantId, userId: id, set: {}, updatedAt: time })
+  await demo.db.insert(userPreferences).values({ tenantId, userId: id, set: { recents: [username] }, updatedAt: time })
+  const file = { tenantId, ownerId: id, fileName: `${name}.pdf`, size: 1, sha256: 'x', secret: 's', createdAt: time }
+  await demo.db.insert(files).values({ ...file, id: 'f-erased' })
+  const [system] = await demo.db.select().from(externalSystems).where(eq(externalSystems.tenantId, tenantId))
+  const account = { tenantId, systemCode: system!.code, userId: id, extUserId: mobile, extUserName: name }
+  await demo.db.insert(externalUsers).values(account)
+  const request = { tenantId, id: 'q-erased', act: 'eraseUser' as const, askedBy: 'u-lisi', at: time, expiresAt: time }
+  await demo.db.insert(adminRequests).values({ ...request, object: username, params: { id }, body: { username } })
+  const recovery = { key: 'k', step: 'code' as const, tenantId, tenantCode: 'demo', userId: id, expiresAt: time }
+  await demo.db.insert(recoveries).values({ ...recovery, username: mobile, phone: mobile })
 }
 
 const rowsOf = async (query: SQL) => ((await demo.db.execute(query)) as { rows: { name: string }[] }).rows
@@ -102,7 +115,19 @@ const everywhere = async () => (await Promise.all(traces.map(tablesWith))).flat(
 test('erasing a user leaves no trace in any column of any table, and the audit still verifies', async () => {
   const call = await disabledUser()
   expect(new Set(await everywhere())).toEqual(
-    new Set(['users', 'audit_entries', 'sign_ins', 'todos', 'letters', 'letter_replies']),
+    new Set([
+      'users',
+      'audit_entries',
+      'sign_ins',
+      'todos',
+      'letters',
+      'letter_replies',
+      'user_preferences',
+      'files',
+      'external_users',
+      'admin_requests',
+      'recoveries',
+    ]),
   )
   const body = { username: draft.username }
   expect(await (await guanli()).call(eraseUser, { ...call, body }, at(3))).toMatchObject({ status: 200 })

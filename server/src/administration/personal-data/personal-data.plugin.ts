@@ -1,16 +1,25 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { eraseUser } from '@center/shared/contract'
+import { eraseUser, getErasureWish, getPersonalData, setErasureWish } from '@center/shared/contract'
 import { MAX_PERIOD_MS, repeat } from '../../platform/async/repeat'
 import { createLeases } from '../../platform/database/leases'
 import { serve } from '../../platform/http/serve'
 import type { ActOf } from '../admin-dependencies'
 import type { Approvals } from '../approvals/approvals.service'
 import type { Erasure } from './erasure.service'
+import type { createOwnData } from './own-data.service'
 
-type Dependencies = { actOf: ActOf; approvals: Approvals; erasure: Erasure }
+type Dependencies = {
+  actOf: ActOf
+  approvals: Approvals
+  erasure: Erasure
+  ownData: ReturnType<typeof createOwnData>
+}
 
-/** Erasing of personal data over HTTP; once an hour one instance erases what its time is over of. */
-export const personalDataPlugin: FastifyPluginAsync<Dependencies> = async (app, { actOf, approvals, erasure }) => {
+/** Personal data over HTTP: users take a copy of their own, administrators erase it; once an hour one instance erases what its time is over of. */
+export const personalDataPlugin: FastifyPluginAsync<Dependencies> = async (
+  app,
+  { actOf, approvals, erasure, ownData },
+) => {
   const leases = createLeases(app.db)
   repeat(app, MAX_PERIOD_MS, async () => {
     if (!(await leases.hold('personal-data.sweep', MAX_PERIOD_MS))) return
@@ -23,4 +32,10 @@ export const personalDataPlugin: FastifyPluginAsync<Dependencies> = async (app, 
     await approvals.expectApproval(act, { act: 'eraseUser', object: username, params: { id } })
     return erasure.erase(act, id, username)
   })
+
+  serve(app, getPersonalData, ({ session, request }) => ownData.copy({ ...session, requestId: request.id }))
+  serve(app, getErasureWish, ({ session, request }) => ownData.wish({ ...session, requestId: request.id }))
+  serve(app, setErasureWish, ({ session, body, request }) =>
+    ownData.setWish({ ...session, requestId: request.id }, body.wanted),
+  )
 }

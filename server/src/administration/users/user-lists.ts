@@ -67,6 +67,7 @@ export function createUserLists({ db, now, signInLimits, anonymiseAfter }: Depen
           enterprises: enterprises.filter(({ userId }) => userId === row.id).map(({ name }) => name),
           eraseAt: eraseAt(row),
           erasedAt: row.erasedAt && toWireTime(row.erasedAt),
+          erasureAskedAt: row.erasureAskedAt && toWireTime(row.erasureAskedAt),
           signedInAt: row.signedInAt && toWireTime(row.signedInAt),
         })),
       }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, exists, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AdminUser, UserChoices, UserDraft, UserFilter } from '@center/shared/contract'
 import { isAnyOf } from '../../platform/database/any-of'
 import type { Database, Transaction } from '../../platform/database/database'
@@ -214,7 +214,7 @@ export const userRows = {
 
 export function matching(
   db: Database,
-  { keyword, enabled, roleId, departmentId }: Omit<UserFilter, 'page' | 'limit' | 'sort'>,
+  { keyword, enabled, roleId, departmentId, asksErasure }: Omit<UserFilter, 'page' | 'limit' | 'sort'>,
 ): SQL | undefined {
   const holds = (table: typeof userRoles | typeof userDepartments, same: SQL) =>
     exists(
@@ -228,5 +228,8 @@ export function matching(
     enabled === undefined ? undefined : eq(users.enabled, enabled === '1'),
     roleId === undefined ? undefined : holds(userRoles, eq(userRoles.roleId, roleId)),
     departmentId === undefined ? undefined : holds(userDepartments, eq(userDepartments.departmentId, departmentId)),
+    asksErasure === undefined ? undefined : isAsking(asksErasure === '1'),
   )
 }
+
+const isAsking = (wanted: boolean) => (wanted ? isNotNull(users.erasureAskedAt) : isNull(users.erasureAskedAt))

@@ -150,6 +150,8 @@ export const users = pgTable(
     /** Since when the account is disabled, and when its personal data was erased. */
     disabledAt: timestamp('disabled_at', { withTimezone: true }),
     erasedAt: timestamp('erased_at', { withTimezone: true }),
+    /** Since when the user asks that the account be erased; null: the user does not. */
+    erasureAskedAt: timestamp('erasure_asked_at', { withTimezone: true }),
     /** Counts the changes by administrators, for `If-Match`. */
     revision: integer('revision').notNull().default(1),
     /** What a word is looked for in, in small letters: to compare four columns in each row takes ten times as long. */
@@ -160,6 +162,9 @@ export const users = pgTable(
     unique('users_tenant_username').on(table.tenantId, table.username),
     // What administrators sort by.
     index('users_by_name').on(table.tenantId, table.name, table.username),
+    index('users_erasure_asked')
+      .on(table.tenantId, table.username)
+      .where(sql`${table.erasureAskedAt} is not null`),
     index('users_by_sign_in').on(table.tenantId, table.signedInAt.asc().nullsFirst(), table.username),
     // Two names that differ in case only look the same to readers; a number leads to one account.
     uniqueIndex('users_username_once').on(table.tenantId, sql`lower(${table.username})`),

@@ -53,6 +53,8 @@ export const AdminUserRow = z.object({
   eraseAt: z.nullable(WireTime),
   /** When it was erased; null: it was not. */
   erasedAt: z.nullable(WireTime),
+  /** Since when the user asks that the account be erased; null: the user does not. */
+  erasureAskedAt: z.nullable(WireTime),
   revision: Revision,
 })
 export type AdminUserRow = z.infer<typeof AdminUserRow>
@@ -78,6 +80,8 @@ export const UserFilter = z.extend(sortedPaging('username', 'name', 'signedInAt'
   enabled: z.optional(Flag),
   roleId: z.optional(AdminRecordId),
   departmentId: z.optional(AdminRecordId),
+  /** `1`: only users who ask that their account be erased; `0`: only the others. */
+  asksErasure: z.optional(Flag),
 })
 export type UserFilter = z.infer<typeof UserFilter>
 

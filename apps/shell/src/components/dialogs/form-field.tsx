@@ -13,6 +13,7 @@ export type FormFieldProps = {
   maxLength?: number
   autoComplete?: string
   hasFocus?: boolean
+  isOptional?: boolean
   placeholder?: string
   inputMode?: 'numeric'
   /** Stands beside the field. */
@@ -23,7 +24,7 @@ export type FormFieldProps = {
 
 /** A labelled line of input in a dialog. Room for its message is always kept. A password can be looked at. */
 export function FormField(props: FormFieldProps) {
-  const { label, value, problem, isPassword = false, hasFocus, beside, onChange, ...input } = props
+  const { label, value, problem, isPassword = false, isOptional = false, hasFocus, beside, onChange, ...input } = props
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
   const isAllowed = usePasswordField(isPassword)
@@ -47,7 +48,7 @@ export function FormField(props: FormFieldProps) {
           type={isPassword && !isShown ? 'password' : 'text'}
           autoFocus={hasFocus}
           validateStatus={problem ? 'error' : 'default'}
-          aria-required
+          aria-required={!isOptional}
           aria-invalid={problem !== undefined}
           aria-describedby={message ? `${id}-message` : undefined}
           suffix={

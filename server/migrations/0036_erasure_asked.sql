@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "erasure_asked_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "users_erasure_asked" ON "users" USING btree ("tenant_id","username") WHERE "users"."erasure_asked_at" is not null;
