@@ -24,7 +24,7 @@ export type FormFieldProps = {
 
 /** A labelled line of input in a dialog. Room for its message is always kept. A password can be looked at. */
 export function FormField(props: FormFieldProps) {
-  const { label, value, problem, isPassword = false, isOptional = false, hasFocus, beside, onChange, ...input } = props
+  const { label, value, problem, isPassword = false, isOptional, hasFocus, beside, onChange, ...input } = props
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
   const isAllowed = usePasswordField(isPassword)
