@@ -48,6 +48,7 @@ function Copy() {
     <section className={styles.part} aria-label={t('shell:ownData.copy')}>
       <h3 className={styles.heading}>{t('shell:ownData.copy')}</h3>
       <p className={styles.note}>{t('shell:ownData.copyText')}</p>
+      <p className={styles.note}>{t('shell:ownData.passwordHint')}</p>
       <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       <FormField
         label={t('shell:ownData.password')}
@@ -59,7 +60,6 @@ function Copy() {
         autoComplete="current-password"
         onChange={typePassword}
       />
-      <p className={styles.note}>{t('shell:ownData.passwordHint')}</p>
     </section>
   )
 }
