@@ -161,7 +161,7 @@ export function takeProof(proof: string): Promise<Field | null> {
 /**
  * Tries to sign in with what was typed; gives back the field that wants attention, null when none does.
  *
- * The picture is good for one attempt, so it is changed whenever the server may have seen one. Everything else that
+ * The picture is good for one attempt, so it is changed whenever the server may have refused one. Everything else that
  * was typed stays, whatever happens, until the page is left.
  */
 export async function submitSignIn(): Promise<Field | null> {
@@ -209,7 +209,8 @@ async function exchange(): Promise<Outcome> {
   if (!encrypted.ok) return encrypted
   const outcome = await deliver({ username: username(), ...encrypted.value, ...provenBy() })
   signIn.proof = ''
-  refreshCaptcha()
+  // After a right form the page is left: another picture would be drawn and fetched for no one.
+  if (!outcome.ok) refreshCaptcha()
   return outcome
 }
 
