@@ -1,6 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { createAuditReader } from '../domains/audit/audit.plugin'
 import { createActOf } from './act-of'
+import { messageChannelRoutes } from './message-channels/message-channels.routes'
+import { createMessageChannelAdmin } from './message-channels/message-channels.service'
+import { createMessageTemplateAdmin } from './message-channels/message-templates.service'
 import type { AdminDependencies } from './admin-dependencies'
 import { applicationAdminRoutes } from './catalogue/applications.routes'
 import { approvalRoutes } from './approvals/approvals.routes'
@@ -71,6 +74,11 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(departmentAdminRoutes, { actOf, departments: createDepartmentAdmin({ db: app.db, change }) })
   await app.register(workbenchAdminRoutes, { actOf, workbenches: createWorkbenchAdmin({ db: app.db, change }) })
   await app.register(externalSystemAdminRoutes, { actOf, systems: createExternalSystemAdmin({ db: app.db, change }) })
+  await app.register(messageChannelRoutes, {
+    actOf,
+    channels: createMessageChannelAdmin({ ...dependencies, change, sealing: app.sealing, limits: app.limits }),
+    templates: createMessageTemplateAdmin({ db: app.db, change }),
+  })
   await app.register(enterpriseAdminRoutes, {
     actOf,
     enterprises: createEnterpriseAdmin({ ...dependencies, change }),

@@ -5,7 +5,7 @@ import { AdminName, AdminRecord, AdminRecordId, AdminTenant, Revision, sortedPag
 
 const chosen = z._default(z.array(AdminRecordId).check(z.maxLength(200)), [])
 /** A name, one @, and a host with a dot. Whether it receives mail, only a mail tells. */
-function isEmail(address: string): boolean {
+export function isEmail(address: string): boolean {
   const [name = '', host = '', ...more] = address.split('@')
   return (
     name !== '' &&
