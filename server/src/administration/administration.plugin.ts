@@ -32,6 +32,7 @@ import { createSessionAdmin } from './users/sessions.service'
 import { createSignInLog } from './users/sign-in-log'
 import { userAdminRoutes } from './users/users.routes'
 import { createRecovery } from './users/recover.service'
+import { createSendLink } from './users/send-link'
 import { createUserAdmin } from './users/users.service'
 import { userTablesPlugin } from './users/user-tables.plugin'
 import { enterpriseAdminRoutes } from './enterprises/enterprises.routes'
@@ -60,7 +61,8 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   const erasure = createErasure({ ...dependencies, change })
   const users = createUserAdmin({ ...dependencies, change, anonymiseAfter: erasure.anonymiseAfter })
   const recover = createRecovery({ ...dependencies, change, anonymiseAfter: erasure.anonymiseAfter })
-  await app.register(userAdminRoutes, { actOf, approvals, users, recover })
+  const sendLink = createSendLink(dependencies)
+  await app.register(userAdminRoutes, { actOf, approvals, users, recover, sendLink })
   await app.register(personalDataPlugin, { actOf, approvals, erasure })
   await app.register(userTablesPlugin, { ...dependencies, actOf, change, isDemanded: approvals.isDemanded })
   await app.register(sessionAdminRoutes, {
@@ -94,6 +96,6 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
   const portal = createPortalFile({ ...dependencies, change })
   await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, approvals, portal })
-  const perform = createPerform({ erasure, users, tenants, portal, settings: options.settings })
+  const perform = createPerform({ erasure, sendLink, users, tenants, portal, settings: options.settings })
   await app.register(approvalRoutes, { actOf, approvals, perform })
 }

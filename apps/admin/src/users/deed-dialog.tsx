@@ -18,7 +18,7 @@ export function DeedDialog({ deed, row, onDone, onClose }: Props) {
   const edit = useEdit({})
   const submit = async () => {
     if (deed === 'reset') {
-      const link = await edit.send(() => makeLink(row))
+      const link = await edit.send(() => makeLink(row, ''))
       if (link !== null) onDone(link)
       return
     }

@@ -51,6 +51,7 @@ beforeEach(() => {
   server = startFakeServer()
   server.answer(listAdminUsers, { rows: [row], total: 1 })
   server.answer(listUserChoices, {
+    sendBy: [],
     roles: [role],
     departments: [{ id: 'd1', name: '生产部', nameEn: 'Production' }],
     enterprises: [{ id: 'e1', name: '海东钢铁' }],

@@ -23,7 +23,7 @@ import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
 const ADMIN_TOKEN = 'administration-token-of-tests'
 const [PENDING, OWN, CLOSED] = [40306, 40308, 40919]
 const params = { tenantCode: 'demo' }
-const linkOf = (id: string) => ({ params: { ...params, id } })
+const linkOf = (id: string) => ({ params: { ...params, id }, body: {} })
 
 let demo: DemoApp
 let guanli: SignedIn
