@@ -155,7 +155,7 @@ test('a link that could not be sent is shown with the reason', async () => {
   await open('user:write')
   await press('重置密码 李四')
   await press('重置密码')
-  expect(await screen.findByText('未能发送到 138****0002：服务商没有及时答复')).toBeTruthy()
+  expect(await screen.findByText('未能发送到 138****0002：服务商没有及时返回')).toBeTruthy()
   expect(screen.getByRole('button', { name: '复制链接' })).toBeTruthy()
 })
 

@@ -2,6 +2,7 @@ import {
   adapterFields,
   adaptersOfKind,
   isEmail,
+  isSafeWebAddress,
   type MessageAdapter,
   type MessageChannelDraft,
   type MessageKind,
@@ -34,14 +35,18 @@ function missing(draft: MessageChannelDraft, secret: string): Fault[] {
 }
 
 function malformed({ adapter, address, sender }: MessageChannelDraft): Fault[] {
-  const isAddress = adapter === 'http' ? isWebAddress : isHost
+  const fault = address === '' ? null : addressFault(adapter, address)
   return [
-    ...(address !== '' && !isAddress(address) ? [{ field: 'address', message: 'form' }] : []),
+    ...(fault ? [{ field: 'address', message: fault }] : []),
     ...(sender !== '' && !isEmail(sender) ? [{ field: 'sender', message: 'form' }] : []),
   ]
 }
 
-const isWebAddress = (address: string) => /^https?:\/\//.test(address) && URL.canParse(address)
+/** Codes and links go to an address that no one can listen to. */
+function addressFault(adapter: MessageAdapter, address: string): string | null {
+  if (adapter !== 'http') return isHost(address) ? null : 'form'
+  return isSafeWebAddress(address) ? null : 'https'
+}
 
 function isHost(name: string): boolean {
   const address = `https://${name}/`

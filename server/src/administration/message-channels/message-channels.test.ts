@@ -123,6 +123,7 @@ test('a channel with another address keeps no secret, since it was not given for
 test.each([
   ['an e-mail channel of Aliyun', { kind: 'email', adapter: 'aliyun' }, 'adapter'],
   ['a gateway without an address', { address: '' }, 'address'],
+  ['an address without TLS', { address: 'http://gateway.example/' }, 'address'],
   ['an address of a script', { address: 'javascript:alert(1)' }, 'address'],
   ['Aliyun without a key', { adapter: 'aliyun', address: '', account: 'a', signName: '园区', secret: '' }, 'secret'],
   ['Tencent without an application', { adapter: 'tencent', address: '', account: 'a', signName: '园区' }, 'appId'],

@@ -77,7 +77,7 @@ function expectTemplate({ kind, purpose }: MessageTemplate, { subject, text }: M
   if (fault) throw invalidField('text', fault)
   if (kind === 'email' && subject === '') throw invalidField('subject', 'required')
   const known: readonly string[] = messageVariables[purpose]
-  // The subject is seen by whoever sees the list of e-mails: what a message is for does not stand in it.
+  // The subject stands in lists of e-mails, for others to see: the link does not stand in it.
   const secret = known[0]
   if (variablesIn(subject).some((name) => !known.includes(name) || name === secret))
     throw invalidField('subject', 'variable')
