@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
 import {
   createMessageChannel,
   deleteMessageChannel,
@@ -82,7 +83,7 @@ test('a channel is created, changed and deleted, and its secret is in no answer,
   const guanli = await demo.proveAs('guanli')
   const id = await create(guanli)
   const one = { ...params, id }
-  const listed = await guanli.call(listMessageChannels, { params, querystring: {} })
+  const listed = await guanli.call(listMessageChannels, { params, querystring: { keyword: '网关' } })
   expect(listed.data).toMatchObject({ rows: [{ id, name: '短信网关', hasSecret: true, enabled: true }], total: 1 })
 
   const body = draft({ name: '短信', secret: '' })
@@ -94,7 +95,7 @@ test('a channel is created, changed and deleted, and its secret is in no answer,
   expect(await guanli.call(getMessageChannel, { params: one })).toMatchObject({
     data: { name: '短信', hasSecret: true, revision: 2 },
   })
-  const rows = await demo.db.select().from(messageChannels)
+  const rows = await demo.db.select().from(messageChannels).where(eq(messageChannels.id, id))
   expect(rows[0]?.secret).toMatch(/^sealed\.v1\./)
 
   await guanli.call(deleteMessageChannel, { params: one }, { 'If-Match': '2' })
