@@ -58,6 +58,15 @@ export const administrationStops: Stop[] = [
     open: pressAndSee('admin:messageChannels.create'),
   },
   { ...section('messageChannels&id=templates'), name: 'administration message templates' },
+  {
+    ...section('messageChannels&id=templates'),
+    name: 'administration message template',
+    open: (visitor) =>
+      visitor.page
+        .getByRole('button', { name: /^(编辑|Edit) / })
+        .last()
+        .click(),
+  },
   { ...section('messageChannels&id=log'), name: 'administration message log' },
   section('requests'),
   section('tenants'),

@@ -10,6 +10,7 @@ import { RowActions } from '../components/row-actions'
 import { resetTemplate, templateList, type TemplateFilter } from './message-channels.store'
 import { PartsNav } from './parts-nav'
 import { TemplateDialog } from './template-dialog'
+import styles from './template-list.module.css'
 
 type Act = 'edit' | 'reset'
 type Open = { kind: Act; row: MessageTemplate } | null
@@ -77,7 +78,11 @@ function useColumns(press: (act: Act, row: MessageTemplate) => void): DataColumn
       place: 'name',
       draw: ({ purpose }) => t(`admin:messagePurpose.${purpose}`),
     },
-    { key: 'kind', title: t('admin:messageChannels.kind'), draw: ({ kind }) => t(`admin:messageKind.${kind}`) },
+    {
+      key: 'kind',
+      title: t('admin:messageChannels.kind'),
+      draw: ({ kind }) => <span className={styles.kind}>{t(`admin:messageKind.${kind}`)}</span>,
+    },
     { key: 'locale', title: t('admin:messageTemplates.locale'), draw: ({ locale }) => localeRows[locale].name },
     { key: 'text', title: t('admin:messageTemplates.text'), place: 'block', look: 'soft', draw: ({ text }) => text },
     {

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createOutgoingCalls } from '../../platform/http/outgoing-calls'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app'
+import { messageRows } from './message-channels.repository'
 import { createMessageSender } from './message-sender'
 import { messageChannels, messageSendings, messageTemplates } from './message-channels.tables'
 
@@ -139,4 +140,14 @@ test('an address that cannot be reached is an outcome that names no address', as
 test('an address of the internal network is not called unless the deployment lists it', async () => {
   const { outcome } = await sendBy({ address: 'http://10.0.0.1/' })
   expect(outcome).toEqual({ isSent: false, providerId: '', error: 'unreachable' })
+})
+
+test('what is older is deleted from the log, and what is younger stays', async () => {
+  const { db } = server
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+  const row = { tenantId: 't-demo', channelId: 'c-1', channel: '通道', kind: 'sms', purpose: 'login' } as const
+  const rows = [1, 2, 3, 4].map((at) => ({ ...row, recipient: String(at), at: day(at), isSent: true }))
+  await db.insert(messageSendings).values(rows)
+  await messageRows.forgetBefore(db, day(4), 2)
+  expect(await db.select().from(messageSendings)).toMatchObject([{ recipient: '4' }])
 })

@@ -51,7 +51,7 @@ export function createOutgoingCalls({ networks, resolve = lookUp }: { networks: 
     },
 
     /** Posts something, and reads the answer whatever its status is. Throws when it is too large, or not there in time. */
-    exchange: (
+    exchange: async (
       address: string,
       { headers, body, timeoutMs, maxBytes }: Exchange,
     ): Promise<{ status: number; body: string }> => {

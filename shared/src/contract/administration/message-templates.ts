@@ -51,7 +51,8 @@ export function variablesIn(text: string): string[] {
 
 /** A text with its variables filled in; one without a value is left out. */
 export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(VARIABLE, (_, name: string) => values[name.trim()] ?? '')
+  const valueOf = (name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : '')
+  return text.replace(VARIABLE, (_, name: string) => valueOf(name.trim()))
 }
 
 /** What is wrong with the text of a template: it names a variable that the purpose has not, or leaves out the one that it is for. */
