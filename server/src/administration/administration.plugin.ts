@@ -61,7 +61,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   const erasure = createErasure({ ...dependencies, change })
   const users = createUserAdmin({ ...dependencies, change, anonymiseAfter: erasure.anonymiseAfter })
   const recover = createRecovery({ ...dependencies, change, anonymiseAfter: erasure.anonymiseAfter })
-  const sendLink = createSendLink(dependencies)
+  const sendLink = createSendLink({ ...dependencies, limits: app.limits })
   await app.register(userAdminRoutes, { actOf, approvals, users, recover, sendLink })
   await app.register(personalDataPlugin, { actOf, approvals, erasure })
   await app.register(userTablesPlugin, { ...dependencies, actOf, change, isDemanded: approvals.isDemanded })

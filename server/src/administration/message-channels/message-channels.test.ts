@@ -175,6 +175,13 @@ test('a code goes by the enabled channel of the tenant, and the log has neither 
   expect(JSON.stringify(await demo.db.select().from(messageSendings))).not.toMatch(/123456|13900000077/)
 })
 
+test('a code is in the language of the page that asked for it', async () => {
+  await create(await demo.proveAs('guanli'))
+  const body = { scene: 'REGISTER', tenantCode: 'demo', phone: '13900000077' } as const
+  await demo.guest.call(sendCaptchaCode, { body, querystring: { language: 'eng' } } as never)
+  expect(heard[0]?.body['text']).toBe('[工业云平台] Your code: 123456, valid for 5 minutes. Tell it to no one.')
+})
+
 test('a code that the provider refuses is sms.unavailable, and the log has its words without the code and the number', async () => {
   const guanli = await demo.proveAs('guanli')
   await create(guanli, { adapter: 'http' })

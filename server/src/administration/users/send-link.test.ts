@@ -104,6 +104,15 @@ test.each([
   expect(heard).toEqual([])
 })
 
+test('one number gets five links an hour', async () => {
+  const guanli = await openChannel('sms')
+  const reset = () =>
+    guanli.call(createPasswordLink, { params: { ...params, id: 'u-lisi' }, body: { sendBy: 'sms' as const } })
+  for (let time = 0; time < 5; time += 1) expect((await reset()).status).toBe(200)
+  expect((await reset()).status).toBe(42901)
+  expect(heard).toHaveLength(5)
+})
+
 test('administrators are told what links can be sent by', async () => {
   const guanli = await openChannel('sms')
   const { data } = await guanli.call(listUserChoices, { params })
