@@ -57,6 +57,15 @@ export const administrationStops: Stop[] = [
     name: 'administration message channel',
     open: pressAndSee('admin:messageChannels.create'),
   },
+  {
+    ...section('messageChannels'),
+    name: 'administration message test',
+    open: (visitor) =>
+      visitor.page
+        .getByRole('button', { name: /^(测试|Test) / })
+        .last()
+        .click(),
+  },
   { ...section('messageChannels&id=templates'), name: 'administration message templates' },
   {
     ...section('messageChannels&id=templates'),

@@ -15,7 +15,7 @@ type Heard = { url: string; headers: IncomingHttpHeaders; body: string }
 let server: TestApp
 let provider: Server
 let port: number
-let answer: (heard: Heard) => string
+let answer: (heard: Heard) => string | Promise<string>
 const outgoing = createOutgoingCalls({ networks: ['127.0.0.1'] })
 
 beforeAll(async () => {
@@ -23,13 +23,18 @@ beforeAll(async () => {
   provider = createServer((request, response) => {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString('utf8')))
-    request.on('end', () => response.end(answer({ url: request.url ?? '', headers: request.headers, body })))
+    request.on('end', () => {
+      void Promise.resolve(answer({ url: request.url ?? '', headers: request.headers, body })).then((text) =>
+        response.end(text),
+      )
+    })
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   port = (provider.address() as AddressInfo).port
 })
 afterAll(async () => {
   await server.close()
+  provider.closeAllConnections()
   await new Promise((resolve) => provider.close(resolve))
 })
 beforeEach(async () => {
@@ -60,7 +65,10 @@ function isSignedTc3({ headers, body }: Heard): boolean {
 
 type Channel = typeof messageChannels.$inferInsert
 
-async function sendBy(channel: Partial<Channel>, { secret = SECRET, recipient = '13800000009' } = {}) {
+async function sendBy(
+  channel: Partial<Channel>,
+  { secret = SECRET, recipient = '13800000009', timeoutMs = 5_000 } = {},
+) {
   const { db, app } = server
   const row = { id: 'c-1', tenantId: 't-demo', name: '通道', kind: 'sms', adapter: 'http', enabled: true } as const
   await db.insert(messageChannels).values({
@@ -79,7 +87,8 @@ async function sendBy(channel: Partial<Channel>, { secret = SECRET, recipient = 
     // The provider of the test stands where the host of the provider is.
     outgoing: {
       ...outgoing,
-      exchange: (url, call) => outgoing.exchange(url.replace(/^https:\/\/[^/]+/, `http://127.0.0.1:${port}`), call),
+      exchange: (url, call) =>
+        outgoing.exchange(url.replace(/^https:\/\/[^/]+/, `http://127.0.0.1:${port}`), { ...call, timeoutMs }),
     },
     onFailure: (error) => failures.push(error),
   })
@@ -135,6 +144,12 @@ test('a template without the number of the provider is not sent to Aliyun', asyn
 test('an address that cannot be reached is an outcome that names no address', async () => {
   const { outcome } = await sendBy({ address: 'http://127.0.0.1:1/' })
   expect(outcome).toMatchObject({ isSent: false, error: 'unreachable: ECONNREFUSED' })
+})
+
+test('a provider that does not answer in time is an outcome', async () => {
+  answer = () => new Promise<string>(() => {})
+  const { outcome } = await sendBy({ address: 'https://gateway.example/' }, { timeoutMs: 20 })
+  expect(outcome).toEqual({ isSent: false, providerId: '', error: 'timeout' })
 })
 
 test('an address of the internal network is not called unless the deployment lists it', async () => {
