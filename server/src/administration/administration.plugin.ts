@@ -76,9 +76,11 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(departmentAdminRoutes, { actOf, departments: createDepartmentAdmin({ db: app.db, change }) })
   await app.register(workbenchAdminRoutes, { actOf, workbenches: createWorkbenchAdmin({ db: app.db, change }) })
   await app.register(externalSystemAdminRoutes, { actOf, systems: createExternalSystemAdmin({ db: app.db, change }) })
+  const channels = createMessageChannelAdmin({ ...dependencies, change, sealing: app.sealing, limits: app.limits })
   await app.register(messageChannelRoutes, {
     actOf,
-    channels: createMessageChannelAdmin({ ...dependencies, change, sealing: app.sealing, limits: app.limits }),
+    approvals,
+    channels,
     templates: createMessageTemplateAdmin({ db: app.db, change }),
   })
   await app.register(enterpriseAdminRoutes, {
@@ -96,6 +98,6 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
   const portal = createPortalFile({ ...dependencies, change })
   await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, approvals, portal })
-  const perform = createPerform({ erasure, sendLink, users, tenants, portal, settings: options.settings })
+  const perform = createPerform({ channels, erasure, sendLink, users, tenants, portal, settings: options.settings })
   await app.register(approvalRoutes, { actOf, approvals, perform })
 }

@@ -53,7 +53,7 @@ function ShownLink({ given: { link, expiresAt, sent }, onClose }: Props) {
       }
     >
       {sent && (
-        <Notice tone="warning" title={t('admin:dialog.refused')} about={sent}>
+        <Notice tone="warning" title={t('admin:users.notSentTitle')} about={sent}>
           <p>{t('admin:users.notSent', { recipient: sent.recipient, reason: providerWords(sent.error) })}</p>
         </Notice>
       )}

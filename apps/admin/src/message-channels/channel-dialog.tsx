@@ -52,7 +52,8 @@ export function ChannelDialog({ row, onDone, onClose }: RowFormProps<AdminMessag
       edit={edit}
       fields={[...fields, 'secret']}
       onSubmit={() => void save()}
-      onClose={onClose}
+      // One that waits for a second person is written already.
+      onClose={edit.failure?.code === 'approval.pending' ? onDone : onClose}
       onReload={onDone}
     >
       <TextField

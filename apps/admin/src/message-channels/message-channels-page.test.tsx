@@ -115,6 +115,19 @@ test('a change of a channel shows no secret, and sends none that was not typed',
   expect(sentTo('PUT', '/message-channels/c1')).toMatchObject({ signName: '新园区', secret: '' })
 })
 
+test('a channel that waits for a second person is in the list once its dialog is closed', async () => {
+  server.refuse(createMessageChannel, 'approval.pending', { requested: true, id: 'q1' })
+  await open()
+  await screen.findByText('园区')
+  await press('新建通道')
+  await type('名称', '新通道')
+  await press('保存')
+  await screen.findByText('已提交审批')
+  server.answer(listMessageChannels, { rows: [{ ...channel, name: '新通道', enabled: false }], total: 1 })
+  await press('取消')
+  expect(await screen.findByText('新通道')).toBeTruthy()
+})
+
 test('a test shows what the provider said, and stays open for another one', async () => {
   server.answer(testMessageChannel, { isSent: false, providerId: '', error: 'isv.BUSINESS_LIMIT_CONTROL: 触发流控' })
   await open()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { changeAdminSettings, messageKinds, toLocale } from '@center/shared/contract'
 import type { SettingsService } from '../../domains/configuration/configuration.plugin'
+import type { createMessageChannelAdmin } from '../message-channels/message-channels.service'
 import type { PortalFileService } from '../portal-file/portal-file.service'
 import type { createTenantAdmin } from '../tenants/tenants.service'
 import type { SendLink } from '../users/send-link'
@@ -9,6 +10,7 @@ import type { Erasure } from '../personal-data/erasure.service'
 import type { Perform } from './approvals.service'
 
 type Dependencies = {
+  channels: Pick<ReturnType<typeof createMessageChannelAdmin>, 'enable'>
   erasure: Pick<Erasure, 'erase'>
   users: Pick<ReturnType<typeof createUserAdmin>, 'link' | 'read'>
   sendLink: Pick<SendLink, 'send'>
@@ -18,7 +20,15 @@ type Dependencies = {
 }
 
 /** What is done of each act once it is approved: the same as its endpoint does, with the rights of who approved. */
-export function createPerform({ erasure, sendLink, users, tenants, portal, settings }: Dependencies): Perform {
+export function createPerform({
+  channels,
+  erasure,
+  sendLink,
+  users,
+  tenants,
+  portal,
+  settings,
+}: Dependencies): Perform {
   return {
     disableTenant: async (act) => {
       await tenants.setEnabled(act, false)
@@ -33,6 +43,10 @@ export function createPerform({ erasure, sendLink, users, tenants, portal, setti
     },
     eraseUser: async (act, { object, params }) => {
       await erasure.erase(act, params['id'] ?? '', object)
+      return {}
+    },
+    enableMessageChannel: async (act, { params }) => {
+      await channels.enable(act, params['id'] ?? '')
       return {}
     },
     exportPortal: async (act) => ({ tenant: await portal.export(act.tenantCode, true) }),

@@ -50,20 +50,25 @@ export function createMessageChannelAdmin({ db, change, sealing, limits, message
 
     read: async (act: Act, id: string): Promise<AdminMessageChannel> => toAdminChannel(await find(db, act, id)),
 
-    create: (act: Act, draft: MessageChannelDraft): Promise<Written> =>
+    /** Where a second person is `demanded`, it is written but not enabled, and waits. */
+    create: (act: Act, wanted: MessageChannelDraft, demanded: boolean): Promise<Written & Waiting> =>
       change(act, async (tx) => {
+        const waits = demanded && wanted.enabled
+        const draft = { ...wanted, enabled: wanted.enabled && !waits }
         const row = rowOf(draft, { id: randomUUID(), tenantId: act.tenantId, revision: 1, before: null })
         await expectOneEnabled(tx, row)
         await refuseDouble('name', messageAdminRows.insert(tx, row).execute())
         return {
-          result: { id: row.id, revision: 1 },
+          result: { id: row.id, revision: 1, waits },
           deeds: [deedOf(row, { kind: 'create', after: channelFacts(row) })],
         }
       }),
 
-    update: (act: Act, id: string, draft: MessageChannelDraft): Promise<Written> =>
+    update: (act: Act, id: string, wanted: MessageChannelDraft, demanded: boolean): Promise<Written & Waiting> =>
       change(act, async (tx) => {
         const before = await find(tx, act, id)
+        const waits = demanded && wanted.enabled && !(before.enabled && isSameTarget(before, wanted))
+        const draft = { ...wanted, enabled: wanted.enabled && !waits }
         expectRevision(act, toAdminChannel(before))
         if (draft.kind !== before.kind) throw invalidField('kind', 'fixed')
         const revision = before.revision + 1
@@ -72,7 +77,7 @@ export function createMessageChannelAdmin({ db, change, sealing, limits, message
         await refuseDouble('name', messageAdminRows.update(tx, row).execute())
         const newSecret = row.secret === before.secret ? {} : { newSecret: true }
         const facts = { before: channelFacts(before), after: { ...channelFacts(row), ...newSecret } }
-        return { result: { id, revision }, deeds: [deedOf(row, { kind: 'update', ...facts })] }
+        return { result: { id, revision, waits }, deeds: [deedOf(row, { kind: 'update', ...facts })] }
       }),
 
     delete: (act: Act, id: string): Promise<Written> =>
@@ -84,8 +89,23 @@ export function createMessageChannelAdmin({ db, change, sealing, limits, message
         return { result: { id, revision: before.revision }, deeds: [deed] }
       }),
 
+    enable: createEnable(change),
     test: createTest({ db, change, limits, messages }),
   }
+}
+
+/** Enables a channel as it is: what a second person approves. */
+function createEnable(change: Changes) {
+  return (act: Act, id: string): Promise<Written> =>
+    change(act, async (tx) => {
+      const before = await find(tx, act, id)
+      expectRevision(act, toAdminChannel(before))
+      const row = { ...before, enabled: true, revision: before.revision + 1 }
+      await expectOneEnabled(tx, row)
+      await messageAdminRows.update(tx, row)
+      const deed = deedOf(row, { kind: 'update', before: channelFacts(before), after: channelFacts(row) })
+      return { result: { id, revision: row.revision }, deeds: [deed] }
+    })
 }
 
 /** A message with sample values. It is written down before it is sent: what came of it is in the log of messages. */
@@ -112,6 +132,8 @@ function createTest({ db, change, limits, messages }: Omit<Dependencies, 'sealin
   }
 }
 
+/** It is enabled once a second administrator approves. */
+type Waiting = { waits: boolean }
 type Key = Pick<ChannelRow, 'id' | 'tenantId' | 'revision'>
 
 async function find(db: Database, { tenantId }: Act, id: string): Promise<ChannelRow> {

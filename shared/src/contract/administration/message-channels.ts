@@ -73,7 +73,10 @@ export const getMessageChannel = {
   schema: { params: AdminRecord, response: AdminMessageChannel },
 } as const satisfies Endpoint
 
-/** Refuses a name that the tenant has, and a second enabled channel of a kind. */
+/**
+ * Refuses a name that the tenant has, and a second enabled channel of a kind. Where the tenant demands a second person, a channel is written
+ * but enabled only once another administrator approves (`approval.pending`).
+ */
 export const createMessageChannel = {
   method: 'POST',
   url,
@@ -82,7 +85,10 @@ export const createMessageChannel = {
   schema: { params: AdminTenant, body: MessageChannelDraft, response: Written },
 } as const satisfies Endpoint
 
-/** Needs `If-Match`. Another adapter, address, port or account needs the secret again: none is sent to where it was not given for. */
+/**
+ * Needs `If-Match`. Another adapter, address, port or account needs the secret again: none is sent to where it was not given for. An enabled
+ * one that then leads elsewhere waits as a new one does.
+ */
 export const updateMessageChannel = {
   method: 'PUT',
   url: `${url}/:id`,
