@@ -159,7 +159,7 @@ describe('a channel for SMS and e-mails', () => {
       { 'If-Match': String(revision) },
     )
 
-  test('is written at once and enabled once another administrator approves; its secret is in no request', async () => {
+  test('a new channel is written at once and enabled once another administrator approves; its secret is in no request', async () => {
     const asked = await guanli.call(createMessageChannel, { params, body: channel })
     expect(asked).toMatchObject({ status: PENDING, data: { requested: true } })
     expect(await rowOf(guanli)).toMatchObject({ enabled: false, hasSecret: true })
@@ -168,7 +168,7 @@ describe('a channel for SMS and e-mails', () => {
     expect(await rowOf(guanli)).toMatchObject({ enabled: true, hasSecret: true, revision: 2 })
   })
 
-  test('that leads elsewhere waits again and is not used meanwhile; one that is only called otherwise does not', async () => {
+  test('a channel with another address waits again and is not used meanwhile; one with another name does not', async () => {
     const asked = await guanli.call(createMessageChannel, { params, body: channel })
     await approve(lisi, idOf(asked))
     const renamed = await update(guanli, await rowOf(guanli), { name: '短信网关' })
@@ -179,7 +179,7 @@ describe('a channel for SMS and e-mails', () => {
     expect(await rowOf(guanli)).toMatchObject({ enabled: false, address: 'https://elsewhere.example/' })
   })
 
-  test('is not enabled by an approval of what it was before', async () => {
+  test('a channel is not enabled by an approval of what it was before', async () => {
     const asked = await guanli.call(createMessageChannel, { params, body: channel })
     await update(guanli, await rowOf(guanli), { address: 'https://elsewhere.example/', enabled: false })
     expect(await approve(lisi, idOf(asked))).toMatchObject({ status: 40901 })
