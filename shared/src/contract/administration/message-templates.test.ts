@@ -23,6 +23,12 @@ test.each([
   ['{{code}} {{link}}', 'variable'],
   ['{{constructor}} {{code}}', 'variable'],
   ['在 {{minutes}} 分钟内有效', 'noVariable'],
+  ['[{{tenant}}] code:{{code}}.', null],
+  ['详见 https://portal.example/help。验证码{{code}}', null],
+  ['https://evil.example/?c={{ code }}', 'inAddress'],
+  ['evil.example?c={{code}}', 'inAddress'],
+  ['{{code}}.evil.example', 'inAddress'],
+  ['evil.{{code}}', 'inAddress'],
 ])('the text %s of a code is judged as %s', (text, fault) => {
   expect(templateFault('login', text)).toBe(fault)
 })

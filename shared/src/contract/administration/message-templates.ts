@@ -55,11 +55,21 @@ export function fillTemplate(text: string, values: Readonly<Record<string, strin
   return text.replace(VARIABLE, (_, name: string) => valueOf(name.trim()))
 }
 
-/** What is wrong with the text of a template: it names a variable that the purpose has not, or leaves out the one that it is for. */
-export function templateFault(purpose: MessagePurpose, text: string): 'variable' | 'noVariable' | null {
+/** Whether a variable stands in an address: who follows that would give a code or a link away. */
+function isInAddress(text: string): boolean {
+  const words = text.replace(VARIABLE, '{}').split(/[^!-~]/)
+  return words.some((word) => word.includes('{}') && /[/?#]|\.[!-~]/.test(word))
+}
+
+/**
+ * What is wrong with the text of a template: it names a variable that the purpose has not, has one within an address, or leaves out the one
+ * that it is for.
+ */
+export function templateFault(purpose: MessagePurpose, text: string): 'variable' | 'noVariable' | 'inAddress' | null {
   const known: readonly string[] = messageVariables[purpose]
   const used = variablesIn(text)
   if (used.some((name) => !known.includes(name))) return 'variable'
+  if (isInAddress(text)) return 'inAddress'
   return known.slice(0, 1).every((name) => used.includes(name)) ? null : 'noVariable'
 }
 
@@ -102,11 +112,12 @@ export const listMessageTemplates = {
   },
 } as const satisfies Endpoint
 
-/** Needs `If-Match`; refuses a variable that the purpose has not, and a text without the one that it is for. */
+/** Needs `If-Match`; refuses a variable that the purpose has not or that stands in an address, and a text without the one that it is for. */
 export const updateMessageTemplate = {
   method: 'PUT',
   url: `${url}/:id`,
   permission: 'message-channel:write',
+  confirmed: true,
   schema: { params: AdminRecord, body: MessageTemplateDraft, response: Written },
 } as const satisfies Endpoint
 
