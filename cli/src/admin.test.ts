@@ -166,6 +166,19 @@ describe('create', () => {
     expect(world.out()).toContain(link)
   })
 
+  test('says where the link of an invitation was sent, or why it was not, in place of the link or above it', async () => {
+    const sent = { kind: 'sms', recipient: '139****0009', isSent: true, error: '' }
+    const answer = { id: 'u-2', revision: 1, link: '', expiresAt: '2026-01-08 08:00:00', sent }
+    const set = ['username=lisi', 'name=李四', 'mobile=13900000009', 'sendBy=sms'].flatMap((word) => ['--set', word])
+    const world = inWorld([ok(answer)])
+    expect(await world.run('users', 'create', ...demo, ...set)).toBe(0)
+    expect(bodyOf(world.sent[0])).toMatchObject({ sendBy: 'sms' })
+    expect(world.out()).toContain('sent to 139****0009')
+    const failed = inWorld([ok({ ...answer, link: 'https://l', sent: { ...sent, isSent: false, error: 'timeout' } })])
+    expect(await failed.run('users', 'create', ...demo, ...set)).toBe(0)
+    expect(failed.out()).toMatch(/could not be sent to 139\*{4}0009: timeout[^]*https:\/\/l/)
+  })
+
   test('reads a file or the input, and an inner field', async () => {
     const file = join(folder, 'tenant.yaml')
     await writeFile(file, 'code: park\nname: 园区\nadministrator:\n  username: admin\n  name: 管理员\n')

@@ -11,6 +11,7 @@ const shipped = [
 /** Licences that allow us to ship a package, or a part of it in a bundle, under our own terms. */
 const permissive = new Set([
   '0BSD',
+  'MIT-0',
   'Apache-2.0',
   'BlueOak-1.0.0',
   'BSD-2-Clause',

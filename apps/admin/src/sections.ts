@@ -7,6 +7,7 @@ import { DepartmentsPage } from './departments/departments-page'
 import { EnterprisesPage } from './enterprises/enterprises-page'
 import { ExternalSystemsPage } from './external-systems/external-systems-page'
 import { MenusPage } from './menus/menus-page'
+import { MessageChannelsPage } from './message-channels/message-channels-page'
 import { OverviewPage } from './overview/overview-page'
 import { RequestsPage } from './requests/requests-page'
 import { RolesPage } from './roles/roles-page'
@@ -32,6 +33,7 @@ export const sections = [
   { id: 'applications', right: 'catalogue:read', icon: 'apps', Page: ApplicationsPage },
   { id: 'externalSystems', right: 'catalogue:read', icon: 'link', Page: ExternalSystemsPage },
   { id: 'signOnServices', right: 'ops:release', icon: 'external', Page: SignOnServicesPage },
+  { id: 'messageChannels', right: 'message-channel:read', icon: 'mail', Page: MessageChannelsPage },
   { id: 'tenants', right: 'tenant:read', icon: 'layers', Page: TenantsPage },
   { id: 'settings', right: 'tenant:read', icon: 'setting', Page: SettingsPage },
   { id: 'sessions', right: 'session:read', icon: 'monitor', Page: SessionsPage },

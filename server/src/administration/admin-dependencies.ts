@@ -4,6 +4,7 @@ import type { AppendAudit } from '../platform/database/audit'
 import type { Database, Transaction } from '../platform/database/database'
 import type { AppendEvent } from '../platform/server/decorations'
 import type { SettingsService } from '../domains/configuration/configuration.plugin'
+import type { MessageSender } from '../domains/message-channels/message-channels.plugin'
 import type { CommandsWithin } from '../domains/registry/registry.plugin'
 import type { NamesOf } from '../platform/session/names-of'
 import type { OperatedTenant } from '../platform/session/operated-tenant'
@@ -31,6 +32,8 @@ export type AdminDependencies = {
   appendAudit: AppendAudit
   appendEvent: AppendEvent
   sendLetter: SendLetter
+  /** SMS and e-mails by the channels of tenants. */
+  messages: MessageSender
   /** Which apps a tenant has and runs. */
   registry: {
     within: (tx: Transaction) => CommandsWithin

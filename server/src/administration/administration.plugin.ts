@@ -1,6 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { createAuditReader } from '../domains/audit/audit.plugin'
 import { createActOf } from './act-of'
+import { messageChannelRoutes } from './message-channels/message-channels.routes'
+import { createMessageChannelAdmin } from './message-channels/message-channels.service'
+import { createMessageTemplateAdmin } from './message-channels/message-templates.service'
 import type { AdminDependencies } from './admin-dependencies'
 import { applicationAdminRoutes } from './catalogue/applications.routes'
 import { approvalRoutes } from './approvals/approvals.routes'
@@ -30,6 +33,7 @@ import { createSessionAdmin } from './users/sessions.service'
 import { createSignInLog } from './users/sign-in-log'
 import { userAdminRoutes } from './users/users.routes'
 import { createRecovery } from './users/recover.service'
+import { createSendLink } from './users/send-link'
 import { createUserAdmin } from './users/users.service'
 import { userTablesPlugin } from './users/user-tables.plugin'
 import { enterpriseAdminRoutes } from './enterprises/enterprises.routes'
@@ -58,7 +62,8 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   const erasure = createErasure({ ...dependencies, change })
   const users = createUserAdmin({ ...dependencies, change, anonymiseAfter: erasure.anonymiseAfter })
   const recover = createRecovery({ ...dependencies, change, anonymiseAfter: erasure.anonymiseAfter })
-  await app.register(userAdminRoutes, { actOf, approvals, users, recover })
+  const sendLink = createSendLink({ ...dependencies, limits: app.limits })
+  await app.register(userAdminRoutes, { actOf, approvals, users, recover, sendLink })
   const ownData = createOwnData({ ...dependencies, limits: app.limits })
   await app.register(personalDataPlugin, { actOf, approvals, erasure, ownData })
   await app.register(userTablesPlugin, { ...dependencies, actOf, change, isDemanded: approvals.isDemanded })
@@ -73,6 +78,13 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(departmentAdminRoutes, { actOf, departments: createDepartmentAdmin({ db: app.db, change }) })
   await app.register(workbenchAdminRoutes, { actOf, workbenches: createWorkbenchAdmin({ db: app.db, change }) })
   await app.register(externalSystemAdminRoutes, { actOf, systems: createExternalSystemAdmin({ db: app.db, change }) })
+  const channels = createMessageChannelAdmin({ ...dependencies, change, sealing: app.sealing, limits: app.limits })
+  await app.register(messageChannelRoutes, {
+    actOf,
+    approvals,
+    channels,
+    templates: createMessageTemplateAdmin({ db: app.db, change }),
+  })
   await app.register(enterpriseAdminRoutes, {
     actOf,
     enterprises: createEnterpriseAdmin({ ...dependencies, change }),
@@ -88,6 +100,6 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
   const portal = createPortalFile({ ...dependencies, change })
   await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, approvals, portal })
-  const perform = createPerform({ erasure, users, tenants, portal, settings: options.settings })
+  const perform = createPerform({ channels, erasure, sendLink, users, tenants, portal, settings: options.settings })
   await app.register(approvalRoutes, { actOf, approvals, perform })
 }

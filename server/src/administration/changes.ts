@@ -61,6 +61,8 @@ const unseen: ReadonlySet<AuditAction> = new Set([
   'setup',
   'external-system',
   'request',
+  'message-channel',
+  'message-template',
 ])
 
 /** Whose open pages load their rights again: all of the tenant, or the users whom alone the deeds concern. */

@@ -5,6 +5,7 @@ import { expectRankOverRoles, hasRole } from '../administration/rank'
 import type { Auth } from '../domains/auth/auth.plugin'
 import { createSettings, type ConfigurationService } from '../domains/configuration/configuration.plugin'
 import { sendPortalLetter } from '../domains/letters/letters.plugin'
+import type { MessageSender } from '../domains/message-channels/message-channels.plugin'
 import { createDirectory } from '../domains/members/members.plugin'
 import type { Registry } from '../domains/registry/registry.plugin'
 import type { AppendAudit } from '../platform/database/audit'
@@ -18,6 +19,7 @@ type Dependencies = {
   auth: Auth
   configuration: ConfigurationService
   permissions: { grantedActions: (session: Session) => Promise<Set<string>> }
+  proofs: { messages: MessageSender }
   registry: Registry
   writeDown: AppendAudit
 }
@@ -38,7 +40,7 @@ export function composePreview(app: FastifyInstance, permissions: Dependencies['
 /** What administration is handed of the domains. The administration token holds every right over others, so that it may give each. */
 export function composeAdministration(
   app: FastifyInstance,
-  { auth, configuration, permissions, registry, writeDown }: Dependencies,
+  { auth, configuration, permissions, proofs, registry, writeDown }: Dependencies,
 ): Omit<AdminDependencies, 'db' | 'now'> {
   const actionsOf: AdminDependencies['actionsOf'] = async (session) =>
     session.userId === ADMIN_USER ? new Set(guardedActions) : permissions.grantedActions(session)
@@ -48,6 +50,7 @@ export function composeAdministration(
       (await actionsOf(session)).has('tenant:operate'),
     ),
     publicUrl: app.config.publicUrl,
+    messages: proofs.messages,
     signInLimits: auth.limits,
     appendAudit: writeDown,
     appendEvent: app.appendEvent,

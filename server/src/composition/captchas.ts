@@ -3,6 +3,7 @@ import { createCaptchas } from '../domains/captchas/captchas.plugin'
 import type { ConfigurationService } from '../domains/configuration/configuration.plugin'
 import type { MembersService } from '../domains/members/members.plugin'
 import { createPhoneChangedNotice, createSms, createSmsDelivery } from '../domains/sms/sms.plugin'
+import { composeMessages, composeSmsByChannel } from './messages'
 
 type Dependencies = { configuration: ConfigurationService; members: MembersService }
 
@@ -21,7 +22,9 @@ export function composeCaptchas(app: FastifyInstance, { configuration, members }
     return tenant !== null && (await members.hasMobile(tenant.id, phone))
   }
 
-  const gateway = { webhook, isProduction, log: app.log }
+  const messages = composeMessages(app)
+  const sendByChannel = composeSmsByChannel({ configuration, messages })
+  const gateway = { webhook, isProduction, log: app.log, sendByChannel }
   const sms = createSms({
     db,
     now,
@@ -42,5 +45,5 @@ export function composeCaptchas(app: FastifyInstance, { configuration, members }
       isCode: (phone, code) => sms.isCode({ phone, purpose: 'captcha' }, code),
     },
   })
-  return { captchas, sms, knowsPhone, tellPhoneChanged: createPhoneChangedNotice(gateway) }
+  return { captchas, messages, sms, knowsPhone, tellPhoneChanged: createPhoneChangedNotice(gateway) }
 }

@@ -15,6 +15,7 @@ import {
   users,
   workbenches,
 } from '../domains/members/members.tables'
+import { messageChannels } from '../domains/message-channels/message-channels.tables'
 import { menuNodes, permissionEntries, roleMenus, statedPermissions } from '../domains/permissions/permissions.tables'
 import type { DemoLetter, DemoReceiver } from './demo-letters'
 import type { DemoTenant } from './demo-tenant'
@@ -33,6 +34,7 @@ export async function insertTenant(db: Database, tenant: DemoTenant, now: Date):
   await insertUsers(db, tenant, now)
   await insertRights(db, tenant)
   await insertExternalSystems(db, tenant)
+  await insertChannels(db, tenant)
   for (const letter of tenant.letters) await insertLetter(db, tenant.id, letter, now)
 }
 
@@ -48,6 +50,11 @@ async function insertExternalSystems(db: Database, { id: tenantId, externalSyste
       })),
     )
   }
+}
+
+async function insertChannels(db: Database, { id: tenantId, code, channels = [] }: DemoTenant) {
+  for (const channel of channels)
+    await db.insert(messageChannels).values({ ...channel, tenantId, id: `mc-${code}-${channel.adapter}` })
 }
 
 const idsOf = (tenant: DemoTenant) => ({

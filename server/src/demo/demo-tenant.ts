@@ -1,3 +1,4 @@
+import type { AdminMessageChannel } from '@center/shared/contract'
 import type { WorkbenchPart } from '../domains/members/members.tables'
 import type { DemoLetter } from './demo-letters'
 import type { Item } from './menu-builder'
@@ -55,6 +56,9 @@ export type DemoTenant = {
     ssoUrl?: string
     users: { username: string; extUserId: string; extUserName: string }[]
   }[]
+  /** SMS and e-mail by providers that do not know the demo: none of them is enabled. */
+  channels?: (Pick<AdminMessageChannel, 'name' | 'kind' | 'adapter' | 'account'> &
+    Partial<Pick<AdminMessageChannel, 'address' | 'port' | 'signName' | 'sender'>>)[]
   menu: Item[]
   letters: DemoLetter[]
   /** Import-map names of the guests that the tenant has; those without a version are left out. */

@@ -51,6 +51,32 @@ export const administrationStops: Stop[] = [
     name: 'administration sign-on service',
     open: pressAndSee('admin:signOnServices.create'),
   },
+  section('messageChannels'),
+  {
+    ...section('messageChannels'),
+    name: 'administration message channel',
+    open: pressAndSee('admin:messageChannels.create'),
+  },
+  {
+    ...section('messageChannels'),
+    name: 'administration message test',
+    open: (visitor) =>
+      visitor.page
+        .getByRole('button', { name: /^(测试|Test) / })
+        .last()
+        .click(),
+  },
+  { ...section('messageChannels&id=templates'), name: 'administration message templates' },
+  {
+    ...section('messageChannels&id=templates'),
+    name: 'administration message template',
+    open: (visitor) =>
+      visitor.page
+        .getByRole('button', { name: /^(编辑|Edit) / })
+        .last()
+        .click(),
+  },
+  { ...section('messageChannels&id=log'), name: 'administration message log' },
   section('requests'),
   section('tenants'),
   section('settings'),

@@ -1,14 +1,38 @@
 import { useState } from 'react'
 import type { PasswordLink } from '@center/shared/contract'
 import { useCloseOnBack, useText } from '@center/shared/host'
-import { Button, Dialog } from '@center/shared/ui'
+import { Button, Dialog, Notice } from '@center/shared/ui'
 import { TextField } from './fields'
 import { copyText } from '../lib/copy-text'
+import { providerWords } from '../lib/provider-words'
 
 type Props = { given: PasswordLink; onClose: () => void }
 
-/** The link by which a user sets a password. It is shown this one time. */
-export function LinkDialog({ given: { link, expiresAt }, onClose }: Props) {
+/** The link by which a user sets a password, shown this one time; or that it was sent to the user. */
+export function LinkDialog({ given, onClose }: Props) {
+  return given.sent?.isSent ? (
+    <SentLink given={given} onClose={onClose} />
+  ) : (
+    <ShownLink given={given} onClose={onClose} />
+  )
+}
+
+function SentLink({ given: { expiresAt, sent }, onClose }: Props) {
+  const t = useText()
+  useCloseOnBack(onClose)
+  return (
+    <Dialog
+      title={t('admin:users.link')}
+      closeLabel={t('admin:dialog.close')}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('admin:dialog.close')}</Button>}
+    >
+      <p role="status">{t('admin:users.sentText', { recipient: sent?.recipient ?? '', time: expiresAt })}</p>
+    </Dialog>
+  )
+}
+
+function ShownLink({ given: { link, expiresAt, sent }, onClose }: Props) {
   const t = useText()
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
   useCloseOnBack(onClose)
@@ -28,6 +52,11 @@ export function LinkDialog({ given: { link, expiresAt }, onClose }: Props) {
         </>
       }
     >
+      {sent && (
+        <Notice tone="warning" title={t('admin:users.notSentTitle')} about={sent}>
+          <p>{t('admin:users.notSent', { recipient: sent.recipient, reason: providerWords(sent.error) })}</p>
+        </Notice>
+      )}
       <p>{t('admin:users.linkText', { time: expiresAt })}</p>
       <TextField label={t('admin:users.link')} value={link} isFixed onChange={() => {}} />
       <p role="status">{outcome && t(`admin:users.${outcome}`)}</p>

@@ -1,8 +1,9 @@
-import type { AdminUserRow, PasswordLink } from '@center/shared/contract'
+import type { AdminUserRow, MessageKind, PasswordLink } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
 import { EditDialog } from '../components/edit-dialog'
 import { useEdit } from '../lib/use-edit'
+import { SendByField } from './send-by-field'
 import { doToUser, makeLink, type Deed } from './users.store'
 
 type Props = {
@@ -15,10 +16,10 @@ type Props = {
 /** Asks before a user is disabled, enabled or unlocked, or gets a link for another password. */
 export function DeedDialog({ deed, row, onDone, onClose }: Props) {
   const t = useText()
-  const edit = useEdit({})
+  const edit = useEdit<{ sendBy: MessageKind | '' }>({ sendBy: '' })
   const submit = async () => {
     if (deed === 'reset') {
-      const link = await edit.send(() => makeLink(row))
+      const link = await edit.send(() => makeLink(row, edit.values.sendBy))
       if (link !== null) onDone(link)
       return
     }
@@ -35,6 +36,15 @@ export function DeedDialog({ deed, row, onDone, onClose }: Props) {
       edit={edit}
       onSubmit={() => void submit()}
       onClose={onClose}
-    />
+    >
+      {deed === 'reset' && (
+        <SendByField
+          receiver={row}
+          value={edit.values.sendBy}
+          problem={edit.problem('sendBy')}
+          onChange={(sendBy) => edit.set('sendBy', sendBy)}
+        />
+      )}
+    </EditDialog>
   )
 }

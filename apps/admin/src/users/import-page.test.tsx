@@ -60,7 +60,7 @@ beforeEach(() => {
   })
   server = startFakeServer()
   server.answer(listAdminUsers, { rows: [], total: 0 })
-  server.answer(listUserChoices, { roles: [], departments: [], enterprises: [] })
+  server.answer(listUserChoices, { sendBy: [], roles: [], departments: [], enterprises: [] })
   server.answer(importUsers, job)
   server.answer(getUserImport, job)
   server.answer(listUserImportRows, ({ query }) => {

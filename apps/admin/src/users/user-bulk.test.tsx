@@ -36,7 +36,7 @@ beforeEach(async () => {
   addTexts('admin', texts)
   server = startFakeServer()
   server.answer(listAdminUsers, { rows, total: rows.length })
-  server.answer(listUserChoices, { roles: [role], departments: [], enterprises: [] })
+  server.answer(listUserChoices, { sendBy: [], roles: [role], departments: [], enterprises: [] })
   const [user, permissions] = [
     buildUserInfo({ userId: 'u1' }),
     buildPermissions(['user:read', 'user:write', 'role:grant']),

@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { AdminUser, PasswordLink, UserDraft } from '@center/shared/contract'
+import type { AdminUser, MessageKind, PasswordLink, UserDraft } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
 import { EditDialog } from '../components/edit-dialog'
 import { CheckList, TextField } from '../components/fields'
 import { useEdit, type Edit } from '../lib/use-edit'
+import { SendByField } from './send-by-field'
 import { choices, saveUser } from './users.store'
 
 const empty: UserDraft = {
@@ -34,12 +36,13 @@ export function UserDialog({ user, onDone, onClose }: Props) {
   const t = useText()
   const edit = useEdit<UserDraft>(user ? draftOf(user) : empty)
   const { values } = edit
+  const [sendBy, setSendBy] = useState<MessageKind | ''>('')
   const save = async () => {
-    const saved = await edit.send(() => saveUser(values, user))
+    const saved = await edit.send(() => saveUser(values, user, sendBy))
     if (saved === null) return
     notify('success', { message: t('admin:save.done', { name: values.name }) })
-    const { link, expiresAt } = saved
-    onDone(link && expiresAt ? { link, expiresAt } : null)
+    const { link, expiresAt, sent } = saved
+    onDone(link !== undefined && expiresAt ? { link, expiresAt, sent } : null)
   }
   return (
     <EditDialog
@@ -63,6 +66,7 @@ export function UserDialog({ user, onDone, onClose }: Props) {
           onChange={(value) => edit.set(name, value)}
         />
       ))}
+      {!user && <SendByField receiver={values} value={sendBy} onChange={setSendBy} />}
       <Holdings edit={edit} />
     </EditDialog>
   )

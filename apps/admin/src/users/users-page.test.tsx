@@ -52,6 +52,7 @@ beforeEach(() => {
   server = startFakeServer()
   server.answer(listAdminUsers, { rows: [row], total: 1 })
   server.answer(listUserChoices, {
+    sendBy: [],
     roles: [role],
     departments: [{ id: 'd1', name: '生产部', nameEn: 'Production' }],
     enterprises: [{ id: 'e1', name: '海东钢铁' }],
@@ -129,6 +130,34 @@ test('a link for another password is shown once and can be copied', async () => 
   await press('复制链接')
   expect(writeText).toHaveBeenCalledWith(given.link)
   expect(await screen.findByText('链接已复制')).toBeTruthy()
+})
+
+const choices = { roles: [role], departments: [], enterprises: [] }
+
+test('a link goes to the user by SMS where the tenant can send it, and is not shown then', async () => {
+  server.answer(listUserChoices, { ...choices, sendBy: ['sms', 'email'] })
+  const sent = { kind: 'sms' as const, recipient: '138****0002', isSent: true, error: '' }
+  server.answer(createPasswordLink, { ...given, link: '', sent })
+  await open('user:write')
+  await press('重置密码 李四')
+  const field = screen.getByLabelText('设置密码的链接')
+  // The user has a number and no address.
+  expect(within(field).queryByText('邮件发送给用户')).toBeNull()
+  await type('设置密码的链接', 'sms')
+  await press('重置密码')
+  expect(await screen.findByText(/链接已发送到 138\*{4}0002/)).toBeTruthy()
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ sendBy: 'sms' })
+  expect(screen.queryByRole('button', { name: '复制链接' })).toBeNull()
+})
+
+test('a link that could not be sent is shown with the reason', async () => {
+  const sent = { kind: 'sms' as const, recipient: '138****0002', isSent: false, error: 'timeout' }
+  server.answer(createPasswordLink, { ...given, sent })
+  await open('user:write')
+  await press('重置密码 李四')
+  await press('重置密码')
+  expect(await screen.findByText('未能发送到 138****0002：服务商没有及时返回')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '复制链接' })).toBeTruthy()
 })
 
 test('disabling is asked about, on what was seen, and a refusal is told', async () => {

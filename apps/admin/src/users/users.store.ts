@@ -12,6 +12,7 @@ import {
   updateUser,
   type AdminUser,
   type AdminUserRow,
+  type MessageKind,
   type PasswordLink,
   type UserChoices,
   type UserDraft,
@@ -47,7 +48,7 @@ export const userList = createAdminList<AdminUserRow, UserFilters>(
 )
 
 /** What users can be given, as far as it is known. */
-export const choices = proxy<UserChoices>({ roles: [], departments: [], enterprises: [] })
+export const choices = proxy<UserChoices>({ roles: [], departments: [], enterprises: [], sendBy: [] })
 
 export async function loadChoices(): Promise<void> {
   const result = await callApi(listUserChoices, { params: tenant() })
@@ -60,8 +61,10 @@ export const findUser = (row: AdminUserRow) => callApi(getAdminUser, { params: p
 export async function saveUser(
   body: UserDraft,
   user: AdminUser | null,
-): Promise<Result<{ id: string; link?: string; expiresAt?: string }>> {
-  if (!user) return callApi(createUser, { params: tenant(), body }, { once: true })
+  sendBy: MessageKind | '' = '',
+): Promise<Result<{ id: string } & Partial<PasswordLink>>> {
+  const sending = sendBy ? { sendBy } : {}
+  if (!user) return callApi(createUser, { params: tenant(), body: { ...body, ...sending } }, { once: true })
   return callApi(updateUser, { params: params(user), body }, { revision: user.revision })
 }
 
@@ -72,8 +75,8 @@ export async function giveRole(row: AdminUserRow, roleId: string): Promise<Resul
   return saveUser({ ...found.value, roleIds: [...found.value.roleIds, roleId] }, found.value)
 }
 
-export const makeLink = (row: AdminUserRow): Promise<Result<PasswordLink>> =>
-  callApi(createPasswordLink, { params: params(row) }, { once: true })
+export const makeLink = (row: AdminUserRow, sendBy: MessageKind | ''): Promise<Result<PasswordLink>> =>
+  callApi(createPasswordLink, { params: params(row), body: sendBy ? { sendBy } : {} }, { once: true })
 
 const deeds = { disable: disableUser, enable: enableUser, unlock: unlockUser } as const
 export type Deed = keyof typeof deeds

@@ -3,13 +3,17 @@ import {
   applyPortal,
   approveRequest,
   changeAdminSettings,
+  createMessageChannel,
   createPasswordLink,
   disableTenant,
   exportPortal,
   listApprovals,
+  listMessageChannels,
   refuseRequest,
   SECOND_PERSON_SETTING,
+  updateMessageChannel,
   updateTenant,
+  type AdminMessageChannel,
   type ApprovalRow,
 } from '@center/shared/contract'
 import { auditEntries } from '../../domains/audit/audit.tables'
@@ -18,12 +22,13 @@ import { tenants } from '../../domains/configuration/configuration.tables'
 import { userRoles } from '../../domains/members/members.tables'
 import { permissionEntries } from '../../domains/permissions/permissions.tables'
 import type { Answer, SignedIn } from '../../testing/build-test-app'
+import { adminRequests } from './approvals.tables'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
 
 const ADMIN_TOKEN = 'administration-token-of-tests'
 const [PENDING, OWN, CLOSED] = [40306, 40308, 40919]
 const params = { tenantCode: 'demo' }
-const linkOf = (id: string) => ({ params: { ...params, id } })
+const linkOf = (id: string) => ({ params: { ...params, id }, body: {} })
 
 let demo: DemoApp
 let guanli: SignedIn
@@ -126,4 +131,58 @@ test('no one takes the second person away alone', async () => {
   expect(asked).toMatchObject({ status: PENDING })
   expect(await approve(lisi, idOf(asked))).toMatchObject({ status: 200 })
   expect(await guanli.call(createPasswordLink, linkOf('u-lisi'))).toMatchObject({ status: 200 })
+})
+
+describe('a channel for SMS and e-mails', () => {
+  const channel = {
+    name: '网关',
+    kind: 'sms',
+    adapter: 'http',
+    port: 0,
+    region: '',
+    account: '',
+    appId: '',
+    signName: '',
+    sender: '',
+    address: 'https://gateway.example/',
+    secret: 'a-secret',
+    enabled: true,
+  } as const
+  const rowOf = async (caller: SignedIn) =>
+    ((await caller.call(listMessageChannels, { params, querystring: { keyword: '网关' } })).data as ChannelPage)
+      .rows[0]!
+  type ChannelPage = { rows: AdminMessageChannel[] }
+  const update = (caller: SignedIn, { id, revision }: AdminMessageChannel, changes: object) =>
+    caller.call(
+      updateMessageChannel,
+      { params: { ...params, id }, body: { ...channel, secret: '', ...changes } },
+      { 'If-Match': String(revision) },
+    )
+
+  test('a new channel is written at once and enabled once another administrator approves; its secret is in no request', async () => {
+    const asked = await guanli.call(createMessageChannel, { params, body: channel })
+    expect(asked).toMatchObject({ status: PENDING, data: { requested: true } })
+    expect(await rowOf(guanli)).toMatchObject({ enabled: false, hasSecret: true })
+    expect(JSON.stringify(await demo.db.select().from(adminRequests))).not.toContain('a-secret')
+    expect(await approve(lisi, idOf(asked))).toMatchObject({ status: 200 })
+    expect(await rowOf(guanli)).toMatchObject({ enabled: true, hasSecret: true, revision: 2 })
+  })
+
+  test('a channel with another address waits again and is not used meanwhile; one with another name does not', async () => {
+    const asked = await guanli.call(createMessageChannel, { params, body: channel })
+    await approve(lisi, idOf(asked))
+    const renamed = await update(guanli, await rowOf(guanli), { name: '短信网关' })
+    expect(renamed).toMatchObject({ status: 200 })
+    expect(await rowOf(guanli)).toMatchObject({ enabled: true, name: '短信网关' })
+    const moved = await update(guanli, await rowOf(guanli), { address: 'https://elsewhere.example/' })
+    expect(moved).toMatchObject({ status: PENDING })
+    expect(await rowOf(guanli)).toMatchObject({ enabled: false, address: 'https://elsewhere.example/' })
+  })
+
+  test('a channel is not enabled by an approval of what it was before', async () => {
+    const asked = await guanli.call(createMessageChannel, { params, body: channel })
+    await update(guanli, await rowOf(guanli), { address: 'https://elsewhere.example/', enabled: false })
+    expect(await approve(lisi, idOf(asked))).toMatchObject({ status: 40901 })
+    expect(await rowOf(guanli)).toMatchObject({ enabled: false })
+  })
 })

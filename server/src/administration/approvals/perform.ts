@@ -1,30 +1,52 @@
 import * as z from 'zod/mini'
-import { changeAdminSettings } from '@center/shared/contract'
+import { changeAdminSettings, messageKinds, toLocale } from '@center/shared/contract'
 import type { SettingsService } from '../../domains/configuration/configuration.plugin'
+import type { createMessageChannelAdmin } from '../message-channels/message-channels.service'
 import type { PortalFileService } from '../portal-file/portal-file.service'
 import type { createTenantAdmin } from '../tenants/tenants.service'
+import type { SendLink } from '../users/send-link'
 import type { createUserAdmin } from '../users/users.service'
 import type { Erasure } from '../personal-data/erasure.service'
 import type { Perform } from './approvals.service'
 
 type Dependencies = {
+  channels: Pick<ReturnType<typeof createMessageChannelAdmin>, 'enable'>
   erasure: Pick<Erasure, 'erase'>
-  users: Pick<ReturnType<typeof createUserAdmin>, 'link'>
+  users: Pick<ReturnType<typeof createUserAdmin>, 'link' | 'read'>
+  sendLink: Pick<SendLink, 'send'>
   tenants: Pick<ReturnType<typeof createTenantAdmin>, 'setEnabled'>
   portal: Pick<PortalFileService, 'export'>
   settings: Pick<SettingsService, 'change'>
 }
 
 /** What is done of each act once it is approved: the same as its endpoint does, with the rights of who approved. */
-export function createPerform({ erasure, users, tenants, portal, settings }: Dependencies): Perform {
+export function createPerform({
+  channels,
+  erasure,
+  sendLink,
+  users,
+  tenants,
+  portal,
+  settings,
+}: Dependencies): Perform {
   return {
     disableTenant: async (act) => {
       await tenants.setEnabled(act, false)
       return {}
     },
-    createPasswordLink: async (act, { params }) => ({ link: await users.link(act, params['id'] ?? '') }),
+    createPasswordLink: async (act, { params }) => {
+      const { id = '', sendBy, locale } = params
+      const given = await users.link(act, id)
+      const sending = { sendBy: messageKinds.find((kind) => kind === sendBy), locale: toLocale(locale) }
+      const user = await users.read(act, id)
+      return { link: await sendLink.send(act, user, { ...sending, purpose: 'password-reset', given }) }
+    },
     eraseUser: async (act, { object, params }) => {
       await erasure.erase(act, params['id'] ?? '', object)
+      return {}
+    },
+    enableMessageChannel: async (act, { params }) => {
+      await channels.enable(act, params['id'] ?? '')
       return {}
     },
     exportPortal: async (act) => ({ tenant: await portal.export(act.tenantCode, true) }),

@@ -135,7 +135,7 @@ export const userRows = {
     return new Map(rows.map(({ id, mobile }) => [mobile, id]))
   },
 
-  async choices(db: Reading, tenantId: string): Promise<UserChoices> {
+  async choices(db: Reading, tenantId: string): Promise<Omit<UserChoices, 'sendBy'>> {
     const named = { id: roles.id, name: roles.name, nameEn: roles.nameEn }
     const places = { id: departments.id, name: departments.name, nameEn: departments.nameEn }
     const companies = { id: enterprises.id, name: enterprises.name }

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import {
   createPasswordLink,
   createUser,
@@ -10,11 +10,14 @@ import {
   recoverAdministrator,
   unlockUser,
   updateUser,
+  type Locale,
 } from '@center/shared/contract'
+import { languageOf } from '../../platform/errors/language'
 import { serve } from '../../platform/http/serve'
 import type { ActOf } from '../admin-dependencies'
 import type { Approvals } from '../approvals/approvals.service'
 import type { createRecovery } from './recover.service'
+import type { SendLink } from './send-link'
 import type { createUserAdmin } from './users.service'
 
 type Dependencies = {
@@ -22,22 +25,40 @@ type Dependencies = {
   approvals: Approvals
   users: ReturnType<typeof createUserAdmin>
   recover: ReturnType<typeof createRecovery>
+  sendLink: SendLink
 }
 
-export const userAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, approvals, users, recover }) => {
+const localeOf = (request: FastifyRequest): Locale => (languageOf(request) === 'eng' ? 'en' : 'zh')
+
+export const userAdminRoutes: FastifyPluginAsync<Dependencies> = async (
+  app,
+  { actOf, approvals, users, recover, sendLink },
+) => {
   serve(app, listAdminUsers, async (call) => users.list(await actOf(call), call.query))
   serve(app, getAdminUser, async (call) => users.read(await actOf(call), call.params.id))
-  serve(app, listUserChoices, async (call) => users.choices(await actOf(call)))
-  serve(app, createUser, async (call) => users.create(await actOf(call), call.body))
+  serve(app, listUserChoices, async (call) => {
+    const act = await actOf(call)
+    return { ...(await users.choices(act)), sendBy: await sendLink.kinds(act.tenantId) }
+  })
+  serve(app, createUser, async (call) => {
+    const [act, { sendBy, ...draft }] = [await actOf(call), call.body]
+    const sending = { sendBy, locale: localeOf(call.request), purpose: 'invitation' as const }
+    await sendLink.expectPossible(act, draft, sending)
+    return sendLink.send(act, draft, { ...sending, given: await users.create(act, draft) })
+  })
   serve(app, updateUser, async (call) => users.update(await actOf(call), call.params.id, call.body))
   serve(app, disableUser, async (call) => users.disable(await actOf(call), call.params.id))
   serve(app, enableUser, async (call) => users.enable(await actOf(call), call.params.id))
   serve(app, createPasswordLink, async (call) => {
     const [act, { id }] = [await actOf(call), call.params]
     const { username, isAdministrator } = await users.powerOf(act, id)
-    const wish = { act: 'createPasswordLink' as const, object: username, params: { id } }
+    const sending = { sendBy: call.body?.sendBy, locale: localeOf(call.request), purpose: 'password-reset' as const }
+    const user = await users.read(act, id)
+    await sendLink.expectPossible(act, user, sending)
+    const params = { id, ...(sending.sendBy ? { sendBy: sending.sendBy, locale: sending.locale } : {}) }
+    const wish = { act: 'createPasswordLink' as const, object: username, params }
     if (isAdministrator && id !== act.actor) await approvals.expectApproval(act, wish)
-    return users.link(act, id)
+    return sendLink.send(act, user, { ...sending, given: await users.link(act, id) })
   })
   serve(app, unlockUser, async (call) => users.unlock(await actOf(call), call.params.id))
   serve(app, recoverAdministrator, async (call) => recover(await actOf(call), call.body.username))

@@ -78,6 +78,19 @@ const users: DemoUser[] = [
   },
 ]
 
+const channels: DemoTenant['channels'] = [
+  { name: '阿里云短信', kind: 'sms', adapter: 'aliyun', account: 'LTAI-SAMPLE', signName: '工业云平台' },
+  {
+    name: '企业邮箱',
+    kind: 'email',
+    adapter: 'smtp',
+    account: 'portal',
+    address: 'smtp.portal.example',
+    port: 587,
+    sender: 'portal@portal.example',
+  },
+]
+
 /** Side menu with every kind of guest; the default tenant. */
 export function demoTenant(guestOrigin: string | null): DemoTenant {
   return {
@@ -126,6 +139,7 @@ export function demoTenant(guestOrigin: string | null): DemoTenant {
         users: [{ username: 'zhangsan', extUserId: 'E-1017', extUserName: 'zhang.san' }],
       },
     ],
+    channels,
     guests: ['@apps/notepad', '@apps/orders', '@apps/device-manage', '@apps/energy', 'legacy-erp', 'legacy-form'],
   }
 }

@@ -66,7 +66,9 @@ export const captchasRoutes: FastifyPluginAsync<Captchas> = async (app, service)
 
   await app.register(protocolRoutes, service)
 
-  serve(app, sendCaptchaCode, ({ body, request }) => phoneCodes.send({ ...body, player: playerOf(request) }))
+  serve(app, sendCaptchaCode, ({ body, request }) =>
+    phoneCodes.send({ ...body, player: playerOf(request), language: languageOf(request) }),
+  )
 
   serve(app, checkCaptchaCode, async ({ body }) => ({
     captchaVerification: await phoneCodes.check(body.token, body.code),

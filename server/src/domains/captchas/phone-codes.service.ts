@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { SMS_EXPIRE_SECONDS, type CaptchaScene } from '@center/shared/contract'
+import { SMS_EXPIRE_SECONDS, type CaptchaScene, type Language } from '@center/shared/contract'
 import { AppError } from '../../platform/errors/errors'
 import type { CaptchaLimits, Player } from './captcha-limits'
 import type { CaptchasRepository } from './captchas.repository'
@@ -8,7 +8,13 @@ import type { ChallengesService } from './challenges.service'
 /** Codes by SMS, as the captchas need them. Comes from the SMS domain. */
 export type SmsDoor = {
   /** Refuses an invalid number, and one that was sent a code too lately. `isWanted` false counts and sends nothing. */
-  send(message: { phone: string; tenantCode: string; ip: string; isWanted: boolean }): Promise<{ resendAfter: number }>
+  send(message: {
+    phone: string
+    tenantCode: string
+    ip: string
+    isWanted: boolean
+    language: Language
+  }): Promise<{ resendAfter: number }>
   isCode(phone: string, code: string): Promise<boolean>
 }
 
@@ -24,7 +30,7 @@ type Dependencies = {
   now: () => Date
 }
 
-type ReleaseRequest = { scene: CaptchaScene; tenantCode: string; phone: string; player: Player }
+type ReleaseRequest = { scene: CaptchaScene; tenantCode: string; phone: string; player: Player; language: Language }
 
 export type PhoneCodesService = ReturnType<typeof createPhoneCodesService>
 
@@ -32,10 +38,10 @@ export type PhoneCodesService = ReturnType<typeof createPhoneCodesService>
 export function createPhoneCodesService({ repository, challenges, limits, sms, knowsPhone, now }: Dependencies) {
   return {
     /** The same answer for every number: it must not tell who is a user. Only registration sends to strangers. */
-    async send({ scene, tenantCode, phone, player }: ReleaseRequest) {
+    async send({ scene, tenantCode, phone, player, language }: ReleaseRequest) {
       await limits.countCode(player.ip)
       const isWanted = scene === 'REGISTER' || (await knowsPhone(tenantCode, phone))
-      const { resendAfter } = await sms.send({ phone, tenantCode, ip: player.ip, isWanted })
+      const { resendAfter } = await sms.send({ phone, tenantCode, ip: player.ip, isWanted, language })
       const token = randomBytes(16).toString('hex')
       const expiresAt = new Date(now().getTime() + SMS_EXPIRE_SECONDS * 1000)
       const solution = { kind: 'sms', phone, tenantCode } as const

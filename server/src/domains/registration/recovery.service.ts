@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { isPhone, maskPhone, newPasswordProblem } from '@center/shared/contract'
+import { isPhone, maskPhone, newPasswordProblem, type Language } from '@center/shared/contract'
 import { AppError } from '../../platform/errors/errors'
 import { subjectOf, type Limits } from '../../platform/limits/limits'
 import { inventMask } from './masked-phone'
@@ -27,6 +27,7 @@ export type RecoveryDependencies = {
     tenantCode: string
     ip: string
     isWanted: boolean
+    language: Language
   }) => Promise<{ resendAfter: number }>
   isCode: (phone: string, code: string) => Promise<boolean>
   /** The link that an administrator gave an enabled user, as a recovery that has come to its last step. Comes from the auth domain. */
@@ -84,9 +85,9 @@ export function createRecoveryService(dependencies: RecoveryDependencies) {
       return { ticket, maskedMobile, methods: ['sms' as const] }
     },
 
-    async send(ticket: string, ip: string): Promise<{ resendAfter: number }> {
+    async send(ticket: string, ip: string, language: Language): Promise<{ resendAfter: number }> {
       const { phone, tenantCode, userId } = await open(ticket, 'code')
-      return sendCode({ phone, tenantCode, ip, isWanted: userId !== null })
+      return sendCode({ phone, tenantCode, ip, language, isWanted: userId !== null })
     },
 
     /** How often a code may be tried is what the SMS domain counts. */

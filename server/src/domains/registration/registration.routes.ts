@@ -10,6 +10,7 @@ import {
   updatePhone,
   verifyRecovery,
 } from '@center/shared/contract'
+import { languageOf } from '../../platform/errors/language'
 import { serve } from '../../platform/http/serve'
 import type { PhoneService } from './phone.service'
 import type { RecoveryService } from './recovery.service'
@@ -43,7 +44,7 @@ export const registrationRoutes: FastifyPluginAsync<RegistrationRoutes> = async 
   })
 
   serve(app, beginRecovery, ({ body, request }) => recovery.begin(body, visitorOf(request)))
-  serve(app, sendRecoveryCode, ({ body, request }) => recovery.send(body.ticket, request.ip))
+  serve(app, sendRecoveryCode, ({ body, request }) => recovery.send(body.ticket, request.ip, languageOf(request)))
   serve(app, verifyRecovery, ({ body }) => recovery.verify(body.ticket, body.code))
   serve(app, resetPassword, async ({ body, request }) => {
     await recovery.reset(body, request.ip)

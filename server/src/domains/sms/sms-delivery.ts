@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { SmsPurpose } from '@center/shared/contract'
+import type { Language, SmsPurpose } from '@center/shared/contract'
 import { AppError } from '../../platform/errors/errors'
 
 const TIMEOUT_MS = 5_000
@@ -10,6 +10,8 @@ export type OutgoingSms = {
   purpose: SmsPurpose
   tenantCode: string
   expireSeconds: number
+  /** The language of the page that asked for it. */
+  language?: Language
 }
 
 export type DeliverSms = (message: OutgoingSms) => Promise<void>
@@ -25,31 +27,48 @@ export type PhoneChangedSms = {
   at: string
 }
 
-type Dependencies = { webhook: string | null; isProduction: boolean; log: FastifyBaseLogger; post?: typeof fetch }
+/** Sends by the channel of the tenant; false where it has none. Throws when the channel did not take the message. */
+export type SendByChannel = (message: OutgoingSms | PhoneChangedSms) => Promise<boolean>
 
-/**
- * Hands codes to the gateway that sends them: posted as JSON to `SMS_WEBHOOK_URL`. Without one they stand in the log, which in
- * production is refused: no one would get them, and everybody who reads the log would.
- */
-export function createSmsDelivery({ isProduction, log, ...parts }: Dependencies): DeliverSms {
-  const said = log.child({}, { level: 'info' })
-  const post = createGateway({ log, ...parts })
-  if (post === null) {
-    return async ({ phone, code, purpose }) => {
-      if (isProduction) throw new AppError('sms.unavailable')
-      said.info({ phone, code, purpose }, 'code by SMS')
-    }
-  }
-  return ({ phone, code, purpose, tenantCode, expireSeconds }) =>
-    post({ phone, code, purpose, tenantCode, expireSeconds })
+type Dependencies = {
+  webhook: string | null
+  isProduction: boolean
+  log: FastifyBaseLogger
+  post?: typeof fetch
+  sendByChannel?: SendByChannel
 }
 
-/** Tells a number that it was changed, by the same gateway. In production without one it is refused, as a code is. */
+/**
+ * Hands codes to the tenant's channel, else to the gateway that sends them: posted as JSON to `SMS_WEBHOOK_URL`. Without one they stand in the log, which in
+ * production is refused: no one would get them, and everybody who reads the log would.
+ */
+export function createSmsDelivery({
+  isProduction,
+  log,
+  sendByChannel = noChannel,
+  ...parts
+}: Dependencies): DeliverSms {
+  const said = log.child({}, { level: 'info' })
+  const post = createGateway({ log, ...parts })
+  return async (message) => {
+    if (await sendByChannel(message)) return
+    const { phone, code, purpose, tenantCode, expireSeconds } = message
+    if (post) return post({ phone, code, purpose, tenantCode, expireSeconds })
+    if (isProduction) throw new AppError('sms.unavailable')
+    said.info({ phone, code, purpose }, 'code by SMS')
+  }
+}
+
+const noChannel: SendByChannel = async () => false
+
+/** Tells a number that it was changed, the same way. In production without one it is refused, as a code is. */
 export function createPhoneChangedNotice(parts: Dependencies): (message: PhoneChangedSms) => Promise<void> {
+  const { sendByChannel = noChannel } = parts
   const post = createGateway(parts)
-  if (post) return post
   const said = parts.log.child({}, { level: 'info' })
   return async (message) => {
+    if (await sendByChannel(message)) return
+    if (post) return post(message)
     if (parts.isProduction) throw new AppError('sms.unavailable')
     said.info(message, 'notice by SMS')
   }

@@ -9,7 +9,7 @@ import { createSmsRepository } from './sms.repository'
 import { smsRoutes, type SmsRoutes } from './sms.routes'
 import { createSmsService, type PhonePatternOf, type SmsService } from './sms.service'
 
-export { createPhoneChangedNotice, createSmsDelivery } from './sms-delivery'
+export { createPhoneChangedNotice, createSmsDelivery, type OutgoingSms, type PhoneChangedSms } from './sms-delivery'
 export type { IsProven } from './sms.routes'
 export type { SmsService } from './sms.service'
 

@@ -9,6 +9,7 @@ import {
   type SmsPurpose,
 } from '@center/shared/contract'
 import { AppError } from '../../platform/errors/errors'
+import { languageOf } from '../../platform/errors/language'
 import { serve } from '../../platform/http/serve'
 import type { SmsService } from './sms.service'
 
@@ -39,7 +40,7 @@ export const smsRoutes: FastifyPluginAsync<SmsRoutes> = async (app, { service, i
     if (!(await isProven(form, { scene: scenes[purpose], ip, agent }))) throw new AppError('login.wrong_captcha')
     const { phone, tenantCode } = form
     const isWanted = forStrangers.includes(purpose) || (await knowsPhone(tenantCode, phone))
-    return service.send({ phone, purpose, tenantCode, ip, isWanted })
+    return service.send({ phone, purpose, tenantCode, ip, isWanted, language: languageOf(request) })
   })
 
   serve(app, sendOwnPhoneCode, async ({ body, session, request }) => {
@@ -47,7 +48,8 @@ export const smsRoutes: FastifyPluginAsync<SmsRoutes> = async (app, { service, i
     const { ip } = request
     const asked = { scene: 'SMS' as const, ip, agent: request.headers['user-agent'] ?? '', isSignedIn: true }
     if (!(await isProven({ ...body, tenantCode }, asked))) throw new AppError('login.wrong_captcha')
-    return service.send({ phone: body.phone, purpose: 'phone', tenantCode, ip, isWanted: true })
+    const language = languageOf(request)
+    return service.send({ phone: body.phone, purpose: 'phone', tenantCode, ip, isWanted: true, language })
   })
 }
 

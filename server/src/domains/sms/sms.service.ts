@@ -1,5 +1,11 @@
 import { createHash, randomInt } from 'node:crypto'
-import { isPhone, SMS_EXPIRE_SECONDS, SMS_RESEND_SECONDS, type SmsPurpose } from '@center/shared/contract'
+import {
+  isPhone,
+  SMS_EXPIRE_SECONDS,
+  SMS_RESEND_SECONDS,
+  type Language,
+  type SmsPurpose,
+} from '@center/shared/contract'
 import { AppError } from '../../platform/errors/errors'
 import { subjectOf, type Limit, type Limits } from '../../platform/limits/limits'
 import type { DeliverSms } from './sms-delivery'
@@ -10,7 +16,14 @@ const MAX_TRIES = 5
 const TEST_CODE = '123456'
 
 /** `isWanted` false: no one is reached at the number. All is counted and answered as if somebody were, and nothing is sent. */
-export type Message = { phone: string; purpose: SmsPurpose; tenantCode: string; ip: string; isWanted: boolean }
+export type Message = {
+  phone: string
+  purpose: SmsPurpose
+  tenantCode: string
+  ip: string
+  isWanted: boolean
+  language?: Language
+}
 
 /** The pattern of a tenant's phone numbers. Comes from the configuration. */
 export type PhonePatternOf = (tenantCode: string) => Promise<string>

@@ -33,6 +33,7 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     allowsOverrides: false,
     logLevel: 'warn',
     signInRetentionDays: 180,
+    messageRetentionDays: 180,
     drainSeconds: 5,
     isInsecure: false,
     callLimits: { user: 600, tenant: 6000 },

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { isOwnMachine, type SignOnService, withoutTrailingSlashes } from '@center/shared/contract'
 import * as z from 'zod/mini'
@@ -7,6 +6,7 @@ import { bucketChecks, toBucket } from '../blobs/bucket-settings'
 import { parseIdentityProviders, type IdentityProvider } from './identity-providers'
 import { usualLimits, type DatabaseLimits } from '../database/database'
 import { logLevels, type LogLevel } from './log-settings'
+import { areNetworks, listOf } from './lists'
 import { productionFault } from './production-checks'
 import { parseSignOnServices } from './sign-on-services'
 import { defaultSessionLimits, type SessionLimits } from './session-limits'
@@ -68,6 +68,7 @@ export type Config = {
   /** How long calls are still taken after SIGTERM. */
   /** How long tries to sign in are kept. */
   signInRetentionDays: number
+  messageRetentionDays: number
   drainSeconds: number
   /** Vendors may have their own browser load a sub-app from their own machine. */
   allowsOverrides: boolean
@@ -136,6 +137,7 @@ const Environment = z.object({
   CENTER_SESSION_MAX_HOURS: z._default(wholeNumber(1, 168), defaultSessionLimits.maxMs / HOUR_MS),
   CENTER_LOG_LEVEL: z.optional(z.enum(logLevels, `it must be one of ${logLevels.join(', ')}`)),
   CENTER_SIGN_IN_RETENTION_DAYS: z._default(wholeNumber(1, 3650), 180),
+  CENTER_MESSAGE_RETENTION_DAYS: z._default(wholeNumber(1, 3650), 180),
   CENTER_DRAIN_SECONDS: z._default(wholeNumber(0, 600), 5),
 })
 const CheckedEnvironment = Environment.check(...bucketChecks)
@@ -184,6 +186,7 @@ function toConfig(values: z.infer<typeof Environment>, root: string): Config {
     sessionLimits: sessionLimitsOf(values),
     logLevel: values.CENTER_LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     signInRetentionDays: values.CENTER_SIGN_IN_RETENTION_DAYS,
+    messageRetentionDays: values.CENTER_MESSAGE_RETENTION_DAYS,
     drainSeconds: values.CENTER_DRAIN_SECONDS,
     smsWebhookUrl: values.SMS_WEBHOOK_URL ?? null,
     trustedProxies: listOf(values.TRUSTED_PROXIES),
@@ -281,22 +284,10 @@ function readList<T>(name: string, text: string | undefined, parse: (text: strin
   }
 }
 
-function listOf(value = ''): string[] {
-  return value.split(',').flatMap((part) => part.trim() || [])
-}
-
 /** Origins that are https, or http of this machine. */
 function areOpenOrigins(value: string): boolean {
   const isOpen = (address: string) => isWebOrigin(address) && (address.startsWith('https:') || isOwnMachine(address))
   return listOf(value).every(isOpen)
-}
-
-function areNetworks(value: string): boolean {
-  return listOf(value).every((part) => {
-    const [address = '', bits] = part.split('/')
-    const max = { 4: 32, 6: 128 }[isIP(address)]
-    return max !== undefined && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= max))
-  })
 }
 
 function toUrlHost(host: string): string {

@@ -119,3 +119,37 @@ describe('an answer', () => {
     await expect(post(50)).rejects.toThrow(/abort|timeout/i)
   })
 })
+
+describe('an exchange', () => {
+  const exchange = (address: string, networks = ['127.0.0.1']) =>
+    createOutgoingCalls({ networks }).exchange(address, {
+      headers: { 'content-type': 'application/json', host: 'provider.example' },
+      body: '{}',
+      timeoutMs: 5_000,
+      maxBytes: 1_000,
+    })
+
+  test('sends its own headers and reads the answer, whatever its status is', async () => {
+    answer = { status: 403 }
+    expect(await exchange(`http://127.0.0.1:${port}/sms`)).toEqual({ status: 403, body: '' })
+    expect(heard).toEqual(['POST provider.example /sms application/json {}'])
+  })
+
+  test('refuses an answer that is too large, and an address that is not public', async () => {
+    answer = { status: 200, isEndless: true }
+    await expect(exchange(`http://127.0.0.1:${port}/`)).rejects.toThrow('too large')
+    await expect(exchange(`http://127.0.0.1:${port}/`, [])).rejects.toThrow(refused)
+    expect(heard).toHaveLength(1)
+  })
+})
+
+describe('a place for another connection than HTTP', () => {
+  test('is where its name leads, and says whether the deployment lists it', async () => {
+    const networks = ['10.0.0.0/8']
+    const locate = (address: string) =>
+      createOutgoingCalls({ networks, resolve: resolving(address).resolve }).locate('mail.example')
+    expect(await locate('10.1.2.3')).toEqual({ address: '10.1.2.3', isListed: true })
+    expect(await locate('203.0.114.7')).toEqual({ address: '203.0.114.7', isListed: false })
+    await expect(locate('192.168.1.1')).rejects.toThrow(refused)
+  })
+})

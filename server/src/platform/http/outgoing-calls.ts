@@ -5,6 +5,9 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 type Form = { body: string; contentType: string; timeoutMs: number }
+type Exchange = { headers: Record<string, string>; body: string; timeoutMs: number; maxBytes: number }
+
+export type Located = { address: string; isListed: boolean }
 
 /** An address that may be called answered, and not with what was asked for; `message` says with what. */
 export class UnusableAnswer extends Error {}
@@ -16,7 +19,7 @@ export type OutgoingCalls = ReturnType<typeof createOutgoingCalls>
  * connected to: a public address, or one in a network that the deployment lists. No redirect is followed.
  */
 export function createOutgoingCalls({ networks, resolve = lookUp }: { networks: string[]; resolve?: typeof lookUp }) {
-  const { check, lookup } = createGuard(networks, resolve)
+  const { check, lookup, locate } = createGuard(networks, resolve)
 
   /** A connection of its own: one that is kept may lead to where no one has looked. */
   function send<Read>(
@@ -46,6 +49,25 @@ export function createOutgoingCalls({ networks, resolve = lookUp }: { networks: 
       const options = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) }
       return send(address, options, body, readStatus)
     },
+
+    /** Posts something, and reads the answer whatever its status is. Throws when it is too large, or not there in time. */
+    exchange: async (
+      address: string,
+      { headers, body, timeoutMs, maxBytes }: Exchange,
+    ): Promise<{ status: number; body: string }> => {
+      const length = { 'content-length': String(Buffer.byteLength(body)) }
+      const signal = AbortSignal.timeout(timeoutMs)
+      return send(address, { method: 'POST', headers: { ...headers, ...length }, signal }, body, async (answer) => {
+        try {
+          return { status: answer.statusCode ?? 0, body: (await readUpTo(answer, maxBytes)).toString('utf8') }
+        } finally {
+          answer.destroy()
+        }
+      })
+    },
+
+    /** Where a name leads, for a connection that is not HTTP, and whether that is in a network that the deployment lists. */
+    locate,
 
     /** Asks for an address; the status of the answer, which is not read. Throws when no answer comes in time. */
     probe: (address: string, timeoutMs: number): Promise<number> =>
@@ -78,10 +100,14 @@ async function readStatus(answer: IncomingMessage): Promise<number> {
 function createGuard(networks: string[], resolve: typeof lookUp) {
   const listed = networks.map(toRange)
 
-  function check(address: string): void {
+  function isListed(address: string): boolean {
     const ip = ipaddr.process(address)
-    const isListed = listed.some(([network, bits]) => network.kind() === ip.kind() && ip.match(network, bits))
-    if (ip.range() !== 'unicast' && !isListed) throw new Error(`The server does not call ${address}: it is not public.`)
+    return listed.some(([network, bits]) => network.kind() === ip.kind() && ip.match(network, bits))
+  }
+
+  function check(address: string): void {
+    if (ipaddr.process(address).range() !== 'unicast' && !isListed(address))
+      throw new Error(`The server does not call ${address}: it is not public.`)
   }
 
   /** Looks a name up for a connection: all of its addresses must do, so that none is left to chance. */
@@ -100,7 +126,15 @@ function createGuard(networks: string[], resolve: typeof lookUp) {
     })
   }
 
-  return { check, lookup }
+  const locate = (host: string): Promise<Located> =>
+    new Promise((found, reject) => {
+      lookup(host, {}, (problem, address) => {
+        if (problem) reject(problem)
+        else found({ address: String(address), isListed: isListed(String(address)) })
+      })
+    })
+
+  return { check, lookup, locate }
 }
 
 const toWords = (status: number) =>

@@ -135,6 +135,13 @@ export function maskPhone(phone: string): string {
   return phone === '' ? '' : `${phone.slice(0, 3)}****${phone.slice(-4)}`
 }
 
+/** `zh***@example.com` */
+export function maskEmail(address: string): string {
+  const [name = '', host = ''] = address.split('@')
+  const shown = name.length > 3 ? 2 : 1
+  return address === '' ? '' : `${name.slice(0, shown)}***@${host}`
+}
+
 function only<Field extends string>(found: Record<Field, EntryProblem | null>): Problems<Field> {
   const entries = Object.entries<EntryProblem | null>(found).filter(([, problem]) => problem !== null)
   return Object.fromEntries(entries) as Problems<Field>

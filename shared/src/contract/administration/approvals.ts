@@ -13,6 +13,7 @@ export const ApprovedAct = z.enum([
   'exportPortal',
   'changeAdminSettings',
   'eraseUser',
+  'enableMessageChannel',
 ])
 export type ApprovedAct = z.infer<typeof ApprovedAct>
 
@@ -23,6 +24,7 @@ export const rightsOfAct: Record<ApprovedAct, readonly AdminRight[]> = {
   exportPortal: ['portal:apply', 'user:export'],
   changeAdminSettings: ['tenant:write'],
   eraseUser: ['user:erase'],
+  enableMessageChannel: ['message-channel:write'],
 }
 
 /** `expired`: no one decided within 24 hours. */

@@ -20,6 +20,8 @@ export const adminRights = [
   'enterprise:review',
   'catalogue:read',
   'catalogue:write',
+  'message-channel:read',
+  'message-channel:write',
   'session:read',
   'session:end',
   'audit:read',

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../wire/endpoint'
 import { Flag, rowsOf, WireTime } from '../wire/envelope'
+import { messageKinds } from './message-templates'
 import { AdminName, AdminRecord, AdminRecordId, AdminTenant, Revision, sortedPaging, Written } from './admin-calls'
 
 const chosen = z._default(z.array(AdminRecordId).check(z.maxLength(200)), [])
 /** A name, one @, and a host with a dot. Whether it receives mail, only a mail tells. */
-function isEmail(address: string): boolean {
+export function isEmail(address: string): boolean {
   const [name = '', host = '', ...more] = address.split('@')
   return (
     name !== '' &&
@@ -62,15 +63,29 @@ export type AdminUserRow = z.infer<typeof AdminUserRow>
 export const AdminUser = z.extend(UserDraft, { id: z.string(), enabled: z.boolean(), revision: Revision })
 export type AdminUser = z.infer<typeof AdminUser>
 
-/** A link that sets a password once. It is told this one time. */
-export const PasswordLink = z.object({ link: z.string(), expiresAt: WireTime })
+/**
+ * A link that sets a password once. It is told this one time: empty where it was sent to the user instead. `sent` says what came of that;
+ * a link that could not be sent is told after all.
+ */
+export const PasswordLink = z.object({
+  link: z.string(),
+  expiresAt: WireTime,
+  sent: z.optional(
+    z.object({ kind: z.enum(messageKinds), recipient: z.string(), isSent: z.boolean(), error: z.string() }),
+  ),
+})
 export type PasswordLink = z.infer<typeof PasswordLink>
+
+/** The link goes to the user by SMS or e-mail; without it, it is told to the caller. */
+export const LinkSending = z.object({ sendBy: z.optional(z.enum(messageKinds)) })
 
 /** What users can be given. */
 export const UserChoices = z.object({
   roles: z.array(NamedRow),
   departments: z.array(NamedRow),
   enterprises: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** What links can be sent by: the kinds that the tenant has an enabled channel of. */
+  sendBy: z.array(z.enum(messageKinds)),
 })
 export type UserChoices = z.infer<typeof UserChoices>
 
@@ -116,7 +131,11 @@ export const createUser = {
   url,
   permission: 'user:write',
   confirmed: 'partly',
-  schema: { params: AdminTenant, body: UserDraft, response: z.extend(PasswordLink, Written.shape) },
+  schema: {
+    params: AdminTenant,
+    body: z.extend(UserDraft, LinkSending.shape),
+    response: z.extend(PasswordLink, Written.shape),
+  },
 } as const satisfies Endpoint
 
 /**
@@ -157,7 +176,7 @@ export const createPasswordLink = {
   url: `${url}/:id/password-link`,
   permission: 'user:write',
   confirmed: true,
-  schema: { params: AdminRecord, response: PasswordLink },
+  schema: { params: AdminRecord, body: z.optional(z.nullable(LinkSending)), response: PasswordLink },
 } as const satisfies Endpoint
 
 /**

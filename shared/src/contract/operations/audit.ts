@@ -35,6 +35,8 @@ export const AuditAction = z.enum([
   'setup',
   'proof',
   'request',
+  'message-channel',
+  'message-template',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
