@@ -27,6 +27,8 @@ export const RuntimeConfiguration = z.object({
   CENTER_COPYRIGHT_EN: text(''),
   CENTER_FILING_NUMBER: text(''),
   CENTER_FAVICON: text(''),
+  /** The picture behind the welcome of the sign-in page; empty: our drawing. */
+  CENTER_LOGIN_BACKGROUND: text(''),
   /** `#rrggbb`: buttons, links and marks take it; shades that can be read are made of it. Empty: ours. */
   CENTER_BRAND_COLOR: z._default(z.string().check(z.regex(/^(#[0-9a-f]{6})?$/i)), ''),
   CENTER_SSO_ENABLED: flag(true),
