@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => demo.reset())
 afterAll(() => demo.close())
 
-const endpoint = { ...uploadBrandImage, url: '/api/admin/tenants/demo/brand-images' }
+const endpoint = { ...uploadBrandImage, url: '/api/admin/tenants/demo/brand-images' } as const
 const params = { tenantCode: 'demo' }
 const DAY_MS = 24 * 3_600_000
 

@@ -78,6 +78,8 @@ export const RuntimeConfiguration = z.object({
   /** Hidden guests that stay in memory; the one least recently on screen beyond them is released with its state. */
   CENTER_KEPT_GUESTS: z._default(z.number(), 12),
 })
+/** Settings whose value is the address of a picture. */
+export const imageSettings: readonly string[] = ['CENTER_LOGO', 'CENTER_FAVICON', 'CENTER_LOGIN_BACKGROUND']
 export type RuntimeConfiguration = z.infer<typeof RuntimeConfiguration>
 
 /** The tenant comes from `tenantCode`, else from the token, else it is the deployment's default. */
