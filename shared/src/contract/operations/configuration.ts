@@ -78,9 +78,25 @@ export const RuntimeConfiguration = z.object({
   /** Hidden guests that stay in memory; the one least recently on screen beyond them is released with its state. */
   CENTER_KEPT_GUESTS: z._default(z.number(), 12),
 })
+export type RuntimeConfiguration = z.infer<typeof RuntimeConfiguration>
+
+/**
+ * What the settings page hands to a frame of the portal that shows how a brand would look: settings that are not saved, the theme and the
+ * language. Only the page around of the same origin is heard; nothing of it is stored.
+ */
+export const BrandPreview = z.object({
+  type: z.literal('center.preview'),
+  view: z.enum(['signIn', 'shell']),
+  theme: z.enum(['light', 'dark']),
+  locale: z.string(),
+  values: RuntimeConfiguration,
+})
+export type BrandPreview = z.infer<typeof BrandPreview>
+/** What the frame says when it can be handed one. */
+export const PREVIEW_READY = 'center.preview-ready'
+
 /** Settings whose value is the address of a picture. */
 export const imageSettings: readonly string[] = ['CENTER_LOGO', 'CENTER_FAVICON', 'CENTER_LOGIN_BACKGROUND']
-export type RuntimeConfiguration = z.infer<typeof RuntimeConfiguration>
 
 /** The tenant comes from `tenantCode`, else from the token, else it is the deployment's default. */
 export const getRuntimeConfiguration = {
