@@ -6,7 +6,8 @@ import { EditDialog } from '../components/edit-dialog'
 import { TextField } from '../components/fields'
 import { useEdit } from '../lib/use-edit'
 import { SettingControl } from './setting-control'
-import { textOf } from './setting-groups'
+import { BrandPreviewFrames } from './brand-preview'
+import { groupOf, textOf } from './setting-groups'
 import { fromTyped, isTypedValid, toTyped } from './setting-value'
 import { saveSetting } from './settings.store'
 
@@ -40,6 +41,7 @@ export function SettingDialog({ form, value, previous, onDone, onClose }: Props)
       title={t('admin:edit.title', { name })}
       text={form.key}
       edit={edit}
+      size={groupOf(form.key) === 'brand' ? 'wide' : 'narrow'}
       fields={['note']}
       onSubmit={submit}
       onClose={onClose}
@@ -61,6 +63,7 @@ export function SettingDialog({ form, value, previous, onDone, onClose }: Props)
         problem={edit.problem('note')}
         onChange={(note) => edit.set('note', note)}
       />
+      {groupOf(form.key) === 'brand' && <BrandPreviewFrames form={form} typed={edit.values.value} />}
       {isOther(previous, value) && (
         <Button disabled={edit.isBusy} onClick={() => void send(previous)}>
           {t('admin:settings.previous')}

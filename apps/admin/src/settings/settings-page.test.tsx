@@ -162,3 +162,24 @@ test('a setting goes back to the value before its last change', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent()[0]?.body).toEqual({ set: { CENTER_LOGO: '/old.png' }, note: '' })
 })
+
+test('what is typed is handed to the previews, light and dark, before it is saved; low contrast is told', async () => {
+  await open()
+  await screen.findByText('CENTER_WATERMARK')
+  await press('编辑 主题颜色')
+  const frames = ['浅色预览', '深色预览'].map((title) => screen.getByTitle(title) as HTMLIFrameElement)
+  const handed = frames.map((frame) => jest.spyOn(frame.contentWindow!, 'postMessage').mockImplementation())
+  for (const { contentWindow } of frames) {
+    const ready = { data: { type: 'center.preview-ready' }, origin: window.location.origin, source: contentWindow }
+    await act(async () => window.dispatchEvent(new MessageEvent('message', ready)))
+  }
+  await type('当前值', '#ffcc00')
+  const values = expect.objectContaining({ CENTER_BRAND_COLOR: '#ffcc00', CENTER_WATERMARK: true }) as unknown
+  for (const [index, theme] of ['light', 'dark'].entries())
+    expect(handed[index]).toHaveBeenLastCalledWith(
+      expect.objectContaining({ type: 'center.preview', view: 'signIn', theme, values }),
+      window.location.origin,
+    )
+  screen.getByText(/与白色文字的对比度为 1.5:1，低于 4.5:1/)
+  expect(sent()).toEqual([])
+})

@@ -95,6 +95,16 @@ export type BrandPreview = z.infer<typeof BrandPreview>
 /** What the frame says when it can be handed one. */
 export const PREVIEW_READY = 'center.preview-ready'
 
+/** Whether a message says {@link PREVIEW_READY}. */
+export const isPreviewReady = (message: unknown): boolean =>
+  z.safeParse(z.object({ type: z.literal(PREVIEW_READY) }), message).success
+
+/** The configuration that settings make, defaults where nothing is set; the defaults alone when one of them is not valid. */
+export function toConfiguration(settings: Readonly<Record<string, unknown>>): RuntimeConfiguration {
+  const parsed = z.safeParse(RuntimeConfiguration, settings)
+  return parsed.success ? parsed.data : z.parse(RuntimeConfiguration, {})
+}
+
 /** Settings whose value is the address of a picture. */
 export const imageSettings: readonly string[] = ['CENTER_LOGO', 'CENTER_FAVICON', 'CENTER_LOGIN_BACKGROUND']
 
