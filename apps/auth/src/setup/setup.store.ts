@@ -1,5 +1,12 @@
 import { proxy } from 'valtio'
-import { newPasswordProblem, repeatProblem, setUp, usernameProblem, type EntryProblem } from '@center/shared/contract'
+import {
+  isBrandColour,
+  newPasswordProblem,
+  repeatProblem,
+  setUp,
+  usernameProblem,
+  type EntryProblem,
+} from '@center/shared/contract'
 import {
   callApi,
   encryptPasswords,
@@ -10,7 +17,16 @@ import {
 } from '@center/shared/host'
 import { refusedFields } from '../lib/refused-fields'
 
-export const setupFields = ['title', 'tenantName', 'tenantCode', 'name', 'username', 'password', 'again'] as const
+export const setupFields = [
+  'title',
+  'brandColor',
+  'tenantName',
+  'tenantCode',
+  'name',
+  'username',
+  'password',
+  'again',
+] as const
 export type SetupField = (typeof setupFields)[number]
 
 type Setup = {
@@ -25,7 +41,16 @@ type Setup = {
 }
 
 const atStart = (): Setup => ({
-  entries: { title: '', tenantName: '', tenantCode: '', name: '', username: 'admin', password: '', again: '' },
+  entries: {
+    title: '',
+    brandColor: '',
+    tenantName: '',
+    tenantCode: '',
+    name: '',
+    username: 'admin',
+    password: '',
+    again: '',
+  },
   problems: {},
   refusal: null,
   isBusy: false,
@@ -72,11 +97,11 @@ export async function submitSetup(): Promise<SetupField | null> {
 }
 
 async function send(): Promise<Failure | null> {
-  const { title, tenantName, tenantCode, name, username, password } = setup.entries
+  const { again: _again, password, ...entries } = setup.entries
   const encrypted = await encryptPasswords({ password })
   if (!encrypted.ok) return encrypted.failure
   const result = await callApi(setUp, {
-    body: { title, tenantName, tenantCode, name, username, ...encrypted.value, key },
+    body: { ...entries, brandColor: entries.brandColor.trim(), ...encrypted.value, key },
   })
   if (!result.ok) return result.failure
   setup.tenantCode = result.value.tenantCode
@@ -86,7 +111,9 @@ async function send(): Promise<Failure | null> {
 function problemsOf(entries: Setup['entries']): Setup['problems'] {
   const { password, again, username } = entries
   const problems: Setup['problems'] = {}
-  for (const field of setupFields) if (entries[field].trim() === '') problems[field] = 'required'
+  for (const field of setupFields)
+    if (field !== 'brandColor' && entries[field].trim() === '') problems[field] = 'required'
+  if (!isBrandColour(entries.brandColor.trim())) problems.brandColor = 'form'
   if (entries.tenantCode.trim() && !/^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(entries.tenantCode.trim()))
     problems.tenantCode = 'form'
   const named = usernameProblem(username)

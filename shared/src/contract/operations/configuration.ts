@@ -12,6 +12,9 @@ const Pattern = z.string().check(
   z.refine((pattern) => patternFault(pattern) !== 'syntax', 'is not a pattern of letters, classes, groups and counts'),
   z.refine((pattern) => patternFault(pattern) !== 'ways', 'is a pattern that takes too long for some texts'),
 )
+/** `#rrggbb`, or nothing. */
+export const BrandColour = z.string().check(z.regex(/^(#[0-9a-f]{6})?$/i))
+export const isBrandColour = (text: string): boolean => z.safeParse(BrandColour, text).success
 const flag = (fallback: boolean) => z._default(z.boolean(), fallback)
 
 /**
@@ -30,7 +33,7 @@ export const RuntimeConfiguration = z.object({
   /** The picture behind the welcome of the sign-in page; empty: our drawing. */
   CENTER_LOGIN_BACKGROUND: text(''),
   /** `#rrggbb`: buttons, links and marks take it; shades that can be read are made of it. Empty: ours. */
-  CENTER_BRAND_COLOR: z._default(z.string().check(z.regex(/^(#[0-9a-f]{6})?$/i)), ''),
+  CENTER_BRAND_COLOR: z._default(BrandColour, ''),
   CENTER_SSO_ENABLED: flag(true),
   CENTER_SSO_LOGIN_URL: text(''),
   CENTER_SSO_LOGOUT_URL: text(''),
