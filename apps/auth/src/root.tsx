@@ -1,6 +1,6 @@
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { centralPath, pageWindow, portalBase } from '@center/shared/host'
-import { PreviewPage } from './preview/preview-page'
+import { PreviewPage } from './sign-in/preview/preview-page'
 import { RecoveryPage } from './recovery/recovery-page'
 import { RegisterPage } from './register/register-page'
 import { ResultPage } from './result/result-page'

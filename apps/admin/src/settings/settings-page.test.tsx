@@ -137,7 +137,7 @@ test('an uploaded picture is shown, and its address is sent when the setting is 
   expect(sent()[0]?.body).toEqual({ set: { CENTER_LOGO: address }, note: '' })
 })
 
-test('why a picture is refused stands beside the field', async () => {
+test('the refusal of a picture stands beside the field', async () => {
   server.refuse(uploadBrandImage, 'file.type_not_allowed')
   await open()
   await screen.findByText('CENTER_WATERMARK')

@@ -55,7 +55,7 @@ test('a refusal keeps what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('租户编码').value).toBe('park')
 })
 
-test('a colour that is none is said at its field, and nothing is sent', async () => {
+test('a word in place of a colour is said at its field, and nothing is sent', async () => {
   await open()
   await fill()
   await type('主题颜色（可选）', 'green')

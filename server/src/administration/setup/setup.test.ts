@@ -109,7 +109,7 @@ test('the administrator signs in with the password that was set', async () => {
   expect(await server.guest.call(signIn, { body }, { cookie })).toMatchObject({ status: 200 })
 })
 
-test('the portal has the colour that was chosen, and one that is none is refused', async () => {
+test('the portal has the colour that was chosen, and a word is refused as a colour', async () => {
   const key = await offered()
   expect(await server.guest.call(setUp, { body: await form(key, { brandColor: 'green' }) })).toMatchObject({
     data: [{ field: 'brandColor' }],

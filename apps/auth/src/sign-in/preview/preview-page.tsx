@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { SignInForm } from '../sign-in/sign-in-form'
-import { UserLayout } from '../components/layout/user-layout'
+import { SignInForm } from '../sign-in-form'
+import { UserLayout } from '../../components/layout/user-layout'
 import type { BrandPreview } from '@center/shared/contract'
 import { listenForPreviews } from './listen-for-previews'
 import { PortalSketch } from './portal-sketch'

@@ -1,6 +1,6 @@
 import { useText } from '@center/shared/host'
 import { Button } from '@center/shared/ui'
-import { BrandMark } from '../components/layout/brand-mark'
+import { BrandMark } from '../../components/layout/brand-mark'
 import styles from './portal-sketch.module.css'
 
 const entries = ['home', 'apps', 'notices'] as const

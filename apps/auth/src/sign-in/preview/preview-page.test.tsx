@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { RuntimeConfiguration, type BrandPreview } from '@center/shared/contract'
 import { addTexts, configuration, preferences } from '@center/shared/host'
 import { startFakeServer, type FakeServer } from '@center/shared/testing'
-import { texts } from '../../locales/texts'
+import { texts } from '../../../locales/texts'
 import { PreviewPage } from './preview-page'
 import { MemoryRouter } from 'react-router-dom'
 
