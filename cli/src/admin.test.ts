@@ -270,8 +270,9 @@ describe('actions', () => {
   })
 
   test('a tenant is switched by its code', async () => {
+    const figures = { day: { active: 0, signIns: 0, failures: 0 }, storage: 0 }
     const row = { id: 't-1', code: 'park', name: '园区', enabled: true, isDefault: false, homeUrl: '', users: 1 }
-    const whole = { ...row, enterprises: 0, apps: 0, createdAt: '2026-01-01 08:00:00', revision: 2 }
+    const whole = { ...row, enterprises: 0, apps: 0, ...figures, createdAt: '2026-01-01 08:00:00', revision: 2 }
     const world = inWorld([rows(whole), ok({ id: 't-1', revision: 3 })])
     expect(await world.run('tenants', 'disable', 'park')).toBe(0)
     expect(pathsOf(world)[1]).toBe('POST /api/admin/tenants/park/disable')

@@ -9,6 +9,7 @@ const authPaths = [
   '/user/register-result',
   '/user/alteration',
   '/user/setup',
+  '/user/preview',
 ]
 
 /** Which app draws a path; `null` outside the portal. */

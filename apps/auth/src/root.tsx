@@ -1,5 +1,6 @@
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { centralPath, pageWindow, portalBase } from '@center/shared/host'
+import { PreviewPage } from './sign-in/preview/preview-page'
 import { RecoveryPage } from './recovery/recovery-page'
 import { RegisterPage } from './register/register-page'
 import { ResultPage } from './result/result-page'
@@ -21,6 +22,7 @@ export function Root() {
         <Route path="/user/register-result" element={<ResultPage />} />
         <Route path="/user/alteration" element={<RecoveryPage />} />
         <Route path="/user/setup" element={<SetupPage />} />
+        <Route path="/user/preview" element={<PreviewPage />} />
         <Route path="/user/*" element={<UnknownPage />} />
         <Route path="*" element={null} />
       </Routes>

@@ -197,7 +197,7 @@ export const resources: readonly Resource[] = [
     name: 'tenants',
     code: 'code',
     names: ['name'],
-    columns: ['code', 'name', 'enabled', 'isDefault', 'users', 'enterprises', 'apps'],
+    columns: ['code', 'name', 'enabled', 'isDefault', 'users', 'enterprises', 'apps', 'storage'],
     filters: { sort: sortedBy('name', 'code', 'createdAt') },
     list: listAdminTenants,
     create: createTenant,

@@ -14,6 +14,7 @@ import { departmentAdminRoutes } from './catalogue/departments.routes'
 import { createDepartmentAdmin } from './catalogue/departments.service'
 import { workbenchAdminRoutes } from './catalogue/workbenches.routes'
 import { createWorkbenchAdmin } from './catalogue/workbenches.service'
+import { brandingPlugin } from './branding/branding.plugin'
 import { createChanges } from './changes'
 import { externalSystemAdminRoutes } from './external-systems/external-systems.routes'
 import { createExternalSystemAdmin } from './external-systems/external-systems.service'
@@ -98,6 +99,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     tenants,
   })
   await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
+  await app.register(brandingPlugin, { actOf, change })
   const portal = createPortalFile({ ...dependencies, change })
   await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, approvals, portal })
   const perform = createPerform({ channels, erasure, sendLink, users, tenants, portal, settings: options.settings })

@@ -16,7 +16,7 @@ export { encryptPasswords, prepareEncryption } from './sign-in/encrypt-passwords
 export { callProgress } from './calls/call-progress.store'
 export type { Failure, Result } from './result'
 export { retryDelays } from './calls/retry'
-export { applyBrandColour } from './configuration/brand-colour'
+export { applyBrandColour, contrastOnWhite } from './configuration/brand-colour'
 export { configuration } from './configuration/configuration.store'
 export { useCopyright } from './configuration/copyright'
 export { loadConfiguration } from './sign-in/load-configuration'

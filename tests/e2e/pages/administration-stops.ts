@@ -23,6 +23,15 @@ const chooseAndPress = (key: string) => async (visitor: Visitor) => {
   await expect(visitor.page.getByRole('dialog').last()).toBeVisible()
 }
 
+/** Opens the setting of the colour, and waits until its previews show the sign-in page. */
+const openBrandColour = async (visitor: Visitor) => {
+  const name = visitor.text('admin:settingKey.BRAND_COLOR')
+  await visitor.page.getByRole('row', { name }).getByRole('button').first().click()
+  await expect(visitor.page.getByRole('dialog').last()).toBeVisible()
+  for (const frame of await visitor.page.locator('iframe[src$="/user/preview"]').all())
+    await expect(frame.contentFrame().getByRole('heading')).toBeAttached()
+}
+
 /** What an administrator has beside the users of the portal. */
 export const administrationStops: Stop[] = [
   section('overview'),
@@ -80,6 +89,7 @@ export const administrationStops: Stop[] = [
   section('requests'),
   section('tenants'),
   section('settings'),
+  { ...section('settings'), name: 'administration brand', open: openBrandColour },
   section('sessions'),
   section('signIns'),
   section('audit'),

@@ -28,6 +28,8 @@ const park: AdminTenantRow = {
   users: 12,
   enterprises: 3,
   apps: 4,
+  day: { active: 0, signIns: 0, failures: 0 },
+  storage: 0,
   createdAt: '2026-01-01 10:00:00',
   revision: 5,
 }

@@ -82,7 +82,15 @@ test('exported users are saved as a file', async () => {
 
 test('an act that waits for another administrator says so in its dialog', async () => {
   const row = { id: 't2', code: 'park', name: '光谷园区', enabled: true, isDefault: false, homeUrl: '' }
-  const counts = { users: 1, enterprises: 1, apps: 1, createdAt: '2026-01-01 10:00:00', revision: 5 }
+  const counts = {
+    users: 1,
+    enterprises: 1,
+    apps: 1,
+    day: { active: 0, signIns: 0, failures: 0 },
+    storage: 0,
+    createdAt: '2026-01-01 10:00:00',
+    revision: 5,
+  }
   server.answer(listAdminTenants, { rows: [{ ...row, ...counts }], total: 1 })
   server.refuse(disableTenant, 'approval.pending', { requested: true, id: 'q9' })
   await open('tenants', ['tenant:read', 'tenant:operate'])

@@ -1,5 +1,6 @@
 import type { SettingForm } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
+import { ImageField } from './image-field'
 import { SelectField, TextField } from '../components/fields'
 
 type Props = { form: SettingForm; value: string; problem: string | undefined; onChange: (value: string) => void }
@@ -8,8 +9,11 @@ const rows = { list: 5, html: 10 } as const
 const hints: Partial<Record<SettingForm['kind'], string>> = { list: 'listHint', html: 'htmlHint', colour: 'colourHint' }
 
 /** The field in which a setting is edited, by its kind. */
-export function SettingControl({ form: { kind, choices }, value, problem, onChange }: Props) {
+export function SettingControl(props: Props) {
+  const { form, value, problem, onChange } = props
+  const { kind, choices } = form
   const t = useText()
+  if (kind === 'image') return <ImageField value={value} problem={problem} onChange={onChange} />
   const hint = hints[kind] ? t(`admin:settings.${hints[kind]}`) : undefined
   const field = { label: t('admin:settings.value'), value, hint, problem, onChange }
   if (kind === 'boolean') {

@@ -6,7 +6,8 @@ import { EditDialog } from '../components/edit-dialog'
 import { TextField } from '../components/fields'
 import { useEdit } from '../lib/use-edit'
 import { SettingControl } from './setting-control'
-import { textOf } from './setting-groups'
+import { BrandPreviewFrames } from './brand-preview'
+import { groupOf, textOf } from './setting-groups'
 import { fromTyped, isTypedValid, toTyped } from './setting-value'
 import { saveSetting } from './settings.store'
 
@@ -14,12 +15,14 @@ type Props = {
   form: SettingForm
   /** What is set; undefined: the default holds. */
   value: unknown
+  /** The value before the last change, null where it was the default; undefined: there was no change. */
+  previous: unknown
   onDone: () => void
   onClose: () => void
 }
 
 /** Changes a setting, or takes it back to its default. A value that it cannot have is not sent. */
-export function SettingDialog({ form, value, onDone, onClose }: Props) {
+export function SettingDialog({ form, value, previous, onDone, onClose }: Props) {
   const t = useText()
   const [isWrong, setWrong] = useState(false)
   const edit = useEdit({ value: toTyped(value ?? form.fallback), note: '' })
@@ -38,6 +41,7 @@ export function SettingDialog({ form, value, onDone, onClose }: Props) {
       title={t('admin:edit.title', { name })}
       text={form.key}
       edit={edit}
+      size={groupOf(form.key) === 'brand' ? 'wide' : 'narrow'}
       fields={['note']}
       onSubmit={submit}
       onClose={onClose}
@@ -59,6 +63,12 @@ export function SettingDialog({ form, value, onDone, onClose }: Props) {
         problem={edit.problem('note')}
         onChange={(note) => edit.set('note', note)}
       />
+      {groupOf(form.key) === 'brand' && <BrandPreviewFrames form={form} typed={edit.values.value} />}
+      {isOther(previous, value) && (
+        <Button disabled={edit.isBusy} onClick={() => void send(previous)}>
+          {t('admin:settings.previous')}
+        </Button>
+      )}
       {value !== undefined && (
         <Button disabled={edit.isBusy} onClick={() => void send(null)}>
           {t('admin:settings.reset')}
@@ -66,4 +76,9 @@ export function SettingDialog({ form, value, onDone, onClose }: Props) {
       )}
     </EditDialog>
   )
+}
+
+/** Whether going back to the value before is another thing than going back to the default. */
+function isOther(previous: unknown, value: unknown): boolean {
+  return previous !== undefined && previous !== null && toTyped(previous) !== toTyped(value)
 }

@@ -5,6 +5,7 @@ export type Group = (typeof groups)[number]
 
 /** Parts of keys, and where they belong; what none of them names is how the portal works. */
 const marks: readonly (readonly [RegExp, Group])[] = [
+  [/BACKGROUND/, 'brand'],
   [/REGISTER|NOTSMS|PHONE_PATTERN|CAPTCHA|BACK_URL/, 'registration'],
   [/SSO|LOGIN/, 'signIn'],
   [/SIGN_MODE|IFRAME_ORIGINS|IDLE|WATERMARK|SECOND_PERSON|_AFTER_DAYS/, 'security'],

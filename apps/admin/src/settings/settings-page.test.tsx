@@ -4,6 +4,7 @@ import {
   getAdminSettings,
   listAdminSettingChanges,
   settingForms,
+  uploadBrandImage,
   type SettingChange,
 } from '@center/shared/contract'
 import { addTexts } from '@center/shared/host'
@@ -112,4 +113,73 @@ test('users who may only read are offered no change', async () => {
   await open(['tenant:read'])
   await screen.findByText('CENTER_WATERMARK')
   expect(screen.queryByRole('button', { name: '编辑 页面水印' })).toBeNull()
+})
+
+const chooseImage = () =>
+  act(async () =>
+    fireEvent.change(screen.getByLabelText('图片文件'), {
+      target: { files: [new File(['picture'], 'logo.png', { type: 'image/png' })] },
+    }),
+  )
+
+test('an uploaded picture is shown, and its address is sent when the setting is saved', async () => {
+  const address = '/api/front/brand-images/demo/a.png'
+  server.answer(uploadBrandImage, { address })
+  server.answer(changeAdminSettings, { settings: {}, revision: 8 })
+  await open()
+  await screen.findByText('CENTER_WATERMARK')
+  await press('编辑 平台标志')
+  await chooseImage()
+  expect((await screen.findByAltText('当前图片')).getAttribute('src')).toBe(address)
+  expect(sent()).toEqual([])
+  await press('保存', screen.getByRole('dialog'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent()[0]?.body).toEqual({ set: { CENTER_LOGO: address }, note: '' })
+})
+
+test('the refusal of a picture stands beside the field', async () => {
+  server.refuse(uploadBrandImage, 'file.type_not_allowed')
+  await open()
+  await screen.findByText('CENTER_WATERMARK')
+  await press('编辑 平台标志')
+  await chooseImage()
+  await screen.findByText('该文件格式不符合要求')
+  expect(screen.getByLabelText('当前值').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a setting goes back to the value before its last change', async () => {
+  const changes = [{ key: 'CENTER_LOGO', from: '/old.png', to: '/new.png' }]
+  server.answer(getAdminSettings, { settings: { CENTER_LOGO: '/new.png' }, revision: 7 })
+  server.answer(listAdminSettingChanges, {
+    rows: [{ ...change('', 'lisi', '2026-02-01 08:00:00'), changes }],
+    total: 1,
+  })
+  server.answer(changeAdminSettings, { settings: {}, revision: 8 })
+  await open()
+  await screen.findByText('CENTER_WATERMARK')
+  await press('编辑 平台标志')
+  await press('恢复上一个值')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent()[0]?.body).toEqual({ set: { CENTER_LOGO: '/old.png' }, note: '' })
+})
+
+test('what is typed is handed to the previews, light and dark, before it is saved; low contrast is told', async () => {
+  await open()
+  await screen.findByText('CENTER_WATERMARK')
+  await press('编辑 主题颜色')
+  const frames = ['浅色预览', '深色预览'].map((title) => screen.getByTitle(title) as HTMLIFrameElement)
+  const handed = frames.map((frame) => jest.spyOn(frame.contentWindow!, 'postMessage').mockImplementation())
+  for (const { contentWindow } of frames) {
+    const ready = { data: { type: 'center.preview-ready' }, origin: window.location.origin, source: contentWindow }
+    await act(async () => window.dispatchEvent(new MessageEvent('message', ready)))
+  }
+  await type('当前值', '#ffcc00')
+  const values = expect.objectContaining({ CENTER_BRAND_COLOR: '#ffcc00', CENTER_WATERMARK: true }) as unknown
+  for (const [index, theme] of ['light', 'dark'].entries())
+    expect(handed[index]).toHaveBeenLastCalledWith(
+      expect.objectContaining({ type: 'center.preview', view: 'signIn', theme, values }),
+      window.location.origin,
+    )
+  screen.getByText(/与白色文字的对比度为 1.5:1，低于 4.5:1/)
+  expect(sent()).toEqual([])
 })

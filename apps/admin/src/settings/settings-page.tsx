@@ -22,7 +22,7 @@ export function SettingsPage() {
 }
 
 function Groups() {
-  const { status, failure, values, revision } = useSnapshot(settings)
+  const { status, failure, values, revision, last } = useSnapshot(settings)
   const t = useText()
   const [open, setOpen] = useState<SettingForm | null>(null)
   const columns = useColumns(setOpen)
@@ -49,7 +49,15 @@ function Groups() {
           />
         </Card>
       ))}
-      {open && <SettingDialog form={open} value={values[open.key]} onDone={done} onClose={close} />}
+      {open && (
+        <SettingDialog
+          form={open}
+          value={values[open.key]}
+          previous={last[open.key]?.from}
+          onDone={done}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

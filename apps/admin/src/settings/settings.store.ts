@@ -3,6 +3,7 @@ import {
   changeAdminSettings,
   getAdminSettings,
   listAdminSettingChanges,
+  uploadBrandImage,
   type SettingChange,
 } from '@center/shared/contract'
 import { callApi, type Failure } from '@center/shared/host'
@@ -12,7 +13,8 @@ const tenant = () => ({ tenantCode: administeredTenant() })
 const MAX_PAGES = 4
 const LIMIT = 50
 
-type LastChange = Pick<SettingChange, 'by' | 'at' | 'note'>
+/** `from` is the value before; null: it was the default. */
+type LastChange = Pick<SettingChange, 'by' | 'at' | 'note'> & { from: unknown }
 
 type Settings = {
   status: 'loading' | 'ready' | 'failed'
@@ -67,7 +69,7 @@ async function loadChanges(): Promise<SettingChange[]> {
 function lastOf(changes: readonly SettingChange[]): Record<string, LastChange> {
   const last: Record<string, LastChange> = {}
   for (const { changes: keys, by, at, note } of changes) {
-    for (const { key } of keys) last[key] ??= { by, at, note }
+    for (const { key, from } of keys) last[key] ??= { by, at, note, from }
   }
   return last
 }
@@ -76,4 +78,15 @@ function lastOf(changes: readonly SettingChange[]): Record<string, LastChange> {
 export function saveSetting(key: string, value: unknown, note: string) {
   const body = { set: { [key]: value }, note }
   return callApi(changeAdminSettings, { params: tenant(), body }, { revision: settings.revision })
+}
+
+const UPLOAD_LIMIT_MS = 60_000
+
+/** Takes in a picture and answers its address; the setting has it when it is saved. */
+export function uploadImage(file: File) {
+  const form = new FormData()
+  form.set('file', file, file.name)
+  // The contract's body is that of JSON; a file is multipart.
+  const request = { params: tenant(), body: form } as never
+  return callApi(uploadBrandImage, request, { timeoutMs: UPLOAD_LIMIT_MS })
 }

@@ -4,6 +4,7 @@ import {
   disableTenant,
   listAdminApplications,
   listAdminTenants,
+  toFileSize,
   type AdminTenantRow,
 } from '@center/shared/contract'
 import { addTexts } from '@center/shared/host'
@@ -21,6 +22,8 @@ const park: AdminTenantRow = {
   users: 12,
   enterprises: 3,
   apps: 4,
+  day: { active: 5, signIns: 17, failures: 2 },
+  storage: 3_145_728,
   createdAt: '2026-01-01 10:00:00',
   revision: 5,
 }
@@ -111,4 +114,11 @@ test('users of one tenant are offered nothing of others', async () => {
   screen.getByRole('button', { name: '编辑 光谷园区' })
   expect(screen.queryByRole('button', { name: '新建租户' })).toBeNull()
   expect(screen.queryByRole('button', { name: '管理 光谷园区' })).toBeNull()
+})
+
+test('a tenant is shown with its last 24 hours and what its files take', async () => {
+  await open(['tenant:read', 'tenant:operate'])
+  const row = (await screen.findByText('光谷园区')).closest('tr')!
+  within(row).getByText('5 人活跃，登录 17 次，失败 2 次')
+  within(row).getByText(toFileSize(3_145_728))
 })

@@ -54,3 +54,12 @@ test('a refusal keeps what was typed', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy())
   expect(screen.getByLabelText<HTMLInputElement>('租户编码').value).toBe('park')
 })
+
+test('a word in place of a colour is said at its field, and nothing is sent', async () => {
+  await open()
+  await fill()
+  await type('主题颜色（可选）', 'green')
+  await submit()
+  expect(document.activeElement).toBe(screen.getByLabelText('主题颜色（可选）'))
+  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([])
+})

@@ -43,6 +43,7 @@ function SetupForm() {
       {!refusal && hasNoKey && <Notice>{t('auth:setup.noKey')}</Notice>}
       <form ref={form} className={styles.form} noValidate aria-label={t('auth:setup.heading')} onSubmit={submit}>
         <Entry field="title" icon="building" maxLength={64} />
+        <Entry field="brandColor" icon="badge" maxLength={7} />
         <Entry field="tenantName" icon="building" maxLength={64} />
         <Entry field="tenantCode" icon="badge" maxLength={64} />
         <Entry field="name" icon="badge" maxLength={64} />

@@ -1,5 +1,12 @@
 import { proxy } from 'valtio'
-import { newPasswordProblem, repeatProblem, setUp, usernameProblem, type EntryProblem } from '@center/shared/contract'
+import {
+  isBrandColour,
+  newPasswordProblem,
+  repeatProblem,
+  setUp,
+  usernameProblem,
+  type EntryProblem,
+} from '@center/shared/contract'
 import {
   callApi,
   encryptPasswords,
@@ -10,7 +17,16 @@ import {
 } from '@center/shared/host'
 import { refusedFields } from '../lib/refused-fields'
 
-export const setupFields = ['title', 'tenantName', 'tenantCode', 'name', 'username', 'password', 'again'] as const
+export const setupFields = [
+  'title',
+  'brandColor',
+  'tenantName',
+  'tenantCode',
+  'name',
+  'username',
+  'password',
+  'again',
+] as const
 export type SetupField = (typeof setupFields)[number]
 
 type Setup = {
@@ -25,7 +41,16 @@ type Setup = {
 }
 
 const atStart = (): Setup => ({
-  entries: { title: '', tenantName: '', tenantCode: '', name: '', username: 'admin', password: '', again: '' },
+  entries: {
+    title: '',
+    brandColor: '',
+    tenantName: '',
+    tenantCode: '',
+    name: '',
+    username: 'admin',
+    password: '',
+    again: '',
+  },
   problems: {},
   refusal: null,
   isBusy: false,
@@ -73,10 +98,11 @@ export async function submitSetup(): Promise<SetupField | null> {
 
 async function send(): Promise<Failure | null> {
   const { title, tenantName, tenantCode, name, username, password } = setup.entries
+  const brandColor = setup.entries.brandColor.trim()
   const encrypted = await encryptPasswords({ password })
   if (!encrypted.ok) return encrypted.failure
   const result = await callApi(setUp, {
-    body: { title, tenantName, tenantCode, name, username, ...encrypted.value, key },
+    body: { title, brandColor, tenantName, tenantCode, name, username, ...encrypted.value, key },
   })
   if (!result.ok) return result.failure
   setup.tenantCode = result.value.tenantCode
@@ -85,15 +111,22 @@ async function send(): Promise<Failure | null> {
 
 function problemsOf(entries: Setup['entries']): Setup['problems'] {
   const { password, again, username } = entries
-  const problems: Setup['problems'] = {}
-  for (const field of setupFields) if (entries[field].trim() === '') problems[field] = 'required'
-  if (entries.tenantCode.trim() && !/^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(entries.tenantCode.trim()))
-    problems.tenantCode = 'form'
+  const problems = formProblems(entries)
   const named = usernameProblem(username)
   if (named) problems.username = named
   const faults = { password: newPasswordProblem(password, username), again: repeatProblem(again, password) }
   if (!problems.password && faults.password) problems.password = faults.password
   if (!problems.again && faults.again) problems.again = faults.again
+  return problems
+}
+
+/** What is missing, and what is not written as it must be. */
+function formProblems(entries: Setup['entries']): Setup['problems'] {
+  const [code, colour] = [entries.tenantCode.trim(), entries.brandColor.trim()]
+  const missing = setupFields.filter((field) => field !== 'brandColor' && entries[field].trim() === '')
+  const problems: Setup['problems'] = Object.fromEntries(missing.map((field) => [field, 'required']))
+  if (code && !/^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(code)) problems.tenantCode = 'form'
+  if (!isBrandColour(colour)) problems.brandColor = 'form'
   return problems
 }
 

@@ -16,6 +16,7 @@ import { menuNodes, permissionEntries, roleMenus } from '../../domains/permissio
 export type FirstTenant = {
   title: string
   titleEn: string
+  brandColor: string
   tenantCode: string
   tenantName: string
   username: string
@@ -49,9 +50,13 @@ const actions = ['messageIndex', 'colist', 'ops:release', 'letter:send', 'devtoo
 
 /** Writes the first tenant and its administrator, in the transaction it is given; returns the user's id. The password is not set. */
 export async function insertFirstTenant(tx: Transaction, first: FirstTenant, at: Date): Promise<string> {
-  const { tenantCode: code, tenantName, title, titleEn } = first
+  const { tenantCode: code, tenantName, title, titleEn, brandColor } = first
   const tenantId = `t-${code}`
-  const settings = { CENTER_TITLE: title, ...(titleEn && { CENTER_TITLE_EN: titleEn }) }
+  const settings = {
+    CENTER_TITLE: title,
+    ...(titleEn && { CENTER_TITLE_EN: titleEn }),
+    ...(brandColor && { CENTER_BRAND_COLOR: brandColor }),
+  }
   await tx.insert(tenants).values({ id: tenantId, code, name: tenantName, isDefault: true, settings, createdAt: at })
   const role = await insertRole(tx, tenantId, code)
   await insertMenu(tx, tenantId, code, role.roleId)

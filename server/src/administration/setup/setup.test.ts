@@ -108,3 +108,13 @@ test('the administrator signs in with the password that was set', async () => {
   const body = { username: 'admin', password, kid, imgvercode: '1234', captchaData: 17, tenantCode: 'park' }
   expect(await server.guest.call(signIn, { body }, { cookie })).toMatchObject({ status: 200 })
 })
+
+test('the portal has the colour that was chosen, and a word is refused as a colour', async () => {
+  const key = await offered()
+  expect(await server.guest.call(setUp, { body: await form(key, { brandColor: 'green' }) })).toMatchObject({
+    data: [{ field: 'brandColor' }],
+  })
+  await server.guest.call(setUp, { body: await form(key, { brandColor: '#0a7d4f' }) })
+  const told = await server.guest.call(getRuntimeConfiguration, { querystring: { applicationCode: 'center' } })
+  expect(told).toMatchObject({ data: { CENTER_BRAND_COLOR: '#0a7d4f' } })
+})

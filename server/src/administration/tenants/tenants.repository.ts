@@ -1,7 +1,10 @@
-import { and, asc, count, eq, ilike, or, type AnyColumn } from 'drizzle-orm'
+import { and, asc, count, eq, gte, ilike, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { TenantPaging } from '@center/shared/contract'
 import type { Database } from '../../platform/database/database'
+import { sessions } from '../../platform/session/session.tables'
+import { signIns } from '../../domains/auth/auth.tables'
+import { files } from '../../domains/files/files.tables'
 import { tenants } from '../../domains/configuration/configuration.tables'
 import { enterprises, users } from '../../domains/members/members.tables'
 import { registrations } from '../../domains/registry/database/registry.tables'
@@ -14,9 +17,29 @@ const order = { columns: { name, code, createdAt }, usual: [asc(code)], last: co
 
 const countOf = (db: Database, table: PgTable, tenantId: AnyColumn) => db.$count(table, eq(tenantId, tenants.id))
 
+/** Users with a session that was seen since. */
+const activeSince = (db: Database, since: Date) => {
+  const seen = db
+    .select({ users: sql`count(distinct ${sessions.userId})` })
+    .from(sessions)
+    .where(and(eq(sessions.tenantId, tenants.id), gte(sessions.seenAt, since)))
+  return sql<number>`(${seen})`.mapWith(Number)
+}
+
+const signInsSince = (db: Database, since: Date, outcome: SQL) =>
+  db.$count(signIns, and(eq(signIns.tenantId, tenants.id), gte(signIns.at, since), outcome))
+
+const storageOf = (db: Database) => {
+  const sizes = db
+    .select({ bytes: sql`coalesce(sum(${files.size}), 0)` })
+    .from(files)
+    .where(eq(files.tenantId, tenants.id))
+  return sql<number>`(${sizes})`.mapWith(Number)
+}
+
 export const tenantRows = {
   /** Of all tenants, or of the one that is named. */
-  async page(db: Database, only: string | null, paging: TenantPaging) {
+  async page(db: Database, only: string | null, paging: TenantPaging, dayAgo: Date) {
     const { keyword } = paging
     const match = keyword
       ? or(ilike(tenants.name, contains(keyword)), ilike(tenants.code, contains(keyword)))
@@ -28,6 +51,10 @@ export const tenantRows = {
         users: countOf(db, users, users.tenantId),
         enterprises: countOf(db, enterprises, enterprises.tenantId),
         apps: countOf(db, registrations, registrations.tenantId),
+        active: activeSince(db, dayAgo),
+        signIns: signInsSince(db, dayAgo, eq(signIns.outcome, 'ok')),
+        failures: signInsSince(db, dayAgo, ne(signIns.outcome, 'ok')),
+        storage: storageOf(db),
       })
       .from(tenants)
       .where(where)

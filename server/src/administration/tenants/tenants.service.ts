@@ -16,6 +16,8 @@ import { copyTenant } from './copy-tenant'
 import { insertAdministrator } from './first-administrator'
 import { tenantRows, type TenantRow } from './tenants.repository'
 
+const DAY_MS = 86_400_000
+
 type Dependencies = { db: Database; now: () => Date; change: Changes; registry: AdminDependencies['registry'] }
 
 /** The tenants of the portal. */
@@ -23,7 +25,7 @@ export function createTenantAdmin({ db, now, change, registry }: Dependencies) {
   return {
     /** Of all tenants, or of the one that is named. */
     async list(only: string | null, paging: TenantPaging) {
-      const { rows, total } = await tenantRows.page(db, only, paging)
+      const { rows, total } = await tenantRows.page(db, only, paging, new Date(now().getTime() - DAY_MS))
       return { rows: rows.map(toRow), total }
     },
 
@@ -105,7 +107,8 @@ async function find(tx: Transaction, act: Act): Promise<TenantRow> {
 
 type Counted = Awaited<ReturnType<typeof tenantRows.page>>['rows'][number]
 
-function toRow({ row, ...counts }: Counted) {
+function toRow({ row, active, signIns, failures, ...counts }: Counted) {
   const { id, code, name, enabled, isDefault, homeUrl, createdAt, revision } = row
-  return { id, code, name, enabled, isDefault, homeUrl, revision, ...counts, createdAt: toWireTime(createdAt) }
+  const day = { active, signIns, failures }
+  return { id, code, name, enabled, isDefault, homeUrl, revision, ...counts, day, createdAt: toWireTime(createdAt) }
 }

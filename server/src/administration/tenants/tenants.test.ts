@@ -13,10 +13,11 @@ import {
   type TenantCreated,
 } from '@center/shared/contract'
 import { auditEntries } from '../../domains/audit/audit.tables'
-import { passwordLinks } from '../../domains/auth/auth.tables'
+import { passwordLinks, signIns } from '../../domains/auth/auth.tables'
 import { tenants } from '../../domains/configuration/configuration.tables'
 import { departments, enterprises, roles, users, workbenches } from '../../domains/members/members.tables'
 import { menuNodes, permissionEntries, roleMenus } from '../../domains/permissions/permissions.tables'
+import { files } from '../../domains/files/files.tables'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
 
 let demo: DemoApp
@@ -163,4 +164,23 @@ test('users without tenant:operate see and change their own tenant alone', async
 test('users without a right of administration are refused', async () => {
   const lisi = await demo.signInAs('lisi')
   expect(await lisi.call(listAdminTenants, { querystring: {} })).toMatchObject({ status: 40301 })
+})
+
+test('the list has the sign-ins of the last 24 hours, who was active, and what the files of each tenant take', async () => {
+  const before = await rowOf('park')
+  const own = await rowOf('demo')
+  const at = demo.clock.now()
+  const attempt = { tenantId: 't-demo', userId: null, username: 'x', ip: '10.0.0.1', agent: '' }
+  await demo.db.insert(signIns).values([
+    { ...attempt, at, outcome: 'ok' },
+    { ...attempt, at, outcome: 'login.failed' },
+    { ...attempt, at: new Date(at.getTime() - 25 * 3_600_000), outcome: 'login.failed' },
+  ])
+  const file = { id: 'f-day', tenantId: 't-demo', ownerId: 'u', fileName: 'a.txt', sha256: 'a', createdAt: at }
+  await demo.db.insert(files).values({ ...file, size: 700, secret: 's', letterId: null, use: null })
+  const { day, storage } = await rowOf('demo')
+  expect(day).toMatchObject({ signIns: own.day.signIns + 1, failures: own.day.failures + 1 })
+  expect(day.active).toBeGreaterThan(0)
+  expect(storage).toBe(own.storage + 700)
+  expect(await rowOf('park')).toEqual(before)
 })

@@ -55,6 +55,7 @@ function otherThan(key: string, value: unknown): unknown {
     CENTER_IFRAME_ORIGINS: ['https://a.example'],
     CENTER_LOGO: '/logo.svg',
     CENTER_FAVICON: '/icon.svg',
+    CENTER_LOGIN_BACKGROUND: '/ground.png',
     CENTER_SSO_LOGIN_URL: 'https://id.example/login',
     CENTER_SSO_LOGOUT_URL: 'https://id.example/logout',
     CENTER_BACK_URL: 'https://back.example/',

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { createFolderBlobs, type BlobStore } from './blob-store'
 import { createBucketBlobs, type Bucket } from './bucket-blobs'
 
-/** `blobs` are published files, `files` uploads. */
-export type BlobKind = 'blobs' | 'files'
+/** `blobs` are published files, `files` uploads, `brand` pictures of tenants. */
+export type BlobKind = 'blobs' | 'files' | 'brand'
 
 type Places = { dataDir: string; bucket: Bucket | null }
 

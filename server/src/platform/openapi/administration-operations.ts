@@ -89,6 +89,7 @@ export const administrationTag = {
     disableTenant: 'Disable a tenant',
     enableTenant: 'Enable a tenant',
     getAdminSettings: 'Get the settings of a tenant as an administrator',
+    uploadBrandImage: 'Upload a picture that a setting may name',
     changeAdminSettings: 'Change the settings of a tenant as an administrator',
     listAdminSettingChanges: 'List changes of the settings as an administrator',
   },

@@ -3,6 +3,7 @@ import { EncryptedPassword } from '../sign-in/auth'
 import type { Endpoint } from '../wire/endpoint'
 import { usernameProblem } from '../account/registration-rules'
 import { WireTime } from '../wire/envelope'
+import { BrandColour } from '../operations/configuration'
 import { AdminCode, AdminName, AdminText } from './admin-calls'
 
 /** As at registration; a refusal is said in the words of the portal. */
@@ -18,6 +19,8 @@ export const SetupForm = z.object({
   key: z.string().check(z.minLength(16), z.maxLength(128)),
   title: AdminName,
   titleEn: z._default(AdminText(128), ''),
+  /** `#rrggbb`; empty: our own. */
+  brandColor: z._default(BrandColour, ''),
   tenantCode: AdminCode,
   tenantName: AdminName,
   username: Username,

@@ -52,6 +52,15 @@ export const AdminTenantRow = z.object({
   enterprises: z.number(),
   /** How many apps are registered. */
   apps: z.number(),
+  /** The last 24 hours. */
+  day: z.object({
+    /** Users with a sign-in or a call. */
+    active: z.number(),
+    signIns: z.number(),
+    failures: z.number(),
+  }),
+  /** Bytes of the files that letters and answers have. */
+  storage: z.number(),
   createdAt: WireTime,
   revision: Revision,
 })

@@ -12,6 +12,9 @@ const Pattern = z.string().check(
   z.refine((pattern) => patternFault(pattern) !== 'syntax', 'is not a pattern of letters, classes, groups and counts'),
   z.refine((pattern) => patternFault(pattern) !== 'ways', 'is a pattern that takes too long for some texts'),
 )
+/** `#rrggbb`, or nothing. */
+export const BrandColour = z.string().check(z.regex(/^(#[0-9a-f]{6})?$/i))
+export const isBrandColour = (text: string): boolean => z.safeParse(BrandColour, text).success
 const flag = (fallback: boolean) => z._default(z.boolean(), fallback)
 
 /**
@@ -27,8 +30,10 @@ export const RuntimeConfiguration = z.object({
   CENTER_COPYRIGHT_EN: text(''),
   CENTER_FILING_NUMBER: text(''),
   CENTER_FAVICON: text(''),
+  /** The picture behind the welcome of the sign-in page; empty: our drawing. */
+  CENTER_LOGIN_BACKGROUND: text(''),
   /** `#rrggbb`: buttons, links and marks take it; shades that can be read are made of it. Empty: ours. */
-  CENTER_BRAND_COLOR: z._default(z.string().check(z.regex(/^(#[0-9a-f]{6})?$/i)), ''),
+  CENTER_BRAND_COLOR: z._default(BrandColour, ''),
   CENTER_SSO_ENABLED: flag(true),
   CENTER_SSO_LOGIN_URL: text(''),
   CENTER_SSO_LOGOUT_URL: text(''),
@@ -77,6 +82,34 @@ export const RuntimeConfiguration = z.object({
   CENTER_KEPT_GUESTS: z._default(z.number(), 12),
 })
 export type RuntimeConfiguration = z.infer<typeof RuntimeConfiguration>
+
+/**
+ * What the settings page hands to a frame of the portal that shows how a brand would look: settings that are not saved, the theme and the
+ * language. Only the page around of the same origin is heard; nothing of it is stored.
+ */
+export const BrandPreview = z.object({
+  type: z.literal('center.preview'),
+  view: z.enum(['signIn', 'shell']),
+  theme: z.enum(['light', 'dark']),
+  locale: z.string(),
+  values: RuntimeConfiguration,
+})
+export type BrandPreview = z.infer<typeof BrandPreview>
+/** What the frame says when it can be handed one. */
+export const PREVIEW_READY = 'center.preview-ready'
+
+/** Whether a message says {@link PREVIEW_READY}. */
+export const isPreviewReady = (message: unknown): boolean =>
+  z.safeParse(z.object({ type: z.literal(PREVIEW_READY) }), message).success
+
+/** The configuration that settings make, defaults where nothing is set; the defaults alone when one of them is not valid. */
+export function toConfiguration(settings: Readonly<Record<string, unknown>>): RuntimeConfiguration {
+  const parsed = z.safeParse(RuntimeConfiguration, settings)
+  return parsed.success ? parsed.data : z.parse(RuntimeConfiguration, {})
+}
+
+/** Settings whose value is the address of a picture. */
+export const imageSettings: readonly string[] = ['CENTER_LOGO', 'CENTER_FAVICON', 'CENTER_LOGIN_BACKGROUND']
 
 /** The tenant comes from `tenantCode`, else from the token, else it is the deployment's default. */
 export const getRuntimeConfiguration = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RuntimeConfiguration } from './configuration'
+import { imageSettings, RuntimeConfiguration } from './configuration'
 import {
   AGREEMENT_EN_SETTING,
   AGREEMENT_SETTING,
@@ -8,8 +8,8 @@ import {
   settingKeys,
 } from './settings'
 
-/** How a setting is edited: what its value is. `html` is longer text. */
-export type SettingKind = 'boolean' | 'number' | 'text' | 'html' | 'list' | 'colour' | 'choice'
+/** How a setting is edited: what its value is. `html` is longer text, `image` the address of a picture. */
+export type SettingKind = 'boolean' | 'number' | 'text' | 'html' | 'list' | 'colour' | 'choice' | 'image'
 
 export type SettingForm = {
   key: string
@@ -47,6 +47,7 @@ function toForm(key: string, fallback: unknown): SettingForm {
 
 function kindOf(key: string, fallback: unknown): SettingKind {
   if (key === 'CENTER_BRAND_COLOR') return 'colour'
+  if (imageSettings.includes(key)) return 'image'
   if (Array.isArray(fallback)) return 'list'
   if (typeof fallback === 'boolean') return 'boolean'
   return typeof fallback === 'number' ? 'number' : 'text'

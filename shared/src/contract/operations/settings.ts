@@ -65,7 +65,16 @@ export function settingFault(key: string, value: unknown): string | null {
 }
 
 /** Settings that lead a browser somewhere, or have it load something. */
-const addresses = ['LOGO', 'FAVICON', 'SSO_LOGIN_URL', 'SSO_LOGOUT_URL', 'LOGIN_URL', 'LOGIN_PATH', 'BACK_URL']
+const addresses = [
+  'LOGO',
+  'FAVICON',
+  'LOGIN_BACKGROUND',
+  'SSO_LOGIN_URL',
+  'SSO_LOGOUT_URL',
+  'LOGIN_URL',
+  'LOGIN_PATH',
+  'BACK_URL',
+]
 const ORIGINS = 'CENTER_IFRAME_ORIGINS'
 
 /** What is no address of the portal goes over TLS: everything else could be read and changed on its way. */

@@ -1,6 +1,6 @@
 import { installFakeStyles } from '../../testing/fake-styles'
 import fc from 'fast-check'
-import { applyBrandColour } from './brand-colour'
+import { applyBrandColour, contrastOnWhite } from './brand-colour'
 import { brandPalette, contrast, mix, parseColour, type Colour } from './brand-palette'
 
 const white: Colour = [255, 255, 255]
@@ -49,4 +49,10 @@ test('the page takes the colour for our names and for Semi’s, and loses it aga
 
   applyBrandColour('')
   expect(sheet?.css).toBe('')
+})
+
+test('the contrast of a colour with white text is that of WCAG', () => {
+  expect(contrastOnWhite('#000000')).toBeCloseTo(21)
+  expect(contrastOnWhite('#777777')).toBeCloseTo(4.48, 2)
+  expect(contrastOnWhite('grey')).toBeNull()
 })

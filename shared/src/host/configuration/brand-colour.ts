@@ -1,4 +1,4 @@
-import { brandPalette, mix, parseColour, type BrandPalette, type Colour } from './brand-palette'
+import { brandPalette, contrast, mix, parseColour, type BrandPalette, type Colour } from './brand-palette'
 
 let sheet: CSSStyleSheet | null = null
 
@@ -60,4 +60,10 @@ function semiDark({ brand, ink, soft, softHover }: BrandPalette['dark'], scale: 
 
 function semi(shades: readonly Colour[]): string {
   return shades.map((shade, index) => `--semi-blue-${index}:${shade.join(',')}`).join(';')
+}
+
+/** The contrast of a colour with white text, 1 to 21; null for what is no `#rrggbb`. Below 4.5 the portal takes a darker shade of it. */
+export function contrastOnWhite(text: string): number | null {
+  const colour = parseColour(text)
+  return colour && contrast(colour, [255, 255, 255])
 }
