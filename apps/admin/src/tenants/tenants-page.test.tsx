@@ -119,6 +119,6 @@ test('users of one tenant are offered nothing of others', async () => {
 test('a tenant is shown with its last 24 hours and what its files take', async () => {
   await open(['tenant:read', 'tenant:operate'])
   const row = (await screen.findByText('光谷园区')).closest('tr')!
-  within(row).getByText('5 人活跃，登录 17 次，失败 2 次')
+  within(row).getByText('5 / 2')
   within(row).getByText(toFileSize(3_145_728))
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toFileSize, toMinute, type AdminTenantRow, type TenantCreated } from '@center/shared/contract'
+import { toDay, toFileSize, type AdminTenantRow, type TenantCreated } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
 import { Button, Mark } from '@center/shared/ui'
 import type { ListColumn } from '../components/list-column'
@@ -72,14 +72,14 @@ function useColumns(open: (what: Open) => void): ListColumn<AdminTenantRow>[] {
     { key: 'users', title: t('admin:tenants.users'), look: 'number', draw: ({ users }) => users },
     { key: 'enterprises', title: t('admin:tenants.enterprises'), look: 'number', draw: (row) => row.enterprises },
     { key: 'apps', title: t('admin:tenants.apps'), look: 'number', draw: ({ apps }) => apps },
-    { key: 'day', title: t('admin:tenants.day'), draw: ({ day }) => t('admin:tenants.dayText', day) },
+    { key: 'day', title: t('admin:tenants.day'), look: 'number', draw: ({ day }) => t('admin:tenants.dayText', day) },
     { key: 'storage', title: t('admin:tenants.storage'), look: 'number', draw: ({ storage }) => toFileSize(storage) },
     {
       key: 'createdAt',
       isSorted: true,
       title: t('admin:field.createdAt'),
       look: 'soft',
-      draw: (row) => toMinute(row.createdAt),
+      draw: (row) => toDay(row.createdAt),
     },
     {
       key: 'actions',
