@@ -76,8 +76,11 @@ async function signIn(client: Client): Promise<string | null> {
     usernameClaim: 'preferred_username',
     scope: 'openid',
     ...client,
+    ...{ generation: 'fixed', isStored: false, enabled: true },
   }
-  const providers = createProviders({ list: [provider], publicUrl: 'http://portal' })
+  const source = { find: async () => provider, idsOfClient: async () => ['corp'] }
+  const guarded = createOutgoingCalls({ networks: [] }).fetch
+  const providers = createProviders({ source, publicUrl: 'http://portal', guarded })
   secrets = providers.createSecrets()
   const query = new URLSearchParams({ code: 'c', state: secrets.state })
   return (await providers.identify(provider, query.toString(), secrets)).username
