@@ -14,6 +14,8 @@ import { createWorkbenchAdmin } from './catalogue/workbenches.service'
 import { createChanges } from './changes'
 import { externalSystemAdminRoutes } from './external-systems/external-systems.routes'
 import { createExternalSystemAdmin } from './external-systems/external-systems.service'
+import { identityProviderAdminRoutes } from './identity-providers/identity-providers.routes'
+import { createIdentityProviderAdmin } from './identity-providers/identity-providers.service'
 import { menuAdminRoutes } from './menus/menus.routes'
 import { createMenuAdmin } from './menus/menus.service'
 import { createOverviewRepository } from './overview/overview.repository'
@@ -71,6 +73,9 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(departmentAdminRoutes, { actOf, departments: createDepartmentAdmin({ db: app.db, change }) })
   await app.register(workbenchAdminRoutes, { actOf, workbenches: createWorkbenchAdmin({ db: app.db, change }) })
   await app.register(externalSystemAdminRoutes, { actOf, systems: createExternalSystemAdmin({ db: app.db, change }) })
+  const fixedIds = app.config.identityProviders.map(({ id }) => id)
+  const providers = createIdentityProviderAdmin({ db: app.db, change, sealing: app.sealing, fixedIds })
+  await app.register(identityProviderAdminRoutes, { actOf, providers })
   await app.register(enterpriseAdminRoutes, {
     actOf,
     enterprises: createEnterpriseAdmin({ ...dependencies, change }),

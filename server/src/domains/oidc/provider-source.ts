@@ -33,7 +33,15 @@ export function createProviderSource({ list, db, sealing, tenantCodeOf }: Depend
     const { code: id, clientSecret, tokenEndpointAuthMethod: method } = row
     const { issuer, clientId, scope, usernameClaim, generation, enabled } = row
     return {
-      ...{ id, tenantCode, issuer, clientId, scope, usernameClaim, generation, enabled, isStored: true },
+      id,
+      tenantCode,
+      issuer,
+      clientId,
+      scope,
+      usernameClaim,
+      generation,
+      enabled,
+      isStored: true,
       ...(clientSecret === null ? {} : { clientSecret: sealing.open('provider-secret', clientSecret) }),
       ...(method === null ? {} : { tokenEndpointAuthMethod: method }),
     }

@@ -20,9 +20,16 @@ beforeEach(async () => {
   browser = createOidcVisitor(server, visitor)
   await server.db.delete(identityProviders)
   await server.db.insert(identityProviders).values({
-    ...{ code: 'corp', tenantId: 't-park', name: '集团', issuer: provider.issuer, clientId: 'center' },
+    code: 'corp',
+    tenantId: 't-park',
+    name: '集团',
+    issuer: provider.issuer,
+    clientId: 'center',
     clientSecret: server.app.sealing.seal('provider-secret', 'a-secret-of-tests'),
-    ...{ scope: 'openid profile', usernameClaim: 'preferred_username', enabled: true, generation: 'first' },
+    scope: 'openid profile',
+    usernameClaim: 'preferred_username',
+    enabled: true,
+    generation: 'first',
   })
 })
 afterAll(async () => {

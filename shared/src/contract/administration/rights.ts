@@ -20,6 +20,8 @@ export const adminRights = [
   'enterprise:review',
   'catalogue:read',
   'catalogue:write',
+  'identity-provider:read',
+  'identity-provider:write',
   'session:read',
   'session:end',
   'audit:read',

@@ -35,6 +35,7 @@ export const AuditAction = z.enum([
   'setup',
   'proof',
   'request',
+  'identity-provider',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
