@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, eq, ilike, or } from 'drizzle-orm'
 import type { AdminIdentityProvider, AdminPaging, IdentityProviderDraft, Written } from '@center/shared/contract'
-import { identityProviders } from '../../domains/oidc/oidc.tables'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import type { Sealing } from '../../platform/secrets/sealing'
 import type { Act } from '../admin-dependencies'
 import { expectRevision, refuseDouble, type Changes, type Deed } from '../changes'
-import { contains, offsetOf } from '../list-query'
+import { identityProviderRows, type IdentityProviderRow as Row } from './identity-providers.repository'
 
-type Row = typeof identityProviders.$inferSelect
 type Dependencies = {
   db: Database
   change: Changes
@@ -17,8 +14,6 @@ type Dependencies = {
   /** Ids of the deployment's own providers, which no stored one may take. */
   fixedIds: string[]
 }
-
-const { code: ofCode, tenantId: ofTenant, name, nameEn } = identityProviders
 
 /** The providers that users of a tenant sign in by. */
 export function createIdentityProviderAdmin({ db, change, sealing, fixedIds }: Dependencies) {
@@ -29,25 +24,16 @@ export function createIdentityProviderAdmin({ db, change, sealing, fixedIds }: D
   }
 
   return {
-    async list(tenantId: string, paging: AdminPaging): Promise<{ rows: AdminIdentityProvider[]; total: number }> {
-      const word = paging.keyword && contains(paging.keyword)
-      const match = word ? or(ilike(name, word), ilike(nameEn, word), ilike(ofCode, word)) : undefined
-      const where = and(eq(ofTenant, tenantId), match)
-      const order = [asc(identityProviders.orderNo), asc(ofCode)]
-      const query = db.select().from(identityProviders).where(where)
-      const rows = await query
-        .orderBy(...order)
-        .limit(paging.limit)
-        .offset(offsetOf(paging))
-      const [counted] = await db.select({ total: count() }).from(identityProviders).where(where)
-      return { rows: rows.map(shown), total: counted?.total ?? 0 }
+    list: async (tenantId: string, paging: AdminPaging) => {
+      const { rows, total } = await identityProviderRows.page(db, tenantId, paging)
+      return { rows: rows.map(shown), total }
     },
 
     create: (act: Act, draft: IdentityProviderDraft): Promise<Written> =>
       change(act, async (tx) => {
         if (fixedIds.includes(draft.code)) throw new AppError('record.exists', [{ field: 'code', message: 'taken' }])
         const row = { ...toRow(draft, null), tenantId: act.tenantId, revision: 1 }
-        await refuseDouble('code', tx.insert(identityProviders).values(row).execute())
+        await refuseDouble('code', identityProviderRows.insert(tx, row).execute())
         return { result: { id: row.code, revision: 1 }, deeds: [deedOf(row, { kind: 'create', after: factsOf(row) })] }
       }),
 
@@ -59,7 +45,7 @@ export function createIdentityProviderAdmin({ db, change, sealing, fixedIds }: D
         const isElsewhere = draft.issuer !== before.issuer && before.clientSecret !== null
         if (isElsewhere && draft.clientSecret === undefined) throw invalidField('clientSecret', 'required')
         const after = { ...toRow(draft, before.clientSecret), revision: before.revision + 1 }
-        await tx.update(identityProviders).set(after).where(eq(ofCode, id))
+        await identityProviderRows.update(tx, id, after)
         const deed = deedOf(before, { kind: 'update', before: factsOf(before), after: factsOf(after) })
         return { result: { id, revision: after.revision }, deeds: [deed] }
       }),
@@ -67,7 +53,7 @@ export function createIdentityProviderAdmin({ db, change, sealing, fixedIds }: D
     delete: (act: Act, id: string): Promise<Written> =>
       change(act, async (tx) => {
         const before = await find(tx, act, id)
-        await tx.delete(identityProviders).where(eq(ofCode, id))
+        await identityProviderRows.delete(tx, id)
         const deed = deedOf(before, { kind: 'delete', before: factsOf(before) })
         return { result: { id, revision: before.revision }, deeds: [deed] }
       }),
@@ -94,8 +80,7 @@ const shown = (row: Row): AdminIdentityProvider => {
 
 /** The row of an act, as the actor has seen it. */
 async function find(tx: Transaction, act: Act, id: string): Promise<Row> {
-  const isMeant = and(eq(ofCode, id), eq(ofTenant, act.tenantId))
-  const [row] = await tx.select().from(identityProviders).where(isMeant)
+  const row = await identityProviderRows.find(tx, act.tenantId, id)
   if (!row) throw new AppError('record.not_found')
   expectRevision(act, shown(row))
   return row
