@@ -18,6 +18,8 @@ import { brandingPlugin } from './branding/branding.plugin'
 import { createChanges } from './changes'
 import { externalSystemAdminRoutes } from './external-systems/external-systems.routes'
 import { createExternalSystemAdmin } from './external-systems/external-systems.service'
+import { identityProviderAdminRoutes } from './identity-providers/identity-providers.routes'
+import { createIdentityProviderAdmin } from './identity-providers/identity-providers.service'
 import { menuAdminRoutes } from './menus/menus.routes'
 import { createMenuAdmin } from './menus/menus.service'
 import { createOverviewRepository } from './overview/overview.repository'
@@ -86,6 +88,9 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     channels,
     templates: createMessageTemplateAdmin({ db: app.db, change }),
   })
+  const fixedIds = app.config.identityProviders.map(({ id }) => id)
+  const providers = createIdentityProviderAdmin({ db: app.db, change, sealing: app.sealing, fixedIds })
+  await app.register(identityProviderAdminRoutes, { actOf, providers })
   await app.register(enterpriseAdminRoutes, {
     actOf,
     enterprises: createEnterpriseAdmin({ ...dependencies, change }),

@@ -60,6 +60,7 @@ const unseen: ReadonlySet<AuditAction> = new Set([
   'settings',
   'setup',
   'external-system',
+  'identity-provider',
   'request',
   'message-channel',
   'message-template',

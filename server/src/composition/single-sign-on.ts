@@ -21,7 +21,7 @@ type Dependencies = {
 /** Central sign-in, and what it is handed of users, tenants and passwords. */
 export function composeSingleSignOn(app: FastifyInstance, dependencies: Dependencies) {
   const { configuration, members, credentials, findUser, appendAudit } = dependencies
-  const { db, now, config, limits, metrics, sessions, log } = app
+  const { db, now, config, limits, metrics, sealing, sessions, log } = app
   const signOn = createSingleSignOn({
     db,
     now,
@@ -43,6 +43,7 @@ export function composeSingleSignOn(app: FastifyInstance, dependencies: Dependen
     config,
     limits,
     log,
+    sealing,
     mayAsk: signOn.signOn.mayAsk,
     home: signOn.signOn.home,
     enter: signOn.signOn.enter,
@@ -53,6 +54,7 @@ export function composeSingleSignOn(app: FastifyInstance, dependencies: Dependen
       metrics.providerSignOuts.inc()
     },
     settingsOf: (code) => configuration.findConfiguration({ code }),
+    tenantCodeOf: async (id) => (await configuration.findTenant({ id }))?.code ?? null,
   })
   const endCentralSignIn = createCentralSignOut({
     publicUrl: config.publicUrl,

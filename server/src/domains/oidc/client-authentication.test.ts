@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import type { IdentityProvider } from '../../platform/config/identity-providers'
+import { createOutgoingCalls } from '../../platform/http/outgoing-calls'
 import { createProviders, type Secrets } from './providers'
 
 type Client = Pick<IdentityProvider, 'clientId' | 'clientSecret' | 'tokenEndpointAuthMethod'>
@@ -76,8 +77,13 @@ async function signIn(client: Client): Promise<string | null> {
     usernameClaim: 'preferred_username',
     scope: 'openid',
     ...client,
+    generation: 'fixed',
+    isStored: false,
+    enabled: true,
   }
-  const providers = createProviders({ list: [provider], publicUrl: 'http://portal' })
+  const source = { find: async () => provider, idsOfClient: async () => ['corp'] }
+  const guarded = createOutgoingCalls({ networks: [] }).fetch
+  const providers = createProviders({ source, publicUrl: 'http://portal', guarded })
   secrets = providers.createSecrets()
   const query = new URLSearchParams({ code: 'c', state: secrets.state })
   return (await providers.identify(provider, query.toString(), secrets)).username

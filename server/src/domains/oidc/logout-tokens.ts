@@ -1,5 +1,6 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
+import type { OutgoingCalls } from '../../platform/http/outgoing-calls'
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 /** How long a token is under way at most. */
@@ -25,7 +26,12 @@ const LogoutClaims = z
   )
 
 /** What a provider says of itself, as far as its tokens are read by it. */
-export type Signer = { issuer: string; jwksUri: string | undefined; algorithms: string[] | undefined }
+export type Signer = {
+  issuer: string
+  jwksUri: string | undefined
+  algorithms: string[] | undefined
+  isGuarded: boolean
+}
 
 /** Whose sign-in a provider has ended: one browser's by `sid`, or all of the subject's. */
 export type ProviderLogout = {
@@ -38,18 +44,21 @@ export type ProviderLogout = {
 }
 
 /** Reads logout tokens (OpenID Connect Back-Channel Logout 1.0, 2.6); the keys of each signer are kept and looked after by the library. */
-export function createLogoutTokens() {
+export function createLogoutTokens(guarded: OutgoingCalls['fetch']) {
   const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 
-  function keysOf({ issuer, jwksUri }: Signer) {
+  function keysOf({ issuer, jwksUri, isGuarded }: Signer) {
     if (jwksUri === undefined) throw new Error('The provider names no keys')
-    const known = keySets.get(jwksUri)
+    const known = keySets.get(`${isGuarded} ${jwksUri}`)
     if (known) return known
     const address = new URL(jwksUri)
     // The configuration lets plain http through for this machine alone.
     if (address.protocol !== 'https:' && !issuer.startsWith('http:')) throw new Error('The keys must come by https')
-    const keys = createRemoteJWKSet(address, { timeoutDuration: WAIT_MS })
-    keySets.set(jwksUri, keys)
+    const keys = createRemoteJWKSet(address, {
+      timeoutDuration: WAIT_MS,
+      ...(isGuarded ? { [customFetch]: guarded } : {}),
+    })
+    keySets.set(`${isGuarded} ${jwksUri}`, keys)
     return keys
   }
 

@@ -15,7 +15,7 @@ describeOnPostgres('of many at the same moment', () => {
 
   test('one browser takes the attempt behind a state', async () => {
     const oidc = createOidcRepository(storage.db)
-    const way = { providerId: 'corp', nonce: 'n', codeVerifier: 'v', service: '/' }
+    const way = { providerId: 'corp', generation: 'fixed', nonce: 'n', codeVerifier: 'v', service: '/' }
     await oidc.saveAttempt({ ...way, stateHash: 's', browserHash: 'b', expiresAt: later })
     const answers = await atOnce(TIMES, () => oidc.takeAttempt('s', 'b', at))
     expect(answers.filter(Boolean)).toHaveLength(1)

@@ -2,11 +2,14 @@ import type { RuntimeConfiguration } from '@center/shared/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from '../../platform/config/config'
 import type { Database } from '../../platform/database/database'
+import { createOutgoingCalls } from '../../platform/http/outgoing-calls'
+import type { Sealing } from '../../platform/secrets/sealing'
 import { repeat } from '../../platform/async/repeat'
 import { createOidcRepository } from './oidc.repository'
 import { oidcRoutes, type OidcRoutes } from './oidc.routes'
 import { createOidcService, type OidcDependencies } from './oidc.service'
 import { createProviderSignOut } from './provider-sign-out'
+import { createProviderSource, type KnownProvider } from './provider-source'
 import { createProviders } from './providers'
 
 const HOUR_MS = 3_600_000
@@ -16,19 +19,24 @@ type Dependencies = Omit<OidcDependencies, 'repository' | 'providers' | 'isChose
   settingsOf: (
     tenantCode: string,
   ) => Promise<Pick<RuntimeConfiguration, 'CENTER_ALT_SSO' | 'CENTER_ALT_SSO_IDP'> | null>
+  tenantCodeOf: (tenantId: string) => Promise<string | null>
   db: Database
-  config: Pick<Config, 'identityProviders' | 'publicUrl'>
+  sealing: Sealing
+  config: Pick<Config, 'identityProviders' | 'publicUrl' | 'internalNetworks'>
 }
 
 export type Oidc = ReturnType<typeof createOidc>
 
 /** The rules of the domain on a database. */
-export function createOidc({ db, config, settingsOf, ...dependencies }: Dependencies) {
-  const providers = createProviders({ list: config.identityProviders, publicUrl: config.publicUrl })
+export function createOidc({ db, config, sealing, settingsOf, tenantCodeOf, ...dependencies }: Dependencies) {
+  const { identityProviders: list, publicUrl, internalNetworks: networks } = config
+  const source = createProviderSource({ list, db, sealing, tenantCodeOf })
+  const providers = createProviders({ source, publicUrl, guarded: createOutgoingCalls({ networks }).fetch })
   const repository = createOidcRepository(db)
-  async function isChosen(tenantCode: string, providerId: string): Promise<boolean> {
+  async function isChosen({ id, tenantCode, isStored, enabled }: KnownProvider): Promise<boolean> {
     const values = await settingsOf(tenantCode)
-    return values?.CENTER_ALT_SSO === true && values.CENTER_ALT_SSO_IDP === providerId
+    if (isStored) return values !== null && enabled
+    return values?.CENTER_ALT_SSO === true && values.CENTER_ALT_SSO_IDP === id
   }
   return {
     signIns: createOidcService({ repository, providers, isChosen, ...dependencies }),

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ProviderFailure } from '@center/shared/contract'
-import type { IdentityProvider } from '../../platform/config/identity-providers'
 import { subjectOf, type Limits } from '../../platform/limits/limits'
 import type { SessionUser } from '../../platform/session/sessions'
 import type { AttemptRow, OidcRepository } from './oidc.repository'
+import type { KnownProvider } from './provider-source'
 import { isUnreachable, type Providers } from './providers'
 
 /** How long somebody may take at the provider. */
@@ -18,7 +18,7 @@ export type OidcDependencies = {
   now: () => Date
   log: { warn(about: object, message: string): void }
   /** Whether the tenant has its users sign in by this provider. Comes from the configuration. */
-  isChosen: (tenantCode: string, providerId: string) => Promise<boolean>
+  isChosen: (provider: KnownProvider) => Promise<boolean>
   /** The enabled user behind a username of an enabled tenant. */
   findUser: (tenantCode: string, username: string) => Promise<SessionUser | null>
   /** Whether an address may have tickets for users of a tenant. Comes from single sign-on, as do the two below. */
@@ -74,14 +74,14 @@ export function createOidcService(dependencies: OidcDependencies) {
   const { repository, providers, limits, now, log, isChosen, mayAsk, home } = dependencies
   const open = createOpening(dependencies)
 
-  async function mayBegin(provider: IdentityProvider, address: string): Promise<boolean> {
-    return mayAsk(address, provider.tenantCode) && (await isChosen(provider.tenantCode, provider.id))
+  async function mayBegin(provider: KnownProvider, address: string): Promise<boolean> {
+    return mayAsk(address, provider.tenantCode) && (await isChosen(provider))
   }
 
   return {
     /** Where the browser is asked who it is, and the cookie by which it is known when it comes back. */
     async begin({ providerId, service: asked, renew, ip, browser: known }: Asked): Promise<Begun> {
-      const provider = providers.find(providerId)
+      const provider = await providers.find(providerId)
       if (!provider) return { ok: false, why: 'invalid', tenantCode: null, service: null }
       const { tenantCode } = provider
       const service = asked ?? home(tenantCode)
@@ -99,7 +99,15 @@ export function createOidcService(dependencies: OidcDependencies) {
         const { state, nonce, codeVerifier } = secrets
         const expiresAt = new Date(now().getTime() + ATTEMPT_MS)
         const hashes = { stateHash: hashOf(state), browserHash: hashOf(browser) }
-        await repository.saveAttempt({ ...hashes, providerId, nonce, codeVerifier, service, expiresAt })
+        await repository.saveAttempt({
+          ...hashes,
+          providerId,
+          generation: provider.generation,
+          nonce,
+          codeVerifier,
+          service,
+          expiresAt,
+        })
         return { ok: true, address, browser }
       } catch (error) {
         return failed(whyFailed(error, { log, providerId }))
@@ -109,10 +117,10 @@ export function createOidcService(dependencies: OidcDependencies) {
     /** Takes a browser that comes back from its provider. A state is good once, and in the browser that it was made for. */
     async finish(returned: Returned): Promise<Entered> {
       const { providerId, state, browser, isRefused } = returned
-      const provider = providers.find(providerId)
+      const provider = await providers.find(providerId)
       const tenantCode = provider?.tenantCode ?? null
       const attempt = browser === null ? null : await repository.takeAttempt(hashOf(state), hashOf(browser), now())
-      if (!provider || attempt?.providerId !== providerId) {
+      if (!provider || !attempt || !isFor(attempt, provider)) {
         return { ok: false, why: provider ? 'expired' : 'invalid', tenantCode, service: null }
       }
       if (isRefused) return { ok: false, why: 'refused', tenantCode, service: attempt.service }
@@ -121,9 +129,13 @@ export function createOidcService(dependencies: OidcDependencies) {
   }
 }
 
+/** Whether an attempt began at this provider as it is now: not at another, and not before a change. */
+const isFor = (attempt: AttemptRow, { id, generation, enabled }: KnownProvider) =>
+  attempt.providerId === id && attempt.generation === generation && enabled
+
 /** Has the provider say who came back, and signs them in. */
 function createOpening({ repository, providers, findUser, enter, endGrant, now, log, noteSignIn }: OidcDependencies) {
-  return async (provider: IdentityProvider, attempt: AttemptRow, returned: Returned): Promise<Entered> => {
+  return async (provider: KnownProvider, attempt: AttemptRow, returned: Returned): Promise<Entered> => {
     const { query, state, ip, agent } = returned
     const { nonce, codeVerifier, service } = attempt
     const { tenantCode, id: providerId } = provider

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -11,6 +11,8 @@ export const oidcAttempts = pgTable(
     /** Of the cookie: who begins in one browser ends in it. */
     browserHash: text('browser_hash').notNull(),
     providerId: text('provider_id').notNull(),
+    /** Of the provider as it was at the start: one that was changed since answers no attempt. */
+    generation: text('generation').notNull().default(''),
     nonce: text('nonce').notNull(),
     codeVerifier: text('code_verifier').notNull(),
     /** The address that asked for the sign-in. */
@@ -53,4 +55,31 @@ export const oidcLogouts = pgTable(
     index('oidc_logouts_expires_at').on(table.expiresAt),
     index('oidc_logouts_sid').on(table.sid),
   ],
+)
+
+/** Providers that administrators of a tenant have set up; those of the deployment stand in its configuration. */
+export const identityProviders = pgTable(
+  'identity_providers',
+  {
+    /** Stands in the addresses of sign-in and callback, and is therefore one of all tenants. */
+    code: text('code').primaryKey(),
+    tenantId: text('tenant_id').notNull(),
+    name: text('name').notNull(),
+    nameEn: text('name_en').notNull().default(''),
+    issuer: text('issuer').notNull(),
+    clientId: text('client_id').notNull(),
+    /** Sealed; null for a public client. */
+    clientSecret: text('client_secret'),
+    /** How the secret goes to the token endpoint; null: as the provider says. */
+    tokenEndpointAuthMethod: text('token_endpoint_auth_method').$type<'client_secret_basic' | 'client_secret_post'>(),
+    scope: text('scope').notNull(),
+    usernameClaim: text('username_claim').notNull(),
+    enabled: boolean('enabled').notNull().default(false),
+    orderNo: integer('order_no').notNull().default(0),
+    /** Random, and another after each change. */
+    generation: text('generation').notNull(),
+    /** Counts the changes of the row. */
+    revision: integer('revision').notNull().default(1),
+  },
+  (table) => [index('identity_providers_tenant').on(table.tenantId, table.orderNo)],
 )

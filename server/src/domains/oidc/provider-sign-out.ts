@@ -42,7 +42,7 @@ export function createProviderSignOut(dependencies: Dependencies) {
   return {
     /** A sign-out that began at the provider: ends the central sign-ins that came from it, with all that they opened. */
     async hear({ providerId, token, ip }: Told): Promise<Heard> {
-      const provider = providers.find(providerId)
+      const provider = await providers.find(providerId)
       if (!provider) return { ok: false, why: 'unknown provider' }
       const subject = subjectOf('oidc-logout', ip)
       if ((await limits.held(subject)) !== null) return { ok: false, why: 'too many' }
@@ -56,7 +56,7 @@ export function createProviderSignOut(dependencies: Dependencies) {
         return { ok: false, why: 'invalid token' }
       }
       if (!(await repository.noteLogout(logout))) return { ok: false, why: 'replayed token' }
-      await endAllOf(providers.idsOfClient(provider), logout)
+      await endAllOf(await providers.idsOfClient(provider), logout)
       return { ok: true }
     },
 
@@ -66,7 +66,7 @@ export function createProviderSignOut(dependencies: Dependencies) {
      */
     async endAddressOf(grantId: string, otherwise: string): Promise<string | null> {
       const signOn = await repository.takeSignOn(grantId)
-      const provider = signOn && providers.find(signOn.providerId)
+      const provider = signOn && (await providers.find(signOn.providerId))
       if (!signOn || !provider) return null
       try {
         return (await providers.endAddressOf(provider, signOn.idToken)) ?? otherwise

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createOutgoingCalls } from '../../platform/http/outgoing-calls'
 import { createProviders, isUnreachable } from './providers'
 
 const HOUR_MS = 3_600_000
@@ -28,14 +29,17 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-function ask(providers: ReturnType<typeof createProviders>) {
-  const provider = providers.find('corp')
+async function ask(providers: ReturnType<typeof createProviders>) {
+  const provider = await providers.find('corp')
   if (!provider) throw new Error('It is in the list')
   return providers.addressOf(provider, providers.createSecrets(), false)
 }
 const open = () => {
   const more = { tenantCode: 'park', usernameClaim: 'sub', scope: 'openid' }
-  return createProviders({ list: [{ id: 'corp', issuer, clientId: 'center', ...more }], publicUrl: 'http://portal' })
+  const fixed = { generation: 'fixed', isStored: false, enabled: true }
+  const corp = { id: 'corp', issuer, clientId: 'center', ...more, ...fixed }
+  const source = { find: async () => corp, idsOfClient: async () => ['corp'] }
+  return createProviders({ source, publicUrl: 'http://portal', guarded: createOutgoingCalls({ networks: [] }).fetch })
 }
 
 test('what a provider said of itself does while it does not answer', async () => {

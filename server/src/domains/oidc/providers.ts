@@ -1,7 +1,8 @@
 import * as oidc from 'openid-client'
-import type { IdentityProvider } from '../../platform/config/identity-providers'
+import type { OutgoingCalls } from '../../platform/http/outgoing-calls'
 import { authenticationOf } from './client-authentication'
 import { createLogoutTokens, type ProviderLogout } from './logout-tokens'
+import type { KnownProvider, ProviderSource } from './provider-source'
 
 /** How long a provider may take for an answer. */
 const WAIT_SECONDS = 5
@@ -24,49 +25,62 @@ export type Identified = {
 export type Providers = ReturnType<typeof createProviders>
 
 /** What providers say of themselves, which is asked anew after a while. */
-function createDiscovery() {
-  const known = new Map<string, { found: Promise<oidc.Configuration>; until: number }>()
+function createDiscovery(guarded: OutgoingCalls['fetch']) {
+  const known = new Map<string, { found: Promise<oidc.Configuration>; until: number; generation: string }>()
 
-  function discover(provider: IdentityProvider): Promise<oidc.Configuration> {
-    const kept = known.get(provider.id)
+  function discover(provider: KnownProvider): Promise<oidc.Configuration> {
+    const { generation } = provider
+    const of = known.get(provider.id)
+    // What was known of it before a change is not known of it now.
+    const kept = of?.generation === generation ? of : undefined
     if (kept && performance.now() < kept.until) return kept.found
     const { issuer, clientId } = provider
     const isOwnMachine = issuer.startsWith('http:')
     const found = oidc.discovery(new URL(issuer), clientId, undefined, authenticationOf(provider), {
       timeout: WAIT_SECONDS,
+      ...(provider.isStored ? { [oidc.customFetch]: guarded } : {}),
       // The signature of an identity token counts wherever it came from. Plain http is let through for this machine alone.
       execute: [oidc.enableNonRepudiationChecks, ...(isOwnMachine ? [oidc.allowInsecureRequests] : [])],
     })
-    return keep(provider.id, found, kept?.found)
+    return keep(provider, found, kept?.found)
   }
 
   /** One that does not answer is what it was before; one that never did is asked again the next time. */
-  function keep(id: string, found: Promise<oidc.Configuration>, before?: Promise<oidc.Configuration>) {
+  function keep(
+    { id, generation }: KnownProvider,
+    found: Promise<oidc.Configuration>,
+    before?: Promise<oidc.Configuration>,
+  ) {
     const told = found.catch((error: unknown) => {
       known.delete(id)
       if (!before) throw error
-      known.set(id, { found: before, until: performance.now() + LEFT_ALONE_MS })
+      known.set(id, { found: before, until: performance.now() + LEFT_ALONE_MS, generation })
       return before
     })
-    known.set(id, { found: told, until: performance.now() + KNOWN_MS })
+    known.set(id, { found: told, until: performance.now() + KNOWN_MS, generation })
     return told
   }
 
   return discover
 }
 
-/** The providers of the deployment, by the client library: discovery, code with PKCE, nonce, state, sign-out. */
-export function createProviders({ list, publicUrl }: { list: IdentityProvider[]; publicUrl: string }) {
-  const discover = createDiscovery()
-  const readLogoutToken = createLogoutTokens()
-  const callbackOf = ({ id }: IdentityProvider) => `${publicUrl}/api/auth/oidc/${id}/callback`
+type Dependencies = {
+  source: Pick<ProviderSource, 'find' | 'idsOfClient'>
+  publicUrl: string
+  /** Calls to addresses that an administrator has named. */
+  guarded: OutgoingCalls['fetch']
+}
+
+/** The providers, by the client library: discovery, code with PKCE, nonce, state, sign-out. */
+export function createProviders({ source, publicUrl, guarded }: Dependencies) {
+  const discover = createDiscovery(guarded)
+  const readLogoutToken = createLogoutTokens(guarded)
+  const callbackOf = ({ id }: KnownProvider) => `${publicUrl}/api/auth/oidc/${id}/callback`
 
   return {
-    find: (id: string): IdentityProvider | null => list.find((provider) => provider.id === id) ?? null,
+    find: source.find,
 
-    /** Ids of all that are one client at one issuer: it knows them as one, and tells one of them. */
-    idsOfClient: ({ issuer, clientId }: IdentityProvider): string[] =>
-      list.filter((other) => other.issuer === issuer && other.clientId === clientId).map(({ id }) => id),
+    idsOfClient: source.idsOfClient,
 
     createSecrets: (): Secrets => ({
       state: oidc.randomState(),
@@ -75,7 +89,7 @@ export function createProviders({ list, publicUrl }: { list: IdentityProvider[];
     }),
 
     /** Where the browser goes to be asked who it is. `renew`: it is asked even if the provider knows. */
-    async addressOf(provider: IdentityProvider, secrets: Secrets, renew: boolean): Promise<string> {
+    async addressOf(provider: KnownProvider, secrets: Secrets, renew: boolean): Promise<string> {
       const { state, nonce, codeVerifier } = secrets
       const address = oidc.buildAuthorizationUrl(await discover(provider), {
         redirect_uri: callbackOf(provider),
@@ -90,7 +104,7 @@ export function createProviders({ list, publicUrl }: { list: IdentityProvider[];
     },
 
     /** Exchanges the code of a callback; throws when anything of the answer does not hold. */
-    async identify(provider: IdentityProvider, query: string, secrets: Secrets): Promise<Identified> {
+    async identify(provider: KnownProvider, query: string, secrets: Secrets): Promise<Identified> {
       const configuration = await discover(provider)
       const tokens = await oidc.authorizationCodeGrant(configuration, new URL(`${callbackOf(provider)}?${query}`), {
         expectedState: secrets.state,
@@ -114,14 +128,16 @@ export function createProviders({ list, publicUrl }: { list: IdentityProvider[];
     },
 
     /** What a provider tells of a sign-out; throws when anything of its token does not hold. */
-    async readLogout(provider: IdentityProvider, token: string): Promise<ProviderLogout> {
+    async readLogout(provider: KnownProvider, token: string): Promise<ProviderLogout> {
       const said = (await discover(provider)).serverMetadata()
       const algorithms = said.id_token_signing_alg_values_supported as string[] | undefined
-      return readLogoutToken({ issuer: said.issuer, jwksUri: said.jwks_uri, algorithms }, token, provider.clientId)
+      const { isStored } = provider
+      const signer = { issuer: said.issuer, jwksUri: said.jwks_uri, algorithms, isGuarded: isStored }
+      return readLogoutToken(signer, token, provider.clientId)
     },
 
     /** Where a sign-in ends at the provider, with the way back; null when it has no such address. */
-    async endAddressOf(provider: IdentityProvider, idToken: string): Promise<string | null> {
+    async endAddressOf(provider: KnownProvider, idToken: string): Promise<string | null> {
       const configuration = await discover(provider)
       if (!configuration.serverMetadata().end_session_endpoint) return null
       const address = oidc.buildEndSessionUrl(configuration, {

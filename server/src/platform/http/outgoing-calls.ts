@@ -4,6 +4,10 @@ import { request as secureRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
+const MAX_FETCH_BYTES = 262_144
+const MAX_FETCH_MS = 10_000
+
+type FetchOptions = { method?: string; headers?: HeadersInit; body?: unknown; signal?: AbortSignal | null | undefined }
 type Form = { body: string; contentType: string; timeoutMs: number }
 type Exchange = { headers: Record<string, string>; body: string; timeoutMs: number; maxBytes: number }
 
@@ -43,6 +47,8 @@ export function createOutgoingCalls({ networks, resolve = lookUp }: { networks: 
   }
 
   return {
+    fetch: createFetch(send),
+
     /** Posts something; the status of the answer, which is not read. Throws when no answer comes in time. */
     async post(address: string, { body, contentType, timeoutMs }: Form): Promise<number> {
       const headers = { 'content-type': contentType, 'content-length': Buffer.byteLength(body) }
@@ -88,6 +94,36 @@ export function createOutgoingCalls({ networks, resolve = lookUp }: { networks: 
           answer.destroy()
         }
       }),
+  }
+}
+
+type Send = <Read>(
+  address: string,
+  options: RequestOptions,
+  body: string,
+  read: (answer: IncomingMessage) => Promise<Read>,
+) => Promise<Read>
+
+/** As `fetch` of the platform, for libraries that are handed one: a body of text, and an answer of no more than 256 KiB. */
+function createFetch(send: Send) {
+  return async (address: string, { method = 'GET', headers = {}, body, signal }: FetchOptions): Promise<Response> => {
+    const text = typeof body === 'string' || body instanceof URLSearchParams ? body.toString() : ''
+    const length = text === '' ? {} : { 'content-length': Buffer.byteLength(text) }
+    const limit = AbortSignal.timeout(MAX_FETCH_MS)
+    const options = {
+      method,
+      headers: { ...Object.fromEntries(new Headers(headers)), ...length },
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    }
+    return send(address, options, text, async (answer) => {
+      const content = await readUpTo(answer, MAX_FETCH_BYTES)
+      const { statusCode: status = 0 } = answer
+      const type = answer.headers['content-type'] ?? ''
+      return new Response(status === 204 ? null : new Uint8Array(content), {
+        status,
+        headers: { 'content-type': type },
+      })
+    })
   }
 }
 

@@ -12,7 +12,14 @@ const TAG_BYTES = 16
 
 /** What the text is: a text that was sealed as one thing does not open as another. */
 export type SealPurpose =
-  'check' | 'password-key' | 'guest-token-key' | 'cohort-key' | 'recovery-key' | 'page-ticket' | 'message-channel'
+  | 'check'
+  | 'password-key'
+  | 'guest-token-key'
+  | 'cohort-key'
+  | 'recovery-key'
+  | 'page-ticket'
+  | 'message-channel'
+  | 'provider-secret'
 
 export type Sealing = ReturnType<typeof createSealing>
 

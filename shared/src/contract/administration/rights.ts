@@ -22,6 +22,8 @@ export const adminRights = [
   'catalogue:write',
   'message-channel:read',
   'message-channel:write',
+  'identity-provider:read',
+  'identity-provider:write',
   'session:read',
   'session:end',
   'audit:read',

@@ -37,6 +37,7 @@ export const AuditAction = z.enum([
   'request',
   'message-channel',
   'message-template',
+  'identity-provider',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
