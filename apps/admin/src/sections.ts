@@ -6,6 +6,7 @@ import { AuditPage } from './audit/audit-page'
 import { DepartmentsPage } from './departments/departments-page'
 import { EnterprisesPage } from './enterprises/enterprises-page'
 import { ExternalSystemsPage } from './external-systems/external-systems-page'
+import { IdentityProvidersPage } from './identity-providers/identity-providers-page'
 import { MenusPage } from './menus/menus-page'
 import { MessageChannelsPage } from './message-channels/message-channels-page'
 import { OverviewPage } from './overview/overview-page'
@@ -32,6 +33,12 @@ export const sections = [
   { id: 'workbenches', right: 'catalogue:read', icon: 'desktop', Page: WorkbenchesPage },
   { id: 'applications', right: 'catalogue:read', icon: 'apps', Page: ApplicationsPage },
   { id: 'externalSystems', right: 'catalogue:read', icon: 'link', Page: ExternalSystemsPage },
+  {
+    id: 'identityProviders',
+    right: 'identity-provider:read',
+    icon: 'shield',
+    Page: IdentityProvidersPage,
+  },
   { id: 'signOnServices', right: 'ops:release', icon: 'external', Page: SignOnServicesPage },
   { id: 'messageChannels', right: 'message-channel:read', icon: 'mail', Page: MessageChannelsPage },
   { id: 'tenants', right: 'tenant:read', icon: 'layers', Page: TenantsPage },

@@ -54,6 +54,12 @@ export const administrationStops: Stop[] = [
     name: 'administration external system',
     open: pressAndSee('admin:externalSystems.create'),
   },
+  section('identityProviders'),
+  {
+    ...section('identityProviders'),
+    name: 'administration identity provider',
+    open: pressAndSee('admin:identityProviders.create'),
+  },
   section('signOnServices'),
   {
     ...section('signOnServices'),

@@ -1,0 +1,86 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  createIdentityProvider,
+  listIdentityProviders,
+  updateIdentityProvider,
+  type AdminIdentityProvider,
+} from '@center/shared/contract'
+import { addTexts } from '@center/shared/host'
+import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
+import { texts } from '../../locales/texts'
+import { Root } from '../root'
+
+const row: AdminIdentityProvider = {
+  id: 'p1',
+  code: 'corp',
+  name: '集团账号',
+  nameEn: '',
+  issuer: 'https://id.example/',
+  clientId: 'center',
+  tokenEndpointAuthMethod: null,
+  scope: 'openid profile',
+  usernameClaim: 'preferred_username',
+  enabled: true,
+  orderNo: 0,
+  hasSecret: true,
+  revision: 4,
+}
+
+let server: FakeServer
+beforeEach(async () => {
+  addTexts('admin', texts)
+  server = startFakeServer()
+  server.answer(listIdentityProviders, { rows: [row], total: 1 })
+  const [user, permissions] = [buildUserInfo(), buildPermissions(['identity-provider:read', 'identity-provider:write'])]
+  const path = '/center/admin#section=identityProviders'
+  await act(async () => renderApp(<Root />, { user, permissions, locale: 'zh', path }))
+})
+afterEach(() => server.close())
+
+const dialog = () => screen.getByRole('dialog')
+const press = (name: string, place: HTMLElement = document.body) =>
+  act(async () => fireEvent.click(within(place).getByRole('button', { name })))
+const type = (label: RegExp, value: string) =>
+  act(async () => fireEvent.change(within(dialog()).getByLabelText(label), { target: { value } }))
+const sent = (method: string) => server.calls.find((call) => call.method === method)
+
+test('a provider is created with its secret, and the addresses to register there are shown', async () => {
+  await screen.findByText('集团账号')
+  await press('新建身份提供方')
+  await type(/^名称$/, '园区账号')
+  await type(/^编码/, 'park')
+  await type(/^Issuer/, 'https://park.example/')
+  await type(/^Client ID/, 'center')
+  await type(/^Client Secret/, 's3cret')
+  const callback = within(dialog()).getByLabelText<HTMLInputElement>('回调地址')
+  expect(callback.value).toBe(`${window.location.origin}/api/auth/oidc/park/callback`)
+
+  server.refuse(createIdentityProvider, 'record.exists', [{ field: 'code', message: 'taken' }])
+  await press('保存', dialog())
+  const field = within(dialog()).getByLabelText<HTMLInputElement>(/^编码/)
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  server.answer(createIdentityProvider, { id: 'p2', revision: 1 })
+  await type(/^编码/, 'park2')
+  await press('保存', dialog())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const bodies = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(bodies.at(-1)).toMatchObject({ code: 'park2', issuer: 'https://park.example/', clientSecret: 's3cret' })
+})
+
+test('a change without a secret leaves the one that is there, and a public client has none', async () => {
+  await screen.findByText('集团账号')
+  server.answer(updateIdentityProvider, { id: 'p1', revision: 5 })
+  await press('编辑 集团账号')
+  await type(/^Client ID/, 'portal')
+  await press('保存', dialog())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('PUT')).toMatchObject({ headers: { 'If-Match': '4' }, body: { clientId: 'portal' } })
+  expect(sent('PUT')?.body).not.toHaveProperty('clientSecret')
+
+  await press('编辑 集团账号')
+  await act(async () => fireEvent.click(within(dialog()).getByLabelText('公共客户端，没有密钥')))
+  await press('保存', dialog())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const puts = server.calls.filter(({ method }) => method === 'PUT')
+  expect(puts.at(-1)?.body).toMatchObject({ clientSecret: null })
+})

@@ -1,0 +1,44 @@
+import {
+  createIdentityProvider,
+  deleteIdentityProvider,
+  listIdentityProviders,
+  updateIdentityProvider,
+  type AdminIdentityProvider,
+  type IdentityProviderDraft,
+} from '@center/shared/contract'
+import { callApi } from '@center/shared/host'
+import { createAdminList } from '../lib/admin-list'
+import { administeredTenant } from '../lib/place.store'
+
+const tenant = () => ({ tenantCode: administeredTenant() })
+
+export const identityProviderList = createAdminList<AdminIdentityProvider>((querystring) =>
+  callApi(listIdentityProviders, { params: tenant(), querystring }),
+)
+
+/** What is typed of a provider. An empty secret leaves the one that is there; `isPublic`: there is to be none. */
+export type ProviderForm = Omit<AdminIdentityProvider, 'id' | 'revision' | 'hasSecret'> & {
+  clientSecret: string
+  isPublic: boolean
+}
+
+/** Creates a provider, or changes the one that is given. */
+export function saveProvider({ isPublic, clientSecret, ...given }: ProviderForm, row: AdminIdentityProvider | null) {
+  const body: IdentityProviderDraft = { ...given, ...secretOf(isPublic, clientSecret) }
+  if (!row) return callApi(createIdentityProvider, { params: tenant(), body }, { once: true })
+  return callApi(updateIdentityProvider, { params: { ...tenant(), id: row.id }, body }, { revision: row.revision })
+}
+
+function secretOf(isPublic: boolean, clientSecret: string): Pick<IdentityProviderDraft, 'clientSecret'> {
+  if (isPublic) return { clientSecret: null }
+  return clientSecret === '' ? {} : { clientSecret }
+}
+
+export const removeProvider = ({ id, revision }: AdminIdentityProvider) =>
+  callApi(deleteIdentityProvider, { params: { ...tenant(), id } }, { revision })
+
+/** Where the provider sends users back to, and where it tells of sign-outs: what is registered there. */
+export function addressesOf(code: string): { callback: string; logout: string } {
+  const base = `${window.location.origin}/api/auth/oidc/${encodeURIComponent(code)}`
+  return { callback: `${base}/callback`, logout: `${base}/backchannel-logout` }
+}
