@@ -2,6 +2,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import { createAuditReader } from '../domains/audit/audit.plugin'
 import { createActOf } from './act-of'
 import type { AdminDependencies } from './admin-dependencies'
+import { accessTokenRoutes } from './access-tokens/access-tokens.routes'
+import { createAccessTokenAdmin } from './access-tokens/access-tokens.service'
 import { applicationAdminRoutes } from './catalogue/applications.routes'
 import { approvalRoutes } from './approvals/approvals.routes'
 import { createApprovals } from './approvals/approvals.service'
@@ -71,6 +73,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(departmentAdminRoutes, { actOf, departments: createDepartmentAdmin({ db: app.db, change }) })
   await app.register(workbenchAdminRoutes, { actOf, workbenches: createWorkbenchAdmin({ db: app.db, change }) })
   await app.register(externalSystemAdminRoutes, { actOf, systems: createExternalSystemAdmin({ db: app.db, change }) })
+  await app.register(accessTokenRoutes, { actOf, tokens: createAccessTokenAdmin({ ...dependencies, change }) })
   await app.register(enterpriseAdminRoutes, {
     actOf,
     enterprises: createEnterpriseAdmin({ ...dependencies, change }),

@@ -60,6 +60,7 @@ const unseen: ReadonlySet<AuditAction> = new Set([
   'settings',
   'setup',
   'external-system',
+  'access-token',
   'request',
 ])
 
