@@ -3,6 +3,7 @@ import { and, count, desc, eq, ilike } from 'drizzle-orm'
 import {
   readScope,
   standardRoles,
+  toWireTime,
   type AccessTokenDraft,
   type AdminPaging,
   type MadeAccessToken,
@@ -109,10 +110,10 @@ const factsOf = ({ name, scopes, networks, expiresAt }: AccessTokenRow) => ({
 
 const toAdmin = ({ digest: _, tenantId: _tenant, ...row }: AccessTokenRow) => ({
   ...row,
-  createdAt: row.createdAt.getTime(),
-  expiresAt: row.expiresAt.getTime(),
-  revokedAt: row.revokedAt?.getTime() ?? null,
-  lastUsedAt: row.lastUsedAt?.getTime() ?? null,
+  createdAt: toWireTime(row.createdAt),
+  expiresAt: toWireTime(row.expiresAt),
+  revokedAt: row.revokedAt && toWireTime(row.revokedAt),
+  lastUsedAt: row.lastUsedAt && toWireTime(row.lastUsedAt),
 })
 
 const ofToken = ({ tenantId }: { tenantId: string }, id: string) =>
