@@ -108,12 +108,20 @@ const factsOf = ({ name, scopes, networks, expiresAt }: AccessTokenRow) => ({
   expiresAt: expiresAt.toISOString(),
 })
 
-const toAdmin = ({ digest: _, tenantId: _tenant, ...row }: AccessTokenRow) => ({
-  ...row,
+/** A row as administrators see it: the hash of the secret stays here. */
+const toAdmin = (row: AccessTokenRow) => ({
+  id: row.id,
+  revision: row.revision,
+  name: row.name,
+  scopes: row.scopes,
+  networks: row.networks,
+  createdBy: row.createdBy,
   createdAt: toWireTime(row.createdAt),
   expiresAt: toWireTime(row.expiresAt),
   revokedAt: row.revokedAt && toWireTime(row.revokedAt),
   lastUsedAt: row.lastUsedAt && toWireTime(row.lastUsedAt),
+  lastNetwork: row.lastNetwork,
+  replaces: row.replaces,
 })
 
 const ofToken = ({ tenantId }: { tenantId: string }, id: string) =>
