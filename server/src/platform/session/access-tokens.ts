@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { networkOf } from '../limits/limits'
 import { accessTokens } from './access-tokens.tables'
@@ -69,13 +69,6 @@ export function createAccessTokens({ db, now }: { db: Database; now: () => Date 
       if (!comesFrom(row.networks, ip)) return 'network'
       await noteUse(row, ip)
       return row
-    },
-
-    /** Whether a token that administers is stored and in force. */
-    async hasAdministrator(): Promise<boolean> {
-      const inForce = and(isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, now()))
-      const rows = await db.select({ scopes: accessTokens.scopes }).from(accessTokens).where(inForce)
-      return rows.some(({ scopes }) => scopes.some((scope) => scope.startsWith('admin:')))
     },
   }
 }
