@@ -5,6 +5,8 @@ import { messageChannelRoutes } from './message-channels/message-channels.routes
 import { createMessageChannelAdmin } from './message-channels/message-channels.service'
 import { createMessageTemplateAdmin } from './message-channels/message-templates.service'
 import type { AdminDependencies } from './admin-dependencies'
+import { accessTokenRoutes } from './access-tokens/access-tokens.routes'
+import { createAccessTokenAdmin } from './access-tokens/access-tokens.service'
 import { applicationAdminRoutes } from './catalogue/applications.routes'
 import { approvalRoutes } from './approvals/approvals.routes'
 import { createApprovals } from './approvals/approvals.service'
@@ -91,6 +93,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   const fixedIds = app.config.identityProviders.map(({ id }) => id)
   const providers = createIdentityProviderAdmin({ db: app.db, change, sealing: app.sealing, fixedIds })
   await app.register(identityProviderAdminRoutes, { actOf, providers })
+  await app.register(accessTokenRoutes, { actOf, tokens: createAccessTokenAdmin({ ...dependencies, change }) })
   await app.register(enterpriseAdminRoutes, {
     actOf,
     enterprises: createEnterpriseAdmin({ ...dependencies, change }),

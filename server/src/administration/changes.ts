@@ -61,6 +61,7 @@ const unseen: ReadonlySet<AuditAction> = new Set([
   'setup',
   'external-system',
   'identity-provider',
+  'access-token',
   'request',
   'message-channel',
   'message-template',

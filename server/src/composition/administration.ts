@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { guardedActions } from '@center/shared/contract'
+import { guardedActions, standardRoles } from '@center/shared/contract'
 import type { AdminDependencies } from '../administration/admin-dependencies'
 import { expectRankOverRoles, hasRole } from '../administration/rank'
 import type { Auth } from '../domains/auth/auth.plugin'
@@ -37,13 +37,18 @@ export function composePreview(app: FastifyInstance, permissions: Dependencies['
   }
 }
 
+/** What a stored token that administers a tenant holds. */
+const tenantRights: ReadonlySet<string> = new Set(standardRoles.tenant)
+
 /** What administration is handed of the domains. The administration token holds every right over others, so that it may give each. */
 export function composeAdministration(
   app: FastifyInstance,
   { auth, configuration, permissions, proofs, registry, writeDown }: Dependencies,
 ): Omit<AdminDependencies, 'db' | 'now'> {
-  const actionsOf: AdminDependencies['actionsOf'] = async (session) =>
-    session.userId === ADMIN_USER ? new Set(guardedActions) : permissions.grantedActions(session)
+  const actionsOf: AdminDependencies['actionsOf'] = async (session) => {
+    if (session.tokenScopes) return tenantRights
+    return session.userId === ADMIN_USER ? new Set(guardedActions) : permissions.grantedActions(session)
+  }
   return {
     actionsOf,
     tenantIdOf: createOperatedTenant(configuration.findTenant, async (session) =>

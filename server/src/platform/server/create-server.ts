@@ -31,6 +31,7 @@ import { repeat } from '../async/repeat'
 import { createSealing, sealSecretOf } from '../secrets/sealing'
 import { securityHeaders } from '../http/security-headers'
 import { CONNECTION_MS, quietConnections } from '../http/quiet-connections'
+import { createAccessTokens } from '../session/access-tokens'
 import { createAccess } from '../session/access'
 import { createOwnCallers } from '../session/callers'
 import type { Session } from '../session/session'
@@ -137,6 +138,8 @@ async function addSessions(app: FastifyInstance, storage: Storage): Promise<void
     createAccess({
       callers: () => app.callers,
       countCall: createCallCounter(app),
+      accessTokens: createAccessTokens({ db: app.db, now: app.now }),
+      limits: app.limits,
       opsToken: () => app.config.opsToken,
       adminToken: () => app.config.adminToken,
       grantedActions: (session: Session) => app.grantedActions(session),

@@ -1,6 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isAdminRight, type Endpoint } from '@center/shared/contract'
+import { networkOf, subjectOf, type Limits } from '../limits/limits'
+import type { createAccessTokens } from './access-tokens'
+import { openingScopes } from './token-scopes'
 import { AppError } from '../errors/errors'
 import { languageOf } from '../errors/language'
 import { header, type Callers } from './callers'
@@ -15,6 +18,9 @@ type Dependencies = {
   opsToken: () => string | null
   /** The token that may administer without a user; null where none is set. */
   adminToken: () => string | null
+  /** Tokens of programs, which lie in the database. */
+  accessTokens: ReturnType<typeof createAccessTokens>
+  limits: Pick<Limits, 'count'>
   grantedActions: (session: Session) => Promise<Set<string>>
   /** Whether a session has proven its password of late. */
   isProven: (sessionId: string) => Promise<boolean>
@@ -26,7 +32,10 @@ type Dependencies = {
  * The wall before every handler: who calls, whether the call is what the caller signed, whether the caller may, and whether the password
  * was proven where the call is dangerous.
  */
-export function createAccess({ callers, opsToken, adminToken, grantedActions, isProven, countCall }: Dependencies) {
+export function createAccess(dependencies: Dependencies) {
+  const { callers, opsToken, adminToken, grantedActions, isProven, countCall } = dependencies
+  const byToken = createTokenWall(dependencies)
+
   async function guest(request: FastifyRequest): Promise<Session | null> {
     const token = header(request, 'authorization_front')
     if (!token) return null
@@ -56,8 +65,8 @@ export function createAccess({ callers, opsToken, adminToken, grantedActions, is
         return known
       }
       if (header(request, 'authorization')) {
-        if (permission === 'ops:release') return byToken(request, opsToken(), DEPLOY_USER)
-        if (isAdminRight(permission)) return byToken(request, adminToken(), ADMIN_USER)
+        if (permission === 'ops:release') return byToken(request, endpoint, { token: opsToken(), user: DEPLOY_USER })
+        if (isAdminRight(permission)) return byToken(request, endpoint, { token: adminToken(), user: ADMIN_USER })
       }
 
       const token = header(request, 'authorization_front')
@@ -73,7 +82,7 @@ export function createAccess({ callers, opsToken, adminToken, grantedActions, is
   }
 }
 
-type AdmittedEndpoint = Pick<Endpoint, 'permission' | 'changes' | 'confirmed' | 'reads'>
+type AdmittedEndpoint = Pick<Endpoint, 'method' | 'url' | 'permission' | 'changes' | 'confirmed' | 'reads'>
 
 /** Refuses what a preview of a role would change. */
 function expectReading(session: Session, { method }: FastifyRequest, { changes, reads }: AdmittedEndpoint): void {
@@ -83,13 +92,39 @@ function expectReading(session: Session, { method }: FastifyRequest, { changes, 
 
 /** Whether the call brings a token of the environment. */
 export function bringsToken(request: FastifyRequest, token: string | null): boolean {
-  const [, given = ''] = /^Bearer (.+)$/.exec(header(request, 'authorization') ?? '') ?? []
   // Hashes have one length, so that comparing them tells nothing about the token's.
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return token !== null && token !== '' && timingSafeEqual(digest(given), digest(token))
+  return token !== null && token !== '' && timingSafeEqual(digest(givenToken(request)), digest(token))
 }
 
-function byToken(request: FastifyRequest, token: string | null, user: string): Session {
-  if (!bringsToken(request, token)) throw new AppError('session.required')
-  return { id: user, userId: user, tenantId: '', tenantCode: '', language: languageOf(request), isProven: true }
+const givenToken = (request: FastifyRequest) => /^Bearer (.+)$/.exec(header(request, 'authorization') ?? '')?.[1] ?? ''
+
+type OfEnvironment = { token: string | null; user: string }
+
+/** Calls with a token: of the environment, or a stored one, of which the scopes must open the call. */
+function createTokenWall({ accessTokens, limits }: Pick<Dependencies, 'accessTokens' | 'limits'>) {
+  return async (
+    request: FastifyRequest,
+    endpoint: AdmittedEndpoint,
+    { token, user }: OfEnvironment,
+  ): Promise<Session> => {
+    const none = { tenantId: '', tenantCode: '', language: languageOf(request), isProven: true }
+    if (bringsToken(request, token)) return { ...none, id: user, userId: user }
+    const found = await accessTokens.find(givenToken(request), request.ip)
+    if (typeof found === 'string') return refuse(request, found)
+    const tokenScopes = openingScopes(found.scopes, endpoint, request)
+    if (tokenScopes.length === 0) throw new AppError('permission.denied')
+    return { ...none, id: found.id, userId: `access-token/${found.name}/${found.createdBy}`, tokenScopes }
+  }
+
+  /** Every wrong token is answered alike; why it was refused is in the log alone. */
+  async function refuse(request: FastifyRequest, reason: string): Promise<never> {
+    request.log.warn({ reason }, 'an access token was refused')
+    const subject = subjectOf('access-token', networkOf(request.ip))
+    const retryAfter = await limits.count({ subject, max: MAX_WRONG_A_MINUTE, windowMs: 60_000 })
+    if (retryAfter !== null) throw new AppError('rate.limited', { retryAfter })
+    throw new AppError('session.required')
+  }
 }
+
+const MAX_WRONG_A_MINUTE = 30

@@ -1,3 +1,4 @@
+import { readScope } from '@center/shared/contract'
 import { AppError } from '../errors/errors'
 import { ADMIN_USER, DEPLOY_USER, type Session } from './session'
 
@@ -18,8 +19,15 @@ export function createOperatedTenant(
 ): OperatedTenant {
   return async (code, session) => {
     const tenant = await findTenant({ code })
-    const isOwn = anywhere.has(session.userId) || session.tenantId === tenant?.id || (await mayAll(session))
+    const isOwn = session.tokenScopes
+      ? session.tokenScopes.some((scope) => isOn(scope, code))
+      : anywhere.has(session.userId) || session.tenantId === tenant?.id || (await mayAll(session))
     if (!tenant || !isOwn) throw new AppError('tenant.not_found')
     return tenant.id
   }
+}
+
+const isOn = (scope: string, code: string) => {
+  const { kind, subject } = readScope(scope)
+  return kind !== 'publish' && subject === code
 }

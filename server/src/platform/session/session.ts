@@ -11,6 +11,8 @@ export type Session = {
   previewRoleId?: string
   /** The password was proven of late. It is looked for in calls alone that say `confirmed`; tokens of the environment count as proven. */
   isProven?: boolean
+  /** The call came with a stored token: those of its scopes that opened it. */
+  tokenScopes?: readonly string[]
 }
 
 /** Stands for the user where a deploy token calls: it belongs to no tenant and holds `ops:release` alone. */

@@ -29,6 +29,8 @@ export const adminRights = [
   'audit:read',
   'overview:read',
   'portal:apply',
+  'access-token:read',
+  'access-token:write',
 ] as const
 export type AdminRight = (typeof adminRights)[number]
 

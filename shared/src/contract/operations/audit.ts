@@ -32,6 +32,7 @@ export const AuditAction = z.enum([
   'workbench',
   'session',
   'external-system',
+  'access-token',
   'setup',
   'proof',
   'request',

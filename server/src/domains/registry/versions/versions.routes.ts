@@ -9,6 +9,7 @@ import {
   publishVersion,
   readReport,
   restoreVersion,
+  scopeCovers,
   withdrawVersion,
   type PublishedVersion,
 } from '@center/shared/contract'
@@ -37,12 +38,10 @@ export const versionsRoutes: FastifyPluginAsync<{
   async function publish(request: FastifyRequest, session: Session, name: string | null): Promise<PublishedVersion> {
     const publisher = toPublisher(request, session)
     const { archive, report } = await readUpload(request)
-    const published = await versions.publishBundle(
-      archive,
-      publisher,
-      name,
-      (place) => report && checkReport(report, place),
-    )
+    const published = await versions.publishBundle(archive, publisher, name, (place) => {
+      expectScope(session, place.name)
+      if (report) checkReport(report, place)
+    })
     if (!report) return published
     const { at, by } = await versionAdmin.attach(published, report, publisher)
     return { ...published, report: { passed: report.passed, at, by } }
@@ -98,6 +97,12 @@ const withNames = (row: PublishedVersion, nameOf: (id: string) => string): Publi
   publishedBy: nameOf(row.publishedBy),
   report: row.report && { ...row.report, by: nameOf(row.report.by) },
 })
+
+/** The app of a bundle is known once it was read. */
+function expectScope({ tokenScopes }: Session, name: string): void {
+  if (tokenScopes && !tokenScopes.some((scope) => scopeCovers(scope, ['publish'], name)))
+    throw new AppError('permission.denied')
+}
 
 const toPublisher = ({ id }: FastifyRequest, { userId }: Session): Publisher => {
   return { by: userId, requestId: id, isDeployment: userId === DEPLOY_USER }

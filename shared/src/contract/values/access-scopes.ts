@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** What a scope opens; the part after the colon is what it is opened on. */
+export const accessKinds = ['read', 'publish', 'release', 'letters', 'admin'] as const
+export type AccessKind = (typeof accessKinds)[number]
+
+const app = String.raw`@[a-z0-9][a-z0-9-]*/(\*|[a-z0-9][a-z0-9._-]*)`
+const pattern = new RegExp(String.raw`^(publish:${app}|(read|release|letters|admin):[A-Za-z0-9][A-Za-z0-9_-]{0,63})$`)
+
+/**
+ * What a token may do: `publish:@acme/*` or `publish:@acme/hello` for versions of apps; `read:demo`, `release:demo`, `letters:demo` and
+ * `admin:demo` for a tenant.
+ */
+export const AccessScope = z.string().check(z.maxLength(200), z.regex(pattern))
+export type AccessScope = z.infer<typeof AccessScope>
+
+/** Kind and subject of a scope. */
+export function readScope(scope: AccessScope): { kind: string; subject: string } {
+  const at = scope.indexOf(':')
+  return { kind: scope.slice(0, at), subject: scope.slice(at + 1) }
+}
+
+/** Whether a scope is of one of the kinds, and its subject, or the wildcard of it, is this one. */
+export function scopeCovers(scope: AccessScope, kinds: readonly AccessKind[], wanted: string): boolean {
+  const { kind, subject } = readScope(scope)
+  if (!(kinds as readonly string[]).includes(kind)) return false
+  if (kind === 'publish' && subject.endsWith('/*')) return wanted.startsWith(subject.slice(0, -1))
+  return subject === wanted
+}
