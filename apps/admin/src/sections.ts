@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { AdminRight } from '@center/shared/contract'
 import type { IconName } from '@center/shared/ui'
+import { AccessTokensPage } from './access-tokens/access-tokens-page'
 import { ApplicationsPage } from './applications/applications-page'
 import { AuditPage } from './audit/audit-page'
 import { DepartmentsPage } from './departments/departments-page'
@@ -41,6 +42,7 @@ export const sections = [
   },
   { id: 'signOnServices', right: 'ops:release', icon: 'external', Page: SignOnServicesPage },
   { id: 'messageChannels', right: 'message-channel:read', icon: 'mail', Page: MessageChannelsPage },
+  { id: 'accessTokens', right: 'access-token:read', icon: 'key', Page: AccessTokensPage },
   { id: 'tenants', right: 'tenant:read', icon: 'layers', Page: TenantsPage },
   { id: 'settings', right: 'tenant:read', icon: 'setting', Page: SettingsPage },
   { id: 'sessions', right: 'session:read', icon: 'monitor', Page: SessionsPage },

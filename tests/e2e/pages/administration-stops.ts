@@ -66,6 +66,12 @@ export const administrationStops: Stop[] = [
     name: 'administration sign-on service',
     open: pressAndSee('admin:signOnServices.create'),
   },
+  section('accessTokens'),
+  {
+    ...section('accessTokens'),
+    name: 'administration access token',
+    open: pressAndSee('admin:accessTokens.create'),
+  },
   section('messageChannels'),
   {
     ...section('messageChannels'),

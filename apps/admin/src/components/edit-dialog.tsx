@@ -1,7 +1,7 @@
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { failureText, useCloseOnBack, useText, type Failure } from '@center/shared/host'
 import { BusyButton, Button, Dialog, Notice } from '@center/shared/ui'
-import { faultsOf } from '../lib/faults'
+import { faultsOf, isOfField } from '../lib/faults'
 import type { Proof } from '../lib/use-proof'
 import { ProofField } from './proof-field'
 import styles from './edit-dialog.module.css'
@@ -92,7 +92,7 @@ function Refused({ edit: { failure }, fields = [], onReload }: EditDialogProps) 
       </Notice>
     )
   }
-  const others = faultsOf(failure).filter(({ field }) => !fields.includes(field))
+  const others = faultsOf(failure).filter(({ field }) => !fields.some((name) => isOfField(field, name)))
   return (
     <Notice tone="danger" title={t('admin:dialog.refused')} about={failure}>
       <p>{failureText(failure)}</p>

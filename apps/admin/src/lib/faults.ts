@@ -18,3 +18,6 @@ export function faultsOf({ data }: Failure): readonly Fault[] {
     message: known.has(message) ? text(`admin:fault.${message}`) : message,
   }))
 }
+
+/** Whether a refusal is of a field: of itself, or of a part of it, as `scopes.1` is of `scopes`. */
+export const isOfField = (field: string, name: string): boolean => field === name || field.startsWith(`${name}.`)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Failure, Result } from '@center/shared/host'
-import { faultsOf } from './faults'
+import { faultsOf, isOfField } from './faults'
 import { useProof } from './use-proof'
 
 export type Edit<Values extends object> = ReturnType<typeof useEdit<Values>>
@@ -19,7 +19,7 @@ export function useEdit<Values extends object>(initial: Values) {
   const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
     if (proof.isAsked) proof.giveUp()
     setValues((now) => ({ ...now, [name]: value }))
-    setFailure((now) => (now && faultsOf(now).some(({ field }) => field === name) ? null : now))
+    setFailure((now) => (now && faultsOf(now).some(({ field }) => isOfField(field, String(name))) ? null : now))
   }
 
   return {
@@ -30,7 +30,7 @@ export function useEdit<Values extends object>(initial: Values) {
     isChanged: JSON.stringify(values) !== JSON.stringify(start),
     set,
     problem: (name: keyof Values) =>
-      failure ? faultsOf(failure).find(({ field }) => field === name)?.message : undefined,
+      failure ? faultsOf(failure).find(({ field }) => isOfField(field, String(name)))?.message : undefined,
     /** Sends the values; null when they were refused, or no password was given for them. */
     async send<Answer>(call: (values: Values) => Promise<Result<Answer>>): Promise<Answer | null> {
       setSending(true)

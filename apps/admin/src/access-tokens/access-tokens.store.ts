@@ -1,0 +1,39 @@
+import {
+  createAccessToken,
+  listAccessTokens,
+  revokeAccessToken,
+  rotateAccessToken,
+  type AdminAccessToken,
+} from '@center/shared/contract'
+import { callApi } from '@center/shared/host'
+import { createAdminList } from '../lib/admin-list'
+import { administeredTenant } from '../lib/place.store'
+
+const tenant = () => ({ tenantCode: administeredTenant() })
+
+export const accessTokenList = createAdminList<AdminAccessToken>((querystring) =>
+  callApi(listAccessTokens, { params: tenant(), querystring }),
+)
+
+/** What is typed of a token: scopes and networks a line each. */
+export type TokenForm = { name: string; scopes: string; networks: string; days: string }
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+export function makeToken({ name, scopes, networks, days }: TokenForm) {
+  const body = { name, scopes: linesOf(scopes), networks: linesOf(networks), days: Number(days) }
+  return callApi(createAccessToken, { params: tenant(), body }, { once: true })
+}
+
+/** Makes a token in place of one, which ends after some hours. */
+export function rotateToken({ id, revision }: AdminAccessToken, form: { days: string; overlapHours: string }) {
+  const body = { days: Number(form.days), overlapHours: Number(form.overlapHours) }
+  return callApi(rotateAccessToken, { params: { ...tenant(), id }, body }, { revision })
+}
+
+export const revokeToken = ({ id, revision }: AdminAccessToken) =>
+  callApi(revokeAccessToken, { params: { ...tenant(), id } }, { revision })

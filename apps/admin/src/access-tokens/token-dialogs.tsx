@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { AdminAccessToken, MadeAccessToken } from '@center/shared/contract'
+import { useCloseOnBack, useText } from '@center/shared/host'
+import { Button, Dialog } from '@center/shared/ui'
+import { EditDialog } from '../components/edit-dialog'
+import { SelectField, TextField } from '../components/fields'
+import { copyText } from '../lib/copy-text'
+import { useEdit } from '../lib/use-edit'
+import { makeToken, rotateToken, type TokenForm } from './access-tokens.store'
+
+type FormProps = { onDone: (made: MadeAccessToken) => void; onClose: () => void }
+
+const lifetimes = ['30', '90', '180', '365']
+const overlaps = ['0', '1', '24', '168']
+
+/** What a new token may do, from where, and how long. */
+export function NewTokenDialog({ tenantCode, onDone, onClose }: FormProps & { tenantCode: string }) {
+  const t = useText()
+  const edit = useEdit<TokenForm>({ name: '', scopes: '', networks: '', days: '90' })
+  const { values, set, problem } = edit
+  const submit = async () => {
+    const made = await edit.send(() => makeToken(values))
+    if (made !== null) onDone(made)
+  }
+  return (
+    <EditDialog
+      title={t('admin:accessTokens.create')}
+      edit={edit}
+      fields={['name', 'scopes', 'networks', 'days']}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('admin:field.name')}
+        hint={t('admin:accessTokens.nameHint')}
+        value={values.name}
+        isRequired
+        problem={problem('name')}
+        onChange={(name) => set('name', name)}
+      />
+      <TextField
+        label={t('admin:accessTokens.scopes')}
+        hint={t('admin:accessTokens.scopesHint', { tenant: tenantCode })}
+        rows={3}
+        placeholder={`publish:@acme/*\nrelease:${tenantCode}`}
+        value={values.scopes}
+        isRequired
+        problem={problem('scopes')}
+        onChange={(scopes) => set('scopes', scopes)}
+      />
+      <TextField
+        label={t('admin:accessTokens.networks')}
+        hint={t('admin:accessTokens.networksHint')}
+        rows={2}
+        placeholder="192.0.2.0/24"
+        value={values.networks}
+        problem={problem('networks')}
+        onChange={(networks) => set('networks', networks)}
+      />
+      <Lifetime value={values.days} onChange={(days) => set('days', days)} />
+    </EditDialog>
+  )
+}
+
+/** Another secret in place of one; both work for some hours, in which programs are changed over. */
+export function RotateDialog({ row, onDone, onClose }: FormProps & { row: AdminAccessToken }) {
+  const t = useText()
+  const edit = useEdit({ days: '90', overlapHours: '24' })
+  const submit = async () => {
+    const made = await edit.send((values) => rotateToken(row, values))
+    if (made !== null) onDone(made)
+  }
+  return (
+    <EditDialog
+      title={t('admin:accessTokens.rotateTitle', { name: row.name })}
+      text={t('admin:accessTokens.rotateText')}
+      okLabel={t('admin:accessTokens.rotate')}
+      edit={edit}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('admin:accessTokens.overlap')}
+        value={edit.values.overlapHours}
+        options={overlaps.map((value) => ({ value, label: t('admin:accessTokens.hours', { count: Number(value) }) }))}
+        onChange={(hours) => edit.set('overlapHours', hours)}
+      />
+      <Lifetime value={edit.values.days} onChange={(days) => edit.set('days', days)} />
+    </EditDialog>
+  )
+}
+
+function Lifetime({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useText()
+  const options = lifetimes.map((days) => ({
+    value: days,
+    label: t('admin:accessTokens.days', { count: Number(days) }),
+  }))
+  return <SelectField label={t('admin:accessTokens.lifetime')} value={value} options={options} onChange={onChange} />
+}
+
+/** The secret of a new token. It is shown this one time. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const t = useText()
+  const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
+  useCloseOnBack(onClose)
+  const copy = async () => setOutcome((await copyText(secret)) ? 'copied' : 'notCopied')
+  return (
+    <Dialog
+      title={t('admin:accessTokens.secret')}
+      closeLabel={t('admin:dialog.close')}
+      isHeld
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('admin:dialog.close')}</Button>
+          <Button theme="solid" onClick={() => void copy()}>
+            {t('admin:users.copy')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('admin:accessTokens.secretText')}</p>
+      <TextField label={t('admin:accessTokens.secret')} value={secret} isFixed onChange={() => {}} />
+      <p role="status">{outcome && t(`admin:users.${outcome}`)}</p>
+    </Dialog>
+  )
+}
