@@ -6,9 +6,8 @@ import { ActDialog } from '../components/act-dialog'
 import { ListPage } from '../components/list-page'
 import { RowActions } from '../components/row-actions'
 import { administeredTenant } from '../lib/place.store'
-import { accessTokenList, revokeToken } from './access-tokens.store'
+import { accessTokenList, revokeToken, type TokenRow } from './access-tokens.store'
 import { NewTokenDialog, RotateDialog, SecretDialog } from './token-dialogs'
-import { stateOf } from './token-state'
 
 type Open =
   { kind: 'create' } | { kind: 'rotate' | 'revoke'; row: AdminAccessToken } | { kind: 'secret'; secret: string } | null
@@ -69,9 +68,9 @@ function RevokeDialog({ row, ...on }: { row: AdminAccessToken; onDone: () => voi
   )
 }
 
-function useColumns(press: (kind: 'rotate' | 'revoke', row: AdminAccessToken) => void): DataColumn<AdminAccessToken>[] {
+function useColumns(press: (kind: 'rotate' | 'revoke', row: AdminAccessToken) => void): DataColumn<TokenRow>[] {
   const t = useText()
-  const columns: DataColumn<AdminAccessToken>[] = [
+  const columns: DataColumn<TokenRow>[] = [
     { key: 'name', title: t('admin:field.name'), place: 'name', draw: ({ name }) => name },
     { key: 'scopes', title: t('admin:accessTokens.scopes'), draw: ({ scopes }) => <Lines texts={scopes} /> },
     {
@@ -79,7 +78,7 @@ function useColumns(press: (kind: 'rotate' | 'revoke', row: AdminAccessToken) =>
       title: t('admin:accessTokens.networks'),
       draw: ({ networks }) => (networks.length > 0 ? <Lines texts={networks} /> : t('admin:accessTokens.anywhere')),
     },
-    { key: 'state', title: t('admin:users.state'), draw: (row) => <State row={row} /> },
+    { key: 'state', title: t('admin:users.state'), draw: ({ state }) => <State state={state} /> },
     {
       key: 'expiresAt',
       title: t('admin:accessTokens.expiresAt'),
@@ -94,8 +93,8 @@ function useColumns(press: (kind: 'rotate' | 'revoke', row: AdminAccessToken) =>
     },
   ]
   if (!can('access-token:write')) return columns
-  const draw = (row: AdminAccessToken) => {
-    if (stateOf(row, Date.now()) !== 'on') return null
+  const draw = (row: TokenRow) => {
+    if (row.state !== 'on') return null
     const rotate = { key: 'rotate', label: t('admin:accessTokens.rotate'), onPress: () => press('rotate', row) }
     const revoke = { key: 'revoke', label: t('admin:accessTokens.revoke'), onPress: () => press('revoke', row) }
     return <RowActions name={row.name} actions={[rotate, { ...revoke, isDanger: true }]} />
@@ -105,8 +104,7 @@ function useColumns(press: (kind: 'rotate' | 'revoke', row: AdminAccessToken) =>
 
 const Lines = ({ texts }: { texts: readonly string[] }) => texts.map((text) => <div key={text}>{text}</div>)
 
-function State({ row }: { row: AdminAccessToken }) {
+function State({ state }: Pick<TokenRow, 'state'>) {
   const t = useText()
-  const state = stateOf(row, Date.now())
   return <Mark tone={state === 'on' ? 'good' : 'neutral'}>{t(`admin:accessTokens.${state}`)}</Mark>
 }

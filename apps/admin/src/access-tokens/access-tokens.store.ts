@@ -8,12 +8,19 @@ import {
 import { callApi } from '@center/shared/host'
 import { createAdminList } from '../lib/admin-list'
 import { administeredTenant } from '../lib/place.store'
+import { stateOf } from './token-state'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
 
-export const accessTokenList = createAdminList<AdminAccessToken>((querystring) =>
-  callApi(listAccessTokens, { params: tenant(), querystring }),
-)
+/** A token, and whether it opened anything when the list was loaded. */
+export type TokenRow = AdminAccessToken & { state: ReturnType<typeof stateOf> }
+
+export const accessTokenList = createAdminList<TokenRow>(async (querystring) => {
+  const answer = await callApi(listAccessTokens, { params: tenant(), querystring })
+  if (!answer.ok) return answer
+  const rows = answer.value.rows.map((row) => ({ ...row, state: stateOf(row, Date.now()) }))
+  return { ok: true, value: { ...answer.value, rows } }
+})
 
 /** What is typed of a token: scopes and networks a line each. */
 export type TokenForm = { name: string; scopes: string; networks: string; days: string }
