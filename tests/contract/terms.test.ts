@@ -12,8 +12,8 @@ const wrong = {
   en: /\bletters?\b|\bmessages?\b|\banswer(s|ed|ing)?\b/i,
 }
 
-/** Other senses: characters of a name, and what applications send each other. */
-const otherSenses = new Set(['form.username', 'guestFailure.flood'])
+/** Other senses: characters of a name, what applications send each other, and the names of scopes. */
+const otherSenses = new Set(['form.username', 'guestFailure.flood', 'accessTokens.scopesHint'])
 
 function flatten(texts: Texts, prefix = ''): Text[] {
   return Object.entries(texts).flatMap(([name, value]): Text[] =>

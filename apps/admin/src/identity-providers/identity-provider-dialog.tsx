@@ -1,5 +1,5 @@
 import type { AdminIdentityProvider } from '@center/shared/contract'
-import { useText } from '@center/shared/host'
+import { usePasswordField, useText } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
 import { EditDialog } from '../components/edit-dialog'
 import type { RowFormProps } from '../components/edited-list'
@@ -78,12 +78,9 @@ function Lines({ edit: { values, set, problem }, isNew }: { edit: Edit; isNew: b
 }
 
 /** How the portal proves to the provider that it is the client. */
-function Secret({ edit: { values, set, problem }, hasSecret }: { edit: Edit; hasSecret: boolean }) {
+function Secret({ edit, hasSecret }: { edit: Edit; hasSecret: boolean }) {
   const t = useText()
-  const options = [
-    { value: '', label: t('admin:identityProviders.methodAny') },
-    ...methods.map((value) => ({ value, label: value })),
-  ]
+  const { values, set } = edit
   return (
     <>
       <CheckField
@@ -91,27 +88,38 @@ function Secret({ edit: { values, set, problem }, hasSecret }: { edit: Edit; has
         isChecked={values.isPublic}
         onChange={(isPublic) => set('isPublic', isPublic)}
       />
-      {!values.isPublic && (
-        <>
-          <TextField
-            label={t('admin:identityProviders.clientSecret')}
-            hint={hasSecret ? t('admin:identityProviders.secretHint') : undefined}
-            type="password"
-            autoComplete="new-password"
-            value={values.clientSecret}
-            isRequired={!hasSecret}
-            problem={problem('clientSecret')}
-            onChange={(clientSecret) => set('clientSecret', clientSecret)}
-          />
-          <SelectField
-            label={t('admin:identityProviders.tokenEndpointAuthMethod')}
-            value={values.tokenEndpointAuthMethod ?? ''}
-            options={options}
-            problem={problem('tokenEndpointAuthMethod')}
-            onChange={(value) => set('tokenEndpointAuthMethod', methods.find((method) => method === value) ?? null)}
-          />
-        </>
-      )}
+      {!values.isPublic && <SecretFields edit={edit} hasSecret={hasSecret} />}
+    </>
+  )
+}
+
+function SecretFields({ edit: { values, set, problem }, hasSecret }: { edit: Edit; hasSecret: boolean }) {
+  const t = useText()
+  const isAllowed = usePasswordField()
+  const options = [
+    { value: '', label: t('admin:identityProviders.methodAny') },
+    ...methods.map((value) => ({ value, label: value })),
+  ]
+  if (!isAllowed) return <p role="alert">{t('admin:identityProviders.secretElsewhere')}</p>
+  return (
+    <>
+      <TextField
+        label={t('admin:identityProviders.clientSecret')}
+        hint={hasSecret ? t('admin:identityProviders.secretHint') : undefined}
+        type="password"
+        autoComplete="new-password"
+        value={values.clientSecret}
+        isRequired={!hasSecret}
+        problem={problem('clientSecret')}
+        onChange={(clientSecret) => set('clientSecret', clientSecret)}
+      />
+      <SelectField
+        label={t('admin:identityProviders.tokenEndpointAuthMethod')}
+        value={values.tokenEndpointAuthMethod ?? ''}
+        options={options}
+        problem={problem('tokenEndpointAuthMethod')}
+        onChange={(value) => set('tokenEndpointAuthMethod', methods.find((method) => method === value) ?? null)}
+      />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, ilike } from 'drizzle-orm'
 import {
   readScope,
   standardRoles,
@@ -12,10 +11,9 @@ import {
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import { digestOfSecret, makeSecret, readNetworks, type AccessTokenRow } from '../../platform/session/access-tokens'
-import { accessTokens } from '../../platform/session/access-tokens.tables'
 import type { Act } from '../admin-dependencies'
 import { expectRevision, type Changes, type Deed } from '../changes'
-import { contains, offsetOf } from '../list-query'
+import { accessTokenRows } from './access-tokens.repository'
 
 type Dependencies = { db: Database; now: () => Date; change: Changes }
 const HOUR_MS = 3_600_000
@@ -38,24 +36,14 @@ export function createAccessTokenAdmin({ db, now, change }: Dependencies) {
       expiresAt,
       replaces,
     }
-    await tx.insert(accessTokens).values({ ...row, digest: digestOfSecret(secret) })
+    await accessTokenRows.insert(tx, { ...row, digest: digestOfSecret(secret) })
     return { made: { id, revision: 1, secret }, after: { name, scopes, networks, expiresAt: expiresAt.toISOString() } }
   }
 
   return {
     async list(tenantId: string, paging: AdminPaging) {
-      const { keyword } = paging
-      const match = keyword ? ilike(accessTokens.name, contains(keyword)) : undefined
-      const where = and(eq(accessTokens.tenantId, tenantId), match)
-      const order = [desc(accessTokens.createdAt), desc(accessTokens.id)]
-      const found = db
-        .select()
-        .from(accessTokens)
-        .where(where)
-        .orderBy(...order)
-      const rows = await found.limit(paging.limit).offset(offsetOf(paging))
-      const [counted] = await db.select({ total: count() }).from(accessTokens).where(where)
-      return { rows: rows.map(toAdmin), total: counted?.total ?? 0 }
+      const { rows, total } = await accessTokenRows.page(db, tenantId, paging)
+      return { rows: rows.map(toAdmin), total }
     },
 
     create: (act: Act, draft: AccessTokenDraft): Promise<MadeAccessToken> =>
@@ -72,14 +60,14 @@ export function createAccessTokenAdmin({ db, now, change }: Dependencies) {
         const { made, after } = await insert(tx, act, { ...before, days: asked.days }, id)
         const overlapEnd = new Date(now().getTime() + asked.overlapHours * HOUR_MS)
         const expiresAt = overlapEnd < before.expiresAt ? overlapEnd : before.expiresAt
-        await update(tx, before, { expiresAt })
+        await accessTokenRows.update(tx, before, { expiresAt })
         return { result: made, deeds: [deedOf(before.name, { kind: 'rotate', before: factsOf(before), after })] }
       }),
 
     revoke: (act: Act, id: string): Promise<Written> =>
       change(act, async (tx) => {
         const before = await find(tx, act, id)
-        await update(tx, before, { revokedAt: before.revokedAt ?? now() })
+        await accessTokenRows.update(tx, before, { revokedAt: before.revokedAt ?? now() })
         const deed = deedOf(before.name, { kind: 'revoke', before: factsOf(before) })
         return { result: { id, revision: before.revision + 1 }, deeds: [deed] }
       }),
@@ -124,17 +112,8 @@ const toAdmin = (row: AccessTokenRow) => ({
   replaces: row.replaces,
 })
 
-const ofToken = ({ tenantId }: { tenantId: string }, id: string) =>
-  and(eq(accessTokens.tenantId, tenantId), eq(accessTokens.id, id))
-
-const update = (tx: Transaction, row: AccessTokenRow, set: Partial<AccessTokenRow>) =>
-  tx
-    .update(accessTokens)
-    .set({ ...set, revision: row.revision + 1 })
-    .where(ofToken(row, row.id))
-
 async function find(tx: Transaction, act: Act, id: string): Promise<AccessTokenRow> {
-  const [row] = await tx.select().from(accessTokens).where(ofToken(act, id))
+  const row = await accessTokenRows.find(tx, act.tenantId, id)
   if (!row) throw new AppError('record.not_found')
   expectRevision(act, toAdmin(row))
   return row

@@ -26,7 +26,7 @@ export function isAccessToken(text: string): boolean {
   return checksum !== undefined && checksumOf(random) === checksum
 }
 
-/** The networks as Node compares them; null where one of them is none. */
+/** The networks as Node compares them; null where one of them is not a network. */
 export function readNetworks(networks: readonly string[]): BlockList | null {
   const list = new BlockList()
   for (const network of networks) {

@@ -4,14 +4,17 @@ import * as z from 'zod/mini'
 export const accessKinds = ['read', 'publish', 'release', 'letters', 'admin'] as const
 export type AccessKind = (typeof accessKinds)[number]
 
-const app = String.raw`@[a-z0-9][a-z0-9-]*/(\*|[a-z0-9][a-z0-9._-]*)`
-const pattern = new RegExp(String.raw`^(publish:${app}|(read|release|letters|admin):[A-Za-z0-9][A-Za-z0-9_-]{0,63})$`)
+const ofApps = /^publish:@[a-z0-9][a-z0-9-]*\/(\*|[a-z0-9][a-z0-9._-]*)$/
+const ofTenant = /^(read|release|letters|admin):[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
 /**
- * What a token may do: `publish:@acme/*` or `publish:@acme/hello` for versions of apps; `read:demo`, `release:demo`, `letters:demo` and
- * `admin:demo` for a tenant.
+ * What a token may do: `publish:@acme/*` or `publish:@acme/hello` for versions of apps; `read:demo` for a tenant, and `release`, `letters` and
+ * `admin` alike.
  */
-export const AccessScope = z.string().check(z.maxLength(200), z.regex(pattern))
+export const AccessScope = z.string().check(
+  z.maxLength(200),
+  z.refine((scope) => ofApps.test(scope) || ofTenant.test(scope), 'form'),
+)
 export type AccessScope = z.infer<typeof AccessScope>
 
 /** Kind and subject of a scope. */
