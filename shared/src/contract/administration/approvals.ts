@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../wire/endpoint'
 import { rowsOf, WireTime } from '../wire/envelope'
 import { AdminPaging, AdminRecord, AdminTenant } from './admin-calls'
-import { PortalTenant } from './portal-tenant'
+import { PortalTenant } from './portal/portal-tenant'
 import type { AdminRight } from './rights'
 import { PasswordLink } from './users-admin'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../wire/endpoint'
 import { rowsOf, WireTime } from '../wire/envelope'
 import { AccessScope } from '../values/access-scopes'
-import { AdminName, AdminPaging, AdminRecord, AdminTenant, Revision, Written } from '../administration/admin-calls'
+import { AdminName, AdminPaging, AdminRecord, AdminTenant, Revision, Written } from './admin-calls'
 
 /** A token to be made: the scopes it has, how long it lasts, and the networks it may come from; without networks, from anywhere. */
 export const AccessTokenDraft = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { AppName, Capability, Origin, Version } from '../registry/manifest'
-import { AdminCode, AdminName, AdminNameEn, AdminText, OrderNumber } from './admin-calls'
+import { AppName, Capability, Origin, Version } from '../../registry/manifest'
+import { AdminCode, AdminName, AdminNameEn, AdminText, OrderNumber } from '../admin-calls'
 
 /** The name of a row within its tenant, where it has no code: departments, menu items, enterprises. */
 export const PortalKey = z
