@@ -25,7 +25,7 @@ import {
   registryPlugin,
 } from './domains/registry/registry.plugin'
 import { registrationPlugin } from './domains/registration/registration.plugin'
-import { oidcPlugin } from './domains/oidc/oidc.plugin'
+import { createSignInChoices, oidcPlugin } from './domains/oidc/oidc.plugin'
 import { setGrantCookie, singleSignOnPlugin } from './domains/single-sign-on/single-sign-on.plugin'
 import { smsPlugin } from './domains/sms/sms.plugin'
 import { todosPlugin } from './domains/todos/todos.plugin'
@@ -188,7 +188,7 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     return appendAudit(tx, entry)
   }
 
-  const configuration = createConfiguration({ db })
+  const configuration = createConfiguration({ db, providersOf: createSignInChoices(db) })
   const members = createMembers({ db, now })
   const permissions = createPermissions({ db, roles: members })
   const proofs = composeCaptchas(app, { configuration, members })

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { createAuditReader } from '../domains/audit/audit.plugin'
+import { createProviderCheck } from '../domains/oidc/oidc.plugin'
+import { createOutgoingCalls } from '../platform/http/outgoing-calls'
 import { createActOf } from './act-of'
 import { messageChannelRoutes } from './message-channels/message-channels.routes'
 import { createMessageChannelAdmin } from './message-channels/message-channels.service'
@@ -22,6 +24,7 @@ import { externalSystemAdminRoutes } from './external-systems/external-systems.r
 import { createExternalSystemAdmin } from './external-systems/external-systems.service'
 import { identityProviderAdminRoutes } from './identity-providers/identity-providers.routes'
 import { createIdentityProviderAdmin } from './identity-providers/identity-providers.service'
+import { createProviderTest } from './identity-providers/provider-test.service'
 import { menuAdminRoutes } from './menus/menus.routes'
 import { createMenuAdmin } from './menus/menus.service'
 import { createOverviewRepository } from './overview/overview.repository'
@@ -92,7 +95,10 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   })
   const fixedIds = app.config.identityProviders.map(({ id }) => id)
   const providers = createIdentityProviderAdmin({ db: app.db, change, sealing: app.sealing, fixedIds })
-  await app.register(identityProviderAdminRoutes, { actOf, providers })
+  const { fetch: guarded } = createOutgoingCalls({ networks: app.config.internalNetworks })
+  const tryProvider = createProviderCheck({ publicUrl: app.config.publicUrl, guarded })
+  const test = createProviderTest({ db: app.db, change, sealing: app.sealing, limits: app.limits, tryProvider })
+  await app.register(identityProviderAdminRoutes, { actOf, approvals, providers, test })
   await app.register(accessTokenRoutes, { actOf, tokens: createAccessTokenAdmin({ ...dependencies, change }) })
   await app.register(enterpriseAdminRoutes, {
     actOf,
@@ -110,6 +116,9 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(brandingPlugin, { actOf, change })
   const portal = createPortalFile({ ...dependencies, change })
   await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, approvals, portal })
-  const perform = createPerform({ channels, erasure, sendLink, users, tenants, portal, settings: options.settings })
+  const perform = createPerform({
+    ...{ channels, erasure, providers, sendLink, users, tenants, portal },
+    settings: options.settings,
+  })
   await app.register(approvalRoutes, { actOf, approvals, perform })
 }

@@ -66,6 +66,7 @@ export {
 } from './sign-in/account-actions'
 export {
   centralSignInAddress,
+  providerAddress,
   centralSignOutAddress,
   hasCentralSignIn,
   storeSignInMessage,

@@ -16,6 +16,7 @@ import { UserLayout } from '../components/layout/user-layout'
 import { AccountLinks } from './account-links'
 import { SignInForm } from './sign-in-form'
 import { arriveAtSignIn, dropRefusal, resetSignIn, sayAbove, signIn } from './sign-in.store'
+import { ProviderChoices } from './provider-choices'
 import { ToCentral } from './to-central'
 
 /** Leads on as soon as a user is signed in, before or on this page. */
@@ -47,6 +48,7 @@ export function SignInPage() {
     <UserLayout onLocaleChange={dropRefusal}>
       {way === 'form' && <SignInForm />}
       {way === 'form' && <AccountLinks />}
+      {way === 'form' && <ProviderChoices redirect={redirect} />}
       {way === 'central' && <ToCentral redirect={redirect} renew={query.get('renew') === 'true'} />}
     </UserLayout>
   )

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { changeAdminSettings, messageKinds, toLocale } from '@center/shared/contract'
 import type { SettingsService } from '../../domains/configuration/configuration.plugin'
+import type { createIdentityProviderAdmin } from '../identity-providers/identity-providers.service'
 import type { createMessageChannelAdmin } from '../message-channels/message-channels.service'
 import type { PortalFileService } from '../portal-file/portal-file.service'
 import type { createTenantAdmin } from '../tenants/tenants.service'
@@ -12,6 +13,7 @@ import type { Perform } from './approvals.service'
 type Dependencies = {
   channels: Pick<ReturnType<typeof createMessageChannelAdmin>, 'enable'>
   erasure: Pick<Erasure, 'erase'>
+  providers: Pick<ReturnType<typeof createIdentityProviderAdmin>, 'enable'>
   users: Pick<ReturnType<typeof createUserAdmin>, 'link' | 'read'>
   sendLink: Pick<SendLink, 'send'>
   tenants: Pick<ReturnType<typeof createTenantAdmin>, 'setEnabled'>
@@ -23,6 +25,7 @@ type Dependencies = {
 export function createPerform({
   channels,
   erasure,
+  providers,
   sendLink,
   users,
   tenants,
@@ -47,6 +50,10 @@ export function createPerform({
     },
     enableMessageChannel: async (act, { params }) => {
       await channels.enable(act, params['id'] ?? '')
+      return {}
+    },
+    enableIdentityProvider: async (act, { params }) => {
+      await providers.enable(act, params['id'] ?? '')
       return {}
     },
     exportPortal: async (act) => ({ tenant: await portal.export(act.tenantCode, true) }),

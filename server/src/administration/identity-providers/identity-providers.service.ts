@@ -29,22 +29,37 @@ export function createIdentityProviderAdmin({ db, change, sealing, fixedIds }: D
       return { rows: rows.map(shown), total }
     },
 
-    create: (act: Act, draft: IdentityProviderDraft): Promise<Written> =>
+    /** Where a second person is `demanded`, it is written but not enabled, and waits. */
+    create: (act: Act, wanted: IdentityProviderDraft, demanded: boolean): Promise<Written & Waiting> =>
       change(act, async (tx) => {
+        const waits = demanded && wanted.enabled
+        const draft = { ...wanted, enabled: wanted.enabled && !waits }
         if (fixedIds.includes(draft.code)) throw new AppError('record.exists', [{ field: 'code', message: 'taken' }])
         const row = { ...toRow(draft, null), tenantId: act.tenantId, revision: 1 }
         await refuseDouble('code', identityProviderRows.insert(tx, row).execute())
-        return { result: { id: row.code, revision: 1 }, deeds: [deedOf(row, { kind: 'create', after: factsOf(row) })] }
+        return { result: { id: row.code, revision: 1, waits }, deeds: [deedOf(row, { kind: 'create', after: factsOf(row) })] }
       }),
 
-    update: (act: Act, id: string, draft: IdentityProviderDraft): Promise<Written> =>
+    update: (act: Act, id: string, wanted: IdentityProviderDraft, demanded: boolean): Promise<Written & Waiting> =>
       change(act, async (tx) => {
         const before = await find(tx, act, id)
+        const waits = demanded && wanted.enabled && !(before.enabled && identifiesAsBefore(wanted, before))
+        const draft = { ...wanted, enabled: wanted.enabled && !waits }
         if (draft.code !== before.code) throw invalidField('code', 'fixed')
         // A secret goes to the address that it was typed for, and to no other.
         const isElsewhere = draft.issuer !== before.issuer && before.clientSecret !== null
         if (isElsewhere && draft.clientSecret === undefined) throw invalidField('clientSecret', 'required')
         const after = { ...toRow(draft, before.clientSecret), revision: before.revision + 1 }
+        await identityProviderRows.update(tx, id, after)
+        const deed = deedOf(before, { kind: 'update', before: factsOf(before), after: factsOf(after) })
+        return { result: { id, revision: after.revision, waits }, deeds: [deed] }
+      }),
+
+    /** Enables a provider as it is: what a second person approves. */
+    enable: (act: Act, id: string): Promise<Written> =>
+      change(act, async (tx) => {
+        const before = await find(tx, act, id)
+        const after = { ...before, enabled: true, generation: randomUUID(), revision: before.revision + 1 }
         await identityProviderRows.update(tx, id, after)
         const deed = deedOf(before, { kind: 'update', before: factsOf(before), after: factsOf(after) })
         return { result: { id, revision: after.revision }, deeds: [deed] }
@@ -59,6 +74,16 @@ export function createIdentityProviderAdmin({ db, change, sealing, fixedIds }: D
       }),
   }
 }
+
+/** It is enabled once a second administrator approves. */
+type Waiting = { waits: boolean }
+
+/** Whether a change leaves alone who says which user it is, and how that is read. */
+const identifiesAsBefore = (draft: IdentityProviderDraft, before: Row): boolean =>
+  draft.issuer === before.issuer &&
+  draft.clientId === before.clientId &&
+  draft.usernameClaim === before.usernameClaim &&
+  draft.clientSecret === undefined
 
 const deedOf = ({ code }: { code: string }, deed: Pick<Deed, 'kind' | 'before' | 'after'>): Deed => ({
   action: 'identity-provider',

@@ -9,15 +9,21 @@ import { createRegisterTenant } from './register-tenant'
 import { createSettingsRepository } from './settings.repository'
 import { settingsRoutes } from './settings.routes'
 import { createSettingsService, type SettingsService } from './settings.service'
-import { createConfigurationService, type ConfigurationService } from './configuration.service'
+import { createConfigurationService, type ConfigurationService, type SignInProvidersOf } from './configuration.service'
 
 export type { ConfigurationService } from './configuration.service'
 export type { SettingsService } from './settings.service'
 export type { Tenant, TenantKey } from './tenants.service'
 
 /** The rules of the domain on a database, for its plugin and for what `app.ts` hands to other domains. */
-export function createConfiguration(dependencies: { db: Database }): ConfigurationService {
-  return createConfigurationService(createConfigurationRepository(dependencies.db))
+export function createConfiguration({
+  db,
+  providersOf = async () => [],
+}: {
+  db: Database
+  providersOf?: SignInProvidersOf
+}): ConfigurationService {
+  return createConfigurationService(createConfigurationRepository(db), providersOf)
 }
 
 /** Settings of tenants, for the calls of operations and for administration. */

@@ -6,6 +6,7 @@ import {
   RuntimeConfiguration,
   type Language,
   type RegisterContent,
+  type SignInProvider,
 } from '@center/shared/contract'
 import { AppError } from '../../platform/errors/errors'
 import type { ConfigurationRepository, TenantRow } from './configuration.repository'
@@ -13,8 +14,11 @@ import { createTenantsService, type TenantKey } from './tenants.service'
 
 export type ConfigurationService = ReturnType<typeof createConfigurationService>
 
+/** Providers of a tenant that its sign-in page offers. They come from the domain of OpenID Connect. */
+export type SignInProvidersOf = (tenantId: string) => Promise<SignInProvider[]>
+
 /** Tenants and what is set for them. A disabled tenant counts as not there. */
-export function createConfigurationService(repository: ConfigurationRepository) {
+export function createConfigurationService(repository: ConfigurationRepository, providersOf: SignInProvidersOf) {
   async function findRow(key: TenantKey): Promise<TenantRow | null> {
     const row = await ('code' in key ? repository.findByCode(key.code) : repository.findById(key.id))
     return row?.enabled ? row : null
@@ -29,6 +33,11 @@ export function createConfigurationService(repository: ConfigurationRepository) 
     const tenant = await findRow(key)
     if (!tenant) throw await notFound()
     return tenant
+  }
+
+  /** For browsers: with what follows from other rows of the tenant. */
+  async function toPage(tenant: TenantRow, defaultCode?: string): Promise<RuntimeConfiguration> {
+    return { ...toConfiguration(tenant, defaultCode), CENTER_IDENTITY_PROVIDERS: await providersOf(tenant.id) }
   }
 
   return {
@@ -51,11 +60,10 @@ export function createConfigurationService(repository: ConfigurationRepository) 
      */
     async describe(asked: { tenantCode?: string; sessionTenantId?: string }): Promise<RuntimeConfiguration> {
       const standard = await repository.findDefault()
-      if (asked.tenantCode) return toConfiguration(await findEnabled({ code: asked.tenantCode }), standard?.code)
-      if (asked.sessionTenantId)
-        return toConfiguration(await findEnabled({ id: asked.sessionTenantId }), standard?.code)
+      if (asked.tenantCode) return toPage(await findEnabled({ code: asked.tenantCode }), standard?.code)
+      if (asked.sessionTenantId) return toPage(await findEnabled({ id: asked.sessionTenantId }), standard?.code)
       if (!standard?.enabled) throw await notFound()
-      return toConfiguration(standard, standard.code)
+      return toPage(standard, standard.code)
     },
 
     /** What stands around the registration form of a tenant; without a code of the deployment's own. */
@@ -90,7 +98,12 @@ export function createConfigurationService(repository: ConfigurationRepository) 
 
 /** A stored value that the contract refuses falls back to its default: one bad key must not close the portal. */
 export function toConfiguration(tenant: TenantRow, defaultCode = tenant.code): RuntimeConfiguration {
-  const values = { ...tenant.settings, CENTER_TENANT_CODE: tenant.code, CENTER_DEFAULT_TENANT: defaultCode }
+  const derived = {
+    CENTER_TENANT_CODE: tenant.code,
+    CENTER_DEFAULT_TENANT: defaultCode,
+    CENTER_IDENTITY_PROVIDERS: [],
+  }
+  const values = { ...tenant.settings, ...derived }
   const parsed = z.safeParse(RuntimeConfiguration, values)
   if (parsed.success) return parsed.data
 

@@ -12,6 +12,9 @@ import { createProviderSignOut } from './provider-sign-out'
 import { createProviderSource, type KnownProvider } from './provider-source'
 import { createProviders } from './providers'
 
+export { createProviderCheck } from './provider-check'
+export { createSignInChoices } from './provider-source'
+
 const HOUR_MS = 3_600_000
 
 type Dependencies = Omit<OidcDependencies, 'repository' | 'providers' | 'isChosen'> & {

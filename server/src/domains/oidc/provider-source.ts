@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import type { SignInProvider } from '@center/shared/contract'
+import { and, asc, eq } from 'drizzle-orm'
 import type { IdentityProvider } from '../../platform/config/identity-providers'
 import type { Database } from '../../platform/database/database'
 import type { Sealing } from '../../platform/secrets/sealing'
@@ -64,4 +65,15 @@ export function createProviderSource({ list, db, sealing, tenantCodeOf }: Depend
       return isStored ? stored : [...inConfiguration.map(({ id }) => id), ...stored]
     },
   }
+}
+
+/** What the sign-in page of a tenant offers: its stored providers that are enabled, in their order. */
+export function createSignInChoices(db: Database) {
+  const { code: id, name, nameEn, tenantId: ofTenant, enabled, orderNo } = identityProviders
+  return (tenantId: string): Promise<SignInProvider[]> =>
+    db
+      .select({ id, name, nameEn })
+      .from(identityProviders)
+      .where(and(eq(ofTenant, tenantId), eq(enabled, true)))
+      .orderBy(asc(orderNo), asc(id))
 }

@@ -118,10 +118,10 @@ function createFetch(send: Send) {
     return send(address, options, text, async (answer) => {
       const content = await readUpTo(answer, MAX_FETCH_BYTES)
       const { statusCode: status = 0 } = answer
-      const type = answer.headers['content-type'] ?? ''
+      const { 'content-type': type = '', location } = answer.headers
       return new Response(status === 204 ? null : new Uint8Array(content), {
         status,
-        headers: { 'content-type': type },
+        headers: { 'content-type': type, ...(location === undefined ? {} : { location }) },
       })
     })
   }

@@ -14,6 +14,7 @@ export const ApprovedAct = z.enum([
   'changeAdminSettings',
   'eraseUser',
   'enableMessageChannel',
+  'enableIdentityProvider',
 ])
 export type ApprovedAct = z.infer<typeof ApprovedAct>
 
@@ -25,6 +26,7 @@ export const rightsOfAct: Record<ApprovedAct, readonly AdminRight[]> = {
   changeAdminSettings: ['tenant:write'],
   eraseUser: ['user:erase'],
   enableMessageChannel: ['message-channel:write'],
+  enableIdentityProvider: ['identity-provider:write'],
 }
 
 /** `expired`: no one decided within 24 hours. */

@@ -46,6 +46,49 @@ export const AdminIdentityProvider = z.object({
 })
 export type AdminIdentityProvider = z.infer<typeof AdminIdentityProvider>
 
+const { code, issuer, clientId, tokenEndpointAuthMethod, scope, usernameClaim } = fields
+
+/** What a test of a provider tries: a draft that need not be saved. Without a secret, the saved one of this code and issuer. */
+export const ProviderCheck = z.object({
+  ...{ code, issuer, clientId, tokenEndpointAuthMethod, scope, usernameClaim },
+  clientSecret: IdentityProviderDraft.shape.clientSecret,
+})
+export type ProviderCheck = z.infer<typeof ProviderCheck>
+
+/** All that a test of a provider can find, and how bad it is: a sign-in fails with a problem, and may fail with a warning. */
+export const providerFindings = {
+  reachable: 'good',
+  unreachable: 'problem',
+  forbidden: 'problem',
+  notAProvider: 'problem',
+  otherIssuer: 'problem',
+  noCodeFlow: 'problem',
+  noPkce: 'warning',
+  unknownScope: 'warning',
+  unknownClaim: 'warning',
+  unknownMethod: 'problem',
+  keys: 'good',
+  noKeys: 'problem',
+  clientAccepted: 'good',
+  clientRefused: 'problem',
+  clientUnclear: 'warning',
+  callbackKnown: 'good',
+  callbackRefused: 'problem',
+  callbackUnclear: 'warning',
+  signOut: 'good',
+  noSignOut: 'warning',
+} as const satisfies Record<string, 'good' | 'warning' | 'problem'>
+
+export type ProviderFindingCode = keyof typeof providerFindings
+
+export const ProviderFinding = z.object({
+  code: z.enum(Object.keys(providerFindings) as [ProviderFindingCode, ...ProviderFindingCode[]]),
+  level: z.enum(['good', 'warning', 'problem']),
+  /** What it is about: scopes, a status, an error of the provider. */
+  detail: z.string(),
+})
+export type ProviderFinding = z.infer<typeof ProviderFinding>
+
 const url = '/api/admin/tenants/:tenantCode/identity-providers'
 
 export const listIdentityProviders = {
@@ -80,4 +123,19 @@ export const deleteIdentityProvider = {
   permission: 'identity-provider:write',
   confirmed: true,
   schema: { params: AdminRecord, response: Written },
+} as const satisfies Endpoint
+
+/**
+ * Tries a provider without a user: what it says of itself, its keys, whether it knows the client, its secret and the callback. Twenty an
+ * hour for a tenant. Refuses a missing secret where the issuer is another than that of the saved one.
+ */
+export const checkIdentityProvider = {
+  method: 'POST',
+  url: `${url}/check`,
+  permission: 'identity-provider:write',
+  schema: {
+    params: AdminTenant,
+    body: ProviderCheck,
+    response: z.object({ findings: z.array(ProviderFinding) }),
+  },
 } as const satisfies Endpoint

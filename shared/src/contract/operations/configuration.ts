@@ -17,6 +17,10 @@ export const BrandColour = z.string().check(z.regex(/^(#[0-9a-f]{6})?$/i))
 export const isBrandColour = (text: string): boolean => z.safeParse(BrandColour, text).success
 const flag = (fallback: boolean) => z._default(z.boolean(), fallback)
 
+/** A provider of OpenID Connect that the sign-in page offers beside the form; `id` stands in the address of the sign-in. */
+export const SignInProvider = z.object({ id: z.string(), name: z.string(), nameEn: z.string() })
+export type SignInProvider = z.infer<typeof SignInProvider>
+
 /**
  * The runtime configuration of a tenant (contract 3): a flat map, keys `CENTER_…`.
  * A missing key has its default; an unknown key is kept by the server and dropped here.
@@ -41,6 +45,8 @@ export const RuntimeConfiguration = z.object({
   CENTER_ALT_SSO: flag(false),
   /** Which of the providers that the deployment knows. */
   CENTER_ALT_SSO_IDP: z._default(z.string().check(z.regex(/^([a-z0-9][a-z0-9-]{0,31})?$/)), ''),
+  /** The tenant's own providers that are enabled, in their order. They follow from the tenant and are not set. */
+  CENTER_IDENTITY_PROVIDERS: z._default(z.array(SignInProvider), []),
   CENTER_LOGIN_TYPE: text('2'),
   CENTER_LOGIN_URL: text('/center/login'),
   CENTER_LOGIN_PATH: text('/api/auth/jwt/token'),

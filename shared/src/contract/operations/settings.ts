@@ -32,8 +32,8 @@ const unshown: Record<string, z.ZodMiniType> = {
   [ERASE_SETTING]: Days,
 }
 
-/** The tenant's own name and the default's follow from the tenant and are not set. */
-const derived = ['CENTER_TENANT_CODE', 'CENTER_DEFAULT_TENANT']
+/** The tenant's own name, the default's and the providers follow from the tenant and are not set. */
+const derived = ['CENTER_TENANT_CODE', 'CENTER_DEFAULT_TENANT', 'CENTER_IDENTITY_PROVIDERS']
 
 /** The switches of a tenant that can be set, by key. */
 export const settingKeys = Object.keys(RuntimeConfiguration.shape).filter((key) => !derived.includes(key))

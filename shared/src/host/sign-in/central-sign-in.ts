@@ -72,10 +72,12 @@ export function hasCentralSignIn(): boolean {
   return configuration.values.CENTER_SSO_ENABLED || configuration.values.CENTER_ALT_SSO
 }
 
-/** The way to the tenant's own provider leads over the server, which knows it. */
-function providerAddress(redirect: string | null, { renew }: { renew: boolean }): string {
-  const { CENTER_ALT_SSO_IDP } = configuration.values
-  const address = new URL(`/api/auth/oidc/${CENTER_ALT_SSO_IDP || 'none'}/authorize`, window.location.origin)
+/** The way to a provider leads over the server, which knows it. `id`: the one of `/login`, unless the user has chosen another. */
+export function providerAddress(
+  redirect: string | null,
+  { renew = false, id = configuration.values.CENTER_ALT_SSO_IDP }: { renew?: boolean; id?: string },
+): string {
+  const address = new URL(`/api/auth/oidc/${id || 'none'}/authorize`, window.location.origin)
   address.searchParams.set('service', wayBack(redirect))
   if (renew) address.searchParams.set('renew', 'true')
   return address.href
