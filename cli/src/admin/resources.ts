@@ -50,6 +50,7 @@ import {
   type Endpoint,
 } from '@center/shared/contract'
 import type * as z from 'zod/mini'
+import { providerTest } from './provider-test'
 
 /** An endpoint whose body is the draft of a row. */
 export type DraftEndpoint = Endpoint & { schema: { body: z.ZodMiniObject } }
@@ -62,6 +63,10 @@ export type Action = {
   endpoint: Endpoint
   /** It is not done without `--yes`. */
   needsYes?: true
+  /** What is sent of the row; without it, nothing. */
+  bodyOf?: (row: Record<string, unknown>) => Record<string, unknown>
+  /** What people read of the answer, a line each. */
+  linesOf?: (answer: unknown) => string[]
 }
 
 /** What an administrator works on: the endpoints for it, and how people see it. */
@@ -184,7 +189,7 @@ export const resources: readonly Resource[] = [
     list: listIdentityProviders,
     create: createIdentityProvider,
     update: updateIdentityProvider,
-    actions: deletion(deleteIdentityProvider, 'an identity provider'),
+    actions: [providerTest, ...deletion(deleteIdentityProvider, 'an identity provider')],
   },
   {
     name: 'applications',

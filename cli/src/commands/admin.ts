@@ -160,7 +160,7 @@ function addActions(group: Command, resource: Resource, cli: CliContext): void {
 type ActionRequest = { resource: Resource; action: Action; key: string }
 
 async function act({ resource, action, key }: ActionRequest, options: WriteOptions, cli: CliContext): Promise<void> {
-  const { word, done, endpoint, needsYes } = action
+  const { word, done, endpoint, needsYes, bodyOf, linesOf } = action
   const place = await placeOf(resource, options, cli)
   const row = await findRow(place, key)
   const name = `${resource.name} ${nameOf(resource, row)}`
@@ -168,8 +168,8 @@ async function act({ resource, action, key }: ActionRequest, options: WriteOptio
     return print(cli, options, { dryRun: true, action: word, id: row['id'] }, `${name}\n${planOf(word, row)}`)
   if (needsYes && !options.yes)
     throw new CommandError(`${name} was not ${done}.`, 'Run it again with --yes.', 'not_confirmed')
-  const answer = await write(place, endpoint, row)
-  print(cli, options, answer, `${name}: ${done}`)
+  const answer = await write(place, endpoint, row, bodyOf?.(row))
+  print(cli, options, answer, [`${name}: ${done}`, ...(linesOf?.(answer) ?? [])].join('\n'))
   printOneTimeLink(place.api, answer, options, cli)
 }
 

@@ -4,8 +4,9 @@ import { notify } from '@center/shared/ui'
 import { EditDialog } from '../components/edit-dialog'
 import type { RowFormProps } from '../components/edited-list'
 import { CheckField, SelectField, TextField } from '../components/fields'
-import { useEdit } from '../lib/use-edit'
+import { useEdit, type Edit as Editing } from '../lib/use-edit'
 import { saveProvider, type ProviderForm } from './identity-providers.store'
+import { ProviderTest } from './provider-test'
 import { RegisteredAddresses } from './registered-addresses'
 
 const empty: ProviderForm = {
@@ -27,7 +28,7 @@ const optional: readonly string[] = ['nameEn']
 const hinted: readonly string[] = ['code', 'issuer', 'scope', 'usernameClaim']
 const methods = ['client_secret_basic', 'client_secret_post'] as const
 
-type Edit = ReturnType<typeof useEdit<ProviderForm>>
+type Edit = Editing<ProviderForm>
 
 /** A provider, new or changed, and the addresses to register there. Its secret is typed and never shown. */
 export function IdentityProviderDialog({ row, onDone, onClose }: RowFormProps<AdminIdentityProvider>) {
@@ -56,6 +57,7 @@ export function IdentityProviderDialog({ row, onDone, onClose }: RowFormProps<Ad
         isChecked={values.enabled}
         onChange={(enabled) => set('enabled', enabled)}
       />
+      <ProviderTest edit={edit} row={row} />
       {values.code.trim() !== '' && <RegisteredAddresses code={values.code.trim()} />}
     </EditDialog>
   )

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
+  checkIdentityProvider,
   createIdentityProvider,
   listIdentityProviders,
   updateIdentityProvider,
@@ -83,4 +84,27 @@ test('a change without a secret leaves the one that is there, and a public clien
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const puts = server.calls.filter(({ method }) => method === 'PUT')
   expect(puts.at(-1)?.body).toMatchObject({ clientSecret: null })
+})
+
+test('a test tries what is typed with the saved secret, and its findings go when a value is changed', async () => {
+  await screen.findByText('集团账号')
+  server.answer(checkIdentityProvider, {
+    findings: [
+      { code: 'reachable', level: 'good', detail: 'https://id.example' },
+      { code: 'clientRefused', level: 'problem', detail: 'invalid_client' },
+    ],
+  })
+  await press('编辑 集团账号')
+  await press('测试连接', dialog())
+  await within(dialog()).findByText('对方拒绝了 Client ID 或密钥（invalid_client）')
+  within(dialog()).getByText('问题')
+  expect(sent('POST')?.body).toMatchObject({ code: 'corp', issuer: 'https://id.example/' })
+  expect(sent('POST')?.body).not.toHaveProperty('clientSecret')
+  await type(/^Issuer/, 'https://other.example/')
+  expect(within(dialog()).queryByText('问题')).toBeNull()
+
+  server.refuse(checkIdentityProvider, 'request.invalid', [{ field: 'clientSecret', message: 'required' }])
+  await press('测试连接', dialog())
+  const field = within(dialog()).getByLabelText<HTMLInputElement>(/^Client Secret/)
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
 })

@@ -1,4 +1,5 @@
 import {
+  checkIdentityProvider,
   createIdentityProvider,
   deleteIdentityProvider,
   listIdentityProviders,
@@ -32,6 +33,14 @@ export function saveProvider({ isPublic, clientSecret, ...given }: ProviderForm,
 function secretOf(isPublic: boolean, clientSecret: string): Pick<IdentityProviderDraft, 'clientSecret'> {
   if (isPublic) return { clientSecret: null }
   return clientSecret === '' ? {} : { clientSecret }
+}
+
+/** Tries what is typed, saved or not; an empty secret stands for the saved one. */
+export function testProvider({ isPublic, clientSecret, ...given }: ProviderForm, row: AdminIdentityProvider | null) {
+  const { code, issuer, clientId, scope, usernameClaim, tokenEndpointAuthMethod } = given
+  const secret = row || clientSecret ? secretOf(isPublic, clientSecret) : { clientSecret: null }
+  const body = { ...{ code, issuer, clientId, scope, usernameClaim, tokenEndpointAuthMethod }, ...secret }
+  return callApi(checkIdentityProvider, { params: tenant(), body })
 }
 
 export const removeProvider = ({ id, revision }: AdminIdentityProvider) =>

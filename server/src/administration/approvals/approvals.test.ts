@@ -3,16 +3,20 @@ import {
   applyPortal,
   approveRequest,
   changeAdminSettings,
+  createIdentityProvider,
   createMessageChannel,
   createPasswordLink,
   disableTenant,
   exportPortal,
   listApprovals,
+  listIdentityProviders,
   listMessageChannels,
   refuseRequest,
   SECOND_PERSON_SETTING,
+  updateIdentityProvider,
   updateMessageChannel,
   updateTenant,
+  type AdminIdentityProvider,
   type AdminMessageChannel,
   type ApprovalRow,
 } from '@center/shared/contract'
@@ -184,5 +188,35 @@ describe('a channel for SMS and e-mails', () => {
     await update(guanli, await rowOf(guanli), { address: 'https://elsewhere.example/', enabled: false })
     expect(await approve(lisi, idOf(asked))).toMatchObject({ status: 40901 })
     expect(await rowOf(guanli)).toMatchObject({ enabled: false })
+  })
+})
+
+describe('an identity provider', () => {
+  const provider = { code: 'corp', name: '集团', issuer: 'https://id.example', clientId: 'center', enabled: true }
+  const rowOf = async () =>
+    ((await guanli.call(listIdentityProviders, { params, querystring: {} })).data as { rows: AdminIdentityProvider[] })
+      .rows[0]!
+
+  test('is enabled once another administrator approves, and waits again when another issuer says who signs in', async () => {
+    const created = await guanli.call(createIdentityProvider, {
+      params,
+      body: { ...provider, clientSecret: 'a-secret' },
+    })
+    expect(created).toMatchObject({ status: PENDING, data: { requested: true } })
+    expect(await rowOf()).toMatchObject({ enabled: false, hasSecret: true })
+    expect(JSON.stringify(await demo.db.select().from(adminRequests))).not.toContain('a-secret')
+    expect(await approve(lisi, idOf(created))).toMatchObject({ status: 200 })
+    expect(await rowOf()).toMatchObject({ enabled: true, revision: 2 })
+
+    const change = async (draft: object) => {
+      const [request, { revision }] = [{ params: { ...params, id: 'corp' } }, await rowOf()]
+      const body = { ...provider, ...draft }
+      return guanli.call(updateIdentityProvider, { ...request, body }, { 'If-Match': String(revision) })
+    }
+    expect(await change({ name: '总部' })).toMatchObject({ status: 200 })
+    expect(await rowOf()).toMatchObject({ enabled: true, name: '总部' })
+    const moved = await change({ issuer: 'https://elsewhere.example', clientSecret: 'another' })
+    expect(moved).toMatchObject({ status: PENDING })
+    expect(await rowOf()).toMatchObject({ enabled: false, issuer: 'https://elsewhere.example' })
   })
 })

@@ -37,7 +37,10 @@ export function createIdentityProviderAdmin({ db, change, sealing, fixedIds }: D
         if (fixedIds.includes(draft.code)) throw new AppError('record.exists', [{ field: 'code', message: 'taken' }])
         const row = { ...toRow(draft, null), tenantId: act.tenantId, revision: 1 }
         await refuseDouble('code', identityProviderRows.insert(tx, row).execute())
-        return { result: { id: row.code, revision: 1, waits }, deeds: [deedOf(row, { kind: 'create', after: factsOf(row) })] }
+        return {
+          result: { id: row.code, revision: 1, waits },
+          deeds: [deedOf(row, { kind: 'create', after: factsOf(row) })],
+        }
       }),
 
     update: (act: Act, id: string, wanted: IdentityProviderDraft, demanded: boolean): Promise<Written & Waiting> =>

@@ -1,8 +1,10 @@
 import {
   createIdentityProvider,
   deleteIdentityProvider,
+  getRuntimeConfiguration,
   listIdentityProviders,
   updateIdentityProvider,
+  type RuntimeConfiguration,
 } from '@center/shared/contract'
 import { auditEntries } from '../../domains/audit/audit.tables'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
@@ -32,6 +34,25 @@ test('a user signs in by a provider that an administrator has created', async ()
   expect(await guanli.call(createIdentityProvider, { params, body })).toMatchObject({ data: { id: 'corp' } })
   const browser = createOidcVisitor(demo, createProviderVisitor(provider.issuer))
   expect((await browser.signIn('lisi')).answer.location).toContain('ticketToken=')
+})
+
+test('the sign-in page offers the enabled providers of its tenant, in their order', async () => {
+  const guanli = await demo.proveAs('guanli')
+  const listed = async () => {
+    const querystring = { applicationCode: 'center', tenantCode: 'demo' }
+    const { data } = await demo.guest.call(getRuntimeConfiguration, { querystring })
+    return (data as RuntimeConfiguration).CENTER_IDENTITY_PROVIDERS
+  }
+  for (const [code, orderNo, enabled] of [
+    ['second', 2, true],
+    ['first', 1, true],
+    ['off', 0, false],
+  ] as const)
+    await guanli.call(createIdentityProvider, { params, body: { ...draftOf(), code, orderNo, enabled } })
+  expect(await listed()).toEqual([
+    { id: 'first', name: '集团', nameEn: '' },
+    { id: 'second', name: '集团', nameEn: '' },
+  ])
 })
 
 test('a provider is changed and deleted, and neither answers nor audit have its secret', async () => {

@@ -49,9 +49,11 @@ const finding = (code: ProviderFindingCode, detail = ''): ProviderFinding => ({
 function toFailure(error: unknown): ProviderFinding {
   const words = wordsOf(error)
   if (words.includes('it is not public')) return finding('forbidden')
-  if (isUnreachable(error)) return finding('unreachable', codeOf(error))
-  if (codeOf(error) === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return finding('otherIssuer')
-  return finding('notAProvider', codeOf(error))
+  const code = codeOf(error)
+  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return finding('otherIssuer')
+  // Something answers there, and not as a provider would.
+  const isOther = code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || code === 'OAUTH_RESPONSE_IS_NOT_JSON'
+  return finding(!isOther && isUnreachable(error) ? 'unreachable' : 'notAProvider', code)
 }
 
 /** What an error and its causes say. */

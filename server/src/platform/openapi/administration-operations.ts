@@ -77,6 +77,7 @@ export const administrationTag = {
     createIdentityProvider: 'Create an identity provider',
     updateIdentityProvider: 'Change, enable or disable an identity provider',
     deleteIdentityProvider: 'Delete an identity provider',
+    checkIdentityProvider: 'Try an identity provider without a user, and say what would keep users from signing in',
     listAdminDepartments: 'List the departments of a tenant',
     createDepartment: 'Create a department',
     updateDepartment: 'Change a department',
