@@ -16,6 +16,16 @@ const signIn: View[] = nobodys([
   ...accountStops,
   page('sign in park', 'login?tc=park'),
   page('sign in region', 'login?tc=region'),
+  {
+    ...page('sign in with providers', 'user/login'),
+    prepare: (window) =>
+      configure(window, {
+        CENTER_IDENTITY_PROVIDERS: [
+          { id: 'corp', name: '集团账号', nameEn: 'the group account' },
+          { id: 'park', name: '园区统一身份', nameEn: 'Industrial Park ID' },
+        ],
+      }),
+  },
   { ...page('sign in with gaps', 'user/login'), open: (visitor) => visitor.press('auth:signIn.submit') },
   {
     ...page('sign in refused', 'user/login'),

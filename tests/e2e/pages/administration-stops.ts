@@ -32,6 +32,20 @@ const openBrandColour = async (visitor: Visitor) => {
     await expect(frame.contentFrame().getByRole('heading')).toBeAttached()
 }
 
+/** Types a provider that does not answer, and waits for what a test of it finds. */
+const testProvider = async (visitor: Visitor) => {
+  await pressAndSee('admin:identityProviders.create')(visitor)
+  const dialog = visitor.page.getByRole('dialog').last()
+  for (const [field, value] of [
+    ['code', 'corp'],
+    ['issuer', 'http://127.0.0.1:1'],
+    ['clientId', 'center'],
+  ] as const)
+    await dialog.getByRole('textbox', { name: visitor.text(`admin:identityProviders.${field}`) }).fill(value)
+  await visitor.press('admin:identityProviders.test')
+  await expect(dialog.getByRole('listitem')).toBeVisible()
+}
+
 /** What an administrator has beside the users of the portal. */
 export const administrationStops: Stop[] = [
   section('overview'),
@@ -58,7 +72,7 @@ export const administrationStops: Stop[] = [
   {
     ...section('identityProviders'),
     name: 'administration identity provider',
-    open: pressAndSee('admin:identityProviders.create'),
+    open: testProvider,
   },
   section('signOnServices'),
   {

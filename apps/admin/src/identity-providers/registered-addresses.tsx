@@ -4,6 +4,7 @@ import { Button } from '@center/shared/ui'
 import { TextField } from '../components/fields'
 import { copyText } from '../lib/copy-text'
 import { addressesOf } from './identity-providers.store'
+import styles from './registered-addresses.module.css'
 
 /** What is to be registered at the provider, each with a button that copies it. */
 export function RegisteredAddresses({ code }: { code: string }) {
@@ -12,15 +13,15 @@ export function RegisteredAddresses({ code }: { code: string }) {
   const { callback, logout } = addressesOf(code)
   const copy = async (address: string) => setOutcome((await copyText(address)) ? 'copied' : 'notCopied')
   return (
-    <section aria-label={t('admin:identityProviders.addresses')}>
-      <p>{t('admin:identityProviders.addresses')}</p>
+    <section className={styles.addresses} aria-label={t('admin:identityProviders.addresses')}>
+      <p className={styles.heading}>{t('admin:identityProviders.addresses')}</p>
       {(
         [
           ['callback', callback],
           ['logout', logout],
         ] as const
       ).map(([name, address]) => (
-        <div key={name}>
+        <div key={name} className={styles.address}>
           <TextField label={t(`admin:identityProviders.${name}`)} value={address} isFixed onChange={() => {}} />
           <Button
             size="small"
