@@ -1,6 +1,6 @@
 import { checkIdentityProvider, ProviderFinding } from '@center/shared/contract'
 import * as z from 'zod/mini'
-import type { Action } from './resources'
+import type { Action } from './action'
 
 const Answer = z.object({ findings: z.array(ProviderFinding) })
 const fields = Object.keys(checkIdentityProvider.schema.body.shape)

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { createAuditReader } from '../domains/audit/audit.plugin'
 import { createProviderCheck } from '../domains/oidc/oidc.plugin'
 import { createOutgoingCalls } from '../platform/http/outgoing-calls'
@@ -19,7 +19,7 @@ import { createDepartmentAdmin } from './catalogue/departments.service'
 import { workbenchAdminRoutes } from './catalogue/workbenches.routes'
 import { createWorkbenchAdmin } from './catalogue/workbenches.service'
 import { brandingPlugin } from './branding/branding.plugin'
-import { createChanges } from './changes'
+import { createChanges, type Changes } from './changes'
 import { externalSystemAdminRoutes } from './external-systems/external-systems.routes'
 import { createExternalSystemAdmin } from './external-systems/external-systems.service'
 import { identityProviderAdminRoutes } from './identity-providers/identity-providers.routes'
@@ -93,11 +93,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     channels,
     templates: createMessageTemplateAdmin({ db: app.db, change }),
   })
-  const fixedIds = app.config.identityProviders.map(({ id }) => id)
-  const providers = createIdentityProviderAdmin({ db: app.db, change, sealing: app.sealing, fixedIds })
-  const { fetch: guarded } = createOutgoingCalls({ networks: app.config.internalNetworks })
-  const tryProvider = createProviderCheck({ publicUrl: app.config.publicUrl, guarded })
-  const test = createProviderTest({ db: app.db, change, sealing: app.sealing, limits: app.limits, tryProvider })
+  const { providers, test } = composeProviders(app, change)
   await app.register(identityProviderAdminRoutes, { actOf, approvals, providers, test })
   await app.register(accessTokenRoutes, { actOf, tokens: createAccessTokenAdmin({ ...dependencies, change }) })
   await app.register(enterpriseAdminRoutes, {
@@ -116,9 +112,16 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(brandingPlugin, { actOf, change })
   const portal = createPortalFile({ ...dependencies, change })
   await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, approvals, portal })
-  const perform = createPerform({
-    ...{ channels, erasure, providers, sendLink, users, tenants, portal },
-    settings: options.settings,
-  })
+  const perform = createPerform({ ...options, channels, erasure, providers, sendLink, users, tenants, portal })
   await app.register(approvalRoutes, { actOf, approvals, perform })
+}
+
+function composeProviders({ db, sealing, limits, config }: FastifyInstance, change: Changes) {
+  const fixedIds = config.identityProviders.map(({ id }) => id)
+  const { fetch: guarded } = createOutgoingCalls({ networks: config.internalNetworks })
+  const tryProvider = createProviderCheck({ publicUrl: config.publicUrl, guarded })
+  return {
+    providers: createIdentityProviderAdmin({ db, change, sealing, fixedIds }),
+    test: createProviderTest({ db, change, sealing, limits, tryProvider }),
+  }
 }

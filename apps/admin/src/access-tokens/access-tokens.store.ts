@@ -15,7 +15,7 @@ const tenant = () => ({ tenantCode: administeredTenant() })
 /** A token, and whether it opened anything when the list was loaded. */
 export type TokenRow = AdminAccessToken & { state: ReturnType<typeof stateOf> }
 
-export const accessTokenList = createAdminList<TokenRow>(async (querystring) => {
+export const accessTokenList = createAdminList<TokenRow>('accessTokens', async (querystring) => {
   const answer = await callApi(listAccessTokens, { params: tenant(), querystring })
   if (!answer.ok) return answer
   const rows = answer.value.rows.map((row) => ({ ...row, state: stateOf(row, Date.now()) }))

@@ -13,8 +13,9 @@ import { administeredTenant } from '../lib/place.store'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
 
-export const applicationList = createAdminList<AdminApplication, Sorted<ApplicationPaging>>((querystring) =>
-  callApi(listAdminApplications, { params: tenant(), querystring }),
+export const applicationList = createAdminList<AdminApplication, Sorted<ApplicationPaging>>(
+  'applications',
+  (querystring) => callApi(listAdminApplications, { params: tenant(), querystring }),
 )
 
 /** Creates an application, or changes the one that is given. */

@@ -8,6 +8,7 @@ export const auditActions = AuditAction.options
 type Filter = { action: AuditAction | '' }
 
 export const auditList = createAdminList<AuditEntry, Filter>(
+  'audit',
   ({ page, limit, action }) =>
     callApi(listTenantAudit, {
       params: { tenantCode: administeredTenant() },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { failureText, saveFile, useText } from '@center/shared/host'
-import { BusyButton, notify } from '@center/shared/ui'
+import { BusyButton, Button, Dropdown, notify } from '@center/shared/ui'
 import type { AdminList } from '../lib/admin-list'
 import { toCsv } from '../lib/csv'
 import { toTable, type ListColumn } from './list-column'
@@ -11,22 +11,44 @@ export type ExportButtonProps<Row, Filter extends object> = {
   columns: readonly ListColumn<Row>[]
 }
 
-/** Saves all rows of a list as CSV, narrowed as it is on the page. */
+const formats = ['xlsx', 'csv'] as const
+type Format = (typeof formats)[number]
+
+/** Saves all rows of a list as a workbook or as CSV, narrowed as it is on the page, with all columns. */
 export function ExportButton<Row, Filter extends object>({ title, list, columns }: ExportButtonProps<Row, Filter>) {
   const t = useText()
   const [isBusy, setBusy] = useState(false)
-  const save = async () => {
+  const save = async (format: Format) => {
     setBusy(true)
     const all = await list.loadAll()
+    const file = all.ok ? await toFile(format, toTable(columns, all.value.rows)) : null
     setBusy(false)
     if (!all.ok) return notify('error', { message: failureText(all.failure) })
+    if (!file) return notify('error', { message: t('admin:list.exportFailed') })
     const { rows, total } = all.value
-    saveFile(toCsv(toTable(columns, rows)), `${title}.csv`)
+    saveFile(file, `${title}.${format}`)
     if (rows.length < total) notify('warning', { message: t('admin:list.exportCut', { rows: rows.length, total }) })
   }
-  return (
-    <BusyButton isBusy={isBusy} onClick={() => void save()}>
-      {t('admin:list.export')}
-    </BusyButton>
+  const menu = (
+    <Dropdown.Menu>
+      {formats.map((format) => (
+        <Dropdown.Item key={format} onClick={() => void save(format)}>
+          {format.toUpperCase()}
+        </Dropdown.Item>
+      ))}
+    </Dropdown.Menu>
   )
+  if (isBusy) return <BusyButton isBusy>{t('admin:list.export')}</BusyButton>
+  return (
+    <Dropdown trigger="click" position="bottomRight" render={menu} clickToHide>
+      <Button aria-haspopup="menu">{t('admin:list.export')}</Button>
+    </Dropdown>
+  )
+}
+
+/** The program that makes workbooks comes when the first is made; null when it does not. */
+async function toFile(format: Format, table: string[][]): Promise<Blob | null> {
+  if (format === 'csv') return toCsv(table)
+  const program = await import(/* webpackChunkName: "xlsx" */ '../lib/xlsx').catch(() => null)
+  return program && program.toXlsx(table)
 }

@@ -4,6 +4,10 @@ import type { DataColumn } from '@center/shared/ui'
 /** A column of a list. `text`: what an export says of a row, where `draw` is a component that makes its words itself. */
 export type ListColumn<Row> = DataColumn<Row> & { text?: (row: Row) => string }
 
+/** Whether a user may do without it: not what names a row, and not what is done with it. */
+export const isOptional = ({ place }: Pick<DataColumn<never>, 'place'>): boolean =>
+  place !== 'name' && place !== 'actions'
+
 /** A list as a table of words: a line of titles, then the rows. What can be done with a row is left out. */
 export function toTable<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): string[][] {
   const said = columns.filter(({ place }) => place !== 'actions')

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { failureText, usePagerTexts, useText, type Failure } from '@center/shared/host'
 import {
@@ -13,10 +13,12 @@ import {
   type PageFrameProps,
 } from '@center/shared/ui'
 import { PAGE_ROWS, type AdminList } from '../lib/admin-list'
+import { changeListLayout, loadListLayouts, useListLayout } from '../lib/list-layouts.store'
 import { BulkBar } from './bulk-bar'
 import type { BulkAct } from './bulk-dialog'
+import { ColumnChoice } from './column-choice'
 import { ExportButton } from './export-button'
-import type { ListColumn } from './list-column'
+import { isOptional, type ListColumn } from './list-column'
 import styles from './list-page.module.css'
 
 export type ListPageProps<Row, Filter extends object> = {
@@ -45,10 +47,10 @@ export type ListPageProps<Row, Filter extends object> = {
 
 /** A page of administration with a list: search, filters, rows, and the steps through them. */
 export function ListPage<Row, Filter extends object>(props: ListPageProps<Row, Filter>) {
-  const { title, subtitle, list, actions, isExported = false, lead, back, children } = props
+  const { title, subtitle, list, columns, actions, isExported = false, lead, back, children } = props
   const { status, page, total } = useSnapshot(list.state) as { status: string; page: number; total: number }
   const texts = usePagerTexts()
-  useEffect(() => list.watch(), [list])
+  useKeptSort(list, columns)
   return (
     <PageFrame
       title={title}
@@ -75,7 +77,23 @@ export function ListPage<Row, Filter extends object>(props: ListPageProps<Row, F
   )
 }
 
-function ListFilter<Row, Filter extends object>({ list, searchLabel, filters }: ListPageProps<Row, Filter>) {
+/** Loads the list as the user sorted it the last time, also where that becomes known later than the page is there. */
+function useKeptSort<Row, Filter extends object>(list: AdminList<Row, Filter>, columns: readonly ListColumn<Row>[]) {
+  const { sort } = useListLayout(list.name)
+  const isKnown = columns.some(({ key, isSorted }) => isSorted && key === sort.replace('-', ''))
+  const wanted = isKnown ? sort : ''
+  const watch = useEffectEvent(() => list.watch(wanted))
+  useEffect(() => {
+    loadListLayouts()
+    return watch()
+  }, [list])
+  useEffect(() => {
+    const { sort: now = '' } = list.state.filter as { sort?: string }
+    if (now !== wanted) void list.sort(wanted)
+  }, [list, wanted])
+}
+
+function ListFilter<Row, Filter extends object>({ list, columns, searchLabel, filters }: ListPageProps<Row, Filter>) {
   const { keyword } = useSnapshot(list.state) as { keyword: string }
   if (!searchLabel && !filters) return null
   return (
@@ -95,12 +113,17 @@ function ListFilter<Row, Filter extends object>({ list, searchLabel, filters }: 
         </label>
       )}
       {filters}
+      <div className={styles.columns}>
+        <ColumnChoice name={list.name} columns={columns} />
+      </div>
     </div>
   )
 }
 
 function ListRows<Row, Filter extends object>(props: ListPageProps<Row, Filter>) {
-  const { title, list, columns, keyOf, emptyTitle, bulk } = props
+  const { title, list, keyOf, emptyTitle, bulk } = props
+  const { hidden } = useListLayout(list.name)
+  const columns = props.columns.filter((column) => !isOptional(column) || !hidden.includes(column.key))
   const { rows, status, failure, filter } = useSnapshot(list.state) as unknown as {
     rows: Row[]
     status: string
@@ -113,7 +136,10 @@ function ListRows<Row, Filter extends object>(props: ListPageProps<Row, Filter>)
     by: filter.sort ?? '',
     label: t('admin:list.sort'),
     usual: t('admin:list.usualOrder'),
-    onSort: (by: string) => void list.sort(by),
+    onSort: (by: string) => {
+      void list.sort(by)
+      changeListLayout(list.name, { sort: by })
+    },
   }
   if (rows.length > 0) {
     const table = { label: title, columns, rows, keyOf, sort }

@@ -12,7 +12,7 @@ import { administeredTenant } from '../lib/place.store'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
 
-export const departmentList = createAdminList<AdminDepartment>((querystring) =>
+export const departmentList = createAdminList<AdminDepartment>('departments', (querystring) =>
   callApi(listAdminDepartments, { params: tenant(), querystring }),
 )
 

@@ -23,7 +23,7 @@ type ReviewFilter = { review?: ReviewState | undefined } & Sorted<EnterprisePagi
 /** How many enterprises have members who wait; null while it is not known. */
 export const waitingEnterprises = proxy<{ count: number | null }>({ count: null })
 
-export const enterpriseList = createAdminList<AdminEnterprise, ReviewFilter>((querystring) => {
+export const enterpriseList = createAdminList<AdminEnterprise, ReviewFilter>('enterprises', (querystring) => {
   void countWaiting()
   return callApi(listAdminEnterprises, { params: tenant(), querystring })
 })
@@ -60,7 +60,7 @@ export function watchEnterprise(id: string): () => void {
 }
 
 export const memberListOf = (id: string) =>
-  createAdminList<EnterpriseMember>((querystring) =>
+  createAdminList<EnterpriseMember>('enterpriseMembers', (querystring) =>
     callApi(listEnterpriseMembers, { params: { ...tenant(), id }, querystring }),
   )
 

@@ -12,7 +12,7 @@ import { administeredTenant } from '../lib/place.store'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
 
-export const externalSystemList = createAdminList<AdminExternalSystem>((querystring) =>
+export const externalSystemList = createAdminList<AdminExternalSystem>('externalSystems', (querystring) =>
   callApi(listAdminExternalSystems, { params: tenant(), querystring }),
 )
 

@@ -13,7 +13,7 @@ import { administeredTenant } from '../lib/place.store'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
 
-export const identityProviderList = createAdminList<AdminIdentityProvider>((querystring) =>
+export const identityProviderList = createAdminList<AdminIdentityProvider>('identityProviders', (querystring) =>
   callApi(listIdentityProviders, { params: tenant(), querystring }),
 )
 
@@ -39,7 +39,7 @@ function secretOf(isPublic: boolean, clientSecret: string): Pick<IdentityProvide
 export function testProvider({ isPublic, clientSecret, ...given }: ProviderForm, row: AdminIdentityProvider | null) {
   const { code, issuer, clientId, scope, usernameClaim, tokenEndpointAuthMethod } = given
   const secret = row || clientSecret ? secretOf(isPublic, clientSecret) : { clientSecret: null }
-  const body = { ...{ code, issuer, clientId, scope, usernameClaim, tokenEndpointAuthMethod }, ...secret }
+  const body = { code, issuer, clientId, scope, usernameClaim, tokenEndpointAuthMethod, ...secret }
   return callApi(checkIdentityProvider, { params: tenant(), body })
 }
 

@@ -21,6 +21,8 @@ export type Sorted<Paging extends { sort?: string | undefined }> = { sort?: Pagi
 type Load<Row, Filter> = (query: ListQuery<Filter>) => Promise<Result<{ rows: Row[]; total: number }>>
 
 export type AdminList<Row, Filter extends object = object> = {
+  /** By which it is known among the layouts of a user. */
+  name: string
   state: AdminListState<Row, Filter>
   /** Asks again for what is shown. */
   reload(): Promise<void>
@@ -31,12 +33,13 @@ export type AdminList<Row, Filter extends object = object> = {
   sort(by: string): Promise<void>
   /** All rows of all pages, narrowed as they are; 10,000 at most. */
   loadAll(): Promise<Result<{ rows: Row[]; total: number }>>
-  /** Loads, and follows what others change, until the returned function is called. */
-  watch(): () => void
+  /** Loads, sorted as it is said, and follows what others change, until the returned function is called. */
+  watch(sort?: string): () => void
 }
 
 /** The rows of one page of administration. A search or a filter begins at the first page; an answer that a newer one passed is dropped. */
 export function createAdminList<Row, Filter extends object = object>(
+  name: string,
   load: Load<Row, Filter>,
   filter: Filter = {} as Filter,
 ): AdminList<Row, Filter> {
@@ -72,6 +75,7 @@ export function createAdminList<Row, Filter extends object = object>(
   }
 
   return {
+    name,
     state,
     reload,
     showPage,
@@ -79,8 +83,8 @@ export function createAdminList<Row, Filter extends object = object>(
     narrow: (change) => restart({ filter: { ...state.filter, ...change } }),
     sort: (by) => restart({ filter: { ...state.filter, sort: by || undefined } }),
     loadAll: () => loadAllRows({ limit: MOST_ROWS, load: fetchRows }),
-    watch() {
-      Object.assign(state, atStart, { filter })
+    watch(sort) {
+      Object.assign(state, atStart, { filter: sort ? { ...filter, sort } : filter })
       void reload()
       const stops = [
         onServerEvent('permission', () => void reload()),

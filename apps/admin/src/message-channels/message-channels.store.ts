@@ -23,7 +23,7 @@ import { administeredTenant } from '../lib/place.store'
 const tenant = () => ({ tenantCode: administeredTenant() })
 const params = ({ id }: { id: string }) => ({ ...tenant(), id })
 
-export const channelList = createAdminList<AdminMessageChannel>((querystring) =>
+export const channelList = createAdminList<AdminMessageChannel>('channels', (querystring) =>
   callApi(listMessageChannels, { params: tenant(), querystring }),
 )
 
@@ -31,6 +31,7 @@ export const channelList = createAdminList<AdminMessageChannel>((querystring) =>
 export type TemplateFilter = { kind: '' | MessageKind }
 
 export const templateList = createAdminList<MessageTemplate, TemplateFilter>(
+  'templates',
   ({ kind, ...paging }) =>
     callApi(listMessageTemplates, { params: tenant(), querystring: { ...paging, kind: kind || undefined } }),
   { kind: '' },
@@ -39,6 +40,7 @@ export const templateList = createAdminList<MessageTemplate, TemplateFilter>(
 export type SendingFilter = { kind: '' | MessageKind; outcome: '' | 'sent' | 'failed' }
 
 export const sendingList = createAdminList<MessageSending, SendingFilter>(
+  'sendings',
   ({ kind, outcome, ...paging }) => {
     const querystring = { ...paging, kind: kind || undefined, outcome: outcome || undefined }
     return callApi(listMessageSendings, { params: tenant(), querystring })

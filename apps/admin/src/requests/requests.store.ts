@@ -9,7 +9,7 @@ export type Decision = 'approve' | 'refuse'
 /** What an act answers that was approved. */
 export type Decided = AnswerOf<typeof approveRequest>
 
-export const requestList = createAdminList<ApprovalRow>((querystring) =>
+export const requestList = createAdminList<ApprovalRow>('requests', (querystring) =>
   callApi(listApprovals, { params: tenant(), querystring }),
 )
 

@@ -19,7 +19,7 @@ import { administeredTenant } from '../lib/place.store'
 const tenant = () => ({ tenantCode: administeredTenant() })
 const one = (id: string) => ({ ...tenant(), id })
 
-export const roleList = createAdminList<AdminRoleRow, Sorted<RolePaging>>((querystring) =>
+export const roleList = createAdminList<AdminRoleRow, Sorted<RolePaging>>('roles', (querystring) =>
   callApi(listAdminRoles, { params: tenant(), querystring }),
 )
 

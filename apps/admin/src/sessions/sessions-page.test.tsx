@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import {
   endOpenSession,
@@ -92,6 +93,8 @@ test('all pages of a list are saved as CSV in the words of the page, and nothing
   await open('signIns')
   const save = await screen.findByRole('button', { name: '导出' })
   await act(async () => fireEvent.click(save))
+  const asCsv = await screen.findByRole('menuitem', { name: 'CSV' })
+  await act(async () => fireEvent.click(asCsv))
   await waitFor(() => expect(saved).toHaveLength(1))
   click.mockRestore()
   const reader = new FileReader()
@@ -103,4 +106,32 @@ test('all pages of a list are saved as CSV in the words of the page, and nothing
   expect(saved[0]![0]).toBe('登录日志.csv')
   expect(lines).toHaveLength(121)
   expect(lines[120]).toBe(`2026-03-01 08:00,"'=user,119",10.0.0.8,"Edge, Windows",用户名或密码错误`)
+})
+
+test('a list is saved as a workbook whose cells are text', async () => {
+  let blob = new Blob()
+  let name = ''
+  URL.createObjectURL = (made) => ((blob = made as Blob), 'blob:made')
+  URL.revokeObjectURL = () => {}
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click')
+  click.mockImplementation(function (this: HTMLAnchorElement) {
+    name = this.download
+  })
+  server.answer(listSignIns, { rows: [{ ...signIn, username: '=1+1' }], total: 1 })
+  await open('signIns')
+  const save = await screen.findByRole('button', { name: '导出' })
+  await act(async () => fireEvent.click(save))
+  const asXlsx = await screen.findByRole('menuitem', { name: 'XLSX' })
+  await act(async () => fireEvent.click(asXlsx))
+  await waitFor(() => expect(name).toBe('登录日志.xlsx'))
+  click.mockRestore()
+  const reader = new FileReader()
+  const bytes = await new Promise<ArrayBuffer>((resolve) => {
+    reader.onload = () => resolve(reader.result as ArrayBuffer)
+    reader.readAsArrayBuffer(blob)
+  })
+  const files = unzipSync(new Uint8Array(bytes))
+  const text = (path: string) => strFromU8(files[path] ?? new Uint8Array())
+  expect(text('xl/sharedStrings.xml') + text('xl/worksheets/sheet1.xml')).toContain('=1+1')
+  expect(text('xl/worksheets/sheet1.xml')).not.toContain('<f>')
 })

@@ -12,7 +12,7 @@ import { administeredTenant } from '../lib/place.store'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
 
-export const sessionList = createAdminList<OpenSessionRow, Sorted<SessionPaging>>((querystring) =>
+export const sessionList = createAdminList<OpenSessionRow, Sorted<SessionPaging>>('sessions', (querystring) =>
   callApi(listOpenSessions, { params: tenant(), querystring }),
 )
 
@@ -21,6 +21,7 @@ export const endSessionOf = ({ id }: OpenSessionRow) => callApi(endOpenSession, 
 export type SignInFilter = { outcome: '' | 'ok' | 'failed' }
 
 export const signInList = createAdminList<SignInRow, SignInFilter>(
+  'signIns',
   ({ outcome, ...paging }) =>
     callApi(listSignIns, {
       params: tenant(),

@@ -9,13 +9,16 @@ import {
 import { callApi, session } from '@center/shared/host'
 import { createAdminList } from '../lib/admin-list'
 
-export const signOnServiceList = createAdminList<RegisteredService>(async ({ keyword = '', page, limit }) => {
-  const answer = await callApi(listSignOnServices, {})
-  if (!answer.ok) return answer
-  const word = keyword.toLowerCase()
-  const found = answer.value.rows.filter(({ name, address }) => `${name} ${address}`.toLowerCase().includes(word))
-  return { ok: true, value: { rows: found.slice((page - 1) * limit, page * limit), total: found.length } }
-})
+export const signOnServiceList = createAdminList<RegisteredService>(
+  'signOnServices',
+  async ({ keyword = '', page, limit }) => {
+    const answer = await callApi(listSignOnServices, {})
+    if (!answer.ok) return answer
+    const word = keyword.toLowerCase()
+    const found = answer.value.rows.filter(({ name, address }) => `${name} ${address}`.toLowerCase().includes(word))
+    return { ok: true, value: { rows: found.slice((page - 1) * limit, page * limit), total: found.length } }
+  },
+)
 
 /** What people say of an application; that it is of the own tenant goes without saying. */
 export type ServiceForm = {

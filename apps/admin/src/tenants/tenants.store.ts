@@ -13,7 +13,7 @@ import {
 import { callApi, pageWindow, portalBase } from '@center/shared/host'
 import { createAdminList, type Sorted } from '../lib/admin-list'
 
-export const tenantList = createAdminList<AdminTenantRow, Sorted<TenantPaging>>((querystring) =>
+export const tenantList = createAdminList<AdminTenantRow, Sorted<TenantPaging>>('tenants', (querystring) =>
   callApi(listAdminTenants, { querystring }),
 )
 

@@ -43,6 +43,7 @@ const params = () => ({ ...tenant(), id: userImport.job?.id ?? '' })
 
 export type ImportRowFilter = { state: UserImportRowState | '' }
 export const importRowList = createAdminList<UserImportRow, ImportRowFilter>(
+  'importRows',
   ({ state, ...paging }) =>
     callApi(listUserImportRows, { params: params(), querystring: { ...paging, ...(state ? { state } : {}) } }),
   { state: '' },

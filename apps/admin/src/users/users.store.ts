@@ -34,6 +34,7 @@ export type UserFilters = {
 } & Sorted<UserFilter>
 
 export const userList = createAdminList<AdminUserRow, UserFilters>(
+  'users',
   ({ enabled, roleId, departmentId, asksErasure, ...paging }) => {
     const querystring = {
       ...paging,

@@ -12,7 +12,7 @@ import { administeredTenant } from '../lib/place.store'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
 
-export const workbenchList = createAdminList<AdminWorkbench>((querystring) =>
+export const workbenchList = createAdminList<AdminWorkbench>('workbenches', (querystring) =>
   callApi(listAdminWorkbenches, { params: tenant(), querystring }),
 )
 

@@ -39,7 +39,11 @@ export function createProviderTest({ db, change, sealing, limits, tryProvider }:
     const deed = { action: 'identity-provider' as const, object: code, kind: 'test', after: { issuer, clientId } }
     await change(act, async () => ({ result: null, deeds: [deed] }))
     const findings = await tryProvider({
-      ...{ id: code, issuer, clientId, scope, usernameClaim },
+      id: code,
+      issuer,
+      clientId,
+      scope,
+      usernameClaim,
       ...(secret === null ? {} : { clientSecret: secret }),
       ...(method === null ? {} : { tokenEndpointAuthMethod: method }),
     })
