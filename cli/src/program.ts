@@ -18,6 +18,7 @@ import { addPortalSchemaCommand } from './commands/portal-schema'
 import { addSettingsCommand } from './commands/settings'
 import { addSwitchCommands } from './commands/switches'
 import { addVersionCommands } from './commands/versions'
+import { addTokenCommands } from './commands/tokens'
 import type { CliContext } from './cli-context'
 
 /** The `center` command, whole. Nothing runs until it is given words to parse. */
@@ -51,6 +52,7 @@ export function createProgram(cli: CliContext): Command {
   addServiceCommands(program, cli)
   addPortalCommands(program, cli)
   addAdminCommands(program, cli)
+  addTokenCommands(program, cli)
   addRecoverCommand(program, cli)
   addCompletionCommand(program, cli)
   return program

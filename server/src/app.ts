@@ -35,6 +35,7 @@ import { composeAdministration, composePreview } from './composition/administrat
 import { composeCaptchas } from './composition/captchas'
 import { composePage } from './composition/page'
 import { composeProofNotes } from './composition/proof-notes'
+import { composeTokenNotes } from './composition/token-notes'
 import { composeSignInNotes } from './composition/sign-in-notes'
 import { composeSingleSignOn } from './composition/single-sign-on'
 import { observeWork } from './composition/observe-work'
@@ -61,6 +62,7 @@ export async function buildApp(parts: ServerDependencies): Promise<FastifyInstan
   const domains = createDomains(app, ownBuild)
   const { configuration, health, permissions, registry, tenantIdOf, writeDown } = domains
   const namesOf = createNamesOf(createDirectory(app).usernames)
+  app.decorate('noteRefusedToken', composeTokenNotes(app, writeDown))
 
   await app.register(eventsPlugin, { onNotify: app.onNotify })
   if (app.config.upstream)

@@ -71,18 +71,21 @@ function useColumns(): ListColumn<AuditEntry>[] {
   ]
 }
 
-const kinds = ['create', 'update', 'delete', 'export'] as const
+const kinds = ['create', 'update', 'delete', 'export', 'test', 'rotate', 'revoke', 'reset', 'end', 'refused'] as const
+const refusals = ['revoked', 'expired', 'network', 'scope'] as const
 
 function Changes({ row: { details, hash, requestId } }: { row: AuditEntry }) {
   const t = useText()
   const kind = kinds.find((known) => known === details['kind'])
+  const refusal = refusals.find((known) => known === details['why'])
+  const why = refusal ? t(`admin:tokenRefusal.${refusal}`) : ''
   const show = (value: unknown) => {
     if (value === undefined || value === null || value === '') return t('admin:audit.nothing')
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
   return (
     <div className={styles.changes}>
-      {kind && <span>{t(`admin:audit.${kind}`)}</span>}
+      {kind && <span>{t(`admin:audit.${kind}`, { why })}</span>}
       {kind === 'update' &&
         auditChanges(details).map(({ field, from, to }) => (
           <span key={field} className={styles.change}>

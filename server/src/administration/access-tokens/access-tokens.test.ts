@@ -90,3 +90,26 @@ test('neither the list nor the audit has a secret', async () => {
   const audit = await demo.db.select().from(auditEntries).where(eq(auditEntries.action, 'access-token'))
   expect([audit.length, JSON.stringify([data, audit]).includes(secret)]).toEqual([1, false])
 })
+
+test('a known token that opens nothing is in the audit with the reason, once a minute; an unknown one is not', async () => {
+  const { id, secret } = await made()
+  const other = await made({ ...draft, name: 'reader', scopes: ['letters:demo'] })
+  await (await guanli()).call(revokeAccessToken, { params: { ...params, id } }, { 'If-Match': '1' })
+  await statusOf(secret)
+  await statusOf(secret)
+  expect(await statusOf(other.secret)).toBe(40301)
+  await statusOf(`${secret.slice(0, -1)}0`)
+  const refused = async () => {
+    const rows = await demo.db.select().from(auditEntries).where(eq(auditEntries.action, 'access-token'))
+    return rows.filter(({ details }) => details['kind'] === 'refused')
+  }
+  const about = { call: 'GET /api/ops/tenants/:tenantCode/releases', ip: '127.0.0.1' }
+  const facts = (await refused()).map(({ object, tenantId, details }) => ({ object, tenantId, ...details }))
+  expect(facts).toEqual([
+    { object: 'CI', tenantId: 't-demo', kind: 'refused', why: 'revoked', ...about },
+    { object: 'reader', tenantId: 't-demo', kind: 'refused', why: 'scope', ...about },
+  ])
+  demo.clock.advance(61_000)
+  await statusOf(secret)
+  expect(await refused()).toHaveLength(3)
+})

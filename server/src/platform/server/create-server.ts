@@ -139,6 +139,7 @@ async function addSessions(app: FastifyInstance, storage: Storage): Promise<void
       callers: () => app.callers,
       countCall: createCallCounter(app),
       accessTokens: createAccessTokens({ db: app.db, now: app.now }),
+      noteRefusedToken: (refused) => app.noteRefusedToken(refused),
       limits: app.limits,
       opsToken: () => app.config.opsToken,
       adminToken: () => app.config.adminToken,

@@ -7,6 +7,7 @@ import type { Limits } from '../limits/limits'
 import type { Sealing } from '../secrets/sealing'
 import type { Access } from '../session/access'
 import type { Callers } from '../session/callers'
+import type { RefusedToken } from '../session/access'
 import type { Session } from '../session/session'
 import type { Sessions } from '../session/sessions'
 
@@ -42,6 +43,8 @@ declare module 'fastify' {
     sealing: Sealing
     /** What the server lets a session do. */
     grantedActions: (session: Session) => Promise<Set<string>>
+    /** Writes down that a known token opened nothing. */
+    noteRefusedToken: (refused: RefusedToken) => Promise<void>
     appendEvent: AppendEvent
     /** Where the log of events is: what is read after this was asked is not older. */
     lastEventId: () => Promise<number>

@@ -6,7 +6,9 @@ import { networkOf } from '../limits/limits'
 import { accessTokens } from './access-tokens.tables'
 
 export type AccessTokenRow = typeof accessTokens.$inferSelect
-export type TokenRefusal = 'unknown' | 'expired' | 'revoked' | 'network'
+/** Why a token opens nothing; `unknown`: it is no token's secret, so that there is no row to name. */
+export type TokenRefusal =
+  { why: 'unknown'; row: null } | { why: 'expired' | 'revoked' | 'network'; row: AccessTokenRow }
 
 const form = /^ctr_([0-9a-f]{64})([0-9a-f]{8})$/
 const WRITE_EVERY_MS = 60_000
@@ -57,18 +59,18 @@ export function createAccessTokens({ db, now }: { db: Database; now: () => Date 
 
   return {
     /** The row of a secret that may be used now from this address, or why it may not. */
-    async find(secret: string, ip: string): Promise<AccessTokenRow | TokenRefusal> {
-      if (!isAccessToken(secret)) return 'unknown'
+    async find(secret: string, ip: string): Promise<{ why: null; row: AccessTokenRow } | TokenRefusal> {
+      if (!isAccessToken(secret)) return { why: 'unknown', row: null }
       const [row] = await db
         .select()
         .from(accessTokens)
         .where(eq(accessTokens.digest, digestOfSecret(secret)))
-      if (!row) return 'unknown'
-      if (row.revokedAt) return 'revoked'
-      if (row.expiresAt <= now()) return 'expired'
-      if (!comesFrom(row.networks, ip)) return 'network'
+      if (!row) return { why: 'unknown', row: null }
+      if (row.revokedAt) return { why: 'revoked', row }
+      if (row.expiresAt <= now()) return { why: 'expired', row }
+      if (!comesFrom(row.networks, ip)) return { why: 'network', row }
       await noteUse(row, ip)
-      return row
+      return { why: null, row }
     },
   }
 }

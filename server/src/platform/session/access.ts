@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isAdminRight, type Endpoint } from '@center/shared/contract'
 import { networkOf, subjectOf, type Limits } from '../limits/limits'
-import type { createAccessTokens } from './access-tokens'
+import type { AccessTokenRow, createAccessTokens, TokenRefusal } from './access-tokens'
 import { openingScopes } from './token-scopes'
 import { AppError } from '../errors/errors'
 import { languageOf } from '../errors/language'
@@ -20,6 +20,8 @@ type Dependencies = {
   adminToken: () => string | null
   /** Tokens of programs, which lie in the database. */
   accessTokens: ReturnType<typeof createAccessTokens>
+  /** Tells of a token that is known and opened nothing. */
+  noteRefusedToken: (refused: RefusedToken) => Promise<void>
   limits: Pick<Limits, 'count'>
   grantedActions: (session: Session) => Promise<Set<string>>
   /** Whether a session has proven its password of late. */
@@ -101,8 +103,22 @@ const givenToken = (request: FastifyRequest) => /^Bearer (.+)$/.exec(header(requ
 
 type OfEnvironment = { token: string | null; user: string }
 
+/** A token of a program that opened nothing: its time, its network or its scopes do not allow the call. */
+export type RefusedToken = {
+  token: Pick<AccessTokenRow, 'id' | 'name' | 'tenantId' | 'createdBy'>
+  why: Exclude<TokenRefusal['why'], 'unknown'> | 'scope'
+  ip: string
+  /** The method and the path that it was to open. */
+  call: string
+  requestId: string
+}
+
 /** Calls with a token: of the environment, or a stored one, of which the scopes must open the call. */
-function createTokenWall({ accessTokens, limits }: Pick<Dependencies, 'accessTokens' | 'limits'>) {
+function createTokenWall({
+  accessTokens,
+  limits,
+  noteRefusedToken,
+}: Pick<Dependencies, 'accessTokens' | 'limits' | 'noteRefusedToken'>) {
   return async (
     request: FastifyRequest,
     endpoint: AdmittedEndpoint,
@@ -110,14 +126,21 @@ function createTokenWall({ accessTokens, limits }: Pick<Dependencies, 'accessTok
   ): Promise<Session> => {
     const none = { tenantId: '', tenantCode: '', language: languageOf(request), isProven: true }
     if (bringsToken(request, token)) return { ...none, id: user, userId: user }
-    const found = await accessTokens.find(givenToken(request), request.ip)
-    if (typeof found === 'string') return refuse(request, found)
-    const tokenScopes = openingScopes(found.scopes, endpoint, request)
-    if (tokenScopes.length === 0) throw new AppError('permission.denied')
-    return { ...none, id: found.id, userId: `access-token/${found.name}/${found.createdBy}`, tokenScopes }
+    const { why, row } = await accessTokens.find(givenToken(request), request.ip)
+    const about = { ip: request.ip, call: `${endpoint.method} ${endpoint.url}`, requestId: request.id }
+    if (why !== null) {
+      if (row) await noteRefusedToken({ ...about, token: row, why })
+      return refuse(request, why)
+    }
+    const tokenScopes = openingScopes(row.scopes, endpoint, request)
+    if (tokenScopes.length === 0) {
+      await noteRefusedToken({ ...about, token: row, why: 'scope' })
+      throw new AppError('permission.denied')
+    }
+    return { ...none, id: row.id, userId: `access-token/${row.name}/${row.createdBy}`, tokenScopes }
   }
 
-  /** Every wrong token is answered alike; why it was refused is in the log alone. */
+  /** Every wrong token is answered alike; why it was refused is in the log, and in the audit where the token is known. */
   async function refuse(request: FastifyRequest, reason: string): Promise<never> {
     request.log.warn({ reason }, 'an access token was refused')
     const subject = subjectOf('access-token', networkOf(request.ip))
