@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { failureText, usePagerTexts, useText, type Failure } from '@center/shared/host'
 import {
@@ -10,10 +10,13 @@ import {
   LoadingState,
   PageFrame,
   Pager,
+  notify,
+  type DataTableProps,
   type PageFrameProps,
 } from '@center/shared/ui'
 import { PAGE_ROWS, type AdminList } from '../lib/admin-list'
 import { changeListLayout, loadListLayouts, useListLayout } from '../lib/list-layouts.store'
+import { useChosen } from '../lib/use-chosen'
 import { BulkBar } from './bulk-bar'
 import type { BulkAct } from './bulk-dialog'
 import { ColumnChoice } from './column-choice'
@@ -124,14 +127,14 @@ function ListRows<Row, Filter extends object>(props: ListPageProps<Row, Filter>)
   const { title, list, keyOf, emptyTitle, bulk } = props
   const { hidden } = useListLayout(list.name)
   const columns = props.columns.filter((column) => !isOptional(column) || !hidden.includes(column.key))
-  const { rows, status, failure, filter } = useSnapshot(list.state) as unknown as {
+  const { rows, status, failure, keyword, filter } = useSnapshot(list.state) as unknown as {
     rows: Row[]
     status: string
     failure: Failure | null
+    keyword: string
     filter: { sort?: string }
   }
   const t = useText()
-  const [keys, setKeys] = useState<ReadonlySet<string | number>>(new Set())
   const sort = {
     by: filter.sort ?? '',
     label: t('admin:list.sort'),
@@ -144,18 +147,7 @@ function ListRows<Row, Filter extends object>(props: ListPageProps<Row, Filter>)
   if (rows.length > 0) {
     const table = { label: title, columns, rows, keyOf, sort }
     if (!bulk || bulk.acts.length === 0) return <DataTable {...table} />
-    const labelOf = (row: Row) => t('admin:bulk.choose', { name: bulk.nameOf(row) })
-    return (
-      <>
-        <BulkBar
-          {...bulk}
-          rows={rows.filter((row) => keys.has(keyOf(row)))}
-          onChanged={() => void list.reload()}
-          onClear={() => setKeys(new Set())}
-        />
-        <DataTable {...table} choice={{ keys, allLabel: t('admin:bulk.chooseAll'), labelOf, onChoose: setKeys }} />
-      </>
-    )
+    return <ChosenRows key={toScope({ keyword, filter })} {...bulk} list={list} table={table} />
   }
   if (status === 'failed' && failure) {
     const retry = { label: t('admin:list.retry'), onRetry: () => void list.reload() }
@@ -163,4 +155,44 @@ function ListRows<Row, Filter extends object>(props: ListPageProps<Row, Filter>)
   }
   if (status === 'loading') return <LoadingState size="inline" label={t('admin:list.loading')} />
   return <EmptyState size="inline" title={emptyTitle} />
+}
+
+/** What a list is narrowed to: in another search other rows are chosen. */
+const toScope = ({ keyword, filter }: { keyword: string; filter: { sort?: string } }) =>
+  JSON.stringify([keyword.trim(), { ...filter, sort: undefined }])
+
+type ChosenRowsProps<Row, Filter extends object> = NonNullable<ListPageProps<Row, Filter>['bulk']> & {
+  list: AdminList<Row, Filter>
+  table: DataTableProps<Row>
+}
+
+/** Rows of which some are chosen, on this page or on others, and what can be done with those. */
+function ChosenRows<Row, Filter extends object>({ list, table, ...bulk }: ChosenRowsProps<Row, Filter>) {
+  const t = useText()
+  const { total } = useSnapshot(list.state) as { total: number }
+  const chosen = useChosen(table.rows, table.keyOf)
+  const here = table.rows.filter((row) => chosen.keys.has(table.keyOf(row))).length
+  const chooseAll = async () => {
+    const all = await list.loadAll()
+    if (all.ok) chosen.chooseAll(all.value.rows)
+    else notify('error', { message: failureText(all.failure) })
+  }
+  const labelOf = (row: Row) => t('admin:bulk.choose', { name: bulk.nameOf(row) })
+  return (
+    <>
+      <BulkBar
+        {...bulk}
+        rows={chosen.rows}
+        elsewhere={chosen.rows.length - here}
+        total={total}
+        onAll={here === table.rows.length && chosen.rows.length < total ? chooseAll : null}
+        onChanged={() => void list.reload()}
+        onClear={chosen.clear}
+      />
+      <DataTable
+        {...table}
+        choice={{ keys: chosen.keys, allLabel: t('admin:bulk.chooseAll'), labelOf, onChoose: chosen.choose }}
+      />
+    </>
+  )
 }

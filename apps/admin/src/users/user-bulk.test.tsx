@@ -95,3 +95,42 @@ test('what is chosen can be let go of', async () => {
   expect(screen.queryByRole('toolbar', { name: '批量操作' })).toBeNull()
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择 李四' }).checked).toBe(false)
 })
+
+describe('rows of several pages', () => {
+  const all = Array.from({ length: 25 }, (_, index) => userOf(`n${index}`, `员工${index}`))
+  beforeEach(async () => {
+    server.answer(listAdminUsers, ({ query }) => {
+      const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))]
+      const found = all.filter(({ name }) => name.includes(query.get('keyword') ?? ''))
+      return { rows: found.slice((page - 1) * limit, page * limit), total: found.length }
+    })
+    await search('员工')
+    await screen.findByText('员工0')
+  })
+  const search = (value: string) =>
+    act(async () => fireEvent.change(screen.getByRole('searchbox'), { target: { value } }))
+  const toPage = (name: string) => press(name, screen.getByRole('navigation', { name: /页/ }))
+
+  test('those that are chosen stay chosen on the next page, and go with another search', async () => {
+    await check('选择 员工3')
+    await toPage('下一页')
+    await screen.findByText('员工24')
+    await check('选择 员工24')
+    expect(within(toolbar()).getByRole('status').textContent).toBe('已选择 2 项，其中 1 项不在本页')
+    await search('员工2')
+    await waitFor(() => expect(screen.queryByRole('toolbar', { name: '批量操作' })).toBeNull())
+  })
+
+  test('all that were found can be chosen at once', async () => {
+    await check('选择本页全部')
+    await press('选择全部 25 项', toolbar())
+    await waitFor(() =>
+      expect(within(toolbar()).getByRole('status').textContent).toBe('已选择 25 项，其中 5 项不在本页'),
+    )
+    expect(within(toolbar()).queryByRole('button', { name: '选择全部 25 项' })).toBeNull()
+    server.answer(disableUser, { id: 'n0', revision: 2 })
+    await press('停用', toolbar())
+    await press('停用', await screen.findByRole('dialog', { name: '停用（25 项）' }))
+    await waitFor(() => expect(sent('POST')).toHaveLength(25))
+  })
+})

@@ -19,7 +19,7 @@ export type DataColumn<Row> = {
 /** What rows are sorted by: the key of a column, `-` before it for descending; empty in the list's own order. */
 export type DataSort = { by: string; label: string; usual: string; onSort: (by: string) => void }
 
-/** Which rows are chosen, by their keys. */
+/** Which rows are chosen, by their keys; those of other pages may be among them. */
 export type DataChoice<Row> = {
   keys: ReadonlySet<string | number>
   allLabel: string
@@ -81,11 +81,12 @@ export function DataTable<Row>({
 
 type ChoiceHeadProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'keyOf'> & { choice: DataChoice<Row> }
 
-/** Chooses all rows that are shown, or lets go of them. */
+/** Chooses all rows that are shown, or lets go of them; those of other pages stay as they are. */
 function ChoiceHead<Row>({ rows, keyOf, choice: { keys, allLabel, onChoose } }: ChoiceHeadProps<Row>) {
   const shown = rows.map(keyOf)
   const chosen = shown.filter((key) => keys.has(key))
   const isAll = chosen.length === shown.length
+  const elsewhere = [...keys].filter((key) => !shown.includes(key))
   return (
     <th scope="col" data-place="choice">
       <input
@@ -95,7 +96,7 @@ function ChoiceHead<Row>({ rows, keyOf, choice: { keys, allLabel, onChoose } }: 
         ref={(box) => {
           if (box) box.indeterminate = chosen.length > 0 && !isAll
         }}
-        onChange={() => onChoose(new Set(isAll ? [] : shown))}
+        onChange={() => onChoose(new Set(isAll ? elsewhere : [...elsewhere, ...shown]))}
       />
     </th>
   )
