@@ -38,8 +38,8 @@ const open = (userId = `user-${(users += 1)}`) => {
 const press = (element: HTMLElement) => act(async () => fireEvent.click(element))
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 const chooseColumns = async () => {
-  await press(screen.getByRole('button', { name: '列' }))
-  return within(await screen.findByRole('dialog', { name: '列' }))
+  await press(screen.getByRole('button', { name: '列设置' }))
+  return within(await screen.findByRole('dialog', { name: '列设置' }))
 }
 
 test('a column that a user takes away is gone at once, and is kept beside the other layouts of the user', async () => {
