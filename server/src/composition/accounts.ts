@@ -76,6 +76,7 @@ export function composeAccounts(app: FastifyInstance, dependencies: Dependencies
       isProven,
       findLink,
       decrypt,
+      isUsedPassword: auth.isUsedPassword,
       isCode: isCodeFor('recover'),
       findAccount: (tenantId, account) => newcomers.findAccount(tenantId, account, now()),
       sendCode: (to) => proofs.sms.sendUnseen({ ...to, purpose: 'recover' }),

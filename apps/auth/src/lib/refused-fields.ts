@@ -1,7 +1,9 @@
 import type { EntryProblem } from '@center/shared/contract'
 import type { Failure } from '@center/shared/host'
 
-const known = new Set<unknown>('required weak rule differs form phoneName phone taken wrong same long'.split(' '))
+const known = new Set<unknown>(
+  'required weak rule guessable used differs form phoneName phone taken wrong same long'.split(' '),
+)
 
 /** What the server found wrong, by field. A message that is not ours says no more than that the entry has a wrong form. */
 export function refusedFields({ data }: Pick<Failure, 'data'>): Partial<Record<string, EntryProblem>> {

@@ -5,7 +5,10 @@ export type PasswordField = 'oldPwd' | 'newPwd' | 'again'
 export type PasswordEntries = Record<PasswordField, string>
 /** Each has a text of its name. */
 export type PasswordProblem =
-  'oldRequired' | 'newRequired' | 'againRequired' | 'weak' | 'rule' | 'differs' | 'wrong' | 'same' | 'long'
+  'oldRequired' | 'newRequired' | 'againRequired' | 'weak' | 'rule' | 'differs' | 'wrong' | OwnRefusal
+/** What the server alone finds wrong with a new password. */
+type OwnRefusal = (typeof ownRefusals)[number]
+const ownRefusals = ['same', 'long', 'guessable', 'used'] as const
 export type PasswordProblems = Partial<Record<PasswordField, PasswordProblem>>
 
 /** What is wrong with the entries before they are sent (spec 5). */
@@ -27,7 +30,7 @@ export function problemsOfRefusal({ code, data }: Pick<Failure, 'code' | 'data'>
   const problems: PasswordProblems = {}
   for (const { field, message } of data as { field: string; message: string }[]) {
     if (field === 'oldPwd') problems.oldPwd = message === 'long' ? 'long' : 'wrong'
-    if (field === 'newPwd') problems.newPwd = message === 'same' || message === 'long' ? message : 'rule'
+    if (field === 'newPwd') problems.newPwd = ownRefusals.find((known) => known === message) ?? 'rule'
   }
   return Object.keys(problems).length > 0 ? problems : null
 }

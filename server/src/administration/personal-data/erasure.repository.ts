@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/database/database'
 import { sessions } from '../../platform/session/session.tables'
-import { credentials, passwordLinks, signIns } from '../../domains/auth/auth.tables'
+import { credentials, formerPasswords, passwordLinks, signIns } from '../../domains/auth/auth.tables'
 import { captchaChallenges } from '../../domains/captchas/captchas.tables'
 import { events } from '../../domains/events/events.tables'
 import { externalUsers } from '../../domains/external-systems/external-systems.tables'
@@ -37,6 +37,7 @@ async function eraseAccount(tx: Transaction, { tenantId, id, name }: UserRow): P
   await tx.delete(memberships).where(and(eq(memberships.tenantId, tenantId), eq(memberships.userId, id)))
   for (const table of ofUser) await tx.delete(table).where(and(eq(table.tenantId, tenantId), eq(table.userId, id)))
   await tx.delete(credentials).where(eq(credentials.userId, id))
+  await tx.delete(formerPasswords).where(eq(formerPasswords.userId, id))
 }
 
 /** An enterprise that names the user as its contact has none until somebody says another. */

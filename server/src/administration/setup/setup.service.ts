@@ -1,3 +1,4 @@
+import { isGuessable } from '../../platform/secrets/password-guesses'
 import { newPasswordProblem, toWireTime } from '@center/shared/contract'
 import type { AppendAudit } from '../../platform/database/audit'
 import type { Database, Transaction } from '../../platform/database/database'
@@ -51,6 +52,8 @@ export function createSetupService(dependencies: SetupDependencies) {
       if (password === null) throw new AppError('login.decryption_failed')
       const problem = newPasswordProblem(password, first.username)
       if (problem) throw invalidField('password', problem)
+      const { username, tenantCode, tenantName } = first
+      if (await isGuessable(password, [username, tenantCode, tenantName])) throw invalidField('password', 'guessable')
       const passwordHash = await hashPassword(password)
       await db.transaction(async (tx) => {
         await setupRows.lock(tx)

@@ -1,9 +1,11 @@
 import { passwordFault } from '@center/shared/contract'
 import type { Database } from '../../platform/database/database'
 import { AppError } from '../../platform/errors/errors'
+import { isGuessable } from '../../platform/secrets/password-guesses'
 import type { EndAllOf } from '../../platform/session/end-all-of'
 import { savePasswordHash, type AuthRepository } from './auth.repository'
 import type { PasswordHashing } from './password-hashing'
+import type { IsUsedPassword } from './used-passwords'
 import type { PasswordKeysService } from './password-keys.service'
 import type { SignInLimits } from './sign-in-limits'
 
@@ -27,6 +29,8 @@ type Dependencies = {
   keys: PasswordKeysService
   limits: SignInLimits
   hashing: PasswordHashing
+  /** Whether it is one of the last passwords of a user. */
+  isUsed: IsUsedPassword
   members: AccountMembers
   endAllOf: EndAllOf
   /** Notes that the password of a session was proven. */
@@ -41,7 +45,7 @@ type Dependencies = {
  * sign-in page: both count in the same place.
  */
 export function createAccountService(parts: Dependencies) {
-  const { repository, keys, limits, hashing, members, endAllOf, prove, noteWrongProof, now } = parts
+  const { repository, keys, limits, hashing, isUsed, members, endAllOf, prove, noteWrongProof, now } = parts
 
   /** Refuses a wrong password at the field it came in; answers the username. */
   async function check(caller: AccountCaller, password: string | null, field: string): Promise<string> {
@@ -79,6 +83,8 @@ export function createAccountService(parts: Dependencies) {
       const fault = passwordFault(next, username)
       if (fault) throw refusal('newPwd', fault)
       if (next.normalize('NFKC') === old?.normalize('NFKC')) throw refusal('newPwd', 'same')
+      if (await isGuessable(next, [username, caller.tenantCode])) throw refusal('newPwd', 'guessable')
+      if (await isUsed(caller.userId, next)) throw refusal('newPwd', 'used')
 
       const passwordHash = await hashing.hash(next)
       await endAllOf(caller, {

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database'
 import type { Sealing } from '../../platform/secrets/sealing'
 import { credentials, passwordKeys } from './auth.tables'
 import { passwordLinks } from './password-links.repository'
+import { keepPresent } from './used-passwords'
 
 export type PasswordKeyRow = typeof passwordKeys.$inferSelect
 export type AuthRepository = ReturnType<typeof createAuthRepository>
@@ -41,6 +42,7 @@ export function createAuthRepository(db: Database, sealing: Sealing) {
 /** Writes a password's hash, in the transaction it is given. Links that would set another are void with it. */
 export async function savePasswordHash(db: Database, row: typeof credentials.$inferInsert): Promise<void> {
   const { passwordHash, changedAt } = row
+  await keepPresent(db, row.userId)
   await db
     .insert(credentials)
     .values(row)

@@ -10,6 +10,18 @@ export const credentials = pgTable('credentials', {
   changedAt: instant('changed_at').notNull(),
 })
 
+/** Hashes of the passwords before the present one, so that none of the last five comes back. */
+export const formerPasswords = pgTable(
+  'former_passwords',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: text('user_id').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [index('former_passwords_user').on(table.userId, table.id)],
+)
+
 /** Key pairs for password fields, newest used. The private half never leaves the server. */
 export const passwordKeys = pgTable('password_keys', {
   kid: text('kid').primaryKey(),

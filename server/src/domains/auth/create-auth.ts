@@ -7,6 +7,7 @@ import { createAccountService, type AccountMembers, type ProofCaller } from './a
 import { createAuthRepository } from './auth.repository'
 import { createOwnSessionsService, type CentralSignIns } from './own-sessions.service'
 import { createPasswordHashing } from './password-hashing'
+import { createUsedPasswords } from './used-passwords'
 import { createPasswordKeysService } from './password-keys.service'
 import { createSignInLimits } from './sign-in-limits'
 import { createSignInService, type FindCredential, type IsProven, type NoteSignIn } from './sign-in.service'
@@ -52,7 +53,7 @@ export function createCredentials({
     sessions,
     noteSignIn,
   })
-  return { repository, keys, limits, hashing, signIns }
+  return { repository, keys, limits, hashing, signIns, isUsedPassword: createUsedPasswords(db, hashing) }
 }
 
 type AuthDependencies = {
@@ -71,8 +72,8 @@ type AuthDependencies = {
 /** The rules of the domain, on what single sign-on gives to it. */
 export function createAuth({ credentials, sessions, central, ...parts }: AuthDependencies) {
   const { repository, ...more } = credentials
-  const { keys, limits, hashing } = more
-  const accounts = createAccountService({ ...parts, repository, keys, limits, hashing, prove: sessions.prove })
+  const { keys, limits, hashing, isUsedPassword: isUsed } = more
+  const accounts = createAccountService({ ...parts, repository, keys, limits, hashing, isUsed, prove: sessions.prove })
   const ownSessions = createOwnSessionsService({ ...sessions, central, endAllOf: parts.endAllOf })
   return { ...more, accounts, ownSessions }
 }

@@ -13,7 +13,7 @@ import { sessions } from '../../platform/session/session.tables'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from '../members/members.tables'
 import { setPassword } from './auth.plugin'
-import { credentials } from './auth.tables'
+import { credentials, formerPasswords } from './auth.tables'
 
 const NEW = 'Portal#2027x'
 const PORTAL = 'http://127.0.0.1:8080/center/index?tc=park'
@@ -134,3 +134,29 @@ async function untilSomebodyWaits(db: Database): Promise<void> {
     if (rows.length > 0) return
   }
 }
+
+describe('a new password', () => {
+  const refusalOf = async (next: string, old = CENTRAL_PASSWORD) => {
+    const here = await server.signIn(user)
+    const [from, to] = [await encryptFor(server.guest, old), await encryptFor(server.guest, next)]
+    const answer = await here.call(updatePassword, { body: { oldPwd: from.cipher, newPwd: to.cipher, kid: to.kid } })
+    return answer.status === 200 ? null : answer.data
+  }
+
+  test('is not one of the most used ones', async () => {
+    expect(await refusalOf('Password1!')).toEqual([{ field: 'newPwd', message: 'guessable' }])
+  })
+
+  test('cannot be one of the last five, and can be the one before those', async () => {
+    const five = ['One-Harbour#61', 'Two-Harbour#62', 'Three-Harbour#63', 'Four-Harbour#64', 'Five-Harbour#65']
+    let present = CENTRAL_PASSWORD
+    for (const next of five) {
+      expect(await refusalOf(next, present)).toBeNull()
+      present = next
+    }
+    expect(await refusalOf(five[1]!, present)).toEqual([{ field: 'newPwd', message: 'used' }])
+    expect(await refusalOf(CENTRAL_PASSWORD, present)).toBeNull()
+    const rows = await server.db.select().from(formerPasswords)
+    expect(rows.map(({ userId }) => userId)).toEqual(Array.from({ length: 4 }, () => user.userId))
+  })
+})

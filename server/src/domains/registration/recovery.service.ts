@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isPhone, maskPhone, newPasswordProblem, type Language } from '@center/shared/contract'
 import { AppError } from '../../platform/errors/errors'
 import { subjectOf, type Limits } from '../../platform/limits/limits'
+import { isGuessable } from '../../platform/secrets/password-guesses'
 import { inventMask } from './masked-phone'
 import type { RecoveryRepository, RecoveryRow } from './recovery.repository'
 import type { ProofOf, Tenant, Visitor } from './registration-dependencies'
@@ -33,6 +34,8 @@ export type RecoveryDependencies = {
   /** The link that an administrator gave an enabled user, as a recovery that has come to its last step. Comes from the auth domain. */
   findLink: (key: string) => Promise<RecoveryRow | null>
   decrypt: (kid: string, cipher: string) => Promise<string | null>
+  /** Whether it is one of the last passwords of a user. Comes from the auth domain. */
+  isUsedPassword: (userId: string, password: string) => Promise<boolean>
   /** Writes the password if the recovery is still there, and ends every session of the user; false when it is not. */
   savePassword: (recovery: RecoveryRow, change: { password: string; ip: string }) => Promise<boolean>
 }
@@ -105,12 +108,23 @@ export function createRecoveryService(dependencies: RecoveryDependencies) {
       const password = await decrypt(kid, newPwd)
       if (password === null) throw new AppError('login.decryption_failed')
       const problem = newPasswordProblem(password, row.username)
-      if (problem) throw new AppError('request.invalid', [{ field: 'newPwd', message: problem }])
+      const refusal = problem ?? (await refusalOf(row, password, dependencies.isUsedPassword))
+      if (refusal) throw new AppError('request.invalid', [{ field: 'newPwd', message: refusal }])
       if (!(await savePassword(row, { password, ip }))) throw new AppError('recovery.expired')
     },
 
     sweep: (): Promise<void> => repository.forgetExpired(now()),
   }
+}
+
+/** What no form can know of a new password. */
+async function refusalOf(
+  { userId, username, tenantCode }: RecoveryRow,
+  password: string,
+  isUsed: RecoveryDependencies['isUsedPassword'],
+) {
+  if (await isGuessable(password, [username, tenantCode])) return 'guessable'
+  return userId !== null && (await isUsed(userId, password)) ? 'used' : null
 }
 
 function ownerOf({ userId, username, mobile }: { userId: string; username: string; mobile: string }) {

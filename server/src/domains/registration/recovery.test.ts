@@ -14,6 +14,7 @@ import {
 import { buildTestApp, type TestApp } from '../../testing/build-test-app'
 import { encryptFor } from '../../testing/encrypt-for'
 import { setPassword } from '../auth/auth.plugin'
+import { formerPasswords } from '../auth/auth.tables'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from '../members/members.tables'
 import { recoveries } from './registration.tables'
@@ -59,6 +60,7 @@ beforeEach(async () => {
     { id: 'u-left', tenantId: 't-park', username: 'left', name: '离职', mobile: '13800000005', enabled: false },
   ])
   await setPassword(server.db, 'u-wangwu', OLD)
+  await server.db.delete(formerPasswords)
 })
 afterAll(async () => {
   await server.close()
@@ -232,6 +234,8 @@ describe('the new password', () => {
     ['Center2026', 'rule'],
     ['x1$WangWu', 'rule'],
     ['Qwer#2x9', 'rule'],
+    ['Password1!', 'guessable'],
+    [OLD, 'used'],
   ])('%s is refused as %s, and the token is still good', async (password, message) => {
     const token = await tokenOf()
     expect(await reset(token, password)).toMatchObject({ status: 40001, data: [{ field: 'newPwd', message }] })

@@ -8,6 +8,7 @@ import {
   type Problems,
   type Registered,
 } from '@center/shared/contract'
+import { isGuessable } from '../../platform/secrets/password-guesses'
 import { AppError } from '../../platform/errors/errors'
 import { networkOf, subjectOf, type Limits } from '../../platform/limits/limits'
 import type { ProofOf, Tenant, Visitor } from './registration-dependencies'
@@ -118,7 +119,10 @@ export function createRegistrationService(dependencies: AccountDependencies) {
     async registerAccount(form: AccountForm, from: Visitor): Promise<Registered> {
       await countRegistration(from.ip)
       const { tenant, password } = await open(form, ['1', '2'])
-      refuse(accountProblems({ ...form, password }, tenant))
+      const problems = accountProblems({ ...form, password }, tenant)
+      if (!problems.password && (await isGuessable(password, [form.username, form.mobile, tenant.code])))
+        problems.password = 'guessable'
+      refuse(problems)
       const { username, mobile } = form
       await refuseTaken(tenant.id, { username, mobile })
       await prove(form, tenant, from)
@@ -131,6 +135,8 @@ export function createRegistrationService(dependencies: AccountDependencies) {
       const { tenant, password } = await open(form, ['3', 'region'])
       const { mobile, contacts, industryCode, country } = form
       const problems = enterpriseProblems({ ...form, password }, tenant)
+      const words = [form.companyName, contacts, mobile, tenant.code]
+      if (!problems.password && (await isGuessable(password, words))) problems.password = 'guessable'
       if (!problems.industryCode && !(await isIndustry(industryCode))) problems.industryCode = 'form'
       if (!problems.country && !(await isRegion(country))) problems.country = 'form'
       refuse(problems)

@@ -13,6 +13,10 @@ export type EntryProblem =
   /** Two classes are not there: the password is not strong enough (spec 5). */
   | 'weak'
   | 'rule'
+  /** One of the most used passwords, or close to one. */
+  | 'guessable'
+  /** One of the last five. */
+  | 'used'
   | 'differs'
   | 'form'
   | 'phoneName'
