@@ -3,6 +3,8 @@ import { dir, embedded, external, guest, page, type Item } from './menu-builder'
 const ENT = 'ENT'
 const PROVIDER = 'PROVIDER'
 const OPERATOR = 'OPERATOR'
+const PLATFORM = 'PLATFORM'
+const AUDITOR = 'AUDITOR'
 
 /** What only exists where a second origin serves the foreign pages. */
 const onlyWith = (guestOrigin: string | null, items: (origin: string) => Item[]) =>
@@ -95,7 +97,7 @@ const ofApplications = (): Item[] => [
 export function demoMenu(guestOrigin: string | null): Item[] {
   return [
     workStand(),
-    { ...messages(), roles: [ENT, PROVIDER, OPERATOR] },
+    { ...messages(), roles: [ENT, PROVIDER, OPERATOR, PLATFORM, AUDITOR] },
     dir('trade', ['订单协同', 'Order collaboration'], 'order', [
       dir('purchase-orders', ['采购订单', 'Purchase orders'], 'cart', orders()),
       guest('order-notes', ['订单备忘', 'Order notes'], 'notepad/orders', 'note'),
@@ -125,12 +127,14 @@ export function demoMenu(guestOrigin: string | null): Item[] {
     {
       ...dir('operations', ['平台运营', 'Operations'], 'setting', [
         page('administration', ['系统管理', 'Administration'], ['AdminIndex', 'admin'], 'user-setting'),
-        page('releases', ['发布运维', 'Releases'], ['OpsIndex', 'ops'], 'pulse'),
-        page('letter-desk', ['通知发送', 'Send notices'], ['LetterDesk', 'message/desk'], 'send'),
-        guest('operations-log', ['运营日志', 'Operations log'], 'notepad/operations', 'terminal'),
-        guest('review-notes', ['企业审核备忘', 'Review notes'], 'notepad/review', 'verify'),
+        ...[
+          page('releases', ['发布运维', 'Releases'], ['OpsIndex', 'ops'], 'pulse'),
+          page('letter-desk', ['通知发送', 'Send notices'], ['LetterDesk', 'message/desk'], 'send'),
+          guest('operations-log', ['运营日志', 'Operations log'], 'notepad/operations', 'terminal'),
+          guest('review-notes', ['企业审核备忘', 'Review notes'], 'notepad/review', 'verify'),
+        ].map((item) => ({ ...item, roles: [OPERATOR, PLATFORM] })),
       ]),
-      roles: [OPERATOR],
+      roles: [OPERATOR, PLATFORM, AUDITOR],
     },
     dir('park-services', ['园区服务', 'Park services'], 'apartment', [
       page('welcome', ['平台介绍', 'About the platform'], ['WelcomePage', 'welcomePage'], 'info'),

@@ -57,7 +57,9 @@ const count = async () => (await storage.db.select().from(tenants)).length
 test('gives every demo user the password and the role, enterprise and department to start with', async () => {
   expect(await seedDemo(doors())).toBe(true)
   expect(passwords.sort()).toEqual(
-    ['guanli', 'lisi', 'wangwu', 'zhangsan', 'zhaoliu'].map((name) => `u-${name} ${DEMO_PASSWORD}`),
+    ['guanli', 'lisi', 'pingtai', 'shenji', 'wangwu', 'zhangsan', 'zhaoliu'].map(
+      (name) => `u-${name} ${DEMO_PASSWORD}`,
+    ),
   )
   for (const user of await storage.db.select().from(users)) {
     expect([user.defaultRoleId, user.defaultEnterpriseId, user.defaultDepartmentId, user.mobile]).not.toContain('')
@@ -100,7 +102,7 @@ test('does nothing the second time', async () => {
   await seedDemo(doors())
   released.clear()
   expect(await seedDemo(doors())).toBe(true)
-  expect([await count(), passwords.length, released.size]).toEqual([3, 5, 0])
+  expect([await count(), passwords.length, released.size]).toEqual([3, 7, 0])
 })
 
 test('leaves a database alone that has tenants of its own', async () => {

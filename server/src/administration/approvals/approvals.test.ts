@@ -123,7 +123,7 @@ test('users are exported to the one who approves; a file is applied with the tok
   expect(asked).toMatchObject({ status: PENDING })
   const { data } = await approve(lisi, idOf(asked))
   const { tenant } = data as { tenant: { code: string; name: string; users: unknown[] } }
-  expect(tenant.users).toHaveLength(3)
+  expect(tenant.users).toHaveLength(5)
   const body = { tenant: { code: 'demo', name: tenant.name } }
   expect(await guanli.call(applyPortal, { body })).toMatchObject({ status: 40303 })
   expect(await demo.deployer(ADMIN_TOKEN).call(applyPortal, { body })).toMatchObject({ status: 200 })

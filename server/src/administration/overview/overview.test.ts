@@ -33,7 +33,7 @@ const tried = (at: string, outcome: string, tenantId = 't-demo') => ({
 
 test('counts what a tenant has', async () => {
   expect(await read()).toMatchObject({
-    users: { all: 3, enabled: 3, activeInWeek: 0, online: 1 },
+    users: { all: 5, enabled: 5, activeInWeek: 0, online: 1 },
     enterprises: { all: 5, waiting: 1 },
     apps: [],
   })

@@ -113,6 +113,10 @@ test('the preview says what a change does to whom, and writes nothing', async ()
 })
 
 describe('power over others', () => {
+  beforeEach(async () => {
+    await demo.db.delete(userRoles).where(eq(userRoles.userId, 'u-pingtai'))
+  })
+
   test('is given by those who hold it, and by no others', async () => {
     await hold(['role:read', 'role:write', 'order:view'])
     expect(await create({ ...draft, actions: ['order:view', 'page:any'] })).toMatchObject({ status: 200 })

@@ -199,6 +199,7 @@ describe('users with more rights than the actor', () => {
 })
 
 test('the last administrator is not disabled', async () => {
+  await demo.db.delete(userRoles).where(eq(userRoles.userId, 'u-pingtai'))
   const request = { params: { ...params, id: 'u-guanli' } }
   expect(await (await guanli()).call(disableUser, request, revised(1))).toMatchObject({ status: 40917 })
   await demo.db.insert(userRoles).values({ tenantId: 't-demo', userId: 'u-lisi', roleId: 'r-demo-operator' })
@@ -210,13 +211,13 @@ test('the list is narrowed by state, role and department', async () => {
     const { data } = await (await guanli()).call(listAdminUsers, { params, querystring })
     return (data as { rows: AdminUserRow[] }).rows.map(({ username }) => username)
   }
-  expect(await names({})).toEqual(['guanli', 'lisi', 'zhangsan'])
+  expect(await names({})).toEqual(['guanli', 'lisi', 'pingtai', 'shenji', 'zhangsan'])
   expect(await names({ roleId: 'r-demo-staff' })).toEqual(['lisi'])
   expect(await names({ departmentId: 'd-demo-rd' })).toEqual(['lisi', 'zhangsan'])
   expect(await names({ enabled: '0' })).toEqual([])
   expect(await names({ keyword: '100%' })).toEqual([])
   const { data } = await (await guanli()).call(listUserChoices, { params })
-  expect((data as { roles: unknown[] }).roles).toHaveLength(4)
+  expect((data as { roles: unknown[] }).roles).toHaveLength(6)
 })
 
 test('each try to sign in is written down, with what came of it', async () => {

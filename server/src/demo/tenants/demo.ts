@@ -1,4 +1,4 @@
-import { adminRights } from '@center/shared/contract'
+import { adminRights, standardRoles } from '@center/shared/contract'
 import { demoAgreement, demoAgreementInEnglish } from '../demo-agreement'
 import { demoTenantLetters } from '../demo-letters'
 import { demoMenu } from '../demo-menus'
@@ -31,6 +31,22 @@ const roles: DemoRole[] = [
     applications: ['ENT_WORKBENCH', 'SUPPLY_CHAIN', 'QUALITY_TRACE'],
     actions: ['colist', 'ops:release,letter:send', 'devtools:open', 'order:view', adminRights.join(',')],
     stated: [{ action: 'uni:admin_messageIndex', status: '0' }],
+  },
+  {
+    code: 'PLATFORM',
+    name: '平台管理员',
+    nameEn: 'Platform administrator',
+    workbench: 'WB_OPS',
+    applications: ['ENT_WORKBENCH'],
+    actions: ['messageIndex', 'ops:release,letter:send', standardRoles.platform.join(',')],
+  },
+  {
+    code: 'AUDITOR',
+    name: '审计员',
+    nameEn: 'Auditor',
+    workbench: 'WB_OPS',
+    applications: ['ENT_WORKBENCH'],
+    actions: ['messageIndex', standardRoles.auditor.join(',')],
   },
 ]
 
@@ -75,6 +91,24 @@ const users: DemoUser[] = [
     roles: ['OPERATOR'],
     departments: ['d-demo-ops'],
     enterprises: [{ id: 'e-ops', reviewState: '1', isFounder: true }],
+  },
+  {
+    username: 'pingtai',
+    name: '平台管理员',
+    mobile: '13800000006',
+    application: 'ENT_WORKBENCH',
+    roles: ['PLATFORM'],
+    departments: ['d-demo-ops'],
+    enterprises: [{ id: 'e-ops', reviewState: '1' }],
+  },
+  {
+    username: 'shenji',
+    name: '审计员',
+    mobile: '13800000007',
+    application: 'ENT_WORKBENCH',
+    roles: ['AUDITOR'],
+    departments: ['d-demo-ops'],
+    enterprises: [{ id: 'e-ops', reviewState: '1' }],
   },
 ]
 

@@ -34,17 +34,17 @@ const titlesOf = async (username: 'lisi' | 'guanli') => {
 
 describe('a user without the right to notices', () => {
   test('receives none that goes to everybody, and is not counted', async () => {
-    expect((await send(everybody)).data).toMatchObject({ receivers: 2 })
+    expect((await send(everybody)).data).toMatchObject({ receivers: 4 })
     expect(await titlesOf('lisi')).not.toContain('停电通知')
     expect(await titlesOf('guanli')).toContain('停电通知')
     const sent = await (await demo.signInAs('guanli')).call(listSentLetters, { querystring: {} })
-    expect((sent.data as { rows: SentLetter[] }).rows[0]).toMatchObject({ receivers: 2 })
+    expect((sent.data as { rows: SentLetter[] }).rows[0]).toMatchObject({ receivers: 4 })
   })
 
   test('hears of none: the event goes to its receivers', async () => {
     await send(everybody)
     const told = (await demo.db.select().from(events)).filter(({ payload }) => payload.type === 'letter')
-    expect(told.map(({ userId }) => userId).toSorted()).toEqual(['u-guanli', 'u-zhangsan'])
+    expect(told.map(({ userId }) => userId).toSorted()).toEqual(['u-guanli', 'u-pingtai', 'u-shenji', 'u-zhangsan'])
   })
 
   test('is left out of enterprises and roles, and cannot be named', async () => {
@@ -62,11 +62,11 @@ describe('a user without the right to notices', () => {
       enterprises: { id: string; members: number }[]
       roles: { name: string }[]
     }
-    expect(groups.all).toBe(2)
+    expect(groups.all).toBe(4)
     expect(groups.enterprises.find(({ id }) => id === 'e-huadong')?.members).toBe(1)
     expect(groups.roles.map(({ name }) => name)).not.toContain('普通成员')
     expect((await guanli.call(findPeople, { querystring: { keyword: 'lisi' } })).data).toMatchObject({ total: 0 })
     const preview = await guanli.call(previewLetter, { body: { remark: '<p>文</p>', receivers: everybody } })
-    expect(preview.data).toMatchObject({ receivers: 2 })
+    expect(preview.data).toMatchObject({ receivers: 4 })
   })
 })

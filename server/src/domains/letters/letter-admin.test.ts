@@ -121,12 +121,12 @@ describe('sending', () => {
       enterprises: { id: string; name: string; members: number }[]
       roles: { id: string; name: string; members: number }[]
     }
-    expect(groups.all).toBe(3)
+    expect(groups.all).toBe(5)
     expect(groups.enterprises).toContainEqual({ id: 'e-huadong', name: '华东精工机械有限公司', members: 2 })
     const staff = groups.roles.find(({ name }) => name === '普通成员')
     const receivers = { enterpriseIds: ['e-huadong'], roleIds: [staff?.id ?? ''], userIds: ['u-lisi'] }
     expect((await send({ receivers })).data).toMatchObject({ receivers: 2 })
-    expect((await send({ receivers: { all: true } })).data).toMatchObject({ receivers: 3 })
+    expect((await send({ receivers: { all: true } })).data).toMatchObject({ receivers: 5 })
   })
 
   test('tells a whole tenant by one event', async () => {
@@ -150,7 +150,7 @@ describe('sending', () => {
     ).call(previewLetter, {
       body: { remark, receivers: { all: true } },
     })
-    expect(preview.data).toEqual({ remark: '<p>文</p>', receivers: 3 })
+    expect(preview.data).toEqual({ remark: '<p>文</p>', receivers: 5 })
   })
 
   test('has a title of one line', async () => {
@@ -224,11 +224,15 @@ describe('what became of a letter', () => {
     const id = idOf(await send({ receivers: { all: true } }))
     await (await demo.signInAs('lisi')).call(readLetter, { params: { id } })
     await reply(id, '=收到')
-    expect(await sentOf(id)).toMatchObject({ receivers: 3, read: 2, answered: 1 })
+    expect(await sentOf(id)).toMatchObject({ receivers: 5, read: 2, answered: 1 })
     expect(await receiversOf(id, { answerStatus: '1' })).toMatchObject([
       { userId: 'u-zhangsan', username: 'zhangsan', name: '张三', content: '=收到', answerTime: now() },
     ])
-    expect((await receiversOf(id, { readStatus: '0' })).map(({ username }) => username)).toEqual(['guanli'])
+    expect((await receiversOf(id, { readStatus: '0' })).map(({ username }) => username)).toEqual([
+      'guanli',
+      'pingtai',
+      'shenji',
+    ])
     const detail = await (await demo.signInAs('guanli')).call(readSentLetter, { params: { id } })
     expect(detail.data).toMatchObject({ id, remark: '<p>请知悉</p>', read: 2 })
   })
@@ -238,8 +242,8 @@ describe('what became of a letter', () => {
     await reply(id)
     const detail = await (await demo.signInAs('guanli')).call(readSentLetter, { params: { id } })
     expect((detail.data as { enterprises: unknown }).enterprises).toEqual([
+      { enterpriseId: 'e-ops', name: '工业云平台运营中心', receivers: 3, read: 0, answered: 0 },
       { enterpriseId: 'e-huadong', name: '华东精工机械有限公司', receivers: 2, read: 1, answered: 1 },
-      { enterpriseId: 'e-ops', name: '工业云平台运营中心', receivers: 1, read: 0, answered: 0 },
     ])
   })
 
@@ -254,7 +258,7 @@ describe('what became of a letter', () => {
       [
         '\ufeff企业,接收人数,已读人数,已回复人数',
         '华东精工机械有限公司,1,0,0',
-        '工业云平台运营中心,1,0,0',
+        '工业云平台运营中心,3,0,0',
         '未加入企业,1,0,0',
       ].toSorted(),
     )
@@ -277,7 +281,7 @@ describe('what became of a letter', () => {
     await reply(id)
     await (await demo.signInAs('lisi')).call(readLetter, { params: { id } })
     const remind = async () => (await demo.signInAs('guanli')).call(remindReceivers, { params: { id } })
-    expect(await remind()).toMatchObject({ status: 200, data: { reminded: 2 } })
+    expect(await remind()).toMatchObject({ status: 200, data: { reminded: 4 } })
     expect(await sentOf(id)).toMatchObject({ read: 2, answered: 1, remindTime: now() })
     const reminded = { id, readStatus: '0', remindTime: now() }
     expect((await inboxOf('lisi'))[0]).toMatchObject(reminded)
@@ -288,7 +292,7 @@ describe('what became of a letter', () => {
         .slice(1)
         .map(({ userId }) => userId)
         .toSorted(),
-    ).toEqual(['u-guanli', 'u-lisi'])
+    ).toEqual(['u-guanli', 'u-lisi', 'u-pingtai', 'u-shenji'])
     expect(await remind()).toMatchObject({ status: 42901 })
     await reply(id, '收到了', 'lisi')
     expect((await inboxOf('lisi'))[0]).not.toHaveProperty('remindTime')
