@@ -1,10 +1,9 @@
 import { useSnapshot } from 'valtio'
 import { toDay } from '@center/shared/contract'
-import { useText } from '@center/shared/host'
+import { useText, loadUnread, unread } from '@center/shared/host'
 import { EmptyState, ErrorState, LoadingState } from '@center/shared/ui'
 import { RemindMark } from '../components/remind-mark'
 import type { LetterHead } from '../lib/opened-letter.store'
-import { loadUnread, unread } from '../lib/unread.store'
 import styles from './bell-panel.module.css'
 import { askForDesktop, desktop } from './desktop-notices'
 

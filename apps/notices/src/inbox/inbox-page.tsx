@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot, subscribe } from 'valtio'
-import { useText, usePagerTexts, letterOfPath, navigatePortal } from '@center/shared/host'
+import { useText, usePagerTexts, letterOfPath, navigatePortal, unread } from '@center/shared/host'
 import { EmptyState, ErrorState, LoadingState, Pager, Button } from '@center/shared/ui'
 import { LetterDrawer } from '../components/letter-drawer'
 import { InboxList } from './inbox-list'
@@ -20,7 +20,6 @@ import {
   filters,
   setFilter,
 } from './inbox.store'
-import { unread } from '../lib/unread.store'
 import { opened, openLetter } from '../lib/opened-letter.store'
 
 /** All letters of the user, page by page. */
@@ -87,7 +86,7 @@ function InboxPager() {
 /** What is done to several letters at once. */
 function InboxBulk() {
   const { rows, chosen } = useSnapshot(inbox)
-  const { count } = useSnapshot(unread)
+  const count = useSnapshot(unread).count ?? 0
   const t = useText()
   const isWhole = rows.length > 0 && chosen.length === rows.length
   return (
