@@ -190,6 +190,9 @@ const template = {
   ],
 }
 
+/** Names of colours and measures, for our own apps and guests alike. */
+const look = ['shared/src/ui/tokens.css', 'shared/src/ui/semi.css']
+
 const scripts = [
   {
     id: 'loader',
@@ -197,7 +200,7 @@ const scripts = [
     title: 'loader',
     bundle: 'loader',
     entry: 'root-config/src/loader.ts',
-    inputs: ['root-config/src', ...protocol, 'package-lock.json'],
+    inputs: ['root-config/src', ...protocol, ...look, 'package-lock.json'],
   },
   {
     id: 'frame',
@@ -209,8 +212,7 @@ const scripts = [
       'root-config/src',
       'sdk/src',
       ...protocol,
-      'shared/src/ui/tokens.css',
-      'shared/src/ui/semi.css',
+      ...look,
       'package-lock.json',
     ],
   },

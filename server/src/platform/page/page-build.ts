@@ -16,6 +16,8 @@ export type PageBuild = {
   version: string
   template: string
   apps: FirstPartyApp[]
+  /** Styles of the shared libraries that have some, by specifier. */
+  sharedStyles: Record<string, PinnedFile[]>
   /** Names that a built script imports, read from its own first line. */
   importsOf(href: string): string[]
 }
@@ -37,6 +39,7 @@ export function readPageBuild(root: string): PageBuild | null {
     version,
     template,
     apps: JSON.parse(apps) as FirstPartyApp[],
+    sharedStyles: JSON.parse(readText(join(page, 'shared-styles.json')) ?? '{}') as Record<string, PinnedFile[]>,
     importsOf(href) {
       const imports = known.get(href) ?? readImports(root, href)
       known.set(href, imports)

@@ -55,6 +55,8 @@ beforeAll(async () => {
   await writeFile(join(root, 'dist/page/index.html'), template)
   const apps = [app('@center/auth', ['/login', '/user/login']), app('@center/shell', ['/'])]
   await writeFile(join(root, 'dist/page/apps.json'), JSON.stringify(apps))
+  const look = { href: '/center/assets/react.css', integrity: 'sha384-look' }
+  await writeFile(join(root, 'dist/page/shared-styles.json'), JSON.stringify({ react: [look] }))
   const script = (list: string[]) => `System.register(${JSON.stringify(list)}, function () {})`
   await writeFile(join(root, 'dist/assets/root-config.js'), script([]))
   await writeFile(join(root, 'dist/assets/shell.js'), script(['react', '@center/unknown']))
@@ -166,10 +168,23 @@ test('nothing inlined can end its element', async () => {
 test('hints what the first route loads and nothing else', async () => {
   const hinted = (body: string) =>
     [...body.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"/g)].map((match) => match[2])
-  const inShell = ['root-config.js', 'shell.js', 'react.js', 'shell.css'].map((name) => `/center/assets/${name}`)
+  const inShell = ['root-config.js', 'shell.js', 'react.js', 'react.css', 'shell.css'].map(
+    (name) => `/center/assets/${name}`,
+  )
   const inAuth = ['root-config.js', 'auth.js', 'auth.css'].map((name) => `/center/assets/${name}`)
   expect(hinted((await get('/center/orders/all')).body)).toEqual(inShell)
   expect(hinted((await get('/center/user/login/?redirect=/center/')).body)).toEqual(inAuth)
+})
+
+test('the page tells its apps which styles of libraries they are drawn with', async () => {
+  const { body } = await get('/center/')
+  const { apps } = JSON.parse(/<b>(.*)<\/b>/.exec(body)?.[1] ?? '') as {
+    apps: { name: string; styles: { href: string }[] }[]
+  }
+  expect(apps.map(({ name, styles }) => [name, ...styles.map(({ href }) => href)])).toEqual([
+    ['@center/auth', '/center/assets/auth.css'],
+    ['@center/shell', '/center/assets/react.css', '/center/assets/shell.css'],
+  ])
 })
 
 test('says which app draws the path first, for the skeleton of its page', async () => {

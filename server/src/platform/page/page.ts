@@ -6,7 +6,7 @@ import { AppError } from '../errors/errors'
 import { staleIfError } from '../async/stale-if-error'
 import type { OwnBuild } from './own-build'
 import { readPageBuild, type FirstPartyApp, type PageBuild } from './page-build'
-import { firstAppOf, toHints } from './page-hints'
+import { firstAppOf, toHints, withSharedStyles } from './page-hints'
 import { scriptSources, tenantFolder, toContentPolicy } from './page-policy'
 import { serve } from '../http/serve'
 import { createTabOpening } from '../session/tab-opening'
@@ -91,7 +91,8 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
     })
     if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')
     const { version } = build
-    const apps = build.apps.map((app) => own.find(({ app: { name } }) => name === app.name)?.app ?? app)
+    const present = build.apps.map((app) => own.find(({ app: { name } }) => name === app.name)?.app ?? app)
+    const apps = withSharedStyles(build, { apps: present, map })
     const resume = ticketFor(request, tenant)
     const boot = { version, ...bootOf(tenant), publicPaths, apps, overrides: allowsOverrides, eventId }
     return render(build, { nonce, boot, apps, map, path, resume })
