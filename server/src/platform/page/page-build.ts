@@ -15,6 +15,8 @@ export type PageBuild = {
   /** Another one for every build whose page or apps differ. */
   version: string
   template: string
+  /** Of the style that stands in the template, as a policy names it. */
+  styleHash: string
   apps: FirstPartyApp[]
   /** Styles of the shared libraries that have some, by specifier. */
   sharedStyles: Record<string, PinnedFile[]>
@@ -38,6 +40,7 @@ export function readPageBuild(root: string): PageBuild | null {
   return {
     version,
     template,
+    styleHash: styleHashOf(template),
     apps: JSON.parse(apps) as FirstPartyApp[],
     sharedStyles: JSON.parse(readText(join(page, 'shared-styles.json')) ?? '{}') as Record<string, PinnedFile[]>,
     importsOf(href) {
@@ -46,6 +49,11 @@ export function readPageBuild(root: string): PageBuild | null {
       return imports
     },
   }
+}
+
+function styleHashOf(template: string): string {
+  const [, style = ''] = /<style>([^]*?)<\/style>/.exec(template) ?? []
+  return `sha256-${createHash('sha256').update(style).digest('base64')}`
 }
 
 function readImports(root: string, href: string): string[] {

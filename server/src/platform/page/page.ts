@@ -1,14 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { FALLBACK_LOCALE, getPortalVersion, type ImportMap, langTag, type Policy } from '@center/shared/contract'
+import { getPortalVersion, type ImportMap, type Policy } from '@center/shared/contract'
 import { cohortSealOf } from '../http/cohort-cookie'
 import { AppError } from '../errors/errors'
 import { staleIfError } from '../async/stale-if-error'
 import type { OwnBuild } from './own-build'
-import { readPageBuild, type FirstPartyApp, type PageBuild } from './page-build'
-import { firstAppOf, toHints, withSharedStyles } from './page-hints'
+import { readPageBuild, type FirstPartyApp } from './page-build'
+import { withSharedStyles } from './page-hints'
+import { completePage, createPageRenderer, type RenderedPage, type Visit } from './page-render'
 import { scriptSources, tenantFolder, toContentPolicy } from './page-policy'
 import { serve } from '../http/serve'
+import { hashOf } from '../secrets/secret-text'
 import { createTabOpening } from '../session/tab-opening'
 
 export type PageTenant = { id: string; code: string }
@@ -62,13 +63,14 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
     app.log.error({ err: error }, 'the page is served by what was known last'),
   )
   const build = readPageBuild(app.config.root)
+  const renderer = build && createPageRenderer(build)
   const isSecure = app.config.publicUrl.startsWith('https:')
   const { allowsOverrides } = app.config
   const publicHost = new URL(app.config.publicUrl).host
   const ticketFor = createPageTickets(app)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    if (!build) throw new AppError('server.busy', { reason: 'The page is not built: run npm run build.' })
+    if (!build || !renderer) throw new AppError('server.busy', { reason: 'The page is not built: run npm run build.' })
     const code = tenantCodeOf(request)
     // Before anything else is read: what the page shows is not older than this.
     const eventId = await dependencies.lastEventId()
@@ -76,26 +78,27 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
     if (tenant && tenant.code === code) rememberTenant(reply, code, isSecure)
     const { map, own } = await dependencies.composeMap(tenant?.id ?? '', cohortSealOf(request))
     const { publicPaths, ...origins } = await readTenantPage(dependencies, tenant)
-    const nonce = randomBytes(16).toString('base64')
-    const path = pathOf(request)
-    reply.headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-store',
-      'content-security-policy': toContentPolicy({
-        nonce,
-        isSecure,
-        allowsOverrides,
-        ...origins,
-        scripts: scriptSources([request.host, publicHost], tenant?.id ?? null),
-      }),
-    })
-    if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')
-    const { version } = build
     const present = build.apps.map((app) => own.find(({ app: { name } }) => name === app.name)?.app ?? app)
     const apps = withSharedStyles(build, { apps: present, map })
-    const resume = ticketFor(request, tenant)
-    const boot = { version, ...bootOf(tenant), publicPaths, apps, overrides: allowsOverrides, eventId }
-    return render(build, { nonce, boot, apps, map, path, resume })
+    const boot = {
+      version: build.version,
+      ...bootOf(tenant),
+      publicPaths,
+      apps: apps.map(toBoot),
+      overrides: allowsOverrides,
+    }
+    const path = pathOf(request)
+    const page = renderer.render({ boot, apps, map, path })
+    if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')
+    const policy = toContentPolicy({
+      ownStyle: build.styleHash,
+      isSecure,
+      allowsOverrides,
+      ...origins,
+      scripts: scriptSources([request.host, publicHost], tenant?.id ?? null),
+    })
+    reply.header('content-security-policy', policy)
+    return send({ page, visit: { eventId, resume: ticketFor(request, tenant) }, policy }, request, reply)
   }
 
   serve(app, getPortalVersion, async ({ query, request }) => {
@@ -116,6 +119,29 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
   app.get('/center', answer)
   app.get('/center/*', answer)
 }
+
+type Answer = { page: RenderedPage; visit: Visit; policy: string }
+
+/**
+ * A page without a ticket has nothing personal in it: the browser keeps it and asks whether it is still the one. One with a
+ * ticket is not kept, for a guest could read it there.
+ */
+function send({ page, visit, policy }: Answer, request: FastifyRequest, reply: FastifyReply) {
+  const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers
+  const isCompressed = /\bgzip\b/.test(String(accepted))
+  reply.headers({ 'content-type': 'text/html; charset=utf-8', vary: 'Cookie, Accept-Encoding' })
+  if (visit.resume) reply.header('cache-control', 'private, no-store')
+  else {
+    const etag = `W/"${page.etag}-${hashOf(policy).slice(0, 12)}"`
+    reply.headers({ 'cache-control': 'private, no-cache', etag })
+    if (known === etag) return reply.code(304).send()
+  }
+  if (isCompressed) reply.header('content-encoding', 'gzip')
+  return reply.send(completePage(page, visit, isCompressed))
+}
+
+/** What a page must know of one of our apps; hashes of its files are in the import map. */
+const toBoot = ({ name, version, styles }: FirstPartyApp) => ({ name, version, styles })
 
 /** By which a page signs its tab in to a session of this browser. Users at the central page are asked for a password. */
 function createPageTickets(app: FastifyInstance) {
@@ -159,28 +185,6 @@ async function readTenantPage(dependencies: PageDependencies, tenant: PageTenant
 function bootOf(tenant: PageTenant | null) {
   const { id: tenantId, code: tenantCode } = tenant ?? noTenant
   return { tenantCode, tenantId, releases: tenantId && tenantFolder(tenantId) }
-}
-
-type Rendering = { nonce: string; boot: object; apps: FirstPartyApp[]; map: ImportMap; path: string; resume: string }
-
-function render(build: PageBuild, { nonce, boot, apps, map, path, resume }: Rendering): string {
-  const values: Record<string, string> = {
-    NONCE: nonce,
-    LANG: langTag(FALLBACK_LOCALE),
-    IMPORT_MAP: toInlineJson(map),
-    BOOT: toInlineJson(boot),
-    HINTS: toHints(build, { apps, map, path }),
-    FIRST: firstAppOf(apps, path)?.name ?? '',
-    RESUME: resume,
-  }
-  // One pass over the template: what is filled in is never looked at again.
-  const holes = /%(NONCE|LANG|IMPORT_MAP|BOOT|HINTS|FIRST|RESUME)%/g
-  return build.template.replace(holes, (_, name: string) => values[name] ?? '')
-}
-
-/** JSON that cannot end the script element it stands in. */
-function toInlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
 /** The address says it, else the cookie of the last visit. Two answers in one address are none. */
