@@ -1,17 +1,18 @@
 import path from 'node:path'
 import { digestOf, readJson } from './files.mjs'
 import { root } from './paths.mjs'
+import { reactRouterNames } from './react-router-names.mjs'
 import { templateFiles } from './templates.mjs'
 
 const addressPattern = /^\/center\/assets\/([a-z0-9-]+)\.js$/
 
-/** Libraries that have identity or state: one copy in the page. `hasDefault` says whether they have a default export. */
+/** Libraries that have identity or state: one copy in the page. `hasDefault` says whether they have a default export; `names`: what of it is offered. */
 const libraries = [
   { name: 'react', packages: ['react'], hasDefault: true },
   { name: 'react/jsx-runtime', packages: ['react'] },
   { name: 'react-dom', packages: ['react-dom'], hasDefault: true },
   { name: 'react-dom/client', packages: ['react-dom', 'scheduler'], hasDefault: true },
-  { name: 'react-router-dom', packages: ['react-router-dom', 'react-router'] },
+  { name: 'react-router-dom', packages: ['react-router-dom', 'react-router'], names: reactRouterNames },
   { name: 'single-spa', packages: ['single-spa'], prebuilt: 'single-spa/lib/es2015/system/single-spa.min.js' },
   { name: 'valtio', packages: ['valtio', 'proxy-compare'] },
   { name: 'i18next', packages: ['i18next'], hasDefault: true },
@@ -208,13 +209,7 @@ const scripts = [
     title: 'frame of isolated elements',
     bundle: 'frame',
     entry: 'root-config/src/frame/frame.ts',
-    inputs: [
-      'root-config/src',
-      'sdk/src',
-      ...protocol,
-      ...look,
-      'package-lock.json',
-    ],
+    inputs: ['root-config/src', 'sdk/src', ...protocol, ...look, 'package-lock.json'],
   },
   {
     id: 'sdk',
