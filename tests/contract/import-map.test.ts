@@ -1,5 +1,6 @@
 import { Manifest } from '@center/shared/contract'
 import { reactRouterNames } from '../../tools/build/react-router-names.mjs'
+import { zodNames } from '../../tools/build/zod-names.mjs'
 import { listFiles, readJson, readText } from '../support/repository'
 
 const { imports } = readJson<{ imports: Record<string, string> }>('importmap.json')
@@ -15,6 +16,7 @@ const single = [
   'single-spa',
   'valtio',
   'i18next',
+  'zod/mini',
   '@center/shared/host',
   '@center/shared/ui',
 ]
@@ -54,6 +56,17 @@ test("our apps, the SDK, templates and examples use what the map's react-router-
   )
   expect(used.length).toBeGreaterThan(10)
   expect(used.filter((name) => name && !reactRouterNames.includes(name))).toEqual([])
+})
+
+test("our bundles use what the map's zod/mini has", () => {
+  const sources = listFiles(/^(apps|root-config\/src|shared\/src\/(contract|guest-protocol|host|ui))\/.*\.tsx?$/)
+  const isType = /^(infer|input|output)$/
+  const used = sources
+    .map(readText)
+    .filter((text) => text.includes("'zod/mini'"))
+    .flatMap((text) => [...text.matchAll(/\bz\.(\w+)/g)].map(([, name = '']) => name))
+  expect(used.length).toBeGreaterThan(100)
+  expect([...new Set(used)].filter((name) => !isType.test(name) && !zodNames.includes(name))).toEqual([])
 })
 
 describe('manifests', () => {

@@ -45,13 +45,15 @@ async function library(build) {
 }
 
 /** The names that a library offers here. What else it has says so when it is used, and not by being undefined. */
-async function chosenExports({ name, names }) {
+async function chosenExports({ name, names, isOwn }) {
   const all = Object.keys(await import(name)).filter((one) => one !== 'default')
   const unknown = names.filter((one) => !all.includes(one))
   if (unknown.length > 0) throw new Error(`${name} does not export ${unknown.join(', ')}`)
+  const chosen = `export { ${names.join(', ')} } from '${name}'`
+  if (isOwn) return [chosen]
   const others = all.filter((one) => !names.includes(one))
   return [
-    `export { ${names.join(', ')} } from '${name}'`,
+    chosen,
     `const leftOut = (it) => () => { throw new Error('${name} of the portal has no ' + it + ': bundle the library with the app') }`,
     ...others.map((one) => `export const ${one} = leftOut('${one}')`),
   ]

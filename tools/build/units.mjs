@@ -3,10 +3,11 @@ import { digestOf, readJson } from './files.mjs'
 import { root } from './paths.mjs'
 import { reactRouterNames } from './react-router-names.mjs'
 import { templateFiles } from './templates.mjs'
+import { zodNames } from './zod-names.mjs'
 
 const addressPattern = /^\/center\/assets\/([a-z0-9-]+)\.js$/
 
-/** Libraries that have identity or state: one copy in the page. `hasDefault` says whether they have a default export; `names`: what of it is offered. */
+/** Libraries that have identity or state: one copy in the page. `hasDefault` says whether they have a default export; `names`: what of it is offered; `isOwn`: guests bring their own. */
 const libraries = [
   { name: 'react', packages: ['react'], hasDefault: true },
   { name: 'react/jsx-runtime', packages: ['react'] },
@@ -17,6 +18,7 @@ const libraries = [
   { name: 'valtio', packages: ['valtio', 'proxy-compare'] },
   { name: 'i18next', packages: ['i18next'], hasDefault: true },
   { name: 'axios', packages: ['axios'], hasDefault: true },
+  { name: 'zod/mini', packages: ['zod'], names: zodNames, isOwn: true },
 ]
 
 /** What host, SDK and frames have in common. */
