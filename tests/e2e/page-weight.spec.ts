@@ -19,6 +19,8 @@ test('counts', async ({ page, signInPage }) => {
   const traffic = await startTraffic(page)
   await signInPage.open()
   print('sign-in', await traffic.take())
+  await signInPage.fill('zhangsan')
+  print('typing', await traffic.take())
   await signInPage.signIn('zhangsan')
   print('submit', await traffic.take())
   await traffic.forgetFiles()

@@ -3,6 +3,7 @@ import { useSnapshot, subscribe } from 'valtio'
 import { useText, usePagerTexts, letterOfPath, navigatePortal, unread } from '@center/shared/host'
 import { EmptyState, ErrorState, LoadingState, Pager, Button } from '@center/shared/ui'
 import { LetterDrawer } from '../components/letter-drawer'
+import { prepareLetterText } from '../components/letter-text'
 import { InboxList } from './inbox-list'
 import styles from './inbox-page.module.css'
 import { InboxSearch } from './inbox-search'
@@ -28,6 +29,7 @@ export function InboxPage() {
   const t = useText()
   useEffect(watchInbox, [])
   useEffect(watchLetterAddress, [])
+  useEffect(() => void prepareLetterText(), [])
 
   return (
     <section className={styles.ground} aria-busy={status === 'loading'}>

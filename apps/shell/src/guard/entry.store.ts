@@ -1,4 +1,13 @@
-import { storeWorkContext, loadGuests, loadPermissions, loadUser, session, type Failure } from '@center/shared/host'
+import {
+  configuration,
+  loadGuests,
+  loadPermissions,
+  loadUser,
+  prefetchApp,
+  session,
+  storeWorkContext,
+  type Failure,
+} from '@center/shared/host'
 import { proxy } from 'valtio'
 import { logFailure } from '../lib/log'
 import { forgetPortal, portal, takePermissionTree } from '../lib/pages/portal.store'
@@ -35,6 +44,8 @@ export async function generateRoutes(): Promise<EntryResult> {
   const isOutdated = () => ticket !== latest || token !== session.token
   Object.assign(entry, { status: 'loading', failure: null })
 
+  // The bell is drawn with the menu: its code comes beside what the menu is made of.
+  if (configuration.values.CENTER_ISNOTICE) prefetchApp('@center/notices')
   const preferences = loadUserPreferences()
   const [user] = await Promise.all([loadUser(), admitApplication()])
   if (isOutdated()) return 'outdated'

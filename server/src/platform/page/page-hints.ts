@@ -34,6 +34,13 @@ export function withSharedStyles(build: PageBuild, { apps, map }: Omit<Place, 'p
   })
 }
 
+/** What an app of ours runs and no page has from the start: itself, and libraries that the root config does not import. */
+export function scriptsOf(build: PageBuild, { name }: FirstPartyApp, map: ImportMap): PinnedFile[] {
+  const always = reachable([ROOT_CONFIG], build, map)
+  const own = [...reachable([name], build, map)].filter(([one]) => !always.has(one))
+  return own.map(([, href]) => ({ href, integrity: map.integrity[href] ?? '' }))
+}
+
 /** The names and all that they import, each with its address. */
 function reachable(names: string[], build: PageBuild, map: ImportMap): Map<string, string> {
   const found = new Map<string, string>()

@@ -191,14 +191,16 @@ test('hints what the first route loads and nothing else', async () => {
   expect(hinted((await get('/center/user/login/?redirect=/center/')).body)).toEqual(inAuth)
 })
 
-test('the page tells its apps which styles of libraries they are drawn with', async () => {
+test('the page tells what each of its apps is drawn with and runs, libraries included', async () => {
   const { body } = await get('/center/')
+  type Pins = { href: string }[]
   const { apps } = JSON.parse(/<b>(.*)<\/b>/.exec(body)?.[1] ?? '') as {
-    apps: { name: string; styles: { href: string }[] }[]
+    apps: { name: string; styles: Pins; scripts: Pins }[]
   }
-  expect(apps.map(({ name, styles }) => [name, ...styles.map(({ href }) => href)])).toEqual([
-    ['@center/auth', '/center/assets/auth.css'],
-    ['@center/shell', '/center/assets/react.css', '/center/assets/shell.css'],
+  const nameOf = ({ href }: { href: string }) => href.slice('/center/assets/'.length)
+  expect(apps.map(({ name, styles, scripts }) => [name, ...[...styles, ...scripts].map(nameOf)])).toEqual([
+    ['@center/auth', 'auth.css', 'auth.js'],
+    ['@center/shell', 'react.css', 'shell.css', 'shell.js', 'react.js'],
   ])
 })
 

@@ -4,8 +4,8 @@ import { cohortSealOf } from '../http/cohort-cookie'
 import { AppError } from '../errors/errors'
 import { staleIfError } from '../async/stale-if-error'
 import type { OwnBuild } from './own-build'
-import { readPageBuild, type FirstPartyApp } from './page-build'
-import { withSharedStyles } from './page-hints'
+import { readPageBuild, type FirstPartyApp, type PageBuild } from './page-build'
+import { scriptsOf, withSharedStyles } from './page-hints'
 import { completePage, createPageRenderer, type RenderedPage, type Visit } from './page-render'
 import { scriptSources, tenantFolder, toContentPolicy } from './page-policy'
 import { serve } from '../http/serve'
@@ -80,13 +80,8 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
     const { publicPaths, ...origins } = await readTenantPage(dependencies, tenant)
     const present = build.apps.map((app) => own.find(({ app: { name } }) => name === app.name)?.app ?? app)
     const apps = withSharedStyles(build, { apps: present, map })
-    const boot = {
-      version: build.version,
-      ...bootOf(tenant),
-      publicPaths,
-      apps: apps.map(toBoot),
-      overrides: allowsOverrides,
-    }
+    const inBoot = apps.map((one) => toBoot(build, one, map))
+    const boot = { version: build.version, ...bootOf(tenant), publicPaths, apps: inBoot, overrides: allowsOverrides }
     const path = pathOf(request)
     const page = renderer.render({ boot, apps, map, path })
     if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')
@@ -120,6 +115,11 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
   app.get('/center/*', answer)
 }
 
+/** What a page must know of one of our apps. */
+function toBoot(build: PageBuild, app: FirstPartyApp, map: ImportMap) {
+  return { name: app.name, version: app.version, styles: app.styles, scripts: scriptsOf(build, app, map) }
+}
+
 type Answer = { page: RenderedPage; visit: Visit; policy: string }
 
 /**
@@ -139,9 +139,6 @@ function send({ page, visit, policy }: Answer, request: FastifyRequest, reply: F
   if (isCompressed) reply.header('content-encoding', 'gzip')
   return reply.send(completePage(page, visit, isCompressed))
 }
-
-/** What a page must know of one of our apps; hashes of its files are in the import map. */
-const toBoot = ({ name, version, styles }: FirstPartyApp) => ({ name, version, styles })
 
 /** By which a page signs its tab in to a session of this browser. Users at the central page are asked for a password. */
 function createPageTickets(app: FastifyInstance) {

@@ -1,7 +1,7 @@
 import type { PinnedFile } from '../../contract'
 
-/** One of our own apps: which version of it the page has, and the styles that it is drawn with. */
-export type BootApp = { name: string; version: string; styles: PinnedFile[] }
+/** One of our own apps: which version of it the page has, the styles that it is drawn with, and what it runs, libraries included. */
+export type BootApp = { name: string; version: string; styles: PinnedFile[]; scripts: PinnedFile[] }
 
 /** What the server writes into the page it renders: for whom it did so, which build it is, and our own apps. */
 export type Boot = {
