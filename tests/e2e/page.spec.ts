@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { PortalEntry } from '@center/shared/contract'
 import { parse, resolve } from '@import-maps/resolve'
+import { askSingly } from './pages/answers'
 import { expect, test } from './pages/journey'
 
 type ImportMap = { imports: Record<string, string>; integrity: Record<string, string> }
@@ -21,6 +23,7 @@ test.describe('the page', () => {
       page.locator('#center-app').evaluate((element) => getComputedStyle(element, '::before').animationName)
     let goOn = () => {}
     const held = new Promise<void>((release) => (goOn = release))
+    await askSingly(page)
     await page.route('**/getVueConfig*', async (route) => {
       await held
       await route.continue()
@@ -68,13 +71,14 @@ test.describe('the page', () => {
   })
 
   test('says in the demo tenant composed map which guests are released', async ({ page, signInPage }) => {
-    const list = page.waitForResponse(/selectAllByTenant/)
+    const entry = page.waitForResponse(/portal\/entry/)
     await signInPage.enter('zhangsan')
-    const { data } = (await (await list).json()) as { data: { tenantId: string; serviceCode: string; entry: string }[] }
-    const tenantId = data[0]?.tenantId ?? ''
+    const { data } = (await (await entry).json()) as { data: PortalEntry }
+    const guests = data.guests ?? []
+    const { tenantId } = data.user
     // Its session, by the cookie that the list came with.
     const map = (await (await page.request.get(`/api/front/microFrontend/importmap/${tenantId}`)).json()) as ImportMap
-    const bundles = data.filter(({ serviceCode }) => serviceCode.startsWith('@apps/'))
+    const bundles = guests.filter(({ serviceCode }) => serviceCode.startsWith('@apps/'))
     expect(bundles.length).toBeGreaterThanOrEqual(2)
     for (const { serviceCode, entry } of bundles) {
       expect(map.imports[serviceCode]).toBe(entry)

@@ -91,6 +91,7 @@ export {
 } from './session/permission'
 export {
   adoptTenant,
+  askForEntry,
   storeTenant,
   beginSession,
   fetchUserAndPermissions,

@@ -1,4 +1,5 @@
 import {
+  askForEntry,
   configuration,
   loadGuests,
   loadPermissions,
@@ -46,8 +47,12 @@ export async function generateRoutes(): Promise<EntryResult> {
 
   // The bell is drawn with the menu: its code comes beside what the menu is made of.
   if (configuration.values.CENTER_ISNOTICE) prefetchApp('@center/notices')
+  await admitApplication()
+  if (isOutdated()) return 'outdated'
+  await askForEntry()
+  if (isOutdated()) return 'outdated'
   const preferences = loadUserPreferences()
-  const [user] = await Promise.all([loadUser(), admitApplication()])
+  const user = await loadUser()
   if (isOutdated()) return 'outdated'
   if (!user.ok && !isServerAway(user.failure)) return 'user-refused'
   if (!user.ok) return failOrRetry(user.failure)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { getPortalVersion, type ImportMap, type Policy } from '@center/shared/contract'
+import { getPortalVersion, type ImportMap, type Policy, type RuntimeConfiguration } from '@center/shared/contract'
 import { cohortSealOf } from '../http/cohort-cookie'
 import { AppError } from '../errors/errors'
 import { staleIfError } from '../async/stale-if-error'
@@ -33,6 +33,8 @@ export type PageDependencies = {
   embedders: (tenantId: string) => Promise<string[]>
   /** Paths below /center that need no session. */
   publicPaths: (tenantId: string) => Promise<string[]>
+  /** The runtime configuration of a tenant; absent where a back end behind the portal has it. */
+  configurationOf?: (tenantId: string) => Promise<RuntimeConfiguration | null>
   /** Where the log of events is. */
   lastEventId: () => Promise<number>
   /** Answers users who need not see the form of the central sign-in page; null for all others. Absent: there is no such page. */
@@ -77,11 +79,12 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
     const tenant = await dependencies.findTenant(code)
     if (tenant && tenant.code === code) rememberTenant(reply, code, isSecure)
     const { map, own } = await dependencies.composeMap(tenant?.id ?? '', cohortSealOf(request))
-    const { publicPaths, ...origins } = await readTenantPage(dependencies, tenant)
+    const { publicPaths, configuration, ...origins } = await readTenantPage(dependencies, tenant)
     const present = build.apps.map((app) => own.find(({ app: { name } }) => name === app.name)?.app ?? app)
     const apps = withSharedStyles(build, { apps: present, map })
     const inBoot = apps.map((one) => toBoot(build, one, map))
-    const boot = { version: build.version, ...bootOf(tenant), publicPaths, apps: inBoot, overrides: allowsOverrides }
+    const { version } = build
+    const boot = { version, ...bootOf(tenant), publicPaths, configuration, apps: inBoot, overrides: allowsOverrides }
     const path = pathOf(request)
     const page = renderer.render({ boot, apps, map, path })
     if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')
@@ -170,12 +173,14 @@ function withoutRegistry(dependencies: PageDependencies, onFailure: (error: unkn
 
 async function readTenantPage(dependencies: PageDependencies, tenant: PageTenant | null) {
   if (!tenant) return { frameOrigins: [], embedders: [], publicPaths: [] }
-  const [frameOrigins, embedders, publicPaths] = await Promise.all([
+  const [frameOrigins, embedders, publicPaths, configuration] = await Promise.all([
     dependencies.frameOrigins(tenant.id),
     dependencies.embedders(tenant.id),
     dependencies.publicPaths(tenant.id),
+    // Without it the page asks for it, and is told why there is none.
+    dependencies.configurationOf?.(tenant.id).catch(() => null),
   ])
-  return { frameOrigins, embedders, publicPaths }
+  return { frameOrigins, embedders, publicPaths, ...(configuration && { configuration }) }
 }
 
 /** For whom the page is, and where what was released to them lies. */

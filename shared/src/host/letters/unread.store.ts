@@ -1,12 +1,9 @@
 import { proxy } from 'valtio'
-import { listLetters, type LetterRow } from '../../contract'
+import { BELL_LETTERS, listLetters, type LetterRow } from '../../contract'
 import { callApi } from '../calls/call-api'
 import { onServerEvent } from '../calls/server-events'
 import type { Failure } from '../result'
 import { session } from '../session/session.store'
-
-/** How many letters the bell shows (spec 9). */
-const SHOWN = 3
 
 type Unread = {
   status: 'idle' | 'loading' | 'ready' | 'failed'
@@ -21,13 +18,18 @@ const atStart = (): Unread => ({ status: 'idle', failure: null, count: null, let
 /** The user's unread letters: one truth for the bell, the pages and the window's title. After a failed load the ones before stay. */
 export const unread = proxy<Unread>(atStart())
 
+/** What is asked for a user. */
+export function unreadCall(receiverId: string | undefined) {
+  const querystring = { limit: BELL_LETTERS, page: 1, readStatus: '0', receiverId } as const
+  return [listLetters, { querystring }] as const
+}
+
 let latestLoad = 0
 
 export async function loadUnread(): Promise<void> {
   const load = ++latestLoad
   unread.status = 'loading'
-  const querystring = { limit: SHOWN, page: 1, readStatus: '0', receiverId: session.user?.userId } as const
-  const result = await callApi(listLetters, { querystring })
+  const result = await callApi(...unreadCall(session.user?.userId))
   if (load !== latestLoad) return
 
   unread.status = result.ok ? 'ready' : 'failed'

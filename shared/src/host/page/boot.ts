@@ -1,4 +1,4 @@
-import type { PinnedFile } from '../../contract'
+import type { PinnedFile, RuntimeConfiguration } from '../../contract'
 
 /** One of our own apps: which version of it the page has, the styles that it is drawn with, and what it runs, libraries included. */
 export type BootApp = { name: string; version: string; styles: PinnedFile[]; scripts: PinnedFile[] }
@@ -11,6 +11,8 @@ export type Boot = {
   /** Paths below the portal's base that need no session. */
   publicPaths: string[]
   apps: BootApp[]
+  /** The runtime configuration of the tenant; absent where a back end behind the portal has it. */
+  configuration?: RuntimeConfiguration
   /** Whether this browser may load a sub-app from the developer's own machine. */
   overrides?: boolean
   /** The server's last event when it rendered the page. */
