@@ -6,6 +6,10 @@ import type { PermissionsService } from '../domains/permissions/permissions.plug
 import type { createPreferences } from '../domains/preferences/preferences.plugin'
 import type { createGuestList } from '../domains/registry/registry.plugin'
 import { serve } from '../platform/http/serve'
+import { soonOrNull } from './soon-or-null'
+
+/** User and rights wait so long for the rest at most: browsers know a list of guests that worked before. */
+const PATIENCE_MS = 2_000
 
 type Dependencies = {
   members: MembersService
@@ -16,7 +20,7 @@ type Dependencies = {
 }
 
 /**
- * What the portal is drawn from, of five domains in one answer. User and rights must be there; another part that cannot be read is left out, and
+ * What the portal is drawn from, of five domains in one answer. User and rights must be there; another part that cannot be read, or not soon, is left out, and
  * its own endpoint says why.
  */
 export async function portalEntryRoutes(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
@@ -24,10 +28,9 @@ export async function portalEntryRoutes(app: FastifyInstance, dependencies: Depe
 
   serve(app, getPortalEntry, async ({ session, query, request, reply }) => {
     const orNull = <T>(part: Promise<T>) =>
-      part.catch((error: unknown) => {
-        request.log.error({ err: error }, 'a part of the portal entry could not be read')
-        return null
-      })
+      soonOrNull(part, PATIENCE_MS, (error) =>
+        request.log.error({ err: error }, 'a part of the portal entry could not be read'),
+      )
     const { appCodes, ...wish } = query
     const others = Promise.all([orNull(listGuests({ session, request, reply })), orNull(preferences.read(session))])
     const user = await members.describeUser(session, wish)
