@@ -52,7 +52,8 @@ export function readPageBuild(root: string): PageBuild | null {
 }
 
 function styleHashOf(template: string): string {
-  const [, style = ''] = /<style>([^]*?)<\/style>/.exec(template) ?? []
+  const [, after = ''] = template.split('<style>')
+  const [style = ''] = after.split('</style>')
   return `sha256-${createHash('sha256').update(style).digest('base64')}`
 }
 
