@@ -1,6 +1,5 @@
 import { chromium } from '@playwright/test'
 import { expect, test } from './pages/journey'
-import { SignInPage } from './pages/sign-in-page'
 import { startTraffic, type Transfer } from './pages/traffic'
 
 type Limit = { requests: number; calls: number; kB: number }
@@ -64,10 +63,11 @@ test('the browser keeps a page without a session for the way back', async ({ sys
   await session.send('Page.enable')
   const ways: string[] = []
   session.on('Page.frameNavigated', ({ type, frame }) => ways.push(`${type} ${new URL(frame.url).pathname}`))
-  await new SignInPage(page).open()
+  await page.goto('/center/workscreen')
+  await expect(page.getByRole('heading', { name: '智能工厂生产大屏' })).toBeVisible()
   await page.goto('/api/front/frontend/portalVersion')
   const { entries, currentIndex } = await session.send('Page.getNavigationHistory')
   await session.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]?.id ?? 0 })
-  await expect.poll(() => ways.at(-1)).toBe('BackForwardCacheRestore /center/user/login')
+  await expect.poll(() => ways.at(-1)).toBe('BackForwardCacheRestore /center/workscreen')
   await browser.close()
 })

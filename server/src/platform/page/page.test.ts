@@ -146,6 +146,14 @@ test('is kept by the browser and asked for again: unchanged it is not sent', asy
     expect((await get(other, known)).body).not.toBe(body)
 })
 
+test.each(['/center/login', '/center/user/login', '/cas/login'])(
+  '%s is not kept: the way back must not lead to a form with a password in it',
+  async (url) => {
+    const { headers } = await get(url)
+    expect([headers['cache-control'], headers.etag]).toEqual(['private, no-store', undefined])
+  },
+)
+
 test('is compressed for clients that accept it', async () => {
   const url = '/center/orders/all'
   const { headers, rawPayload } = await get(url, { 'accept-encoding': 'gzip, br' })

@@ -5,7 +5,7 @@ import { AppError } from '../errors/errors'
 import { staleIfError } from '../async/stale-if-error'
 import type { OwnBuild } from './own-build'
 import { readPageBuild, type FirstPartyApp, type PageBuild } from './page-build'
-import { scriptsOf, withSharedStyles } from './page-hints'
+import { firstAppOf, scriptsOf, withSharedStyles } from './page-hints'
 import { completePage, createPageRenderer, type RenderedPage, type Visit } from './page-render'
 import { scriptSources, tenantFolder, toContentPolicy } from './page-policy'
 import { serve } from '../http/serve'
@@ -44,6 +44,7 @@ export type PageDependencies = {
 type PortalApp = { name: string; version: string; policy: Policy }
 
 const COOKIE = 'center_tc'
+const SIGN_IN = '@center/auth'
 /** Central sign-in has an address of its own, for its cookie is for nothing else. What is shown there is the portal's page. */
 const CENTRAL = '/cas/login'
 const YEAR_SECONDS = 31_536_000
@@ -96,7 +97,8 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
       scripts: scriptSources([request.host, publicHost], tenant?.id ?? null),
     })
     reply.header('content-security-policy', policy)
-    return send({ page, visit: { eventId, resume: ticketFor(request, tenant) }, policy }, request, reply)
+    const visit = { eventId, resume: ticketFor(request, tenant) }
+    return send({ page, visit, policy, asksForPassword: isSignIn(apps, path) }, request, reply)
   }
 
   serve(app, getPortalVersion, async ({ query, request }) => {
@@ -123,17 +125,19 @@ function toBoot(build: PageBuild, app: FirstPartyApp, map: ImportMap) {
   return { name: app.name, version: app.version, styles: app.styles, scripts: scriptsOf(build, app, map) }
 }
 
-type Answer = { page: RenderedPage; visit: Visit; policy: string }
+type Answer = { page: RenderedPage; visit: Visit; policy: string; asksForPassword: boolean }
+
+const isSignIn = (apps: FirstPartyApp[], path: string) => firstAppOf(apps, path)?.name === SIGN_IN
 
 /**
  * A page without a ticket has nothing personal in it: the browser keeps it and asks whether it is still the one. One with a
- * ticket is not kept, for a guest could read it there.
+ * ticket is not kept, for a guest could read it there; nor is a sign-in page, or the way back would lead to a form with a password in it.
  */
-function send({ page, visit, policy }: Answer, request: FastifyRequest, reply: FastifyReply) {
+function send({ page, visit, policy, asksForPassword }: Answer, request: FastifyRequest, reply: FastifyReply) {
   const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers
   const isCompressed = /\bgzip\b/.test(String(accepted))
   reply.headers({ 'content-type': 'text/html; charset=utf-8', vary: 'Cookie, Accept-Encoding' })
-  if (visit.resume) reply.header('cache-control', 'private, no-store')
+  if (visit.resume || asksForPassword) reply.header('cache-control', 'private, no-store')
   else {
     const etag = `W/"${page.etag}-${hashOf(policy).slice(0, 12)}"`
     reply.headers({ 'cache-control': 'private, no-cache', etag })
