@@ -7,7 +7,7 @@ const layers = {
   host: {
     path: 'shared/src/host',
     folders:
-      'page storage texts configuration session calls sign-in guest-list events guests telemetry apps parent version',
+      'page storage texts configuration session calls letters sign-in guest-list events guests telemetry apps parent version',
   },
   guests: { path: 'shared/src/host/guests', folders: 'code bus typing frame drivers lifecycle' },
   contract: {

@@ -1,3 +1,5 @@
+import '@center/shared/ui/tokens.css'
+import '@center/shared/ui/semi.css'
 import 'systemjs/dist/system.min.js'
 import { applyStoredPreferences } from './first-paint'
 import { hookLoader, hookScripts } from './loader-hooks'
@@ -5,7 +7,7 @@ import { storeImportMap, ownNames, readImportMap } from './stored-import-map'
 import { createPinnedAddresses } from './pinned-addresses'
 import { installTrustedTypes } from './trusted-types'
 
-/** The only script the page names: puts the guards up, then starts the root config through them. */
+/** The only script the page names: puts the guards up, then starts the root config through them. Beside it, the look that all share. */
 const text = document.getElementById('center-boot')?.textContent
 const boot = text ? (JSON.parse(text) as { overrides?: boolean; tenantCode?: string; releases?: string }) : {}
 // Only the server says so, and never in production.

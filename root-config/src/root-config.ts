@@ -34,6 +34,7 @@ import { confirmUserChange } from './confirm-user-change'
 import { isDrawnHere } from './fresh-document'
 import { hideFailure, showAppFailure, showConfigurationFailure, showSetupRequired, showUnknownTenant } from './failures'
 import { showTenant } from './page-head'
+import { watchReturn } from './restored-page'
 import { skipToMain } from './skip-link'
 import { tenantAddress } from './tenant-address'
 
@@ -46,6 +47,7 @@ const arrived = takeTicketFromAddress()
 const pageTicket = takePageTicket()
 applyPreferences()
 followDevice()
+watchReturn()
 // A ticket is for the very address that it came in.
 const rightAddress = arrived ? null : tenantAddress(window.location, readBoot().tenantCode, storedTenant())
 if (rightAddress === null) void begin(arrived, pageTicket)

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { readLetterRights } from '@center/shared/contract'
 import { countOutcomes } from './composition/count-outcomes'
 import { administrationPlugin } from './administration/administration.plugin'
 import { setupRoutes } from './administration/setup/setup.routes'
@@ -10,14 +9,13 @@ import { captchasPlugin } from './domains/captchas/captchas.plugin'
 import { configurationPlugin, createConfiguration, settingsPlugin } from './domains/configuration/configuration.plugin'
 import { eventsPlugin } from './domains/events/events.plugin'
 import { externalSystemsPlugin } from './domains/external-systems/external-systems.plugin'
-import { attachFiles, detachFiles, filesPlugin, createFiles } from './domains/files/files.plugin'
 import { guestTokensPlugin, createGuestTokens } from './domains/guest-tokens/guest-tokens.plugin'
 import { createHealth, createVersionReports, healthPlugin } from './domains/health/health.plugin'
-import { lettersPlugin, createLetters } from './domains/letters/letters.plugin'
 import { membersPlugin, createDirectory, createMembers } from './domains/members/members.plugin'
 import { createPermissions, permissionsPlugin } from './domains/permissions/permissions.plugin'
-import { preferencesPlugin } from './domains/preferences/preferences.plugin'
+import { createPreferences, preferencesPlugin } from './domains/preferences/preferences.plugin'
 import {
+  createGuestList,
   createRegistrySeed,
   isInCanary,
   createRegistry,
@@ -33,7 +31,9 @@ import { createTrees, treesPlugin } from './domains/trees/trees.plugin'
 import { composeAccounts } from './composition/accounts'
 import { composeAdministration, composePreview } from './composition/administration'
 import { composeCaptchas } from './composition/captchas'
+import { composeLetters } from './composition/letters'
 import { composePage } from './composition/page'
+import { portalEntryRoutes } from './composition/portal-entry'
 import { composeProofNotes } from './composition/proof-notes'
 import { composeTokenNotes } from './composition/token-notes'
 import { composeSignInNotes } from './composition/sign-in-notes'
@@ -69,11 +69,10 @@ export async function buildApp(parts: ServerDependencies): Promise<FastifyInstan
     await composeUpstream(app, { origin: app.config.upstream, findTenant: configuration.findEnabledTenant })
   else await registerBackEnd(app, domains)
   await app.register(settingsPlugin, { service: configuration, appendAudit: writeDown, tenantIdOf, namesOf })
-  const guestTokens = createGuestTokens(app, { capabilitiesOf: registry.capabilitiesOf })
   await app.register(registryPlugin, {
     service: registry,
     findTenant: configuration.findEnabledTenant,
-    subjectOf: guestTokens.subjectOf,
+    listGuests: domains.listGuests,
     tenantIdOf,
     healthOf: health.health.apps,
     embedders: configuration.trustedOrigins,
@@ -90,7 +89,7 @@ export async function buildApp(parts: ServerDependencies): Promise<FastifyInstan
     },
   })
   await app.register(auditPlugin, { tenantIdOf, namesOf })
-  await app.register(guestTokensPlugin, { service: guestTokens })
+  await app.register(guestTokensPlugin, { service: domains.guestTokens })
   await app.register(
     pageRoutes,
     composePage({
@@ -100,6 +99,7 @@ export async function buildApp(parts: ServerDependencies): Promise<FastifyInstan
       baseMap: readBaseMap(app.config.root),
       builtApps: ownBuild.apps,
       lastEventId: app.lastEventId,
+      hasConfiguration: !app.config.upstream,
       signOn: app.config.upstream ? null : domains.central.signOn,
     }),
   )
@@ -122,36 +122,15 @@ async function registerBackEnd(app: FastifyInstance, domains: Domains): Promise<
   await app.register(configurationPlugin, { service: configuration })
   await app.register(membersPlugin, { service: members })
   await app.register(permissionsPlugin, { service: permissions })
-  await app.register(preferencesPlugin)
   await app.register(todosPlugin)
   await app.register(externalSystemsPlugin, { ticketForSession: central.signOn.portalSessions.ticketFor })
-  await registerLetters(app, domains)
+  const letters = await composeLetters(app, domains)
+  const preferences = createPreferences(app)
+  await app.register(preferencesPlugin, { service: preferences })
+  await app.register(portalEntryRoutes, { members, permissions, listGuests: domains.listGuests, preferences, letters })
   // Only where the users are our own: a back end behind the portal administers its users itself.
   await app.register(administrationPlugin, composeAdministration(app, domains))
   await app.register(setupRoutes, { setup: composeSetup(app, domains), limits: app.limits })
-}
-
-/** Letters and their files know each other: a letter takes files in, and says who may open them. */
-async function registerLetters(app: FastifyInstance, { configuration, members, permissions, tenantIdOf }: Domains) {
-  const letters = createLetters(app)
-  const people = createDirectory(app, (tenantId) => permissions.rolesWith(tenantId, readLetterRights))
-  await app.register(lettersPlugin, {
-    service: letters,
-    attach: attachFiles,
-    detach: detachFiles,
-    people,
-    tenantIdOf,
-    findUsername: members.findUsername,
-    tenantName: async (code) => (await configuration.findTenant({ code }))?.name ?? '',
-  })
-  await app.register(filesPlugin, {
-    service: createFiles(app),
-    access: {
-      isReceiver: letters.isReceiver,
-      maySend: async (session) => (await permissions.grantedActions(session)).has('letter:send'),
-    },
-    tenantIdOf,
-  })
 }
 
 /** Getting in and staying in: captchas, SMS, sign-in, central sign-in, registration and recovery. */
@@ -245,6 +224,9 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     build,
     reportedSince: createVersionReports({ db }),
   })
+  const guestTokens = createGuestTokens(app, { capabilitiesOf: registry.capabilitiesOf })
+  const { guests, cohorts } = registry
+  const listGuests = createGuestList({ guests, cohorts, subjectOf: guestTokens.subjectOf })
   const health = createHealth({ db, now, isInCanary, knownApps: registry.guests.known })
   observeWork(app, { auth, captchas: proofs.captchas, registry })
   const tenantIdOf = createOperatedTenant(configuration.findEnabledTenant)
@@ -252,7 +234,9 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     auth,
     central,
     configuration,
+    guestTokens,
     health,
+    listGuests,
     members,
     permissions,
     proofs,

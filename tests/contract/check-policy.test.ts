@@ -5,7 +5,7 @@ test('a sub-app is checked under the policy that the portal sends', () => {
   const frameOrigins = ['https://erp.example']
   expect(toCheckPolicy('n0nce', frameOrigins)).toBe(
     toContentPolicy({
-      nonce: 'n0nce',
+      ownStyle: 'nonce-n0nce',
       scripts: ["'self'"],
       frameOrigins,
       embedders: [],

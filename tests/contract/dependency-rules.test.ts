@@ -8,7 +8,7 @@ import { root } from '../support/repository'
 const layers: Record<string, [path: string, folders: string]> = {
   host: [
     'shared/src/host',
-    'page storage texts configuration session calls sign-in guest-list events guests telemetry apps parent version',
+    'page storage texts configuration session calls letters sign-in guest-list events guests telemetry apps parent version',
   ],
   guests: ['shared/src/host/guests', 'code bus typing frame drivers lifecycle'],
   contract: ['shared/src/contract', 'values wire letters sign-in account registry operations workbench administration'],

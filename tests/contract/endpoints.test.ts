@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import * as contract from '@center/shared/contract'
 import { MAX_INTEGER, type Endpoint } from '@center/shared/contract'
 import { hasPath, readJson } from '../support/repository'
@@ -42,6 +43,13 @@ function isUnbounded({
 /** Words of JSON Schema between the names of fields. */
 const isPlace = (key: string) => /^(\d+|properties|schema|items|anyOf|oneOf|allOf|content|requestBody)$/.test(key)
 
+/** Names of all fields in a schema. */
+function fieldsIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const namesOf = (key: string, part: unknown) => (key === 'properties' ? Object.keys(part as Json) : [])
+  return Object.entries(schema).flatMap(([key, part]) => [...namesOf(key, part), ...fieldsIn(part)])
+}
+
 describe('endpoints of the contract', () => {
   test('exist', () => {
     expect(endpoints.length).toBeGreaterThan(15)
@@ -82,5 +90,13 @@ describe('endpoints of the contract', () => {
       .map(({ method, url }) => ({ method: method.toLowerCase(), path: url.replace(/:(\w+)/g, '{$1}') }))
       .filter(({ method, path }) => paths[path]?.[method] === undefined)
     expect(missing).toEqual([])
+  })
+
+  const compressed = endpoints.filter((endpoint) => endpoint.compressed)
+  test.each(compressed)('$name is compressed, so it only reads and tells no secret', ({ method, schema, changes }) => {
+    expect([method, schema.siblings, changes]).toEqual(['GET', undefined, undefined])
+    const fields = fieldsIn(z.toJSONSchema(schema.response, { unrepresentable: 'any', io: 'output' }))
+    expect(fields.length).toBeGreaterThan(1)
+    expect(fields.filter((field) => /token|secret|password(?!Expired)|ticket|cipher|signKey/i.test(field))).toEqual([])
   })
 })

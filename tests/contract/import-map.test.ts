@@ -1,5 +1,7 @@
 import { Manifest } from '@center/shared/contract'
-import { listFiles, readJson } from '../support/repository'
+import { reactRouterNames } from '../../tools/build/react-router-names.mjs'
+import { zodNames } from '../../tools/build/zod-names.mjs'
+import { listFiles, readJson, readText } from '../support/repository'
 
 const { imports } = readJson<{ imports: Record<string, string> }>('importmap.json')
 const manifests = listFiles(/^apps\/[^/]+\/center\.json$/).map((path) => readJson<{ name: string }>(path))
@@ -14,6 +16,7 @@ const single = [
   'single-spa',
   'valtio',
   'i18next',
+  'zod/mini',
   '@center/shared/host',
   '@center/shared/ui',
 ]
@@ -37,6 +40,33 @@ describe('importmap.json', () => {
   test('no two names share an address', () => {
     expect(new Set(Object.values(imports)).size).toBe(Object.keys(imports).length)
   })
+})
+
+test("our apps, the SDK, templates and examples use what the map's react-router-dom has", () => {
+  const sources = listFiles(/^(apps|root-config|sdk|examples|shared|cli\/templates)\/.*\.tsx?$/).filter(
+    (path) => !/\.test\./.test(path),
+  )
+  const used = sources.flatMap((path) =>
+    [...readText(path).matchAll(/import (?!type)\{([^}]*)\} from 'react-router-dom'/g)].flatMap(([, names = '']) =>
+      names
+        .split(',')
+        .filter((name) => !name.includes('type '))
+        .map((name) => name.trim()),
+    ),
+  )
+  expect(used.length).toBeGreaterThan(10)
+  expect(used.filter((name) => name && !reactRouterNames.includes(name))).toEqual([])
+})
+
+test("our bundles use what the map's zod/mini has", () => {
+  const sources = listFiles(/^(apps|root-config\/src|shared\/src\/(contract|guest-protocol|host|ui))\/.*\.tsx?$/)
+  const isType = /^(infer|input|output)$/
+  const used = sources
+    .map(readText)
+    .filter((text) => text.includes("'zod/mini'"))
+    .flatMap((text) => [...text.matchAll(/\bz\.(\w+)/g)].map(([, name = '']) => name))
+  expect(used.length).toBeGreaterThan(100)
+  expect([...new Set(used)].filter((name) => !isType.test(name) && !zodNames.includes(name))).toEqual([])
 })
 
 describe('manifests', () => {

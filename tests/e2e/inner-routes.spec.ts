@@ -1,6 +1,7 @@
 import type { MenuNode, Permissions } from '@center/shared/contract'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { expect, test } from './pages/journey'
+import { askSingly } from './pages/answers'
 import { nativeMenu, releaseNativePages } from './guests/native-pages'
 import { operationsOf } from './pages/operations'
 import type { PortalPage } from './pages/portal-page'
@@ -87,6 +88,7 @@ async function setKeepAlive(window: Page, keepAlive: boolean): Promise<void> {
     meta: { ...node.meta, keepAlive },
     children: node.children.map(withIt),
   })
+  await askSingly(window)
   await window.route(/allPermissionV3/, async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: Permissions }

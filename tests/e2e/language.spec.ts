@@ -66,7 +66,7 @@ test.describe('language', () => {
     await expect(portal.item('Order collaboration')).toBeVisible()
     expect(await portal.menu.innerText()).not.toMatch(chinese)
 
-    const call = page.waitForRequest(/infoV2/)
+    const call = page.waitForRequest(/portal\/entry/)
     await page.reload()
     expect(new URL((await call).url()).searchParams.get('language')).toBe('eng')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')

@@ -1,3 +1,4 @@
+import { askSingly } from './pages/answers'
 import { expect, test } from './pages/journey'
 
 const registry = '**/api/front/microFrontend/**'
@@ -16,6 +17,7 @@ test.describe('what worked last', () => {
     problems,
   }) => {
     problems.expect(/503/)
+    await askSingly(page)
     await page.route(registry, (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }))
     await page.reload()
     const notice = page.getByRole('status').filter({ hasText: /应用列表暂时无法获取，当前显示 .+ 的列表/ })

@@ -25,7 +25,7 @@ test.describe('without a session', () => {
       expect(await guest.userOfElement(app)).toBeNull()
       await expectAccessible(page)
     }
-    expect(new Set(asked)).toEqual(new Set(['frontend', 'selectPublicByTenant']))
+    expect(new Set(asked)).toEqual(new Set(['selectPublicByTenant']))
   })
 
   test(

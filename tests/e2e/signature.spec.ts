@@ -10,7 +10,7 @@ test.describe('calls', () => {
   test('carry language, token, timestamp, nonce and signature', async ({ page, signInPage }) => {
     const calls: Request[] = []
     page.on('request', (request) => {
-      if (/infoV2|allPermissionV3|selectAllByTenant/.test(request.url())) calls.push(request)
+      if (/portal\/entry|letter\/page|front\/events/.test(request.url())) calls.push(request)
     })
     await signInPage.open()
     await signInPage.signIn('zhangsan')
@@ -24,7 +24,7 @@ test.describe('calls', () => {
   })
 
   test('are refused with a wrong, a late or no signature', async ({ page, signInPage, request }) => {
-    const sent = page.waitForRequest(/infoV2/)
+    const sent = page.waitForRequest(/portal\/entry/)
     await signInPage.enter('zhangsan')
     const original = await sent
     const all = await original.allHeaders()
@@ -43,11 +43,11 @@ test.describe('calls', () => {
   })
 
   test('answers come from the database in the shape of the envelope', async ({ page, signInPage, request }) => {
-    const answer = page.waitForResponse(/allPermissionV3/)
+    const answer = page.waitForResponse(/portal\/entry/)
     await signInPage.enter('zhangsan')
-    const body = (await (await answer).json()) as Envelope & { data: { menu: unknown[] } }
+    const body = (await (await answer).json()) as Envelope & { data: { permissions: object } }
     expect(body.status).toBe(200)
-    expect(Object.keys(body.data).toSorted()).toEqual(['allAuth', 'auth', 'menu'])
+    expect(Object.keys(body.data.permissions).toSorted()).toEqual(['allAuth', 'auth', 'menu'])
 
     const configuration = await request.get('/api/front/frontend/getVueConfig?applicationCode=center&tenantCode=park')
     expect(await envelope(configuration)).toMatchObject({ status: 200, data: { CENTER_APPTHEME: 'top' } })

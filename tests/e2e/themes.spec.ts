@@ -1,29 +1,7 @@
-import type { MenuNode, Permissions, RuntimeConfiguration } from '@center/shared/contract'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './pages/accessibility'
+import { askSingly, configure, giveMenu } from './pages/answers'
 import { expect, test } from './pages/journey'
-
-type Envelope<Data> = { data: Data }
-
-/** From now on the tenant is configured otherwise: what the server answers is changed on its way. */
-async function configure(page: Page, values: Partial<RuntimeConfiguration>): Promise<void> {
-  await page.route(/getVueConfig/, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as Envelope<RuntimeConfiguration>
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, ...values } } })
-  })
-}
-
-/** From now on the user's role has this menu. */
-async function giveMenu(page: Page, menu: (template: MenuNode) => MenuNode[]): Promise<void> {
-  await page.route(/allPermissionV3/, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as Envelope<Permissions>
-    const [template] = body.data.menu
-    if (!template) throw new Error('The role has no menu to begin with')
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, menu: menu(template) } } })
-  })
-}
 
 const widthOf = async (part: Locator) => Math.round((await part.boundingBox())?.width ?? 0)
 const colourOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -179,6 +157,7 @@ test('without a configuration there is a screen that says so and tries again', a
   problems,
 }) => {
   problems.expect(/Failed to load resource|ERR_FAILED/)
+  await askSingly(page)
   await page.route(/getVueConfig/, (route) => route.abort())
   await page.goto('/center/user/login')
   const alert = page.getByRole('alert')

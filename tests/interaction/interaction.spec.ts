@@ -1,3 +1,4 @@
+import { askSingly } from '../e2e/pages/answers'
 import type { MenuNode, Permissions } from '@center/shared/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/pages/journey'
@@ -12,6 +13,7 @@ type Slow = Window & { interactions: Map<number, number> }
 
 /** A menu of 5,000 pages in 100 groups. */
 async function giveLargeMenu(page: Page): Promise<void> {
+  await askSingly(page)
   await page.route(/allPermissionV3/, async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: Permissions }

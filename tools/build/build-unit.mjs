@@ -38,10 +38,25 @@ const makers = {
 async function library(build) {
   const { unit } = build
   const entry = path.join(cacheDir, 'entries', `${unit.bundle}.js`)
-  const lines = [`export * from '${unit.name}'`]
+  const lines = unit.names ? await chosenExports(unit) : [`export * from '${unit.name}'`]
   if (unit.hasDefault) lines.push(`export { default } from '${unit.name}'`)
   writeWhole(entry, `${lines.join('\n')}\n`)
   return bundleToAssets({ ...build, entry, shared: build.shared.filter((name) => name !== unit.name) })
+}
+
+/** The names that a library offers here. What else it has says so when it is used, and not by being undefined. */
+async function chosenExports({ name, names, isOwn }) {
+  const all = Object.keys(await import(name)).filter((one) => one !== 'default')
+  const unknown = names.filter((one) => !all.includes(one))
+  if (unknown.length > 0) throw new Error(`${name} does not export ${unknown.join(', ')}`)
+  const chosen = `export { ${names.join(', ')} } from '${name}'`
+  if (isOwn) return [chosen]
+  const others = all.filter((one) => !names.includes(one))
+  return [
+    chosen,
+    `const leftOut = (it) => () => { throw new Error('${name} of the portal has no ' + it + ': bundle the library with the app') }`,
+    ...others.map((one) => `export const ${one} = leftOut('${one}')`),
+  ]
 }
 
 async function prebuilt({ unit, dev }) {

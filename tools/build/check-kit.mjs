@@ -15,6 +15,7 @@ const offered = [
   'valtio',
   'i18next',
   'axios',
+  'zod/mini',
   '@center/shared/host',
 ]
 

@@ -21,6 +21,7 @@ export async function writePage(units, records) {
     toDist('page/libraries.json', json(libraryVersions(units))),
     toDist('page/apps.json', json(apps)),
     toDist('page/frame.json', json(frameFiles(records))),
+    toDist('page/shared-styles.json', json(sharedStyles(units, records))),
     toDist('page/index.html', Buffer.from(fillTemplate(records))),
   ]
 }
@@ -69,6 +70,18 @@ function libraryVersions(units) {
   return Object.fromEntries(mapped.map((unit) => [unit.id, versionOf(unit)]).sort())
 }
 
+/** Styles of what the import map gives to all, by specifier: an app that imports it is drawn with them. */
+function sharedStyles(units, records) {
+  const styled = units.filter(({ id }) => id.startsWith('@center/shared/'))
+  return Object.fromEntries(
+    styled.map(({ id }) => [id, stylesOf(records.get(id))]).filter(([, list]) => list.length > 0),
+  )
+}
+
+function stylesOf({ files, styles }) {
+  return files.filter(({ name }) => styles.includes(name)).map(toPin)
+}
+
 /** One of our own apps as a vendor would hand it over, so that a version of it can be released without another portal. */
 async function packApp(unit, record) {
   const manifest = await manifestOf(unit, record)
@@ -111,8 +124,7 @@ function fillTemplate(records) {
   const text = fs.readFileSync(path.join(root, template), 'utf8')
   const loader = records.get('loader')
   const pin = loader.files.find((file) => file.name === loader.entry)
-  const ui = records.get('@center/shared/ui')
-  const styles = ui.files.filter((file) => ui.styles.includes(file.name))
+  const styles = loader.files.filter((file) => loader.styles.includes(file.name))
   const links = styles.map((file) => `<link rel="stylesheet" href="${address(file)}" integrity="${file.integrity}">`)
   return text
     .replaceAll('%LOADER_SRC%', address(pin))

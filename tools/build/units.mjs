@@ -1,21 +1,24 @@
 import path from 'node:path'
 import { digestOf, readJson } from './files.mjs'
 import { root } from './paths.mjs'
+import { reactRouterNames } from './react-router-names.mjs'
 import { templateFiles } from './templates.mjs'
+import { zodNames } from './zod-names.mjs'
 
 const addressPattern = /^\/center\/assets\/([a-z0-9-]+)\.js$/
 
-/** Libraries that have identity or state: one copy in the page. `hasDefault` says whether they have a default export. */
+/** Libraries that have identity or state: one copy in the page. `hasDefault` says whether they have a default export; `names`: what of it is offered; `isOwn`: guests bring their own. */
 const libraries = [
   { name: 'react', packages: ['react'], hasDefault: true },
   { name: 'react/jsx-runtime', packages: ['react'] },
   { name: 'react-dom', packages: ['react-dom'], hasDefault: true },
   { name: 'react-dom/client', packages: ['react-dom', 'scheduler'], hasDefault: true },
-  { name: 'react-router-dom', packages: ['react-router-dom', 'react-router'] },
+  { name: 'react-router-dom', packages: ['react-router-dom', 'react-router'], names: reactRouterNames },
   { name: 'single-spa', packages: ['single-spa'], prebuilt: 'single-spa/lib/es2015/system/single-spa.min.js' },
   { name: 'valtio', packages: ['valtio', 'proxy-compare'] },
   { name: 'i18next', packages: ['i18next'], hasDefault: true },
   { name: 'axios', packages: ['axios'], hasDefault: true },
+  { name: 'zod/mini', packages: ['zod'], names: zodNames, isOwn: true },
 ]
 
 /** What host, SDK and frames have in common. */
@@ -190,6 +193,9 @@ const template = {
   ],
 }
 
+/** Names of colours and measures, for our own apps and guests alike. */
+const look = ['shared/src/ui/tokens.css', 'shared/src/ui/semi.css']
+
 const scripts = [
   {
     id: 'loader',
@@ -197,7 +203,7 @@ const scripts = [
     title: 'loader',
     bundle: 'loader',
     entry: 'root-config/src/loader.ts',
-    inputs: ['root-config/src', ...protocol, 'package-lock.json'],
+    inputs: ['root-config/src', ...protocol, ...look, 'package-lock.json'],
   },
   {
     id: 'frame',
@@ -205,14 +211,7 @@ const scripts = [
     title: 'frame of isolated elements',
     bundle: 'frame',
     entry: 'root-config/src/frame/frame.ts',
-    inputs: [
-      'root-config/src',
-      'sdk/src',
-      ...protocol,
-      'shared/src/ui/tokens.css',
-      'shared/src/ui/semi.css',
-      'package-lock.json',
-    ],
+    inputs: ['root-config/src', 'sdk/src', ...protocol, ...look, 'package-lock.json'],
   },
   {
     id: 'sdk',

@@ -12,6 +12,8 @@ type PageSources = {
   baseMap: PageDependencies['baseMap']
   builtApps: PageDependencies['builtApps']
   lastEventId: () => Promise<number>
+  /** False: a back end behind the portal has it. */
+  hasConfiguration: boolean
   /** Null: the central sign-in is not ours. */
   signOn: SingleSignOn | null
 }
@@ -20,12 +22,20 @@ type PageSources = {
 const often = { maxAgeMs: 1000, maxEntries: 1000 }
 
 /** What the page is told of a tenant. It is asked for with every page, so what seldom changes is remembered for a second. */
-export function composePage({ configuration, permissions, registry, signOn, ...parts }: PageSources): PageDependencies {
+export function composePage({
+  configuration,
+  permissions,
+  registry,
+  signOn,
+  hasConfiguration,
+  ...parts
+}: PageSources): PageDependencies {
   const tenants = createCache<PageTenant | null>({
     ...often,
     load: configuration.findTenantOrDefault,
   })
   const menuOrigins = createCache({ ...often, load: permissions.frameOrigins })
+  const configurations = createCache({ ...often, load: (id) => configuration.findConfiguration({ id }) })
   const trustedOrigins = createCache({ ...often, load: configuration.trustedOrigins })
   return {
     ...parts,
@@ -40,6 +50,7 @@ export function composePage({ configuration, permissions, registry, signOn, ...p
       ...(await trustedOrigins.get(tenantId)),
     ],
     embedders: trustedOrigins.get,
+    ...(hasConfiguration && { configurationOf: (tenantId) => configurations.get(tenantId) }),
     publicPaths: registry.guests.publicPaths,
     ...(signOn && { passBySignIn: (request, reply) => passBySignIn(signOn, request, reply) }),
   }

@@ -1,9 +1,9 @@
 export { readBoot, type Boot } from './page/boot'
-export type { FirstPartyApp } from './page/first-party-app'
 export { firstNonEmpty, launch, readLaunch, withoutLaunch, type Launch } from './page/launch'
 export { centralPath, navigatePortal, portalBase, safeRedirect, signInPath } from './page/portal-address'
 export { ErrorBoundary, type ErrorBoundaryProps } from './apps/error-boundary'
 export { loadApp, type LoadedApp } from './apps/load-app'
+export { prefetchApp } from './apps/prefetch-app'
 export { mountApp, type MountedApp } from './apps/mount-app'
 export { mountParcel, type RootParcel } from './guests/drivers/root-parcel'
 export { mountReactApp, type Lifecycles, type ReactAppOptions } from './apps/mount-react-app'
@@ -50,6 +50,7 @@ export { CloseOnBack, useCloseOnBack } from './page/close-on-back'
 export type { CloseLayer } from './page/layers'
 export { hasGuestCode, holdGuestCode, usePasswordField } from './page/guest-code'
 export { htmlPolicy } from './page/html-policy'
+export { loadUnread, unread, watchUnread } from './letters/unread.store'
 export { letterOfPath, offerLetterDrawer, showLetter } from './page/letter-drawer'
 export { pageFunctions, pageWindow, watchAddress } from './page/page-functions'
 export { connectParent } from './parent/connect-parent'
@@ -91,6 +92,7 @@ export {
 } from './session/permission'
 export {
   adoptTenant,
+  askForEntry,
   storeTenant,
   beginSession,
   fetchUserAndPermissions,

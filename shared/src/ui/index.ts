@@ -1,6 +1,3 @@
-import './tokens.css'
-import './semi.css'
-
 export { AppCard, type AppCardProps } from './fields/app-card'
 export { BusyButton, type BusyButtonProps } from './fields/busy-button'
 export { CloseName } from './overlays/close-name'

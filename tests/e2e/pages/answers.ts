@@ -1,8 +1,28 @@
 import type { MenuNode, Permissions, RuntimeConfiguration } from '@center/shared/contract'
 import type { Page } from '@playwright/test'
 
+const asking = new WeakSet<Page>()
+
+/**
+ * From now on the page asks for each part of the portal, and for its configuration, by a call of its own, as it does when the whole does not come: a
+ * test changes one of them.
+ */
+export async function askSingly(page: Page): Promise<void> {
+  if (asking.has(page)) return
+  asking.add(page)
+  const json = { status: 50001, message: '', data: null, requestId: '8d1f3a51' }
+  await page.route(/portal\/entry/, (route) => route.fulfill({ json }))
+  await page.route(/\/center\//, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/"configuration":\{.*?\},"apps":/, '"apps":')
+    await route.fulfill({ response, body })
+  })
+}
+
 /** From now on what the server answers to questions at this address is changed on its way. */
 export async function answer<Data>(page: Page, address: RegExp, change: (data: Data) => Data): Promise<void> {
+  await askSingly(page)
   await page.route(address, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
     const response = await route.fetch()
@@ -13,6 +33,7 @@ export async function answer<Data>(page: Page, address: RegExp, change: (data: D
 
 /** From now on the server refuses questions at this address. */
 export async function refuse(page: Page, address: RegExp, status: number, message: string): Promise<void> {
+  await askSingly(page)
   const json = { status: 50001, message, data: null, requestId: '8d1f3a52' }
   await page.route(address, (route) => route.fulfill({ status, json }))
 }

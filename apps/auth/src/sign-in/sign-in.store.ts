@@ -18,6 +18,7 @@ import {
   launch,
   loadConfiguration,
   portalBase,
+  prefetchApp,
   prepareEncryption,
   session,
   startSession,
@@ -91,7 +92,10 @@ export function captchaAddress(count: number): string {
   return `${getLoginCaptcha.url}?type=LOGIN&data=${count}`
 }
 
+/** Users who type are about to sign in: what encrypts and what comes next is on its way meanwhile. */
 export function enter(field: Field, value: string): void {
+  prepareEncryption()
+  prefetchApp('@center/shell')
   signIn.entries[field] = value
   delete signIn.problems[field]
 }
@@ -114,7 +118,6 @@ export function dropRefusal(): void {
 /** Makes the tenant of the address the one in use, and says what a right form is good for. */
 export function arriveAtSignIn(whatFor: Deliver = openPortal): void {
   deliver = whatFor
-  prepareEncryption()
   void loadCaptchaKind()
   if (launch.tenantCode) void takeTenant(launch.tenantCode)
 }

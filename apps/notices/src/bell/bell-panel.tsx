@@ -1,10 +1,11 @@
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { toDay } from '@center/shared/contract'
-import { useText } from '@center/shared/host'
+import { useText, loadUnread, unread } from '@center/shared/host'
 import { EmptyState, ErrorState, LoadingState } from '@center/shared/ui'
+import { prepareLetterText } from '../components/letter-text'
 import { RemindMark } from '../components/remind-mark'
 import type { LetterHead } from '../lib/opened-letter.store'
-import { loadUnread, unread } from '../lib/unread.store'
 import styles from './bell-panel.module.css'
 import { askForDesktop, desktop } from './desktop-notices'
 
@@ -12,6 +13,7 @@ export type BellPanelProps = { onOpen: (letter: LetterHead) => void; onMore: () 
 
 export function BellPanel({ onOpen, onMore }: BellPanelProps) {
   const t = useText()
+  useEffect(() => void prepareLetterText(), [])
   const title = t('notices:bell.title')
   return (
     <div ref={(panel) => nameDialog(panel, title)} className={styles.panel}>

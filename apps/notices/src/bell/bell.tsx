@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { navigatePortal, offerLetterDrawer, useText } from '@center/shared/host'
+import { navigatePortal, offerLetterDrawer, useText, loadUnread, unread, watchUnread } from '@center/shared/host'
 import { IconByName, Popover } from '@center/shared/ui'
 import { LetterDrawer } from '../components/letter-drawer'
 import { openLetter, type LetterHead } from '../lib/opened-letter.store'
-import { loadUnread, unread, watchUnread } from '../lib/unread.store'
 import { BellPanel } from './bell-panel'
 import { watchDesktop } from './desktop-notices'
 import styles from './bell.module.css'
@@ -14,7 +13,7 @@ const MOST = 99
 
 /** The bell of the header: how many letters are unread, and the newest three of them. */
 export function Bell() {
-  const { count } = useSnapshot(unread)
+  const count = useSnapshot(unread).count ?? 0
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const t = useText()

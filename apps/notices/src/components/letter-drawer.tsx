@@ -8,7 +8,7 @@ import { AnswerArea } from './answer-area'
 import { RemindMark } from './remind-mark'
 import styles from './letter-drawer.module.css'
 import { LetterFiles } from './letter-files'
-import { RichText } from './rich-text'
+import { LetterText } from './letter-text'
 
 export type LetterDrawerProps = { place: Place }
 
@@ -77,7 +77,7 @@ function LetterBody() {
   return (
     <>
       {letter.remark.trim() ? (
-        <RichText html={letter.remark} />
+        <LetterText html={letter.remark} />
       ) : (
         <EmptyState size="inline" icon="mail" title={t('notices:letter.empty')} />
       )}

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useSnapshot, subscribe } from 'valtio'
-import { useText, usePagerTexts, letterOfPath, navigatePortal } from '@center/shared/host'
+import { useText, usePagerTexts, letterOfPath, navigatePortal, unread } from '@center/shared/host'
 import { EmptyState, ErrorState, LoadingState, Pager, Button } from '@center/shared/ui'
 import { LetterDrawer } from '../components/letter-drawer'
+import { prepareLetterText } from '../components/letter-text'
 import { InboxList } from './inbox-list'
 import styles from './inbox-page.module.css'
 import { InboxSearch } from './inbox-search'
@@ -20,7 +21,6 @@ import {
   filters,
   setFilter,
 } from './inbox.store'
-import { unread } from '../lib/unread.store'
 import { opened, openLetter } from '../lib/opened-letter.store'
 
 /** All letters of the user, page by page. */
@@ -29,6 +29,7 @@ export function InboxPage() {
   const t = useText()
   useEffect(watchInbox, [])
   useEffect(watchLetterAddress, [])
+  useEffect(() => void prepareLetterText(), [])
 
   return (
     <section className={styles.ground} aria-busy={status === 'loading'}>
@@ -87,7 +88,7 @@ function InboxPager() {
 /** What is done to several letters at once. */
 function InboxBulk() {
   const { rows, chosen } = useSnapshot(inbox)
-  const { count } = useSnapshot(unread)
+  const count = useSnapshot(unread).count ?? 0
   const t = useText()
   const isWhole = rows.length > 0 && chosen.length === rows.length
   return (

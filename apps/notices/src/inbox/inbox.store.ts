@@ -1,8 +1,7 @@
 import { proxy, subscribe } from 'valtio'
 import { listLetters, readAllLetters, type LetterRow } from '@center/shared/contract'
-import { callApi, onServerEvent, printAllRows, session, type Failure } from '@center/shared/host'
+import { callApi, onServerEvent, printAllRows, session, type Failure, loadUnread } from '@center/shared/host'
 import { opened } from '../lib/opened-letter.store'
-import { loadUnread } from '../lib/unread.store'
 
 export const filters = ['all', 'unread', 'read'] as const
 export type Filter = (typeof filters)[number]

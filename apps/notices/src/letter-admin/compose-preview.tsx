@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio'
 import { toMinute } from '@center/shared/contract'
 import { CloseOnBack, failureText, useText, type Failure } from '@center/shared/host'
 import { BusyButton, Button, Dialog } from '@center/shared/ui'
-import { RichText } from '../components/rich-text'
+import { LetterText } from '../components/letter-text'
 import { closePreview, compose, send, type Preview } from './compose.store'
 import styles from './compose-page.module.css'
 import { goTo } from './letter-admin-place.store'
@@ -37,7 +37,7 @@ export function ComposePreview() {
       <Terms preview={preview as Preview} />
       <article className={styles.letter}>
         <h3 className={styles.name}>{draft.title}</h3>
-        <RichText html={preview.remark} />
+        <LetterText html={preview.remark} />
       </article>
       {fileNames.length > 0 && (
         <ul className={styles.files}>

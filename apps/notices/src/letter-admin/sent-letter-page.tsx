@@ -4,7 +4,7 @@ import { type AttachedFile, toMinute } from '@center/shared/contract'
 import { CloseOnBack, failureText, useText, type Failure } from '@center/shared/host'
 import { Button, Dialog, ErrorState, LoadingState } from '@center/shared/ui'
 import { LetterFiles } from '../components/letter-files'
-import { RichText } from '../components/rich-text'
+import { LetterText } from '../components/letter-text'
 import { goTo } from './letter-admin-place.store'
 import { EnterpriseRows } from './enterprise-rows'
 import styles from './letter-admin-page.module.css'
@@ -29,7 +29,7 @@ export function SentLetterPage({ id }: { id: number }) {
         <Commands />
         <details>
           <summary>{t('notices:letterAdmin.body')}</summary>
-          <RichText html={letter.remark} />
+          <LetterText html={letter.remark} />
           {letter.pushFile.length > 0 && (
             <LetterFiles title={t('notices:letter.files')} files={letter.pushFile as AttachedFile[]} />
           )}

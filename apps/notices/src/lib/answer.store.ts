@@ -1,9 +1,8 @@
 import { proxy, ref } from 'valtio'
 import { acknowledgeLetter, isReplyLength, replyLetter } from '@center/shared/contract'
-import { callApi, readDraft, session, writeDraft, type Failure } from '@center/shared/host'
+import { callApi, readDraft, session, writeDraft, type Failure, loadUnread } from '@center/shared/host'
 import { refreshLetter } from './opened-letter.store'
 import { createUploads, type UploadedFile } from './uploads'
-import { loadUnread } from './unread.store'
 
 type Answer = {
   letterId: number

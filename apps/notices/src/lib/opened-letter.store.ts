@@ -1,7 +1,6 @@
 import { proxy } from 'valtio'
 import { readLetter, type Letter, type LetterRow } from '@center/shared/contract'
-import { callApi, type Failure } from '@center/shared/host'
-import { loadUnread } from './unread.store'
+import { callApi, type Failure, loadUnread } from '@center/shared/host'
 
 /** Where a letter was opened: that place draws it. */
 export type Place = 'bell' | 'page'

@@ -1,4 +1,14 @@
-import { storeWorkContext, loadGuests, loadPermissions, loadUser, session, type Failure } from '@center/shared/host'
+import {
+  askForEntry,
+  configuration,
+  loadGuests,
+  loadPermissions,
+  loadUser,
+  prefetchApp,
+  session,
+  storeWorkContext,
+  type Failure,
+} from '@center/shared/host'
 import { proxy } from 'valtio'
 import { logFailure } from '../lib/log'
 import { forgetPortal, portal, takePermissionTree } from '../lib/pages/portal.store'
@@ -35,8 +45,14 @@ export async function generateRoutes(): Promise<EntryResult> {
   const isOutdated = () => ticket !== latest || token !== session.token
   Object.assign(entry, { status: 'loading', failure: null })
 
+  // The bell is drawn with the menu: its code comes beside what the menu is made of.
+  if (configuration.values.CENTER_ISNOTICE) prefetchApp('@center/notices')
+  await admitApplication()
+  if (isOutdated()) return 'outdated'
+  await askForEntry()
+  if (isOutdated()) return 'outdated'
   const preferences = loadUserPreferences()
-  const [user] = await Promise.all([loadUser(), admitApplication()])
+  const user = await loadUser()
   if (isOutdated()) return 'outdated'
   if (!user.ok && !isServerAway(user.failure)) return 'user-refused'
   if (!user.ok) return failOrRetry(user.failure)

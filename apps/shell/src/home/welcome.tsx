@@ -1,4 +1,4 @@
-import { configuration, preferences, session, useText } from '@center/shared/host'
+import { configuration, preferences, session, useText, unread } from '@center/shared/host'
 import { IconByName, type IconName } from '@center/shared/ui'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,7 +10,6 @@ import { addressFor } from '../lib/pages/navigation'
 import { pagesOf } from '../lib/menu/quick-links'
 import { currentWorkbench } from '../lib/session/current-workbench'
 import { useNotices } from '../lib/letters/use-notices'
-import { latestLetters } from '../lib/letters/latest-letters.store'
 import styles from './welcome.module.css'
 
 export type WelcomeProps = { menu: readonly MenuItem[]; openCount: number }
@@ -54,7 +53,7 @@ function Fact({ icon, label, value }: { icon: IconName; label: string; value: st
 }
 
 function Numbers({ pageCount, openCount }: { pageCount: number; openCount: number }) {
-  const { unread } = useSnapshot(latestLetters)
+  const { count } = useSnapshot(unread)
   const { mayRead } = useNotices()
   const t = useText()
   return (
@@ -63,7 +62,7 @@ function Numbers({ pageCount, openCount }: { pageCount: number; openCount: numbe
         <li>
           <Link className={styles.number} to={addressFor('/message/index')}>
             <span>{t('shell:home.unreadLetters')}</span>
-            <strong>{unread ?? '–'}</strong>
+            <strong>{count ?? '–'}</strong>
           </Link>
         </li>
       )}

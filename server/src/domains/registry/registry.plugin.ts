@@ -5,13 +5,15 @@ import type { OperatedTenant } from '../../platform/session/operated-tenant'
 import { repeat } from '../../platform/async/repeat'
 import { framesRoutes, type Embedders } from './delivery/frames.routes'
 import { REGISTRY_CHANNEL } from './database/guests.repository'
-import { guestsRoutes, type FindTenant, type SubjectOf } from './delivery/guests.routes'
+import { guestsRoutes, type FindTenant } from './delivery/guests.routes'
+import type { createGuestList } from './delivery/list-guests'
 import type { Registry } from './create-registry'
 import { releasesRoutes, type HealthOf } from './releases/releases.routes'
 import { resourcesRoutes } from './delivery/resources.routes'
 import { versionsRoutes } from './versions/versions.routes'
 
 export { readBaseMap } from './base-map'
+export { createGuestList } from './delivery/list-guests'
 export { isInCanary } from './delivery/cohorts'
 export { createRegistry, type Registry } from './create-registry'
 export type { CommandsWithin } from './releases/commands-within'
@@ -23,12 +25,12 @@ const SWEEP_MS = 60 * 60 * 1000
 export const registryPlugin: FastifyPluginAsync<{
   service: Registry
   findTenant: FindTenant
-  subjectOf: SubjectOf
+  listGuests: ReturnType<typeof createGuestList>
   tenantIdOf: OperatedTenant
   healthOf: HealthOf
   embedders: Embedders
   namesOf: NamesOf
-}> = async (app, { service, findTenant, subjectOf, tenantIdOf, healthOf, embedders, namesOf }) => {
+}> = async (app, { service, findTenant, listGuests, tenantIdOf, healthOf, embedders, namesOf }) => {
   const stop = await app.onNotify(REGISTRY_CHANNEL, (tenantId) => service.forget(tenantId || undefined))
   app.addHook('onClose', stop)
   app.addHook('onClose', service.close)
@@ -40,7 +42,7 @@ export const registryPlugin: FastifyPluginAsync<{
   })
   await app.register(releasesRoutes, { service, tenantIdOf, healthOf, namesOf })
   await app.register(versionsRoutes, { service, namesOf })
-  await app.register(guestsRoutes, { guests: service.guests, cohorts: service.cohorts, findTenant, subjectOf })
+  await app.register(guestsRoutes, { guests: service.guests, cohorts: service.cohorts, findTenant, listGuests })
   await app.register(framesRoutes, { frames: service.frames, embedders })
   await app.register(resourcesRoutes, { files: service.files, mayRun: service.mayRun })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AnswerOf, Endpoint, ErrorCode, Language, SiblingsOf } from '@center/shared/contract'
 import { clearCohortCookie } from './cohort-cookie'
+import { sendCompressed } from './compressed-answer'
 import { toEnvelope } from '../errors/envelope'
 import { AppError } from '../errors/errors'
 import { faultTexts } from '../errors/field-messages'
@@ -65,7 +66,9 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const data = z.parse(endpoint.schema.response, answer)
       request.outcome ??= { status: 200, code: 'ok' }
       const envelope = toEnvelope({ code: 'ok', data, language: languageOf(request), requestId: request.id })
-      return reply.header('cache-control', 'no-store').send({ ...envelope, ...besideData(endpoint, siblings) })
+      const whole = { ...envelope, ...besideData(endpoint, siblings) }
+      reply.header('cache-control', 'no-store')
+      return endpoint.compressed ? sendCompressed(request, reply, whole) : reply.send(whole)
     },
   })
 }

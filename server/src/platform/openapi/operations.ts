@@ -82,6 +82,7 @@ export const tags: Tag[] = [
     description: 'Roles, workbenches, departments, applications, enterprises and what they permit',
     operations: {
       getPermissions: 'Get the menu and the permissions',
+      getPortalEntry: 'Get what the portal is drawn from in one answer',
       listUserRoles: 'List the roles of the user',
       listWorkbenchRoles: 'List the roles of the user in a workbench',
       listWorkbenches: 'List the workbenches of the user',

@@ -15,7 +15,11 @@ export type PageBuild = {
   /** Another one for every build whose page or apps differ. */
   version: string
   template: string
+  /** Of the style that stands in the template, as a policy names it. */
+  styleHash: string
   apps: FirstPartyApp[]
+  /** Styles of the shared libraries that have some, by specifier. */
+  sharedStyles: Record<string, PinnedFile[]>
   /** Names that a built script imports, read from its own first line. */
   importsOf(href: string): string[]
 }
@@ -36,13 +40,21 @@ export function readPageBuild(root: string): PageBuild | null {
   return {
     version,
     template,
+    styleHash: styleHashOf(template),
     apps: JSON.parse(apps) as FirstPartyApp[],
+    sharedStyles: JSON.parse(readText(join(page, 'shared-styles.json')) ?? '{}') as Record<string, PinnedFile[]>,
     importsOf(href) {
       const imports = known.get(href) ?? readImports(root, href)
       known.set(href, imports)
       return imports
     },
   }
+}
+
+function styleHashOf(template: string): string {
+  const [, after = ''] = template.split('<style>')
+  const [style = ''] = after.split('</style>')
+  return `sha256-${createHash('sha256').update(style).digest('base64')}`
 }
 
 function readImports(root: string, href: string): string[] {

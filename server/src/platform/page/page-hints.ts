@@ -21,21 +21,37 @@ type Place = { apps: FirstPartyApp[]; map: ImportMap; path: string }
 export function toHints(build: PageBuild, { apps, map, path }: Place): string {
   const app = firstAppOf(apps, path)
   const scripts = reachable([ROOT_CONFIG, ...(app ? [app.name] : [])], build, map)
-  const links = scripts.map((href) => toLink('script', { href, integrity: map.integrity[href] ?? '' }))
+  const links = [...scripts.values()].map((href) => toLink('script', { href, integrity: map.integrity[href] ?? '' }))
   return [...links, ...(app?.styles ?? []).map((style) => toLink('style', style))].join('\n    ')
 }
 
-/** Addresses of the names and of all they import. */
-function reachable(names: string[], build: PageBuild, map: ImportMap): string[] {
-  const found = new Set<string>()
+/** Our apps, each with the styles of the libraries that it imports before its own: a page loads those of the apps that it draws. */
+export function withSharedStyles(build: PageBuild, { apps, map }: Omit<Place, 'path'>): FirstPartyApp[] {
+  return apps.map((app) => {
+    const imported = [...reachable([app.name], build, map).keys()]
+    const shared = imported.flatMap((name) => build.sharedStyles[name] ?? [])
+    return { ...app, styles: [...shared, ...app.styles] }
+  })
+}
+
+/** What an app of ours runs and no page has from the start: itself, and libraries that the root config does not import. */
+export function scriptsOf(build: PageBuild, { name }: FirstPartyApp, map: ImportMap): PinnedFile[] {
+  const always = reachable([ROOT_CONFIG], build, map)
+  const own = [...reachable([name], build, map)].filter(([one]) => !always.has(one))
+  return own.map(([, href]) => ({ href, integrity: map.integrity[href] ?? '' }))
+}
+
+/** The names and all that they import, each with its address. */
+function reachable(names: string[], build: PageBuild, map: ImportMap): Map<string, string> {
+  const found = new Map<string, string>()
   const waiting = [...names]
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
     const href = map.imports[name]
-    if (!href || found.has(href)) continue
-    found.add(href)
+    if (!href || found.has(name)) continue
+    found.set(name, href)
     waiting.push(...build.importsOf(href.startsWith(ASSETS) ? href : (builtOf(build, name) ?? href)))
   }
-  return [...found]
+  return found
 }
 
 /** A released version of an app imports what the built one does, or a hint is missing: nothing more. */

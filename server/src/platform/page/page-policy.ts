@@ -3,7 +3,8 @@ import { Origin } from '@center/shared/contract'
 
 /** What one answer of the page allows. */
 export type PagePolicy = {
-  nonce: string
+  /** The one style that stands in the page, as a source of a policy: its hash. */
+  ownStyle: string
   /** Where scripts may come from, whatever asks for them. */
   scripts: string[]
   /** Exact origins of the tenant's foreign guests. */
@@ -41,16 +42,16 @@ const ownMachine = ' http://localhost:* http://127.0.0.1:*'
  * The page's Content-Security-Policy (security 3, 1): code of the portal and of what the tenant released only, made of strings
  * never, and a script address only through a Trusted Types policy. The folders bind what no script of ours can watch too:
  * `import()`, and the scripts of an empty frame. `'strict-dynamic'` is absent on purpose: with it a poisoned import map
- * would run. Scripts have no nonce, since a guest can read one; a policy of Trusted Types has one maker, the loader, for the
+ * would run. Nothing has a nonce, since a guest can read one; a policy of Trusted Types has one maker, the loader, for the
  * directive does not allow duplicates.
  */
 export function toContentPolicy(policy: PagePolicy): string {
-  const { nonce, scripts, frameOrigins, embedders, isSecure, allowsOverrides } = policy
+  const { ownStyle, scripts, frameOrigins, embedders, isSecure, allowsOverrides } = policy
   const local = allowsOverrides ? ownMachine : ''
   const directives = [
     "default-src 'none'",
     `script-src ${scripts.join(' ')}${local}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' '${ownStyle}'`,
     // Semi sets style attributes where it cuts long text.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${local}`,

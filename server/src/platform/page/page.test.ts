@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import type { ImportMap } from '@center/shared/contract'
 import { buildTestServer, type TestServer } from '../../testing/build-test-server'
 import { openTestDatabase } from '../../testing/test-database'
@@ -16,7 +18,8 @@ const map: ImportMap = {
 }
 const app = (name: string, paths: string[]) => ({
   name,
-  title: '</script><script>alert(1)</script>',
+  title: name,
+  version: '</script><script>alert(1)</script>',
   routes: paths.map((path) => ({ path, title: path })),
   entry: { href: asset(name), integrity: 'sha384-x' },
   styles: [{ href: `/center/assets/${name.slice(8)}.css`, integrity: 'sha384-css' }],
@@ -51,10 +54,12 @@ beforeAll(async () => {
   await mkdir(join(root, 'dist/page'), { recursive: true })
   await mkdir(join(root, 'dist/assets'), { recursive: true })
   const template =
-    '<html lang="%LANG%" data-first="%FIRST%">%HINTS%<style nonce="%NONCE%"></style><i>%IMPORT_MAP%</i><b>%BOOT%</b><u>%RESUME%</u></html>'
+    '<html lang="%LANG%" data-first="%FIRST%">%HINTS%<style>a{}</style><i>%IMPORT_MAP%</i><b>%BOOT%</b>%VISIT%</html>'
   await writeFile(join(root, 'dist/page/index.html'), template)
   const apps = [app('@center/auth', ['/login', '/user/login']), app('@center/shell', ['/'])]
   await writeFile(join(root, 'dist/page/apps.json'), JSON.stringify(apps))
+  const look = { href: '/center/assets/react.css', integrity: 'sha384-look' }
+  await writeFile(join(root, 'dist/page/shared-styles.json'), JSON.stringify({ react: [look] }))
   const script = (list: string[]) => `System.register(${JSON.stringify(list)}, function () {})`
   await writeFile(join(root, 'dist/assets/root-config.js'), script([]))
   await writeFile(join(root, 'dist/assets/shell.js'), script(['react', '@center/unknown']))
@@ -72,11 +77,10 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers })
 const tenantOf = (body: string) => /"tenantCode":"(\w+)"/.exec(body)?.[1]
 
-test('has one nonce for the policy and the page, another one each time', async () => {
-  const [one, two] = [await get('/center/'), await get('/center/')]
-  const nonceOf = (body: string) => /nonce="([^"]+)"/.exec(body)?.[1] ?? 'none'
-  expect(one.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonceOf(one.body)}';`)
-  expect(nonceOf(one.body)).not.toBe(nonceOf(two.body))
+test('allows the style of the page by its hash', async () => {
+  const policy = String((await get('/center/')).headers['content-security-policy'])
+  const hash = createHash('sha256').update('a{}').digest('base64')
+  expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`)
 })
 
 test('lets no code in but ours, and frames of the tenant only', async () => {
@@ -131,9 +135,30 @@ test("lets code of the developer's machine in only where the environment allows 
   expect(allowed.body).toContain('"overrides":true')
 })
 
-test('is for one user and one moment', async () => {
-  const { headers } = await get('/center/orders/all')
-  expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'content-type': 'text/html; charset=utf-8' })
+test('is kept by the browser and asked for again: unchanged it is not sent', async () => {
+  const { headers, body } = await get('/center/orders/all')
+  expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', 'content-type': 'text/html; charset=utf-8' })
+  const known = { 'if-none-match': String(headers.etag) }
+  const again = await get('/center/orders/all', known)
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag])
+  expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
+  for (const other of ['/center/orders/all?tc=park', '/center/login'])
+    expect((await get(other, known)).body).not.toBe(body)
+})
+
+test.each(['/center/login', '/center/user/login', '/cas/login'])(
+  '%s is not kept: the way back must not lead to a form with a password in it',
+  async (url) => {
+    const { headers } = await get(url)
+    expect([headers['cache-control'], headers.etag]).toEqual(['private, no-store', undefined])
+  },
+)
+
+test('is compressed for clients that accept it', async () => {
+  const url = '/center/orders/all'
+  const { headers, rawPayload } = await get(url, { 'accept-encoding': 'gzip, br' })
+  expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Cookie, Accept-Encoding' })
+  expect(gunzipSync(rawPayload).toString()).toBe((await get(url)).body)
 })
 
 test.each([
@@ -166,10 +191,25 @@ test('nothing inlined can end its element', async () => {
 test('hints what the first route loads and nothing else', async () => {
   const hinted = (body: string) =>
     [...body.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"/g)].map((match) => match[2])
-  const inShell = ['root-config.js', 'shell.js', 'react.js', 'shell.css'].map((name) => `/center/assets/${name}`)
+  const inShell = ['root-config.js', 'shell.js', 'react.js', 'react.css', 'shell.css'].map(
+    (name) => `/center/assets/${name}`,
+  )
   const inAuth = ['root-config.js', 'auth.js', 'auth.css'].map((name) => `/center/assets/${name}`)
   expect(hinted((await get('/center/orders/all')).body)).toEqual(inShell)
   expect(hinted((await get('/center/user/login/?redirect=/center/')).body)).toEqual(inAuth)
+})
+
+test('the page tells what each of its apps is drawn with and runs, libraries included', async () => {
+  const { body } = await get('/center/')
+  type Pins = { href: string }[]
+  const { apps } = JSON.parse(/<b>(.*)<\/b>/.exec(body)?.[1] ?? '') as {
+    apps: { name: string; styles: Pins; scripts: Pins }[]
+  }
+  const nameOf = ({ href }: { href: string }) => href.slice('/center/assets/'.length)
+  expect(apps.map(({ name, styles, scripts }) => [name, ...[...styles, ...scripts].map(nameOf)])).toEqual([
+    ['@center/auth', 'auth.css', 'auth.js'],
+    ['@center/shell', 'react.css', 'shell.css', 'shell.js', 'react.js'],
+  ])
 })
 
 test('says which app draws the path first, for the skeleton of its page', async () => {
@@ -226,7 +266,7 @@ test('central sign-in shows the sign-in page, unless it leads straight on', asyn
 describe('the ticket of a page', () => {
   const cookie = `center_session_park=${'c'.repeat(43)}`
   const ticketOf = async (url: string, headers: Record<string, string>) =>
-    /<u>(.*)<\/u>/.exec((await get(url, headers)).body)?.[1]
+    /center-resume" content="(.*?)"/.exec((await get(url, headers)).body)?.[1]
 
   test('is there for a browser that remembers a session of its tenant, each time another', async () => {
     const tickets = [
@@ -236,6 +276,15 @@ describe('the ticket of a page', () => {
     expect(tickets).toEqual([expect.stringMatching(/^sealed\.v1\./), expect.stringMatching(/^sealed\.v1\./)])
     expect(tickets[0]).not.toBe(tickets[1])
     expect(tickets[0]).not.toContain('c'.repeat(43))
+  })
+
+  test('stands in a page that no one keeps, compressed with nothing', async () => {
+    const { headers, rawPayload } = await get('/center/index?tc=park', { cookie, 'accept-encoding': 'gzip' })
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'content-encoding': 'gzip' })
+    expect(headers.etag).toBeUndefined()
+    const ticket = /center-resume" content="(.*?)"/.exec(gunzipSync(rawPayload).toString())?.[1] ?? ''
+    expect(ticket).toMatch(/^sealed\.v1\./)
+    expect(rawPayload.includes(ticket)).toBe(true)
   })
 
   test('is not there without a cookie, for another tenant, and on the central page', async () => {

@@ -1,14 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { FALLBACK_LOCALE, getPortalVersion, type ImportMap, langTag, type Policy } from '@center/shared/contract'
+import { getPortalVersion, type ImportMap, type Policy, type RuntimeConfiguration } from '@center/shared/contract'
 import { cohortSealOf } from '../http/cohort-cookie'
 import { AppError } from '../errors/errors'
 import { staleIfError } from '../async/stale-if-error'
 import type { OwnBuild } from './own-build'
 import { readPageBuild, type FirstPartyApp, type PageBuild } from './page-build'
-import { firstAppOf, toHints } from './page-hints'
+import { firstAppOf, scriptsOf, withSharedStyles } from './page-hints'
+import { completePage, createPageRenderer, type RenderedPage, type Visit } from './page-render'
 import { scriptSources, tenantFolder, toContentPolicy } from './page-policy'
 import { serve } from '../http/serve'
+import { hashOf } from '../secrets/secret-text'
 import { createTabOpening } from '../session/tab-opening'
 
 export type PageTenant = { id: string; code: string }
@@ -32,6 +33,8 @@ export type PageDependencies = {
   embedders: (tenantId: string) => Promise<string[]>
   /** Paths below /center that need no session. */
   publicPaths: (tenantId: string) => Promise<string[]>
+  /** The runtime configuration of a tenant; absent where a back end behind the portal has it. */
+  configurationOf?: (tenantId: string) => Promise<RuntimeConfiguration | null>
   /** Where the log of events is. */
   lastEventId: () => Promise<number>
   /** Answers users who need not see the form of the central sign-in page; null for all others. Absent: there is no such page. */
@@ -41,6 +44,7 @@ export type PageDependencies = {
 type PortalApp = { name: string; version: string; policy: Policy }
 
 const COOKIE = 'center_tc'
+const SIGN_IN = '@center/auth'
 /** Central sign-in has an address of its own, for its cookie is for nothing else. What is shown there is the portal's page. */
 const CENTRAL = '/cas/login'
 const YEAR_SECONDS = 31_536_000
@@ -62,39 +66,39 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
     app.log.error({ err: error }, 'the page is served by what was known last'),
   )
   const build = readPageBuild(app.config.root)
+  const renderer = build && createPageRenderer(build)
   const isSecure = app.config.publicUrl.startsWith('https:')
   const { allowsOverrides } = app.config
   const publicHost = new URL(app.config.publicUrl).host
   const ticketFor = createPageTickets(app)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    if (!build) throw new AppError('server.busy', { reason: 'The page is not built: run npm run build.' })
+    if (!build || !renderer) throw new AppError('server.busy', { reason: 'The page is not built: run npm run build.' })
     const code = tenantCodeOf(request)
     // Before anything else is read: what the page shows is not older than this.
     const eventId = await dependencies.lastEventId()
     const tenant = await dependencies.findTenant(code)
     if (tenant && tenant.code === code) rememberTenant(reply, code, isSecure)
     const { map, own } = await dependencies.composeMap(tenant?.id ?? '', cohortSealOf(request))
-    const { publicPaths, ...origins } = await readTenantPage(dependencies, tenant)
-    const nonce = randomBytes(16).toString('base64')
-    const path = pathOf(request)
-    reply.headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-store',
-      'content-security-policy': toContentPolicy({
-        nonce,
-        isSecure,
-        allowsOverrides,
-        ...origins,
-        scripts: scriptSources([request.host, publicHost], tenant?.id ?? null),
-      }),
-    })
-    if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')
+    const { publicPaths, configuration, ...origins } = await readTenantPage(dependencies, tenant)
+    const present = build.apps.map((app) => own.find(({ app: { name } }) => name === app.name)?.app ?? app)
+    const apps = withSharedStyles(build, { apps: present, map })
+    const inBoot = apps.map((one) => toBoot(build, one, map))
     const { version } = build
-    const apps = build.apps.map((app) => own.find(({ app: { name } }) => name === app.name)?.app ?? app)
-    const resume = ticketFor(request, tenant)
-    const boot = { version, ...bootOf(tenant), publicPaths, apps, overrides: allowsOverrides, eventId }
-    return render(build, { nonce, boot, apps, map, path, resume })
+    const boot = { version, ...bootOf(tenant), publicPaths, configuration, apps: inBoot, overrides: allowsOverrides }
+    const path = pathOf(request)
+    const page = renderer.render({ boot, apps, map, path })
+    if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')
+    const policy = toContentPolicy({
+      ownStyle: build.styleHash,
+      isSecure,
+      allowsOverrides,
+      ...origins,
+      scripts: scriptSources([request.host, publicHost], tenant?.id ?? null),
+    })
+    reply.header('content-security-policy', policy)
+    const visit = { eventId, resume: ticketFor(request, tenant) }
+    return send({ page, visit, policy, asksForPassword: isSignIn(apps, path) }, request, reply)
   }
 
   serve(app, getPortalVersion, async ({ query, request }) => {
@@ -114,6 +118,33 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
   }
   app.get('/center', answer)
   app.get('/center/*', answer)
+}
+
+/** What a page must know of one of our apps. */
+function toBoot(build: PageBuild, app: FirstPartyApp, map: ImportMap) {
+  return { name: app.name, version: app.version, styles: app.styles, scripts: scriptsOf(build, app, map) }
+}
+
+type Answer = { page: RenderedPage; visit: Visit; policy: string; asksForPassword: boolean }
+
+const isSignIn = (apps: FirstPartyApp[], path: string) => firstAppOf(apps, path)?.name === SIGN_IN
+
+/**
+ * A page without a ticket has nothing personal in it: the browser keeps it and asks whether it is still the one. One with a
+ * ticket is not kept, for a guest could read it there; nor is a sign-in page, or the way back would lead to a form with a password in it.
+ */
+function send({ page, visit, policy, asksForPassword }: Answer, request: FastifyRequest, reply: FastifyReply) {
+  const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers
+  const isCompressed = /\bgzip\b/.test(String(accepted))
+  reply.headers({ 'content-type': 'text/html; charset=utf-8', vary: 'Cookie, Accept-Encoding' })
+  if (visit.resume || asksForPassword) reply.header('cache-control', 'private, no-store')
+  else {
+    const etag = `W/"${page.etag}-${hashOf(policy).slice(0, 12)}"`
+    reply.headers({ 'cache-control': 'private, no-cache', etag })
+    if (known === etag) return reply.code(304).send()
+  }
+  if (isCompressed) reply.header('content-encoding', 'gzip')
+  return reply.send(completePage(page, visit, isCompressed))
 }
 
 /** By which a page signs its tab in to a session of this browser. Users at the central page are asked for a password. */
@@ -146,40 +177,20 @@ function withoutRegistry(dependencies: PageDependencies, onFailure: (error: unkn
 
 async function readTenantPage(dependencies: PageDependencies, tenant: PageTenant | null) {
   if (!tenant) return { frameOrigins: [], embedders: [], publicPaths: [] }
-  const [frameOrigins, embedders, publicPaths] = await Promise.all([
+  const [frameOrigins, embedders, publicPaths, configuration] = await Promise.all([
     dependencies.frameOrigins(tenant.id),
     dependencies.embedders(tenant.id),
     dependencies.publicPaths(tenant.id),
+    // Without it the page asks for it, and is told why there is none.
+    dependencies.configurationOf?.(tenant.id).catch(() => null),
   ])
-  return { frameOrigins, embedders, publicPaths }
+  return { frameOrigins, embedders, publicPaths, ...(configuration && { configuration }) }
 }
 
 /** For whom the page is, and where what was released to them lies. */
 function bootOf(tenant: PageTenant | null) {
   const { id: tenantId, code: tenantCode } = tenant ?? noTenant
   return { tenantCode, tenantId, releases: tenantId && tenantFolder(tenantId) }
-}
-
-type Rendering = { nonce: string; boot: object; apps: FirstPartyApp[]; map: ImportMap; path: string; resume: string }
-
-function render(build: PageBuild, { nonce, boot, apps, map, path, resume }: Rendering): string {
-  const values: Record<string, string> = {
-    NONCE: nonce,
-    LANG: langTag(FALLBACK_LOCALE),
-    IMPORT_MAP: toInlineJson(map),
-    BOOT: toInlineJson(boot),
-    HINTS: toHints(build, { apps, map, path }),
-    FIRST: firstAppOf(apps, path)?.name ?? '',
-    RESUME: resume,
-  }
-  // One pass over the template: what is filled in is never looked at again.
-  const holes = /%(NONCE|LANG|IMPORT_MAP|BOOT|HINTS|FIRST|RESUME)%/g
-  return build.template.replace(holes, (_, name: string) => values[name] ?? '')
-}
-
-/** JSON that cannot end the script element it stands in. */
-function toInlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
 /** The address says it, else the cookie of the last visit. Two answers in one address are none. */

@@ -84,6 +84,7 @@ export const getPermissions = {
   method: 'GET',
   url: '/api/front/member/front/allPermissionV3',
   permission: 'session',
+  compressed: true,
   schema: {
     querystring: z.object({
       token: optionalText,

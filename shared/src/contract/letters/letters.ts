@@ -47,6 +47,7 @@ export const listLetters = {
   method: 'GET',
   url: '/api/front/letter/page',
   permission: 'session',
+  compressed: true,
   schema: {
     querystring: z.extend(Paging, {
       readStatus: z.optional(Flag),

@@ -122,6 +122,7 @@ export const getRuntimeConfiguration = {
   method: 'GET',
   url: '/api/front/frontend/getVueConfig',
   permission: 'public',
+  compressed: true,
   schema: {
     querystring: z.object({ applicationCode: z.string(), tenantCode: z.optional(z.string()) }),
     response: RuntimeConfiguration,

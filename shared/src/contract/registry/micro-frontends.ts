@@ -96,6 +96,7 @@ export const listMicroFrontends = {
   method: 'GET',
   url: '/api/front/microFrontend/service/selectAllByTenant/:tenantId',
   permission: 'session',
+  compressed: true,
   schema: { params: tenantParam, response: z.array(MicroFrontend) },
 } as const satisfies Endpoint
 

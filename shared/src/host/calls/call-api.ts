@@ -18,7 +18,7 @@ import type { Failure, Result } from '../result'
 import { readFile } from './read-file'
 import { mayRepeat, pause, retryDelays } from './retry'
 import { isClosed, sessionSignal } from '../session/session-calls'
-import { forgetSharedRequests, shareRequest } from './shared-requests'
+import { forgetSharedRequests, keepAnswer, shareRequest } from './shared-requests'
 import { signedHeaders, type WireCall } from './signed-headers'
 
 export type CallOptions = {
@@ -96,7 +96,17 @@ async function ask<T>(call: WireCall, token: string | null, options: CallOptions
   const make = () => persist<T>(call, token, options)
   if (call.method !== 'GET') return make().finally(forgetSharedRequests)
   if (options.signal) return make()
-  return shareRequest([call.path, call.query, token, options.timeoutMs, options.silent].join(' '), make)
+  return shareRequest(keyOf(call, token, options), make)
+}
+
+function keyOf(call: WireCall, token: string | null, { timeoutMs, silent }: CallOptions): string {
+  return [call.path, call.query, token, timeoutMs, silent].join(' ')
+}
+
+/** The answer to a question came with another one: who asks it next, in this session, is not sent to the server. */
+export function answerAhead<E extends Endpoint>(endpoint: E, request: RequestOf<E>, value: AnswerOf<E>): void {
+  const token = endpoint.permission === 'public' ? null : session.token
+  keepAnswer(keyOf(toWire(endpoint, request), token, {}), { ok: true, value })
 }
 
 /** A change that is made once, however often it arrives; with a revision, only if that is still the current one. */

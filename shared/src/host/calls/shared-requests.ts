@@ -1,11 +1,29 @@
 /** Questions that are under way, by what they ask. */
 const pending = new Map<string, Promise<unknown>>()
 
+type Ahead = { answer: unknown; until: number }
+/** Answers that came with another one, by what they answer. */
+const ahead = new Map<string, Ahead>()
+const AHEAD_MS = 10_000
+
+/** Keeps the answer to a question that is about to be asked: the next one that asks it gets this, unless something changes before. */
+export function keepAnswer(key: string, answer: unknown): void {
+  ahead.set(key, { answer, until: performance.now() + AHEAD_MS })
+}
+
+function takeAnswer(key: string): Ahead | null {
+  const found = ahead.get(key)
+  ahead.delete(key)
+  return found && performance.now() < found.until ? found : null
+}
+
 /**
  * Asks once what several ask at the same time; each gets the one answer. A question that was asked before something
  * changed is not joined: see {@link forgetSharedRequests}.
  */
 export function shareRequest<T>(key: string, ask: () => Promise<T>): Promise<T> {
+  const kept = takeAnswer(key)
+  if (kept) return Promise.resolve(kept.answer as T)
   const found = pending.get(key) as Promise<T> | undefined
   if (found) return found
   const asked = ask().finally(() => {
@@ -18,4 +36,5 @@ export function shareRequest<T>(key: string, ask: () => Promise<T>): Promise<T> 
 /** Something changed, here or on the server: requests from now on are made anew. */
 export function forgetSharedRequests(): void {
   pending.clear()
+  ahead.clear()
 }

@@ -1,4 +1,7 @@
-import type { FirstPartyApp } from './first-party-app'
+import type { PinnedFile, RuntimeConfiguration } from '../../contract'
+
+/** One of our own apps: which version of it the page has, the styles that it is drawn with, and what it runs, libraries included. */
+export type BootApp = { name: string; version: string; styles: PinnedFile[]; scripts: PinnedFile[] }
 
 /** What the server writes into the page it renders: for whom it did so, which build it is, and our own apps. */
 export type Boot = {
@@ -7,7 +10,9 @@ export type Boot = {
   tenantId: string
   /** Paths below the portal's base that need no session. */
   publicPaths: string[]
-  apps: FirstPartyApp[]
+  apps: BootApp[]
+  /** The runtime configuration of the tenant; absent where a back end behind the portal has it. */
+  configuration?: RuntimeConfiguration
   /** Whether this browser may load a sub-app from the developer's own machine. */
   overrides?: boolean
   /** The server's last event when it rendered the page. */
@@ -18,5 +23,6 @@ export type Boot = {
 export function readBoot(page: Document = document): Boot {
   const text = page.getElementById('center-boot')?.textContent
   if (!text) return { version: '', tenantCode: '', tenantId: '', publicPaths: [], apps: [] }
-  return JSON.parse(text) as Boot
+  const visit = page.getElementById('center-visit')?.textContent ?? '{}'
+  return { ...JSON.parse(text), ...JSON.parse(visit) } as Boot
 }

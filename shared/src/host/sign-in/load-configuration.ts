@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { getRuntimeConfiguration, RuntimeConfiguration } from '../../contract'
-import { callApi } from '../calls/call-api'
+import { answerAhead, callApi } from '../calls/call-api'
+import { readBoot } from '../page/boot'
 import type { Failure } from '../result'
 import { session } from '../session/session.store'
 import { configuration } from '../configuration/configuration.store'
@@ -18,10 +19,23 @@ export async function loadConfiguration(): Promise<void> {
   const ticket = ++latest
   configuration.status = 'loading'
   const querystring = { applicationCode: 'center', tenantCode: session.tenantCode || undefined }
+  takeFromPage()
   const result = await callApi(getRuntimeConfiguration, { querystring })
   if (ticket !== latest) return
   const values = result.ok ? z.safeParse(RuntimeConfiguration, result.value) : null
   configuration.status = values?.success ? 'ready' : 'failed'
   if (!result.ok) configuration.status = statuses[result.failure.code] ?? 'failed'
   if (values?.success) configuration.values = values.data
+}
+
+let isTaken = false
+
+/** The page brought the configuration of its tenant along, for the first question. One that the browser kept for the way back may be of yesterday. */
+function takeFromPage(): void {
+  const { configuration: values, tenantCode } = readBoot()
+  const [visit] = performance.getEntriesByType?.('navigation') ?? []
+  const isOld = (visit as PerformanceNavigationTiming | undefined)?.type === 'back_forward'
+  if (isTaken || isOld || !values || !tenantCode) return
+  isTaken = true
+  answerAhead(getRuntimeConfiguration, { querystring: { applicationCode: 'center', tenantCode } }, values)
 }

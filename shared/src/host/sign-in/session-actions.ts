@@ -1,8 +1,18 @@
 import { ref } from 'valtio'
-import { getPermissions, getUserInfo, type Permissions, type SessionGrant, type UserInfo } from '../../contract'
+import {
+  getPermissions,
+  getPortalEntry,
+  getPreferences,
+  getUserInfo,
+  listMicroFrontends,
+  type Permissions,
+  type SessionGrant,
+  type UserInfo,
+} from '../../contract'
 import { readBoot } from '../page/boot'
 import { firstNonEmpty, launch } from '../page/launch'
-import { callApi } from '../calls/call-api'
+import { answerAhead, callApi } from '../calls/call-api'
+import { unreadCall } from '../letters/unread.store'
 import { restoreSigningKey, takeSigningKey } from '../session/key-store'
 import { randomId } from '../page/random-id'
 import type { Result } from '../result'
@@ -54,6 +64,27 @@ export function adoptTenant(tenantCode: string): void {
 export function storeTenant(tenantCode: string | null): void {
   setSessionItem('tenantCode', tenantCode)
   setLocalItem('tenantCode', tenantCode)
+}
+
+/**
+ * Asks for user, rights, guests, preferences and unread letters in one call, so that the calls that are made next are answered
+ * already. What it does not bring is asked for singly: without an answer all of it, which says why.
+ */
+export async function askForEntry(): Promise<void> {
+  const { token } = session
+  const { appCode, partBench, benchCode } = workContext()
+  // A part of a workbench is known with the user only.
+  if (partBench) return
+  const asked = userQuery()
+  const result = await callApi(getPortalEntry, { querystring: { ...asked, appCodes: appCode || undefined } })
+  if (!result.ok || token !== session.token) return
+  const { user, permissions, guests, preferences, unread } = result.value
+  answerAhead(getUserInfo, { querystring: asked }, user)
+  const isElsewhere = benchCode !== '' && benchCode !== user.wbCode
+  if (!isElsewhere) answerAhead(getPermissions, { querystring: permissionQuery(workContext(), user) }, permissions)
+  if (guests) answerAhead(listMicroFrontends, { params: { tenantId: user.tenantId } }, guests)
+  if (preferences) answerAhead(getPreferences, {}, preferences)
+  if (unread) answerAhead(...unreadCall(user.userId), unread)
 }
 
 let latestUser = 0

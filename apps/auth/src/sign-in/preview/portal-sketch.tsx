@@ -1,5 +1,4 @@
 import { useText } from '@center/shared/host'
-import { Button } from '@center/shared/ui'
 import { BrandMark } from '../../components/layout/brand-mark'
 import styles from './portal-sketch.module.css'
 
@@ -26,8 +25,12 @@ export function PortalSketch() {
           {t('auth:preview.text')} <span className={styles.link}>{t('auth:preview.link')}</span>
         </p>
         <div className={styles.row}>
-          <Button theme="solid">{t('auth:preview.save')}</Button>
-          <Button>{t('auth:preview.more')}</Button>
+          <button type="button" className={styles.main}>
+            {t('auth:preview.save')}
+          </button>
+          <button type="button" className={styles.other}>
+            {t('auth:preview.more')}
+          </button>
         </div>
       </main>
     </div>

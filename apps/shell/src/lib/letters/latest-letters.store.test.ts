@@ -17,30 +17,28 @@ const row: LetterRow = {
   sender: '运营中心',
 }
 const page = { rows: [row], total: 9 }
-const unread = { rows: [], total: 4 }
 
 beforeEach(() => {
   Object.assign(session, { status: 'signed-in', tenantCode: 'demo', token: 't', user: buildUserInfo() })
   server = startFakeServer()
-  server.answer(listLetters, ({ query }) => (query.get('readStatus') === '0' ? unread : page))
+  server.answer(listLetters, page)
 })
 afterEach(() => {
   forgetLatestLetters()
   server.close()
 })
 
-test('asks for the latest and for the number of unread ones', async () => {
+test('asks for the latest', async () => {
   const loading = loadLatestLetters()
   expect(latestLetters.status).toBe('loading')
   await loading
-  expect(latestLetters).toEqual({ status: 'ready', failure: null, rows: [row], unread: 4 })
+  expect(latestLetters).toEqual({ status: 'ready', failure: null, rows: [row] })
   expect(server.calls.map(({ query }) => [query.get('limit'), query.get('page'), query.get('readStatus')])).toEqual([
     ['5', '1', null],
-    ['3', '1', '0'],
   ])
 })
 
-test('what was shown stays after a failure, with the reason; the number is not known any more', async () => {
+test('what was shown stays after a failure, with the reason', async () => {
   await loadLatestLetters()
   server.refuse(listLetters, 'server.failed')
   await loadLatestLetters()
@@ -48,22 +46,19 @@ test('what was shown stays after a failure, with the reason; the number is not k
     status: 'failed',
     failure: { code: 'server.failed' },
     rows: [row],
-    unread: null,
   })
 })
 
 test('an answer that comes after the last user has left changes nothing', async () => {
   const held = server.hold(listLetters)
   const first = loadLatestLetters()
-  await waitFor(() => expect(server.calls).toHaveLength(2))
+  await waitFor(() => expect(server.calls).toHaveLength(1))
   const second = loadLatestLetters()
-  held.answer(2, page)
-  held.answer(3, unread)
+  held.answer(1, page)
   await second
   held.answer(0, { rows: [], total: 0 })
-  held.refuse(1, 'server.failed')
   await first
-  expect(latestLetters).toMatchObject({ status: 'ready', rows: [row], unread: 4 })
+  expect(latestLetters).toMatchObject({ status: 'ready', rows: [row] })
 })
 
 test('what was loaded is forgotten, and what is on its way does not come', async () => {
@@ -72,9 +67,8 @@ test('what was loaded is forgotten, and what is on its way does not come', async
   const late = loadLatestLetters()
   forgetLatestLetters()
   held.answer(0, page)
-  held.answer(1, unread)
   await late
-  expect(latestLetters).toEqual({ status: 'idle', failure: null, rows: [], unread: null })
+  expect(latestLetters).toEqual({ status: 'idle', failure: null, rows: [] })
 })
 
 test('is given up on the wire when the last who looked has gone', async () => {

@@ -7,12 +7,10 @@ type LatestLetters = {
   status: 'idle' | 'loading' | 'ready' | 'failed'
   failure: Failure | null
   rows: LetterRow[]
-  /** How many are unread; `null` while unknown. */
-  unread: number | null
 }
 
 /** The latest letters, as home and the workbench show them. */
-export const latestLetters = proxy<LatestLetters>({ status: 'idle', failure: null, rows: [], unread: null })
+export const latestLetters = proxy<LatestLetters>({ status: 'idle', failure: null, rows: [] })
 
 const SHOWN = 5
 /** Who shows them holds a view of it. */
@@ -21,21 +19,17 @@ export const latestLettersLoad = createLatestLoad()
 export async function loadLatestLetters(): Promise<void> {
   const signal = latestLettersLoad.begin()
   latestLetters.status = 'loading'
-  const [page, unread] = await Promise.all([
-    callApi(listLetters, { querystring: { page: 1, limit: SHOWN } }, { signal }),
-    callApi(listLetters, { querystring: { page: 1, limit: 3, readStatus: '0' } }, { signal }),
-  ])
+  const page = await callApi(listLetters, { querystring: { page: 1, limit: SHOWN } }, { signal })
   if (signal.aborted) return
   latestLetters.status = page.ok ? 'ready' : 'failed'
   latestLetters.failure = page.ok ? null : page.failure
   if (page.ok) latestLetters.rows = page.value.rows
-  latestLetters.unread = unread.ok ? unread.value.total : null
 }
 
 /** Letters are a user's own: the next one must not see them. */
 export function forgetLatestLetters(): void {
   latestLettersLoad.giveUp()
-  Object.assign(latestLetters, { status: 'idle', failure: null, rows: [], unread: null })
+  Object.assign(latestLetters, { status: 'idle', failure: null, rows: [] })
 }
 
 /** The list of letters with one of them open: a place in that page, and so in the one tab that it has. */

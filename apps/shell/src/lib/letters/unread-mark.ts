@@ -1,39 +1,10 @@
-import { listLetters } from '@center/shared/contract'
-import { callApi, onServerEvent } from '@center/shared/host'
-import { proxy, useSnapshot } from 'valtio'
+import { unread, watchUnread } from '@center/shared/host'
+import { useSnapshot } from 'valtio'
 import { useEffect } from 'react'
 import { useNotices } from './use-notices'
 
-/** How many letters are unread, for the window's title and icon. */
-export const unreadMark = proxy({ count: 0 })
-
 const SIZE = 64
 const MOST = 99
-let latest = 0
-
-/** Counts now, and when the server says that something changed, until the returned function is called. */
-export function watchUnread(): () => void {
-  const load = async () => {
-    const ticket = ++latest
-    const result = await callApi(listLetters, { querystring: { page: 1, limit: 3, readStatus: '0' } })
-    if (result.ok && ticket === latest) unreadMark.count = result.value.total
-  }
-  void load()
-  const stops = [
-    onServerEvent('unread', ({ count }) => {
-      // What was asked before is older than what the server says now.
-      latest += 1
-      unreadMark.count = count
-    }),
-    onServerEvent('letter', () => void load()),
-    onServerEvent('gap', () => void load()),
-  ]
-  return () => {
-    latest += 1
-    unreadMark.count = 0
-    stops.forEach((stop) => stop())
-  }
-}
 
 /** Draws the number into the icon of the window, until the returned function is called; the tenant's icon is below it. */
 export function markIcon(count: number): () => void {
@@ -93,7 +64,7 @@ async function loadPicture(address: string): Promise<HTMLImageElement | null> {
 /** Shows in the window's icon how many letters are unread, to users who have the bell; its title reads the same number. */
 export function useUnreadMark(): void {
   const { mayRead } = useNotices()
-  const { count } = useSnapshot(unreadMark)
+  const { count } = useSnapshot(unread)
   useEffect(() => (mayRead ? watchUnread() : undefined), [mayRead])
-  useEffect(() => markIcon(count), [count])
+  useEffect(() => markIcon(count ?? 0), [count])
 }

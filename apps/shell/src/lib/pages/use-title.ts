@@ -1,11 +1,10 @@
 import { columnsOf } from '@center/shared/contract'
-import { configuration, guests, preferences, text, useText } from '@center/shared/host'
+import { configuration, guests, preferences, text, useText, unread } from '@center/shared/host'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { PortalRoute } from '../menu/menu-tree'
 import { resolvePage, type ResolvedPage } from './pages'
 import { portal } from './portal.store'
-import { unreadMark } from '../letters/unread-mark'
 import { titleOfPage } from './page-title'
 
 /** Names pages in the user's language. */
@@ -46,12 +45,11 @@ const MOST = 99
 export function useDocumentTitle(title: string): void {
   const { values } = useSnapshot(configuration)
   const { locale } = useSnapshot(preferences)
-  const { count } = useSnapshot(unreadMark)
-  const unread = unreadText(count)
+  const mark = unreadText(useSnapshot(unread).count ?? 0)
   const name = columnsOf(locale) === 'en' ? values.CENTER_TITLE_EN : values.CENTER_TITLE
   useEffect(() => {
-    document.title = `${unread}${title} - ${name}`
-  }, [title, name, unread])
+    document.title = `${mark}${title} - ${name}`
+  }, [title, name, mark])
 }
 
 function unreadText(count: number): string {

@@ -1,38 +1,28 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { getImportMap, listMicroFrontends, listPublicGuests, type MicroFrontend } from '@center/shared/contract'
+import { getImportMap, listMicroFrontends, listPublicGuests } from '@center/shared/contract'
 import { AppError } from '../../../platform/errors/errors'
 import { createCache } from '../../../platform/async/cache'
-import { cohortSealOf, setCohortCookie } from '../../../platform/http/cohort-cookie'
+import { cohortSealOf } from '../../../platform/http/cohort-cookie'
 import { serve } from '../../../platform/http/serve'
 import { cohortOf, type Cohorts } from './cohorts'
 import type { GuestsService } from './guests.service'
+import type { createGuestList } from './list-guests'
 
 export type FindTenant = (key: { code: string } | { id: string }) => Promise<{ id: string } | null>
-
-/** The id by which one app knows a user, and no other app. */
-export type SubjectOf = (app: string, userId: string) => Promise<string>
 
 /** What a page asks about its guests. */
 export const guestsRoutes: FastifyPluginAsync<{
   guests: GuestsService
-  subjectOf: SubjectOf
+  listGuests: ReturnType<typeof createGuestList>
   cohorts: Cohorts
   findTenant: FindTenant
-}> = async (app, { guests, subjectOf, cohorts, findTenant }) => {
+}> = async (app, { guests, listGuests, cohorts, findTenant }) => {
   // Asked for with every page: a tenant that is turned off is gone from here after a second.
   const tenants = createCache({ maxAgeMs: 1000, maxEntries: 1000, load: (id) => findTenant({ id }) })
 
   serve(app, listMicroFrontends, async ({ params, session, request, reply }) => {
     if (params.tenantId !== session.tenantId) throw new AppError('record.not_found')
-    const cohort = cohortOf(session)
-    const seal = await cohorts.seal(session.tenantId, cohort)
-    if (cohortSealOf(request) !== seal) setCohortCookie(reply, seal)
-    const list = await guests.list(session.tenantId, cohort)
-    const withSubject = async (guest: MicroFrontend) => {
-      const isIsolated = guest.kind === 'element' && guest.iframe !== null
-      return isIsolated ? { ...guest, subject: await subjectOf(guest.serviceCode, session.userId) } : guest
-    }
-    return Promise.all(list.map(withSubject))
+    return listGuests({ session, request, reply })
   })
 
   serve(app, listPublicGuests, async ({ params }) => {

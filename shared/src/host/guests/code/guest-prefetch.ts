@@ -1,5 +1,6 @@
 import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
 import type { GuestDrivers, GuestServices } from '../guest-services'
+import { savesData } from '../../page/saves-data'
 import { loadStyles } from './guest-styles'
 
 /** Gets guests ready before they are opened. Does nothing for a user who saves data, and nothing twice. */
@@ -39,10 +40,4 @@ export function createPrefetch(drivers: GuestDrivers, services: GuestServices): 
       }
     },
   }
-}
-
-/** Asked for, or on a line so slow (`slow-2g`, `2g`) that the page itself needs all of it. */
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
-  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')
 }

@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/react'
-import { listLetters, type LetterRow } from '@center/shared/contract'
-import { dispatchServerEvent, session } from '@center/shared/host'
-import { buildUserInfo, startFakeServer, type FakeServer } from '@center/shared/testing'
+import { listLetters, type LetterRow } from '../../contract'
+import { buildUserInfo, startFakeServer, type FakeServer } from '../../testing'
+import { dispatchServerEvent } from '../calls/server-events'
+import { session } from '../session/session.store'
 import { loadUnread, unread, watchUnread } from './unread.store'
 
 let server: FakeServer
@@ -74,7 +75,31 @@ test('is reset when its last user leaves, and a late answer changes nothing', as
   dispatchServerEvent({ type: 'gap' })
   dispatchServerEvent({ type: 'unread', count: 7 })
   dispatchServerEvent({ type: 'letter', id: 9, title: '新', pushTime: '2026-01-09 10:00:00' })
-  expect(unread).toEqual({ status: 'idle', failure: null, count: 0, letters: [] })
+  expect(unread).toEqual({ status: 'idle', failure: null, count: null, letters: [] })
+})
+
+test('several watch by one call, and the last that leaves ends it', async () => {
+  const stops = [watchUnread(), watchUnread()]
+  expect(server.calls).toHaveLength(1)
+  stops.forEach((stopOne) => stopOne())
+  stops[0]?.()
+  expect(unread.count).toBe(5)
+  server.answer(listLetters, { rows: [], total: 1 })
+  dispatchServerEvent({ type: 'gap' })
+  await loaded()
+  expect([unread.count, server.calls.length]).toEqual([1, 2])
+})
+
+test('takes the number that the server tells over the one that was asked for before', async () => {
+  const held = server.hold(listLetters)
+  const asked = loadUnread()
+  dispatchServerEvent({ type: 'unread', count: 5 })
+  await waitFor(() => expect(server.calls).toHaveLength(3))
+  held.answer(1, { rows, total: 5 })
+  await loaded()
+  held.answer(0, { rows: [], total: 9 })
+  await asked
+  expect(unread.count).toBe(5)
 })
 
 test('shows the count that was asked for last', async () => {

@@ -1,0 +1,96 @@
+import { waitFor } from '@testing-library/react'
+import {
+  getPermissions,
+  getPortalEntry,
+  getPreferences,
+  getUserInfo,
+  listLetters,
+  listMicroFrontends,
+  type PortalEntry,
+} from '@center/shared/contract'
+import { configuration, guests, launch, session, setWorkContext, unread, watchUnread } from '@center/shared/host'
+import { buildPermissions, buildUserInfo, startFakeServer, type FakeServer } from '@center/shared/testing'
+import { userPreferences } from '../lib/session/user-preferences.store'
+import { generateRoutes, resetEntry } from './entry.store'
+
+const preferences = {
+  favourites: ['m1'],
+  recents: [],
+  watermark: null,
+  lockMinutes: null,
+  guidanceHidden: false,
+  layout: {},
+  revision: '1',
+}
+const whole = (parts: Partial<PortalEntry> = {}): PortalEntry => ({
+  user: buildUserInfo(),
+  permissions: buildPermissions(),
+  guests: [],
+  preferences,
+  unread: { rows: [], total: 7 },
+  ...parts,
+})
+const paths = () => server.calls.map(({ path }) => path.split('/').at(-1))
+
+let server: FakeServer
+let sessions = 0
+beforeEach(() => {
+  server = startFakeServer()
+  server.answer(getUserInfo, buildUserInfo())
+  server.answer(getPermissions, buildPermissions())
+  server.answer(listMicroFrontends, [])
+  server.answer(getPreferences, preferences)
+  server.answer(listLetters, { rows: [], total: 4 })
+  Object.assign(configuration, { status: 'ready' })
+  Object.assign(launch, { appCode: null, roleCode: null, benchCode: null, partBench: null })
+  const token = `token-${++sessions}`
+  Object.assign(session, { status: 'signed-in', tenantCode: 'demo', token, user: null, permissions: null })
+  resetEntry()
+})
+afterEach(() => {
+  server.close()
+  Object.assign(session, { status: 'signed-out', token: null, user: null })
+})
+
+async function enterWithBell(): Promise<void> {
+  expect(await generateRoutes()).toBe('ready')
+  const stop = watchUnread()
+  await waitFor(() => expect(unread.status).toBe('ready'))
+  stop()
+}
+
+test('the portal is made of one call', async () => {
+  server.answer(getPortalEntry, whole())
+  await enterWithBell()
+  expect(paths()).toEqual(['entry'])
+  expect([session.user?.userId, guests.status, userPreferences.values.favourites]).toEqual(['u1', 'ready', ['m1']])
+})
+
+test('a part that did not come is asked for singly', async () => {
+  server.answer(getPortalEntry, whole({ guests: null, unread: null }))
+  await enterWithBell()
+  expect(paths()).toEqual(['entry', expect.any(String), 'page'])
+  expect(server.calls[1]?.path).toContain('selectAllByTenant')
+})
+
+test('without an answer all parts are asked for singly', async () => {
+  server.refuse(getPortalEntry, 'route.not_found')
+  await enterWithBell()
+  expect(paths()).toEqual(['entry', 'preferences', 'infoV2', 'allPermissionV3', expect.any(String), 'page'])
+})
+
+test('rights of another workbench than the one that is fixed are asked for', async () => {
+  setWorkContext({ benchCode: 'WB_OPS' })
+  server.answer(getPortalEntry, whole())
+  await generateRoutes()
+  setWorkContext({ benchCode: '' })
+  expect(paths()).toEqual(['entry', 'allPermissionV3'])
+})
+
+test('what came along is for one question', async () => {
+  server.answer(getPortalEntry, whole())
+  await generateRoutes()
+  resetEntry()
+  await generateRoutes()
+  expect(paths()).toEqual(['entry', 'entry'])
+})

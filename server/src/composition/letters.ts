@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { readLetterRights } from '@center/shared/contract'
+import type { createConfiguration } from '../domains/configuration/configuration.plugin'
+import { attachFiles, createFiles, detachFiles, filesPlugin } from '../domains/files/files.plugin'
+import { createLetters, lettersPlugin } from '../domains/letters/letters.plugin'
+import { createDirectory, type MembersService } from '../domains/members/members.plugin'
+import type { PermissionsService } from '../domains/permissions/permissions.plugin'
+import type { OperatedTenant } from '../platform/session/operated-tenant'
+
+type Dependencies = {
+  configuration: ReturnType<typeof createConfiguration>
+  members: MembersService
+  permissions: PermissionsService
+  tenantIdOf: OperatedTenant
+}
+
+/** Letters and their files know each other: a letter takes files in, and says who may open them. */
+export async function composeLetters(
+  app: FastifyInstance,
+  { configuration, members, permissions, tenantIdOf }: Dependencies,
+) {
+  const letters = createLetters(app)
+  const people = createDirectory(app, (tenantId) => permissions.rolesWith(tenantId, readLetterRights))
+  await app.register(lettersPlugin, {
+    service: letters,
+    attach: attachFiles,
+    detach: detachFiles,
+    people,
+    tenantIdOf,
+    findUsername: members.findUsername,
+    tenantName: async (code) => (await configuration.findTenant({ code }))?.name ?? '',
+  })
+  await app.register(filesPlugin, {
+    service: createFiles(app),
+    access: {
+      isReceiver: letters.isReceiver,
+      maySend: async (session) => (await permissions.grantedActions(session)).has('letter:send'),
+    },
+    tenantIdOf,
+  })
+  return letters
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { FALLBACK_LOCALE, type ImportMap, langTag } from '@center/shared/contract'
+import { deflatePart, gzipOf, type DeflatedPart } from './gzip-parts'
+import type { FirstPartyApp, PageBuild } from './page-build'
+import { firstAppOf, toHints } from './page-hints'
+
+export type Rendering = { boot: object; apps: FirstPartyApp[]; map: ImportMap; path: string }
+
+/** What only one answer has: where the log of events was, and the ticket of the tab. */
+export type Visit = { eventId: number; resume: string }
+
+/** A page without its visit, in the two parts around it. Equal pages are one. */
+export type RenderedPage = { before: DeflatedPart; after: DeflatedPart; etag: string }
+
+const MAX_PAGES = 200
+/** Where the visit stands in the template. */
+const VISIT = '%VISIT%'
+
+/**
+ * Renders pages and compresses each once: a tenant and its cohort share one. The visit stands between the compressed parts as it is, so
+ * that nothing of it is compressed with anything else (decision 046).
+ */
+export function createPageRenderer(build: PageBuild) {
+  const pages = new Map<string, RenderedPage>()
+
+  function render(rendering: Rendering): RenderedPage {
+    const text = fill(build, rendering)
+    const found = pages.get(text) ?? toParts(text)
+    pages.delete(text)
+    pages.set(text, found)
+    const [oldest] = pages.keys()
+    if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest)
+    return found
+  }
+  return { render }
+}
+
+/** The whole page, as it is or compressed. */
+export function completePage({ before, after }: RenderedPage, visit: Visit, isCompressed: boolean): Buffer {
+  const between = Buffer.from(toVisit(visit))
+  if (isCompressed) return gzipOf(before, between, after)
+  return Buffer.concat([before.bytes, between, after.bytes])
+}
+
+function toParts(text: string): RenderedPage {
+  const [before = '', after = ''] = text.split(VISIT)
+  const etag = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  return { before: deflatePart(before, 'more'), after: deflatePart(after, 'last'), etag }
+}
+
+function fill(build: PageBuild, { boot, apps, map, path }: Rendering): string {
+  const values: Record<string, string> = {
+    LANG: langTag(FALLBACK_LOCALE),
+    IMPORT_MAP: toInlineJson(map),
+    BOOT: toInlineJson(boot),
+    HINTS: toHints(build, { apps, map, path }),
+    FIRST: firstAppOf(apps, path)?.name ?? '',
+  }
+  // One pass over the template: what is filled in is never looked at again.
+  return build.template.replace(/%(LANG|IMPORT_MAP|BOOT|HINTS|FIRST)%/g, (_, name: string) => values[name] ?? '')
+}
+
+function toVisit({ eventId, resume }: Visit): string {
+  const data = `<script type="application/json" id="center-visit">${toInlineJson({ eventId })}</script>`
+  return `${data}<meta name="center-resume" content="${resume}" />`
+}
+
+/** JSON that cannot end the script element it stands in, nor be taken for the place of the visit. */
+function toInlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll(VISIT, '%VISIT\\u0025')
+}

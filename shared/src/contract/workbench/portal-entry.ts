@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { getUserInfo } from '../account/members'
+import { getPermissions } from '../account/permissions'
+import { getPreferences } from '../account/preferences'
+import { listLetters } from '../letters/letters'
+import { listMicroFrontends } from '../registry/micro-frontends'
+import type { Endpoint } from '../wire/endpoint'
+
+/** What the portal is drawn from. Each part is the answer of an endpoint of its own, which stays the way to ask for it again. */
+export const PortalEntry = z.object({
+  user: getUserInfo.schema.response,
+  /** Of the role and workbench that `user` has. */
+  permissions: getPermissions.schema.response,
+  /** `null`: it could not be read, and its own endpoint says why. The same with the parts below. */
+  guests: z.nullable(listMicroFrontends.schema.response),
+  preferences: z.nullable(getPreferences.schema.response),
+  /** The first page of unread letters, as the bell shows it; `null` too for users who may not read letters. */
+  unread: z.nullable(listLetters.schema.response),
+})
+export type PortalEntry = z.infer<typeof PortalEntry>
+
+/** How many unread letters the bell shows (spec 9). */
+export const BELL_LETTERS = 3
+
+const optionalText = z.optional(z.string().check(z.maxLength(256)))
+
+/** One call in place of five while the portal begins. `fastRoleCode` (from the address) wins over `roleId`. */
+export const getPortalEntry = {
+  method: 'GET',
+  url: '/api/front/portal/entry',
+  permission: 'session',
+  compressed: true,
+  schema: {
+    querystring: z.object({
+      fastRoleCode: optionalText,
+      roleId: optionalText,
+      wbCode: optionalText,
+      benchCode: optionalText,
+      appCodes: optionalText,
+    }),
+    response: PortalEntry,
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,38 @@
+import { prefetchApp } from './prefetch-app'
+
+const pin = (name: string) => ({ href: `/center/assets/${name}`, integrity: `sha384-${name}` })
+const writeBoot = (apps: object[]) => {
+  document.body.innerHTML = `<script type="application/json" id="center-boot">${JSON.stringify({ apps })}</script>`
+}
+const fetchFile = jest.fn(() => Promise.reject(new TypeError('offline')))
+const connect = (saveData: boolean) =>
+  Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true })
+
+beforeEach(() => {
+  fetchFile.mockClear()
+  Object.assign(window, { fetch: fetchFile })
+  connect(false)
+})
+afterEach(() => void document.body.replaceChildren())
+
+test('fetches scripts and styles of an app once, by their hashes, after all else', () => {
+  writeBoot([
+    { name: '@center/shell', version: '1.0.0', scripts: [pin('shell.js'), pin('ui.js')], styles: [pin('ui.css')] },
+  ])
+  prefetchApp('@center/shell')
+  prefetchApp('@center/shell')
+  expect(fetchFile.mock.calls).toEqual(
+    ['shell.js', 'ui.js', 'ui.css'].map((name) => [
+      pin(name).href,
+      { integrity: pin(name).integrity, priority: 'low' },
+    ]),
+  )
+})
+
+test('fetches nothing of an app that the page does not have, and nothing for a user who saves data', () => {
+  writeBoot([{ name: '@center/ops', version: '1.0.0', scripts: [pin('ops.js')], styles: [] }])
+  prefetchApp('@center/admin')
+  connect(true)
+  prefetchApp('@center/ops')
+  expect(fetchFile).not.toHaveBeenCalled()
+})

@@ -1,0 +1,73 @@
+import { chromium } from '@playwright/test'
+import { expect, test } from './pages/journey'
+import { startTraffic, type Transfer } from './pages/traffic'
+
+type Limit = { requests: number; calls: number; kB: number }
+
+const pathOf = ({ url }: Transfer) => new URL(url).pathname
+const isCall = (path: string) => path.startsWith('/api/') && !path.startsWith('/api/resources/')
+
+/** Files of guests that the idle page fetches ahead are counted apart: which ones depends on the user. */
+function figuresOf(transfers: Transfer[]) {
+  const asked = transfers.filter(({ isStored }) => !isStored)
+  const ahead = asked.filter((one) => pathOf(one).startsWith('/api/resources/tenants/'))
+  const own = asked.filter((one) => !ahead.includes(one))
+  const kBOf = (list: Transfer[]) => list.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+  const calls = own.filter((one) => isCall(pathOf(one))).map((one) => pathOf(one).replace(/^\/api\/(front\/)?/, ''))
+  return { requests: own.length, calls, kB: kBOf(own), guestsKB: kBOf(ahead) }
+}
+
+/** Requests and calls are exact; bytes may grow by so little that a new feature is a decision. */
+function check(name: string, transfers: Transfer[], limit: Limit): void {
+  const { requests, calls, kB, guestsKB } = figuresOf(transfers)
+  process.stdout.write(
+    `${name}: ${kB.toFixed(1)} kB, ${requests} requests, ${calls.length} calls; guests ahead ${guestsKB.toFixed(1)} kB\n`,
+  )
+  expect({ requests, calls: calls.length }, `${name}: ${calls.join(', ')}`).toEqual({
+    requests: limit.requests,
+    calls: limit.calls,
+  })
+  expect(kB, name).toBeLessThan(limit.kB)
+}
+
+test('signing in and home cost so many requests, calls and bytes', async ({ page, signInPage }) => {
+  const traffic = await startTraffic(page)
+  const openHome = async () => {
+    await page.goto('/center/index')
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+  }
+  await signInPage.open()
+  check('sign-in', await traffic.take(), { requests: 19, calls: 2, kB: 280 })
+
+  await signInPage.fill('zhangsan')
+  check('typing', await traffic.take(), { requests: 6, calls: 0, kB: 220 })
+
+  await signInPage.signIn('zhangsan')
+  check('from the form to home', await traffic.take(), { requests: 10, calls: 7, kB: 45 })
+
+  await traffic.forgetFiles()
+  await openHome()
+  check('home at first', await traffic.take(), { requests: 25, calls: 3, kB: 455 })
+
+  await page.goto('about:blank')
+  await openHome()
+  check('home again', await traffic.take(), { requests: 4, calls: 3, kB: 19 })
+})
+
+test('the browser keeps a page without a session for the way back', async ({ system }) => {
+  const { launchOptions } = test.info().project.use
+  // Playwright turns it off for pages of its own.
+  const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  const page = await browser.newPage({ baseURL: system.url, locale: 'zh-CN' })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  const ways: string[] = []
+  session.on('Page.frameNavigated', ({ type, frame }) => ways.push(`${type} ${new URL(frame.url).pathname}`))
+  await page.goto('/center/workscreen')
+  await expect(page.getByRole('heading', { name: '智能工厂生产大屏' })).toBeVisible()
+  await page.goto('/api/front/frontend/portalVersion')
+  const { entries, currentIndex } = await session.send('Page.getNavigationHistory')
+  await session.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]?.id ?? 0 })
+  await expect.poll(() => ways.at(-1)).toBe('BackForwardCacheRestore /center/workscreen')
+  await browser.close()
+})

@@ -1,0 +1,1 @@
+export const reactRouterNames: readonly string[]

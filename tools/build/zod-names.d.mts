@@ -1,0 +1,1 @@
+export const zodNames: readonly string[]
