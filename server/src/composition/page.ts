@@ -35,7 +35,7 @@ export function composePage({
     load: configuration.findTenantOrDefault,
   })
   const menuOrigins = createCache({ ...often, load: permissions.frameOrigins })
-  const configurations = createCache({ ...often, load: (id) => configuration.findConfiguration({ id }) })
+  const configurations = createCache({ ...often, load: configuration.describeTenant })
   const trustedOrigins = createCache({ ...often, load: configuration.trustedOrigins })
   return {
     ...parts,

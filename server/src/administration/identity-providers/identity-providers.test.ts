@@ -6,6 +6,8 @@ import {
   updateIdentityProvider,
   type RuntimeConfiguration,
 } from '@center/shared/contract'
+import { createConfiguration } from '../../domains/configuration/configuration.plugin'
+import { createSignInChoices } from '../../domains/oidc/oidc.plugin'
 import { auditEntries } from '../../domains/audit/audit.tables'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
 import { createProviderVisitor, startIdentityProvider, type TestProvider } from '../../testing/identity-provider'
@@ -53,6 +55,8 @@ test('the sign-in page offers the enabled providers of its tenant, in their orde
     { id: 'first', name: '集团', nameEn: '' },
     { id: 'second', name: '集团', nameEn: '' },
   ])
+  const configuration = createConfiguration({ db: demo.db, providersOf: createSignInChoices(demo.db) })
+  expect((await configuration.describeTenant('t-demo'))?.CENTER_IDENTITY_PROVIDERS).toEqual(await listed())
 })
 
 test('a provider is changed and deleted, and neither answers nor audit have its secret', async () => {

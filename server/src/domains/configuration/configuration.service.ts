@@ -66,6 +66,12 @@ export function createConfigurationService(repository: ConfigurationRepository, 
       return toPage(standard, standard.code)
     },
 
+    /** The same for the page of a tenant; null where it is not there, or disabled. */
+    async describeTenant(id: string): Promise<RuntimeConfiguration | null> {
+      const tenant = await findRow({ id })
+      return tenant && toPage(tenant, (await repository.findDefault())?.code)
+    },
+
     /** What stands around the registration form of a tenant; without a code of the deployment's own. */
     async registerContent(tenantCode: string, language: Language): Promise<RegisterContent> {
       const tenant = tenantCode ? await findEnabled({ code: tenantCode }) : await repository.findDefault()

@@ -12,7 +12,7 @@ const encodings = [
   { name: 'gzip', encode: (bytes: Buffer) => promisify(gzip)(bytes) },
 ]
 
-/** Sends JSON as the client accepts it. Only for endpoints that the contract marks `compressed` (decision 046). */
+/** Sends JSON as the client accepts it. Only for endpoints that the contract marks `compressed` (decision 045). */
 export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, answer: object) {
   const bytes = Buffer.from(JSON.stringify(answer))
   reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'Accept-Encoding' })

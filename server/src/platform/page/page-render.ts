@@ -18,7 +18,7 @@ const VISIT = '%VISIT%'
 
 /**
  * Renders pages and compresses each once: a tenant and its cohort share one. The visit stands between the compressed parts as it is, so
- * that nothing of it is compressed with anything else (decision 046).
+ * that nothing of it is compressed with anything else (decision 045).
  */
 export function createPageRenderer(build: PageBuild) {
   const pages = new Map<string, RenderedPage>()

@@ -31,7 +31,7 @@ export type Endpoint = {
   changes?: true
   /** A POST that changes nothing all the same: a preview of a role may call it. */
   reads?: true
-  /** Its answers are compressed: no token, password or key is in them, and nothing stands beside `data` (decision 046). */
+  /** Its answers are compressed: no token, password or key is in them, and nothing stands beside `data` (decision 045). */
   compressed?: true
   /** What a successful answer is when it is no envelope; `schema.response` describes its content then. */
   answers?: 'application/json' | 'image/png' | 'text/event-stream' | 'application/octet-stream' | 'nothing'
