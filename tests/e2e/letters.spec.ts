@@ -1,3 +1,4 @@
+import type { PortalEntry } from '@center/shared/contract'
 import { expectAccessible } from './pages/accessibility'
 import { expect, test } from './pages/journey'
 
@@ -7,9 +8,10 @@ test.describe('letters', () => {
     signInPage,
     portal,
   }) => {
-    const answer = page.waitForResponse(/letter\/page\?.*limit=3.*readStatus=0/)
+    const answer = page.waitForResponse(/portal\/entry/)
     await signInPage.enter('zhangsan')
-    const { data } = (await (await answer).json()) as { data: { rows: { title: string }[]; total: number } }
+    const { data: entry } = (await (await answer).json()) as { data: PortalEntry }
+    const data = entry.unread ?? { rows: [], total: 0 }
     expect(data.total).toBeGreaterThan(3)
     await expect(portal.bell).toHaveAccessibleName(`消息中心，${data.total} 条未读`)
 

@@ -17,9 +17,11 @@ export function listenToServer(page: Page): Set<string> {
     if (typeof value === 'string') said.add(value.replace(/\s+/g, ' ').trim())
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
   }
+  const collectBoot = (page: string) => collect(JSON.parse(/id="center-boot">([^<]*)</.exec(page)?.[1] ?? 'null'))
   page.on('response', (response) => {
-    if (!/\/api\//.test(response.url())) return
-    void response.json().then(collect, () => undefined)
+    // The page brings the configuration of its tenant along.
+    if (response.request().resourceType() === 'document') void response.text().then(collectBoot, () => undefined)
+    if (/\/api\//.test(response.url())) void response.json().then(collect, () => undefined)
   })
   return said
 }
