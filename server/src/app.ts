@@ -7,7 +7,12 @@ import { addDemoData } from './demo/add-demo-data'
 import { appendAudit, auditPlugin } from './domains/audit/audit.plugin'
 import { authPlugin, createAuth, createCredentials, setPassword } from './domains/auth/auth.plugin'
 import { captchasPlugin } from './domains/captchas/captchas.plugin'
-import { configurationPlugin, createConfiguration, settingsPlugin } from './domains/configuration/configuration.plugin'
+import {
+  configurationPlugin,
+  createConfiguration,
+  createSettings,
+  settingsPlugin,
+} from './domains/configuration/configuration.plugin'
 import { eventsPlugin } from './domains/events/events.plugin'
 import { externalSystemsPlugin } from './domains/external-systems/external-systems.plugin'
 import { attachFiles, detachFiles, filesPlugin, createFiles } from './domains/files/files.plugin'
@@ -38,6 +43,7 @@ import { composeProofNotes } from './composition/proof-notes'
 import { composeSignInNotes } from './composition/sign-in-notes'
 import { composeSingleSignOn } from './composition/single-sign-on'
 import { observeWork } from './composition/observe-work'
+import { composeSecondFactors } from './composition/second-factors'
 import { composeSetup } from './composition/setup'
 import { composeUpstream } from './composition/upstream'
 import type { AppendAudit } from './platform/database/audit'
@@ -207,6 +213,12 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     isProven: proofs.captchas.forms.isSignInProven,
     findCredential: findUser,
     noteSignIn,
+    factors: composeSecondFactors(app, {
+      appendAudit: writeDown,
+      configuration,
+      members,
+      settings: createSettings(app, writeDown),
+    }),
   })
   const central = composeSingleSignOn(app, {
     configuration,

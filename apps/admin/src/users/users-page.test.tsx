@@ -23,6 +23,7 @@ const row: AdminUserRow = {
   email: '',
   enabled: true,
   locked: true,
+  secondFactor: false,
   roles: [role],
   enterprises: ['海东钢铁'],
   signedInAt: null,

@@ -6,6 +6,7 @@ import {
   type UserDraft,
   type Written,
 } from '@center/shared/contract'
+import { factorRows } from '../../domains/auth/auth.plugin'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import { expectProof } from '../../platform/session/session-proof'
@@ -84,6 +85,18 @@ export function createUserAdmin(dependencies: Dependencies) {
         if (!enabled) throw invalidField('enabled', 'disabled')
         const result = await makePasswordLink(tx, act, { ...maker, userId: id, validMs: RESET_MS })
         return { result, deeds: [deedOf(username, 'password-link', id)] }
+      }),
+
+    /** For users who lost the device. The sessions that are open go on. */
+    resetSecondFactor: (act: Act, id: string): Promise<Written> =>
+      change(act, async (tx) => {
+        const { username, revision } = await find(tx, act, id)
+        await expectRankOverUser(tx, act, id)
+        const wasThere = await factorRows.remove(tx, { tenantId: act.tenantId, userId: id })
+        const deeds: Deed[] = wasThere
+          ? [{ action: 'second-factor', object: username, kind: 'reset', userId: id, isQuiet: true }]
+          : []
+        return { result: { id, revision }, deeds }
       }),
 
     unlock: (act: Act, id: string) => unlock(act, id, { db, change, forget: lists.forgetFailures }),

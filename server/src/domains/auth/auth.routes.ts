@@ -72,5 +72,10 @@ export const authRoutes: FastifyPluginAsync<
 
 /** Who tries to sign in, as far as the wire tells. */
 export function visitorOf(request: FastifyRequest): Visitor {
-  return { ip: request.ip, agent: request.headers['user-agent'] ?? '', browser: browserOf(request) ?? '' }
+  return {
+    ip: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+    browser: browserOf(request) ?? '',
+    requestId: request.id,
+  }
 }
