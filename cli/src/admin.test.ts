@@ -32,6 +32,7 @@ const user = {
 const userRow = {
   ...user,
   locked: false,
+  secondFactor: false,
   roles: [{ id: 'r-1', name: '成员', nameEn: 'Staff' }],
   enterprises: [],
   signedInAt: null,

@@ -5,12 +5,11 @@ import { administrationPlugin } from './administration/administration.plugin'
 import { setupRoutes } from './administration/setup/setup.routes'
 import { addDemoData } from './demo/add-demo-data'
 import { appendAudit, auditPlugin } from './domains/audit/audit.plugin'
-import { authPlugin, createAuth, createCredentials, setPassword } from './domains/auth/auth.plugin'
+import { authPlugin, createAuth, setPassword } from './domains/auth/auth.plugin'
 import { captchasPlugin } from './domains/captchas/captchas.plugin'
 import {
   configurationPlugin,
   createConfiguration,
-  createSettings,
   settingsPlugin,
 } from './domains/configuration/configuration.plugin'
 import { eventsPlugin } from './domains/events/events.plugin'
@@ -38,12 +37,12 @@ import { createTrees, treesPlugin } from './domains/trees/trees.plugin'
 import { composeAccounts } from './composition/accounts'
 import { composeAdministration, composePreview } from './composition/administration'
 import { composeCaptchas } from './composition/captchas'
+import { composeCredentials } from './composition/credentials'
 import { composePage } from './composition/page'
 import { composeProofNotes } from './composition/proof-notes'
 import { composeSignInNotes } from './composition/sign-in-notes'
 import { composeSingleSignOn } from './composition/single-sign-on'
 import { observeWork } from './composition/observe-work'
-import { composeSecondFactors } from './composition/second-factors'
 import { composeSetup } from './composition/setup'
 import { composeUpstream } from './composition/upstream'
 import type { AppendAudit } from './platform/database/audit'
@@ -184,7 +183,7 @@ type Domains = ReturnType<typeof createDomains>
 
 /** The rules of the domains, before any of them is asked over HTTP. */
 function createDomains(app: FastifyInstance, build: OwnBuild) {
-  const { db, now, config, limits, metrics, sealing, sessions } = app
+  const { db, now, config, metrics, sealing, sessions } = app
   const appendEvent: AppendEvent = (tx, event, audience) => {
     metrics.events.inc({ type: event.type })
     return app.appendEvent(tx, event, audience)
@@ -204,21 +203,13 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     return tenant && user?.enabled ? { userId: user.userId, tenantId: tenant.id, tenantCode: tenant.code } : null
   }
   const noteSignIn = composeSignInNotes(app, configuration)
-  const credentials = createCredentials({
-    db,
-    now,
-    limits,
-    sealing,
-    sessions,
+  const credentials = composeCredentials(app, {
+    configuration,
+    members,
     isProven: proofs.captchas.forms.isSignInProven,
     findCredential: findUser,
     noteSignIn,
-    factors: composeSecondFactors(app, {
-      appendAudit: writeDown,
-      configuration,
-      members,
-      settings: createSettings(app, writeDown),
-    }),
+    appendAudit: writeDown,
   })
   const central = composeSingleSignOn(app, {
     configuration,

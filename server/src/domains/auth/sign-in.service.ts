@@ -57,7 +57,9 @@ type Dependencies = {
  * once the password was right; the form comes again then, with the code in place of the captcha.
  */
 export function createSignInService(parts: Dependencies) {
-  const { repository, isProven, keys, limits, hashing, findCredential, sessions, secondFactors, noteSignIn } = parts
+  const { repository, keys, limits, hashing, findCredential, sessions, noteSignIn } = parts
+
+  const proofs = createProofs(parts)
 
   const noting =
     (attempt: Pick<SignInNote, 'tenantCode' | 'username' | 'ip'>, { agent }: Visitor) =>
@@ -77,30 +79,8 @@ export function createSignInService(parts: Dependencies) {
     return present !== null && (await repository.findSettledHash(present.userId)) === passwordHash
   }
 
-  /** Refuses a form without a right captcha; of one that goes on with a sign-in, the user who began it. */
-  async function expectProven(form: LoginForm, from: Visitor): Promise<string | null> {
-    if (form.secondStep) {
-      const userId = await secondFactors.goesOnFor(form.secondStep, from.browser)
-      if (userId === null) throw new AppError('login.step_expired')
-      return userId
-    }
-    if (!(await isProven(form, from))) throw new AppError('login.wrong_captcha')
-    return null
-  }
-
-  /** Lets in after the second step, if there is one; what came of it is written down. */
-  async function passSecondStep(user: SessionUser, form: LoginForm, from: Visitor, note: ReturnType<typeof noting>) {
-    try {
-      await secondFactors.expectStep({ ...user, requestId: from.requestId }, form.secondStep, from.browser)
-    } catch (error) {
-      if (error instanceof AppError) await note(user, error.code)
-      throw error
-    }
-    await note(user, 'ok')
-  }
-
   async function identify(form: LoginForm, from: Visitor): Promise<Identified> {
-    const begunBy = await expectProven(form, from)
+    const begunBy = await proofs.expectProven(form, from)
     const attempt = { tenantCode: form.tenantCode, username: form.username, ip: from.ip }
     const note = noting(attempt, from)
     await count(attempt, note)
@@ -119,7 +99,7 @@ export function createSignInService(parts: Dependencies) {
     }
 
     await limits.forgive(attempt)
-    await passSecondStep(user, form, from, note)
+    await proofs.passSecondStep(user, { form, from, note: (outcome) => note(user, outcome) })
     const isStillRight = () => isStill(form, passwordHash)
     return { user, isStillRight }
   }
@@ -141,3 +121,32 @@ export function createSignInService(parts: Dependencies) {
 }
 
 const idOf = (user: SessionUser | null) => user?.userId ?? NO_USER
+
+type Attempted = { form: LoginForm; from: Visitor; note: (outcome: SignInNote['outcome']) => Promise<void> }
+
+/** What a form proves beside the password: that a person sends it, and the second factor. */
+function createProofs({ isProven, secondFactors }: Pick<Dependencies, 'isProven' | 'secondFactors'>) {
+  return {
+    /** Refuses a form without a right captcha; of one that goes on with a sign-in, the user who began it. */
+    async expectProven(form: LoginForm, from: Visitor): Promise<string | null> {
+      if (form.secondStep) {
+        const userId = await secondFactors.goesOnFor(form.secondStep, from.browser)
+        if (userId === null) throw new AppError('login.step_expired')
+        return userId
+      }
+      if (!(await isProven(form, from))) throw new AppError('login.wrong_captcha')
+      return null
+    },
+
+    /** Lets in after the second step, if there is one; what came of it is written down. */
+    async passSecondStep(user: SessionUser, { form, from, note }: Attempted): Promise<void> {
+      try {
+        await secondFactors.expectStep({ ...user, requestId: from.requestId }, form.secondStep, from.browser)
+      } catch (error) {
+        if (error instanceof AppError) await note(error.code)
+        throw error
+      }
+      await note('ok')
+    },
+  }
+}
