@@ -145,7 +145,7 @@ describe('a code', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, WRONG_CODE, WRONG_CODE])
   })
 
-  test('of half an hour ago is wrong, and the right one goes on with the same ticket', async () => {
+  test('half an hour old is wrong, and the right one goes on with the same ticket', async () => {
     const setUp = await withFactor()
     const old = codeOf(setUp)
     demo.clock.advance(30 * MINUTE)
@@ -215,7 +215,7 @@ describe('a recovery code', () => {
     expect((await (await demo.signInAs('zhangsan')).call(getSecondFactor, {})).data).toMatchObject({ codesLeft: 9 })
   })
 
-  test('of before is void once there are new ones', async () => {
+  test('is void once there are new ones', async () => {
     const { recoveryCodes } = await withFactor()
     const renewed = (await (await demo.proveAs('zhangsan')).call(renewRecoveryCodes, {})).data
     const { recoveryCodes: next } = renewed as { recoveryCodes: string[] }
@@ -224,7 +224,7 @@ describe('a recovery code', () => {
     expect((await enter({ browser, step: { ticket, code: next[0]! } })).status).toBe(200)
   })
 
-  test('of what is not in force yet proves nothing', async () => {
+  test('proves nothing before the factor is in force', async () => {
     await demand('everybody')
     const { browser, ticket, setUp } = await half()
     const code = setUp!.recoveryCodes[0]!
@@ -243,7 +243,7 @@ describe('a tenant that demands it', () => {
     expect((await half()).setUp).toBeNull()
   })
 
-  test('of administrators leaves the others alone', async () => {
+  test('from administrators leaves the others alone', async () => {
     await demand('administrators')
     expect((await enter({ username: 'zhangsan' })).status).toBe(200)
     expect((await half({ username: 'guanli' })).setUp).not.toBeNull()
