@@ -5,7 +5,7 @@ import account from '../account.module.css'
 import styles from './two-step.module.css'
 
 /** Recovery codes, shown this one time: to be copied or saved. */
-export function Codes({ codes }: { codes: readonly string[] }) {
+export function Codes({ heading, codes }: { heading?: string; codes: readonly string[] }) {
   const t = useText()
   const all = codes.join('\n')
   const copy = async () => {
@@ -14,7 +14,7 @@ export function Codes({ codes }: { codes: readonly string[] }) {
   }
   return (
     <section className={account.part} aria-label={t('shell:twoStep.codes')}>
-      <h3 className={account.heading}>{t('shell:twoStep.codes')}</h3>
+      <h3 className={account.heading}>{heading ?? t('shell:twoStep.codes')}</h3>
       <p className={account.note}>{t('shell:twoStep.codesText')}</p>
       <ul className={styles.codes} tabIndex={0} aria-label={t('shell:twoStep.codes')}>
         {codes.map((code) => (

@@ -17,14 +17,18 @@ export function SetUp({ setUp: { picture, secret, recoveryCodes } }: SetUpProps)
     <>
       <section className={account.part} aria-label={t('shell:twoStep.scan')}>
         <h3 className={account.heading}>{t('shell:twoStep.scan')}</h3>
-        <p className={account.note}>{t('shell:twoStep.scanText')}</p>
-        <img className={styles.picture} src={picture} alt={t('shell:twoStep.picture')} />
-        <p className={account.note}>
-          {t('shell:twoStep.secret')}
-          <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
-        </p>
+        <div className={styles.scan}>
+          <img className={styles.picture} src={picture} alt={t('shell:twoStep.picture')} />
+          <div className={styles.words}>
+            <p className={account.note}>{t('shell:twoStep.scanText')}</p>
+            <p className={account.note}>
+              {t('shell:twoStep.secret')}
+              <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+            </p>
+          </div>
+        </div>
       </section>
-      <Codes codes={recoveryCodes} />
+      <Codes heading={t('shell:twoStep.keep')} codes={recoveryCodes} />
       <section className={account.part} aria-label={t('shell:twoStep.try')}>
         <h3 className={account.heading}>{t('shell:twoStep.try')}</h3>
         <FormField

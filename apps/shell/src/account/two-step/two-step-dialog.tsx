@@ -1,4 +1,4 @@
-import { toMinute } from '@center/shared/contract'
+import { toMinute, type SecondFactorState } from '@center/shared/contract'
 import { session, useText } from '@center/shared/host'
 import { BusyButton, ErrorState, LoadingState, notify } from '@center/shared/ui'
 import { useEffect } from 'react'
@@ -71,7 +71,12 @@ function Content() {
   }
   if (codes) return <Codes codes={codes} />
   if (setUp) return <SetUp setUp={setUp} />
-  const { since = null, codesLeft = 0, isDemanded = false } = state ?? {}
+  return state && <Facts state={state} />
+}
+
+/** Whether it is on, and the password for what can be done with it. */
+function Facts({ state: { since, codesLeft, isDemanded } }: { state: SecondFactorState }) {
+  const t = useText()
   const words = since ? t('shell:twoStep.since', { at: toMinute(since), left: codesLeft }) : t('shell:twoStep.off')
   return (
     <div className={styles.part}>
