@@ -193,6 +193,16 @@ describe('a ticket', () => {
     expect((await enter({ browser, step, username: 'lisi', password: 'Wrong@2026' })).status).toBe(EXPIRED)
   })
 
+  test('is bound to a browser that showed no picture as well: it gets a name', async () => {
+    const setUp = await withFactor()
+    const { ticket, browser } = await half()
+    const step = { ticket, code: codeOf(setUp) }
+    const answer = await demo.guest.call(signIn, { body: await formOf({ step }) })
+    expect(answer.status).toBe(EXPIRED)
+    expect(String(answer.headers['set-cookie'])).toMatch(/^kaptcha_login=[\w-]{22};.*HttpOnly/)
+    expect(String(answer.headers['set-cookie'])).not.toContain(browser.cookie)
+  })
+
   test('does not stand in place of the password', async () => {
     const setUp = await withFactor()
     const { browser, ticket } = await half()
