@@ -7,11 +7,7 @@ import { addDemoData } from './demo/add-demo-data'
 import { appendAudit, auditPlugin } from './domains/audit/audit.plugin'
 import { authPlugin, createAuth, setPassword } from './domains/auth/auth.plugin'
 import { captchasPlugin } from './domains/captchas/captchas.plugin'
-import {
-  configurationPlugin,
-  createConfiguration,
-  settingsPlugin,
-} from './domains/configuration/configuration.plugin'
+import { configurationPlugin, createConfiguration, settingsPlugin } from './domains/configuration/configuration.plugin'
 import { eventsPlugin } from './domains/events/events.plugin'
 import { externalSystemsPlugin } from './domains/external-systems/external-systems.plugin'
 import { attachFiles, detachFiles, filesPlugin, createFiles } from './domains/files/files.plugin'
