@@ -32,6 +32,7 @@ const user = {
 const userRow = {
   ...user,
   locked: false,
+  secondFactor: false,
   roles: [{ id: 'r-1', name: '成员', nameEn: 'Staff' }],
   enterprises: [],
   signedInAt: null,
@@ -65,7 +66,7 @@ describe('list', () => {
     expect(searchParams.get('sort')).toBe('-signedInAt')
     expect(world.sent[0]!.headers['authorization']).toBe('Bearer admin-secret')
     expect(world.out()).toMatch(
-      /^USERNAME .*SIGNED IN AT +ID\nzhangsan +张三 +- +yes +no +成员 +- +u-1\n30 in all; --page 3/,
+      /^USERNAME .*SIGNED IN AT +ID\nzhangsan +张三 +- +yes +no +no +成员 +- +u-1\n30 in all; --page 3/,
     )
   })
 

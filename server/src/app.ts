@@ -4,7 +4,7 @@ import { administrationPlugin } from './administration/administration.plugin'
 import { setupRoutes } from './administration/setup/setup.routes'
 import { addDemoData } from './demo/add-demo-data'
 import { appendAudit, auditPlugin } from './domains/audit/audit.plugin'
-import { authPlugin, createAuth, createCredentials, setPassword } from './domains/auth/auth.plugin'
+import { authPlugin, createAuth, setPassword } from './domains/auth/auth.plugin'
 import { captchasPlugin } from './domains/captchas/captchas.plugin'
 import { configurationPlugin, createConfiguration, settingsPlugin } from './domains/configuration/configuration.plugin'
 import { eventsPlugin } from './domains/events/events.plugin'
@@ -32,6 +32,7 @@ import { composeAccounts } from './composition/accounts'
 import { composeAdministration, composePreview } from './composition/administration'
 import { composeCaptchas } from './composition/captchas'
 import { composeLetters } from './composition/letters'
+import { composeCredentials } from './composition/credentials'
 import { composePage } from './composition/page'
 import { portalEntryRoutes } from './composition/portal-entry'
 import { composeProofNotes } from './composition/proof-notes'
@@ -159,7 +160,7 @@ type Domains = ReturnType<typeof createDomains>
 
 /** The rules of the domains, before any of them is asked over HTTP. */
 function createDomains(app: FastifyInstance, build: OwnBuild) {
-  const { db, now, config, limits, metrics, sealing, sessions } = app
+  const { db, now, config, metrics, sealing, sessions } = app
   const appendEvent: AppendEvent = (tx, event, audience) => {
     metrics.events.inc({ type: event.type })
     return app.appendEvent(tx, event, audience)
@@ -179,15 +180,13 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     return tenant && user?.enabled ? { userId: user.userId, tenantId: tenant.id, tenantCode: tenant.code } : null
   }
   const noteSignIn = composeSignInNotes(app, configuration)
-  const credentials = createCredentials({
-    db,
-    now,
-    limits,
-    sealing,
-    sessions,
+  const credentials = composeCredentials(app, {
+    configuration,
+    members,
     isProven: proofs.captchas.forms.isSignInProven,
     findCredential: findUser,
     noteSignIn,
+    appendAudit: writeDown,
   })
   const central = composeSingleSignOn(app, {
     configuration,

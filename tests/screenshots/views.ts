@@ -8,12 +8,14 @@ import { administrationStops } from '../e2e/pages/administration-stops'
 import { operationStops } from '../e2e/pages/operation-stops'
 import { seldomOperatorStops, seldomStops } from '../e2e/guests/error-states'
 import { nobodys, of, page, type View } from './view'
+import { secondStepStops, twoStepStop } from './second-step-views'
 import { guests, inGuest } from './guest-views'
 import { failures, empty } from './trouble-views'
 
 const signIn: View[] = nobodys([
   ...publicStops,
   ...accountStops,
+  ...secondStepStops,
   page('sign in park', 'login?tc=park'),
   page('sign in region', 'login?tc=region'),
   {
@@ -97,6 +99,7 @@ const frame: View[] = of('zhangsan', [
   },
   { ...page('watermark', 'orders/all'), prepare: (window) => configure(window, { CENTER_WATERMARK: true }) },
   page('in a frame', 'orders/all?iframe=1'),
+  twoStepStop,
   {
     ...page('password with problems', 'index'),
     open: async (visitor) => {

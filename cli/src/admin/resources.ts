@@ -36,6 +36,7 @@ import {
   listAdminWorkbenches,
   listMessageChannels,
   listIdentityProviders,
+  resetSecondFactor,
   unlockUser,
   updateApplication,
   updateDepartment,
@@ -89,12 +90,13 @@ export const resources: readonly Resource[] = [
     name: 'users',
     code: 'username',
     names: ['mobile', 'email'],
-    columns: ['username', 'name', 'mobile', 'enabled', 'locked', 'roles', 'signedInAt', 'id'],
+    columns: ['username', 'name', 'mobile', 'enabled', 'locked', 'secondFactor', 'roles', 'signedInAt', 'id'],
     filters: {
       enabled: '1 or 0',
       roleId: 'id of a role',
       departmentId: 'id of a department',
       asksErasure: '1: users who ask for erasure, 0: the others',
+      secondFactor: '1: users with a second factor, 0: the others',
       sort: sortedBy('username', 'name', 'signedInAt'),
     },
     list: listAdminUsers,
@@ -104,6 +106,12 @@ export const resources: readonly Resource[] = [
     actions: [
       ...onAndOff(disableUser, enableUser, 'a user'),
       { word: 'unlock', done: 'unlocked', description: 'forgets the failed sign-ins of a user', endpoint: unlockUser },
+      {
+        word: 'reset-second-factor',
+        done: 'the second factor was reset',
+        description: 'takes the second factor of a user away, who lost the device',
+        endpoint: resetSecondFactor,
+      },
       {
         word: 'password-link',
         done: 'a link was created',

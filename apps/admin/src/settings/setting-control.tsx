@@ -1,4 +1,4 @@
-import type { SettingForm } from '@center/shared/contract'
+import { SECOND_FACTOR_SETTING, type SettingForm } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { ImageField } from './image-field'
 import { SelectField, TextField } from '../components/fields'
@@ -24,7 +24,8 @@ export function SettingControl(props: Props) {
     return <SelectField {...field} options={options} />
   }
   if (kind === 'choice') {
-    const nameOf = (choice: string) => choice || t('admin:settings.automatic')
+    const nameOf = (choice: string) =>
+      form.key === SECOND_FACTOR_SETTING ? t(`admin:secondFactor.${choice}`) : choice || t('admin:settings.automatic')
     return <SelectField {...field} options={choices.map((choice) => ({ value: choice, label: nameOf(choice) }))} />
   }
   if (kind === 'list' || kind === 'html') return <TextField {...field} rows={rows[kind]} />

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before a user is disabled, enabled or unlocked, or gets a link for another password. */
+/** Asks before a user is disabled, enabled or unlocked, loses a second factor, or gets a link for another password. */
 export function DeedDialog({ deed, row, onDone, onClose }: Props) {
   const t = useText()
   const edit = useEdit<{ sendBy: MessageKind | '' }>({ sendBy: '' })
@@ -32,7 +32,7 @@ export function DeedDialog({ deed, row, onDone, onClose }: Props) {
       title={t(`admin:users.${deed}Title`, { name: row.name })}
       text={t(`admin:users.${deed}Text`)}
       okLabel={t(`admin:users.${deed}`)}
-      isDanger={deed === 'disable'}
+      isDanger={deed === 'disable' || deed === 'resetFactor'}
       edit={edit}
       onSubmit={() => void submit()}
       onClose={onClose}

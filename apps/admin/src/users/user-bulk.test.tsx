@@ -21,6 +21,7 @@ const userOf = (id: string, name: string, enabled = true): AdminUserRow => ({
   email: '',
   enabled,
   locked: false,
+  secondFactor: false,
   roles: [],
   enterprises: [],
   signedInAt: null,

@@ -44,7 +44,7 @@ export function useUserColumns(press: (action: UserAction, row: AdminUserRow) =>
   ]
 }
 
-function State({ row: { enabled, locked, eraseAt, erasedAt, erasureAskedAt } }: { row: AdminUserRow }) {
+function State({ row: { enabled, locked, secondFactor, eraseAt, erasedAt, erasureAskedAt } }: { row: AdminUserRow }) {
   const t = useText()
   return (
     <>
@@ -52,6 +52,7 @@ function State({ row: { enabled, locked, eraseAt, erasedAt, erasureAskedAt } }: 
       {erasedAt && <Mark tone="neutral">{t('admin:users.erasedMark')}</Mark>}
       {erasureAskedAt && <Mark tone="warn">{t('admin:users.asksErasure')}</Mark>}
       {eraseAt && <small>{t('admin:users.eraseAt', { date: toDay(eraseAt) })}</small>}
+      {secondFactor && <Mark tone="neutral">{t('admin:users.secondFactor')}</Mark>}
       {locked && <Mark tone="warn">{t('admin:users.locked')}</Mark>}
     </>
   )
@@ -65,14 +66,15 @@ function Actions({ row, press }: { row: AdminUserRow; press: (action: UserAction
   const actions = keys.map((key) => ({
     key,
     label: t(key === 'edit' ? 'admin:action.edit' : `admin:users.${key}`),
-    isDanger: key === 'disable' || key === 'erase',
+    isDanger: key === 'disable' || key === 'erase' || key === 'resetFactor',
     onPress: () => press(key, row),
   }))
   return <RowActions name={row.name} actions={actions} />
 }
 
-const writesOf = ({ enabled, locked }: AdminUserRow): UserAction[] => [
+const writesOf = ({ enabled, locked, secondFactor }: AdminUserRow): UserAction[] => [
   'edit',
   ...(enabled ? (['reset', 'disable'] as const) : (['enable'] as const)),
   ...(locked ? (['unlock'] as const) : []),
+  ...(secondFactor ? (['resetFactor'] as const) : []),
 ]

@@ -5,6 +5,7 @@ import {
   disableUser,
   getAdminUser,
   listAdminUsers,
+  resetSecondFactor,
   listUserChoices,
   updateUser,
   type AdminUserRow,
@@ -23,6 +24,7 @@ const row: AdminUserRow = {
   email: '',
   enabled: true,
   locked: true,
+  secondFactor: false,
   roles: [role],
   enterprises: ['海东钢铁'],
   signedInAt: null,
@@ -118,6 +120,16 @@ test('a change says on which revision it was decided; without role:grant no role
   const sent = server.calls.find(({ method }) => method === 'PUT')
   expect(sent?.headers['if-match'] ?? sent?.headers['If-Match']).toBe('3')
   expect(sent?.body).toMatchObject({ roleIds: ['r1'], departmentIds: ['d1'], enterpriseIds: ['e1'] })
+})
+
+test('a second factor is seen in the list, and is reset after a question', async () => {
+  server.answer(listAdminUsers, { rows: [{ ...row, secondFactor: true }], total: 1 })
+  server.answer(resetSecondFactor, { id: 'u2', revision: 3 })
+  await open('user:write')
+  screen.getByText('两步验证')
+  await press('重置两步验证 李四')
+  await press('重置两步验证')
+  await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/reset-second-factor'))).toBe(true))
 })
 
 test('a link for another password is shown once and can be copied', async () => {

@@ -108,6 +108,14 @@ function Filters() {
       all: t('admin:users.anyErasure'),
       options: [{ value: '1', label: t('admin:users.askedErasure') }],
     },
+    {
+      name: 'secondFactor',
+      all: t('admin:users.anyFactor'),
+      options: [
+        { value: '1', label: t('admin:users.hasFactor') },
+        { value: '0', label: t('admin:users.noFactor') },
+      ],
+    },
   ] as const
   return filters.map(({ name, all, options }) => (
     <FilterSelect

@@ -8,6 +8,7 @@ import {
   getAdminUser,
   listAdminUsers,
   listUserChoices,
+  resetSecondFactor,
   unlockUser,
   updateUser,
   type AdminUser,
@@ -31,21 +32,23 @@ export type UserFilters = {
   roleId: string
   departmentId: string
   asksErasure: '' | '1'
+  secondFactor: '' | '0' | '1'
 } & Sorted<UserFilter>
 
 export const userList = createAdminList<AdminUserRow, UserFilters>(
   'users',
-  ({ enabled, roleId, departmentId, asksErasure, ...paging }) => {
+  ({ enabled, roleId, departmentId, asksErasure, secondFactor, ...paging }) => {
     const querystring = {
       ...paging,
       ...(enabled ? { enabled } : {}),
       ...(roleId ? { roleId } : {}),
       ...(departmentId ? { departmentId } : {}),
       ...(asksErasure ? { asksErasure } : {}),
+      ...(secondFactor ? { secondFactor } : {}),
     }
     return callApi(listAdminUsers, { params: tenant(), querystring })
   },
-  { enabled: '', roleId: '', departmentId: '', asksErasure: '' },
+  { enabled: '', roleId: '', departmentId: '', asksErasure: '', secondFactor: '' },
 )
 
 /** What users can be given, as far as it is known. */
@@ -79,7 +82,7 @@ export async function giveRole(row: AdminUserRow, roleId: string): Promise<Resul
 export const makeLink = (row: AdminUserRow, sendBy: MessageKind | ''): Promise<Result<PasswordLink>> =>
   callApi(createPasswordLink, { params: params(row), body: sendBy ? { sendBy } : {} }, { once: true })
 
-const deeds = { disable: disableUser, enable: enableUser, unlock: unlockUser } as const
+const deeds = { disable: disableUser, enable: enableUser, unlock: unlockUser, resetFactor: resetSecondFactor } as const
 export type Deed = keyof typeof deeds
 
 export const doToUser = (deed: Deed, row: AdminUserRow) =>

@@ -5,12 +5,14 @@ import { UserLayout } from '../components/layout/user-layout'
 import linkStyles from './account-links.module.css'
 import { arriveAtCentral, central } from './central.store'
 import styles from './central-page.module.css'
+import { SecondStep } from './second-step/second-step'
 import { SignInForm } from './sign-in-form'
-import { dropRefusal, resetSignIn } from './sign-in.store'
+import { dropRefusal, resetSignIn, signIn } from './sign-in.store'
 
 /** The central sign-in page: the form of the portal, on behalf of the application that asked. */
 export function CentralPage() {
   const { status, name } = useSnapshot(central)
+  const { secondStep } = useSnapshot(signIn)
   const t = useText()
   const hint = name ? t('auth:central.for', { name }) : undefined
 
@@ -21,9 +23,9 @@ export function CentralPage() {
 
   return (
     <UserLayout onLocaleChange={dropRefusal}>
-      {status === 'refused' ? (
-        <Refused />
-      ) : (
+      {status === 'refused' && <Refused />}
+      {status !== 'refused' && secondStep && <SecondStep />}
+      {status !== 'refused' && !secondStep && (
         <>
           <SignInForm hint={hint} />
           <AccountLinks />

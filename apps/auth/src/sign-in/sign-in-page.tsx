@@ -14,6 +14,7 @@ import {
 } from '@center/shared/host'
 import { UserLayout } from '../components/layout/user-layout'
 import { AccountLinks } from './account-links'
+import { SecondStep } from './second-step/second-step'
 import { SignInForm } from './sign-in-form'
 import { arriveAtSignIn, dropRefusal, resetSignIn, sayAbove, signIn } from './sign-in.store'
 import { ProviderChoices } from './provider-choices'
@@ -46,11 +47,21 @@ export function SignInPage() {
 
   return (
     <UserLayout onLocaleChange={dropRefusal}>
-      {way === 'form' && <SignInForm />}
-      {way === 'form' && <AccountLinks />}
-      {way === 'form' && <ProviderChoices redirect={redirect} />}
+      {way === 'form' && <Form redirect={redirect} />}
       {way === 'central' && <ToCentral redirect={redirect} renew={query.get('renew') === 'true'} />}
     </UserLayout>
+  )
+}
+
+function Form({ redirect }: { redirect: string | null }) {
+  const { secondStep } = useSnapshot(signIn)
+  if (secondStep) return <SecondStep />
+  return (
+    <>
+      <SignInForm />
+      <AccountLinks />
+      <ProviderChoices redirect={redirect} />
+    </>
   )
 }
 

@@ -1,13 +1,12 @@
 import { proxy } from 'valtio'
+import * as z from 'zod/mini'
 import {
   getCaptchaType,
   getLoginCaptcha,
   plainAccount,
   plainCode,
-  signIn as signInEndpoint,
+  SecondStep,
   type CaptchaKind,
-  type RequestOf,
-  type signInCentrally,
 } from '@center/shared/contract'
 import {
   adoptTenant,
@@ -17,15 +16,15 @@ import {
   endSession,
   launch,
   loadConfiguration,
-  portalBase,
   prefetchApp,
   prepareEncryption,
   session,
-  startSession,
   type Failure,
-  type Result,
 } from '@center/shared/host'
+import { noGrant, openPortal, tenant, type Deliver } from './deliver'
 import { findProblems, type Entries, type Field, type Problems } from './sign-in-problems'
+
+export { tenant, type Deliver } from './deliver'
 
 /** How long a refusal is shown (spec 8). */
 const REFUSAL_MS = 5_000
@@ -47,13 +46,9 @@ type SignIn = {
   proof: string
   /** The tenant of the address is becoming the one in use: what it has for sign-in is not known yet. */
   isArriving: boolean
+  /** The password was right, and a code is asked for. */
+  secondStep: SecondStep | null
 }
-
-/**
- * Hands a filled-in form over. Its value begins what a right one is good for: a session of this tab, or the way to the application that asked for the
- * sign-in.
- */
-export type Deliver = (form: RequestOf<typeof signInCentrally>['body']) => Promise<Result<() => void | Promise<void>>>
 
 /** Two tabs share the cookie that the server knows pictures by, so each counts from a place of its own. */
 const firstPicture = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
@@ -69,20 +64,14 @@ const atStart = (): SignIn => ({
   isProving: false,
   proof: '',
   isArriving: false,
+  secondStep: null,
 })
 
 export const signIn = proxy<SignIn>(atStart())
 
-/** A right form opens the portal in this tab. */
-const openPortal: Deliver = async (form) => {
-  const host = window.location.origin + portalBase
-  const result = await callApi(signInEndpoint, { body: { ...form, host, tenantCode: tenant() } })
-  if (!result.ok) return result
-  const { grant, value: token } = result
-  return grant ? { ok: true, value: () => startSession(tenant(), token, grant) } : { ok: false, failure: noGrant }
-}
-
 let deliver = openPortal
+/** The form whose password was right, for the code that goes with it. */
+let held: Parameters<Deliver>[0] | null = null
 let attempt = 0
 let latestKind = 0
 let refusalTimer: ReturnType<typeof setTimeout> | undefined
@@ -181,8 +170,44 @@ export async function submitSignIn(): Promise<Field | null> {
     return null
   }
   signIn.status = 'idle'
-  if (outcome.failure) refuse(outcome.failure)
+  if (outcome.failure && !goesOn(outcome.failure)) refuse(outcome.failure)
   return firstProblem() ?? (hasPicture() && !signIn.entries.captcha ? 'captcha' : null)
+}
+
+/** After these there is nothing to type a code for: the sign-in begins again. */
+const startsOver: readonly string[] = ['login.step_expired', 'login.second_step', 'login.wrong_credentials']
+
+/** Sends the form again with a code; why it was refused, if the same code field is still there. */
+export async function submitCode(code: string): Promise<Failure | null> {
+  if (!signIn.secondStep || !held || signIn.status !== 'idle') return null
+  const ticket = ++attempt
+  signIn.status = 'submitting'
+  const outcome = await deliver({ ...held, secondStep: { ticket: signIn.secondStep.ticket, code } })
+  if (ticket !== attempt) return null
+  if (outcome.ok) {
+    await outcome.value()
+    return null
+  }
+  signIn.status = 'idle'
+  if (!startsOver.includes(outcome.failure.code)) return outcome.failure
+  leaveSecondStep()
+  refuse(outcome.failure)
+  return null
+}
+
+/** Back to the form. */
+export function leaveSecondStep(): void {
+  attempt += 1
+  held = null
+  Object.assign(signIn, { secondStep: null, status: 'idle' })
+}
+
+/** Asks for a code where the answer says so. */
+function goesOn({ code, data }: Failure): boolean {
+  const step = code === 'login.second_step' ? z.safeParse(SecondStep, data) : null
+  if (!step?.success) return false
+  signIn.secondStep = step.data
+  return true
 }
 
 /** Whether the form can be sent. What is missing is said at its field; a puzzle is asked for once nothing else is. */
@@ -197,6 +222,7 @@ function isReady(): boolean {
 /** Forgets everything typed; an answer that is still under way is dropped. */
 export function resetSignIn(): void {
   attempt += 1
+  held = null
   clearTimeout(refusalTimer)
   Object.assign(signIn, { ...atStart(), captchaCount: signIn.captchaCount + 1 })
 }
@@ -210,7 +236,8 @@ async function exchange(): Promise<Outcome> {
     return { ok: false, failure: null }
   }
   if (!encrypted.ok) return encrypted
-  const outcome = await deliver({ username: username(), ...encrypted.value, ...provenBy() })
+  held = { username: username(), ...encrypted.value }
+  const outcome = await deliver({ ...held, ...provenBy() })
   signIn.proof = ''
   // After a right form the page is left: another picture would be drawn and fetched for no one.
   if (!outcome.ok) refreshCaptcha()
@@ -230,14 +257,6 @@ function provenBy() {
 
 function username(): string {
   return plainAccount(signIn.entries.username, configuration.values.CENTER_PHONE_PATTERN)
-}
-
-/** An answer without a signing key cannot start a session; it says nothing that helps the user. */
-const noGrant: Failure = { code: 'server.failed', status: 0, message: '', data: null, requestId: null }
-
-/** The tenant that is signed in to. */
-export function tenant(): string {
-  return session.tenantCode || configuration.values.CENTER_DEFAULT_TENANT
 }
 
 function refuse(failure: Failure): void {

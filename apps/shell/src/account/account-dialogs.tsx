@@ -5,6 +5,7 @@ import { OwnDataDialog } from './own-data-dialog'
 import { PasswordDialog } from './password-dialog'
 import { PhoneDialog } from './phone-dialog'
 import { SessionsDialog } from './sessions-dialog'
+import { TwoStepDialog } from './two-step/two-step-dialog'
 
 /** The dialogs of the user's own account (spec 2); what was typed goes with them. */
 export function AccountDialogs() {
@@ -12,6 +13,7 @@ export function AccountDialogs() {
   if (open === 'name') return <NameDialog />
   if (open === 'password') return <PasswordDialog />
   if (open === 'phone') return <PhoneDialog />
+  if (open === 'two-step') return <TwoStepDialog />
   if (open === 'data') return <OwnDataDialog />
   return open === 'sessions' ? <SessionsDialog /> : null
 }

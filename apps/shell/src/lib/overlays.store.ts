@@ -9,7 +9,7 @@ import {
 import { proxy } from 'valtio'
 import { addressFor } from './pages/navigation'
 
-export type AccountDialog = 'name' | 'password' | 'phone' | 'sessions' | 'data'
+export type AccountDialog = 'name' | 'password' | 'phone' | 'sessions' | 'data' | 'two-step'
 export type SwitchDialog = 'role' | 'application' | 'enterprise' | 'department' | 'enterprise-info'
 
 /** The permission to inspect the guests of the page. */
@@ -64,7 +64,7 @@ export function closeSwitch(): void {
 }
 
 /** Dialogs that ask for a password. */
-const asking: readonly AccountDialog[] = ['password', 'phone', 'data']
+const asking: readonly AccountDialog[] = ['password', 'phone', 'data', 'two-step']
 let releaseGuestCode: () => void = () => undefined
 
 export function openAccount(dialog: AccountDialog | null): void {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/database/database'
 import { sessions } from '../../platform/session/session.tables'
 import { credentials, formerPasswords, passwordLinks, signIns } from '../../domains/auth/auth.tables'
+import { recoveryCodes, secondFactors, secondSteps } from '../../domains/auth/second-factor/second-factor.tables'
 import { captchaChallenges } from '../../domains/captchas/captchas.tables'
 import { events } from '../../domains/events/events.tables'
 import { externalUsers } from '../../domains/external-systems/external-systems.tables'
@@ -31,8 +32,18 @@ export async function erasePersonalRows(tx: Transaction, user: UserRow, pseudony
   await eraseAdministration(tx, user, pseudonym)
 }
 
+const factorTables = [secondFactors, recoveryCodes, secondSteps] as const
+
 async function eraseAccount(tx: Transaction, { tenantId, id, name }: UserRow): Promise<void> {
-  const ofUser = [userRoles, userDepartments, sessionChoices, userPreferences, externalUsers, passwordLinks] as const
+  const ofUser = [
+    userRoles,
+    userDepartments,
+    sessionChoices,
+    userPreferences,
+    externalUsers,
+    passwordLinks,
+    ...factorTables,
+  ] as const
   if (name !== '') await clearContact(tx, { tenantId, id, name })
   await tx.delete(memberships).where(and(eq(memberships.tenantId, tenantId), eq(memberships.userId, id)))
   for (const table of ofUser) await tx.delete(table).where(and(eq(table.tenantId, tenantId), eq(table.userId, id)))

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, ne } from 'drizzle-orm'
 import { toWireTime, type AdminUserRow, type UserFilter } from '@center/shared/contract'
-import { FAILURES_MS } from '../../domains/auth/auth.plugin'
+import { factorRows, FAILURES_MS } from '../../domains/auth/auth.plugin'
 import { signIns } from '../../domains/auth/auth.tables'
 import type { Act, AdminDependencies } from '../admin-dependencies'
 import { userRows, type UserRow } from './users.repository'
@@ -41,9 +41,10 @@ export function createUserLists({ db, now, signInLimits, anonymiseAfter }: Depen
     async list({ tenantId, tenantCode }: Act, filter: UserFilter): Promise<{ rows: AdminUserRow[]; total: number }> {
       const { rows, total } = await userRows.page(db, tenantId, filter)
       const ids = rows.map(({ id }) => id)
-      const [roles, enterprises, tried] = await Promise.all([
+      const [roles, enterprises, factors, tried] = await Promise.all([
         userRows.rolesOf(db, tenantId, ids),
         userRows.enterprisesOf(db, tenantId, ids),
+        factorRows.inForce(db, tenantId, ids),
         failures(
           tenantId,
           rows.map(({ username }) => username),
@@ -63,6 +64,7 @@ export function createUserLists({ db, now, signInLimits, anonymiseAfter }: Depen
         rows: rows.map((row) => ({
           ...row,
           locked: locked.has(row.username),
+          secondFactor: factors.has(row.id),
           roles: roles.filter(({ userId }) => userId === row.id),
           enterprises: enterprises.filter(({ userId }) => userId === row.id).map(({ name }) => name),
           eraseAt: eraseAt(row),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, exists, isNotNull, isNull, notExists, sql, type SQL } from 'drizzle-orm'
 import type { AdminUser, UserChoices, UserDraft, UserFilter } from '@center/shared/contract'
 import { isAnyOf } from '../../platform/database/any-of'
 import type { Database, Transaction } from '../../platform/database/database'
@@ -11,6 +11,7 @@ import {
   userRoles,
   users,
 } from '../../domains/members/members.tables'
+import { secondFactors } from '../../domains/auth/second-factor/second-factor.tables'
 import { hasWord, offsetOf, orderOf } from '../list-query'
 
 export type UserRow = typeof users.$inferSelect
@@ -214,7 +215,7 @@ export const userRows = {
 
 export function matching(
   db: Database,
-  { keyword, enabled, roleId, departmentId, asksErasure }: Omit<UserFilter, 'page' | 'limit' | 'sort'>,
+  { keyword, enabled, roleId, departmentId, asksErasure, secondFactor }: Omit<UserFilter, 'page' | 'limit' | 'sort'>,
 ): SQL | undefined {
   const holds = (table: typeof userRoles | typeof userDepartments, same: SQL) =>
     exists(
@@ -229,7 +230,16 @@ export function matching(
     roleId === undefined ? undefined : holds(userRoles, eq(userRoles.roleId, roleId)),
     departmentId === undefined ? undefined : holds(userDepartments, eq(userDepartments.departmentId, departmentId)),
     asksErasure === undefined ? undefined : isAsking(asksErasure === '1'),
+    secondFactor === undefined ? undefined : hasFactor(db, secondFactor === '1'),
   )
 }
 
 const isAsking = (wanted: boolean) => (wanted ? isNotNull(users.erasureAskedAt) : isNull(users.erasureAskedAt))
+
+function hasFactor(db: Database, wanted: boolean): SQL {
+  const inForce = db
+    .select({ one: sql`1` })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
+  return wanted ? exists(inForce) : notExists(inForce)
+}

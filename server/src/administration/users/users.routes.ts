@@ -8,6 +8,7 @@ import {
   listAdminUsers,
   listUserChoices,
   recoverAdministrator,
+  resetSecondFactor,
   unlockUser,
   updateUser,
   type Locale,
@@ -61,5 +62,6 @@ export const userAdminRoutes: FastifyPluginAsync<Dependencies> = async (
     return sendLink.send(act, user, { ...sending, given: await users.link(act, id) })
   })
   serve(app, unlockUser, async (call) => users.unlock(await actOf(call), call.params.id))
+  serve(app, resetSecondFactor, async (call) => users.resetSecondFactor(await actOf(call), call.params.id))
   serve(app, recoverAdministrator, async (call) => recover(await actOf(call), call.body.username))
 }

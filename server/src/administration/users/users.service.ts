@@ -6,6 +6,7 @@ import {
   type UserDraft,
   type Written,
 } from '@center/shared/contract'
+import { factorRows } from '../../domains/auth/auth.plugin'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import { expectProof } from '../../platform/session/session-proof'
@@ -86,6 +87,8 @@ export function createUserAdmin(dependencies: Dependencies) {
         return { result, deeds: [deedOf(username, 'password-link', id)] }
       }),
 
+    resetSecondFactor: (act: Act, id: string) => resetSecondFactor(act, id, change),
+
     unlock: (act: Act, id: string) => unlock(act, id, { db, change, forget: lists.forgetFailures }),
   }
 }
@@ -117,6 +120,16 @@ async function unlock(act: Act, id: string, { db, change, forget }: Unlocking): 
   await forget(act, username)
   return change(act, async () => ({ result: { id, revision }, deeds: [deedOf(username, 'unlock', id)] }))
 }
+
+/** For users who lost the device. The sessions that are open go on. */
+const resetSecondFactor = (act: Act, id: string, change: Changes) =>
+  change<Written>(act, async (tx) => {
+    const { username, revision } = await find(tx, act, id)
+    await expectRankOverUser(tx, act, id)
+    const wasThere = await factorRows.remove(tx, { tenantId: act.tenantId, userId: id })
+    const deed: Deed = { action: 'second-factor', object: username, kind: 'reset', userId: id, isQuiet: true }
+    return { result: { id, revision }, deeds: wasThere ? [deed] : [] }
+  })
 
 async function insertUser(tx: Transaction, { tenantId }: Act, draft: UserDraft & { id: string }): Promise<void> {
   const workbenches = await userRows.workbenchesOf(tx, tenantId, draft.roleIds)

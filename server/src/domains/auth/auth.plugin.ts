@@ -6,11 +6,13 @@ import { savePasswordHash } from './auth.repository'
 import { authRoutes, type EndCentralSignIn } from './auth.routes'
 import type { Auth } from './create-auth'
 import { hashPassword } from './password-hashing'
+import { secondFactorRoutes } from './second-factor/second-factor.routes'
 
 export { savePasswordHash } from './auth.repository'
 export type { ProofCaller } from './account.service'
 export { createAuth, createCredentials, type Auth, type Credentials } from './create-auth'
 export { describeAgent } from './describe-agent'
+export { factorRows } from './second-factor/second-factor.repository'
 export { passwordLinks } from './password-links.repository'
 export { FAILURES_MS } from './sign-in-limits'
 export { insertSignIn, forgetSignInsBefore } from './sign-ins.repository'
@@ -29,4 +31,5 @@ export const authPlugin: FastifyPluginAsync<{
 }> = async (app, { service, ...doors }) => {
   await app.register(authRoutes, { ...service, ...doors })
   await app.register(accountRoutes, service)
+  await app.register(secondFactorRoutes, service)
 }

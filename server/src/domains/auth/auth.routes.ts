@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import {
   getPublicKey,
   getSession,
@@ -8,7 +8,7 @@ import {
   signIn,
   signOut,
 } from '@center/shared/contract'
-import { browserOf } from '../../platform/http/browser-cookie'
+import { nameBrowser } from '../../platform/http/browser-cookie'
 import { AppError } from '../../platform/errors/errors'
 import { clearCohortCookie } from '../../platform/http/cohort-cookie'
 import { serve } from '../../platform/http/serve'
@@ -29,8 +29,8 @@ export const authRoutes: FastifyPluginAsync<
 
   serve(app, getPublicKey, () => keys.current())
 
-  serve(app, signIn, async ({ body, request, beside }) => {
-    const { token, grant } = await signIns.signIn(body, visitorOf(request))
+  serve(app, signIn, async ({ body, request, reply, beside }) => {
+    const { token, grant } = await signIns.signIn(body, visitorOf(request, reply))
     beside(grant)
     return token
   })
@@ -71,6 +71,11 @@ export const authRoutes: FastifyPluginAsync<
 }
 
 /** Who tries to sign in, as far as the wire tells. */
-export function visitorOf(request: FastifyRequest): Visitor {
-  return { ip: request.ip, agent: request.headers['user-agent'] ?? '', browser: browserOf(request) ?? '' }
+export function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {
+  return {
+    ip: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+    browser: nameBrowser(request, reply),
+    requestId: request.id,
+  }
 }

@@ -9,6 +9,7 @@ import { createOwnSessionsService, type CentralSignIns } from './own-sessions.se
 import { createPasswordHashing } from './password-hashing'
 import { createUsedPasswords } from './used-passwords'
 import { createPasswordKeysService } from './password-keys.service'
+import { createSecondFactors } from './second-factor/second-factor.service'
 import { createSignInLimits } from './sign-in-limits'
 import { createSignInService, type FindCredential, type IsProven, type NoteSignIn } from './sign-in.service'
 
@@ -26,6 +27,8 @@ type CredentialsDependencies = {
   /** Comes from the captchas domain. */
   isProven: IsProven
   noteSignIn: NoteSignIn
+  /** What the second factor is handed of tenants and users. */
+  factors: Pick<Parameters<typeof createSecondFactors>[0], 'appendAudit' | 'isDemanded' | 'labelsOf'>
 }
 
 /** Passwords and the sign-in by them: what single sign-on takes of this domain. */
@@ -37,12 +40,14 @@ export function createCredentials({
   findCredential,
   isProven,
   noteSignIn,
+  factors,
   ...more
 }: CredentialsDependencies) {
   const repository = createAuthRepository(db, sealing)
   const keys = createPasswordKeysService({ repository, now })
   const limits = createSignInLimits(more.limits)
   const hashing = createPasswordHashing()
+  const secondFactors = createSecondFactors({ ...factors, db, now, sealing, limits: more.limits })
   const signIns = createSignInService({
     repository,
     isProven,
@@ -51,9 +56,18 @@ export function createCredentials({
     hashing,
     findCredential,
     sessions,
+    secondFactors,
     noteSignIn,
   })
-  return { repository, keys, limits, hashing, signIns, isUsedPassword: createUsedPasswords(db, hashing) }
+  return {
+    repository,
+    keys,
+    limits,
+    hashing,
+    secondFactors,
+    signIns,
+    isUsedPassword: createUsedPasswords(db, hashing),
+  }
 }
 
 type AuthDependencies = {

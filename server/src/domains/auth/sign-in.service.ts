@@ -4,13 +4,14 @@ import type { Sessions, SessionUser } from '../../platform/session/sessions'
 import type { AuthRepository } from './auth.repository'
 import type { PasswordHashing } from './password-hashing'
 import type { PasswordKeysService } from './password-keys.service'
+import type { SecondFactors } from './second-factor/second-factor.service'
 import type { SignInLimits } from './sign-in-limits'
 
 /** The enabled user behind a username of an enabled tenant, else null. */
 export type FindCredential = (tenantCode: string, username: string) => Promise<SessionUser | null>
 
 /** Who tries to sign in, as far as the wire tells. */
-export type Visitor = { ip: string; agent: string; browser: string }
+export type Visitor = { ip: string; agent: string; browser: string; requestId?: string }
 
 /** Whether the captcha of the form is solved; it is used up by that. */
 export type IsProven = (
@@ -45,16 +46,20 @@ type Dependencies = {
   hashing: Pick<PasswordHashing, 'isPassword'>
   findCredential: FindCredential
   sessions: Pick<Sessions, 'begin' | 'end'>
+  secondFactors: Pick<SecondFactors, 'goesOnFor' | 'expectStep'>
   /** Writes the try down. Comes from `app.ts`, which knows tenants and users. */
   noteSignIn: NoteSignIn
 }
 
 /**
  * Sign-in by username, password and captcha. The captcha is judged before anything is looked up; a wrong username, a
- * wrong password, a disabled user and an unknown tenant are one answer after the same work.
+ * wrong password, a disabled user and an unknown tenant are one answer after the same work. A second factor is asked for
+ * once the password was right; the form comes again then, with the code in place of the captcha.
  */
 export function createSignInService(parts: Dependencies) {
-  const { repository, isProven, keys, limits, hashing, findCredential, sessions, noteSignIn } = parts
+  const { repository, keys, limits, hashing, findCredential, sessions, noteSignIn } = parts
+
+  const proofs = createProofs(parts)
 
   const noting =
     (attempt: Pick<SignInNote, 'tenantCode' | 'username' | 'ip'>, { agent }: Visitor) =>
@@ -75,21 +80,26 @@ export function createSignInService(parts: Dependencies) {
   }
 
   async function identify(form: LoginForm, from: Visitor): Promise<Identified> {
-    if (!(await isProven(form, from))) throw new AppError('login.wrong_captcha')
+    const begunBy = await proofs.expectProven(form, from)
     const attempt = { tenantCode: form.tenantCode, username: form.username, ip: from.ip }
     const note = noting(attempt, from)
     await count(attempt, note)
     const password = await keys.decrypt(form.kid, form.password)
 
     const user = await findCredential(form.tenantCode, form.username)
+    // A ticket is no captcha for guesses at another user's password.
+    if (begunBy !== null && user?.userId !== begunBy) throw new AppError('login.step_expired')
     // Asked without a user too: a question to the database takes time that can be measured.
     const found = await repository.findPasswordHash(idOf(user))
     const passwordHash = user && password !== null ? found : null
     const isRight = (await hashing.isPassword(passwordHash, password ?? '')) && user !== null
-    await note(user, isRight ? 'ok' : 'login.wrong_credentials')
-    if (!user || !isRight) throw new AppError('login.wrong_credentials')
+    if (!user || !isRight) {
+      await note(user, 'login.wrong_credentials')
+      throw new AppError('login.wrong_credentials')
+    }
 
     await limits.forgive(attempt)
+    await proofs.passSecondStep(user, { form, from, note: (outcome) => note(user, outcome) })
     const isStillRight = () => isStill(form, passwordHash)
     return { user, isStillRight }
   }
@@ -111,3 +121,32 @@ export function createSignInService(parts: Dependencies) {
 }
 
 const idOf = (user: SessionUser | null) => user?.userId ?? NO_USER
+
+type Attempted = { form: LoginForm; from: Visitor; note: (outcome: SignInNote['outcome']) => Promise<void> }
+
+/** What a form proves beside the password: that a person sends it, and the second factor. */
+function createProofs({ isProven, secondFactors }: Pick<Dependencies, 'isProven' | 'secondFactors'>) {
+  return {
+    /** Refuses a form without a right captcha; of one that goes on with a sign-in, the user who began it. */
+    async expectProven(form: LoginForm, from: Visitor): Promise<string | null> {
+      if (form.secondStep) {
+        const userId = await secondFactors.goesOnFor(form.secondStep, from.browser)
+        if (userId === null) throw new AppError('login.step_expired')
+        return userId
+      }
+      if (!(await isProven(form, from))) throw new AppError('login.wrong_captcha')
+      return null
+    },
+
+    /** Lets in after the second step, if there is one; what came of it is written down. */
+    async passSecondStep(user: SessionUser, { form, from, note }: Attempted): Promise<void> {
+      try {
+        await secondFactors.expectStep({ ...user, requestId: from.requestId }, form.secondStep, from.browser)
+      } catch (error) {
+        if (error instanceof AppError) await note(error.code)
+        throw error
+      }
+      await note('ok')
+    },
+  }
+}

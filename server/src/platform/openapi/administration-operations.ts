@@ -24,6 +24,7 @@ export const administrationTag = {
     createPasswordLink: 'Create a link that sets a password once',
     eraseUser: 'Erase the personal data of a disabled user',
     unlockUser: 'Forget the failed sign-ins of a user',
+    resetSecondFactor: 'Take the second factor of a user away',
     importUsers: 'Check a file of users',
     getUserImport: 'Get how far an import of users is',
     listUserImportRows: 'List the rows of a file of users',

@@ -20,6 +20,7 @@ export type SealPurpose =
   | 'page-ticket'
   | 'message-channel'
   | 'provider-secret'
+  | 'second-factor'
 
 export type Sealing = ReturnType<typeof createSealing>
 

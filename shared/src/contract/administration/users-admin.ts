@@ -46,6 +46,8 @@ export const AdminUserRow = z.object({
   enabled: z.boolean(),
   /** Too many failed sign-ins: none is possible for some minutes. */
   locked: z.boolean(),
+  /** A code is asked for after the password. */
+  secondFactor: z.boolean(),
   roles: z.array(NamedRow),
   enterprises: z.array(z.string()),
   /** Null: never. */
@@ -97,6 +99,8 @@ export const UserFilter = z.extend(sortedPaging('username', 'name', 'signedInAt'
   departmentId: z.optional(AdminRecordId),
   /** `1`: only users who ask that their account be erased; `0`: only the others. */
   asksErasure: z.optional(Flag),
+  /** `1`: only users with a second factor in force; `0`: only the others. */
+  secondFactor: z.optional(Flag),
 })
 export type UserFilter = z.infer<typeof UserFilter>
 
@@ -196,6 +200,15 @@ export const unlockUser = {
   method: 'POST',
   url: `${url}/:id/unlock`,
   permission: 'user:write',
+  schema: { params: AdminRecord, response: Written },
+} as const satisfies Endpoint
+
+/** Takes the second factor of a user away, who lost the device: the password alone lets in until another is set up. */
+export const resetSecondFactor = {
+  method: 'POST',
+  url: `${url}/:id/reset-second-factor`,
+  permission: 'user:write',
+  confirmed: true,
   schema: { params: AdminRecord, response: Written },
 } as const satisfies Endpoint
 

@@ -39,6 +39,7 @@ export const AuditAction = z.enum([
   'message-channel',
   'message-template',
   'identity-provider',
+  'second-factor',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

@@ -7,6 +7,7 @@ import {
   SECOND_PERSON_SETTING,
   settingKeys,
 } from './settings'
+import { SECOND_FACTOR_SETTING, secondFactorPolicies } from '../sign-in/second-factor'
 
 /** How a setting is edited: what its value is. `html` is longer text, `image` the address of a picture. */
 export type SettingKind = 'boolean' | 'number' | 'text' | 'html' | 'list' | 'colour' | 'choice' | 'image'
@@ -31,13 +32,19 @@ export function settingForms(): SettingForm[] {
     choices: [],
   }))
   const secondPerson: SettingForm = { key: SECOND_PERSON_SETTING, kind: 'boolean', fallback: false, choices: [] }
+  const secondFactor: SettingForm = {
+    key: SECOND_FACTOR_SETTING,
+    kind: 'choice',
+    fallback: 'optional',
+    choices: secondFactorPolicies,
+  }
   const retention = Object.entries(retentionDefaults).map(([key, fallback]): SettingForm => ({
     key,
     kind: 'number',
     fallback,
     choices: [],
   }))
-  return [...configured, ...agreements, secondPerson, ...retention]
+  return [...configured, ...agreements, secondPerson, secondFactor, ...retention]
 }
 
 function toForm(key: string, fallback: unknown): SettingForm {

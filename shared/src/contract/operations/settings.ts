@@ -3,6 +3,7 @@ import { RuntimeConfiguration } from './configuration'
 import type { Endpoint } from '../wire/endpoint'
 import { OwnPaging, rowsOf, WireTime } from '../wire/envelope'
 import { Origin } from '../registry/manifest'
+import { SECOND_FACTOR_SETTING, secondFactorPolicies } from '../sign-in/second-factor'
 import { isSafeWebAddress, toWebAddress } from '../values/web-address'
 
 const OPS = 'ops:release'
@@ -28,6 +29,7 @@ const unshown: Record<string, z.ZodMiniType> = {
   [AGREEMENT_SETTING]: Agreement,
   [AGREEMENT_EN_SETTING]: Agreement,
   [SECOND_PERSON_SETTING]: z.boolean(),
+  [SECOND_FACTOR_SETTING]: z.enum(secondFactorPolicies),
   [ANONYMISE_SETTING]: Days,
   [ERASE_SETTING]: Days,
 }
@@ -48,6 +50,7 @@ export const confirmedSettings: readonly string[] = [
   'CENTER_LOGIN_PATH',
   'CENTER_IFRAME_ORIGINS',
   SECOND_PERSON_SETTING,
+  SECOND_FACTOR_SETTING,
   ANONYMISE_SETTING,
   ERASE_SETTING,
 ]

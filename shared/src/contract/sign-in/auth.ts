@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../wire/endpoint'
+import { SecondFactorCode } from './second-factor'
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 
@@ -27,6 +28,8 @@ export const LoginForm = z.object({
   captchaVerification: z.optional(z.string().check(z.maxLength(1024))),
   host: z.optional(z.string().check(z.maxLength(255))),
   tenantCode: text(64),
+  /** The same form again, after `login.second_step`: the ticket of that answer, and the code; no captcha is asked for then. */
+  secondStep: z.optional(z.object({ ticket: text(64), code: SecondFactorCode })),
 })
 export type LoginForm = z.infer<typeof LoginForm>
 
@@ -65,7 +68,10 @@ export const getLoginCaptcha = {
   },
 } as const satisfies Endpoint
 
-/** Sign-in by username, password and picture. `data` is the token; {@link SessionGrant} stands beside it. */
+/**
+ * Sign-in by username, password and picture. `data` is the token; {@link SessionGrant} stands beside it. A user with a second factor, or
+ * one who must have one, is answered `login.second_step` first.
+ */
 export const signIn = {
   method: 'POST',
   url: '/api/auth/jwt/token',

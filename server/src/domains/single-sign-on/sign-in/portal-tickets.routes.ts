@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { describeService, redeemTicket, signInCentrally } from '@center/shared/contract'
-import { browserOf } from '../../../platform/http/browser-cookie'
+import { nameBrowser } from '../../../platform/http/browser-cookie'
 import { serve } from '../../../platform/http/serve'
 import type { SingleSignOn } from '../create-single-sign-on'
 import { setGrantCookie } from '../grants/grant-cookie'
@@ -8,7 +8,12 @@ import { setGrantCookie } from '../grants/grant-cookie'
 /** The form of the central page, and what the portal does with its tickets. */
 export const portalTicketsRoutes: FastifyPluginAsync<SingleSignOn> = async (app, { signOn, redemptions }) => {
   serve(app, signInCentrally, async ({ query, body, request, reply }) => {
-    const from = { ip: request.ip, agent: request.headers['user-agent'] ?? '', browser: browserOf(request) ?? '' }
+    const from = {
+      ip: request.ip,
+      agent: request.headers['user-agent'] ?? '',
+      browser: nameBrowser(request, reply),
+      requestId: request.id,
+    }
     const { granted, cookie } = await signOn.signIn({ ...query, warn: query.warn === 'true' }, body, from)
     setGrantCookie(reply, cookie)
     return granted

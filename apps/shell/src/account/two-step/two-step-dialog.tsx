@@ -1,0 +1,122 @@
+import { toMinute, type SecondFactorState } from '@center/shared/contract'
+import { session, useText } from '@center/shared/host'
+import { BusyButton, ErrorState, LoadingState, notify } from '@center/shared/ui'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { FormDialog } from '../../components/dialogs/form-dialog'
+import { FormField } from '../../components/dialogs/form-field'
+import { openAccount } from '../../lib/overlays.store'
+import styles from '../account.module.css'
+import { Codes } from './codes'
+import { SetUp } from './set-up'
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  endTwoStep,
+  loadTwoStep,
+  renewCodes,
+  resetTwoStep,
+  twoStep,
+  typeEntry,
+} from './two-step.store'
+
+/** The second factor of the user: set up, new recovery codes, turned off. */
+export function TwoStepDialog() {
+  const { status, failure, busy } = useSnapshot(twoStep)
+  const t = useText()
+  const act = useAct()
+  useEffect(() => {
+    void loadTwoStep()
+    return resetTwoStep
+  }, [])
+  return (
+    <FormDialog
+      title={t('shell:twoStep.title')}
+      description={t('shell:twoStep.about')}
+      okLabel={act?.label}
+      width={520}
+      isLoading={status === 'loading'}
+      failure={status === 'failed' ? null : failure}
+      isBusy={busy !== null && busy !== 'end'}
+      onSubmit={act?.onSubmit}
+      onClose={() => openAccount(null)}
+    >
+      <Content />
+    </FormDialog>
+  )
+}
+
+/** What the button of the dialog does now; none where there is only something to read. */
+function useAct(): { label: string; onSubmit: () => Promise<void> } | null {
+  const { status, state, setUp, codes } = useSnapshot(twoStep)
+  const t = useText()
+  if (status !== 'ready' || codes) return null
+  if (setUp) {
+    const confirm = async () => {
+      if (await confirmTwoStep()) notify('success', { message: t('shell:twoStep.on') })
+    }
+    return { label: t('shell:twoStep.confirm'), onSubmit: confirm }
+  }
+  if (state?.since) return { label: t('shell:twoStep.renew'), onSubmit: renewCodes }
+  return { label: t('shell:twoStep.begin'), onSubmit: beginTwoStep }
+}
+
+function Content() {
+  const { status, failure, state, setUp, codes } = useSnapshot(twoStep)
+  const t = useText()
+  if (status === 'loading') return <LoadingState size="inline" label={t('shell:twoStep.loading')} />
+  if (status === 'failed') {
+    const retry = { label: t('shell:action.retry'), onRetry: () => void loadTwoStep() }
+    return <ErrorState size="inline" title={failure ?? ''} retry={retry} />
+  }
+  if (codes) return <Codes codes={codes} />
+  if (setUp) return <SetUp setUp={setUp} />
+  return state && <Facts state={state} />
+}
+
+/** Whether it is on, and the password for what can be done with it. */
+function Facts({ state: { since, codesLeft, isDemanded } }: { state: SecondFactorState }) {
+  const t = useText()
+  const words = since ? t('shell:twoStep.since', { at: toMinute(since), left: codesLeft }) : t('shell:twoStep.off')
+  return (
+    <div className={styles.part}>
+      <p role="status">{words}</p>
+      {isDemanded && <p className={styles.note}>{t('shell:twoStep.demanded')}</p>}
+      <Password />
+      {since && !isDemanded && <TurnOff />}
+    </div>
+  )
+}
+
+function Password() {
+  const { password, problems } = useSnapshot(twoStep, { sync: true })
+  const { user } = useSnapshot(session)
+  const t = useText()
+  return (
+    <>
+      <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+      <FormField
+        label={t('shell:twoStep.password')}
+        value={password}
+        problem={problems.password && t(`shell:twoStep.${problems.password}Password`)}
+        isPassword
+        hasFocus
+        autoComplete="current-password"
+        onChange={(value) => typeEntry('password', value)}
+      />
+    </>
+  )
+}
+
+function TurnOff() {
+  const { busy } = useSnapshot(twoStep)
+  const t = useText()
+  const end = async () => {
+    if (await endTwoStep()) notify('success', { message: t('shell:twoStep.ended') })
+  }
+  return (
+    <BusyButton className={styles.act} type="danger" isBusy={busy === 'end'} onClick={() => void end()}>
+      {t('shell:twoStep.end')}
+    </BusyButton>
+  )
+}

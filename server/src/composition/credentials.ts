@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { SECOND_FACTOR_SETTING } from '@center/shared/contract'
+import { isAdministrator } from '../administration/rank'
+import { createCredentials, type IsProven, type NoteSignIn } from '../domains/auth/auth.plugin'
+import { createSettings, type ConfigurationService } from '../domains/configuration/configuration.plugin'
+import type { MembersService } from '../domains/members/members.plugin'
+import type { AppendAudit } from '../platform/database/audit'
+import type { SessionUser } from '../platform/session/sessions'
+
+type Dependencies = {
+  appendAudit: AppendAudit
+  configuration: Pick<ConfigurationService, 'findTenant'>
+  members: Pick<MembersService, 'findUsername'>
+  findCredential: (tenantCode: string, username: string) => Promise<SessionUser | null>
+  isProven: IsProven
+  noteSignIn: NoteSignIn
+}
+type Owner = { tenantId: string; userId: string }
+
+/** Passwords and second factors, with what they are handed of tenants, users and captchas. */
+export function composeCredentials(app: FastifyInstance, parts: Dependencies) {
+  const { db, now, limits, sealing, sessions } = app
+  const { findCredential, isProven, noteSignIn } = parts
+  const factors = describeOwners(app, parts)
+  return createCredentials({ db, now, limits, sealing, sessions, isProven, findCredential, noteSignIn, factors })
+}
+
+function describeOwners(app: FastifyInstance, { appendAudit, configuration, members }: Dependencies) {
+  const settings = createSettings(app, appendAudit)
+  return {
+    appendAudit,
+
+    /** Whether the tenant has a user use a second factor. */
+    async isDemanded({ tenantId, userId }: Owner): Promise<boolean> {
+      const policy = (await settings.read(tenantId)).settings[SECOND_FACTOR_SETTING]
+      return (
+        policy === 'everybody' || (policy === 'administrators' && (await isAdministrator(app.db, tenantId, userId)))
+      )
+    },
+
+    labelsOf: async (user: Owner) => ({
+      label: (await members.findUsername(user)) ?? user.userId,
+      issuer: (await configuration.findTenant({ id: user.tenantId }))?.name ?? 'Center',
+    }),
+  }
+}

@@ -1,0 +1,202 @@
+import {
+  SECOND_STEP_MINUTES,
+  toWireTime,
+  type LoginForm,
+  type SecondFactorSetUp,
+  type SecondFactorState,
+} from '@center/shared/contract'
+import type { AppendAudit } from '../../../platform/database/audit'
+import type { Database } from '../../../platform/database/database'
+import { AppError } from '../../../platform/errors/errors'
+import { subjectOf, type Limit, type Limits } from '../../../platform/limits/limits'
+import { hashOf, randomText } from '../../../platform/secrets/secret-text'
+import type { Sealing } from '../../../platform/secrets/sealing'
+import { factorRows, type FactorRow } from './second-factor.repository'
+import { describeSecret, isAppCode, keyOfCode, newRecoveryCodes, newSecret, plainCodeOf, stepOf } from './totp'
+
+/** Whose factor; `requestId` of the call, for the audit. */
+export type FactorOwner = { userId: string; tenantId: string; requestId?: string | undefined }
+
+const MINUTE_MS = 60_000
+
+/** Guesses at the code of a user, from wherever: five in a quarter of an hour, twenty in a day. Right ones do not count. */
+const limitsOf = (userId: string): Limit[] => [
+  { subject: subjectOf('second-factor', userId), max: 5, windowMs: 15 * MINUTE_MS },
+  { subject: subjectOf('second-factor-day', userId), max: 20, windowMs: 24 * 60 * MINUTE_MS },
+]
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>
+
+type Dependencies = {
+  db: Database
+  now: () => Date
+  sealing: Sealing
+  limits: Limits
+  appendAudit: AppendAudit
+  /** What the authenticator app shows: the user's name, and the portal's. */
+  labelsOf: (user: FactorOwner) => Promise<{ label: string; issuer: string }>
+  /** Whether the tenant demands a second factor of a user. */
+  isDemanded: (user: FactorOwner) => Promise<boolean>
+}
+
+/**
+ * The second factor of users: an authenticator app, and recovery codes for the day it is lost. A code is good once, also for two calls at
+ * once: the database takes its time step in one statement.
+ */
+export function createSecondFactors(parts: Dependencies) {
+  const { db, now, labelsOf, isDemanded } = parts
+  const tries = createTries(parts)
+
+  async function findInForce(user: FactorOwner): Promise<FactorRow | null> {
+    const row = await factorRows.find(db, user)
+    return row?.confirmedAt ? row : null
+  }
+
+  async function begin(user: FactorOwner): Promise<SecondFactorSetUp> {
+    const [secret, codes] = [newSecret(), newRecoveryCodes()]
+    const { userId, tenantId } = user
+    await db.transaction(async (tx) => {
+      const row = { userId, tenantId, secret: parts.sealing.seal('second-factor', secret), madeAt: now() }
+      if (!(await factorRows.insert(tx, row))) throw new AppError('permission.operation_forbidden')
+      await factorRows.replaceCodes(tx, { userId, tenantId }, codes.map(keyOfCode))
+    })
+    return { ...describeSecret(secret, await labelsOf(user)), recoveryCodes: codes }
+  }
+
+  return {
+    ...createSignInSteps(parts, { findInForce, begin, tries }),
+    begin,
+
+    async describe(user: FactorOwner): Promise<SecondFactorState> {
+      const row = await findInForce(user)
+      return {
+        since: row?.confirmedAt ? toWireTime(row.confirmedAt) : null,
+        codesLeft: row ? await factorRows.countCodes(db, user) : 0,
+        isDemanded: await isDemanded(user),
+      }
+    },
+
+    /** Puts what was begun in force. */
+    async confirm(user: FactorOwner, code: string): Promise<void> {
+      const row = await factorRows.find(db, user)
+      if (!row || row.confirmedAt) throw new AppError('permission.operation_forbidden')
+      await tries.take(user, row, code)
+    },
+
+    async renewCodes(user: FactorOwner): Promise<string[]> {
+      const [codes, { label }] = [newRecoveryCodes(), await labelsOf(user)]
+      await db.transaction(async (tx) => {
+        if (!(await factorRows.find(tx, user))?.confirmedAt) throw new AppError('permission.operation_forbidden')
+        const { userId, tenantId } = user
+        await factorRows.replaceCodes(tx, { userId, tenantId }, codes.map(keyOfCode))
+        await tries.note(tx, { ...user, label }, 'recovery-codes')
+      })
+      return codes
+    },
+
+    async end(user: FactorOwner): Promise<void> {
+      if (await isDemanded(user)) throw new AppError('permission.operation_forbidden')
+      const { label } = await labelsOf(user)
+      await db.transaction(async (tx) => {
+        if (await factorRows.remove(tx, user)) await tries.note(tx, { ...user, label }, 'end')
+      })
+    },
+
+    forgetSteps: () => factorRows.forgetSteps(db, now()),
+  }
+}
+
+type Tries = ReturnType<typeof createTries>
+
+/** Codes that are tried: each is counted before it is looked at. */
+function createTries({ db, now, sealing, limits, appendAudit, labelsOf }: Dependencies) {
+  async function note(tx: Database, user: FactorOwner & { label: string }, kind: string): Promise<void> {
+    const { userId, tenantId, label, requestId = null } = user
+    const entry = { at: now(), actor: userId, tenantId, action: 'second-factor' as const, object: label, requestId }
+    await appendAudit(tx, { ...entry, details: { kind } })
+  }
+
+  async function count(userId: string): Promise<void> {
+    for (const limit of limitsOf(userId)) {
+      const retryAfter = await limits.count(limit)
+      if (retryAfter !== null) throw new AppError('login.locked', { retryAfter })
+    }
+  }
+
+  /** How a code was right; null for a wrong one. */
+  async function takeCode(tx: Database, row: FactorRow, code: string): Promise<string | null> {
+    const at = now()
+    if (!isAppCode(code)) {
+      // What is not in force yet is proven by the app alone.
+      const isTaken = row.confirmedAt !== null && (await factorRows.takeCode(tx, row, keyOfCode(code)))
+      return isTaken ? 'recovery-code' : null
+    }
+    const step = stepOf(sealing.open('second-factor', row.secret), code, at)
+    const isTaken = step !== null && (await factorRows.takeStep(tx, row, { step, at }))
+    if (!isTaken) return null
+    return row.confirmedAt ? 'code' : 'begin'
+  }
+
+  return {
+    note,
+    /** Takes a code, with `work` in the same transaction; refuses a wrong one. */
+    async take(
+      user: FactorOwner,
+      row: FactorRow,
+      code: string,
+      work: (tx: Database) => Promise<void> = async () => {},
+    ) {
+      await count(user.userId)
+      const { label } = await labelsOf(user)
+      await db.transaction(async (tx) => {
+        await work(tx)
+        const kind = await takeCode(tx, row, plainCodeOf(code))
+        if (kind === null) throw new AppError('login.wrong_code')
+        if (kind !== 'code') await note(tx, { ...user, label }, kind)
+      })
+      await limits.forgive(limitsOf(user.userId).map(({ subject }) => subject))
+    },
+  }
+}
+
+type Parts = {
+  findInForce: (user: FactorOwner) => Promise<FactorRow | null>
+  begin: (user: FactorOwner) => Promise<SecondFactorSetUp>
+  tries: Tries
+}
+
+/** The second step of a sign-in by password. */
+function createSignInSteps({ db, now, isDemanded }: Dependencies, { findInForce, begin, tries }: Parts) {
+  const keyOf = (ticket: string, browser: string) => ({ key: hashOf(ticket), browserHash: hashOf(browser) })
+
+  async function issue({ userId, tenantId }: FactorOwner, browser: string): Promise<string> {
+    const ticket = randomText()
+    const expiresAt = new Date(now().getTime() + SECOND_STEP_MINUTES * MINUTE_MS)
+    await factorRows.insertStep(db, { ...keyOf(ticket, browser), userId, tenantId, expiresAt })
+    return ticket
+  }
+
+  return {
+    /** Whose sign-in a form goes on with, which began in this browser with a right captcha; null for none that is open. */
+    goesOnFor: async (step: NonNullable<LoginForm['secondStep']>, browser: string): Promise<string | null> =>
+      (await factorRows.findStep(db, keyOf(step.ticket, browser), now()))?.userId ?? null,
+
+    /** Lets a user in whose password was right: at once, after the code of the form, or not before a code was asked for. */
+    async expectStep(user: FactorOwner, step: LoginForm['secondStep'], browser: string): Promise<void> {
+      const inForce = await findInForce(user)
+      if (!inForce && !(await isDemanded(user))) return
+      if (!step)
+        throw new AppError('login.second_step', {
+          ticket: await issue(user, browser),
+          setUp: inForce ? null : await begin(user),
+        })
+      const found = await factorRows.findStep(db, keyOf(step.ticket, browser), now())
+      const row = inForce ?? (await factorRows.find(db, user))
+      if (!row || found?.userId !== user.userId || found.tenantId !== user.tenantId)
+        throw new AppError('login.step_expired')
+      await tries.take(user, row, step.code, async (tx) => {
+        if (!(await factorRows.takeStepOf(tx, found.key))) throw new AppError('login.step_expired')
+      })
+    },
+  }
+}
