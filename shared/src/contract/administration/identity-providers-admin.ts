@@ -50,7 +50,12 @@ const { code, issuer, clientId, tokenEndpointAuthMethod, scope, usernameClaim } 
 
 /** What a test of a provider tries: a draft that need not be saved. Without a secret, the saved one of this code and issuer. */
 export const ProviderCheck = z.object({
-  ...{ code, issuer, clientId, tokenEndpointAuthMethod, scope, usernameClaim },
+  code,
+  issuer,
+  clientId,
+  tokenEndpointAuthMethod,
+  scope,
+  usernameClaim,
   clientSecret: IdentityProviderDraft.shape.clientSecret,
 })
 export type ProviderCheck = z.infer<typeof ProviderCheck>
