@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useText } from '@center/shared/host'
-import { Button, Popover, PopoverPanel } from '@center/shared/ui'
+import { Button, IconByName, Popover, PopoverPanel } from '@center/shared/ui'
 import { changeListLayout, useListLayout } from '../lib/list-layouts.store'
 import styles from './column-choice.module.css'
 import { isOptional, type ListColumn } from './list-column'
@@ -42,8 +42,14 @@ export function ColumnChoice<Row>({ name, columns }: ColumnChoiceProps<Row>) {
       onClickOutSide={() => setOpen(false)}
       onEscKeyDown={() => setOpen(false)}
     >
-      <Button aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('admin:list.columns')}
+      <Button
+        aria-label={t('admin:list.columns')}
+        title={t('admin:list.columns')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconByName name="grid" />
       </Button>
     </Popover>
   )
