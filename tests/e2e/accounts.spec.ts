@@ -124,7 +124,7 @@ test.describe.serial('registration', () => {
       .getByRole('button', { name: /^结束登录/ })
       .first()
       .click()
-    await expect(elsewhere).toHaveURL(/\/login/)
+    await expect(elsewhere).toHaveURL(/\/center\/(user\/)?login/)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: /钱七/ })).toBeFocused()
 
@@ -198,7 +198,7 @@ test('recovery: four steps to another password, which ends what was open', async
   await expectAccessible(page)
   await page.getByRole('button', { name: '保存新密码' }).click()
   await expect(page.getByRole('heading', { name: '密码已修改' })).toBeFocused()
-  await expect(elsewhere).toHaveURL(/\/center\/(user\/)?login/)
+  await expect(elsewhere).toHaveURL(/\/cas\/login/)
 
   await page.getByRole('link', { name: '去登录' }).click()
   await signInPage.signIn('shenji', newPassword)

@@ -1,5 +1,6 @@
 import type { PortalEntry } from '@center/shared/contract'
 import { expectAccessible } from './pages/accessibility'
+import { askSingly } from './pages/answers'
 import { expect, test } from './pages/journey'
 
 test.describe('letters', () => {
@@ -76,6 +77,7 @@ test.describe('letters', () => {
     const count = Number(await portal.bell.innerText())
     await expect(page).toHaveTitle(new RegExp(`^\\(${count}\\) `))
     await expect(icon).toHaveAttribute('href', /^data:image\/png/)
+    await askSingly(page)
     await page.route(/letter\/page/, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), data: { rows: [], total: 0 } } })
