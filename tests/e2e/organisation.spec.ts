@@ -123,6 +123,7 @@ async function useMenu(administrator: Page, link: string): Promise<void> {
   await page.getByLabel('新密码').fill(PASSWORD)
   await page.getByLabel('确认密码').fill(PASSWORD)
   await page.getByRole('button', { name: /保存|提交|设置/ }).click()
+  await expect(page.getByRole('heading', { name: '密码已修改' })).toBeVisible()
   const signIn = new SignInPage(page)
   await page.goto(new URL('/center/user/login', link).href)
   await signIn.signIn('user1', PASSWORD)

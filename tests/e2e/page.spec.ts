@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PortalEntry } from '@center/shared/contract'
 import { parse, resolve } from '@import-maps/resolve'
-import { askSingly } from './pages/answers'
+import { askConfiguration } from './pages/answers'
 import { expect, test } from './pages/journey'
 
 type ImportMap = { imports: Record<string, string>; integrity: Record<string, string> }
@@ -23,7 +23,7 @@ test.describe('the page', () => {
       page.locator('#center-app').evaluate((element) => getComputedStyle(element, '::before').animationName)
     let goOn = () => {}
     const held = new Promise<void>((release) => (goOn = release))
-    await askSingly(page)
+    await askConfiguration(page)
     await page.route('**/getVueConfig*', async (route) => {
       await held
       await route.continue()

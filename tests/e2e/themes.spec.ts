@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './pages/accessibility'
-import { askSingly, configure, giveMenu } from './pages/answers'
+import { askConfiguration, configure, giveMenu } from './pages/answers'
 import { expect, test } from './pages/journey'
 
 const widthOf = async (part: Locator) => Math.round((await part.boundingBox())?.width ?? 0)
@@ -157,7 +157,7 @@ test('without a configuration there is a screen that says so and tries again', a
   problems,
 }) => {
   problems.expect(/Failed to load resource|ERR_FAILED/)
-  await askSingly(page)
+  await askConfiguration(page)
   await page.route(/getVueConfig/, (route) => route.abort())
   await page.goto('/center/user/login')
   const alert = page.getByRole('alert')

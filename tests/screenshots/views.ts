@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { UserPreferences } from '@center/shared/contract'
-import { askSingly, answer, configure } from '../e2e/pages/answers'
+import { askConfiguration, answer, configure } from '../e2e/pages/answers'
 import { publicStops, stops } from '../e2e/pages/tour'
 import type { Visitor } from '../e2e/pages/visitor'
 import { accountStops } from './account-views'
@@ -43,7 +43,7 @@ const signIn: View[] = nobodys([
   {
     ...page('configuration failed', 'user/login'),
     prepare: async (window) => {
-      await askSingly(window)
+      await askConfiguration(window)
       await window.route(/getVueConfig/, (route) => route.abort())
     },
     open: ({ page: window }) => expect(window.getByRole('alert').getByRole('button')).toBeVisible(),

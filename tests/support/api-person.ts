@@ -4,7 +4,7 @@ import { textToSign, type PublicKey } from '@center/shared/contract'
 const PASSWORD = 'Center@2026'
 
 /** Somebody who uses the portal without a browser: registered, signed in, and asking as a page asks. */
-export type ApiPerson = { userId: string; ask<T>(path: string): Promise<T> }
+export type ApiPerson = { userId: string; username: string; ask<T>(path: string): Promise<T> }
 
 type Envelope = { status: number; message: string; data: unknown }
 
@@ -33,6 +33,7 @@ export async function addPerson(url: string, tenantCode: string): Promise<ApiPer
 
   return {
     userId,
+    username,
     ask: async <T>(path: string) => {
       const response = await fetch(url + path, { headers: signedHeaders(path, token, signKey) })
       return (await open(response)).data as T

@@ -1,19 +1,30 @@
 import type { MenuNode, Permissions, RuntimeConfiguration } from '@center/shared/contract'
 import type { Page } from '@playwright/test'
 
-const asking = new WeakSet<Page>()
+const [asking, askingConfiguration] = [new WeakSet<Page>(), new WeakSet<Page>()]
 
 /**
- * From now on the page asks for each part of the portal, and for its configuration, by a call of its own, as it does when the whole does not come: a
- * test changes one of them.
+ * From now on the page asks for each part of the portal by a call of its own, as it does when the whole does not come: a test changes one of
+ * them.
  */
 export async function askSingly(page: Page): Promise<void> {
   if (asking.has(page)) return
   asking.add(page)
   const json = { status: 50001, message: '', data: null, requestId: '8d1f3a51' }
   await page.route(/portal\/entry/, (route) => route.fulfill({ json }))
+}
+
+/**
+ * From now on the page does not bring its configuration, and asks for it. It comes from no address then, so that Chromium lets none of its frames
+ * call this machine: for tests without guests in frames.
+ */
+export async function askConfiguration(page: Page): Promise<void> {
+  if (askingConfiguration.has(page)) return
+  askingConfiguration.add(page)
   await page.route(/\/center\//, async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
+    const request = route.request()
+    const isPage = request.resourceType() === 'document' && request.frame().parentFrame() === null
+    if (!isPage) return route.fallback()
     const response = await route.fetch()
     const body = (await response.text()).replace(/"configuration":\{.*?\},"apps":/, '"apps":')
     await route.fulfill({ response, body })
@@ -39,7 +50,8 @@ export async function refuse(page: Page, address: RegExp, status: number, messag
 }
 
 /** From now on the tenant is configured otherwise. */
-export function configure(page: Page, values: Partial<RuntimeConfiguration>): Promise<void> {
+export async function configure(page: Page, values: Partial<RuntimeConfiguration>): Promise<void> {
+  await askConfiguration(page)
   return answer<RuntimeConfiguration>(page, /getVueConfig/, (configured) => ({ ...configured, ...values }))
 }
 

@@ -58,7 +58,7 @@ export class PortalPage {
   }
 
   async openUserMenu(): Promise<void> {
-    await this.page.getByRole('button', { name: /张三|王五|李四|管理员/ }).click()
+    await this.page.getByRole('button', { name: /张三|王五|李四|管理员|p[0-9a-f-]{12}/ }).click()
   }
 
   async confirm(): Promise<void> {
