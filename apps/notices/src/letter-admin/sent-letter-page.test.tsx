@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { listSentReceivers, readSentLetter, remindReceivers } from '@center/shared/contract'
 import { addTexts } from '@center/shared/host'
 import { buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
@@ -33,6 +33,8 @@ async function open(change: Partial<typeof letter> = {}) {
   server.answer(readSentLetter, { ...letter, ...change })
   await act(() => renderApp(<SentLetterPage id={7} />, { user: buildUserInfo() }))
   await screen.findByRole('heading', { name: '停电通知' })
+  // What cleans the text comes with the first letter.
+  await waitFor(() => expect(screen.queryByText('正在打开通知…')).toBeNull())
 }
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
