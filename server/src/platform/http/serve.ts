@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AnswerOf, Endpoint, ErrorCode, Language, SiblingsOf } from '@center/shared/contract'
+import { answerOnce } from './answer-once'
 import { clearCohortCookie } from './cohort-cookie'
 import { sendCompressed } from './compressed-answer'
 import { toEnvelope } from '../errors/envelope'
@@ -59,11 +60,14 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         reply,
         beside: (values: unknown) => void (siblings = values),
       } as unknown as Call<E>
-      const answer = await handler(call)
-      // A handler that sent by itself answers with the reply; a stream that the client left was never `sent`.
-      if (answer === reply || reply.sent || reply.raw.headersSent) return reply
-
-      const data = z.parse(endpoint.schema.response, answer)
+      const command = { request, endpoint, userId: session?.userId }
+      const data = await answerOnce(app, command, async () => {
+        const answer = await handler(call)
+        // A handler that sent by itself answers with the reply; a stream that the client left was never `sent`.
+        if (answer === reply || reply.sent || reply.raw.headersSent) return SENT
+        return z.parse(endpoint.schema.response, answer)
+      })
+      if (data === SENT) return reply
       request.outcome ??= { status: 200, code: 'ok' }
       const envelope = toEnvelope({ code: 'ok', data, language: languageOf(request), requestId: request.id })
       const whole = { ...envelope, ...besideData(endpoint, siblings) }
@@ -72,6 +76,9 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     },
   })
 }
+
+/** In place of an answer: the handler sent one. */
+const SENT = Symbol('sent')
 
 function besideData({ schema }: Endpoint, siblings: unknown): object {
   return schema.siblings ? (z.parse(schema.siblings, siblings) as object) : {}

@@ -12,6 +12,7 @@ const TAG_BYTES = 16
 
 /** What the text is: a text that was sealed as one thing does not open as another. */
 export type SealPurpose =
+  | 'answer'
   | 'check'
   | 'password-key'
   | 'guest-token-key'

@@ -72,6 +72,7 @@ export const errorTable = {
   'approval.pending': { status: 40306, http: 200 },
   'approval.own': { status: 40308, http: 200 },
   'approval.closed': { status: 40919, http: 200 },
+  'request.under_way': { status: 40920, http: 200 },
   'preferences.outdated': { status: 40912, http: 200 },
   'role.not_assigned': { status: 40440, http: 200 },
   'department.not_held': { status: 40441, http: 200 },

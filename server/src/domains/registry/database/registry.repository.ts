@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database'
 import type { AppendEvent, Audience } from '../../../platform/server/decorations'
 import { createGuestsRepository, type GuestsRepository } from './guests.repository'
 import { createHistoryRepository, type HistoryRepository } from './history.repository'
-import { createKeysRepository, type KeysRepository } from './keys.repository'
+import { createIdempotencyKeys, type IdempotencyKeys } from '../../../platform/database/idempotency-keys'
 import { createRegistrationsRepository, type RegistrationsRepository } from './registrations.repository'
 import { createRetentionRepository, type RetentionRepository } from './retention.repository'
 import { createVersionsRepository, type VersionsRepository } from './versions.repository'
@@ -13,7 +13,7 @@ export type RegistryRepository = {
   versions: VersionsRepository
   registrations: RegistrationsRepository
   history: HistoryRepository
-  keys: KeysRepository
+  keys: IdempotencyKeys
   guests: GuestsRepository
   retention: RetentionRepository
   /** Writes down what was done. The last thing in a transaction: others wait from here on until it ends. */
@@ -37,7 +37,7 @@ export function createRegistryRepository(db: Database, journals: Journals): Regi
     versions: createVersionsRepository(db, appendAudit),
     registrations: createRegistrationsRepository(db),
     history: createHistoryRepository(db),
-    keys: createKeysRepository(db),
+    keys: createIdempotencyKeys(db),
     guests: createGuestsRepository(db),
     retention: createRetentionRepository(db),
     audit: (entry) => appendAudit(db, entry),

@@ -151,19 +151,5 @@ export const releases = pgTable(
   ],
 )
 
-/** Answers of the last day by `Idempotency-Key`, so that a repeated command is not done twice. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    /** Who sent it and to which address: a key of one caller means nothing to another. */
-    scope: text('scope').notNull(),
-    key: text('key').notNull(),
-    request: text('request').notNull(),
-    answer: jsonb('answer'),
-    at: timestamp('at', { withTimezone: true }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotency_keys_at').on(table.at)],
-)
-
 /** Signs what a browser is told of its place among the canaries. One row. */
 export const cohortKeys = pgTable('cohort_keys', { id: integer('id').primaryKey(), secret: text('secret').notNull() })

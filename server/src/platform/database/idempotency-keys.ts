@@ -1,11 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { Database } from '../../../platform/database/database'
-import { idempotencyKeys } from './registry.tables'
+import type { Database } from './database'
+import { idempotencyKeys } from './idempotency-keys.tables'
 
-export type KeysRepository = ReturnType<typeof createKeysRepository>
+export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>
 
 /** What was answered to which `Idempotency-Key`. */
-export function createKeysRepository(db: Database) {
+export function createIdempotencyKeys(db: Database) {
   const ofKey = (scope: string, key: string) => and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
   return {
     /** Takes a key until the transaction ends, and waits while another one holds it. False when it was used before. */
@@ -25,6 +25,11 @@ export function createKeysRepository(db: Database) {
 
     async saveAnswer(scope: string, key: string, answer: unknown): Promise<void> {
       await db.update(idempotencyKeys).set({ answer }).where(ofKey(scope, key))
+    },
+
+    /** The call came to nothing: it may be made again. */
+    async release(scope: string, key: string): Promise<void> {
+      await db.delete(idempotencyKeys).where(ofKey(scope, key))
     },
 
     async forget(before: Date): Promise<void> {
