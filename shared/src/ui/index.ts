@@ -6,7 +6,7 @@ export { DateField, type DateFieldProps } from './fields/date-field'
 export { readDateText } from './fields/date-text'
 export { Dialog, type DialogProps } from './overlays/dialog'
 export { ExplainedButton, type ExplainedButtonProps } from './fields/explained-button'
-export { IconByName, isIconName, type IconByNameProps } from './icons/icon-by-name'
+export { IconByName, iconNames, isIconName, type IconByNameProps } from './icons/icon-by-name'
 export { type IconName } from './icons/icons'
 export { notify, type ToastNotice } from './overlays/notify'
 export {

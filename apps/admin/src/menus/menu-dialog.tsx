@@ -1,11 +1,14 @@
-import type { MenuDraft } from '@center/shared/contract'
+import type { MenuDraft, Written } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
-import { isIconName, notify } from '@center/shared/ui'
+import { isIconName } from '@center/shared/ui'
 import { EditDialog } from '../components/edit-dialog'
 import { CheckField, CheckList, SelectField, TextField } from '../components/fields'
 import { useEdit, type Edit } from '../lib/use-edit'
 import { useNameOf } from '../lib/use-name-of'
-import { saveMenu, type LoadedMenu } from './menus.store'
+import { DraftSketch } from './draft-sketch'
+import { IconField } from './icon-field'
+import { removeMenu, saveMenu, type LoadedMenu } from './menus.store'
+import { useDone } from './undo'
 
 const kinds = ['Layout', 'MicroApp', 'Iframe', 'Link', 'page'] as const
 type Kind = (typeof kinds)[number]
@@ -18,9 +21,11 @@ type Props = { loaded: LoadedMenu; onDone: () => void; onClose: () => void }
 export function MenuDialog({ loaded, onDone, onClose }: Props) {
   const t = useText()
   const edit = useEdit<MenuDraft>(draftOf(loaded))
+  const say = useDone()
   const save = async () => {
-    if ((await edit.send((values) => saveMenu(values, loaded))) === null) return
-    notify('success', { message: t('admin:save.done', { name: edit.values.title }) })
+    const written = await edit.send((values) => saveMenu(values, loaded))
+    if (written === null) return
+    say(t('admin:save.done', { name: edit.values.title }), () => takeBack(loaded, written))
     onDone()
   }
   return (
@@ -39,30 +44,42 @@ export function MenuDialog({ loaded, onDone, onClose }: Props) {
         options={kinds.map((kind) => ({ value: kind, label: t(`admin:menuKind.${kind}`) }))}
         onChange={(kind) => edit.set('component', kind === 'page' ? 'WelcomePage' : kind)}
       />
-      <Words edit={edit} names={['title', 'titleEn', 'icon']} />
+      <Words edit={edit} names={['title', 'titleEn']} />
+      <Icon edit={edit} />
       <Target edit={edit} choices={loaded.choices} />
       <Bound edit={edit} choices={loaded.choices} />
+      <DraftSketch draft={edit.values} loaded={loaded} />
     </EditDialog>
   )
 }
 
 type Parts = { edit: Edit<MenuDraft>; choices: LoadedMenu['choices'] }
-type Word = 'title' | 'titleEn' | 'icon' | 'path' | 'url' | 'component'
+type Word = 'title' | 'titleEn' | 'path' | 'url' | 'component'
 
 function Words({ edit, names }: { edit: Edit<MenuDraft>; names: readonly Word[] }) {
   const t = useText()
-  const hintOf = (name: Word) =>
-    name === 'icon' && edit.values.icon && !isIconName(edit.values.icon) ? t('admin:menus.noIcon') : undefined
   return names.map((name) => (
     <TextField
       key={name}
       label={name === 'title' ? t('admin:field.name') : t(`admin:menus.${name}`)}
       value={edit.values[name]}
-      hint={hintOf(name)}
       problem={edit.problem(name)}
       onChange={(value) => edit.set(name, value)}
     />
   ))
+}
+
+function Icon({ edit: { values, set, problem } }: Pick<Parts, 'edit'>) {
+  const t = useText()
+  const isUnknown = values.icon !== '' && !isIconName(values.icon)
+  return (
+    <IconField
+      value={values.icon}
+      hint={isUnknown ? t('admin:menus.noIcon') : undefined}
+      problem={problem('icon')}
+      onChange={(icon) => set('icon', icon)}
+    />
+  )
 }
 
 function Target({ edit, choices }: Parts) {
@@ -129,6 +146,12 @@ function draftOf({ item }: LoadedMenu): MenuDraft {
   const { hidden, keepAlive, applicationCode, workbenchCode, roleIds } = item
   const bound = { hidden, keepAlive, applicationCode, workbenchCode, roleIds }
   return { component, title, titleEn, icon, path, moduleName, serviceCode, url, ...bound }
+}
+
+/** A change gets the words of before, a new item goes. */
+function takeBack(loaded: LoadedMenu, written: Written) {
+  if (!loaded.item) return removeMenu(written)
+  return saveMenu(draftOf(loaded), { ...loaded, item: { ...loaded.item, revision: written.revision } })
 }
 
 const empty: MenuDraft = {

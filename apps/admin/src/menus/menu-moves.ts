@@ -20,6 +20,28 @@ export function stepOf(items: readonly Item[], item: Item, direction: Direction)
   return before ? { parentId: before.id, index: siblingsOf(items, before.id).length } : null
 }
 
+/** Which part of a row something is dropped on: its upper or lower edge, or the row itself. */
+export type DropZone = 'before' | 'inside' | 'after'
+
+/** Where an item goes that is dropped on another; null below itself, where it cannot be. */
+export function dropOf(items: readonly Item[], item: Item, target: Item, zone: DropZone): MenuMove | null {
+  if (isWithin(items, target, item.id)) return null
+  if (zone === 'inside') return { parentId: target.id, index: siblingsOf(items, target.id).filter(isOther).length }
+  const siblings = siblingsOf(items, target.parentId).filter(isOther)
+  const place = siblings.findIndex(({ id }) => id === target.id)
+  return { parentId: target.parentId, index: zone === 'before' ? place : place + 1 }
+
+  function isOther({ id }: Item): boolean {
+    return id !== item.id
+  }
+}
+
+function isWithin(items: readonly Item[], { id, parentId }: Item, ancestor: string): boolean {
+  if (id === ancestor) return true
+  const parent = items.find((each) => each.id === parentId)
+  return parent !== undefined && isWithin(items, parent, ancestor)
+}
+
 function afterParent(items: readonly Item[], parentId: string | null): MenuMove | null {
   const parent = items.find(({ id }) => id === parentId)
   if (!parent) return null

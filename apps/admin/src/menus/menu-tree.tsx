@@ -4,7 +4,8 @@ import { useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import { RowActions } from '../components/row-actions'
 import { useNameOf } from '../lib/use-name-of'
-import { directions, type Direction } from './menu-moves'
+import { directions, type Direction, type DropZone } from './menu-moves'
+import { useDrag } from './use-drag'
 import { visibleRows, type TreeRow } from './visible-rows'
 import styles from './menus-page.module.css'
 
@@ -13,18 +14,20 @@ export type MenuCommands = {
   add: (item: AdminMenuRow) => void
   remove: (item: AdminMenuRow) => void
   move: (item: AdminMenuRow, direction: Direction) => void
+  drop: (item: AdminMenuRow, target: AdminMenuRow, zone: DropZone) => void
 }
 type Props = { items: readonly AdminMenuRow[]; mayWrite: boolean; commands: MenuCommands }
 
 const moveKeys: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
 
-/** The menu as a tree: arrows walk and unfold, Enter edits, Alt with an arrow moves the item. What can be done stands at the item in use. */
+/** The menu as a tree: arrows walk and unfold, Enter edits, Alt with an arrow or the mouse moves the item. What can be done stands at the item in use. */
 export function MenuTree({ items, mayWrite, commands }: Props) {
   const t = useText()
   const nameOf = useNameOf()
   const list = useRef<HTMLUListElement>(null)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState('')
+  const dragOf = useDrag(mayWrite, commands.drop)
   const rows = visibleRows(items, unfolded)
   const active = rows.some(({ item }) => item.id === current) ? current : rows[0]?.item.id
   const fold = (id: string, isOpen: boolean) =>
@@ -60,19 +63,30 @@ export function MenuTree({ items, mayWrite, commands }: Props) {
           style={{ '--depth': row.depth } as CSSProperties}
           onFocus={() => setCurrent(row.item.id)}
           onKeyDown={(event) => press(event, row, index)}
+          {...dragOf(row.item)}
         >
-          <IconByName name={row.item.icon} />
-          <span
-            className={styles.title}
-            onClick={() => row.hasChildren && fold(row.item.id, !unfolded.has(row.item.id))}
-          >
-            {nameOf(row.item)}
-            {row.hasChildren && <IconByName name={unfolded.has(row.item.id) ? 'chevron-down' : 'chevron-right'} />}
-          </span>
+          <Title row={row} isOpen={unfolded.has(row.item.id)} onFold={(isOpen) => fold(row.item.id, isOpen)} />
           {mayWrite && row.item.id === active && <Commands item={row.item} commands={commands} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+function Title({ row, isOpen, onFold }: { row: TreeRow; isOpen: boolean; onFold: (isOpen: boolean) => void }) {
+  const t = useText()
+  const { item, hasChildren } = row
+  return (
+    <>
+      <IconByName name={item.icon} />
+      <span className={styles.title} onClick={() => hasChildren && onFold(!isOpen)}>
+        {useNameOf()(item)}
+        {item.hidden && (
+          <IconByName name="eye-closed" size="small" className={styles.hidden} label={t('admin:menus.hidden')} />
+        )}
+        {hasChildren && <IconByName name={isOpen ? 'chevron-down' : 'chevron-right'} />}
+      </span>
+    </>
   )
 }
 

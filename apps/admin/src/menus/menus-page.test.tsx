@@ -1,5 +1,16 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { createMenu, listAdminMenus, listMenuChoices, moveMenu, type AdminMenu } from '@center/shared/contract'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  createMenu,
+  deleteMenu,
+  getAdminMenu,
+  getAdminRole,
+  listAdminMenus,
+  listAdminRoles,
+  listMenuChoices,
+  moveMenu,
+  updateMenu,
+  type AdminMenu,
+} from '@center/shared/contract'
 import { addTexts } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
 import { texts } from '../../locales/texts'
@@ -47,6 +58,12 @@ beforeEach(() => {
   })
   server.answer(moveMenu, { id: 'h', revision: 2 })
   server.answer(createMenu, { id: 'n', revision: 1 })
+  server.answer(updateMenu, { id: 'a', revision: 2 })
+  server.answer(deleteMenu, { id: 'n', revision: 1, deleted: 1 })
+  server.answer(getAdminMenu, { ...item('a', 'g', '全部订单'), roleIds: ['r1'] })
+  const role = { id: 'r1', code: 'USER', name: '普通成员', nameEn: '', workbenchCode: '', orderNum: 1, revision: 1 }
+  server.answer(listAdminRoles, { rows: [{ ...role, members: 2 }], total: 1 })
+  server.answer(getAdminRole, { ...role, applicationIds: [], menuIds: ['g', 'a'], actions: [], dataRules: [] } as never)
 })
 afterEach(() => server.close())
 
@@ -62,6 +79,7 @@ const open = (rights: string[]) =>
 const press = (element: HTMLElement, key: string, altKey = false) =>
   act(async () => fireEvent.keyDown(element, { key, altKey }))
 const click = (element: HTMLElement) => act(async () => fireEvent.click(element))
+const sent = (method: string) => server.calls.filter((call) => call.method === method)
 const moves = () => server.calls.filter(({ path }) => path.endsWith('/move')).map(({ body }) => body)
 
 test('arrows unfold and walk the tree', async () => {
@@ -101,4 +119,65 @@ test('a page of an app is created with the prefix of the app and its roles', asy
     moduleName: 'orders',
     roleIds: ['r1'],
   })
+})
+
+test('an item that is dropped on another goes below it, and not below itself', async () => {
+  await open(['menu:read', 'menu:write'])
+  const [group, device] = [
+    await screen.findByRole('treeitem', { name: '订单' }),
+    screen.getByRole('treeitem', { name: '设备' }),
+  ]
+  const dataTransfer = { setData: () => {}, effectAllowed: '' }
+  await act(async () => fireEvent.dragStart(device, { dataTransfer }))
+  await act(async () => fireEvent.dragOver(group, { dataTransfer }))
+  expect(group.dataset.drop).toBe('inside')
+  await act(async () => fireEvent.drop(group, { dataTransfer }))
+  await waitFor(() => expect(moves()).toEqual([{ parentId: 'g', index: 1 }]))
+  await press(group, 'ArrowRight')
+  await act(async () => fireEvent.dragStart(group, { dataTransfer }))
+  await act(async () => fireEvent.drop(screen.getByRole('treeitem', { name: '全部订单' }), { dataTransfer }))
+  expect(moves()).toHaveLength(1)
+})
+
+test('a change is taken back with the words of before, and a new item is deleted', async () => {
+  await open(['menu:read', 'menu:write'])
+  const set = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
+  await click(await screen.findByRole('button', { name: '编辑 订单' }))
+  await screen.findByRole('dialog')
+  set('名称', '订单中心')
+  await click(screen.getByRole('button', { name: '保存' }))
+  await click(await screen.findByRole('button', { name: '撤销' }))
+  await waitFor(() => expect(sent('PUT')).toHaveLength(2))
+  expect(sent('PUT').map(({ body }) => (body as { title: string }).title)).toEqual(['订单中心', '全部订单'])
+  await click(screen.getByRole('button', { name: '新建菜单' }))
+  await screen.findByRole('dialog')
+  set('名称', '临时')
+  await click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await click(screen.getAllByRole('button', { name: '撤销' }).at(-1)!)
+  await waitFor(() => expect(sent('DELETE')).toHaveLength(1))
+})
+
+test('an icon is chosen from those that there are, and shown in the menu at once', async () => {
+  await open(['menu:read', 'menu:write'])
+  await click(await screen.findByRole('button', { name: '新建菜单' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await click(dialog.getByRole('button', { name: '选择图标' }))
+  fireEvent.change(dialog.getByLabelText('搜索图标'), { target: { value: 'cart' } })
+  await click(dialog.getByRole('button', { name: 'cart' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('图标').value).toBe('cart')
+  fireEvent.change(dialog.getByLabelText('名称'), { target: { value: '采购' } })
+  fireEvent.change(dialog.getByLabelText('英文名称'), { target: { value: 'Purchases' } })
+  expect(within(dialog.getByRole('region', { name: '中文' })).getByText('采购')).toBeTruthy()
+  expect(within(dialog.getByRole('region', { name: '英文' })).getByText('Purchases')).toBeTruthy()
+})
+
+test('the preview shows what a role sees', async () => {
+  await open(['menu:read', 'role:read'])
+  const preview = within(screen.getAllByRole('region', { name: '菜单预览' }).at(-1)!)
+  expect(await preview.findByText('设备')).toBeTruthy()
+  await screen.findByRole('option', { name: '普通成员' })
+  await act(async () => fireEvent.change(screen.getByLabelText('角色'), { target: { value: 'r1' } }))
+  expect(await preview.findByText('全部订单')).toBeTruthy()
+  expect(preview.queryByText('设备')).toBeNull()
 })

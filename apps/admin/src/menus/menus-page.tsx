@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { AdminMenuRow } from '@center/shared/contract'
+import type { AdminMenuRow, MenuMove } from '@center/shared/contract'
 import { can, failureText, useText } from '@center/shared/host'
 import { Button, Card, EmptyState, ErrorState, LoadingState, notify, PageFrame } from '@center/shared/ui'
 import { DeleteDialog } from '../components/act-dialog'
 import { MenuDialog } from './menu-dialog'
-import { placeOf, stepOf, type Direction } from './menu-moves'
+import { dropOf, placeOf, stepOf } from './menu-moves'
+import { MenuPreview } from './menu-preview'
 import { MenuTree, type MenuCommands } from './menu-tree'
 import { loadMenu, loadMenus, menus, removeMenu, sendMove, watchMenus, type LoadedMenu } from './menus.store'
+import { useDone } from './undo'
+import styles from './menus-page.module.css'
 
 type Open = { kind: 'form'; loaded: LoadedMenu } | { kind: 'delete'; item: AdminMenuRow } | null
 
@@ -27,7 +30,8 @@ export function MenusPage() {
     edit: (item) => void form(item, item.parentId),
     add: (item) => void form(null, item.id),
     remove: (item) => setOpen({ kind: 'delete', item }),
-    move: (item, direction) => void move(item, direction),
+    move: (item, direction) => void move(item, stepOf(menus.items, item, direction)),
+    drop: (item, target, zone) => void move(item, dropOf(menus.items, item, target, zone)),
   }
   const ends = {
     onClose: () => setOpen(null),
@@ -48,9 +52,12 @@ export function MenusPage() {
       actions={create}
       isBusy={status === 'loading'}
     >
-      <Card title={t('admin:menus.title')} isFlush>
-        <Content commands={commands} />
-      </Card>
+      <div className={styles.columns}>
+        <Card title={t('admin:menus.title')} isFlush>
+          <Content commands={commands} />
+        </Card>
+        <MenuPreview />
+      </div>
       {open?.kind === 'form' && <MenuDialog loaded={open.loaded} {...ends} />}
       {open?.kind === 'delete' && (
         <DeleteDialog
@@ -76,21 +83,16 @@ function Content({ commands }: { commands: MenuCommands }) {
   return <EmptyState size="inline" title={t('admin:menus.empty')} />
 }
 
-/** Moves an item by a step, and offers to take the step back. */
+/** Moves an item, and offers to put it back; null is no place, and nothing happens. */
 function useMove() {
   const t = useText()
-  return async (item: AdminMenuRow, direction: Direction) => {
-    const [to, back] = [stepOf(menus.items, item, direction), placeOf(menus.items, item)]
+  const say = useDone()
+  return async (item: AdminMenuRow, to: MenuMove | null) => {
     if (!to) return
+    const back = placeOf(menus.items, item)
     const moved = await sendMove(item, to)
     if (!moved.ok) return void notify('error', { message: failureText(moved.failure) })
-    const undo = async () => {
-      const undone = await sendMove(moved.value, back)
-      if (!undone.ok) notify('error', { message: failureText(undone.failure) })
-      await loadMenus()
-    }
-    const actions = [{ label: t('admin:menus.undo'), onAction: () => void undo() }]
-    notify('success', { message: t('admin:menus.moved', { name: item.title }), actions })
+    say(t('admin:menus.moved', { name: item.title }), () => sendMove(moved.value, back))
     await loadMenus()
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminRoleRow } from '@center/shared/contract'
-import { can, pageFunctions, portalBase, session, useText } from '@center/shared/host'
+import { can, session, useText } from '@center/shared/host'
 import { Button, type DataColumn } from '@center/shared/ui'
 import { DeleteDialog } from '../components/act-dialog'
 import { ListPage } from '../components/list-page'
@@ -9,6 +9,7 @@ import { useNameOf } from '../lib/use-name-of'
 import { administeredTenant } from '../lib/place.store'
 import { CompareDialog } from './compare-dialog'
 import { MembersDialog } from './members-dialog'
+import { openPreview } from './open-preview'
 import { RoleDialog } from './role-dialog'
 import { removeRole, roleList } from './roles.store'
 
@@ -40,12 +41,6 @@ export function RolesPage() {
       <OpenDialog open={open} onClose={() => setOpen(null)} />
     </ListPage>
   )
-}
-
-/** Opens the portal as the role has it, in a tab of its own. */
-function preview({ id }: AdminRoleRow): void {
-  const query = new URLSearchParams({ tc: session.tenantCode, previewRole: id })
-  pageFunctions.openTab(`${portalBase}/?${query.toString()}`)
 }
 
 function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
@@ -94,7 +89,9 @@ function useColumns(open: (what: Open) => void): DataColumn<AdminRoleRow>[] {
           actions={[
             { key: 'members', label: t('admin:roles.showMembers'), onPress: () => open({ kind: 'members', row }) },
             { key: 'compare', label: t('admin:roles.compare'), onPress: () => open({ kind: 'compare', row }) },
-            ...(isOwnTenant ? [{ key: 'preview', label: t('admin:roles.preview'), onPress: () => preview(row) }] : []),
+            ...(isOwnTenant
+              ? [{ key: 'preview', label: t('admin:roles.preview'), onPress: () => openPreview(row.id) }]
+              : []),
             ...(can('role:write') ? write(row) : []),
           ]}
         />

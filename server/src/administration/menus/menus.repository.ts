@@ -17,9 +17,9 @@ const inBranch = (tenantId: string, menuIds: string[]) =>
 /** Menu items of tenants, and the roles that see them; each query names the tenant. */
 export const menuRows = {
   list(db: Reading, tenantId: string): Promise<AdminMenuRow[]> {
-    const { id, parentId, title, titleEn, icon, orderNum, revision } = menuNodes
+    const { id, parentId, title, titleEn, icon, hidden, orderNum, revision } = menuNodes
     return db
-      .select({ id, parentId, title, titleEn, icon, revision })
+      .select({ id, parentId, title, titleEn, icon, hidden, revision })
       .from(menuNodes)
       .where(eq(menuNodes.tenantId, tenantId))
       .orderBy(asc(orderNum), asc(id))

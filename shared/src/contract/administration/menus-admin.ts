@@ -73,6 +73,7 @@ export const AdminMenuRow = z.pick(AdminMenu, {
   title: true,
   titleEn: true,
   icon: true,
+  hidden: true,
   revision: true,
 })
 export type AdminMenuRow = z.infer<typeof AdminMenuRow>

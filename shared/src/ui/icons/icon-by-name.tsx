@@ -1,5 +1,8 @@
 import { icons, type IconName } from './icons'
 
+/** Every name that {@link IconByName} has a picture of its own for, in the order of the alphabet. */
+export const iconNames: readonly string[] = Object.keys(icons).sort()
+
 export type IconByNameProps = {
   /** A name of `icons.ts`; any other (the server chooses menu icons) shows `fallback`. */
   name: string
