@@ -32,6 +32,12 @@ const openBrandColour = async (visitor: Visitor) => {
     await expect(frame.contentFrame().getByRole('heading')).toBeAttached()
 }
 
+/** Opens a new item of the menu with all icons. */
+const openIcons = async (visitor: Visitor) => {
+  await pressAndSee('admin:menus.create')(visitor)
+  await visitor.press('admin:menus.chooseIcon')
+}
+
 /** Types a provider that does not answer, and waits for what a test of it finds. */
 const testProvider = async (visitor: Visitor) => {
   await pressAndSee('admin:identityProviders.create')(visitor)
@@ -56,6 +62,7 @@ export const administrationStops: Stop[] = [
   section('roles'),
   { ...section('roles'), name: 'administration role', open: pressAndSee('admin:roles.create') },
   section('menus'),
+  { ...section('menus'), name: 'administration menu', open: openIcons },
   section('enterprises'),
   { ...section('enterprises&id=e-qiantang'), name: 'administration enterprise' },
   section('departments'),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { IconByName } from '@center/shared/ui'
 import styles from './menu-sketch.module.css'
 
@@ -23,20 +24,44 @@ export function MenuSketch({ items, locale, label, marked }: Props) {
 
 type BranchProps = Omit<Props, 'label' | 'marked'> & { parentId: string | null; marked: string | undefined }
 
-function Branch({ items, parentId, locale, marked }: BranchProps) {
-  const own = items.filter((item) => item.parentId === parentId && !item.hidden)
+function Branch({ parentId, ...parts }: BranchProps) {
+  const own = parts.items.filter((item) => item.parentId === parentId && !item.hidden)
   if (own.length === 0) return null
   return (
     <ul className={styles.branch}>
-      {own.map(({ id, title, titleEn, icon }) => (
-        <li key={id}>
-          <span className={styles.entry} aria-current={id === marked ? 'true' : undefined}>
-            <IconByName name={icon} size="small" />
-            {(locale === 'en' && titleEn) || title}
-          </span>
-          <Branch items={items} parentId={id} locale={locale} marked={marked} />
-        </li>
+      {own.map((item) => (
+        <Entry key={item.id} item={item} {...parts} />
       ))}
     </ul>
+  )
+}
+
+/** Menus of thousands of items are drawn folded. */
+const UNFOLDED_AT_MOST = 200
+
+function Entry({ item, ...parts }: Omit<BranchProps, 'parentId'> & { item: SketchItem }) {
+  const { items, locale, marked } = parts
+  const [isOpen, setOpen] = useState(items.length <= UNFOLDED_AT_MOST)
+  const isGroup = items.some(({ parentId }) => parentId === item.id)
+  const words = (
+    <>
+      <IconByName name={item.icon} size="small" />
+      {(locale === 'en' && item.titleEn) || item.title}
+    </>
+  )
+  return (
+    <li>
+      {isGroup ? (
+        <button type="button" className={styles.entry} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {words}
+          <IconByName name={isOpen ? 'chevron-down' : 'chevron-right'} size="small" />
+        </button>
+      ) : (
+        <span className={styles.entry} aria-current={item.id === marked ? 'true' : undefined}>
+          {words}
+        </span>
+      )}
+      {isGroup && isOpen && <Branch {...parts} parentId={item.id} />}
+    </li>
   )
 }
