@@ -43,6 +43,7 @@ function Entry({ item, ...parts }: Omit<BranchProps, 'parentId'> & { item: Sketc
   const { items, locale, marked } = parts
   const [isOpen, setOpen] = useState(items.length <= UNFOLDED_AT_MOST)
   const isGroup = items.some(({ parentId }) => parentId === item.id)
+  const arrow = isOpen ? 'chevron-down' : 'chevron-right'
   const words = (
     <>
       <IconByName name={item.icon} size="small" />
@@ -51,12 +52,13 @@ function Entry({ item, ...parts }: Omit<BranchProps, 'parentId'> & { item: Sketc
   )
   return (
     <li>
-      {isGroup ? (
+      {isGroup && (
         <button type="button" className={styles.entry} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {words}
-          <IconByName name={isOpen ? 'chevron-down' : 'chevron-right'} size="small" />
+          <IconByName name={arrow} size="small" />
         </button>
-      ) : (
+      )}
+      {!isGroup && (
         <span className={styles.entry} aria-current={item.id === marked ? 'true' : undefined}>
           {words}
         </span>
