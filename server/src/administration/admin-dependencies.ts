@@ -32,6 +32,10 @@ export type AdminDependencies = {
   appendAudit: AppendAudit
   appendEvent: AppendEvent
   sendLetter: SendLetter
+  /** Ids of the users who decide on enterprises, providers and products. */
+  reviewersOf: (tenantId: string) => Promise<string[]>
+  /** The enterprise that a session works for, of those that passed their review; null: there is none. */
+  enterpriseOf: (session: Session) => Promise<{ id: string; name: string } | null>
   /** SMS and e-mails by the channels of tenants. */
   messages: MessageSender
   /** Which apps a tenant has and runs. */

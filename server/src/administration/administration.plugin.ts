@@ -28,6 +28,7 @@ import { createProviderTest } from './identity-providers/provider-test.service'
 import { menuAdminRoutes } from './menus/menus.routes'
 import { createMenuAdmin } from './menus/menus.service'
 import { createOverviewRepository } from './overview/overview.repository'
+import { productsPlugin } from './products/products.plugin'
 import { overviewRoutes } from './overview/overview.routes'
 import { createOverviewService } from './overview/overview.service'
 import { createTenantAudit } from './overview/tenant-audit'
@@ -72,6 +73,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   const recover = createRecovery({ ...dependencies, change, anonymiseAfter: erasure.anonymiseAfter })
   const sendLink = createSendLink({ ...dependencies, limits: app.limits })
   await app.register(userAdminRoutes, { actOf, approvals, users, recover, sendLink })
+  await app.register(productsPlugin, { ...dependencies, actOf, change })
   const ownData = createOwnData({ ...dependencies, limits: app.limits })
   await app.register(personalDataPlugin, { actOf, approvals, erasure, ownData })
   await app.register(userTablesPlugin, { ...dependencies, actOf, change, isDemanded: approvals.isDemanded })

@@ -65,6 +65,7 @@ const unseen: ReadonlySet<AuditAction> = new Set([
   'request',
   'message-channel',
   'message-template',
+  'product',
 ])
 
 /** Whose open pages load their rights again: all of the tenant, or the users whom alone the deeds concern. */

@@ -6,7 +6,7 @@ import type { Auth } from '../domains/auth/auth.plugin'
 import { createSettings, type ConfigurationService } from '../domains/configuration/configuration.plugin'
 import { sendPortalLetter } from '../domains/letters/letters.plugin'
 import type { MessageSender } from '../domains/message-channels/message-channels.plugin'
-import { createDirectory } from '../domains/members/members.plugin'
+import { createDirectory, type MembersService } from '../domains/members/members.plugin'
 import type { Registry } from '../domains/registry/registry.plugin'
 import type { AppendAudit } from '../platform/database/audit'
 import { AppError } from '../platform/errors/errors'
@@ -18,7 +18,11 @@ import { ADMIN_USER, type Session } from '../platform/session/session'
 type Dependencies = {
   auth: Auth
   configuration: ConfigurationService
-  permissions: { grantedActions: (session: Session) => Promise<Set<string>> }
+  members: Pick<MembersService, 'describeUser'>
+  permissions: {
+    grantedActions: (session: Session) => Promise<Set<string>>
+    usersWith: (tenantId: string, action: string) => Promise<string[]>
+  }
   proofs: { messages: MessageSender }
   registry: Registry
   writeDown: AppendAudit
@@ -28,7 +32,10 @@ type Dependencies = {
  * Who may look at the portal as a role has it: users who see the roles, of no role with rights over others that they do not hold. Read
  * of what the session itself may do, so that no preview leads to another.
  */
-export function composePreview(app: FastifyInstance, permissions: Dependencies['permissions']): ExpectPreview {
+export function composePreview(
+  app: FastifyInstance,
+  permissions: Pick<Dependencies['permissions'], 'grantedActions'>,
+): ExpectPreview {
   return async ({ id, userId, tenantId, tenantCode }, roleId) => {
     const held = await permissions.grantedActions({ id, userId, tenantId, tenantCode, language: 'zh_CN' })
     if (!held.has('role:read')) throw new AppError('permission.denied')
@@ -43,7 +50,7 @@ const tenantRights: ReadonlySet<string> = new Set(standardRoles.tenant)
 /** What administration is handed of the domains. The administration token holds every right over others, so that it may give each. */
 export function composeAdministration(
   app: FastifyInstance,
-  { auth, configuration, permissions, proofs, registry, writeDown }: Dependencies,
+  { auth, configuration, members, permissions, proofs, registry, writeDown }: Dependencies,
 ): Omit<AdminDependencies, 'db' | 'now'> {
   const actionsOf: AdminDependencies['actionsOf'] = async (session) => {
     if (session.tokenScopes) return tenantRights
@@ -67,6 +74,11 @@ export function composeAdministration(
     },
     settings: createSettings(app, writeDown),
     namesOf: createNamesOf(createDirectory(app).usernames),
+    reviewersOf: (tenantId) => permissions.usersWith(tenantId, 'enterprise:review'),
+    enterpriseOf: async (session) => {
+      const { groupId: id, groupName: name } = await members.describeUser(session, {})
+      return id === '' ? null : { id, name }
+    },
     sendLetter: (tx, letter) => sendPortalLetter(tx, letter, app.databaseNow),
   }
 }

@@ -2,22 +2,26 @@ import type { MembershipReview } from '@center/shared/contract'
 
 /** What the user is told of a review: the letters of the portal have one text, so it is in both languages. */
 export function reviewLetter(enterprise: string, { decision, note }: Pick<MembershipReview, 'decision' | 'note'>) {
-  const name = toText(enterprise)
   const [zh, en] =
     decision === 'approve'
       ? [
-          `您加入企业“${name}”的申请已通过，现在可以切换到该企业办理业务。`,
-          `Your membership of “${name}” was approved. You can switch to this enterprise now.`,
+          `您加入企业“${enterprise}”的申请已通过，现在可以切换到该企业办理业务。`,
+          `Your membership of “${enterprise}” was approved. You can switch to this enterprise now.`,
         ]
       : [
-          `您加入企业“${name}”的申请未通过。如有疑问，请联系平台管理员。`,
-          `Your membership of “${name}” was not approved. If you have questions, please contact the administrator.`,
+          `您加入企业“${enterprise}”的申请未通过。如有疑问，请联系平台管理员。`,
+          `Your membership of “${enterprise}” was not approved. If you have questions, please contact the administrator.`,
         ]
-  const reason = note === '' ? [] : [`审核意见 / Note: ${toText(note)}`]
   return {
     title: decision === 'approve' ? '企业审核已通过' : '企业审核未通过',
-    remark: [zh, ...reason, en].map((line) => `<p>${line}</p>`).join(''),
+    remark: toHtml({ zh, en, note }),
   }
+}
+
+/** What is told in both languages, with what a reviewer wrote; the words may hold what users typed. */
+export function toHtml({ zh, en, note = '' }: { zh: string; en: string; note?: string }): string {
+  const reason = note === '' ? [] : [`审核意见 / Note: ${note}`]
+  return [zh, ...reason, en].map((line) => `<p>${toText(line)}</p>`).join('')
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -40,6 +40,8 @@ export const AuditAction = z.enum([
   'message-template',
   'identity-provider',
   'second-factor',
+  'provider-request',
+  'product',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
