@@ -11,6 +11,8 @@ import { IdentityProvidersPage } from './identity-providers/identity-providers-p
 import { MenusPage } from './menus/menus-page'
 import { MessageChannelsPage } from './message-channels/message-channels-page'
 import { OverviewPage } from './overview/overview-page'
+import { ProductsPage } from './products/products-page'
+import { ProviderRequestsPage } from './products/provider-requests-page'
 import { RequestsPage } from './requests/requests-page'
 import { RolesPage } from './roles/roles-page'
 import { SessionsPage } from './sessions/sessions-page'
@@ -30,6 +32,8 @@ export const sections = [
   { id: 'roles', right: 'role:read', icon: 'shield', Page: RolesPage },
   { id: 'menus', right: 'menu:read', icon: 'menu', Page: MenusPage },
   { id: 'enterprises', right: 'enterprise:read', icon: 'apartment', Page: EnterprisesPage },
+  { id: 'providerRequests', right: 'enterprise:read', icon: 'shop', Page: ProviderRequestsPage },
+  { id: 'products', right: 'enterprise:read', icon: 'box', Page: ProductsPage },
   { id: 'departments', right: 'catalogue:read', icon: 'flow', Page: DepartmentsPage },
   { id: 'workbenches', right: 'catalogue:read', icon: 'desktop', Page: WorkbenchesPage },
   { id: 'applications', right: 'catalogue:read', icon: 'apps', Page: ApplicationsPage },

@@ -10,6 +10,7 @@ import { EnterpriseListPage } from './enterprises/enterprise-list-page'
 import { FramePage } from './built-in/frame-page'
 import { mayOpen, type BuiltIn, type Page } from './lib/pages/pages'
 import styles from './page-content.module.css'
+import { ProductList, ProviderApply } from './products/product-pages'
 import { GuestTab } from './tabs/guest/guest-tab'
 import type { Tab } from './tabs/tabs.store'
 import { Workbench } from './workbench/workbench'
@@ -64,6 +65,8 @@ function BuiltInPage({ name }: { name: BuiltIn }) {
   if (name === 'OpsIndex') return <AppSlot name="@center/ops" slot="page" onFailure="card" />
   if (name === 'AdminIndex') return <AppSlot name="@center/admin" slot="page" onFailure="card" />
   if (name === 'EnterpriseList') return <EnterpriseListPage />
+  if (name === 'ProviderApply') return <ProviderApply />
+  if (name === 'ProductList') return <ProductList />
   return name === 'WorkStand' ? <Workbench /> : <WelcomePage />
 }
 

@@ -138,6 +138,7 @@ export function demoMenu(guestOrigin: string | null): Item[] {
     },
     dir('park-services', ['园区服务', 'Park services'], 'apartment', [
       page('welcome', ['平台介绍', 'About the platform'], ['WelcomePage', 'welcomePage'], 'info'),
+      page('products', ['产品', 'Products'], ['ProductList', 'products'], 'prize'),
       ...onlyWith(guestOrigin, grants),
       dir('policy', ['政策资讯', 'Policies'], 'article', authorities()),
     ]),

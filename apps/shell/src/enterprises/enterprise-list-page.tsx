@@ -15,6 +15,7 @@ import {
   printEnterprises,
 } from './enterprises.store'
 import styles from './enterprises.module.css'
+import { CreateEnterpriseDialog, JoinEnterpriseDialog } from './own-enterprise-dialogs'
 import { requestEnterprise } from './switch-enterprise'
 
 /** The page of the enterprises that the user joined or created (spec 2: a path containing ent/colist). */
@@ -25,6 +26,7 @@ export function EnterpriseListPage() {
 
 function EnterpriseList() {
   const { counts } = useSnapshot(enterprises)
+  const [open, setOpen] = useState<'create' | 'join' | null>(null)
   const t = useText()
   useEffect(() => {
     void loadEnterprises()
@@ -33,6 +35,10 @@ function EnterpriseList() {
   }, [])
   useEffect(() => onServerEvent('permission', reload), [])
   useEffect(printEnterprises, [])
+  const done = () => {
+    setOpen(null)
+    reload()
+  }
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -40,8 +46,16 @@ function EnterpriseList() {
         {counts && counts.pending > 0 && (
           <p className={styles.hint}>{t('shell:enterprise.pendingText', { count: counts.pending })}</p>
         )}
+        <div className={styles.acts}>
+          <Button theme="solid" type="primary" onClick={() => setOpen('create')}>
+            {t('shell:enterprise.create')}
+          </Button>
+          <Button onClick={() => setOpen('join')}>{t('shell:enterprise.join')}</Button>
+        </div>
       </header>
       <List />
+      {open === 'create' && <CreateEnterpriseDialog onDone={done} onClose={() => setOpen(null)} />}
+      {open === 'join' && <JoinEnterpriseDialog onDone={done} onClose={() => setOpen(null)} />}
     </div>
   )
 }

@@ -82,7 +82,7 @@ describe('a step leads to where it is done', () => {
   test.each([
     ['join an enterprise', { joined: false, pending: 0 }, '去创建或加入企业', '/ent/colist'],
     ['see how far the review is', { joined: false, pending: 1 }, '查看审核进度', '/ent/colist'],
-    ['apply', { joined: true, pending: 0 }, '去申请入驻', '/workStand'],
+    ['apply', { joined: true, pending: 0 }, '去申请入驻', '/provider/apply'],
   ])('%s', async (_, standing, name, address) => {
     await openSteps(standing, [], colist)
     fireEvent.click(screen.getByRole('button', { name }))

@@ -10,14 +10,15 @@ import type { Step, StepName } from './steps'
 export type StepDoor = { label: 'join' | 'review' | 'apply' | 'switch' | 'publish'; open: () => void }
 
 const ENTERPRISES = '/ent/colist'
-const WORKBENCH = '/workStand'
+const APPLICATION = '/provider/apply'
+const PRODUCTS = '/products'
 
 const doors: Record<StepName, () => StepDoor | null> = {
   enterprise: () => (can('colist') ? { label: 'join', open: () => openAddress(ENTERPRISES) } : null),
   review: doorOfReview,
-  apply: () => ({ label: 'apply', open: () => openAddress(pageNeeding('provider:apply') ?? WORKBENCH) }),
+  apply: () => ({ label: 'apply', open: () => openAddress(pageNeeding('provider:apply') ?? APPLICATION) }),
   switch: () => ({ label: 'switch', open: () => openSwitch('role') }),
-  publish: () => ({ label: 'publish', open: () => openAddress(pageNeeding('product:publish') ?? WORKBENCH) }),
+  publish: () => ({ label: 'publish', open: () => openAddress(pageNeeding('product:publish') ?? PRODUCTS) }),
 }
 
 /** The way to what is to be done now, or to how far a reviewer is with it; `null` where the user has none. */

@@ -93,7 +93,7 @@ test('a credit code that the tenant has is refused; its enterprise is joined, on
   expect(await zhangsan.call(joinEnterprise, { body: { creditCode: '0'.repeat(18) } })).toMatchObject({ status: 40400 })
 })
 
-test('who was refused may ask to join again', async () => {
+test('a user who was refused may ask to join again', async () => {
   const lisi = await as('lisi')
   const { entId: id } = (await lisi.call(createOwnEnterprise, { body: company })).data as { entId: string }
   const path = { ...params, id, userId: 'u-lisi' }
