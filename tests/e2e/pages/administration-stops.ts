@@ -65,6 +65,8 @@ export const administrationStops: Stop[] = [
   { ...section('menus'), name: 'administration menu', open: openIcons },
   section('enterprises'),
   { ...section('enterprises&id=e-qiantang'), name: 'administration enterprise' },
+  section('providerRequests'),
+  section('products'),
   section('departments'),
   section('workbenches'),
   section('applications'),

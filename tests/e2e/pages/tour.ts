@@ -30,6 +30,8 @@ export const pages: Stop[] = [
   { name: 'welcome', path: '/center/welcomePage' },
   { name: 'letters', path: '/center/message/index' },
   { name: 'enterprises', path: '/center/ent/colist' },
+  { name: 'provider', path: '/center/provider/apply' },
+  { name: 'products', path: '/center/products' },
   { name: 'an embedded page without an address', path: '/center/IframePageContent/CloudInsideIframePage' },
   { name: 'not found', path: '/center/nothing/is/here' },
 ]
