@@ -273,10 +273,39 @@ describe('actions', () => {
   test('a tenant is switched by its code', async () => {
     const figures = { day: { active: 0, signIns: 0, failures: 0 }, storage: 0 }
     const row = { id: 't-1', code: 'park', name: '园区', enabled: true, isDefault: false, homeUrl: '', users: 1 }
-    const whole = { ...row, enterprises: 0, apps: 0, ...figures, createdAt: '2026-01-01 08:00:00', revision: 2 }
+    const whole = {
+      ...row,
+      enabledUsers: 1,
+      plan: null,
+      enterprises: 0,
+      apps: 0,
+      ...figures,
+      createdAt: '2026-01-01 08:00:00',
+      revision: 2,
+    }
     const world = inWorld([rows(whole), ok({ id: 't-1', revision: 3 })])
     expect(await world.run('tenants', 'disable', 'park')).toBe(0)
     expect(pathsOf(world)[1]).toBe('POST /api/admin/tenants/park/disable')
+  })
+
+  test('a tenant gets a plan, and loses it', async () => {
+    const figures = { enterprises: 0, apps: 0, day: { active: 0, signIns: 0, failures: 0 }, storage: 0 }
+    const row = { id: 't-1', code: 'park', name: '园区', enabled: true, isDefault: false, homeUrl: '', users: 1 }
+    const whole = { ...row, ...figures, enabledUsers: 1, plan: null, createdAt: '2026-01-01 08:00:00', revision: 2 }
+    const world = inWorld([rows(whole), ok({ id: 't-1', revision: 3 })])
+    expect(await world.run('tenants', 'plan', 'park', 'SMALL')).toBe(0)
+    expect(pathsOf(world)[1]).toBe('POST /api/admin/tenants/park/plan')
+    expect(bodyOf(world.sent[1])).toEqual({ plan: 'SMALL' })
+    const without = inWorld([rows(whole), ok({ id: 't-1', revision: 3 })])
+    expect(await without.run('tenants', 'plan', 'park')).toBe(0)
+    expect(bodyOf(without.sent[1])).toEqual({ plan: null })
+    expect(await inWorld([rows(whole)]).run('tenants', 'plan', 'other')).not.toBe(0)
+  })
+
+  test('plans need no tenant', async () => {
+    const world = inWorld([rows()])
+    expect(await world.run('plans', 'list')).toBe(0)
+    expect(pathsOf(world)[0]).toMatch(/^GET \/api\/admin\/plans/)
   })
 })
 

@@ -19,6 +19,7 @@ import { SessionsPage } from './sessions/sessions-page'
 import { SignInsPage } from './sessions/sign-ins-page'
 import { SettingsPage } from './settings/settings-page'
 import { SignOnServicesPage } from './sign-on-services/sign-on-services-page'
+import { PlansPage } from './plans/plans-page'
 import { TenantsPage } from './tenants/tenants-page'
 import { UsersPage } from './users/users-page'
 import { WorkbenchesPage } from './workbenches/workbenches-page'
@@ -48,6 +49,7 @@ export const sections = [
   { id: 'messageChannels', right: 'message-channel:read', icon: 'mail', Page: MessageChannelsPage },
   { id: 'accessTokens', right: 'access-token:read', icon: 'key', Page: AccessTokensPage },
   { id: 'tenants', right: 'tenant:read', icon: 'layers', Page: TenantsPage },
+  { id: 'plans', right: 'tenant:operate', icon: 'archive', Page: PlansPage },
   { id: 'settings', right: 'tenant:read', icon: 'setting', Page: SettingsPage },
   { id: 'sessions', right: 'session:read', icon: 'monitor', Page: SessionsPage },
   { id: 'signIns', right: 'session:read', icon: 'key', Page: SignInsPage },

@@ -5,6 +5,7 @@ import {
   createIdentityProvider,
   createMenu,
   createMessageChannel,
+  createPlan,
   createPasswordLink,
   createRole,
   createTenant,
@@ -15,6 +16,7 @@ import {
   deleteIdentityProvider,
   deleteMenu,
   deleteMessageChannel,
+  deletePlan,
   deleteRole,
   deleteWorkbench,
   disableTenant,
@@ -36,6 +38,7 @@ import {
   listAdminWorkbenches,
   listMessageChannels,
   listIdentityProviders,
+  listPlans,
   resetSecondFactor,
   unlockUser,
   updateApplication,
@@ -44,6 +47,7 @@ import {
   updateIdentityProvider,
   updateMenu,
   updateMessageChannel,
+  updatePlan,
   updateRole,
   updateTenant,
   updateUser,
@@ -62,6 +66,8 @@ export type Resource = {
   name: string
   /** The field that names a row once in its tenant, if there is one beside the id. */
   code?: string
+  /** All tenants share it: the commands need no tenant. */
+  isOfPortal?: true
   /** Fields that people know a row by and that several rows can share. */
   names: readonly string[]
   columns: readonly string[]
@@ -209,7 +215,20 @@ export const resources: readonly Resource[] = [
     actions: deletion(deleteMessageChannel, 'a channel for SMS or e-mail'),
   },
   {
+    name: 'plans',
+    isOfPortal: true,
+    code: 'code',
+    names: ['name'],
+    columns: ['code', 'name', 'maxUsers', 'maxStorageMb', 'tenants', 'id'],
+    filters: {},
+    list: listPlans,
+    create: createPlan,
+    update: updatePlan,
+    actions: deletion(deletePlan, 'a plan that no tenant has'),
+  },
+  {
     name: 'tenants',
+    isOfPortal: true,
     code: 'code',
     names: ['name'],
     columns: ['code', 'name', 'enabled', 'isDefault', 'users', 'enterprises', 'apps', 'storage'],

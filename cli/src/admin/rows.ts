@@ -45,7 +45,7 @@ export async function findRow(place: Place, key: string): Promise<Row> {
   const named = await search(place, key)
   const [row, ...more] = named.length > 0 ? named : await findById(place, key)
   if (row && more.length === 0) return readWhole(place, row)
-  const of = resource.name === 'tenants' ? '' : ` --tenant ${tenant}`
+  const of = resource.isOfPortal ? '' : ` --tenant ${tenant}`
   if (!row)
     throw new CommandError(
       `There is no ${key} among the ${resource.name}.`,

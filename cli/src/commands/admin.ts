@@ -28,9 +28,9 @@ export function addAdminCommands(program: Command, cli: CliContext): void {
   }
 }
 
-function withPlace(command: Command, { name }: Resource): Command {
+function withPlace(command: Command, { isOfPortal }: Resource): Command {
   const own = withAdministration(command)
-  return name === 'tenants' ? own : own.requiredOption('--tenant <code>', "the tenant's code")
+  return isOfPortal ? own : own.requiredOption('--tenant <code>', "the tenant's code")
 }
 
 const withDryRun = (command: Command) => command.option('--dry-run', 'show what would be sent, and send nothing')

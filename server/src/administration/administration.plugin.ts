@@ -28,6 +28,8 @@ import { createProviderTest } from './identity-providers/provider-test.service'
 import { menuAdminRoutes } from './menus/menus.routes'
 import { createMenuAdmin } from './menus/menus.service'
 import { createOverviewRepository } from './overview/overview.repository'
+import { planAdminRoutes } from './plans/plans.routes'
+import { createPlanAdmin } from './plans/plans.service'
 import { productsPlugin } from './products/products.plugin'
 import { overviewRoutes } from './overview/overview.routes'
 import { createOverviewService } from './overview/overview.service'
@@ -104,12 +106,9 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     reviews: createReviews({ ...dependencies, change }),
   })
   const tenants = createTenantAdmin({ ...dependencies, change })
-  await app.register(tenantAdminRoutes, {
-    actOf,
-    actionsOf: options.actionsOf,
-    approvals,
-    tenants,
-  })
+  await app.register(tenantAdminRoutes, { actOf, actionsOf: options.actionsOf, approvals, tenants })
+  const plans = createPlanAdmin({ ...dependencies, change })
+  await app.register(planAdminRoutes, { actOf, plans, tenants })
   await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
   await app.register(brandingPlugin, { actOf, change })
   const portal = createPortalFile({ ...dependencies, change })

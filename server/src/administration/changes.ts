@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AuditAction } from '@center/shared/contract'
 import type { Transaction } from '../platform/database/database'
+import { refusalOfDatabase } from '../platform/errors/database-refusals'
 import { AppError } from '../platform/errors/errors'
 import type { Audience } from '../platform/server/decorations'
 import type { Act, AdminDependencies } from './admin-dependencies'
@@ -35,21 +36,25 @@ export function createChanges({
   appendEvent,
 }: Pick<AdminDependencies, 'db' | 'now' | 'appendAudit' | 'appendEvent'>) {
   return function change<Result>({ tenantId, actor, requestId }: Act, work: Work<Result>): Promise<Result> {
-    return db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`center.administration ${tenantId}`}))`)
-      const had = await hasAdministrator(tx, tenantId)
-      const { result, deeds } = await work(tx)
-      if (deeds.length === 0) return result
-      if (had && !(await hasAdministrator(tx, tenantId))) throw new AppError('administrator.last')
-      const entries = deeds.map(({ action, object, kind, before: from, after: to }) => {
-        const details = { kind, before: from, after: to }
-        return { at: now(), actor, tenantId, action, object, details, requestId }
+    return db
+      .transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`center.administration ${tenantId}`}))`)
+        const had = await hasAdministrator(tx, tenantId)
+        const { result, deeds } = await work(tx)
+        if (deeds.length === 0) return result
+        if (had && !(await hasAdministrator(tx, tenantId))) throw new AppError('administrator.last')
+        const entries = deeds.map(({ action, object, kind, before: from, after: to }) => {
+          const details = { kind, before: from, after: to }
+          return { at: now(), actor, tenantId, action, object, details, requestId }
+        })
+        await appendAudit(tx, entries)
+        const audiences = audiencesOf(tenantId, deeds)
+        if (audiences.length > 0) await appendEvent(tx, { type: 'permission' }, audiences)
+        return result
       })
-      await appendAudit(tx, entries)
-      const audiences = audiencesOf(tenantId, deeds)
-      if (audiences.length > 0) await appendEvent(tx, { type: 'permission' }, audiences)
-      return result
-    })
+      .catch((error: unknown) => {
+        throw refusalOfDatabase(error) ?? error
+      })
   }
 }
 
@@ -66,6 +71,7 @@ const unseen: ReadonlySet<AuditAction> = new Set([
   'message-channel',
   'message-template',
   'product',
+  'plan',
 ])
 
 /** Whose open pages load their rights again: all of the tenant, or the users whom alone the deeds concern. */

@@ -35,7 +35,17 @@ describe.each(tenants)('menu of $code', ({ id, code, menu, roles, guests }) => {
   })
 
   test('opens only guests that the tenant has, our own pages, or an address', () => {
-    const own = ['Index', 'Home', 'WorkStand', 'WelcomePage', 'ProductList', 'MessageIndex', 'OpsIndex', 'AdminIndex', 'LetterDesk']
+    const own = [
+      'Index',
+      'Home',
+      'WorkStand',
+      'WelcomePage',
+      'ProductList',
+      'MessageIndex',
+      'OpsIndex',
+      'AdminIndex',
+      'LetterDesk',
+    ]
     for (const { component, serviceCode = '', url = '' } of pages) {
       const opens = own.includes(component) || guests.includes(serviceCode) || URL.canParse(url)
       expect({ component, serviceCode, url, opens }).toMatchObject({ opens: true })

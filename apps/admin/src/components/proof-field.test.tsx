@@ -26,6 +26,8 @@ const park: AdminTenantRow = {
   isDefault: false,
   homeUrl: '',
   users: 12,
+  enabledUsers: 12,
+  plan: null,
   enterprises: 3,
   apps: 4,
   day: { active: 0, signIns: 0, failures: 0 },

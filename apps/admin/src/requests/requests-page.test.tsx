@@ -84,6 +84,8 @@ test('an act that waits for another administrator says so in its dialog', async 
   const row = { id: 't2', code: 'park', name: '光谷园区', enabled: true, isDefault: false, homeUrl: '' }
   const counts = {
     users: 1,
+    enabledUsers: 1,
+    plan: null,
     enterprises: 1,
     apps: 1,
     day: { active: 0, signIns: 0, failures: 0 },

@@ -20,6 +20,8 @@ const park: AdminTenantRow = {
   isDefault: false,
   homeUrl: '',
   users: 12,
+  enabledUsers: 12,
+  plan: null,
   enterprises: 3,
   apps: 4,
   day: { active: 5, signIns: 17, failures: 2 },

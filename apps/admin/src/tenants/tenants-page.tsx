@@ -6,6 +6,8 @@ import type { ListColumn } from '../components/list-column'
 import { ListPage } from '../components/list-page'
 import { RowActions, type RowAction } from '../components/row-actions'
 import { showPlace } from '../lib/place.store'
+import { useNameOf } from '../lib/use-name-of'
+import { TenantPlanDialog } from '../plans/tenant-plan-dialog'
 import { CreatedDialog } from './created-dialog'
 import { NewTenantDialog } from './new-tenant-dialog'
 import { TenantDialog } from './tenant-dialog'
@@ -14,7 +16,7 @@ import { ToggleDialog } from './toggle-dialog'
 
 type Open =
   | { kind: 'create' }
-  | { kind: 'edit' | 'toggle'; row: AdminTenantRow }
+  | { kind: 'edit' | 'toggle' | 'plan'; row: AdminTenantRow }
   | { kind: 'created'; created: TenantCreated }
   | null
 
@@ -23,12 +25,10 @@ export function TenantsPage() {
   const t = useText()
   const [open, setOpen] = useState<Open>(null)
   const columns = useColumns(setOpen)
-  const close = () => setOpen(null)
   const showNext = (next: Open) => {
     setOpen(next)
     void tenantList.reload()
   }
-  const done = () => showNext(null)
   return (
     <ListPage
       title={t('admin:tenants.title')}
@@ -47,18 +47,24 @@ export function TenantsPage() {
         )
       }
     >
-      {open?.kind === 'create' && (
-        <NewTenantDialog onDone={(created) => showNext({ kind: 'created', created })} onClose={close} />
-      )}
-      {open?.kind === 'created' && <CreatedDialog created={open.created} onClose={close} />}
-      {open?.kind === 'edit' && <TenantDialog row={open.row} onDone={done} onClose={close} />}
-      {open?.kind === 'toggle' && <ToggleDialog row={open.row} onDone={done} onClose={close} />}
+      <OpenDialog open={open} onNext={showNext} onClose={() => setOpen(null)} />
     </ListPage>
   )
 }
 
+function OpenDialog({ open, onNext, onClose }: { open: Open; onNext: (next: Open) => void; onClose: () => void }) {
+  if (!open) return null
+  if (open.kind === 'create')
+    return <NewTenantDialog onDone={(created) => onNext({ kind: 'created', created })} onClose={onClose} />
+  if (open.kind === 'created') return <CreatedDialog created={open.created} onClose={onClose} />
+  const ends = { row: open.row, onDone: () => onNext(null), onClose }
+  if (open.kind === 'edit') return <TenantDialog {...ends} />
+  return open.kind === 'plan' ? <TenantPlanDialog {...ends} /> : <ToggleDialog {...ends} />
+}
+
 function useColumns(open: (what: Open) => void): ListColumn<AdminTenantRow>[] {
   const t = useText()
+  const nameOf = useNameOf()
   return [
     { key: 'name', isSorted: true, title: t('admin:field.name'), place: 'name', draw: ({ name }) => name },
     { key: 'code', isSorted: true, title: t('admin:tenants.code'), look: 'mono', draw: ({ code }) => code },
@@ -70,6 +76,11 @@ function useColumns(open: (what: Open) => void): ListColumn<AdminTenantRow>[] {
       text: ({ enabled }) => t(enabled ? 'admin:tenants.enabled' : 'admin:tenants.disabled'),
     },
     { key: 'users', title: t('admin:tenants.users'), look: 'number', draw: ({ users }) => users },
+    {
+      key: 'plan',
+      title: t('admin:plans.one'),
+      draw: ({ plan }) => (plan ? nameOf(plan) : t('admin:plans.unlimited')),
+    },
     { key: 'enterprises', title: t('admin:tenants.enterprises'), look: 'number', draw: (row) => row.enterprises },
     { key: 'apps', title: t('admin:tenants.apps'), look: 'number', draw: ({ apps }) => apps },
     { key: 'day', title: t('admin:tenants.day'), look: 'number', draw: ({ day }) => t('admin:tenants.dayText', day) },
@@ -103,6 +114,7 @@ function useColumns(open: (what: Open) => void): ListColumn<AdminTenantRow>[] {
     return [
       { key: 'administer', label: t('admin:tenants.administer'), onPress: administer },
       ...change,
+      { key: 'plan', label: t('admin:plans.give'), onPress: () => open({ kind: 'plan', row }) },
       ...(row.isDefault ? [] : [toggle]),
     ]
   }

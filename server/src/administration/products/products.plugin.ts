@@ -20,6 +20,7 @@ import type { Session } from '../../platform/session/session'
 import type { ActOf, AdminDependencies } from '../admin-dependencies'
 import type { Changes } from '../changes'
 import { createOwnEnterprises } from './own-enterprises.service'
+import { createProductReviews } from './product-reviews.service'
 import { createProducts } from './products.service'
 import { createProviderRequests } from './provider-requests.service'
 import { createSubmissions } from './submissions'
@@ -36,6 +37,7 @@ export const productsPlugin: FastifyPluginAsync<Dependencies> = async (app, depe
   const ownEnterprises = createOwnEnterprises({ ...dependencies, submissions })
   const requests = createProviderRequests({ ...dependencies, submissions })
   const products = createProducts({ ...dependencies, submissions })
+  const reviews = createProductReviews({ ...dependencies, submissions })
   const tenantOf = async (call: Parameters<ActOf>[0]) => (await actOf(call)).tenantId
 
   serve(app, createOwnEnterprise, (call) => ownEnterprises.create(callerOf(call), call.body))
@@ -50,8 +52,8 @@ export const productsPlugin: FastifyPluginAsync<Dependencies> = async (app, depe
   serve(app, submitProduct, (call) => products.submit(callerOf(call), call.body))
   serve(app, changeProduct, (call) => products.change(callerOf(call), call.params.id, seenOf(call), call.body))
   serve(app, withdrawProduct, (call) => products.withdraw(callerOf(call), call.params.id, seenOf(call)))
-  serve(app, listAdminProducts, async (call) => products.list(await tenantOf(call), call.query))
-  serve(app, reviewProduct, async (call) => products.review(await actOf(call), call.params.id, call.body))
+  serve(app, listAdminProducts, async (call) => reviews.list(await tenantOf(call), call.query))
+  serve(app, reviewProduct, async (call) => reviews.review(await actOf(call), call.params.id, call.body))
 }
 
 const callerOf = ({ session, request }: { session: Session; request: FastifyRequest }) => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { toWireTime, type Product, type ProductDraft, type ProductPaging, type Review } from '@center/shared/contract'
+import { toWireTime, type Product, type ProductDraft } from '@center/shared/contract'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError } from '../../platform/errors/errors'
 import type { Act } from '../admin-dependencies'
@@ -31,22 +31,6 @@ export function createProducts({ db, now, change, submissions, enterpriseOf }: D
     return toRow(row)
   }
 
-  /** One of the caller's enterprise, as it was seen. */
-  async function expectOwn(tx: Transaction, act: Act, id: string, enterpriseId: string): Promise<NamedProduct> {
-    const row = await productRows.find(tx, { tenantId: act.tenantId, id })
-    if (row?.enterpriseId !== enterpriseId) throw new AppError('record.not_found')
-    expectRevision(act, { revision: row.revision })
-    return row
-  }
-
-  function tellReviewers(tx: Transaction, { tenantId, userId }: Caller, reviewers: string[], name: string) {
-    return submissions.tell(tx, { tenantId, senderId: userId }, reviewers, {
-      title: `产品待审核：${name}`,
-      zh: `产品“${name}”已提交，请在“系统管理 → 产品”中审核。`,
-      en: `The product “${name}” was sent in. Review it in Administration → Products.`,
-    })
-  }
-
   return {
     async published(tenantId: string, wanted: Omit<Parameters<typeof productRows.page>[2], 'state'>) {
       const { rows, total } = await productRows.page(db, tenantId, { ...wanted, state: 'published' })
@@ -67,7 +51,7 @@ export function createProducts({ db, now, change, submissions, enterpriseOf }: D
       const id = randomUUID()
       await change(ownActOf(caller), async (tx) => {
         await productRows.insert(tx, { ...draft, id, tenantId, userId, enterpriseId: enterprise.id, createdAt: now() })
-        await tellReviewers(tx, caller, reviewers, draft.name)
+        await tellReviewers(submissions, { tx, caller, reviewers }, draft.name)
         return { result: null, deeds: [deedOf(draft.name, 'create', { after: draft })] }
       })
       return read(tenantId, id)
@@ -81,7 +65,7 @@ export function createProducts({ db, now, change, submissions, enterpriseOf }: D
         const before = await expectOwn(tx, act, id, enterprise.id)
         const again = { state: 'waiting', note: '', revision: before.revision + 1 } as const
         await productRows.update(tx, before, { ...draft, ...again })
-        await tellReviewers(tx, caller, reviewers, draft.name)
+        await tellReviewers(submissions, { tx, caller, reviewers }, draft.name)
         return { result: null, deeds: [deedOf(draft.name, 'update', { before: draftOf(before), after: draft })] }
       })
       return read(caller.tenantId, id)
@@ -97,29 +81,30 @@ export function createProducts({ db, now, change, submissions, enterpriseOf }: D
       })
       return read(caller.tenantId, id)
     },
-
-    async list(tenantId: string, paging: ProductPaging) {
-      const { rows, total } = await productRows.page(db, tenantId, paging)
-      return { rows: rows.map(toRow), total }
-    },
-
-    review: (act: Act, id: string, { decision, note }: Review) =>
-      change(act, async (tx) => {
-        const before = await productRows.find(tx, { tenantId: act.tenantId, id })
-        if (!before) throw new AppError('record.not_found')
-        expectRevision(act, { revision: before.revision })
-        if (before.state === 'withdrawn') throw new AppError('approval.closed')
-        const revision = before.revision + 1
-        const state = decision === 'approve' ? 'published' : 'refused'
-        await productRows.update(tx, before, { state, note, reviewedAt: now(), reviewedBy: act.actor, revision })
-        const about = { tenantId: act.tenantId, senderId: act.actor }
-        await submissions.tell(tx, about, [before.userId], wordsOf(before.name, decision, note))
-        return { result: { id, revision }, deeds: [deedOf(before.name, decision, { after: { state, note } })] }
-      }),
   }
 }
 
-const deedOf = (object: string, kind: string, facts: Pick<Deed, 'before' | 'after'>): Deed => ({
+/** One of the caller's enterprise, as it was seen. */
+async function expectOwn(tx: Transaction, act: Act, id: string, enterpriseId: string): Promise<NamedProduct> {
+  const row = await productRows.find(tx, { tenantId: act.tenantId, id })
+  if (row?.enterpriseId !== enterpriseId) throw new AppError('record.not_found')
+  expectRevision(act, { revision: row.revision })
+  return row
+}
+
+function tellReviewers(
+  submissions: Submissions,
+  { tx, caller: { tenantId, userId }, reviewers }: { tx: Transaction; caller: Caller; reviewers: string[] },
+  name: string,
+) {
+  return submissions.tell(tx, { tenantId, senderId: userId }, reviewers, {
+    title: `产品待审核：${name}`,
+    zh: `产品“${name}”已提交，请在“系统管理 → 产品”中审核。`,
+    en: `The product “${name}” was sent in. Review it in Administration → Products.`,
+  })
+}
+
+export const deedOf = (object: string, kind: string, facts: Pick<Deed, 'before' | 'after'>): Deed => ({
   action: 'product',
   object,
   kind,
@@ -134,22 +119,6 @@ const draftOf = ({ category, name, nameEn, summary, url }: NamedProduct): Produc
   url,
 })
 
-function wordsOf(name: string, decision: Review['decision'], note: string) {
-  return decision === 'approve'
-    ? {
-        title: '产品已发布',
-        zh: `产品“${name}”已通过审核并发布。`,
-        en: `The product “${name}” was approved and is published.`,
-        note,
-      }
-    : {
-        title: '产品未通过审核',
-        zh: `产品“${name}”未通过审核，可以修改后再次提交。`,
-        en: `The product “${name}” was refused. You can change it and send it in again.`,
-        note,
-      }
-}
-
-function toRow({ createdAt, reviewedAt, ...row }: NamedProduct): Product {
+export function toRow({ createdAt, reviewedAt, ...row }: NamedProduct): Product {
   return { ...row, createdAt: toWireTime(createdAt), reviewedAt: reviewedAt && toWireTime(reviewedAt) }
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database'
 import { sessions } from '../../platform/session/session.tables'
 import { signIns } from '../../domains/auth/auth.tables'
 import { files } from '../../domains/files/files.tables'
-import { tenants } from '../../domains/configuration/configuration.tables'
+import { plans, tenants } from '../../domains/configuration/configuration.tables'
 import { enterprises, users } from '../../domains/members/members.tables'
 import { registrations } from '../../domains/registry/database/registry.tables'
 import { contains, offsetOf, orderOf } from '../list-query'
@@ -49,6 +49,8 @@ export const tenantRows = {
       .select({
         row: tenants,
         users: countOf(db, users, users.tenantId),
+        enabledUsers: db.$count(users, and(eq(users.tenantId, tenants.id), eq(users.enabled, true))),
+        plan: plans,
         enterprises: countOf(db, enterprises, enterprises.tenantId),
         apps: countOf(db, registrations, registrations.tenantId),
         active: activeSince(db, dayAgo),
@@ -57,6 +59,7 @@ export const tenantRows = {
         storage: storageOf(db),
       })
       .from(tenants)
+      .leftJoin(plans, eq(plans.id, tenants.planId))
       .where(where)
       .orderBy(...orderOf(paging.sort, order))
       .limit(paging.limit)

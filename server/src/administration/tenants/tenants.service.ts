@@ -11,6 +11,7 @@ import type { Database, Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import type { Act, AdminDependencies } from '../admin-dependencies'
 import { expectRevision, refuseDouble, type Changes } from '../changes'
+import { planRows } from '../plans/plans.repository'
 import { copyApps } from './copy-apps'
 import { copyTenant } from './copy-tenant'
 import { insertAdministrator } from './first-administrator'
@@ -60,6 +61,21 @@ export function createTenantAdmin({ db, now, change, registry }: Dependencies) {
       change(act, async (tx) => {
         const before = await find(tx, act)
         return write(tx, before, 'update', draft)
+      }),
+
+    setPlan: (act: Act, code: string | null): Promise<Written> =>
+      change(act, async (tx) => {
+        const before = await find(tx, act)
+        const plan = code === null ? null : await planRows.find(tx, { code })
+        if (code !== null && !plan) throw invalidField('plan', 'unknown')
+        const revision = before.revision + 1
+        await tenantRows.update(tx, before, { planId: plan?.id ?? null, revision })
+        const deed = { action: 'tenant' as const, object: before.code, kind: 'plan' }
+        const was = before.planId === null ? null : await planRows.find(tx, { id: before.planId })
+        return {
+          result: { id: before.id, revision },
+          deeds: [{ ...deed, before: { plan: was?.code ?? null }, after: { plan: code } }],
+        }
       }),
 
     setEnabled: (act: Act, enabled: boolean): Promise<Written> =>

@@ -8,6 +8,7 @@ const tenantWith = (settings: Record<string, unknown>): TenantRow => ({
   name: '工业云平台',
   enabled: true,
   isDefault: true,
+  planId: null,
   homeUrl: '',
   settings,
   createdAt: new Date(0),

@@ -1,5 +1,17 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
+/** What tenants may have; 0 is no limit, null all apps. The triggers `plan_…` of the database refuse what is beyond. */
+export const plans = pgTable('plans', {
+  id: text('id').primaryKey(),
+  code: text('code').notNull().unique(),
+  name: text('name').notNull(),
+  nameEn: text('name_en').notNull(),
+  apps: jsonb('apps').$type<string[]>(),
+  maxUsers: integer('max_users').notNull(),
+  maxStorageMb: integer('max_storage_mb').notNull(),
+  revision: integer('revision').notNull().default(1),
+})
+
 export const tenants = pgTable('tenants', {
   id: text('id').primaryKey(),
   code: text('code').notNull().unique(),
@@ -11,6 +23,7 @@ export const tenants = pgTable('tenants', {
   settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
   /** Where "back to portal" leads; empty while no one has said. */
   homeUrl: text('home_url').notNull().default(''),
+  planId: text('plan_id').references(() => plans.id),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   /** Counts the changes by administrators, for `If-Match`; settings have a revision of their own. */
   revision: integer('revision').notNull().default(1),

@@ -3,6 +3,7 @@ import fastifyPlugin from 'fastify-plugin'
 import type { ErrorCode } from '@center/shared/contract'
 import { toEnvelope } from '../errors/envelope'
 import { isDatabaseTrouble } from '../database/database-trouble'
+import { refusalOfDatabase } from '../errors/database-refusals'
 import { AppError } from '../errors/errors'
 import { translateFaults } from '../errors/field-messages'
 import { languageOf } from '../errors/language'
@@ -37,6 +38,8 @@ function send(request: FastifyRequest, reply: FastifyReply, { code, data, http, 
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  const refusal = refusalOfDatabase(error)
+  if (refusal) return refusal
   const { statusCode = 500, code } = error as { statusCode?: number; code?: string }
   if (statusCode === 503 || isDatabaseTrouble(error)) return new AppError('server.busy')
   // A line break in a header value came from the caller: nothing of ours holds one.

@@ -49,6 +49,18 @@ export const AdminTenantRow = z.object({
   isDefault: z.boolean(),
   homeUrl: z.string(),
   users: z.number(),
+  /** Users who are enabled: what a plan limits. */
+  enabledUsers: z.number(),
+  /** What limits the tenant; null: nothing does. */
+  plan: z.nullable(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      nameEn: z.string(),
+      maxUsers: z.number(),
+      maxStorageMb: z.number(),
+    }),
+  ),
   enterprises: z.number(),
   /** How many apps are registered. */
   apps: z.number(),

@@ -30,6 +30,7 @@ export const UserImportFault = z.enum([
   'unknown',
   'ambiguous',
   'outranked',
+  'planFull',
 ])
 export type UserImportFault = z.infer<typeof UserImportFault>
 

@@ -42,6 +42,7 @@ export const AuditAction = z.enum([
   'second-factor',
   'provider-request',
   'product',
+  'plan',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

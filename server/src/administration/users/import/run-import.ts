@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { UserImportReason } from '@center/shared/contract'
+import type { ErrorCode, UserImportReason } from '@center/shared/contract'
 import type { Transaction } from '../../../platform/database/database'
 import { AppError } from '../../../platform/errors/errors'
 import type { Act, AdminDependencies } from '../../admin-dependencies'
@@ -85,11 +85,14 @@ async function refuseNext(tx: Transaction, { key, runner }: Run, { code }: AppEr
   if (!(await importRows.isMine(tx, key, runner))) return null
   const [row] = await importRows.next(tx, key.id, 1)
   if (!row) return 0
-  const reason: UserImportReason =
-    code === 'record.exists'
-      ? { column: 'username', fault: 'taken', word: row.cells.username ?? '' }
-      : { column: 'roles', fault: 'outranked', word: '' }
-  await importRows.settle(tx, key.id, [{ ...row, state: 'refused', reasons: [reason] }])
+  const reasons = [reasonOf(code, row.cells.username ?? '')]
+  await importRows.settle(tx, key.id, [{ ...row, state: 'refused', reasons }])
   const [after] = await importRows.beat(tx, key, { done: 1, at })
   return after?.done ?? 0
+}
+
+function reasonOf(code: ErrorCode, username: string): UserImportReason {
+  if (code === 'record.exists') return { column: 'username', fault: 'taken', word: username }
+  if (code === 'plan.users_full') return { column: 'username', fault: 'planFull', word: '' }
+  return { column: 'roles', fault: 'outranked', word: '' }
 }

@@ -1,0 +1,29 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { createPlan, deletePlan, listPlans, setTenantPlan, updatePlan } from '@center/shared/contract'
+import { revisionOf } from '../../platform/http/if-match'
+import { serve } from '../../platform/http/serve'
+import type { Session } from '../../platform/session/session'
+import type { Act, ActOf } from '../admin-dependencies'
+import type { createTenantAdmin } from '../tenants/tenants.service'
+import type { createPlanAdmin } from './plans.service'
+
+type Dependencies = {
+  actOf: ActOf
+  plans: ReturnType<typeof createPlanAdmin>
+  tenants: ReturnType<typeof createTenantAdmin>
+}
+
+export const planAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, plans, tenants }) => {
+  serve(app, listPlans, ({ query }) => plans.list(query))
+  serve(app, createPlan, (call) => plans.create(portalActOf(call), call.body))
+  serve(app, updatePlan, (call) => plans.update(portalActOf(call), call.params.id, call.body))
+  serve(app, deletePlan, (call) => plans.delete(portalActOf(call), call.params.id))
+  serve(app, setTenantPlan, async (call) => tenants.setPlan(await actOf(call), call.body.plan))
+}
+
+/** An act on what all tenants share, in the audit of the actor's own tenant. */
+function portalActOf({ session, request }: { session: Session; request: FastifyRequest }): Act {
+  const { tenantId, tenantCode, userId: actor } = session
+  const expected = revisionOf(request.headers['if-match'])
+  return { tenantId, tenantCode, actor, held: new Set(), expected, requestId: request.id }
+}
