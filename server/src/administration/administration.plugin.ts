@@ -9,6 +9,7 @@ import { createMessageTemplateAdmin } from './message-channels/message-templates
 import type { AdminDependencies } from './admin-dependencies'
 import { accessTokenRoutes } from './access-tokens/access-tokens.routes'
 import { createAccessTokenAdmin } from './access-tokens/access-tokens.service'
+import { createTrustedIssuerAdmin } from './access-tokens/trusted-issuers.service'
 import { applicationAdminRoutes } from './catalogue/applications.routes'
 import { approvalRoutes } from './approvals/approvals.routes'
 import { createApprovals } from './approvals/approvals.service'
@@ -95,19 +96,16 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   })
   const { providers, test } = composeProviders(app, change)
   await app.register(identityProviderAdminRoutes, { actOf, approvals, providers, test })
-  await app.register(accessTokenRoutes, { actOf, tokens: createAccessTokenAdmin({ ...dependencies, change }) })
+  const writing = { ...dependencies, change }
+  const [tokens, issuers] = [createAccessTokenAdmin(writing), createTrustedIssuerAdmin(writing)]
+  await app.register(accessTokenRoutes, { actOf, tokens, issuers })
   await app.register(enterpriseAdminRoutes, {
     actOf,
     enterprises: createEnterpriseAdmin({ ...dependencies, change }),
     reviews: createReviews({ ...dependencies, change }),
   })
   const tenants = createTenantAdmin({ ...dependencies, change })
-  await app.register(tenantAdminRoutes, {
-    actOf,
-    actionsOf: options.actionsOf,
-    approvals,
-    tenants,
-  })
+  await app.register(tenantAdminRoutes, { actOf, actionsOf: options.actionsOf, approvals, tenants })
   await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
   await app.register(brandingPlugin, { actOf, change })
   const portal = createPortalFile({ ...dependencies, change })

@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { streamEvents } from '@center/shared/contract'
 import { AppError } from '../errors/errors'
-import { bringsToken } from '../session/access'
+import { bringsToken } from '../session/tokens/token-wall'
 
 /** Seconds: from an answer out of memory to one that made somebody wait. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
