@@ -227,7 +227,7 @@ test.each([
   expect(row?.revokedAt).toEqual(expect.any(Date))
 })
 
-test('of several issuers the one whose scopes open the call is taken, and the audit names it with the subject', async () => {
+test('takes, of several issuers, the one whose scopes open the call, and the audit names it with the subject', async () => {
   await trust({ ...draft(), name: 'reader' })
   await trust({ ...draft(), name: 'publisher', scopes: ['publish:@acme/*'] })
   const token = await ci.sign(claims())

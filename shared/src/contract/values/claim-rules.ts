@@ -53,9 +53,8 @@ function namesEachOnce(rules: readonly ClaimRule[]): boolean {
 /** Whether a wildcard follows a whole part: `acme/*` is of acme, while `acme*` is of acme-evil too. */
 function isAnchored(value: string): boolean {
   const [head = ''] = value.split('*')
-  const end = head.replace(/[/:]+$/, '')
   if (head === value) return true
-  return end !== head && end !== '' && !anyOwner.has(end)
+  return /[^/:][/:]$/.test(head) && !anyOwner.has(head.slice(0, -1))
 }
 
 /** Heads of a subject under which everybody is. */
