@@ -198,7 +198,7 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
   })
   const { endAllOf, portalSessions } = central.signOn
   const noteWrongProof = composeProofNotes(app, { members, appendAudit: writeDown })
-  const auth = createAuth({ now, credentials, sessions, members, endAllOf, noteWrongProof, central: portalSessions })
+  const auth = createAuth({ db, now, credentials, sessions, members, endAllOf, noteWrongProof, central: portalSessions })
   const trees = createTrees(config)
   const accounts = composeAccounts(app, {
     auth,

@@ -1,3 +1,4 @@
+import type { SignInWay } from '@center/shared/contract'
 import { sql } from 'drizzle-orm'
 import { bigserial, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -46,6 +47,8 @@ export const signIns = pgTable(
     agent: text('agent').notNull(),
     /** `ok`, or the code of the failure. */
     outcome: text('outcome').notNull(),
+    /** How the user showed who it is; null for tries of before this was written down. */
+    way: text('way').$type<SignInWay>(),
     /** What a word is looked for in, in small letters. */
     search: text('search').generatedAlwaysAs(sql`lower(username || ' ' || ip)`),
   },

@@ -11,6 +11,7 @@ import { createUsedPasswords } from './used-passwords'
 import { createPasswordKeysService } from './password-keys.service'
 import { createSecondFactors } from './second-factor/second-factor.service'
 import { createSignInLimits } from './sign-in-limits'
+import { createOwnSignIns } from './sign-ins.repository'
 import { createSignInService, type FindCredential, type IsProven, type NoteSignIn } from './sign-in.service'
 
 export type Credentials = ReturnType<typeof createCredentials>
@@ -71,6 +72,7 @@ export function createCredentials({
 }
 
 type AuthDependencies = {
+  db: Database
   now: () => Date
   credentials: Credentials
   sessions: Sessions
@@ -89,5 +91,5 @@ export function createAuth({ credentials, sessions, central, ...parts }: AuthDep
   const { keys, limits, hashing, isUsedPassword: isUsed } = more
   const accounts = createAccountService({ ...parts, repository, keys, limits, hashing, isUsed, prove: sessions.prove })
   const ownSessions = createOwnSessionsService({ ...sessions, central, endAllOf: parts.endAllOf })
-  return { ...more, accounts, ownSessions }
+  return { ...more, accounts, ownSessions, ownSignIns: createOwnSignIns(parts) }
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode, LoginForm, SessionGrant } from '@center/shared/contract'
+import type { ErrorCode, LoginForm, SessionGrant, SignInWay } from '@center/shared/contract'
 import { AppError } from '../../platform/errors/errors'
 import type { Sessions, SessionUser } from '../../platform/session/sessions'
 import type { AuthRepository } from './auth.repository'
@@ -27,6 +27,7 @@ export type SignInNote = {
   agent: string
   userId: string | null
   outcome: 'ok' | ErrorCode
+  way: SignInWay
 }
 export type NoteSignIn = (note: SignInNote) => Promise<void>
 
@@ -62,7 +63,7 @@ export function createSignInService(parts: Dependencies) {
   const proofs = createProofs(parts)
 
   const noting =
-    (attempt: Pick<SignInNote, 'tenantCode' | 'username' | 'ip'>, { agent }: Visitor) =>
+    (attempt: Pick<SignInNote, 'tenantCode' | 'username' | 'ip' | 'way'>, { agent }: Visitor) =>
     (user: SessionUser | null, outcome: SignInNote['outcome']) =>
       noteSignIn({ ...attempt, agent, userId: user?.userId ?? null, outcome })
 
@@ -82,7 +83,7 @@ export function createSignInService(parts: Dependencies) {
   async function identify(form: LoginForm, from: Visitor): Promise<Identified> {
     const begunBy = await proofs.expectProven(form, from)
     const attempt = { tenantCode: form.tenantCode, username: form.username, ip: from.ip }
-    const note = noting(attempt, from)
+    const note = noting({ ...attempt, way: wayOf(form) }, from)
     await count(attempt, note)
     const password = await keys.decrypt(form.kid, form.password)
 
@@ -119,6 +120,8 @@ export function createSignInService(parts: Dependencies) {
     },
   }
 }
+
+const wayOf = ({ secondStep }: LoginForm): SignInWay => (secondStep ? 'two-step' : 'password')
 
 const idOf = (user: SessionUser | null) => user?.userId ?? NO_USER
 

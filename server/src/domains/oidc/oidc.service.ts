@@ -41,6 +41,7 @@ export type ProviderSignIn = {
   agent: string
   userId: string | null
   outcome: 'ok' | 'login.wrong_credentials'
+  way: 'provider'
 }
 
 /** `browser`: by what it is known from another sign-in that is under way. */
@@ -144,7 +145,14 @@ function createOpening({ repository, providers, findUser, enter, endGrant, now, 
       const found = await providers.identify(provider, query, { state, nonce, codeVerifier })
       const { username, idToken, subject, sid } = found
       const user = username === null ? null : await findUser(tenantCode, username)
-      const note = { tenantCode, username: username ?? '', ip, agent, userId: user?.userId ?? null }
+      const note = {
+        tenantCode,
+        username: username ?? '',
+        ip,
+        agent,
+        userId: user?.userId ?? null,
+        way: 'provider' as const,
+      }
       await noteSignIn({ ...note, outcome: user ? 'ok' : 'login.wrong_credentials' })
       if (!user) return failed('no_account')
       const { redirectUrl, cookie, grantId } = await enter(user, service)
