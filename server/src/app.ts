@@ -179,7 +179,7 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     const user = tenant && (await members.findCredential(tenant.id, username))
     return tenant && user?.enabled ? { userId: user.userId, tenantId: tenant.id, tenantCode: tenant.code } : null
   }
-  const noteSignIn = composeSignInNotes(app, configuration)
+  const noteSignIn = composeSignInNotes(app, { configuration, messages: proofs.messages })
   const credentials = composeCredentials(app, {
     configuration,
     members,
@@ -198,7 +198,7 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
   })
   const { endAllOf, portalSessions } = central.signOn
   const noteWrongProof = composeProofNotes(app, { members, appendAudit: writeDown })
-  const auth = createAuth({ db, now, credentials, sessions, members, endAllOf, noteWrongProof, central: portalSessions })
+  const auth = createAuth({ now, credentials, sessions, members, endAllOf, noteWrongProof, central: portalSessions })
   const trees = createTrees(config)
   const accounts = composeAccounts(app, {
     auth,

@@ -1,24 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetSignInsBefore, insertSignIn, type NoteSignIn } from '../domains/auth/auth.plugin'
 import type { ConfigurationService } from '../domains/configuration/configuration.plugin'
+import type { MessageSender } from '../domains/message-channels/message-channels.plugin'
 import { noteSignedIn } from '../domains/members/members.plugin'
 import { MAX_PERIOD_MS, repeat } from '../platform/async/repeat'
+import { composeNewDevices } from './new-devices'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Writes tries to sign in down, for the tenants that there are; older ones go. */
+type Dependencies = {
+  configuration: Pick<ConfigurationService, 'findTenant'>
+  messages: Pick<MessageSender, 'send'>
+}
+
+/** Writes tries to sign in down, for the tenants that there are; older ones go. Users are told of a new device. */
 export function composeSignInNotes(
   app: FastifyInstance,
-  { findTenant }: Pick<ConfigurationService, 'findTenant'>,
+  { configuration: { findTenant }, messages }: Dependencies,
 ): NoteSignIn {
+  const tellOfDevice = composeNewDevices(app, messages)
   const keptMs = app.config.signInRetentionDays * DAY_MS
   repeat(app, MAX_PERIOD_MS, () => forgetSignInsBefore(app.db, new Date(app.now().getTime() - keptMs)))
-  return async ({ tenantCode, ...note }) => {
+  return async ({ tenantCode, device, language, ...note }) => {
     const tenant = await findTenant({ code: tenantCode })
     if (!tenant) return
     const at = app.now()
     await insertSignIn(app.db, { ...note, tenantId: tenant.id, at })
-    if (note.userId && note.outcome === 'ok')
-      await noteSignedIn(app.db, { tenantId: tenant.id, userId: note.userId }, at)
+    const { userId, outcome, ip, agent } = note
+    if (userId === null || outcome !== 'ok') return
+    await noteSignedIn(app.db, { tenantId: tenant.id, userId }, at)
+    await tellOfDevice(tenant, { userId, ip, agent, device, language, at })
   }
 }

@@ -74,7 +74,7 @@ function Row({ row }: { row: OwnSignIn }) {
         <p className={styles.facts}>
           <span>{at}</span>
           <span>{ip}</span>
-          {way && <span>{t(`shell:signIns.way.${way}`)}</span>}
+          {way && <span>{t(`shell:signInWay.${way}`)}</span>}
         </p>
       </div>
       <Mark tone={isIn ? 'good' : 'neutral'}>{isIn ? t('shell:signIns.ok') : failedText(outcome)}</Mark>

@@ -9,6 +9,8 @@ import {
   signOut,
 } from '@center/shared/contract'
 import { nameBrowser } from '../../platform/http/browser-cookie'
+import { nameDevice } from '../../platform/http/device-cookie'
+import { languageOf } from '../../platform/errors/language'
 import { AppError } from '../../platform/errors/errors'
 import { clearCohortCookie } from '../../platform/http/cohort-cookie'
 import { serve } from '../../platform/http/serve'
@@ -76,6 +78,8 @@ export function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor
     ip: request.ip,
     agent: request.headers['user-agent'] ?? '',
     browser: nameBrowser(request, reply),
+    device: nameDevice(request, reply),
+    language: languageOf(request),
     requestId: request.id,
   }
 }

@@ -67,12 +67,12 @@ export function createCredentials({
     hashing,
     secondFactors,
     signIns,
+    ownSignIns: createOwnSignIns({ db }),
     isUsedPassword: createUsedPasswords(db, hashing),
   }
 }
 
 type AuthDependencies = {
-  db: Database
   now: () => Date
   credentials: Credentials
   sessions: Sessions
@@ -91,5 +91,5 @@ export function createAuth({ credentials, sessions, central, ...parts }: AuthDep
   const { keys, limits, hashing, isUsedPassword: isUsed } = more
   const accounts = createAccountService({ ...parts, repository, keys, limits, hashing, isUsed, prove: sessions.prove })
   const ownSessions = createOwnSessionsService({ ...sessions, central, endAllOf: parts.endAllOf })
-  return { ...more, accounts, ownSessions, ownSignIns: createOwnSignIns(parts) }
+  return { ...more, accounts, ownSessions }
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode, LoginForm, SessionGrant, SignInWay } from '@center/shared/contract'
+import type { ErrorCode, Language, LoginForm, SessionGrant, SignInWay } from '@center/shared/contract'
 import { AppError } from '../../platform/errors/errors'
 import type { Sessions, SessionUser } from '../../platform/session/sessions'
 import type { AuthRepository } from './auth.repository'
@@ -11,7 +11,15 @@ import type { SignInLimits } from './sign-in-limits'
 export type FindCredential = (tenantCode: string, username: string) => Promise<SessionUser | null>
 
 /** Who tries to sign in, as far as the wire tells. */
-export type Visitor = { ip: string; agent: string; browser: string; requestId?: string }
+export type Visitor = {
+  ip: string
+  agent: string
+  browser: string
+  requestId?: string
+  /** By what the browser is known from one sign-in to the next; empty or absent where that is not looked at. */
+  device?: string
+  language?: Language
+}
 
 /** Whether the captcha of the form is solved; it is used up by that. */
 export type IsProven = (
@@ -28,6 +36,8 @@ export type SignInNote = {
   userId: string | null
   outcome: 'ok' | ErrorCode
   way: SignInWay
+  device?: string | undefined
+  language?: Language | undefined
 }
 export type NoteSignIn = (note: SignInNote) => Promise<void>
 
@@ -63,9 +73,9 @@ export function createSignInService(parts: Dependencies) {
   const proofs = createProofs(parts)
 
   const noting =
-    (attempt: Pick<SignInNote, 'tenantCode' | 'username' | 'ip' | 'way'>, { agent }: Visitor) =>
+    (attempt: Pick<SignInNote, 'tenantCode' | 'username' | 'ip' | 'way'>, { agent, device, language }: Visitor) =>
     (user: SessionUser | null, outcome: SignInNote['outcome']) =>
-      noteSignIn({ ...attempt, agent, userId: user?.userId ?? null, outcome })
+      noteSignIn({ ...attempt, agent, device, language, userId: user?.userId ?? null, outcome })
 
   /** A try that comes too often is written down as well. */
   async function count(attempt: Parameters<typeof limits.countSignIn>[0], note: ReturnType<typeof noting>) {

@@ -42,6 +42,7 @@ export type ProviderSignIn = {
   userId: string | null
   outcome: 'ok' | 'login.wrong_credentials'
   way: 'provider'
+  device?: string
 }
 
 /** `browser`: by what it is known from another sign-in that is under way. */
@@ -52,7 +53,7 @@ export type Returned = {
   state: string
   isRefused: boolean
   browser: string | null
-} & Pick<ProviderSignIn, 'ip' | 'agent'>
+} & Pick<ProviderSignIn, 'ip' | 'agent' | 'device'>
 
 /** No one was signed in; the form of the tenant says why, and knows where the user wanted to go. */
 export type Failed = { ok: false; why: ProviderFailure; tenantCode: string | null; service: string | null }
@@ -137,7 +138,7 @@ const isFor = (attempt: AttemptRow, { id, generation, enabled }: KnownProvider) 
 /** Has the provider say who came back, and signs them in. */
 function createOpening({ repository, providers, findUser, enter, endGrant, now, log, noteSignIn }: OidcDependencies) {
   return async (provider: KnownProvider, attempt: AttemptRow, returned: Returned): Promise<Entered> => {
-    const { query, state, ip, agent } = returned
+    const { query, state, ip, agent, device = '' } = returned
     const { nonce, codeVerifier, service } = attempt
     const { tenantCode, id: providerId } = provider
     const failed = (why: ProviderFailure): Failed => ({ ok: false, why, tenantCode, service })
@@ -150,6 +151,7 @@ function createOpening({ repository, providers, findUser, enter, endGrant, now, 
         username: username ?? '',
         ip,
         agent,
+        device,
         userId: user?.userId ?? null,
         way: 'provider' as const,
       }

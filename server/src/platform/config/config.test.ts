@@ -33,6 +33,7 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     allowsOverrides: false,
     logLevel: 'warn',
     signInRetentionDays: 180,
+    newDeviceNotice: false,
     messageRetentionDays: 180,
     drainSeconds: 5,
     isInsecure: false,
