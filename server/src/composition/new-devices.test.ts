@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { and, eq, like } from 'drizzle-orm'
-import { getLoginCaptcha, signIn } from '@center/shared/contract'
+import { getLoginCaptcha, signIn, signInCentrally } from '@center/shared/contract'
 import { setPassword } from '../domains/auth/auth.plugin'
 import { knownDevices } from '../domains/auth/auth.tables'
 import { letterReceivers, letters } from '../domains/letters/letters.tables'
@@ -91,6 +91,22 @@ test('a device of one user is new to another one, and a refused sign-in makes no
   expect(await noticesOf('u-lisi')).toEqual([])
   await enter({ username: 'lisi', device })
   expect([await noticesOf('u-lisi'), await noticesOf('u-zhangsan')]).toEqual([[expect.any(String)], []])
+})
+
+test('the central sign-in tells of a new device as well', async () => {
+  await enter()
+  const { cipher, kid } = await encryptFor(demo.guest, PASSWORD)
+  const picture = await demo.guest.call(getLoginCaptcha, { querystring: { type: 'LOGIN', data: '17' } })
+  const cookie = String(picture.headers['set-cookie']).split(';')[0] ?? ''
+  const body = { username: 'zhangsan', password: cipher, kid, tenantCode: 'demo', imgvercode: '1234', captchaData: 17 }
+  const answer = await demo.guest.call(
+    signInCentrally,
+    { body, querystring: { tenantCode: 'demo' } },
+    { cookie, 'user-agent': PHONE },
+  )
+  expect(answer.status).toBe(200)
+  expect(deviceIn(answer.headers['set-cookie']).device).toMatch(/^.{43}$/)
+  expect(await noticesOf('u-zhangsan')).toHaveLength(1)
 })
 
 test('a cookie of another form is replaced', async () => {

@@ -2,11 +2,10 @@ import { and, asc, eq } from 'drizzle-orm'
 import { decodeJwt, jwtVerify, type JWTPayload } from 'jose'
 import type { Database } from '../../database/database'
 import { findUnstorable } from '../../database/storable-text'
-import type { OutgoingCalls } from '../../http/outgoing-calls'
 import { networkOf } from '../../limits/limits'
 import { comesFrom } from './networks'
 import { matchesClaims } from './claim-match'
-import { createIssuerKeys } from './issuer-keys'
+import { createIssuerKeys, type GuardedFetch } from './issuer-keys'
 import { trustedIssuers } from './trusted-issuers.tables'
 
 export type TrustedIssuerRow = typeof trustedIssuers.$inferSelect
@@ -30,8 +29,7 @@ export const isCiToken = (token: string): boolean => token.length <= MAX_LENGTH 
 type Dependencies = {
   db: Database
   now: () => Date
-  /** Calls to addresses that an administrator has named. */
-  guarded: OutgoingCalls['fetch']
+  guarded: GuardedFetch
 }
 
 /** Tokens that CI systems sign for their jobs, taken by what tenants say of them. */

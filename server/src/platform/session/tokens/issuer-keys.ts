@@ -1,7 +1,6 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import { isSafeWebAddress } from '@center/shared/contract'
 import * as z from 'zod/mini'
-import type { OutgoingCalls } from '../../http/outgoing-calls'
 
 const WAIT_MS = 5_000
 /** How long the address of the keys is taken for true. */
@@ -13,13 +12,16 @@ const KEYS_MS = 600_000
 
 const Metadata = z.looseObject({ issuer: z.string(), jwks_uri: z.string() })
 
+/** Calls to addresses that an administrator has named. */
+export type GuardedFetch = (address: string, options: { signal?: AbortSignal | null }) => Promise<Response>
+
 type Known = { keys: Promise<JWTVerifyGetKey>; until: number }
 
 /**
  * The keys of issuers, by their discovery documents (OpenID Connect Discovery 1.0, 4). Only issuers that a tenant trusts are to be asked
  * for: what an unknown token names is never called.
  */
-export function createIssuerKeys(guarded: OutgoingCalls['fetch']) {
+export function createIssuerKeys(guarded: GuardedFetch) {
   const known = new Map<string, Known>()
 
   async function discover(issuer: string): Promise<JWTVerifyGetKey> {
