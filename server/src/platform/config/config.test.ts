@@ -34,6 +34,7 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     logLevel: 'warn',
     signInRetentionDays: 180,
     newDeviceNotice: false,
+    suspiciousUsers: 10,
     messageRetentionDays: 180,
     drainSeconds: 5,
     isInsecure: false,

@@ -65,6 +65,12 @@ function createOutcomes(registers: Registry[]) {
       help: 'Attempts that were refused unread, since there were too many before',
       registers,
     }),
+    suspicions: new Counter({
+      name: 'center_suspicious_sign_ins_total',
+      help: 'Failures beyond what a network usually has, by pattern: users (many names), captchas (many wrong ones)',
+      labelNames: ['pattern'] as const,
+      registers,
+    }),
     captchas: new Counter({
       name: 'center_captchas_total',
       help: 'Captchas by step (given, checked) and result: ok, or the code of the refusal',
