@@ -70,6 +70,7 @@ function Row({ row }: { row: OwnSignIn }) {
       <div className={styles.text}>
         <div className={styles.name}>
           {[browser, system].filter(Boolean).join(' · ') || t('shell:sessions.unknown')}
+          <Mark tone={isIn ? 'good' : 'warn'}>{isIn ? t('shell:signIns.ok') : failedText(outcome)}</Mark>
         </div>
         <p className={styles.facts}>
           <span>{at}</span>
@@ -77,7 +78,6 @@ function Row({ row }: { row: OwnSignIn }) {
           {way && <span>{t(`shell:signInWay.${way}`)}</span>}
         </p>
       </div>
-      <Mark tone={isIn ? 'good' : 'neutral'}>{isIn ? t('shell:signIns.ok') : failedText(outcome)}</Mark>
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { listOwnSessions, listOwnSignIns, type OwnSignIn } from '@center/shared/
 import { addTexts } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
 import { texts } from '../../locales/texts'
-import { openAccount, overlays, takeAccountDialog } from '../lib/overlays.store'
+import { openAccount, overlays, takeAccountDialog, watchLinkedDialogs } from '../lib/overlays.store'
 import { AccountDialogs } from './account-dialogs'
 
 let server: FakeServer
@@ -67,6 +67,11 @@ test('the address of a notice opens them, and no dialog that asks for a password
   location.hash = '#account=sign-ins'
   takeAccountDialog()
   expect(overlays.account).toBe('sign-ins')
+  openAccount(null)
+  const stop = watchLinkedDialogs()
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+  expect(overlays.account).toBe('sign-ins')
+  stop()
   openAccount(null)
   location.hash = '#account=password'
   takeAccountDialog()

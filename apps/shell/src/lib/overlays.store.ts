@@ -96,6 +96,12 @@ export function takeAccountDialog(): void {
   openAccount(dialog)
 }
 
+/** Opens what another address of the same document names, until the returned function is called. */
+export function watchLinkedDialogs(): () => void {
+  pageWindow.addEventListener('hashchange', openLinked)
+  return () => pageWindow.removeEventListener('hashchange', openLinked)
+}
+
 function openLinked(): void {
   const named = new URLSearchParams(pageWindow.location.hash.slice(1)).get('account')
   const dialog = linked.find((name) => name === named)
