@@ -33,7 +33,9 @@ export function composeSignInNotes(
     if (isFailure(outcome)) await suspicion.noteFailure(tenant, note)
     if (userId === null || outcome !== 'ok') return
     await noteSignedIn(app.db, { tenantId: tenant.id, userId }, at)
-    await tellOfDevice(tenant, { userId, ip, agent, device, language, at })
+    // A sign-in goes on without the notice.
+    const signedIn = { userId, ip, agent, device, language, at }
+    await tellOfDevice(tenant, signedIn).catch((error: unknown) => app.log.error({ err: error }, 'no notice was sent'))
   }
 }
 
