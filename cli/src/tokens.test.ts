@@ -98,3 +98,53 @@ test('a dry run makes, rotates and revokes nothing', async () => {
   expect(await world.run('tokens', 'revoke', 'ci', ...demo, '--yes', '--dry-run')).toBe(0)
   expect(sentOf(world).every((line) => line.startsWith('GET'))).toBe(true)
 })
+
+const trusted = {
+  id: 'i-1',
+  revision: 3,
+  name: 'github',
+  issuer: 'https://token.actions.githubusercontent.com',
+  audience: 'https://portal.example',
+  claims: [{ claim: 'repository', value: 'acme/*' }],
+  scopes: ['publish:@acme/*'],
+  networks: [],
+  createdBy: 'u-guanli',
+  createdAt: '2026-01-01 00:00:00',
+  expiresAt: '2999-01-01 00:00:00',
+  revokedAt: null,
+  lastUsedAt: null,
+  lastNetwork: null,
+}
+const { issuer, audience } = trusted
+const ofGithub = ['--name', 'github', '--issuer', issuer, '--audience', audience, '--scope', 'publish:@acme/*']
+
+test('a CI system is trusted by its claims, and not where they leave open whose tokens those are', async () => {
+  const world = inWorld([ok({ id: 'i-1', revision: 1 })])
+  const claims = ['--claim', 'repository=acme/*', 'ref=refs/heads/a=b']
+  expect(await world.run('tokens', 'trust', 'add', ...demo, ...ofGithub, ...claims)).toBe(0)
+  expect(sentOf(world)).toEqual(['POST /api/admin/tenants/demo/trusted-issuers'])
+  expect(JSON.parse(String(world.sent[0]?.body))).toMatchObject({
+    audience,
+    days: 180,
+    claims: [
+      { claim: 'repository', value: 'acme/*' },
+      { claim: 'ref', value: 'refs/heads/a=b' },
+    ],
+  })
+  const open = inWorld([])
+  expect(await open.run('tokens', 'trust', 'add', ...demo, ...ofGithub, '--claim', 'ref=refs/heads/main')).not.toBe(0)
+  expect(open.sent).toEqual([])
+  expect(open.err()).toContain('whose the tokens are')
+})
+
+test('trusted issuers are listed with their rules, and removed with --yes alone', async () => {
+  const world = inWorld([list(trusted)])
+  expect(await world.run('tokens', 'trust', 'list', ...demo)).toBe(0)
+  expect(world.out()).toMatch(/github .*repository=acme\/\* .*in use +i-1/)
+  const asked = inWorld([list(trusted)])
+  expect(await asked.run('tokens', 'trust', 'remove', 'github', ...demo)).toBe(1)
+  const removing = inWorld([list(trusted), ok({ id: 'i-1', revision: 4 })])
+  expect(await removing.run('tokens', 'trust', 'remove', 'github', ...demo, '--yes')).toBe(0)
+  expect(sentOf(removing)[1]).toBe('DELETE /api/admin/tenants/demo/trusted-issuers/i-1')
+  expect(removing.sent[1]?.headers['if-match']).toBe('3')
+})

@@ -179,7 +179,7 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     const user = tenant && (await members.findCredential(tenant.id, username))
     return tenant && user?.enabled ? { userId: user.userId, tenantId: tenant.id, tenantCode: tenant.code } : null
   }
-  const noteSignIn = composeSignInNotes(app, configuration)
+  const noteSignIn = composeSignInNotes(app, { configuration, permissions, messages: proofs.messages })
   const credentials = composeCredentials(app, {
     configuration,
     members,

@@ -128,6 +128,14 @@ test.describe.serial('registration', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: /钱七/ })).toBeFocused()
 
+    await page.goto('/center/index?tc=park#account=sign-ins')
+    const history = page.getByRole('dialog', { name: '登录记录' })
+    await expect(history.getByText('密码登录').first()).toBeVisible()
+    await expectAccessible(page)
+    await history.getByRole('button', { name: '登录设备' }).click()
+    await expect(sessions.getByText('本机').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+
     const again = await openElsewhere(phone, 'park', newPassword)
     await page.getByRole('button', { name: /钱七/ }).click()
     await page.getByRole('menuitem', { name: '修改手机号' }).click()

@@ -16,7 +16,7 @@ import { Gate } from './guard/gate'
 import { handleParentMessages } from './guard/parent-messages'
 import { HandOffPage } from './hand-off/hand-off-page'
 import { watchSessionEnd } from './guard/session-end'
-import { openAccount, takeAccountDialog, setSearch, closeSwitch } from './lib/overlays.store'
+import { openAccount, takeAccountDialog, setSearch, closeSwitch, watchLinkedDialogs } from './lib/overlays.store'
 import { forgetRecents } from './lib/menu/favourites'
 import { forgetLatestLetters } from './lib/letters/latest-letters.store'
 import { stopCountdown } from './lib/session/end-by-guest'
@@ -39,6 +39,7 @@ export function Root() {
   const { locale, theme } = useSnapshot(preferences)
   useLayoutEffect(resetSignOut, [])
   useLayoutEffect(takeAccountDialog, [])
+  useEffect(watchLinkedDialogs, [])
   useLayoutEffect(watchLocalGuests, [])
   useEffect(watchSessionEnd, [])
   useEffect(watchOnline, [])

@@ -14,6 +14,7 @@ import type { OperationsApi } from '../operations-api'
 import { toTable } from '../table'
 import { connectToAdminister, print, withAdministration, type CommonOptions } from './connected'
 import { toPositiveInt } from './positive-int'
+import { addTokenTrustCommands } from './token-trust'
 
 type TokenOptions = CommonOptions & { tenant: string; dryRun?: boolean }
 type CreateOptions = TokenOptions & { name: string; scope: string[]; network: string[]; days: number }
@@ -56,6 +57,8 @@ export function addTokenCommands(program: Command, cli: CliContext): void {
     .option('--yes', 'confirm it')
     .option('--dry-run', 'show which one it would be')
     .action((key: string, options: TokenOptions & { yes?: boolean }) => revoke(key, options, cli))
+
+  addTokenTrustCommands(tokens, cli)
 }
 
 async function create(options: CreateOptions, cli: CliContext): Promise<void> {

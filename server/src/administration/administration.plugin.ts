@@ -9,6 +9,7 @@ import { createMessageTemplateAdmin } from './message-channels/message-templates
 import type { AdminDependencies } from './admin-dependencies'
 import { accessTokenRoutes } from './access-tokens/access-tokens.routes'
 import { createAccessTokenAdmin } from './access-tokens/access-tokens.service'
+import { createTrustedIssuerAdmin } from './access-tokens/trusted-issuers.service'
 import { applicationAdminRoutes } from './catalogue/applications.routes'
 import { approvalRoutes } from './approvals/approvals.routes'
 import { createApprovals } from './approvals/approvals.service'
@@ -99,7 +100,9 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   })
   const { providers, test } = composeProviders(app, change)
   await app.register(identityProviderAdminRoutes, { actOf, approvals, providers, test })
-  await app.register(accessTokenRoutes, { actOf, tokens: createAccessTokenAdmin({ ...dependencies, change }) })
+  const writing = { ...dependencies, change }
+  const [tokens, issuers] = [createAccessTokenAdmin(writing), createTrustedIssuerAdmin(writing)]
+  await app.register(accessTokenRoutes, { actOf, tokens, issuers })
   await app.register(enterpriseAdminRoutes, {
     actOf,
     enterprises: createEnterpriseAdmin({ ...dependencies, change }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppendAudit } from '../platform/database/audit'
 import { subjectOf } from '../platform/limits/limits'
-import type { RefusedToken } from '../platform/session/access'
+import type { RefusedToken } from '../platform/session/tokens/token-wall'
 
 const MINUTE_MS = 60_000
 
@@ -16,8 +16,7 @@ export function composeTokenNotes(
   return async ({ token, why, ip, call, requestId }: RefusedToken): Promise<void> => {
     const subject = subjectOf('refused-token', `${token.id} ${why}`)
     if ((await limits.count({ subject, max: 1, windowMs: MINUTE_MS })) !== null) return
-    const actor = `access-token/${token.name}/${token.createdBy}`
-    const entry = { at: now(), actor, tenantId: token.tenantId, object: token.name, requestId }
+    const entry = { at: now(), actor: token.actor, tenantId: token.tenantId, object: token.name, requestId }
     const details = { kind: 'refused', why, call, ip }
     await db.transaction((tx) => appendAudit(tx, { ...entry, action: 'access-token' as const, details }))
   }

@@ -61,7 +61,9 @@ export function createCentralVisitor(server: TestApp) {
       const body = { username, password: cipher, kid, imgvercode: '1234', captchaData: 7 }
       const request = { querystring: { service, tenantCode, ...requests }, body }
       const answer = await server.guest.call(signInCentrally, request, { cookie })
-      const set = String(answer.headers['set-cookie'] ?? '')
+      const lines = [answer.headers['set-cookie'] ?? []].flat().map(String)
+      // The browser is named beside the sign-in.
+      const set = lines.find((line) => !line.startsWith('center_device=')) ?? ''
       return { answer, granted: answer.data as GrantedTicket, cookie: set.split(';')[0] ?? '', set }
     },
 

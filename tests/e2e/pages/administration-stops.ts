@@ -95,6 +95,12 @@ export const administrationStops: Stop[] = [
     name: 'administration access token',
     open: pressAndSee('admin:accessTokens.create'),
   },
+  { ...section('accessTokens&id=issuers'), name: 'administration trusted issuers' },
+  {
+    ...section('accessTokens&id=issuers'),
+    name: 'administration trusted issuer',
+    open: pressAndSee('admin:trustedIssuers.create'),
+  },
   section('messageChannels'),
   {
     ...section('messageChannels'),

@@ -78,6 +78,7 @@ export const dialogs: Stop[] = [
   { name: 'change password', path: '/center/index', open: entry('shell:account.changePassword') },
   { name: 'change phone', path: '/center/index', open: entry('shell:account.changePhone') },
   { name: 'own sessions', path: '/center/index', open: entry('shell:account.sessions') },
+  { name: 'own sign-ins', path: '/center/index', open: entry('shell:account.signIns') },
   { name: 'two-step verification', path: '/center/index', open: entry('shell:twoStep.title') },
   { name: 'own data', path: '/center/index', open: entry('shell:ownData.title') },
   { name: 'switch role', path: '/center/index', open: entry('shell:switch.role') },

@@ -8,6 +8,7 @@ import {
 import { callApi } from '@center/shared/host'
 import { createAdminList } from '../lib/admin-list'
 import { administeredTenant } from '../lib/place.store'
+import { linesOf } from './lines'
 import { stateOf } from './token-state'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
@@ -24,12 +25,6 @@ export const accessTokenList = createAdminList<TokenRow>('accessTokens', async (
 
 /** What is typed of a token: scopes and networks a line each. */
 export type TokenForm = { name: string; scopes: string; networks: string; days: string }
-
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
 
 export function makeToken({ name, scopes, networks, days }: TokenForm) {
   const body = { name, scopes: linesOf(scopes), networks: linesOf(networks), days: Number(days) }

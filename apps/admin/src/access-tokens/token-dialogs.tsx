@@ -6,11 +6,11 @@ import { EditDialog } from '../components/edit-dialog'
 import { SelectField, TextField } from '../components/fields'
 import { copyText } from '../lib/copy-text'
 import { useEdit } from '../lib/use-edit'
+import { LifetimeField, NetworksField, ScopesField } from './token-fields'
 import { makeToken, rotateToken, type TokenForm } from './access-tokens.store'
 
 type FormProps = { onDone: (made: MadeAccessToken) => void; onClose: () => void }
 
-const lifetimes = ['30', '90', '180', '365']
 const overlaps = ['0', '1', '24', '168']
 
 /** What a new token may do, from where, and how long. */
@@ -38,26 +38,9 @@ export function NewTokenDialog({ tenantCode, onDone, onClose }: FormProps & { te
         problem={problem('name')}
         onChange={(name) => set('name', name)}
       />
-      <TextField
-        label={t('admin:accessTokens.scopes')}
-        hint={t('admin:accessTokens.scopesHint', { tenant: tenantCode })}
-        rows={3}
-        placeholder={`publish:@acme/*\nrelease:${tenantCode}`}
-        value={values.scopes}
-        isRequired
-        problem={problem('scopes')}
-        onChange={(scopes) => set('scopes', scopes)}
-      />
-      <TextField
-        label={t('admin:accessTokens.networks')}
-        hint={t('admin:accessTokens.networksHint')}
-        rows={2}
-        placeholder="192.0.2.0/24"
-        value={values.networks}
-        problem={problem('networks')}
-        onChange={(networks) => set('networks', networks)}
-      />
-      <Lifetime value={values.days} onChange={(days) => set('days', days)} />
+      <ScopesField edit={edit} tenantCode={tenantCode} />
+      <NetworksField edit={edit} />
+      <LifetimeField value={values.days} onChange={(days) => set('days', days)} />
     </EditDialog>
   )
 }
@@ -85,18 +68,9 @@ export function RotateDialog({ row, onDone, onClose }: FormProps & { row: AdminA
         options={overlaps.map((value) => ({ value, label: t('admin:accessTokens.hours', { count: Number(value) }) }))}
         onChange={(hours) => edit.set('overlapHours', hours)}
       />
-      <Lifetime value={edit.values.days} onChange={(days) => edit.set('days', days)} />
+      <LifetimeField value={edit.values.days} onChange={(days) => edit.set('days', days)} />
     </EditDialog>
   )
-}
-
-function Lifetime({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const t = useText()
-  const options = lifetimes.map((days) => ({
-    value: days,
-    label: t('admin:accessTokens.days', { count: Number(days) }),
-  }))
-  return <SelectField label={t('admin:accessTokens.lifetime')} value={value} options={options} onChange={onChange} />
 }
 
 /** The secret of a new token. It is shown this one time. */

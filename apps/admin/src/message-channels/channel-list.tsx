@@ -7,7 +7,7 @@ import { ListPage } from '../components/list-page'
 import { RowActions } from '../components/row-actions'
 import { ChannelDialog } from './channel-dialog'
 import { channelList, removeChannel } from './message-channels.store'
-import { PartsNav } from './parts-nav'
+import { MessageParts } from './message-parts'
 import { TestDialog } from './test-dialog'
 
 type Act = 'edit' | 'test' | 'delete'
@@ -32,7 +32,7 @@ export function ChannelList() {
       keyOf={({ id }) => id}
       searchLabel={t('admin:messageChannels.search')}
       emptyTitle={t('admin:messageChannels.empty')}
-      lead={<PartsNav />}
+      lead={<MessageParts />}
       actions={
         can('message-channel:write') && (
           <Button theme="solid" onClick={() => setOpen({ kind: 'create' })}>

@@ -7,7 +7,7 @@ import type { ListColumn } from '../components/list-column'
 import { ListPage } from '../components/list-page'
 import { providerWords } from '../lib/provider-words'
 import { sendingList, type SendingFilter } from './message-channels.store'
-import { PartsNav } from './parts-nav'
+import { MessageParts } from './message-parts'
 
 /** What was sent and what was refused, without texts and with masked recipients. */
 export function SendingList() {
@@ -24,7 +24,7 @@ export function SendingList() {
       searchLabel={t('admin:messageSendings.search')}
       filters={<Filters />}
       emptyTitle={t('admin:messageSendings.empty')}
-      lead={<PartsNav />}
+      lead={<MessageParts />}
     />
   )
 }

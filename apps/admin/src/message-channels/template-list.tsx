@@ -8,7 +8,7 @@ import { FilterSelect } from '../components/filter-select'
 import { ListPage } from '../components/list-page'
 import { RowActions } from '../components/row-actions'
 import { resetTemplate, templateList, type TemplateFilter } from './message-channels.store'
-import { PartsNav } from './parts-nav'
+import { MessageParts } from './message-parts'
 import { TemplateDialog } from './template-dialog'
 import styles from './template-list.module.css'
 
@@ -35,7 +35,7 @@ export function TemplateList() {
       searchLabel={t('admin:messageTemplates.search')}
       filters={<KindFilter />}
       emptyTitle={t('admin:messageTemplates.empty')}
-      lead={<PartsNav />}
+      lead={<MessageParts />}
     >
       {open?.kind === 'edit' && <TemplateDialog row={open.row} onDone={done} onClose={close} />}
       {open?.kind === 'reset' && (

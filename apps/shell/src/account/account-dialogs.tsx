@@ -5,6 +5,7 @@ import { OwnDataDialog } from './own-data-dialog'
 import { PasswordDialog } from './password-dialog'
 import { PhoneDialog } from './phone-dialog'
 import { SessionsDialog } from './sessions-dialog'
+import { SignInsDialog } from './sign-ins-dialog'
 import { TwoStepDialog } from './two-step/two-step-dialog'
 
 /** The dialogs of the user's own account (spec 2); what was typed goes with them. */
@@ -15,5 +16,6 @@ export function AccountDialogs() {
   if (open === 'phone') return <PhoneDialog />
   if (open === 'two-step') return <TwoStepDialog />
   if (open === 'data') return <OwnDataDialog />
+  if (open === 'sign-ins') return <SignInsDialog />
   return open === 'sessions' ? <SessionsDialog /> : null
 }

@@ -8,7 +8,7 @@ import { openAccount } from '../lib/overlays.store'
 import styles from './sessions-dialog.module.css'
 import { endOthers, endSessionOf, resetSessions, loadSessions, sessionList } from './sessions.store'
 
-const handhelds = ['Android', 'iOS']
+export const handhelds = ['Android', 'iOS']
 
 /** Where the user is signed in; each of the others can be ended here. */
 export function SessionsDialog() {

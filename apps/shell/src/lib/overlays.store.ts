@@ -4,12 +4,13 @@ import {
   setSessionItem,
   getSessionItem,
   pageFunctions,
+  pageWindow,
   portalBase,
 } from '@center/shared/host'
 import { proxy } from 'valtio'
 import { addressFor } from './pages/navigation'
 
-export type AccountDialog = 'name' | 'password' | 'phone' | 'sessions' | 'data' | 'two-step'
+export type AccountDialog = 'name' | 'password' | 'phone' | 'sessions' | 'sign-ins' | 'data' | 'two-step'
 export type SwitchDialog = 'role' | 'application' | 'enterprise' | 'department' | 'enterprise-info'
 
 /** The permission to inspect the guests of the page. */
@@ -63,6 +64,9 @@ export function closeSwitch(): void {
   overlays.switch = null
 }
 
+/** Dialogs that an address can open, as `/index#account=sign-ins`: a notice of the portal leads there. */
+const linked: readonly AccountDialog[] = ['sign-ins', 'sessions']
+
 /** Dialogs that ask for a password. */
 const asking: readonly AccountDialog[] = ['password', 'phone', 'data', 'two-step']
 let releaseGuestCode: () => void = () => undefined
@@ -83,11 +87,23 @@ export function openInOwnDocument(dialog: AccountDialog): void {
   pageFunctions.openAddress(portalBase + addressFor('/index'))
 }
 
-/** Opens the dialog that the document was loaded for. Code of guests waits until it is closed. */
+/** Opens the dialog that the document was loaded for, or that its address names. Code of guests waits until it is closed. */
 export function takeAccountDialog(): void {
   const dialog = asking.find((name) => name === getSessionItem(ACCOUNT_DIALOG))
   setSessionItem(ACCOUNT_DIALOG, null)
-  if (!dialog) return
+  if (!dialog) return openLinked()
   releaseGuestCode = holdGuestCode()
   openAccount(dialog)
+}
+
+/** Opens what another address of the same document names, until the returned function is called. */
+export function watchLinkedDialogs(): () => void {
+  pageWindow.addEventListener('hashchange', openLinked)
+  return () => pageWindow.removeEventListener('hashchange', openLinked)
+}
+
+function openLinked(): void {
+  const named = new URLSearchParams(pageWindow.location.hash.slice(1)).get('account')
+  const dialog = linked.find((name) => name === named)
+  if (dialog) openAccount(dialog)
 }

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import {
-  readScope,
-  standardRoles,
   toWireTime,
   type AccessTokenDraft,
   type AdminPaging,
@@ -10,10 +8,12 @@ import {
 } from '@center/shared/contract'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
-import { digestOfSecret, makeSecret, readNetworks, type AccessTokenRow } from '../../platform/session/access-tokens'
+import { digestOfSecret, makeSecret, type AccessTokenRow } from '../../platform/session/access-tokens'
+import { readNetworks } from '../../platform/session/tokens/networks'
 import type { Act } from '../admin-dependencies'
 import { expectRevision, type Changes, type Deed } from '../changes'
 import { accessTokenRows } from './access-tokens.repository'
+import { expectHeld } from './held-scopes'
 
 type Dependencies = { db: Database; now: () => Date; change: Changes }
 const HOUR_MS = 3_600_000
@@ -71,15 +71,6 @@ export function createAccessTokenAdmin({ db, now, change }: Dependencies) {
         const deed = deedOf(before.name, { kind: 'revoke', before: factsOf(before) })
         return { result: { id, revision: before.revision + 1 }, deeds: [deed] }
       }),
-  }
-}
-
-/** Refuses scopes on another tenant, and those that are more than their maker holds. */
-function expectHeld({ held, tenantCode }: Act, scopes: readonly string[]): void {
-  const needed: Record<string, readonly string[]> = { letters: ['letter:send'], admin: standardRoles.tenant }
-  for (const { kind, subject } of scopes.map(readScope)) {
-    if (kind !== 'publish' && subject !== tenantCode) throw invalidField('scopes', 'tenant')
-    if (!(needed[kind] ?? ['ops:release']).every((action) => held.has(action))) throw new AppError('permission.denied')
   }
 }
 

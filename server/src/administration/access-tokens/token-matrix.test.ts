@@ -50,7 +50,7 @@ function mayOpen(endpoint: Endpoint): string[] {
 }
 
 function ofAdministration({ method, url, permission }: Endpoint): string[] {
-  const isOfPeople = method !== 'GET' && /approvals|access-tokens/.test(url)
+  const isOfPeople = method !== 'GET' && /approvals|access-tokens|trusted-issuers/.test(url)
   return permission === 'tenant:operate' || !url.includes(':tenantCode') || isOfPeople ? [] : ['admin']
 }
 

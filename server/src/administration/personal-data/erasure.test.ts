@@ -12,7 +12,7 @@ import {
 } from '@center/shared/contract'
 import { appendAudit } from '../../domains/audit/audit.plugin'
 import { auditEntries } from '../../domains/audit/audit.tables'
-import { signIns } from '../../domains/auth/auth.tables'
+import { knownDevices, signIns } from '../../domains/auth/auth.tables'
 import { externalSystems, externalUsers } from '../../domains/external-systems/external-systems.tables'
 import { files } from '../../domains/files/files.tables'
 import { letterReplies, letters } from '../../domains/letters/letters.tables'
@@ -73,6 +73,8 @@ async function plant(id: string): Promise<void> {
     { ...row, userId: id, username },
     { ...row, userId: null, username: mobile },
   ])
+  const device = { tenantId, userId: id, key: 'k', browser: username, system: '', firstAt: time, lastAt: time }
+  await demo.db.insert(knownDevices).values(device)
   await demo.db.insert(todos).values({ tenantId, userId: id, title: `${name}的待办`, createdAt: time })
   const [letter] = await demo.db
     .insert(letters)
@@ -119,6 +121,7 @@ test('erasing a user leaves no trace in any column of any table, and the audit s
       'users',
       'audit_entries',
       'sign_ins',
+      'known_devices',
       'todos',
       'letters',
       'letter_replies',

@@ -3,6 +3,7 @@ import {
   endOtherSessions,
   endOwnSession,
   listOwnSessions,
+  listOwnSignIns,
   proveIdentity,
   updatePassword,
   verifyPassword,
@@ -13,7 +14,7 @@ import type { AccountCaller } from './account.service'
 import type { Auth } from './create-auth'
 
 /** What signed-in users do with their password and their sessions, over HTTP. */
-export const accountRoutes: FastifyPluginAsync<Auth> = async (app, { accounts, ownSessions }) => {
+export const accountRoutes: FastifyPluginAsync<Auth> = async (app, { accounts, ownSessions, ownSignIns }) => {
   serve(app, updatePassword, async ({ session, body, request }) => {
     await accounts.changePassword(callerOf(session, request), body)
     return true
@@ -30,6 +31,8 @@ export const accountRoutes: FastifyPluginAsync<Auth> = async (app, { accounts, o
   })
 
   serve(app, listOwnSessions, ({ session }) => ownSessions.list(session))
+
+  serve(app, listOwnSignIns, ({ session, query }) => ownSignIns(session, query))
 
   serve(app, endOtherSessions, ({ session }) => ownSessions.endOthers(session))
 

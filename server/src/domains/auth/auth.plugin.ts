@@ -13,10 +13,11 @@ export type { ProofCaller } from './account.service'
 export { createAuth, createCredentials, type Auth, type Credentials } from './create-auth'
 export { describeAgent } from './describe-agent'
 export { factorRows } from './second-factor/second-factor.repository'
+export { noteDevice } from './known-devices.repository'
 export { passwordLinks } from './password-links.repository'
 export { FAILURES_MS } from './sign-in-limits'
 export { insertSignIn, forgetSignInsBefore } from './sign-ins.repository'
-export type { IsProven, NoteSignIn } from './sign-in.service'
+export type { IsProven, NoteSignIn, SignInNote } from './sign-in.service'
 
 /** Sets a user's password, in the transaction it is given. */
 export async function setPassword(db: Database, userId: string, password: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import {
   getPublicKey,
   getSession,
@@ -8,15 +8,14 @@ import {
   signIn,
   signOut,
 } from '@center/shared/contract'
-import { nameBrowser } from '../../platform/http/browser-cookie'
 import { AppError } from '../../platform/errors/errors'
 import { clearCohortCookie } from '../../platform/http/cohort-cookie'
 import { serve } from '../../platform/http/serve'
+import { visitorOf } from '../../platform/http/visitor'
 import type { Session } from '../../platform/session/session'
 import { dropEndedCookies, setSessionCookie } from '../../platform/session/session-cookie'
 import { createTabOpening, type ExpectPreview } from '../../platform/session/tab-opening'
 import type { Auth } from './create-auth'
-import type { Visitor } from './sign-in.service'
 
 /** Ends the central sign-in that a session came from; where the browser goes to forget it, null without single sign-on. */
 export type EndCentralSignIn = (session: Session) => Promise<string | null>
@@ -68,14 +67,4 @@ export const authRoutes: FastifyPluginAsync<
     await app.sessions.markSignedOut(session.id)
     return true
   })
-}
-
-/** Who tries to sign in, as far as the wire tells. */
-export function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {
-  return {
-    ip: request.ip,
-    agent: request.headers['user-agent'] ?? '',
-    browser: nameBrowser(request, reply),
-    requestId: request.id,
-  }
 }

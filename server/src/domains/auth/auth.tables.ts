@@ -1,5 +1,6 @@
+import type { SignInWay } from '@center/shared/contract'
 import { sql } from 'drizzle-orm'
-import { bigserial, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigserial, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -46,6 +47,8 @@ export const signIns = pgTable(
     agent: text('agent').notNull(),
     /** `ok`, or the code of the failure. */
     outcome: text('outcome').notNull(),
+    /** How the user showed who it is; null for tries of before this was written down. */
+    way: text('way').$type<SignInWay>(),
     /** What a word is looked for in, in small letters. */
     search: text('search').generatedAlwaysAs(sql`lower(username || ' ' || ip)`),
   },
@@ -55,6 +58,22 @@ export const signIns = pgTable(
     index('sign_ins_tenant_at').on(table.tenantId, table.at),
     index('sign_ins_at').on(table.at),
   ],
+)
+
+/** Devices that users signed in from. Of the cookie that names a browser the hash is kept. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    tenantId: text('tenant_id').notNull(),
+    userId: text('user_id').notNull(),
+    /** SHA-256 of what the browser is known by, with the names of browser and system. */
+    key: text('key').notNull(),
+    browser: text('browser').notNull(),
+    system: text('system').notNull(),
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.userId, table.key] })],
 )
 
 /** A link by which a user sets a password once: an invitation, or what an administrator gives who was asked for a new one. */

@@ -11,6 +11,7 @@ import { createUsedPasswords } from './used-passwords'
 import { createPasswordKeysService } from './password-keys.service'
 import { createSecondFactors } from './second-factor/second-factor.service'
 import { createSignInLimits } from './sign-in-limits'
+import { createOwnSignIns } from './sign-ins.repository'
 import { createSignInService, type FindCredential, type IsProven, type NoteSignIn } from './sign-in.service'
 
 export type Credentials = ReturnType<typeof createCredentials>
@@ -66,6 +67,7 @@ export function createCredentials({
     hashing,
     secondFactors,
     signIns,
+    ownSignIns: createOwnSignIns({ db }),
     isUsedPassword: createUsedPasswords(db, hashing),
   }
 }

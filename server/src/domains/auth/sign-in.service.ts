@@ -1,4 +1,4 @@
-import type { ErrorCode, LoginForm, SessionGrant } from '@center/shared/contract'
+import type { ErrorCode, Language, LoginForm, SessionGrant, SignInWay } from '@center/shared/contract'
 import { AppError } from '../../platform/errors/errors'
 import type { Sessions, SessionUser } from '../../platform/session/sessions'
 import type { AuthRepository } from './auth.repository'
@@ -11,7 +11,15 @@ import type { SignInLimits } from './sign-in-limits'
 export type FindCredential = (tenantCode: string, username: string) => Promise<SessionUser | null>
 
 /** Who tries to sign in, as far as the wire tells. */
-export type Visitor = { ip: string; agent: string; browser: string; requestId?: string }
+export type Visitor = {
+  ip: string
+  agent: string
+  browser: string
+  requestId?: string
+  /** By what the browser is known from one sign-in to the next; empty or absent where that is not looked at. */
+  device?: string
+  language?: Language
+}
 
 /** Whether the captcha of the form is solved; it is used up by that. */
 export type IsProven = (
@@ -27,6 +35,9 @@ export type SignInNote = {
   agent: string
   userId: string | null
   outcome: 'ok' | ErrorCode
+  way: SignInWay
+  device?: string | undefined
+  language?: Language | undefined
 }
 export type NoteSignIn = (note: SignInNote) => Promise<void>
 
@@ -62,9 +73,9 @@ export function createSignInService(parts: Dependencies) {
   const proofs = createProofs(parts)
 
   const noting =
-    (attempt: Pick<SignInNote, 'tenantCode' | 'username' | 'ip'>, { agent }: Visitor) =>
+    (attempt: Pick<SignInNote, 'tenantCode' | 'username' | 'ip' | 'way'>, { agent, device, language }: Visitor) =>
     (user: SessionUser | null, outcome: SignInNote['outcome']) =>
-      noteSignIn({ ...attempt, agent, userId: user?.userId ?? null, outcome })
+      noteSignIn({ ...attempt, agent, device, language, userId: user?.userId ?? null, outcome })
 
   /** A try that comes too often is written down as well. */
   async function count(attempt: Parameters<typeof limits.countSignIn>[0], note: ReturnType<typeof noting>) {
@@ -82,7 +93,7 @@ export function createSignInService(parts: Dependencies) {
   async function identify(form: LoginForm, from: Visitor): Promise<Identified> {
     const begunBy = await proofs.expectProven(form, from)
     const attempt = { tenantCode: form.tenantCode, username: form.username, ip: from.ip }
-    const note = noting(attempt, from)
+    const note = noting({ ...attempt, way: wayOf(form) }, from)
     await count(attempt, note)
     const password = await keys.decrypt(form.kid, form.password)
 
@@ -119,6 +130,8 @@ export function createSignInService(parts: Dependencies) {
     },
   }
 }
+
+const wayOf = ({ secondStep }: LoginForm): SignInWay => (secondStep ? 'two-step' : 'password')
 
 const idOf = (user: SessionUser | null) => user?.userId ?? NO_USER
 

@@ -1,12 +1,35 @@
-import { inArray, lt } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt } from 'drizzle-orm'
+import { toWireTime, type OwnSignIn } from '@center/shared/contract'
 import type { Database } from '../../platform/database/database'
 import { signIns } from './auth.tables'
+import { describeAgent } from './describe-agent'
 
 const MAX_AGENT_LENGTH = 256
 
 /** Writes a try to sign in. */
 export async function insertSignIn(db: Database, row: Omit<typeof signIns.$inferInsert, 'id'>): Promise<void> {
   await db.insert(signIns).values({ ...row, agent: row.agent.slice(0, MAX_AGENT_LENGTH) })
+}
+
+type Owner = { tenantId: string; userId: string }
+
+/** The tries to sign in as a user, newest first. */
+export function createOwnSignIns({ db }: { db: Database }) {
+  return async function list({ tenantId, userId }: Owner, { page, limit }: { page: number; limit: number }) {
+    const where = and(eq(signIns.tenantId, tenantId), eq(signIns.userId, userId))
+    const rows = await db
+      .select()
+      .from(signIns)
+      .where(where)
+      .orderBy(desc(signIns.id))
+      .limit(limit)
+      .offset((page - 1) * limit)
+    const [counted] = await db.select({ total: count() }).from(signIns).where(where)
+    const toRow = ({ id, at, outcome, way, ip, agent }: (typeof rows)[number]): OwnSignIn => {
+      return { id, at: toWireTime(at), outcome, way, ip, ...describeAgent(agent) }
+    }
+    return { rows: rows.map(toRow), total: counted?.total ?? 0 }
+  }
 }
 
 /** So many at once: a statement has three seconds, and a portal may have a hundred thousand sign-ins on a day. */

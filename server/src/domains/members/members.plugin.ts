@@ -13,7 +13,7 @@ import { membersRoutes } from './members.routes'
 import { createMembersService, type MembersService } from './members.service'
 import { createNewcomersRepository, type NewcomersRepository } from './newcomers.repository'
 
-export { noteSignedIn } from './members.repository'
+export { findMailbox, noteSignedIn } from './members.repository'
 export { changeMobile, insertNewcomer, type Newcomer } from './newcomers.repository'
 export type { Credential, Member, MembersService, Role } from './members.service'
 

@@ -103,3 +103,15 @@ export async function noteSignedIn(db: Database, user: { tenantId: string; userI
     .set({ signedInAt: at })
     .where(and(eq(users.tenantId, user.tenantId), eq(users.id, user.userId)))
 }
+
+/** How a user is written to by e-mail; null without an address. */
+export async function findMailbox(
+  db: Database,
+  { tenantId, userId }: { tenantId: string; userId: string },
+): Promise<Pick<UserRow, 'username' | 'name' | 'email'> | null> {
+  const [row] = await db
+    .select({ username: users.username, name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)))
+  return row?.email ? row : null
+}

@@ -16,7 +16,7 @@ const code = (zh: string, en: string): Texts => ({
   en: { text: `[{{tenant}}] ${en}: {{code}}, valid for {{minutes}} minutes. Tell it to no one.` },
 })
 
-const sms: Record<MessagePurpose, Texts> = {
+const sms: Partial<Record<MessagePurpose, Texts>> = {
   login: code('您的登录验证码', 'Your sign-in code'),
   register: code('您的注册验证码', 'Your registration code'),
   recover: code('您正在找回密码，验证码', 'Your code to recover the password'),
@@ -59,6 +59,16 @@ const email: Partial<Record<MessagePurpose, Texts>> = {
     en: {
       subject: '{{tenant}}: set another password',
       text: 'Hello {{name}},\n\nan administrator sends you a link to set another password for {{username}}. Open it before {{until}}:\n\n{{link}}\n\nThe link works once. If you did not ask for it, tell an administrator.',
+    },
+  },
+  'new-device': {
+    zh: {
+      subject: '{{tenant}}：新设备登录提醒',
+      text: '{{name}}，您好：\n\n您的账号 {{username}} 于 {{time}} 在新设备上登录：{{device}}，网络地址 {{ip}}。\n\n如是您本人操作，无需处理。如不是，请立即修改密码，并查看登录记录：\n\n{{link}}',
+    },
+    en: {
+      subject: '{{tenant}}: sign-in on a new device',
+      text: 'Hello {{name}},\n\nyour account {{username}} was signed in to on a new device at {{time}}: {{device}}, network address {{ip}}.\n\nIf it was you, there is nothing to do. If not, change your password at once and look at the sign-ins:\n\n{{link}}',
     },
   },
 }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { nameDevice } from '../../platform/http/device-cookie'
 import { onTheWay } from '../../platform/page/page'
 import type { Failed, OidcService } from './oidc.service'
 import type { ProviderSignOut } from './provider-sign-out'
@@ -46,6 +47,7 @@ export const oidcRoutes: FastifyPluginAsync<OidcRoutes> = async (app, { service,
       browser: browserOf(request),
       ip: request.ip,
       agent: request.headers['user-agent'] ?? '',
+      device: nameDevice(request, reply),
     })
     if (!entered.ok) return lead(reply, toForm(entered))
     setGrantCookie(reply, entered.cookie)

@@ -41,6 +41,8 @@ export type ProviderSignIn = {
   agent: string
   userId: string | null
   outcome: 'ok' | 'login.wrong_credentials'
+  way: 'provider'
+  device?: string
 }
 
 /** `browser`: by what it is known from another sign-in that is under way. */
@@ -51,7 +53,7 @@ export type Returned = {
   state: string
   isRefused: boolean
   browser: string | null
-} & Pick<ProviderSignIn, 'ip' | 'agent'>
+} & Pick<ProviderSignIn, 'ip' | 'agent' | 'device'>
 
 /** No one was signed in; the form of the tenant says why, and knows where the user wanted to go. */
 export type Failed = { ok: false; why: ProviderFailure; tenantCode: string | null; service: string | null }
@@ -136,7 +138,7 @@ const isFor = (attempt: AttemptRow, { id, generation, enabled }: KnownProvider) 
 /** Has the provider say who came back, and signs them in. */
 function createOpening({ repository, providers, findUser, enter, endGrant, now, log, noteSignIn }: OidcDependencies) {
   return async (provider: KnownProvider, attempt: AttemptRow, returned: Returned): Promise<Entered> => {
-    const { query, state, ip, agent } = returned
+    const { query, state, ip, agent, device = '' } = returned
     const { nonce, codeVerifier, service } = attempt
     const { tenantCode, id: providerId } = provider
     const failed = (why: ProviderFailure): Failed => ({ ok: false, why, tenantCode, service })
@@ -144,7 +146,15 @@ function createOpening({ repository, providers, findUser, enter, endGrant, now, 
       const found = await providers.identify(provider, query, { state, nonce, codeVerifier })
       const { username, idToken, subject, sid } = found
       const user = username === null ? null : await findUser(tenantCode, username)
-      const note = { tenantCode, username: username ?? '', ip, agent, userId: user?.userId ?? null }
+      const note = {
+        tenantCode,
+        username: username ?? '',
+        ip,
+        agent,
+        device,
+        userId: user?.userId ?? null,
+        way: 'provider' as const,
+      }
       await noteSignIn({ ...note, outcome: user ? 'ok' : 'login.wrong_credentials' })
       if (!user) return failed('no_account')
       const { redirectUrl, cookie, grantId } = await enter(user, service)

@@ -134,7 +134,7 @@ describe('back from the provider', () => {
     await createOidcVisitor(server, createProviderVisitor(provider.issuer)).signIn('stranger')
     const rows = await server.db.select().from(signIns).orderBy(asc(signIns.id))
     expect(rows).toMatchObject([
-      { tenantId: 't-park', username: 'wangwu', userId: 'u-wangwu', outcome: 'ok' },
+      { tenantId: 't-park', username: 'wangwu', userId: 'u-wangwu', outcome: 'ok', way: 'provider' },
       { tenantId: 't-park', username: 'stranger', userId: null, outcome: 'login.wrong_credentials' },
     ])
   })

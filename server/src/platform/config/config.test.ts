@@ -33,6 +33,8 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     allowsOverrides: false,
     logLevel: 'warn',
     signInRetentionDays: 180,
+    newDeviceNotice: false,
+    suspiciousUsers: 10,
     messageRetentionDays: 180,
     drainSeconds: 5,
     isInsecure: false,

@@ -68,6 +68,10 @@ export type Config = {
   /** How long calls are still taken after SIGTERM. */
   /** How long tries to sign in are kept. */
   signInRetentionDays: number
+  /** Users are told when somebody signs in as them on a device that they did not use before. */
+  newDeviceNotice: boolean
+  /** So many names that fail from one network within ten minutes are suspicious. */
+  suspiciousUsers: number
   messageRetentionDays: number
   drainSeconds: number
   /** Vendors may have their own browser load a sub-app from their own machine. */
@@ -137,6 +141,8 @@ const Environment = z.object({
   CENTER_SESSION_MAX_HOURS: z._default(wholeNumber(1, 168), defaultSessionLimits.maxMs / HOUR_MS),
   CENTER_LOG_LEVEL: z.optional(z.enum(logLevels, `it must be one of ${logLevels.join(', ')}`)),
   CENTER_SIGN_IN_RETENTION_DAYS: z._default(wholeNumber(1, 3650), 180),
+  CENTER_NEW_DEVICE_NOTICE: z.optional(z.enum(['0', '1'], 'it must be 0 or 1')),
+  CENTER_SUSPICIOUS_USERS: z._default(wholeNumber(2, 100_000), 10),
   CENTER_MESSAGE_RETENTION_DAYS: z._default(wholeNumber(1, 3650), 180),
   CENTER_DRAIN_SECONDS: z._default(wholeNumber(0, 600), 5),
 })
@@ -186,6 +192,8 @@ function toConfig(values: z.infer<typeof Environment>, root: string): Config {
     sessionLimits: sessionLimitsOf(values),
     logLevel: values.CENTER_LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     signInRetentionDays: values.CENTER_SIGN_IN_RETENTION_DAYS,
+    newDeviceNotice: (values.CENTER_NEW_DEVICE_NOTICE ?? (seedOf(values) === 'demo' ? '0' : '1')) === '1',
+    suspiciousUsers: values.CENTER_SUSPICIOUS_USERS,
     messageRetentionDays: values.CENTER_MESSAGE_RETENTION_DAYS,
     drainSeconds: values.CENTER_DRAIN_SECONDS,
     smsWebhookUrl: values.SMS_WEBHOOK_URL ?? null,

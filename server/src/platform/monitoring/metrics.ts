@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { streamEvents } from '@center/shared/contract'
 import { AppError } from '../errors/errors'
-import { bringsToken } from '../session/access'
+import { bringsToken } from '../session/tokens/token-wall'
 
 /** Seconds: from an answer out of memory to one that made somebody wait. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -63,6 +63,12 @@ function createOutcomes(registers: Registry[]) {
     lockOuts: new Counter({
       name: 'center_lock_outs_total',
       help: 'Attempts that were refused unread, since there were too many before',
+      registers,
+    }),
+    suspicions: new Counter({
+      name: 'center_suspicious_sign_ins_total',
+      help: 'Failures beyond what a network usually has, by pattern: users (many names), captchas (many wrong ones)',
+      labelNames: ['pattern'] as const,
       registers,
     }),
     captchas: new Counter({

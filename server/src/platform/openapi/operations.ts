@@ -73,6 +73,7 @@ export const tags: Tag[] = [
       endSecondFactor: 'Turn the second factor off',
       listOwnSessions: 'List the sessions of the user',
       endOwnSession: 'End one session of the user',
+      listOwnSignIns: 'List the tries to sign in as the user',
       endOtherSessions: 'End all other sessions of the user',
       getPreferences: 'Get the preferences',
       updatePreferences: 'Change the preferences',

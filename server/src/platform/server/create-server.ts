@@ -16,6 +16,7 @@ import type { Config } from '../config/config'
 import { databaseNow, type DatabaseClock, type Storage } from '../database/database'
 import './decorations'
 import { createDraining } from './draining'
+import { createOutgoingCalls } from '../http/outgoing-calls'
 import { errorHandler } from '../http/error-handler'
 import { freeSpaceGuard } from '../monitoring/free-space'
 import { healthRoutes } from '../monitoring/health'
@@ -32,6 +33,7 @@ import { createSealing, sealSecretOf } from '../secrets/sealing'
 import { securityHeaders } from '../http/security-headers'
 import { CONNECTION_MS, quietConnections } from '../http/quiet-connections'
 import { createAccessTokens } from '../session/access-tokens'
+import { createCiTokens } from '../session/tokens/ci-tokens'
 import { createAccess } from '../session/access'
 import { createOwnCallers } from '../session/callers'
 import type { Session } from '../session/session'
@@ -133,12 +135,14 @@ async function addSessions(app: FastifyInstance, storage: Storage): Promise<void
   app.decorate('sessions', sessions)
   // The plugin that registers the back end decides who its users are.
   if (!app.config.upstream) app.decorate('callers', createOwnCallers({ sessions, now: app.now }))
+  const guarded = createOutgoingCalls({ networks: app.config.internalNetworks })
   app.decorate(
     'access',
     createAccess({
       callers: () => app.callers,
       countCall: createCallCounter(app),
       accessTokens: createAccessTokens({ db: app.db, now: app.now }),
+      ciTokens: createCiTokens({ db: app.db, now: app.now, guarded: guarded.fetch }),
       noteRefusedToken: (refused) => app.noteRefusedToken(refused),
       limits: app.limits,
       opsToken: () => app.config.opsToken,

@@ -7,7 +7,7 @@ import type { Limits } from '../limits/limits'
 import type { Sealing } from '../secrets/sealing'
 import type { Access } from '../session/access'
 import type { Callers } from '../session/callers'
-import type { RefusedToken } from '../session/access'
+import type { RefusedToken } from '../session/tokens/token-wall'
 import type { Session } from '../session/session'
 import type { Sessions } from '../session/sessions'
 

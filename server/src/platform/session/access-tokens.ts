@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { BlockList, isIP } from 'node:net'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { networkOf } from '../limits/limits'
 import { accessTokens } from './access-tokens.tables'
+import { comesFrom } from './tokens/networks'
 
 export type AccessTokenRow = typeof accessTokens.$inferSelect
 /** Why a token opens nothing; `unknown`: it is no token's secret, so that there is no row to name. */
@@ -28,26 +28,6 @@ export function isAccessToken(text: string): boolean {
   return checksum !== undefined && checksumOf(random) === checksum
 }
 
-/** The networks as Node compares them; null where one of them is not a network. */
-export function readNetworks(networks: readonly string[]): BlockList | null {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', prefix = '', ...more] = network.split('/')
-    const family = isIP(address)
-    const max = family === 6 ? 128 : 32
-    if (family === 0 || more.length > 0 || !/^\d{1,3}$/.test(prefix) || Number(prefix) > max) return null
-    list.addSubnet(address, Number(prefix), family === 6 ? 'ipv6' : 'ipv4')
-  }
-  return list
-}
-
-function comesFrom(networks: readonly string[], ip: string): boolean {
-  if (networks.length === 0) return true
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
-  const family = isIP(plain)
-  return family !== 0 && (readNetworks(networks)?.check(plain, family === 6 ? 'ipv6' : 'ipv4') ?? false)
-}
-
 /** Stored tokens: found by the hash of the secret, so that the time of the search tells nothing about it. */
 export function createAccessTokens({ db, now }: { db: Database; now: () => Date }) {
   async function noteUse(row: AccessTokenRow, ip: string): Promise<void> {
@@ -69,8 +49,9 @@ export function createAccessTokens({ db, now }: { db: Database; now: () => Date 
       if (row.revokedAt) return { why: 'revoked', row }
       if (row.expiresAt <= now()) return { why: 'expired', row }
       if (!comesFrom(row.networks, ip)) return { why: 'network', row }
-      await noteUse(row, ip)
       return { why: null, row }
     },
+
+    noteUse,
   }
 }

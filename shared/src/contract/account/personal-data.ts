@@ -33,7 +33,9 @@ export const PersonalData = z.object({
   externalAccounts: z.array(z.object({ system: text, id: text, name: text })),
   /** What the user has set, key by key. */
   preferences: z.record(z.string(), z.unknown()),
-  signIns: z.array(z.object({ at: WireTime, username: text, ip: text, agent: text, outcome: text })),
+  signIns: z.array(
+    z.object({ at: WireTime, username: text, ip: text, agent: text, outcome: text, way: z.nullable(text) }),
+  ),
   sessions: z.array(z.object({ beganAt: WireTime, seenAt: WireTime, endedAt: time, ip: text, agent: text })),
   todos: z.array(z.object({ title: text, createdAt: WireTime, doneAt: time })),
   lettersSent: z.array(z.object({ title: text, remark: text, pushTime: WireTime })),

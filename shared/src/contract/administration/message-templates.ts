@@ -20,14 +20,15 @@ export const messageVariables = {
   'phone-changed': ['newPhone', 'time', 'tenant'],
   invitation: ofLink,
   'password-reset': ofLink,
+  'new-device': ['device', 'time', 'ip', 'link', 'name', 'username', 'tenant'],
 } as const satisfies Record<string, readonly string[]>
 export type MessagePurpose = keyof typeof messageVariables
 export const messagePurposes = Object.keys(messageVariables) as [MessagePurpose, ...MessagePurpose[]]
 
-/** Codes go to numbers; a link goes to a number or to an address. */
+/** Codes go to numbers; a link goes to a number or to an address; word of a new device to an address. */
 export const purposesOfKind: Record<MessageKind, readonly MessagePurpose[]> = {
-  sms: messagePurposes,
-  email: ['invitation', 'password-reset'],
+  sms: messagePurposes.filter((purpose) => purpose !== 'new-device'),
+  email: ['invitation', 'password-reset', 'new-device'],
 }
 
 /** Values of variables as a preview and a test have them: no code and no link of these works. */
@@ -40,6 +41,8 @@ export const messageSamples: Record<string, string> = {
   name: '张三',
   username: 'zhangsan',
   until: '2026-01-08 09:30',
+  device: 'Chrome · Windows',
+  ip: '192.0.2.7',
 }
 
 const VARIABLE = /\{\{([^{}]{0,64})\}\}/g

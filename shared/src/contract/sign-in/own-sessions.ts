@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../wire/endpoint'
 import { rowsOf, WireTime } from '../wire/envelope'
+import { fromText } from '../values/whole-numbers'
 
 /** Where the signed-in user is signed in: one row is one browser. */
 export const OwnSession = z.object({
@@ -38,4 +39,36 @@ export const endOwnSession = {
   url: '/api/front/account/auth/sessions/:id/end',
   permission: 'session',
   schema: { params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }), response: z.boolean() },
+} as const satisfies Endpoint
+
+/** How a user shows who they are: by the password, by it and a second factor, or at the tenant's identity provider. */
+export const signInWays = ['password', 'two-step', 'provider'] as const
+export type SignInWay = (typeof signInWays)[number]
+
+/** A try to sign in as the signed-in user. */
+export const OwnSignIn = z.object({
+  id: z.number(),
+  at: WireTime,
+  /** `ok`, or the code of the failure. */
+  outcome: z.string(),
+  /** Null for one of before this was written down. */
+  way: z.nullable(z.enum(signInWays)),
+  browser: z.string(),
+  system: z.string(),
+  ip: z.string(),
+})
+export type OwnSignIn = z.infer<typeof OwnSignIn>
+
+/** The caller's own, newest first; kept for `CENTER_SIGN_IN_RETENTION_DAYS`. */
+export const listOwnSignIns = {
+  method: 'GET',
+  url: '/api/front/account/auth/sign-ins',
+  permission: 'session',
+  schema: {
+    querystring: z.object({
+      page: z._default(fromText(z.int().check(z.gte(1), z.lte(100_000))), 1),
+      limit: z._default(fromText(z.int().check(z.gte(1), z.lte(100))), 20),
+    }),
+    response: rowsOf(OwnSignIn),
+  },
 } as const satisfies Endpoint

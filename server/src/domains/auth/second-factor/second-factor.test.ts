@@ -105,8 +105,8 @@ test('after the password comes the code, and the sign-in begins with both', asyn
   expect(offered).toBeNull()
   const answer = await enter({ browser, step: { ticket, code: codeOf(setUp) } })
   expect(answer).toMatchObject({ status: 200, envelope: { signKey: expect.any(String) } })
-  const outcomes = (await demo.db.select().from(signIns)).map(({ outcome }) => outcome)
-  expect(outcomes).toEqual(['login.second_step', 'ok'])
+  const outcomes = (await demo.db.select().from(signIns)).map(({ outcome, way }) => `${outcome} ${way}`)
+  expect(outcomes).toEqual(['login.second_step password', 'ok two-step'])
   expect(await kinds()).toEqual(['zhangsan begin'])
 })
 

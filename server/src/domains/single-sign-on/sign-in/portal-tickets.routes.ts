@@ -1,20 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { describeService, redeemTicket, signInCentrally } from '@center/shared/contract'
-import { nameBrowser } from '../../../platform/http/browser-cookie'
 import { serve } from '../../../platform/http/serve'
+import { visitorOf } from '../../../platform/http/visitor'
 import type { SingleSignOn } from '../create-single-sign-on'
 import { setGrantCookie } from '../grants/grant-cookie'
 
 /** The form of the central page, and what the portal does with its tickets. */
 export const portalTicketsRoutes: FastifyPluginAsync<SingleSignOn> = async (app, { signOn, redemptions }) => {
   serve(app, signInCentrally, async ({ query, body, request, reply }) => {
-    const from = {
-      ip: request.ip,
-      agent: request.headers['user-agent'] ?? '',
-      browser: nameBrowser(request, reply),
-      requestId: request.id,
-    }
-    const { granted, cookie } = await signOn.signIn({ ...query, warn: query.warn === 'true' }, body, from)
+    const { granted, cookie } = await signOn.signIn(
+      { ...query, warn: query.warn === 'true' },
+      body,
+      visitorOf(request, reply),
+    )
     setGrantCookie(reply, cookie)
     return granted
   })

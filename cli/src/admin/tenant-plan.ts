@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { listAdminTenants, setTenantPlan } from '@center/shared/contract'
 import { CommandError, type CliContext } from '../cli-context'
-import { connectToAdminister, print, withAdministration, type CommonOptions } from './connected'
+import { connectToAdminister, print, withAdministration, type CommonOptions } from '../commands/connected'
 
 /** `center tenants plan`: which plan limits a tenant. */
 export function addTenantPlanCommand(program: Command, cli: CliContext): void {

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { toDay, toMinute, type AdminTrustedIssuer } from '@center/shared/contract'
+import { can, useText } from '@center/shared/host'
+import { Button, type DataColumn } from '@center/shared/ui'
+import { ActDialog } from '../components/act-dialog'
+import { ListPage } from '../components/list-page'
+import { RowActions } from '../components/row-actions'
+import { administeredTenant } from '../lib/place.store'
+import { IssuerDialog } from './issuer-dialog'
+import { Lines } from './lines-cell'
+import { TokenParts } from './token-parts'
+import { TokenStateMark } from './token-state-mark'
+import { revokeIssuer, trustedIssuerList, type IssuerRow } from './trusted-issuers.store'
+
+type Open = { kind: 'create' } | { kind: 'revoke'; row: AdminTrustedIssuer } | null
+
+/** The CI systems whose own tokens a tenant takes, so that no secret lies with them. */
+export function IssuerList() {
+  const t = useText()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const columns = useColumns((row) => setOpen({ kind: 'revoke', row }))
+  const done = () => {
+    close()
+    void trustedIssuerList.reload()
+  }
+  return (
+    <ListPage
+      title={t('admin:trustedIssuers.title')}
+      subtitle={t('admin:trustedIssuers.subtitle')}
+      list={trustedIssuerList}
+      lead={<TokenParts />}
+      columns={columns}
+      keyOf={({ id }) => id}
+      searchLabel={t('admin:accessTokens.search')}
+      emptyTitle={t('admin:trustedIssuers.empty')}
+      actions={
+        can('access-token:write') && (
+          <Button theme="solid" onClick={() => setOpen({ kind: 'create' })}>
+            {t('admin:trustedIssuers.create')}
+          </Button>
+        )
+      }
+    >
+      {open?.kind === 'create' && <IssuerDialog tenantCode={administeredTenant()} onDone={done} onClose={close} />}
+      {open?.kind === 'revoke' && <RevokeDialog row={open.row} onDone={done} onClose={close} />}
+    </ListPage>
+  )
+}
+
+function RevokeDialog({ row, ...on }: { row: AdminTrustedIssuer; onDone: () => void; onClose: () => void }) {
+  const t = useText()
+  return (
+    <ActDialog
+      {...on}
+      title={t('admin:accessTokens.revokeTitle', { name: row.name })}
+      text={t('admin:trustedIssuers.revokeText')}
+      okLabel={t('admin:accessTokens.revoke')}
+      doneText={t('admin:trustedIssuers.revoked')}
+      isDanger
+      onAct={() => revokeIssuer(row)}
+    />
+  )
+}
+
+function useColumns(revoke: (row: AdminTrustedIssuer) => void): DataColumn<IssuerRow>[] {
+  const t = useText()
+  const columns: DataColumn<IssuerRow>[] = [
+    { key: 'name', title: t('admin:field.name'), place: 'name', draw: ({ name }) => name },
+    {
+      key: 'issuer',
+      title: t('admin:trustedIssuers.issuer'),
+      draw: ({ issuer, audience }) => <Lines texts={[issuer, audience]} />,
+    },
+    {
+      key: 'claims',
+      title: t('admin:trustedIssuers.claims'),
+      draw: ({ claims }) => <Lines texts={claims.map(({ claim, value }) => `${claim} = ${value}`)} />,
+    },
+    { key: 'scopes', title: t('admin:accessTokens.scopes'), draw: ({ scopes }) => <Lines texts={scopes} /> },
+    { key: 'state', title: t('admin:users.state'), draw: ({ state }) => <TokenStateMark state={state} /> },
+    {
+      key: 'expiresAt',
+      title: t('admin:accessTokens.expiresAt'),
+      look: 'number',
+      draw: ({ expiresAt }) => toDay(expiresAt),
+    },
+    {
+      key: 'lastUsedAt',
+      title: t('admin:accessTokens.lastUsedAt'),
+      look: 'soft',
+      draw: ({ lastUsedAt }) => (lastUsedAt ? toMinute(lastUsedAt) : t('admin:accessTokens.never')),
+    },
+  ]
+  if (!can('access-token:write')) return columns
+  const draw = (row: IssuerRow) => {
+    if (row.state !== 'on') return null
+    const action = { key: 'revoke', label: t('admin:accessTokens.revoke'), onPress: () => revoke(row), isDanger: true }
+    return <RowActions name={row.name} actions={[action]} />
+  }
+  return [...columns, { key: 'actions', title: t('admin:list.actions'), place: 'actions', draw }]
+}

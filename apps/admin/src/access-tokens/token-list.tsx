@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { toDay, toMinute, type AdminAccessToken, type MadeAccessToken } from '@center/shared/contract'
+import { can, useText } from '@center/shared/host'
+import { Button, type DataColumn } from '@center/shared/ui'
+import { ActDialog } from '../components/act-dialog'
+import { ListPage } from '../components/list-page'
+import { RowActions } from '../components/row-actions'
+import { administeredTenant } from '../lib/place.store'
+import { accessTokenList, revokeToken, type TokenRow } from './access-tokens.store'
+import { Lines } from './lines-cell'
+import { TokenParts } from './token-parts'
+import { TokenStateMark } from './token-state-mark'
+import { NewTokenDialog, RotateDialog, SecretDialog } from './token-dialogs'
+
+type Open =
+  { kind: 'create' } | { kind: 'rotate' | 'revoke'; row: AdminAccessToken } | { kind: 'secret'; secret: string } | null
+
+/** What programs call the portal with: each token for what it is for, and no longer. */
+export function TokenList() {
+  const t = useText()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const columns = useColumns((kind, row) => setOpen({ kind, row }))
+  const showSecret = ({ secret }: MadeAccessToken) => {
+    setOpen({ kind: 'secret', secret })
+    void accessTokenList.reload()
+  }
+  const revoked = () => {
+    close()
+    void accessTokenList.reload()
+  }
+  return (
+    <ListPage
+      title={t('admin:accessTokens.title')}
+      subtitle={t('admin:accessTokens.subtitle')}
+      list={accessTokenList}
+      lead={<TokenParts />}
+      columns={columns}
+      keyOf={({ id }) => id}
+      searchLabel={t('admin:accessTokens.search')}
+      emptyTitle={t('admin:accessTokens.empty')}
+      actions={
+        can('access-token:write') && (
+          <Button theme="solid" onClick={() => setOpen({ kind: 'create' })}>
+            {t('admin:accessTokens.create')}
+          </Button>
+        )
+      }
+    >
+      {open?.kind === 'create' && (
+        <NewTokenDialog tenantCode={administeredTenant()} onDone={showSecret} onClose={close} />
+      )}
+      {open?.kind === 'rotate' && <RotateDialog row={open.row} onDone={showSecret} onClose={close} />}
+      {open?.kind === 'secret' && <SecretDialog secret={open.secret} onClose={close} />}
+      {open?.kind === 'revoke' && <RevokeDialog row={open.row} onDone={revoked} onClose={close} />}
+    </ListPage>
+  )
+}
+
+function RevokeDialog({ row, ...on }: { row: AdminAccessToken; onDone: () => void; onClose: () => void }) {
+  const t = useText()
+  return (
+    <ActDialog
+      {...on}
+      title={t('admin:accessTokens.revokeTitle', { name: row.name })}
+      text={t('admin:accessTokens.revokeText')}
+      okLabel={t('admin:accessTokens.revoke')}
+      doneText={t('admin:accessTokens.revoked')}
+      isDanger
+      onAct={() => revokeToken(row)}
+    />
+  )
+}
+
+function useColumns(press: (kind: 'rotate' | 'revoke', row: AdminAccessToken) => void): DataColumn<TokenRow>[] {
+  const t = useText()
+  const columns: DataColumn<TokenRow>[] = [
+    { key: 'name', title: t('admin:field.name'), place: 'name', draw: ({ name }) => name },
+    { key: 'scopes', title: t('admin:accessTokens.scopes'), draw: ({ scopes }) => <Lines texts={scopes} /> },
+    {
+      key: 'networks',
+      title: t('admin:accessTokens.networks'),
+      draw: ({ networks }) => (networks.length > 0 ? <Lines texts={networks} /> : t('admin:accessTokens.anywhere')),
+    },
+    { key: 'state', title: t('admin:users.state'), draw: ({ state }) => <TokenStateMark state={state} /> },
+    {
+      key: 'expiresAt',
+      title: t('admin:accessTokens.expiresAt'),
+      look: 'number',
+      draw: ({ expiresAt }) => toDay(expiresAt),
+    },
+    {
+      key: 'lastUsedAt',
+      title: t('admin:accessTokens.lastUsedAt'),
+      look: 'soft',
+      draw: ({ lastUsedAt }) => (lastUsedAt ? toMinute(lastUsedAt) : t('admin:accessTokens.never')),
+    },
+  ]
+  if (!can('access-token:write')) return columns
+  const draw = (row: TokenRow) => {
+    if (row.state !== 'on') return null
+    const rotate = { key: 'rotate', label: t('admin:accessTokens.rotate'), onPress: () => press('rotate', row) }
+    const revoke = { key: 'revoke', label: t('admin:accessTokens.revoke'), onPress: () => press('revoke', row) }
+    return <RowActions name={row.name} actions={[rotate, { ...revoke, isDanger: true }]} />
+  }
+  return [...columns, { key: 'actions', title: t('admin:list.actions'), place: 'actions', draw }]
+}
