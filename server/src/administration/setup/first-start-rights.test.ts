@@ -13,6 +13,7 @@ const first = {
   title: '园区门户',
   titleEn: '',
   brandColor: '',
+  language: 'zh' as const,
   tenantCode: 'park',
   tenantName: '智慧园区',
   username: 'admin',
@@ -25,7 +26,7 @@ const old = adminRights.filter((right) => !young.test(right))
 let server: TestApp
 beforeAll(async () => {
   server = await buildTestApp()
-  await server.db.transaction((tx) => insertFirstTenant(tx, first, server.clock.now()))
+  await server.db.transaction((tx) => insertFirstTenant(tx, first, { at: server.clock.now() }))
 })
 afterAll(() => server.close())
 
