@@ -1,8 +1,14 @@
+import sharp from 'sharp'
 import { startSystem, type System } from '../support/start-system'
 import { expectAccessible } from './pages/accessibility'
 import { expect, test as base } from './pages/journey'
 import { fillSetup, setupAddress } from './pages/setup-page'
 import { SignInPage } from './pages/sign-in-page'
+
+const draw = () =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: '#0a7d4f' } })
+    .png()
+    .toBuffer()
 
 const PASSWORD = 'Begin@2026center'
 
@@ -32,6 +38,9 @@ test('an empty portal is begun on a page, and its administrator works in it', as
   })
 
   await test.step('the form makes the first tenant and its administrator', async () => {
+    await page.getByLabel('平台标志（可选）').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await draw() })
+    await expect(page.getByRole('img', { name: '所选标志' })).toBeVisible()
+    await page.getByLabel('安装示例应用').check()
     await fillSetup(page, PASSWORD)
     await expect(page.getByRole('heading', { name: '平台已初始化' })).toBeFocused()
   })
@@ -47,5 +56,11 @@ test('an empty portal is begun on a page, and its administrator works in it', as
     await expect(page.getByRole('heading', { name: '总览', level: 1 })).toBeVisible()
     await page.getByRole('link', { name: '操作日志' }).click()
     await expect(page.getByRole('table').getByText('初始化')).toBeVisible()
+  })
+
+  await test.step('the portal has the logo, and an example app opens from the menu', async () => {
+    await expect(page.locator('img[src^="/api/front/brand-images/east/"]').first()).toBeVisible()
+    await openMenuPage(page, ['示例应用', '记事本'])
+    await expect(page.locator('center-notepad')).toBeVisible()
   })
 })

@@ -56,7 +56,8 @@ export function createSetupService(dependencies: SetupDependencies) {
   }
 
   /** Everything of the form that can be refused or takes its time, before the transaction. */
-  async function prepare({ key: _key, password: cipher, kid, logo, examples, ...first }: Form): Promise<Ready> {
+  async function prepare(form: Omit<Form, 'key'>): Promise<Ready> {
+    const { password: cipher, kid, logo, examples, ...first } = form
     const password = await decrypt(kid, cipher)
     if (password === null) throw new AppError('login.decryption_failed')
     await expectPassword(password, first)
@@ -98,8 +99,8 @@ export function createSetupService(dependencies: SetupDependencies) {
       return { key, address: `${publicUrl}/center/user/setup#key=${key}`, expiresAt: toWireTime(until) }
     },
 
-    async begin(form: Form, requestId: string): Promise<void> {
-      await expectKey(form.key)
+    async begin({ key, ...form }: Form, requestId: string): Promise<void> {
+      await expectKey(key)
       const ready = await prepare(form)
       await db.transaction(async (tx) => {
         await setupRows.lock(tx)
