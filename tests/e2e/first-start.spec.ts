@@ -1,14 +1,13 @@
-import sharp from 'sharp'
 import { startSystem, type System } from '../support/start-system'
 import { expectAccessible } from './pages/accessibility'
 import { expect, test as base } from './pages/journey'
+import { PortalPage } from './pages/portal-page'
 import { fillSetup, setupAddress } from './pages/setup-page'
 import { SignInPage } from './pages/sign-in-page'
 
-const draw = () =>
-  sharp({ create: { width: 64, height: 64, channels: 3, background: '#0a7d4f' } })
-    .png()
-    .toBuffer()
+/** A green square. */
+const LOGO =
+  'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAIAAAD8GO2jAAAAKklEQVR42mPgqvWnKWIYtWDUglELRi0YtWDUglELRi0YtWDUglELhooFAKgrWC6WOS8SAAAAAElFTkSuQmCC'
 
 const PASSWORD = 'Begin@2026center'
 
@@ -38,7 +37,9 @@ test('an empty portal is begun on a page, and its administrator works in it', as
   })
 
   await test.step('the form makes the first tenant and its administrator', async () => {
-    await page.getByLabel('平台标志（可选）').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await draw() })
+    await page
+      .getByLabel('选择图片')
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(LOGO, 'base64') })
     await expect(page.getByRole('img', { name: '所选标志' })).toBeVisible()
     await page.getByLabel('安装示例应用').check()
     await fillSetup(page, PASSWORD)
@@ -60,7 +61,7 @@ test('an empty portal is begun on a page, and its administrator works in it', as
 
   await test.step('the portal has the logo, and an example app opens from the menu', async () => {
     await expect(page.locator('img[src^="/api/front/brand-images/east/"]').first()).toBeVisible()
-    await openMenuPage(page, ['示例应用', '记事本'])
+    await new PortalPage(page).choose('示例应用', '记事本')
     await expect(page.locator('center-notepad')).toBeVisible()
   })
 })

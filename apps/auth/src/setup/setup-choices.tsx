@@ -74,7 +74,7 @@ export function LogoChoice() {
           type="file"
           hidden
           accept="image/png,image/jpeg,image/webp"
-          aria-label={t('auth:setupField.logo')}
+          aria-label={t('auth:setup.chooseLogo')}
           onChange={(event) => {
             const [file] = event.target.files ?? []
             if (file) void chooseLogo(file)
