@@ -62,6 +62,6 @@ test('an empty portal is begun on a page, and its administrator works in it', as
   await test.step('the portal has the logo, and an example app opens from the menu', async () => {
     await expect(page.locator('img[src^="/api/front/brand-images/east/"]').first()).toBeVisible()
     await new PortalPage(page).choose('示例应用', '记事本')
-    await expect(page.locator('center-notepad')).toBeVisible()
+    await expect(page.getByRole('region', { name: '记事本' }).getByLabel('标题')).toBeVisible()
   })
 })

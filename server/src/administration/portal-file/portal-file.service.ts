@@ -1,4 +1,10 @@
-import { settingFault, type PortalPlan, type PortalTenant, type PortalWanted } from '@center/shared/contract'
+import {
+  settingFault,
+  type PortalKind,
+  type PortalPlan,
+  type PortalTenant,
+  type PortalWanted,
+} from '@center/shared/contract'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError } from '../../platform/errors/errors'
 import type { Sealing } from '../../platform/secrets/sealing'
@@ -111,6 +117,14 @@ function settingFaults(change: PlannedChange): PortalFault[] {
 const signFault = (key: string, value: unknown) =>
   key === 'CENTER_SIGN_MODE' && value !== null && value !== 'strict' ? 'must be strict' : null
 
+/** What a change of these needs beside `portal:apply`. */
+const ownRights: Partial<Record<PortalKind, string>> = {
+  app: 'ops:release',
+  messageChannel: 'message-channel:write',
+  messageTemplate: 'message-channel:write',
+  identityProvider: 'identity-provider:write',
+}
+
 /** The actions that a change gives, takes, or gives power over. */
 function powersOf(change: PlannedChange, wanted: PortalTenant, present: PortalTenant | null): string[] {
   const { kind, sign, before, after } = change
@@ -119,9 +133,8 @@ function powersOf(change: PlannedChange, wanted: PortalTenant, present: PortalTe
     return sign === '+' || ofAll ? ['tenant:operate'] : []
   }
   const sides = [before, after].filter((row) => row !== null)
-  if (kind === 'app') return ['ops:release']
-  if (kind === 'messageChannel' || kind === 'messageTemplate') return ['message-channel:write']
-  if (kind === 'identityProvider') return ['identity-provider:write']
+  const own = ownRights[kind]
+  if (own) return [own]
   if (kind === 'role') return sides.flatMap(actionsIn)
   if (kind !== 'user') return []
   const codes = new Set(sides.flatMap(({ fields }) => fields['roles'] as string[]))

@@ -25,7 +25,9 @@ export async function takeSecrets(
   const present = isGiven ? await presentSecrets(db, sealing, document.code) : new Map<string, string>()
   const secrets = new Map<string, string>()
 
-  const marked = <Row extends SecretRow>(name: string, { secret, secretFrom: _from, ...row }: Row) => {
+  const marked = <Row extends SecretRow>(name: string, { secret, ...given }: Row) => {
+    const row = { ...given }
+    delete row.secretFrom
     if (secret === undefined || secret === present.get(name)) return row
     secrets.set(name, secret)
     return { ...row, secret: NEW_SECRET }
