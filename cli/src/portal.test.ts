@@ -60,7 +60,7 @@ test('a secret comes from the variable that the file names, and where it is not 
   const file = `${yaml}identityProviders:\n${provider('one', 'LOGIN_ONE')}${provider('two', 'LOGIN_TWO')}`
   const world = inWorld([ok(none)], { CENTER_ADMIN_TOKEN: 'admin-secret', LOGIN_ONE: 'typed-once' })
   expect(await world.run('apply', '-f', await inFile(file))).toBe(0)
-  const { identityProviders } = (JSON.parse(world.sent[0]?.body ?? '') as Sent).tenant
+  const { identityProviders } = (JSON.parse(String(world.sent[0]?.body)) as Sent).tenant
   expect(identityProviders.map(({ secret }) => secret)).toEqual(['typed-once', undefined])
   expect(world.out()).not.toContain('typed-once')
 })
