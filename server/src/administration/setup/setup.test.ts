@@ -155,34 +155,41 @@ test('the logo is encoded anew and shown; what is no picture is refused, and the
 })
 
 test('a build without example apps says so at their field', async () => {
-  const refused = await server.guest.call(setUp, { body: await form(await offered(), { examples: true }) })
-  expect(refused).toMatchObject({ status: 40001, data: [{ field: 'examples' }] })
+  await inBuild({}, async (built, form) => {
+    const refused = await built.guest.call(setUp, { body: form })
+    expect(refused).toMatchObject({ status: 40001, data: [{ field: 'examples' }] })
+  })
 })
 
 test('the tenant has the example apps of the build with their menu items, and their registration is audited', async () => {
+  const bundles = { 'notepad-1.1.0.tgz': buildBundle({ version: '1.1.0' }), 'notepad-1.0.0.tgz': buildBundle() }
+  await inBuild(bundles, async ({ db, guest }, form) => {
+    expect(await guest.call(setUp, { body: form })).toMatchObject({ status: 200 })
+    expect(await db.select().from(registrations)).toMatchObject([
+      { tenantId: 't-park', name: '@apps/notepad', menuPrefix: 'notepad', version: '1.0.0', enabled: true },
+    ])
+    const items = await db.select().from(menuNodes).where(like(menuNodes.id, 'park-example%'))
+    expect(items.map(({ id, parentId, serviceCode }) => [id, parentId, serviceCode]).toSorted()).toEqual([
+      ['park-example-notes', 'park-examples', '@apps/notepad'],
+      ['park-examples', null, ''],
+    ])
+    const seen = await db.select().from(roleMenus).where(eq(roleMenus.roleId, 'r-park-admin'))
+    expect(seen.map(({ menuId }) => menuId)).toEqual(expect.arrayContaining(items.map(({ id }) => id)))
+    const actions = (await db.select().from(auditEntries)).map(({ action }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['setup', 'register', 'release']))
+  })
+})
+
+/** A server on an empty database and a build with these example apps, and a form that wishes for them. */
+async function inBuild(bundles: Record<string, Buffer>, work: (built: TestApp, form: SetupForm) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'center-examples-'))
   await mkdir(join(folder, 'dist/examples'), { recursive: true })
-  await writeFile(join(folder, 'dist/examples/notepad-1.1.0.tgz'), buildBundle({ version: '1.1.0' }))
-  await writeFile(join(folder, 'dist/examples/notepad-1.0.0.tgz'), buildBundle())
+  for (const [name, bytes] of Object.entries(bundles)) await writeFile(join(folder, 'dist/examples', name), bytes)
   const built = await buildTestApp({ hasTestCodes: true, root: folder })
   await emptyAllTables(built.db)
   const [, key = ''] = /#key=(.+)/.exec((await setupOf(built).offer())?.address ?? '') ?? []
   const { cipher: password, kid } = await encryptFor(built.guest, PASSWORD)
-  const body = { ...(await form(key, { password, kid })), examples: true }
-  expect(await built.guest.call(setUp, { body })).toMatchObject({ status: 200 })
-
-  expect(await built.db.select().from(registrations)).toMatchObject([
-    { tenantId: 't-park', name: '@apps/notepad', menuPrefix: 'notepad', version: '1.0.0', enabled: true },
-  ])
-  const items = await built.db.select().from(menuNodes).where(like(menuNodes.id, 'park-example%'))
-  expect(items.map(({ id, parentId, serviceCode }) => [id, parentId, serviceCode]).toSorted()).toEqual([
-    ['park-example-notes', 'park-examples', '@apps/notepad'],
-    ['park-examples', null, ''],
-  ])
-  const seen = await built.db.select().from(roleMenus).where(eq(roleMenus.roleId, 'r-park-admin'))
-  expect(seen.map(({ menuId }) => menuId)).toEqual(expect.arrayContaining(items.map(({ id }) => id)))
-  const actions = (await built.db.select().from(auditEntries)).map(({ action }) => action)
-  expect(actions).toEqual(expect.arrayContaining(['setup', 'register', 'release']))
+  await work(built, { ...(await form(key, { password, kid })), examples: true })
   await built.close()
   await rm(folder, { recursive: true })
-})
+}
