@@ -5,16 +5,19 @@ import * as z from 'zod/mini'
 import { PortalTenant, type PortalPlan } from '@center/shared/contract'
 import { CommandError } from './cli-context'
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 export type PortalFile = { file: string; tenant: PortalTenant }
 
 /** The portal files that a name stands for: one, or those of a folder by their names. Each is one tenant, checked by the contract. */
-export async function readPortalFiles(path: string): Promise<PortalFile[]> {
+export async function readPortalFiles(path: string, environment: Environment): Promise<PortalFile[]> {
   const isFolder = (await stat(path)).isDirectory()
   const names = isFolder ? (await readdir(path)).filter((name) => /\.(ya?ml|json)$/.test(name)).sort() : []
   const files = isFolder ? names.map((name) => join(path, name)) : [path]
   if (files.length === 0)
     throw new CommandError(`There is no .yaml file in ${path}.`, 'center export --tenant <code> -o <file>')
-  return Promise.all(files.map(readPortalFile))
+  const read = await Promise.all(files.map(readPortalFile))
+  return read.map(({ file, tenant }) => ({ file, tenant: withSecrets(tenant, environment) }))
 }
 
 async function readPortalFile(file: string): Promise<PortalFile> {
@@ -25,6 +28,20 @@ async function readPortalFile(file: string): Promise<PortalFile> {
   if (parsed.success) return { file, tenant: parsed.data }
   const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.') || 'the file'}: ${message}`)
   throw new CommandError([`${file} is not a portal file.`, ...faults].join('\n'), 'center export shows one.', 'file')
+}
+
+/** The tenant with the secrets that `secretFrom` names. Where the variable is not set, the portal keeps the secret that it has. */
+function withSecrets(tenant: PortalTenant, environment: Environment): PortalTenant {
+  const filled = <Row extends { secret?: string | undefined; secretFrom?: string | undefined }>(row: Row): Row => {
+    const secret = row.secret ?? environment[row.secretFrom?.slice('env:'.length) ?? '']
+    return secret ? { ...row, secret } : row
+  }
+  const { messageChannels: channels, identityProviders: providers } = tenant
+  return {
+    ...tenant,
+    ...(channels && { messageChannels: channels.map(filled) }),
+    ...(providers && { identityProviders: providers.map(filled) }),
+  }
 }
 
 export const toYaml = (tenant: PortalTenant): string => toYamlText(tenant)

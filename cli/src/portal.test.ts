@@ -22,6 +22,7 @@ const plan = {
     { sign: '-', kind: 'role', key: 'OLD', changes: [] },
   ],
 }
+type Sent = { tenant: { identityProviders: { secret?: string }[] } }
 const none = { tenantCode: 'acme', changes: [] }
 
 async function inFile(text = yaml, name = 'acme.yaml'): Promise<string> {
@@ -51,6 +52,17 @@ test('apply without --yes changes nothing and fails, so that a script sees it', 
   expect(await world.run('apply', '-f', await inFile())).toBe(1)
   expect(world.sent).toHaveLength(1)
   expect(world.err()).toBe('Nothing was applied.\nRun it again with --yes.')
+})
+
+test('a secret comes from the variable that the file names, and where it is not set the portal keeps its own', async () => {
+  const provider = (code: string, name: string) =>
+    `  - { code: ${code}, name: X, issuer: 'https://login.example/', clientId: c, secretFrom: 'env:${name}' }\n`
+  const file = `${yaml}identityProviders:\n${provider('one', 'LOGIN_ONE')}${provider('two', 'LOGIN_TWO')}`
+  const world = inWorld([ok(none)], { CENTER_ADMIN_TOKEN: 'admin-secret', LOGIN_ONE: 'typed-once' })
+  expect(await world.run('apply', '-f', await inFile(file))).toBe(0)
+  const { identityProviders } = (JSON.parse(String(world.sent[0]?.body)) as Sent).tenant
+  expect(identityProviders.map(({ secret }) => secret)).toEqual(['typed-once', undefined])
+  expect(world.out()).not.toContain('typed-once')
 })
 
 test('apply without changes is done, and sends nothing more', async () => {

@@ -46,7 +46,7 @@ const withFile = (command: Command) =>
     .option('--prune', 'remove what the files do not name, and disable the users that they do not name')
 
 async function apply(options: ApplyOptions, cli: CliContext): Promise<void> {
-  const files = await readPortalFiles(options.file)
+  const files = await readPortalFiles(options.file, cli.env)
   const api = await connectToAdminister(options, cli)
   const plans = await plansOf(api, files, options)
   const changes = plans.reduce((sum, plan) => sum + plan.changes.length, 0)

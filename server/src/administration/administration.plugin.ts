@@ -98,7 +98,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     channels,
     templates: createMessageTemplateAdmin({ db: app.db, change }),
   })
-  const { providers, test } = composeProviders(app, change)
+  const { providers, test, fixedIds } = composeProviders(app, change)
   await app.register(identityProviderAdminRoutes, { actOf, approvals, providers, test })
   const writing = { ...dependencies, change }
   const [tokens, issuers] = [createAccessTokenAdmin(writing), createTrustedIssuerAdmin(writing)]
@@ -114,7 +114,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(planAdminRoutes, { actOf, plans, tenants })
   await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
   await app.register(brandingPlugin, { actOf, change })
-  const portal = createPortalFile({ ...dependencies, change })
+  const portal = createPortalFile({ ...dependencies, change, sealing: app.sealing, fixedIds })
   await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, approvals, portal })
   const perform = createPerform({ ...options, channels, erasure, providers, sendLink, users, tenants, portal })
   await app.register(approvalRoutes, { actOf, approvals, perform })
@@ -125,6 +125,7 @@ function composeProviders({ db, sealing, limits, config }: FastifyInstance, chan
   const { fetch: guarded } = createOutgoingCalls({ networks: config.internalNetworks })
   const tryProvider = createProviderCheck({ publicUrl: config.publicUrl, guarded })
   return {
+    fixedIds,
     providers: createIdentityProviderAdmin({ db, change, sealing, fixedIds }),
     test: createProviderTest({ db, change, sealing, limits, tryProvider }),
   }

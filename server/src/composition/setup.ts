@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { createSetupService, type SetupService } from '../administration/setup/setup.service'
+import { createBrandImagesRepository } from '../administration/branding/brand-images.repository'
+import { createBrandImageKeeper } from '../administration/branding/keep-brand-image'
+import { createSetupService, type AddExamples, type SetupService } from '../administration/setup/setup.service'
 import { savePasswordHash, type Auth } from '../domains/auth/auth.plugin'
+import type { Registry } from '../domains/registry/registry.plugin'
+import { publishExamples } from '../demo/example-apps'
+import { readBundles } from '../demo/read-bundles'
+import { createBlobs } from '../platform/blobs/create-blobs'
 import type { AppendAudit } from '../platform/database/audit'
 
 /**
@@ -9,7 +15,7 @@ import type { AppendAudit } from '../platform/database/audit'
  */
 export function composeSetup(
   app: FastifyInstance,
-  { auth, writeDown }: { auth: Auth; writeDown: AppendAudit },
+  { auth, registry, writeDown }: { auth: Auth; registry: Registry; writeDown: AppendAudit },
 ): SetupService {
   const setup = createSetupService({
     db: app.db,
@@ -19,6 +25,12 @@ export function composeSetup(
     decrypt: auth.keys.decrypt,
     hashPassword: auth.hashing.hash,
     savePasswordHash,
+    keepImage: createBrandImageKeeper({
+      repository: createBrandImagesRepository(app.db),
+      blobs: createBlobs(app.config, 'brand'),
+      now: () => app.now(),
+    }),
+    publishExamples: () => publish(app, registry),
   })
   app.addHook('onReady', async () => {
     if (app.config.seed === 'demo') return
@@ -26,4 +38,16 @@ export function composeSetup(
     if (offer !== null) app.log.warn(`This portal is empty. Begin it within a day: ${offer.address}`)
   })
   return setup
+}
+
+async function publish(app: FastifyInstance, registry: Registry): Promise<AddExamples | null> {
+  const publisher = { by: 'setup', requestId: null }
+  const publishBundle = (archive: Buffer) => registry.versions.publishBundle(archive, publisher)
+  const give = await publishExamples(publishBundle, await readBundles(app.config.root))
+  if (give === null) return null
+  return async (tx, receiver) => {
+    const commands = registry.within(tx)
+    await give(tx, commands, receiver)
+    await commands.tell()
+  }
 }

@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { guestOriginOf } from '../platform/config/portal-origins'
 import type { DemoDoors } from './demo-doors'
+import { readBundles } from './read-bundles'
 import { seedDemo } from './seed-demo'
 
 type Doors = Pick<DemoDoors, 'setPassword' | 'registry'>
@@ -18,19 +17,8 @@ export async function addDemoData(app: FastifyInstance, { setPassword, registry 
     now: app.now,
     setPassword,
     registry,
-    bundles: () => readBundles(join(app.config.root, 'dist/examples')),
+    bundles: () => readBundles(app.config.root),
     guestOrigin: guestOriginOf(app.config),
   })
   if (!isDemo) app.log.info('The database has tenants of its own: no demo data was added')
-}
-
-/** The packed guests of the build; none when nothing was built. */
-async function readBundles(folder: string): Promise<Buffer[]> {
-  const names = await readdir(folder).catch(() => [])
-  return Promise.all(
-    names
-      .filter((name) => name.endsWith('.tgz'))
-      .sort()
-      .map((name) => readFile(join(folder, name))),
-  )
 }

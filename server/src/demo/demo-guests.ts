@@ -5,7 +5,7 @@ import type { DemoTenant } from './demo-tenant'
 type Guest = { menuPrefix: string; isForeign: boolean }
 
 /** How the tenants have the example guests. */
-const guests: Record<string, Guest> = {
+export const guestsByName: Record<string, Guest> = {
   '@apps/notepad': { menuPrefix: 'notepad', isForeign: false },
   '@apps/orders': { menuPrefix: 'orders', isForeign: false },
   '@apps/device-manage': { menuPrefix: 'deviceManage', isForeign: false },
@@ -23,7 +23,7 @@ export async function releaseGuests(doors: DemoDoors, tenants: DemoTenant[]): Pr
   for (const tenant of tenants) {
     for (const name of tenant.guests) {
       const version = oldest.get(name)
-      const guest = guests[name]
+      const guest = guestsByName[name]
       if (!version || !guest) continue
       if ((await doors.registry.releasedVersion(tenant.code, name)) !== null) continue
       await doors.registry.register(tenant.code, name, toRegistration(guest, doors.guestOrigin))
@@ -33,18 +33,27 @@ export async function releaseGuests(doors: DemoDoors, tenants: DemoTenant[]): Pr
 }
 
 async function publishAll({ registry, bundles, guestOrigin }: DemoDoors): Promise<Map<string, string>> {
-  const oldest = new Map<string, string>()
-  for (const bytes of await bundles()) {
-    const { name, version } = await registry.publishBundle(bytes)
-    const known = oldest.get(name)
-    if (!known || compareVersions(version, known) < 0) oldest.set(name, version)
-  }
+  const oldest = await publishBundles(registry.publishBundle, await bundles())
   if (guestOrigin !== null) {
     for (const site of foreignSites) {
       const manifest = toManifest(site, guestOrigin)
       await registry.publishAddress(manifest, guestOrigin + site.place)
       oldest.set(manifest.name, manifest.version)
     }
+  }
+  return oldest
+}
+
+/** Publishes packed guests; answers the oldest version of each. */
+export async function publishBundles(
+  publish: DemoDoors['registry']['publishBundle'],
+  bundles: Buffer[],
+): Promise<Map<string, string>> {
+  const oldest = new Map<string, string>()
+  for (const bytes of bundles) {
+    const { name, version } = await publish(bytes)
+    const known = oldest.get(name)
+    if (!known || compareVersions(version, known) < 0) oldest.set(name, version)
   }
   return oldest
 }
@@ -93,7 +102,8 @@ function toManifest({ name, title, titleEn, messages }: ForeignSite, origin: str
   }
 }
 
-function toRegistration({ menuPrefix, isForeign }: Guest, guestOrigin: string | null): Registration {
+/** How a tenant has a guest of the examples. */
+export function toRegistration({ menuPrefix, isForeign }: Guest, guestOrigin: string | null): Registration {
   const origins = isForeign && guestOrigin !== null ? [guestOrigin] : []
   const capabilities = defaultCapabilities(isForeign ? 'iframe' : 'element')
   return { menuPrefix, origins, capabilities, isolation: 'none', props: {}, enabled: true }

@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_SETTING, type SettingForm } from '@center/shared/contract'
+import { localeRows, SECOND_FACTOR_SETTING, toLocale, type SettingForm } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { ImageField } from './image-field'
 import { SelectField, TextField } from '../components/fields'
@@ -24,8 +24,12 @@ export function SettingControl(props: Props) {
     return <SelectField {...field} options={options} />
   }
   if (kind === 'choice') {
-    const nameOf = (choice: string) =>
-      form.key === SECOND_FACTOR_SETTING ? t(`admin:secondFactor.${choice}`) : choice || t('admin:settings.automatic')
+    const nameOf = (choice: string) => {
+      if (form.key === 'CENTER_LANGUAGE') return localeRows[toLocale(choice)].name
+      return form.key === SECOND_FACTOR_SETTING
+        ? t(`admin:secondFactor.${choice}`)
+        : choice || t('admin:settings.automatic')
+    }
     return <SelectField {...field} options={choices.map((choice) => ({ value: choice, label: nameOf(choice) }))} />
   }
   if (kind === 'list' || kind === 'html') return <TextField {...field} rows={rows[kind]} />

@@ -10,7 +10,7 @@ const marks: readonly (readonly [RegExp, Group])[] = [
   [/SSO|LOGIN/, 'signIn'],
   [/SIGN_MODE|IFRAME_ORIGINS|IDLE|WATERMARK|SECOND_PERSON|SECOND_FACTOR|_AFTER_DAYS/, 'security'],
   [/TITLE|LOGO|COPYRIGHT|FILING|FAVICON|COLOR/, 'brand'],
-  [/THEME|SHOW_|HIDE_|FLAT|ISNOTICE|SWITCHAPP|LANGLOCALE|DATA_LIMIT/, 'layout'],
+  [/THEME|SHOW_|HIDE_|FLAT|ISNOTICE|SWITCHAPP|LANG|DATA_LIMIT/, 'layout'],
 ]
 
 export const groupOf = (key: string): Group => marks.find(([mark]) => mark.test(key))?.[1] ?? 'work'

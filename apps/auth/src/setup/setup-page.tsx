@@ -11,6 +11,7 @@ import { usePageTitle } from '../components/layout/use-page-title'
 import { UserLayout } from '../components/layout/user-layout'
 import { Notice } from '../components/notice'
 import { entryText } from '../lib/entry-text'
+import { ExamplesChoice, LanguageChoice, LogoChoice } from './setup-choices'
 import { SetupDone } from './setup-done'
 import styles from './setup-page.module.css'
 import { arriveAtSetup, enter, leaveSetup, setup, submitSetup, type SetupField } from './setup.store'
@@ -44,11 +45,14 @@ function SetupForm() {
       <form ref={form} className={styles.form} noValidate aria-label={t('auth:setup.heading')} onSubmit={submit}>
         <Entry field="title" icon="building" maxLength={64} />
         <Entry field="brandColor" icon="badge" maxLength={7} />
+        <LanguageChoice />
+        <LogoChoice />
         <Entry field="tenantName" icon="building" maxLength={64} />
         <Entry field="tenantCode" icon="badge" maxLength={64} />
         <Entry field="name" icon="badge" maxLength={64} />
         <Entry field="username" icon="user" maxLength={32} />
         <Passwords />
+        <ExamplesChoice />
         <SubmitButton label={t('auth:setup.submit')} isBusy={isBusy} />
       </form>
     </div>

@@ -1,21 +1,25 @@
 import { proxy } from 'valtio'
 import {
   isBrandColour,
+  MAX_BRAND_IMAGE_BYTES,
   newPasswordProblem,
   repeatProblem,
   setUp,
   usernameProblem,
   type EntryProblem,
+  type Locale,
 } from '@center/shared/contract'
 import {
   callApi,
   encryptPasswords,
   loadConfiguration,
   pageWindow,
+  preferences,
   prepareEncryption,
   type Failure,
 } from '@center/shared/host'
 import { refusedFields } from '../lib/refused-fields'
+import { toDataAddress } from './to-data-address'
 
 export const setupFields = [
   'title',
@@ -28,10 +32,17 @@ export const setupFields = [
   'again',
 ] as const
 export type SetupField = (typeof setupFields)[number]
+/** What is not typed. */
+const choiceFields = ['logo', 'examples'] as const
+export type ChoiceField = (typeof choiceFields)[number]
 
 type Setup = {
   entries: Record<SetupField, string>
-  problems: Partial<Record<SetupField, EntryProblem>>
+  language: Locale
+  /** As an address that the page shows: `data:…;base64,…`. Empty: none. */
+  logo: string
+  hasExamples: boolean
+  problems: Partial<Record<SetupField | ChoiceField, EntryProblem>>
   refusal: Failure | null
   isBusy: boolean
   /** The address that was opened had no key. */
@@ -51,6 +62,9 @@ const atStart = (): Setup => ({
     password: '',
     again: '',
   },
+  language: preferences.locale,
+  logo: '',
+  hasExamples: false,
   problems: {},
   refusal: null,
   isBusy: false,
@@ -83,8 +97,24 @@ export function enter(field: SetupField, value: string): void {
   delete setup.problems[field]
 }
 
+export function chooseLanguage(language: Locale): void {
+  setup.language = language
+}
+
+export function chooseExamples(hasExamples: boolean): void {
+  setup.hasExamples = hasExamples
+  delete setup.problems.examples
+}
+
+/** Takes a picture, or none. The server looks at what it is. */
+export async function chooseLogo(file: File | null): Promise<void> {
+  delete setup.problems.logo
+  if (file && file.size > MAX_BRAND_IMAGE_BYTES) setup.problems.logo = 'long'
+  else setup.logo = file ? await toDataAddress(file) : ''
+}
+
 /** Makes the first tenant and its administrator. Gives back the field that wants attention, null when none does. */
-export async function submitSetup(): Promise<SetupField | null> {
+export async function submitSetup(): Promise<SetupField | ChoiceField | null> {
   if (setup.isBusy) return null
   setup.problems = problemsOf(setup.entries)
   if (firstProblem()) return firstProblem()
@@ -101,8 +131,11 @@ async function send(): Promise<Failure | null> {
   const brandColor = setup.entries.brandColor.trim()
   const encrypted = await encryptPasswords({ password })
   if (!encrypted.ok) return encrypted.failure
+  const { language, logo, hasExamples: examples } = setup
+  const picture = logo ? { logo: logo.slice(logo.indexOf(',') + 1) } : {}
+  const chosen = { language, examples, ...picture }
   const result = await callApi(setUp, {
-    body: { title, brandColor, tenantName, tenantCode, name, username, ...encrypted.value, key },
+    body: { title, brandColor, tenantName, tenantCode, name, username, ...chosen, ...encrypted.value, key },
   })
   if (!result.ok) return result.failure
   setup.tenantCode = result.value.tenantCode
@@ -130,12 +163,13 @@ function formProblems(entries: Setup['entries']): Setup['problems'] {
   return problems
 }
 
-function refuse(failure: Failure): SetupField | null {
-  const refused = refusedFields(failure)
+function refuse(failure: Failure): SetupField | ChoiceField | null {
+  const refused = failure.code.startsWith('file.') ? { logo: 'form' as const } : refusedFields(failure)
   setup.problems = Object.fromEntries(Object.entries(refused).filter(([field]) => isField(field)))
   if (!firstProblem()) setup.refusal = failure
   return firstProblem()
 }
 
-const isField = (name: string): name is SetupField => (setupFields as readonly string[]).includes(name)
-const firstProblem = () => setupFields.find((field) => setup.problems[field]) ?? null
+const allFields = [...setupFields, ...choiceFields]
+const isField = (name: string): name is SetupField | ChoiceField => (allFields as readonly string[]).includes(name)
+const firstProblem = () => allFields.find((field) => setup.problems[field]) ?? null

@@ -1,10 +1,9 @@
-import { brandImageAddress } from './brand-image-address'
 import type { BlobStore } from '../../platform/blobs/blob-store'
 import { AppError } from '../../platform/errors/errors'
 import type { Act } from '../admin-dependencies'
 import type { Changes } from '../changes'
 import type { createBrandImagesRepository } from './brand-images.repository'
-import { encodeBrandImage } from './encode-brand-image'
+import { createBrandImageKeeper } from './keep-brand-image'
 
 const DAY_MS = 24 * 3_600_000
 /** That long a picture that was replaced can be taken back. */
@@ -22,15 +21,15 @@ export type BrandImages = ReturnType<typeof createBrandImages>
 
 /** Pictures of tenants, named by their content. */
 export function createBrandImages({ repository, blobs, change, now }: Dependencies) {
+  const keep = createBrandImageKeeper({ repository, blobs, now })
   return {
     /** Answers the address. What is refused leaves nothing behind. */
     async upload(act: Act, given: Buffer): Promise<{ address: string }> {
-      const { bytes, format } = await encodeBrandImage(given)
-      const sha256 = await blobs.put(bytes, false)
-      const address = brandImageAddress(act.tenantCode, sha256, format)
+      const image = await keep(given)
+      const address = image.addressFor(act.tenantCode)
       return change(act, async (tx) => {
-        await repository.save(tx, { tenantId: act.tenantId, sha256, format, size: bytes.length, createdAt: now() })
-        const after = { address, size: bytes.length }
+        await image.save(tx, act.tenantId)
+        const after = { address, size: image.size }
         return {
           result: { address },
           deeds: [{ action: 'settings', object: act.tenantCode, kind: 'brand-image.uploaded', after }],

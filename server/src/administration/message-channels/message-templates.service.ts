@@ -72,7 +72,11 @@ async function find(db: Database, { tenantId }: Act, id: string): Promise<Messag
   return own ? toTemplate(own) : usual
 }
 
-function expectTemplate({ kind, purpose }: MessageTemplate, { subject, text }: MessageTemplateDraft): void {
+/** Refuses a text that could not be sent, or that would give away what it is for. */
+export function expectTemplate(
+  { kind, purpose }: Pick<MessageTemplate, 'kind' | 'purpose'>,
+  { subject, text }: MessageTemplateDraft,
+): void {
   const fault = templateFault(purpose, text)
   if (fault) throw invalidField('text', fault)
   if (kind === 'email' && subject === '') throw invalidField('subject', 'required')

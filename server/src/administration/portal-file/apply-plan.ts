@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { AuditAction } from '@center/shared/contract'
+import type { AuditAction, PortalKind } from '@center/shared/contract'
 import type { Transaction } from '../../platform/database/database'
+import type { Sealing, SealPurpose } from '../../platform/secrets/sealing'
 import { refuseDouble, type Deed } from '../changes'
+import type { NewSecrets } from './connections/secrets'
 import type { PlannedChange } from './plan'
 import type { PortalNames } from './reading'
 import type { IdOf, RowKind } from './save-row'
@@ -18,11 +20,13 @@ type Applying = {
   names: PortalNames | null
   /** Writes the apps, which have an audit and events of their own. */
   apps: AppWriter
+  secrets: NewSecrets
+  seal: Sealing['seal']
 }
 
 /** Writes a plan in the transaction it is given, additions and changes first; answers what the audit is to say. Ids of rows stay. */
 export async function applyPlan(
-  { tx, tenant, actor, now, names, apps }: Applying,
+  { tx, tenant, actor, now, names, apps, secrets, seal }: Applying,
   plan: PlannedChange[],
 ): Promise<Deed[]> {
   const ids = idsOf(tenant.code, names, plan)
@@ -45,8 +49,10 @@ export async function applyPlan(
       continue
     }
     const row = { tx, tenantId: tenant.id, key, id: idOf(kind, key) }
+    const secret = secrets.get(`${kind} ${key}`)
+    const newSecret = (purpose: SealPurpose) => (secret === undefined ? undefined : seal(purpose, secret))
     if (after) {
-      const writing = { ...row, isNew: change.sign === '+', fields: after.fields, idOf, now }
+      const writing = { ...row, isNew: change.sign === '+', fields: after.fields, idOf, now, newSecret }
       await refuseDouble(change.path, writeKind[kind](writing))
     } else if (kind !== 'user') await removeKind[kind](row)
     deeds.push(deedOf(change))
@@ -54,8 +60,24 @@ export async function applyPlan(
   return deeds
 }
 
+const audited = {
+  tenant: 'tenant',
+  app: 'tenant',
+  externalSystem: 'tenant',
+  workbench: 'workbench',
+  application: 'application',
+  department: 'department',
+  role: 'role',
+  menu: 'menu',
+  enterprise: 'enterprise',
+  user: 'user',
+  messageChannel: 'message-channel',
+  messageTemplate: 'message-template',
+  identityProvider: 'identity-provider',
+} as const satisfies Record<PortalKind, AuditAction>
+
 function deedOf({ sign, kind, key, changes }: PlannedChange): Deed {
-  const action: AuditAction = kind === 'externalSystem' || kind === 'app' ? 'tenant' : kind
+  const action = audited[kind]
   const told = changes.filter(({ field }) => !field.startsWith('settings.'))
   const side = (of: 'from' | 'to') => Object.fromEntries(told.map((change) => [change.field, change[of]]))
   const kinds = { '+': 'create', '~': 'update', '-': 'delete' } as const

@@ -27,9 +27,7 @@ export function checkReferences(
   wanted: PortalTenant,
   { rows, prune }: { rows: PortalRow[]; prune: boolean },
 ): PortalFault[] {
-  const kept = (present ? rowsOf(present) : []).filter(
-    ({ kind }) => kind !== 'tenant' && (!prune || wanted[listOf[kind]] === undefined),
-  )
+  const kept = (present ? rowsOf(present) : []).filter(isStaying(wanted, prune))
   const there = new Set([...rows, ...kept].map(({ kind, key }) => `${kind} ${key}`))
   const named = new Set(rows.map(({ kind, key }) => `${kind} ${key}`))
   // Rows that stay as they are may name what is gone long since; a role without its workbench cannot be.
@@ -40,6 +38,22 @@ export function checkReferences(
     ...rolesKept.flatMap((row) => danglingOf(row, there)).filter(({ field }) => field.endsWith('.workbench')),
     ...circles(rows),
   ]
+}
+
+const isStaying =
+  (wanted: PortalTenant, prune: boolean) =>
+  ({ kind }: PortalRow) =>
+    kind !== 'tenant' && (!prune || wanted[listOf[kind]] === undefined)
+
+/** The rows that are there and stay, which the file does not name. */
+export function keptRows(
+  present: PortalTenant | null,
+  wanted: PortalTenant,
+  { rows, prune }: { rows: PortalRow[]; prune: boolean },
+): PortalRow[] {
+  const named = new Set(rows.map(({ kind, key }) => `${kind} ${key}`))
+  const all = present ? rowsOf(present) : []
+  return all.filter(isStaying(wanted, prune)).filter(({ kind, key }) => !named.has(`${kind} ${key}`))
 }
 
 function doubles(rows: PortalRow[]): PortalFault[] {

@@ -13,6 +13,9 @@ export const listOf = {
   menu: 'menu',
   enterprise: 'enterprises',
   externalSystem: 'externalSystems',
+  messageChannel: 'messageChannels',
+  messageTemplate: 'messageTemplates',
+  identityProvider: 'identityProviders',
   app: 'apps',
   user: 'users',
 } as const satisfies Record<Exclude<PortalKind, 'tenant'>, keyof PortalTenant>

@@ -1,36 +1,59 @@
-import { settingFault, type PortalPlan, type PortalTenant, type PortalWanted } from '@center/shared/contract'
+import {
+  settingFault,
+  type PortalKind,
+  type PortalPlan,
+  type PortalTenant,
+  type PortalWanted,
+} from '@center/shared/contract'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError } from '../../platform/errors/errors'
+import type { Sealing } from '../../platform/secrets/sealing'
 import { expectProof } from '../../platform/session/session-proof'
 import type { Act, AdminDependencies } from '../admin-dependencies'
 import type { Changes } from '../changes'
 import { expectProofFor, expectRank } from '../rank'
 import { applyPlan } from './apply-plan'
-import { checkReferences, type PortalFault } from './check-references'
+import { checkReferences, keptRows, type PortalFault } from './check-references'
+import { connectionFaults } from './connections/connection-faults'
+import { takeSecrets, type NewSecrets } from './connections/secrets'
 import { planPortalChanges, wantedRows, type PlannedChange } from './plan'
 import type { PortalRow } from './portal-row'
 import { hasTenant, readTenant, type ReadPortal } from './read-tenant'
 import { unpublishedApps } from './write-app'
 import { settingsOf } from './write-tenant'
 
-type Dependencies = { db: Database; now: () => Date; change: Changes; registry: AdminDependencies['registry'] }
-type Preparing = Pick<AdminDependencies['registry'], 'isOwnApp' | 'findVersion'> & { act: Act; wanted: PortalWanted }
-type Prepared = { present: ReadPortal | null; plan: PlannedChange[] }
+type Dependencies = {
+  db: Database
+  now: () => Date
+  change: Changes
+  registry: AdminDependencies['registry']
+  sealing: Sealing
+  /** Ids of the deployment's own identity providers, which no tenant's may take. */
+  fixedIds: string[]
+}
+type Preparing = Pick<AdminDependencies['registry'], 'isOwnApp' | 'findVersion'> &
+  Pick<Dependencies, 'sealing' | 'fixedIds'> & { act: Act; wanted: PortalWanted }
+type Prepared = { present: ReadPortal | null; plan: PlannedChange[]; secrets: NewSecrets }
 
 export type PortalFileService = ReturnType<typeof createPortalFile>
 
 /** Tenants as documents: read, compared, and made what a document says. */
-export function createPortalFile({ db, now, change, registry }: Dependencies) {
+export function createPortalFile({ db, now, change, registry, sealing, fixedIds }: Dependencies) {
   const { isOwnApp, findVersion } = registry
+  const rules = { isOwnApp, findVersion, sealing, fixedIds }
   const apply = async (tx: Transaction, act: Act, wanted: PortalWanted) => {
     const commands = registry.within(tx)
-    const { present, plan } = await prepare(tx, { act, wanted, isOwnApp, findVersion: commands.findVersion })
+    const given = { ...rules, act, wanted, findVersion: commands.findVersion }
+    const { present, plan, secrets } = await prepare(tx, given)
     if (wanted.prune) expectProof(act)
     expectProofFor(act, powersIn(plan, wanted, present))
     const tenant = { id: act.tenantId, code: wanted.tenant.code }
     const { tenantId, actor, requestId } = act
     const apps = { commands, tenantId, actor, requestId }
-    const deeds = await applyPlan({ tx, tenant, actor, now: now(), names: present?.names ?? null, apps }, plan)
+    const deeds = await applyPlan(
+      { tx, tenant, actor, now: now(), names: present?.names ?? null, apps, secrets, seal: sealing.seal },
+      plan,
+    )
     await commands.tell()
     return { result: told(wanted, plan), deeds }
   }
@@ -45,7 +68,7 @@ export function createPortalFile({ db, now, change, registry }: Dependencies) {
     },
 
     plan: async (act: Act, wanted: PortalWanted): Promise<PortalPlan> =>
-      told(wanted, (await prepare(db, { act, wanted, isOwnApp, findVersion })).plan),
+      told(wanted, (await prepare(db, { ...rules, act, wanted })).plan),
 
     async apply(act: Act, wanted: PortalWanted): Promise<PortalPlan> {
       const plan = await change(act, (tx) => apply(tx, act, wanted))
@@ -61,8 +84,9 @@ export function createPortalFile({ db, now, change, registry }: Dependencies) {
 /** Reads, compares and checks. Throws what applying would be refused for. */
 async function prepare(
   db: Pick<Database, 'select'>,
-  { act, wanted: { tenant, prune }, isOwnApp, findVersion }: Preparing,
+  { act, wanted: { tenant: document, prune }, isOwnApp, findVersion, sealing, fixedIds }: Preparing,
 ): Promise<Prepared> {
+  const { tenant, secrets } = await takeSecrets(db, sealing, document)
   const present = await readTenant(db, tenant.code, { withUsers: tenant.users !== undefined, isOwnApp })
   const before = present?.document ?? null
   const plan = planPortalChanges(before, tenant, { prune })
@@ -71,10 +95,11 @@ async function prepare(
     ...checkReferences(before, tenant, { rows, prune }),
     ...plan.flatMap(settingFaults),
     ...(await unpublishedApps(findVersion, plan)),
+    ...connectionFaults(plan, [...rows, ...keptRows(before, tenant, { rows, prune })], fixedIds),
   ]
   if (faults.length > 0) throw new AppError('request.invalid', faults.slice(0, 50))
   expectRank(act, powersIn(plan, { tenant }, present))
-  return { present, plan }
+  return { present, plan, secrets }
 }
 
 const powersIn = (plan: PlannedChange[], { tenant }: Pick<PortalWanted, 'tenant'>, present: ReadPortal | null) =>
@@ -92,6 +117,14 @@ function settingFaults(change: PlannedChange): PortalFault[] {
 const signFault = (key: string, value: unknown) =>
   key === 'CENTER_SIGN_MODE' && value !== null && value !== 'strict' ? 'must be strict' : null
 
+/** What a change of these needs beside `portal:apply`. */
+const ownRights: Partial<Record<PortalKind, string>> = {
+  app: 'ops:release',
+  messageChannel: 'message-channel:write',
+  messageTemplate: 'message-channel:write',
+  identityProvider: 'identity-provider:write',
+}
+
 /** The actions that a change gives, takes, or gives power over. */
 function powersOf(change: PlannedChange, wanted: PortalTenant, present: PortalTenant | null): string[] {
   const { kind, sign, before, after } = change
@@ -100,7 +133,8 @@ function powersOf(change: PlannedChange, wanted: PortalTenant, present: PortalTe
     return sign === '+' || ofAll ? ['tenant:operate'] : []
   }
   const sides = [before, after].filter((row) => row !== null)
-  if (kind === 'app') return ['ops:release']
+  const own = ownRights[kind]
+  if (own) return [own]
   if (kind === 'role') return sides.flatMap(actionsIn)
   if (kind !== 'user') return []
   const codes = new Set(sides.flatMap(({ fields }) => fields['roles'] as string[]))

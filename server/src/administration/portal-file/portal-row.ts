@@ -1,4 +1,4 @@
-import type { PortalKind, PortalMenuItem, PortalTenant } from '@center/shared/contract'
+import { templateIdOf, type PortalKind, type PortalMenuItem, type PortalTenant } from '@center/shared/contract'
 
 /** One row of a portal file, whole: with every default, its lists in a fixed order. `undefined` is what the file leaves as it is. */
 export type PortalRow = { kind: PortalKind; key: string; path: string; fields: Record<string, unknown> }
@@ -32,6 +32,25 @@ export const portalDefaults = {
   },
   enterprise: { creditCode: '', industryCode: '', regionCode: '', contactName: '', contactPosition: '' },
   externalSystem: { bindUrl: '', ssoUrl: '' },
+  messageChannel: {
+    address: '',
+    port: 0,
+    region: '',
+    account: '',
+    appId: '',
+    signName: '',
+    sender: '',
+    enabled: false,
+  },
+  messageTemplate: { subject: '', providerTemplateId: '' },
+  identityProvider: {
+    nameEn: '',
+    tokenEndpointAuthMethod: null,
+    scope: 'openid profile',
+    usernameClaim: 'preferred_username',
+    enabled: false,
+    orderNo: 0,
+  },
   app: { origins: [], isolation: 'none', props: {}, enabled: true, pinned: false },
   user: { mobile: '', email: '', manager: false, enabled: true, roles: [], departments: [], enterprises: [] },
 } as const
@@ -57,10 +76,17 @@ export function rowsOf(tenant: PortalTenant, everyRole = codesOf(tenant.roles)):
     ...menuRows(tenant.menu ?? [], { parent: '', roles: everyRole, path: 'tenant.menu' }),
     ...(tenant.enterprises ?? []).map((row, at) => plain('enterprise', row.key, `enterprises.${at}`, row)),
     ...externalSystems.map((row, at) => plain('externalSystem', row.code, `externalSystems.${at}`, row)),
+    ...connectionRows(tenant),
     ...appRows(tenant),
     ...userRows(tenant),
   ]
 }
+
+const connectionRows = ({ messageChannels = [], messageTemplates = [], identityProviders = [] }: PortalTenant) => [
+  ...messageChannels.map((row, at) => plain('messageChannel', row.name, `messageChannels.${at}`, row)),
+  ...messageTemplates.map((row, at) => plain('messageTemplate', templateIdOf(row), `messageTemplates.${at}`, row)),
+  ...identityProviders.map((row, at) => plain('identityProvider', row.code, `identityProviders.${at}`, row)),
+]
 
 const inOrder = (row: object, at: number) => ({ orderNum: orderAt(at), ...row })
 

@@ -26,6 +26,7 @@ export async function readCatalogue(db: ReadingOf['db'], tenant: ReadingOf['tena
     department: namesOf(tenant, departmentRows),
     enterprise: namesOf(tenant, enterpriseRows),
     menu: new Map(),
+    messageChannel: new Map(),
     role: new Map(),
     user: new Map(),
     workbench: new Map(),

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { PortalTenant } from '@center/shared/contract'
 import { tenants } from '../../domains/configuration/configuration.tables'
 import { externalSystems } from '../../domains/external-systems/external-systems.tables'
+import { readConnections } from './connections/read-connections'
 import { portalDefaults } from './portal-row'
 import { readApps } from './read-apps'
 import { readCatalogue } from './read-catalogue'
@@ -42,6 +43,7 @@ export async function readTenant(
     menu: await readMenu(reading),
     enterprises: catalogue.enterprises,
     externalSystems: await readExternalSystems(db, tenant.id),
+    ...(await readConnections(reading)),
     apps: (await readApps(db, tenant.id)).filter(({ name }) => !isOwnApp(name)),
     ...(withUsers ? { users: await readUsers(reading) } : {}),
   }

@@ -8,6 +8,7 @@ export type PortalNames = {
   department: Map<string, string>
   enterprise: Map<string, string>
   menu: Map<string, string>
+  messageChannel: Map<string, string>
   role: Map<string, string>
   user: Map<string, string>
   workbench: Map<string, string>

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PortalKind } from '@center/shared/contract'
 import type { Transaction } from '../../platform/database/database'
+import type { SealPurpose } from '../../platform/secrets/sealing'
 import type {
   applications,
   departments,
@@ -27,7 +28,14 @@ export type RowToWrite = { tx: Transaction; tenantId: string; id: string; isNew:
 export type RowKind = Exclude<PortalKind, 'tenant' | 'app'>
 /** The id of a row that the file names. */
 export type IdOf = (kind: RowKind, key: string) => string
-export type Writing = RowToWrite & { key: string; fields: PortalRow['fields']; idOf: IdOf; now: Date }
+export type Writing = RowToWrite & {
+  key: string
+  fields: PortalRow['fields']
+  idOf: IdOf
+  now: Date
+  /** The secret that the file gives the row, sealed; undefined where it keeps its own. */
+  newSecret: (purpose: SealPurpose) => string | undefined
+}
 
 /** Inserts a row, or updates it and raises its revision. Values that are undefined stay as they are. */
 export async function saveRow(table: RevisedTable, { tx, tenantId, id, isNew }: RowToWrite, values: object) {

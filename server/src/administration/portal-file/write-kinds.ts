@@ -4,6 +4,14 @@ import type { Transaction } from '../../platform/database/database'
 import { externalSystems, externalUsers } from '../../domains/external-systems/external-systems.tables'
 import { applications, departments, enterprises, workbenches } from '../../domains/members/members.tables'
 import { menuNodes, roleMenus } from '../../domains/permissions/permissions.tables'
+import {
+  removeIdentityProvider,
+  removeMessageChannel,
+  removeMessageTemplate,
+  writeIdentityProvider,
+  writeMessageChannel,
+  writeMessageTemplate,
+} from './connections/write-connections'
 import { deleteRow, saveRow, type IdOf, type RowKind, type RowToWrite, type Writing } from './save-row'
 import { deleteRole, writeRole } from './write-role'
 import { writeUser } from './write-user'
@@ -28,6 +36,9 @@ export const writeKind: Record<RowKind, (writing: Writing) => Promise<void>> = {
     return saveRow(enterprises, writing, { ...writing.fields, globalId, createdAt })
   },
   externalSystem: writeExternalSystem,
+  messageChannel: writeMessageChannel,
+  messageTemplate: writeMessageTemplate,
+  identityProvider: writeIdentityProvider,
   user: writeUser,
 }
 
@@ -40,6 +51,9 @@ export const removeKind: Record<Exclude<RowKind, 'user'>, (removing: Removing) =
   menu: (removing) => deleteRow(menuNodes, removing),
   enterprise: (removing) => deleteRow(enterprises, removing),
   externalSystem: removeExternalSystem,
+  messageChannel: removeMessageChannel,
+  messageTemplate: removeMessageTemplate,
+  identityProvider: removeIdentityProvider,
 }
 
 async function writeMenuItem(writing: Writing): Promise<void> {

@@ -1,4 +1,4 @@
-import { adminRights } from '@center/shared/contract'
+import { adminRights, FALLBACK_LOCALE, type Locale } from '@center/shared/contract'
 import type { Transaction } from '../../platform/database/database'
 import { tenants } from '../../domains/configuration/configuration.tables'
 import {
@@ -17,6 +17,7 @@ export type FirstTenant = {
   title: string
   titleEn: string
   brandColor: string
+  language: Locale
   tenantCode: string
   tenantName: string
   username: string
@@ -48,20 +49,31 @@ const pages = [
 /** Everything that the administrator of the whole portal may do. */
 const actions = ['messageIndex', 'colist', 'ops:release', 'letter:send', 'devtools:open', ...adminRights]
 
-/** Writes the first tenant and its administrator, in the transaction it is given; returns the user's id. The password is not set. */
-export async function insertFirstTenant(tx: Transaction, first: FirstTenant, at: Date): Promise<string> {
-  const { tenantCode: code, tenantName, title, titleEn, brandColor } = first
+/**
+ * Writes the first tenant and its administrator, in the transaction it is given; answers the ids of the user and of the role. The
+ * password is not set. `logo` is the address of its picture.
+ */
+export async function insertFirstTenant(
+  tx: Transaction,
+  first: FirstTenant,
+  { at, logo }: { at: Date; logo?: string },
+) {
+  const { tenantCode: code, tenantName } = first
   const tenantId = `t-${code}`
-  const settings = {
-    CENTER_TITLE: title,
-    ...(titleEn && { CENTER_TITLE_EN: titleEn }),
-    ...(brandColor && { CENTER_BRAND_COLOR: brandColor }),
-  }
+  const settings = { ...settingsOf(first), ...(logo && { CENTER_LOGO: logo }) }
   await tx.insert(tenants).values({ id: tenantId, code, name: tenantName, isDefault: true, settings, createdAt: at })
   const role = await insertRole(tx, tenantId, code)
   await insertMenu(tx, tenantId, code, role.roleId)
-  return insertAdministrator(tx, first, role, at)
+  return { userId: await insertAdministrator(tx, first, role, at), roleId: role.roleId }
 }
+
+/** What differs from the defaults. */
+const settingsOf = ({ title, titleEn, brandColor, language }: FirstTenant) => ({
+  CENTER_TITLE: title,
+  ...(titleEn && { CENTER_TITLE_EN: titleEn }),
+  ...(brandColor && { CENTER_BRAND_COLOR: brandColor }),
+  ...(language !== FALLBACK_LOCALE && { CENTER_LANGUAGE: language }),
+})
 
 async function insertRole(tx: Transaction, tenantId: string, code: string) {
   const [roleId, applicationId, workbenchCode] = [`r-${code}-admin`, `a-${code}-portal`, 'WB_ADMIN']

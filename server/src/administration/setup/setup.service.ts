@@ -4,6 +4,7 @@ import type { AppendAudit } from '../../platform/database/audit'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import { hashOf, randomText } from '../../platform/secrets/secret-text'
+import type { KeepBrandImage, KeptBrandImage } from '../branding/keep-brand-image'
 import { insertFirstTenant, type FirstTenant } from './first-tenant'
 import { setupRows } from './setup.repository'
 
@@ -21,19 +22,71 @@ export type SetupDependencies = {
     tx: Transaction,
     credential: { userId: string; passwordHash: string; changedAt: Date },
   ) => Promise<unknown>
+  keepImage: KeepBrandImage
+  /** Publishes the example apps; null where the build has none. */
+  publishExamples: () => Promise<AddExamples | null>
 }
 
-type Form = FirstTenant & { key: string; password: string; kid: string }
+/** Gives the first tenant the example apps, in the transaction it is given. */
+export type AddExamples = (
+  tx: Transaction,
+  receiver: { tenantId: string; tenantCode: string; roleId: string; actor: string; requestId: string },
+) => Promise<void>
+
+type Form = FirstTenant & {
+  key: string
+  password: string
+  kid: string
+  logo?: string | undefined
+  examples: boolean
+}
+
+type Ready = { first: FirstTenant; passwordHash: string; logo: KeptBrandImage | null; examples: AddExamples | null }
 
 export type SetupService = ReturnType<typeof createSetupService>
 
 /** The first start of a portal on an empty database. */
 export function createSetupService(dependencies: SetupDependencies) {
-  const { db, now, publicUrl, appendAudit, decrypt, hashPassword, savePasswordHash } = dependencies
+  const { db, now, publicUrl, appendAudit, decrypt, hashPassword, savePasswordHash, keepImage, publishExamples } =
+    dependencies
 
   async function expectKey(key: string): Promise<void> {
     if (await setupRows.hasTenants(db)) throw new AppError('setup.done')
     if (!(await setupRows.isKey(db, hashOf(key), now()))) throw new AppError('setup.key_invalid')
+  }
+
+  /** Everything of the form that can be refused or takes its time, before the transaction. */
+  async function prepare(form: Omit<Form, 'key'>): Promise<Ready> {
+    const { password: cipher, kid, logo, examples, ...first } = form
+    const password = await decrypt(kid, cipher)
+    if (password === null) throw new AppError('login.decryption_failed')
+    await expectPassword(password, first)
+    return {
+      first,
+      logo: logo === undefined ? null : await keepImage(Buffer.from(logo, 'base64')),
+      examples: examples ? await expectExamples() : null,
+      passwordHash: await hashPassword(password),
+    }
+  }
+
+  async function expectExamples(): Promise<AddExamples> {
+    const add = await publishExamples()
+    if (add === null) throw invalidField('examples', 'missing')
+    return add
+  }
+
+  async function write(tx: Transaction, { first, passwordHash, logo, examples }: Ready, requestId: string) {
+    const at = now()
+    const { tenantCode, username } = first
+    const tenantId = `t-${tenantCode}`
+    const address = logo?.addressFor(tenantCode)
+    const { userId, roleId } = await insertFirstTenant(tx, first, { at, ...(address && { logo: address }) })
+    await logo?.save(tx, tenantId)
+    await savePasswordHash(tx, { userId, passwordHash, changedAt: at })
+    await setupRows.dropKeys(tx)
+    const entry = { at, actor: userId, tenantId, action: 'setup' as const, object: tenantCode }
+    await appendAudit(tx, { ...entry, details: { kind: 'create', after: { tenantCode, username } }, requestId })
+    await examples?.(tx, { tenantId, tenantCode, roleId, actor: userId, requestId })
   }
 
   return {
@@ -46,26 +99,20 @@ export function createSetupService(dependencies: SetupDependencies) {
       return { key, address: `${publicUrl}/center/user/setup#key=${key}`, expiresAt: toWireTime(until) }
     },
 
-    async begin({ key, password: cipher, kid, ...first }: Form, requestId: string): Promise<void> {
+    async begin({ key, ...form }: Form, requestId: string): Promise<void> {
       await expectKey(key)
-      const password = await decrypt(kid, cipher)
-      if (password === null) throw new AppError('login.decryption_failed')
-      const problem = newPasswordProblem(password, first.username)
-      if (problem) throw invalidField('password', problem)
-      const { username, tenantCode, tenantName } = first
-      if (await isGuessable(password, [username, tenantCode, tenantName])) throw invalidField('password', 'guessable')
-      const passwordHash = await hashPassword(password)
+      const ready = await prepare(form)
       await db.transaction(async (tx) => {
         await setupRows.lock(tx)
         if (await setupRows.hasTenants(tx)) throw new AppError('setup.done')
-        const at = now()
-        const userId = await insertFirstTenant(tx, first, at)
-        await savePasswordHash(tx, { userId, passwordHash, changedAt: at })
-        await setupRows.dropKeys(tx)
-        const { tenantCode, username } = first
-        const entry = { at, actor: userId, tenantId: `t-${tenantCode}`, action: 'setup' as const, object: tenantCode }
-        await appendAudit(tx, { ...entry, details: { kind: 'create', after: { tenantCode, username } }, requestId })
+        await write(tx, ready, requestId)
       })
     },
   }
+}
+
+async function expectPassword(password: string, { username, tenantCode, tenantName }: FirstTenant): Promise<void> {
+  const problem = newPasswordProblem(password, username)
+  if (problem) throw invalidField('password', problem)
+  if (await isGuessable(password, [username, tenantCode, tenantName])) throw invalidField('password', 'guessable')
 }

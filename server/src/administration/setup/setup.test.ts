@@ -1,11 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, like } from 'drizzle-orm'
+import sharp from 'sharp'
 import { getLoginCaptcha, getRuntimeConfiguration, setUp, signIn, type SetupForm } from '@center/shared/contract'
 import { auditEntries } from '../../domains/audit/audit.tables'
 import { savePasswordHash } from '../../domains/auth/auth.plugin'
 import { hashPassword } from '../../domains/auth/password-hashing'
 import { tenants } from '../../domains/configuration/configuration.tables'
 import { users } from '../../domains/members/members.tables'
+import { menuNodes, roleMenus } from '../../domains/permissions/permissions.tables'
+import { registrations } from '../../domains/registry/database/registry.tables'
 import { appendAudit } from '../../domains/audit/audit.plugin'
+import { buildBundle } from '../../testing/build-bundle'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app'
 import { emptyAllTables } from '../../testing/empty-all-tables'
 import { encryptFor } from '../../testing/encrypt-for'
@@ -20,17 +27,20 @@ beforeAll(async () => {
 afterEach(() => emptyAllTables(server.db))
 afterAll(() => server.close())
 
-const service = () =>
+const setupOf = ({ db, clock }: TestApp) =>
   createSetupService({
-    db: server.db,
-    now: server.clock.now,
+    db,
+    now: clock.now,
     publicUrl: 'http://127.0.0.1',
     appendAudit,
     decrypt: async (_kid, cipher) => cipher,
     hashPassword,
     savePasswordHash,
+    keepImage: () => Promise.reject(new Error('No picture was given')),
+    publishExamples: () => Promise.resolve(null),
   })
 
+const service = () => setupOf(server)
 const offered = async () => (await service().offer())?.key ?? ''
 
 async function form(key: string, more: Partial<SetupForm> = {}): Promise<SetupForm> {
@@ -118,3 +128,68 @@ test('the portal has the colour that was chosen, and a word is refused as a colo
   const told = await server.guest.call(getRuntimeConfiguration, { querystring: { applicationCode: 'center' } })
   expect(told).toMatchObject({ data: { CENTER_BRAND_COLOR: '#0a7d4f' } })
 })
+
+test('users read the language that was chosen, until they choose another', async () => {
+  await server.guest.call(setUp, { body: await form(await offered(), { language: 'en' }) })
+  const told = await server.guest.call(getRuntimeConfiguration, { querystring: { applicationCode: 'center' } })
+  expect(told).toMatchObject({ data: { CENTER_LANGUAGE: 'en' } })
+})
+
+test('the logo is encoded anew and shown; what is no picture is refused, and the key stays good', async () => {
+  const key = await offered()
+  const logo = (bytes: Buffer) => ({ logo: bytes.toString('base64') })
+  const svg = await form(key, logo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))
+  expect(await server.guest.call(setUp, { body: svg })).toMatchObject({ status: 40061 })
+  expect(await server.db.select().from(tenants)).toEqual([])
+
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const picture = { width: 400, height: 400, channels: 3 as const, background: '#135', noise }
+  const large = Buffer.concat([await sharp({ create: picture }).png().toBuffer(), Buffer.from('<script>')])
+  // More than other calls may bring.
+  expect(large.length).toBeGreaterThan(300 * 1024)
+  expect(await server.guest.call(setUp, { body: await form(key, logo(large)) })).toMatchObject({ status: 200 })
+  const { data } = await server.guest.call(getRuntimeConfiguration, { querystring: { applicationCode: 'center' } })
+  const shown = await server.app.inject({ url: (data as { CENTER_LOGO: string }).CENTER_LOGO })
+  expect(shown.headers['content-type']).toBe('image/png')
+  expect(shown.rawPayload.includes('<script>')).toBe(false)
+})
+
+test('a build without example apps says so at their field', async () => {
+  await inBuild({}, async (built, form) => {
+    const refused = await built.guest.call(setUp, { body: form })
+    expect(refused).toMatchObject({ status: 40001, data: [{ field: 'examples' }] })
+  })
+})
+
+test('the tenant has the example apps of the build with their menu items, and their registration is audited', async () => {
+  const bundles = { 'notepad-1.1.0.tgz': buildBundle({ version: '1.1.0' }), 'notepad-1.0.0.tgz': buildBundle() }
+  await inBuild(bundles, async ({ db, guest }, form) => {
+    expect(await guest.call(setUp, { body: form })).toMatchObject({ status: 200 })
+    expect(await db.select().from(registrations)).toMatchObject([
+      { tenantId: 't-park', name: '@apps/notepad', menuPrefix: 'notepad', version: '1.0.0', enabled: true },
+    ])
+    const items = await db.select().from(menuNodes).where(like(menuNodes.id, 'park-example%'))
+    expect(items.map(({ id, parentId, serviceCode }) => [id, parentId, serviceCode]).toSorted()).toEqual([
+      ['park-example-notes', 'park-examples', '@apps/notepad'],
+      ['park-examples', null, ''],
+    ])
+    const seen = await db.select().from(roleMenus).where(eq(roleMenus.roleId, 'r-park-admin'))
+    expect(seen.map(({ menuId }) => menuId)).toEqual(expect.arrayContaining(items.map(({ id }) => id)))
+    const actions = (await db.select().from(auditEntries)).map(({ action }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['setup', 'register', 'release']))
+  })
+})
+
+/** A server on an empty database and a build with these example apps, and a form that wishes for them. */
+async function inBuild(bundles: Record<string, Buffer>, work: (built: TestApp, form: SetupForm) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'center-examples-'))
+  await mkdir(join(folder, 'dist/examples'), { recursive: true })
+  for (const [name, bytes] of Object.entries(bundles)) await writeFile(join(folder, 'dist/examples', name), bytes)
+  const built = await buildTestApp({ hasTestCodes: true, root: folder })
+  await emptyAllTables(built.db)
+  const [, key = ''] = /#key=(.+)/.exec((await setupOf(built).offer())?.address ?? '') ?? []
+  const { cipher: password, kid } = await encryptFor(built.guest, PASSWORD)
+  await work(built, { ...(await form(key, { password, kid })), examples: true })
+  await built.close()
+  await rm(folder, { recursive: true })
+}

@@ -47,6 +47,7 @@ function otherThan(key: string, value: unknown): unknown {
   const chosen: Record<string, unknown> = {
     CENTER_BRAND_COLOR: '#0a7d5a',
     CENTER_APPTHEME: 'top',
+    CENTER_LANGUAGE: 'en',
     CENTER_REGISTER_THEME: 'region',
     // There is one that this server checks.
     CENTER_SIGN_MODE: 'strict',

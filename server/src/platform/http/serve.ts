@@ -46,6 +46,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     method: endpoint.alsoMethod ? [endpoint.method, endpoint.alsoMethod] : endpoint.method,
     url: endpoint.url,
     config: { endpoint },
+    ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     handler: async (request, reply) => {
       const session = await app.access
         .admit(request, endpoint)

@@ -4,7 +4,9 @@ import type { Endpoint } from '../wire/endpoint'
 import { usernameProblem } from '../account/registration-rules'
 import { WireTime } from '../wire/envelope'
 import { BrandColour } from '../operations/configuration'
+import { FALLBACK_LOCALE, LOCALES } from '../values/locale'
 import { AdminCode, AdminName, AdminText } from './admin-calls'
+import { BrandImageText } from './branding'
 
 /** As at registration; a refusal is said in the words of the portal. */
 export const Username = z.string().check(
@@ -21,6 +23,12 @@ export const SetupForm = z.object({
   titleEn: z._default(AdminText(128), ''),
   /** `#rrggbb`; empty: our own. */
   brandColor: z._default(BrandColour, ''),
+  /** Of users who have chosen none. */
+  language: z._default(z.enum(LOCALES), FALLBACK_LOCALE),
+  /** The picture beside the name; without it there is none. */
+  logo: z.optional(BrandImageText),
+  /** The example apps come with it, with menu items of their own. */
+  examples: z._default(z.boolean(), false),
   tenantCode: AdminCode,
   tenantName: AdminName,
   username: Username,
@@ -36,6 +44,7 @@ export const setUp = {
   method: 'POST',
   url: '/api/admin/setup',
   permission: 'public',
+  bodyLimit: 3 * 1024 * 1024,
   schema: { body: SetupForm, response: z.object({ tenantCode: z.string() }) },
 } as const satisfies Endpoint
 

@@ -3,6 +3,7 @@ import type { Endpoint } from '../wire/endpoint'
 import { AppName } from '../registry/manifest'
 import { Policy } from './operations'
 import { PHONE_PATTERN } from '../account/registration-rules'
+import { FALLBACK_LOCALE, LOCALES } from '../values/locale'
 import { MAX_PATTERN, patternFault } from '../values/short-pattern'
 
 const text = (fallback: string) => z._default(z.string(), fallback)
@@ -60,6 +61,8 @@ export const RuntimeConfiguration = z.object({
   CENTER_NOTSMS: flag(false),
   CENTER_SWITCHAPP: flag(true),
   CENTER_LANGLOCALE: flag(true),
+  /** The language of users who have chosen none. */
+  CENTER_LANGUAGE: z._default(z.enum(LOCALES), FALLBACK_LOCALE),
   CENTER_ISNOTICE: flag(false),
   CENTER_APPTHEME: z._default(z.enum(['side', 'top', 'old']), 'side'),
   CENTER_SHOW_HOME_URL: flag(false),

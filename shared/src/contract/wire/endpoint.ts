@@ -37,6 +37,8 @@ export type Endpoint = {
   answers?: 'application/json' | 'image/png' | 'text/event-stream' | 'application/octet-stream' | 'nothing'
   /** The field that carries the file, of a call that takes `multipart/form-data`. */
   upload?: string
+  /** The longest body in bytes, of a call that brings pictures in JSON; else that of the server. */
+  bodyLimit?: number
   schema: {
     params?: Schema
     querystring?: Schema

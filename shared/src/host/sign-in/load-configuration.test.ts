@@ -30,3 +30,21 @@ test('is that of the page at first, and the server is asked for it from then on'
   await loadConfiguration()
   expect([configuration.values.CENTER_TITLE, server.calls.length]).toEqual(['of the server', 1])
 })
+
+test('users read the language of the portal until they choose one, and it is not taken for a choice', async () => {
+  const { preferences } = await import('../texts/preferences.store')
+  const { setLocale, text } = await import('../texts/texts')
+  const speak = (CENTER_LANGUAGE: 'zh' | 'en') => {
+    server.answer(getRuntimeConfiguration, { ...configured('x'), CENTER_LANGUAGE })
+    return loadConfiguration()
+  }
+  await loadConfiguration()
+  await speak('en')
+  expect([preferences.locale, document.documentElement.lang, text('common:retry')]).toEqual(['en', 'en', 'Try again'])
+  expect(localStorage.getItem('pro__locale')).toBeNull()
+  await speak('zh')
+  expect(preferences.locale).toBe('zh')
+  await setLocale('zh')
+  await speak('en')
+  expect(preferences.locale).toBe('zh')
+})

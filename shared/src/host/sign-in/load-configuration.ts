@@ -5,6 +5,7 @@ import { readBoot } from '../page/boot'
 import type { Failure } from '../result'
 import { session } from '../session/session.store'
 import { configuration } from '../configuration/configuration.store'
+import { followPortalLocale } from '../texts/texts'
 
 /** Failures that say what the server has not. */
 const statuses: Partial<Record<Failure['code'], typeof configuration.status>> = {
@@ -25,7 +26,9 @@ export async function loadConfiguration(): Promise<void> {
   const values = result.ok ? z.safeParse(RuntimeConfiguration, result.value) : null
   configuration.status = values?.success ? 'ready' : 'failed'
   if (!result.ok) configuration.status = statuses[result.failure.code] ?? 'failed'
-  if (values?.success) configuration.values = values.data
+  if (!values?.success) return
+  configuration.values = values.data
+  await followPortalLocale(values.data.CENTER_LANGUAGE)
 }
 
 let isTaken = false

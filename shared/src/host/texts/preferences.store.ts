@@ -57,10 +57,18 @@ export function followDevice(): () => void {
 
 /** Remembers and shows the locale; the caller decides whether the page reloads (`setLocale` of texts). */
 export function storeLocale(locale: Locale): void {
-  preferences.locale = locale
   setLocalItem('locale', locale)
+  showLocale(locale)
+}
+
+/** Shows the locale without remembering it. */
+export function showLocale(locale: Locale): void {
+  preferences.locale = locale
   applyPreferences()
 }
+
+/** Whether the user chose a language in this browser. */
+export const hasChosenLocale = (): boolean => getLocalItem('locale') !== null
 
 function themeOf(choice: string | null): { themeChoice: ThemeChoice; theme: Theme } {
   if (choice === 'system') return { themeChoice: 'system', theme: darkDevice().matches ? 'dark' : 'light' }

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { texts as ownTexts } from '../locales/texts'
 import { FALLBACK_LOCALE, LOCALES, type Locale } from '../../contract/values/locale'
-import { preferences, storeLocale } from './preferences.store'
+import { hasChosenLocale, preferences, showLocale, storeLocale } from './preferences.store'
 
 /** Texts of one namespace: nested, or flat with dotted keys. */
 export type Texts = { [key: string]: string | Texts }
@@ -39,5 +39,12 @@ export const text: Text = (key, values) => i18n.t(key, values ?? {})
 /** Changes and remembers the language. The specification reloads the page after it; that is the caller's to do. */
 export async function setLocale(locale: Locale): Promise<void> {
   storeLocale(locale)
+  await i18n.changeLanguage(locale)
+}
+
+/** Speaks the language of the portal to users who have chosen none. It is not remembered, so that they follow when it changes. */
+export async function followPortalLocale(locale: Locale): Promise<void> {
+  if (hasChosenLocale() || preferences.locale === locale) return
+  showLocale(locale)
   await i18n.changeLanguage(locale)
 }

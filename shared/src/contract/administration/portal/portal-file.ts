@@ -15,6 +15,9 @@ export const PortalChange = z.object({
     'menu',
     'enterprise',
     'externalSystem',
+    'messageChannel',
+    'messageTemplate',
+    'identityProvider',
     'app',
     'user',
   ]),
@@ -54,7 +57,7 @@ export const planPortal = {
 
 /**
  * Makes a tenant what its document says, as a whole or not at all; a second time nothing changes. A tenant that is not there is created,
- * which needs `tenant:operate`; apps need `ops:release`. Needs a proof with `prune`, and where it changes who has power over others.
+ * which needs `tenant:operate`; apps need `ops:release`, channels, texts of messages and identity providers their own rights and a proof. Needs a proof with `prune`, and where it changes who has power over others.
  * Refuses references to rows that are not there, and rights that the caller does not hold.
  */
 export const applyPortal = {

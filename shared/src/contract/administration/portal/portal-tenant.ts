@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
 import { AppName, Capability, Origin, Version } from '../../registry/manifest'
+import { LOCALES } from '../../values/locale'
+import { IdentityProviderDraft } from '../identity-providers-admin'
+import { messageAdapters } from '../message-channels'
+import { messageKinds, messagePurposes } from '../message-templates'
 import { AdminCode, AdminName, AdminNameEn, AdminText, OrderNumber } from '../admin-calls'
 
 /** The name of a row within its tenant, where it has no code: departments, menu items, enterprises. */
@@ -130,6 +134,55 @@ const PortalExternalSystem = z.strictObject({
   ssoUrl: text(2048),
 })
 
+const secrets = {
+  /** Where the program that applies the file finds the secret: the name of one of its environment variables. */
+  secretFrom: z.optional(z.string().check(z.regex(/^env:[A-Za-z_][A-Za-z0-9_]{0,127}$/, 'must be env:NAME'))),
+  /** The secret itself, as that program sends it. No export has it. */
+  secret: z.optional(z.string().check(z.minLength(1), z.maxLength(1024))),
+}
+
+/** A channel for SMS or e-mails. Without a secret it keeps the one it has; an enabled one that needs a secret has one. */
+const PortalMessageChannel = z.strictObject({
+  name: AdminName,
+  kind: z.enum(messageKinds),
+  adapter: z.enum(messageAdapters),
+  address: text(2048),
+  port: z.optional(z.int().check(z.gte(0), z.lte(65_535))),
+  region: text(64),
+  account: text(254),
+  appId: text(64),
+  signName: text(64),
+  sender: text(254),
+  enabled: flag,
+  ...secrets,
+})
+
+/** The tenant's own text of a message; where it has none, that of the portal is sent. */
+const PortalMessageTemplate = z.strictObject({
+  kind: z.enum(messageKinds),
+  purpose: z.enum(messagePurposes),
+  locale: z.enum(LOCALES),
+  subject: text(256),
+  text: z.string().check(z.minLength(1), z.maxLength(4096)),
+  providerTemplateId: text(64),
+})
+
+const provider = IdentityProviderDraft.shape
+/** A provider of OpenID Connect. Without a secret it keeps the one it has; a new one is a public client then. */
+const PortalIdentityProvider = z.strictObject({
+  code: provider.code,
+  name: AdminName,
+  nameEn,
+  issuer: provider.issuer,
+  clientId: provider.clientId,
+  tokenEndpointAuthMethod: z.optional(z.nullable(z.enum(['client_secret_basic', 'client_secret_post']))),
+  scope: z.optional(provider.scope.def.innerType),
+  usernameClaim: z.optional(provider.usernameClaim.def.innerType),
+  enabled: flag,
+  orderNo: orderNum,
+  ...secrets,
+})
+
 /**
  * How the tenant has an app, and the versions that its users run, which were published before. Without `version` and `canary` releases
  * are left as they are; `version` alone ends a canary. A new app names its `menuPrefix`; without `capabilities` it has those of its kind.
@@ -169,6 +222,9 @@ export const PortalTenant = z.strictObject({
   menu: some(PortalMenuItem, 2000),
   enterprises: some(PortalEnterprise, 10_000),
   externalSystems: some(PortalExternalSystem, 500),
+  messageChannels: some(PortalMessageChannel, 100),
+  messageTemplates: some(PortalMessageTemplate, 500),
+  identityProviders: some(PortalIdentityProvider, 100),
   apps: some(PortalApp, 2000),
   users: some(PortalUser, 10_000),
 })
