@@ -39,6 +39,7 @@ const userRow = {
   eraseAt: null,
   erasedAt: null,
   erasureAskedAt: null,
+  mergedInto: null,
 }
 const written = ok({ id: 'a-crm', revision: 4 })
 const conflict = { status: 40901, message: 'Changed', data: { revision: 4 } }

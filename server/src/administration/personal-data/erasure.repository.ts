@@ -136,6 +136,7 @@ export const anonymousRow = (pseudonym: string, at: Date): Partial<UserRow> => (
   signedInAt: null,
   erasedAt: at,
   erasureAskedAt: null,
+  mergedInto: null,
 })
 
 /** Deletes the anonymous row and what still hangs on it. Letters that the user sent stay. */

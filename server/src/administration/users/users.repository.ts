@@ -76,7 +76,12 @@ export const userRows = {
 
   departmentsOf: (db: Reading, tenantId: string, userIds: string[]) =>
     db
-      .select({ userId: userDepartments.userId, id: departments.id, name: departments.name })
+      .select({
+        userId: userDepartments.userId,
+        id: departments.id,
+        name: departments.name,
+        nameEn: departments.nameEn,
+      })
       .from(userDepartments)
       .innerJoin(
         departments,
@@ -125,6 +130,16 @@ export const userRows = {
       .from(users)
       .where(and(eq(users.tenantId, tenantId), hasName))
     return userRows.describeAll(db, tenantId, rows)
+  },
+
+  /** Usernames by id. */
+  async usernamesOf(db: Reading, tenantId: string, ids: string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await db
+      .select({ id: users.id, username: users.username })
+      .from(users)
+      .where(and(eq(users.tenantId, tenantId), isAnyOf(users.id, ids)))
+    return new Map(rows.map((row) => [row.id, row.username]))
   },
 
   /** Ids of the users who have some numbers, by number. */

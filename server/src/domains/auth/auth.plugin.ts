@@ -16,7 +16,7 @@ export { factorRows } from './second-factor/second-factor.repository'
 export { passwordLinks } from './password-links.repository'
 export { FAILURES_MS } from './sign-in-limits'
 export { insertSignIn, forgetSignInsBefore } from './sign-ins.repository'
-export type { IsProven, NoteSignIn } from './sign-in.service'
+export type { CredentialOwner, FindCredential, IsProven, NoteSignIn } from './sign-in.service'
 
 /** Sets a user's password, in the transaction it is given. */
 export async function setPassword(db: Database, userId: string, password: string): Promise<void> {

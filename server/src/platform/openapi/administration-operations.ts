@@ -23,6 +23,8 @@ export const administrationTag = {
     enableUser: 'Enable a user',
     createPasswordLink: 'Create a link that sets a password once',
     eraseUser: 'Erase the personal data of a disabled user',
+    previewUserMerge: 'Get what merging a user into another would do',
+    mergeUsers: 'Merge a user into another',
     unlockUser: 'Forget the failed sign-ins of a user',
     resetSecondFactor: 'Take the second factor of a user away',
     importUsers: 'Check a file of users',

@@ -58,6 +58,8 @@ export const AdminUserRow = z.object({
   erasedAt: z.nullable(WireTime),
   /** Since when the user asks that the account be erased; null: the user does not. */
   erasureAskedAt: z.nullable(WireTime),
+  /** The username of the account that this one was merged into; null: it was not. */
+  mergedInto: z.nullable(z.string()),
   revision: Revision,
 })
 export type AdminUserRow = z.infer<typeof AdminUserRow>
