@@ -53,6 +53,7 @@ import {
 import type * as z from 'zod/mini'
 import type { Action } from './action'
 import { providerTest } from './provider-test'
+import { userMerge } from './user-merge'
 
 /** An endpoint whose body is the draft of a row. */
 export type DraftEndpoint = Endpoint & { schema: { body: z.ZodMiniObject } }
@@ -118,6 +119,7 @@ export const resources: readonly Resource[] = [
         description: 'prints a link by which a user sets a password once',
         endpoint: createPasswordLink,
       },
+      userMerge,
     ],
   },
   {

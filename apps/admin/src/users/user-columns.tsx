@@ -5,7 +5,7 @@ import { RowActions } from '../components/row-actions'
 import { useNameOf } from '../lib/use-name-of'
 import type { Deed } from './users.store'
 
-export type UserAction = Deed | 'edit' | 'reset' | 'erase'
+export type UserAction = Deed | 'edit' | 'reset' | 'merge' | 'erase'
 
 /** What the list of users shows, and what can be done with a row by users who may. */
 export function useUserColumns(press: (action: UserAction, row: AdminUserRow) => void): DataColumn<AdminUserRow>[] {
@@ -44,12 +44,14 @@ export function useUserColumns(press: (action: UserAction, row: AdminUserRow) =>
   ]
 }
 
-function State({ row: { enabled, locked, secondFactor, eraseAt, erasedAt, erasureAskedAt } }: { row: AdminUserRow }) {
+function State({ row }: { row: AdminUserRow }) {
+  const { enabled, locked, secondFactor, mergedInto, eraseAt, erasedAt, erasureAskedAt } = row
   const t = useText()
   return (
     <>
       <Mark tone={enabled ? 'good' : 'bad'}>{t(enabled ? 'admin:userState.on' : 'admin:userState.off')}</Mark>
       {erasedAt && <Mark tone="neutral">{t('admin:users.erasedMark')}</Mark>}
+      {mergedInto && <small>{t('admin:users.mergedInto', { username: mergedInto })}</small>}
       {erasureAskedAt && <Mark tone="warn">{t('admin:users.asksErasure')}</Mark>}
       {eraseAt && <small>{t('admin:users.eraseAt', { date: toDay(eraseAt) })}</small>}
       {secondFactor && <Mark tone="neutral">{t('admin:users.secondFactor')}</Mark>}
@@ -61,7 +63,7 @@ function State({ row: { enabled, locked, secondFactor, eraseAt, erasedAt, erasur
 function Actions({ row, press }: { row: AdminUserRow; press: (action: UserAction, row: AdminUserRow) => void }) {
   const t = useText()
   if (row.erasedAt) return null
-  const keys = can('user:write') ? writesOf(row) : []
+  const keys = can('user:write') && !row.mergedInto ? writesOf(row) : []
   if (can('user:erase') && !row.enabled) keys.push('erase')
   const actions = keys.map((key) => ({
     key,
@@ -77,4 +79,5 @@ const writesOf = ({ enabled, locked, secondFactor }: AdminUserRow): UserAction[]
   ...(enabled ? (['reset', 'disable'] as const) : (['enable'] as const)),
   ...(locked ? (['unlock'] as const) : []),
   ...(secondFactor ? (['resetFactor'] as const) : []),
+  'merge',
 ]
