@@ -98,7 +98,7 @@ test('a username that no user has is said at its field, and nothing is shown', a
   expect(screen.queryByText(/^从 zhoumin2/)).toBeNull()
 })
 
-test('of two users that are chosen either can stay; of one or three none is offered', async () => {
+test('merging is offered while two users are chosen, and either of them can stay', async () => {
   const check = (name: string) => act(async () => fireEvent.click(screen.getByRole('checkbox', { name })))
   await check('选择 周敏')
   const bar = () => within(screen.getByRole('toolbar', { name: '批量操作' }))
