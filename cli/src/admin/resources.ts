@@ -10,6 +10,7 @@ import {
   createTenant,
   createUser,
   createWorkbench,
+  declineErasure,
   deleteApplication,
   deleteDepartment,
   deleteIdentityProvider,
@@ -120,6 +121,13 @@ export const resources: readonly Resource[] = [
         endpoint: createPasswordLink,
       },
       userMerge,
+      {
+        word: 'decline-erasure',
+        done: 'the request for erasure was declined',
+        description: 'says no to a user who asks for erasure; the user gets a notice',
+        endpoint: declineErasure,
+        bodyOf: () => ({}),
+      },
     ],
   },
   {

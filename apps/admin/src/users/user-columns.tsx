@@ -5,7 +5,7 @@ import { RowActions } from '../components/row-actions'
 import { useNameOf } from '../lib/use-name-of'
 import type { Deed } from './users.store'
 
-export type UserAction = Deed | 'edit' | 'reset' | 'merge' | 'erase'
+export type UserAction = Deed | 'edit' | 'reset' | 'merge' | 'decline' | 'erase'
 
 /** What the list of users shows, and what can be done with a row by users who may. */
 export function useUserColumns(press: (action: UserAction, row: AdminUserRow) => void): DataColumn<AdminUserRow>[] {
@@ -64,7 +64,7 @@ function Actions({ row, press }: { row: AdminUserRow; press: (action: UserAction
   const t = useText()
   if (row.erasedAt) return null
   const keys = can('user:write') && !row.mergedInto ? writesOf(row) : []
-  if (can('user:erase') && !row.enabled) keys.push('erase')
+  if (can('user:erase')) keys.push(...erasuresOf(row))
   const actions = keys.map((key) => ({
     key,
     label: t(key === 'edit' ? 'admin:action.edit' : `admin:users.${key}`),
@@ -73,6 +73,11 @@ function Actions({ row, press }: { row: AdminUserRow; press: (action: UserAction
   }))
   return <RowActions name={row.name} actions={actions} />
 }
+
+const erasuresOf = ({ enabled, erasureAskedAt }: AdminUserRow): UserAction[] => [
+  ...(erasureAskedAt ? (['decline'] as const) : []),
+  ...(enabled ? [] : (['erase'] as const)),
+]
 
 const writesOf = ({ enabled, locked, secondFactor }: AdminUserRow): UserAction[] => [
   'edit',

@@ -7,6 +7,7 @@ import { FilterSelect } from '../components/filter-select'
 import { LinkDialog } from '../components/link-dialog'
 import { ListPage } from '../components/list-page'
 import { place } from '../lib/place.store'
+import { DeclineDialog } from './decline-dialog'
 import { DeedDialog } from './deed-dialog'
 import { EraseDialog } from './erase-dialog'
 import { ExportDialog } from './export-dialog'
@@ -90,6 +91,7 @@ function OpenDialog({ open, ...on }: DialogProps) {
   if (open.kind === 'edit') return <UserDialog user={open.user} {...on} />
   if (open.kind === 'link') return <LinkDialog given={open.given} onClose={on.onClose} />
   if (open.kind === 'merge') return <MergeDialog rows={open.rows} {...on} />
+  if (open.kind === 'decline') return <DeclineDialog row={open.row} {...on} />
   if (open.kind === 'erase') return <EraseDialog row={open.row} {...on} />
   return <DeedDialog deed={open.kind} row={open.row} {...on} />
 }

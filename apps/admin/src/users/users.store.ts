@@ -2,6 +2,7 @@ import { proxy } from 'valtio'
 import {
   createPasswordLink,
   createUser,
+  declineErasure,
   disableUser,
   enableUser,
   eraseUser,
@@ -90,6 +91,10 @@ export type Deed = keyof typeof deeds
 
 export const doToUser = (deed: Deed, row: AdminUserRow) =>
   callApi(deeds[deed], { params: params(row) }, { revision: row.revision })
+
+/** Says no to a user who asks for erasure. */
+export const sayNoToErasure = (row: AdminUserRow, note: string) =>
+  callApi(declineErasure, { params: params(row), body: { note } }, { revision: row.revision })
 
 /** Erases the personal data of a disabled user; the username is typed again. */
 export const eraseData = (row: AdminUserRow, username: string) =>

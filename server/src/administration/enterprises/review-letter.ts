@@ -1,8 +1,9 @@
 import type { MembershipReview } from '@center/shared/contract'
+import { toHtmlText } from '../html-text'
 
 /** What the user is told of a review: the letters of the portal have one text, so it is in both languages. */
 export function reviewLetter(enterprise: string, { decision, note }: Pick<MembershipReview, 'decision' | 'note'>) {
-  const name = toText(enterprise)
+  const name = toHtmlText(enterprise)
   const [zh, en] =
     decision === 'approve'
       ? [
@@ -13,14 +14,9 @@ export function reviewLetter(enterprise: string, { decision, note }: Pick<Member
           `您加入企业“${name}”的申请未通过。如有疑问，请联系平台管理员。`,
           `Your membership of “${name}” was not approved. If you have questions, please contact the administrator.`,
         ]
-  const reason = note === '' ? [] : [`审核意见 / Note: ${toText(note)}`]
+  const reason = note === '' ? [] : [`审核意见 / Note: ${toHtmlText(note)}`]
   return {
     title: decision === 'approve' ? '企业审核已通过' : '企业审核未通过',
     remark: [zh, ...reason, en].map((line) => `<p>${line}</p>`).join(''),
   }
 }
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Text that stands in HTML as it was typed. */
-const toText = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)

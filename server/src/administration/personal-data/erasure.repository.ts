@@ -160,19 +160,23 @@ export async function noteDisabled(db: Database, at: Date): Promise<void> {
 
 const BATCH = 50
 
-/** Users whose time is over, those first who wait longest. */
+/** Users whose time is over, those first who wait longest; `skipped` of them are left out. */
 export async function dueOf(
   db: Database,
   tenantId: string,
-  column: typeof users.disabledAt | typeof users.erasedAt,
-  before: Date,
+  {
+    column,
+    before,
+    skipped,
+  }: { column: typeof users.disabledAt | typeof users.erasedAt; before: Date; skipped: number },
 ): Promise<string[]> {
   const isNext = column === users.disabledAt ? isNull(users.erasedAt) : undefined
   const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.enabled, false), isNext, lte(column, before)))
-    .orderBy(column)
+    .orderBy(column, users.id)
     .limit(BATCH)
+    .offset(skipped)
   return rows.map(({ id }) => id)
 }

@@ -7,6 +7,7 @@ import type { Changes } from '../changes'
 import { expectProofFor, expectRank } from '../rank'
 import { applyPlan } from './apply-plan'
 import { checkReferences, type PortalFault } from './check-references'
+import { closedUsers } from './closed-users'
 import { planPortalChanges, wantedRows, type PlannedChange } from './plan'
 import type { PortalRow } from './portal-row'
 import { hasTenant, readTenant, type ReadPortal } from './read-tenant'
@@ -71,6 +72,7 @@ async function prepare(
     ...checkReferences(before, tenant, { rows, prune }),
     ...plan.flatMap(settingFaults),
     ...(await unpublishedApps(findVersion, plan)),
+    ...(await closedUsers(db, act.tenantId, plan)),
   ]
   if (faults.length > 0) throw new AppError('request.invalid', faults.slice(0, 50))
   expectRank(act, powersIn(plan, { tenant }, present))

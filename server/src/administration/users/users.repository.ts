@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, isNotNull, isNull, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, exists, isNotNull, isNull, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { AdminUser, UserChoices, UserDraft, UserFilter } from '@center/shared/contract'
 import { isAnyOf } from '../../platform/database/any-of'
 import type { Database, Transaction } from '../../platform/database/database'
@@ -140,6 +140,17 @@ export const userRows = {
       .from(users)
       .where(and(eq(users.tenantId, tenantId), isAnyOf(users.id, ids)))
     return new Map(rows.map((row) => [row.id, row.username]))
+  },
+
+  /** Of some usernames, those of users who were erased or merged into another. */
+  async closedOf(db: Reading, tenantId: string, usernames: string[]): Promise<Set<string>> {
+    if (usernames.length === 0) return new Set()
+    const isClosed = or(isNotNull(users.erasedAt), isNotNull(users.mergedInto))
+    const rows = await db
+      .select({ username: users.username })
+      .from(users)
+      .where(and(eq(users.tenantId, tenantId), isAnyOf(users.username, usernames), isClosed))
+    return new Set(rows.map(({ username: name }) => name))
   },
 
   /** Ids of the users who have some numbers, by number. */

@@ -23,6 +23,7 @@ export const administrationTag = {
     enableUser: 'Enable a user',
     createPasswordLink: 'Create a link that sets a password once',
     eraseUser: 'Erase the personal data of a disabled user',
+    declineErasure: 'Say no to a user who asks for erasure',
     previewUserMerge: 'Get what merging a user into another would do',
     mergeUsers: 'Merge a user into another',
     unlockUser: 'Forget the failed sign-ins of a user',

@@ -197,6 +197,17 @@ export const eraseUser = {
   schema: { params: AdminRecord, body: z.object({ username: text(32) }), response: Written },
 } as const satisfies Endpoint
 
+/**
+ * Says no to a user who asks for erasure: the request is over, and the user gets a notice with the note. The user may ask again. Needs
+ * `If-Match`; refuses a user who does not ask.
+ */
+export const declineErasure = {
+  method: 'POST',
+  url: `${url}/:id/decline-erasure`,
+  permission: 'user:erase',
+  schema: { params: AdminRecord, body: z.object({ note: z._default(text(200), '') }), response: Written },
+} as const satisfies Endpoint
+
 /** Forgets the failed sign-ins of a user. */
 export const unlockUser = {
   method: 'POST',

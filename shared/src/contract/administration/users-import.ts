@@ -30,6 +30,8 @@ export const UserImportFault = z.enum([
   'unknown',
   'ambiguous',
   'outranked',
+  /** The user was erased, or merged into another. */
+  'closed',
 ])
 export type UserImportFault = z.infer<typeof UserImportFault>
 
