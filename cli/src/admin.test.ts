@@ -96,7 +96,7 @@ describe('merge', () => {
     const world = inWorld([...found(), ok(merge)])
     expect(await world.run(...words, '--dry-run')).toBe(0)
     expect(world.sent.every(({ method }) => method === 'GET')).toBe(true)
-    expect(new URL(world.sent.at(-1)!.url).searchParams.get('intoId')).toBe('u-2')
+    expect(pathsOf(world).at(-1)).toMatch(/u-1\/merge\/u-2$/)
     for (const line of ['zhangsan → zhangsan2', '+ roles: 成员', '+ contact: mobile', '- account: ERP (zhang)'])
       expect(world.out()).toContain(line)
   })

@@ -197,7 +197,7 @@ type Previewed = { action: Action; row: Row; other: Row | undefined }
 async function preview(place: Place, { action, row, other }: Previewed) {
   if (!action.preview) return null
   const { endpoint, linesOf } = action.preview
-  const said = await place.api.call(endpoint, { params: paramsOf(place, row), querystring: other })
+  const said = await place.api.call(endpoint, { params: { ...paramsOf(place, row), ...other } })
   return { said: { preview: said }, lines: linesOf(said) }
 }
 

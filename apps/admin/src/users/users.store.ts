@@ -107,7 +107,7 @@ export async function previewMerge(row: AdminUserRow, into: string): Promise<Res
   if (!found.ok) return found
   const user = found.value.rows.find(({ username }) => username.toLowerCase() === into.toLowerCase())
   if (!user) return { ok: false, failure: noUser }
-  return callApi(previewUserMerge, { params: params(row), querystring: { intoId: user.id } })
+  return callApi(previewUserMerge, { params: { ...params(row), intoId: user.id } })
 }
 
 const noUser = {

@@ -38,9 +38,9 @@ const Into = z.object({ intoId: AdminRecordId })
 /** What merging a user into another would do. Changes nothing; refuses what {@link mergeUsers} refuses. */
 export const previewUserMerge = {
   method: 'GET',
-  url,
+  url: `${url}/:intoId`,
   permission: 'user:write',
-  schema: { params: AdminRecord, querystring: Into, response: UserMerge },
+  schema: { params: z.extend(AdminRecord, Into.shape), response: UserMerge },
 } as const satisfies Endpoint
 
 /**

@@ -8,7 +8,7 @@ import type { UserMerges } from './merge.service'
 type Dependencies = { actOf: ActOf; approvals: Approvals; merges: UserMerges }
 
 export const userMergeRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, approvals, merges }) => {
-  serve(app, previewUserMerge, async (call) => merges.preview(await actOf(call), call.params.id, call.query.intoId))
+  serve(app, previewUserMerge, async (call) => merges.preview(await actOf(call), call.params.id, call.params.intoId))
 
   serve(app, mergeUsers, async (call) => {
     const [act, { id }, { intoId }] = [await actOf(call), call.params, call.body]

@@ -79,7 +79,7 @@ async function twoAccounts(): Promise<{ from: string; into: string; given: Passw
 const merge = (caller: SignedIn, id: string, intoId: string, revision = 1) =>
   caller.call(mergeUsers, { params: { ...params, id }, body: { intoId } }, { 'If-Match': String(revision) })
 const preview = async (id: string, intoId: string) =>
-  (await guanli.call(previewUserMerge, { params: { ...params, id }, querystring: { intoId } })).data as UserMerge
+  (await guanli.call(previewUserMerge, { params: { ...params, id, intoId } })).data as UserMerge
 const read = async (id: string) => (await guanli.call(getAdminUser, { params: { ...params, id } })).data as AdminUser
 
 async function setPassword({ link }: PasswordLink) {
