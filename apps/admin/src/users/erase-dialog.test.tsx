@@ -84,10 +84,10 @@ test('an erasure that waits for a second person is said, and the dialog stays', 
 test('a user who asks for erasure is told no, with a note', async () => {
   server.answer(declineErasure, { id: 'u4', revision: 4 })
   await open('user:erase')
-  expect(screen.queryByRole('button', { name: '驳回清除申请 孙七' })).toBeNull()
-  await press('驳回清除申请 周八')
+  expect(screen.queryByRole('button', { name: '驳回注销申请 孙七' })).toBeNull()
+  await press('驳回注销申请 周八')
   await type('给用户的说明（可不填）', '合同未结')
-  await press('驳回清除申请')
+  await press('驳回注销申请')
   await waitFor(() => expect(sent()).toMatchObject({ body: { note: '合同未结' } }))
   expect(sent()?.headers['If-Match']).toBe('3')
 })

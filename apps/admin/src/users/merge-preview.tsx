@@ -10,7 +10,9 @@ export function MergePreview({ merge }: { merge: UserMerge }) {
   return (
     <Notice tone="warning" title={t('admin:users.mergeMoves', { from, into })} about={merge}>
       <Lines lines={useMoved(merge)} />
-      <p>{t('admin:users.mergeGoes', { from })}</p>
+      <p>
+        <strong>{t('admin:users.mergeGoes', { from })}</strong>
+      </p>
       <Lines lines={useLost(merge)} />
     </Notice>
   )
