@@ -39,6 +39,7 @@ const userRow = {
   eraseAt: null,
   erasedAt: null,
   erasureAskedAt: null,
+  mergedInto: null,
 }
 const written = ok({ id: 'a-crm', revision: 4 })
 const conflict = { status: 40901, message: 'Changed', data: { revision: 4 } }
@@ -52,6 +53,53 @@ test('each kind of rows has the filters that its list has', () => {
     const offered = ['page', 'limit', 'keyword', ...Object.keys(filters)]
     if (query) expect(offered.toSorted()).toEqual(Object.keys(query.shape).toSorted())
   }
+})
+
+describe('merge', () => {
+  const other = { ...user, id: 'u-2', username: 'zhangsan2' }
+  const otherRow = { ...userRow, id: 'u-2', username: 'zhangsan2' }
+  const found = () => [ok({ rows: [userRow], total: 1 }), ok(user), ok({ rows: [otherRow], total: 1 }), ok(other)]
+  const words = ['users', 'merge', 'zhangsan', '--into', 'zhangsan2', ...demo]
+
+  test('merges a user into another after --yes, on the revision that was read', async () => {
+    const refused = inWorld(found())
+    expect(await refused.run(...words)).not.toBe(0)
+    expect(refused.sent.every(({ method }) => method === 'GET')).toBe(true)
+    const world = inWorld([...found(), ok({ id: 'u-1', revision: 8 })])
+    expect(await world.run(...words, '--yes')).toBe(0)
+    expect(pathsOf(world).at(-1)).toBe('POST /api/admin/tenants/demo/users/u-1/merge')
+    expect(bodyOf(world.sent.at(-1))).toEqual({ intoId: 'u-2' })
+    expect(world.sent.at(-1)!.headers['if-match']).toBe('7')
+    expect(world.out()).toContain('users zhangsan: merged')
+  })
+
+  test('prints what moves in a dry run, and writes nothing', async () => {
+    const party = { id: 'u-1', username: 'zhangsan', name: '张三', revision: 7 }
+    const merge = {
+      from: party,
+      into: { ...party, id: 'u-2', username: 'zhangsan2' },
+      roles: [{ id: 'r-1', name: '成员', nameEn: 'Staff' }],
+      departments: [],
+      enterprises: ['华东'],
+      externalAccounts: [],
+      lostAccounts: [{ system: 'ERP', name: 'zhang' }],
+      takesMobile: true,
+      takesEmail: false,
+      lettersReceived: 5,
+      lettersSent: 0,
+      replies: 1,
+      todos: 2,
+      files: 0,
+      sessions: 1,
+      secondFactor: true,
+    }
+    const world = inWorld([...found(), ok(merge)])
+    expect(await world.run(...words, '--dry-run')).toBe(0)
+    expect(world.sent.every(({ method }) => method === 'GET')).toBe(true)
+    expect(pathsOf(world).at(-1)).toMatch(/u-1\/merge\/u-2$/)
+    for (const line of ['zhangsan → zhangsan2', '+ roles: 成员', '+ contact: mobile', '- account: ERP (zhang)'])
+      expect(world.out()).toContain(line)
+  })
 })
 
 describe('list', () => {

@@ -42,6 +42,7 @@ import { composeSingleSignOn } from './composition/single-sign-on'
 import { observeWork } from './composition/observe-work'
 import { composeSetup } from './composition/setup'
 import { composeUpstream } from './composition/upstream'
+import { composeUserSearch } from './composition/user-search'
 import type { AppendAudit } from './platform/database/audit'
 import type { AppendEvent } from './platform/server/decorations'
 import { createServer, type ServerDependencies } from './platform/server/create-server'
@@ -174,17 +175,13 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
   const members = createMembers({ db, now })
   const permissions = createPermissions({ db, roles: members })
   const proofs = composeCaptchas(app, { configuration, members })
-  const findUser = async (tenantCode: string, username: string) => {
-    const tenant = await configuration.findEnabledTenant({ code: tenantCode })
-    const user = tenant && (await members.findCredential(tenant.id, username))
-    return tenant && user?.enabled ? { userId: user.userId, tenantId: tenant.id, tenantCode: tenant.code } : null
-  }
+  const { findCredential, findUser } = composeUserSearch({ configuration, members })
   const noteSignIn = composeSignInNotes(app, { configuration, permissions, messages: proofs.messages })
   const credentials = composeCredentials(app, {
     configuration,
     members,
     isProven: proofs.captchas.forms.isSignInProven,
-    findCredential: findUser,
+    findCredential,
     noteSignIn,
     appendAudit: writeDown,
   })

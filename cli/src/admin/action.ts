@@ -10,6 +10,10 @@ export type Action = {
   needsYes?: true
   /** What is sent of the row; without it, nothing. */
   bodyOf?: (row: Record<string, unknown>) => Record<string, unknown>
+  /** Another row of the same kind that it takes: the option that names it, and the field that its id is sent as. */
+  other?: { option: string; what: string; field: string }
+  /** What a dry run reads from the server, and what people read of that. */
+  preview?: { endpoint: Endpoint; linesOf: (answer: unknown) => string[] }
   /** What people read of the answer, a line each. */
   linesOf?: (answer: unknown) => string[]
 }

@@ -11,6 +11,7 @@ import {
   createTenant,
   createUser,
   createWorkbench,
+  declineErasure,
   deleteApplication,
   deleteDepartment,
   deleteIdentityProvider,
@@ -57,6 +58,7 @@ import {
 import type * as z from 'zod/mini'
 import type { Action } from './action'
 import { providerTest } from './provider-test'
+import { userMerge } from './user-merge'
 
 /** An endpoint whose body is the draft of a row. */
 export type DraftEndpoint = Endpoint & { schema: { body: z.ZodMiniObject } }
@@ -123,6 +125,14 @@ export const resources: readonly Resource[] = [
         done: 'a link was created',
         description: 'prints a link by which a user sets a password once',
         endpoint: createPasswordLink,
+      },
+      userMerge,
+      {
+        word: 'decline-erasure',
+        done: 'the request for erasure was declined',
+        description: 'says no to a user who asks for erasure; the user gets a notice',
+        endpoint: declineErasure,
+        bodyOf: () => ({}),
       },
     ],
   },

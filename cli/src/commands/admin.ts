@@ -151,6 +151,7 @@ async function write(place: Place, endpoint: Endpoint, row: Row, body?: Row): Pr
 function addActions(group: Command, resource: Resource, cli: CliContext): void {
   for (const action of resource.actions) {
     const command = withDryRun(withPlace(group.command(`${action.word} <key>`), resource))
+    if (action.other) command.requiredOption(`--${action.other.option} <key>`, action.other.what)
     if (action.needsYes) command.option('--yes', 'confirm it')
     command
       .description(action.description)
@@ -165,13 +166,39 @@ async function act({ resource, action, key }: ActionRequest, options: WriteOptio
   const place = await placeOf(resource, options, cli)
   const row = await findRow(place, key)
   const name = `${resource.name} ${nameOf(resource, row)}`
-  if (options.dryRun)
-    return print(cli, options, { dryRun: true, action: word, id: row['id'] }, `${name}\n${planOf(word, row)}`)
+  const other = await findOther(place, action, options)
+  if (options.dryRun) {
+    const shown = await preview(place, { action, row, other })
+    const lines = shown ? shown.lines : [planOf(word, row)]
+    return print(
+      cli,
+      options,
+      { dryRun: true, action: word, id: row['id'], ...shown?.said },
+      [name, ...lines].join('\n'),
+    )
+  }
   if (needsYes && !options.yes)
     throw new CommandError(`${name} was not ${done}.`, 'Run it again with --yes.', 'not_confirmed')
-  const answer = await write(place, endpoint, row, bodyOf?.(row))
+  const answer = await write(place, endpoint, row, other ?? bodyOf?.(row))
   print(cli, options, answer, [`${name}: ${done}`, ...(linesOf?.(answer) ?? [])].join('\n'))
   printOneTimeLink(place.api, answer, options, cli)
+}
+
+/** What is sent of another row that an action takes. */
+async function findOther(place: Place, { other }: Action, options: WriteOptions): Promise<Row | undefined> {
+  if (!other) return undefined
+  const key = (options as Record<string, unknown>)[other.option]
+  return { [other.field]: (await findRow(place, String(key)))['id'] }
+}
+
+type Previewed = { action: Action; row: Row; other: Row | undefined }
+
+/** What the server says that an action would do. */
+async function preview(place: Place, { action, row, other }: Previewed) {
+  if (!action.preview) return null
+  const { endpoint, linesOf } = action.preview
+  const said = await place.api.call(endpoint, { params: { ...paramsOf(place, row), ...other } })
+  return { said: { preview: said }, lines: linesOf(said) }
 }
 
 function planOf(word: string, row: Row): string {

@@ -46,6 +46,8 @@ import { createSignInLog } from './users/sign-in-log'
 import { userAdminRoutes } from './users/users.routes'
 import { createRecovery } from './users/recover.service'
 import { createSendLink } from './users/send-link'
+import { userMergeRoutes } from './users/merge/merge.routes'
+import { createUserMerges } from './users/merge/merge.service'
 import { createUserAdmin } from './users/users.service'
 import { userTablesPlugin } from './users/user-tables.plugin'
 import { enterpriseAdminRoutes } from './enterprises/enterprises.routes'
@@ -77,6 +79,8 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   const sendLink = createSendLink({ ...dependencies, limits: app.limits })
   await app.register(userAdminRoutes, { actOf, approvals, users, recover, sendLink })
   await app.register(productsPlugin, { ...dependencies, actOf, change })
+  const merges = createUserMerges({ ...dependencies, change })
+  await app.register(userMergeRoutes, { actOf, approvals, merges })
   const ownData = createOwnData({ ...dependencies, limits: app.limits })
   await app.register(personalDataPlugin, { actOf, approvals, erasure, ownData })
   await app.register(userTablesPlugin, { ...dependencies, actOf, change, isDemanded: approvals.isDemanded })
@@ -116,7 +120,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(brandingPlugin, { actOf, change })
   const portal = createPortalFile({ ...dependencies, change, sealing: app.sealing, fixedIds })
   await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, approvals, portal })
-  const perform = createPerform({ ...options, channels, erasure, providers, sendLink, users, tenants, portal })
+  const perform = createPerform({ ...options, channels, erasure, merges, providers, sendLink, users, tenants, portal })
   await app.register(approvalRoutes, { actOf, approvals, perform })
 }
 

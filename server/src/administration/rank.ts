@@ -136,6 +136,21 @@ export async function hasAdministrator(db: Reading, tenantId: string): Promise<b
   return found.length > 0
 }
 
+/** Enabled users who hold a right by any role, at most so many. */
+export async function holdersOf(db: Reading, tenantId: string, right: string, max: number): Promise<string[]> {
+  const roleIds = await rolesWith(db, tenantId, right)
+  if (roleIds.length === 0) return []
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userRoles, and(eq(userRoles.tenantId, users.tenantId), eq(userRoles.userId, users.id)))
+    .where(and(eq(users.tenantId, tenantId), eq(users.enabled, true), isAnyOf(userRoles.roleId, roleIds)))
+    .groupBy(users.id)
+    .orderBy(users.id)
+    .limit(max)
+  return found.map(({ id }) => id)
+}
+
 /** The roles that grant a right: the database finds the texts that have it in them, of which a few mean another action. */
 async function rolesWith(db: Reading, tenantId: string, right: string): Promise<string[]> {
   const entries = await db

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { SECOND_FACTOR_SETTING } from '@center/shared/contract'
 import { isAdministrator } from '../administration/rank'
-import { createCredentials, type IsProven, type NoteSignIn } from '../domains/auth/auth.plugin'
+import { createCredentials, type FindCredential, type IsProven, type NoteSignIn } from '../domains/auth/auth.plugin'
 import { createSettings, type ConfigurationService } from '../domains/configuration/configuration.plugin'
 import type { MembersService } from '../domains/members/members.plugin'
 import type { AppendAudit } from '../platform/database/audit'
-import type { SessionUser } from '../platform/session/sessions'
 
 type Dependencies = {
   appendAudit: AppendAudit
   configuration: Pick<ConfigurationService, 'findTenant'>
   members: Pick<MembersService, 'findUsername'>
-  findCredential: (tenantCode: string, username: string) => Promise<SessionUser | null>
+  findCredential: FindCredential
   isProven: IsProven
   noteSignIn: NoteSignIn
 }

@@ -14,13 +14,17 @@ export type BulkBarProps<Row> = {
   total: number
   acts: readonly BulkAct<Row>[]
   nameOf: (row: Row) => string
+  /** What is done to exactly two rows together; offered while two are chosen. */
+  pair?: { label: string; onPress: (rows: readonly [Row, Row]) => void } | undefined
   onChanged: () => void
   onClear: () => void
 }
 
 /** What can be done with the chosen rows; nothing while no row is chosen. */
-export function BulkBar<Row>({ rows, acts, nameOf, onChanged, onClear, ...list }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ rows, acts, nameOf, pair, onChanged, onClear, ...list }: BulkBarProps<Row>) {
   const t = useText()
+  const [first, second] = rows
+  const both = rows.length === 2 && first && second ? ([first, second] as const) : null
   const [open, setOpen] = useState<{ act: BulkAct<Row>; rows: readonly Row[] } | null>(null)
   return (
     <>
@@ -36,6 +40,7 @@ export function BulkBar<Row>({ rows, acts, nameOf, onChanged, onClear, ...list }
               {act.label}
             </Button>
           ))}
+          {pair && both && <Button onClick={() => pair.onPress(both)}>{pair.label}</Button>}
           <Button theme="borderless" onClick={onClear}>
             {t('admin:bulk.clear')}
           </Button>

@@ -17,8 +17,7 @@ import {
 import { PAGE_ROWS, type AdminList } from '../lib/admin-list'
 import { changeListLayout, loadListLayouts, useListLayout } from '../lib/list-layouts.store'
 import { useChosen } from '../lib/use-chosen'
-import { BulkBar } from './bulk-bar'
-import type { BulkAct } from './bulk-dialog'
+import { BulkBar, type BulkBarProps } from './bulk-bar'
 import { ColumnChoice } from './column-choice'
 import { ExportButton } from './export-button'
 import { isOptional, type ListColumn } from './list-column'
@@ -43,7 +42,7 @@ export type ListPageProps<Row, Filter extends object> = {
   back?: PageFrameProps['back']
   emptyTitle: string
   /** What can be done to many rows at once, and how a row is called; without an act no row can be chosen. */
-  bulk?: { acts: readonly BulkAct<Row>[]; nameOf: (row: Row) => string }
+  bulk?: Pick<BulkBarProps<Row>, 'acts' | 'nameOf' | 'pair'>
   /** Dialogs of the page. */
   children?: ReactNode
 }

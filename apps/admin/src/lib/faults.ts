@@ -6,7 +6,8 @@ type Fault = { field: string; message: string }
 const known = new Set(
   (
     'required form phoneName taken fixed unknown cycle address disabled wrong long noPassword notSame enabled ' +
-    'empty tooManyRows noUsername doubleColumn unreadable tooLarge oneEnabled https variable noVariable inAddress noChannel owner reserved'
+    'empty tooManyRows noUsername doubleColumn unreadable tooLarge oneEnabled https variable noVariable inAddress noChannel owner reserved ' +
+    'merged self sameUser noUser'
   ).split(' '),
 )
 

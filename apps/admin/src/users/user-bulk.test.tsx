@@ -28,6 +28,7 @@ const userOf = (id: string, name: string, enabled = true): AdminUserRow => ({
   eraseAt: null,
   erasedAt: null,
   erasureAskedAt: null,
+  mergedInto: null,
   revision: 1,
 })
 const rows = [userOf('u2', '李四'), userOf('u3', '孙七'), userOf('u4', '周八', false)]

@@ -1,12 +1,15 @@
 import { useSnapshot } from 'valtio'
 import type { AdminUserRow } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
+import type { BulkBarProps } from '../components/bulk-bar'
 import type { BulkAct } from '../components/bulk-dialog'
 import { useNameOf } from '../lib/use-name-of'
 import { choices, doToUser, giveRole } from './users.store'
 
-/** What can be done to many users at once. */
-export function useUserBulk(): { acts: BulkAct<AdminUserRow>[]; nameOf: (row: AdminUserRow) => string } {
+type Bulk = Pick<BulkBarProps<AdminUserRow>, 'nameOf' | 'pair'> & { acts: BulkAct<AdminUserRow>[] }
+
+/** What can be done to many users at once, and to two of them. */
+export function useUserBulk(pair: Bulk['pair']): Bulk {
   const t = useText()
   const nameOfRole = useNameOf()
   const { roles } = useSnapshot(choices)
@@ -18,7 +21,7 @@ export function useUserBulk(): { acts: BulkAct<AdminUserRow>[]; nameOf: (row: Ad
     isDanger: key === 'disable',
     onAct: (row: AdminUserRow) => doToUser(key, row),
   })
-  const isThere = ({ erasedAt }: AdminUserRow) => erasedAt === null
+  const isThere = ({ erasedAt, mergedInto }: AdminUserRow) => erasedAt === null && mergedInto === null
   const give: BulkAct<AdminUserRow> = {
     key: 'role',
     label: t('admin:users.bulkRole'),
@@ -32,6 +35,7 @@ export function useUserBulk(): { acts: BulkAct<AdminUserRow>[]; nameOf: (row: Ad
   }
   return {
     nameOf,
+    pair,
     acts: [
       ...(can('role:grant') ? [give] : []),
       { ...deed('enable'), text: t('admin:users.bulkEnableText'), isFor: (row) => isThere(row) && !row.enabled },

@@ -5,7 +5,7 @@ import { RowActions } from '../components/row-actions'
 import { useNameOf } from '../lib/use-name-of'
 import type { Deed } from './users.store'
 
-export type UserAction = Deed | 'edit' | 'reset' | 'erase'
+export type UserAction = Deed | 'edit' | 'reset' | 'merge' | 'decline' | 'erase'
 
 /** What the list of users shows, and what can be done with a row by users who may. */
 export function useUserColumns(press: (action: UserAction, row: AdminUserRow) => void): DataColumn<AdminUserRow>[] {
@@ -44,12 +44,14 @@ export function useUserColumns(press: (action: UserAction, row: AdminUserRow) =>
   ]
 }
 
-function State({ row: { enabled, locked, secondFactor, eraseAt, erasedAt, erasureAskedAt } }: { row: AdminUserRow }) {
+function State({ row }: { row: AdminUserRow }) {
+  const { enabled, locked, secondFactor, mergedInto, eraseAt, erasedAt, erasureAskedAt } = row
   const t = useText()
   return (
     <>
       <Mark tone={enabled ? 'good' : 'bad'}>{t(enabled ? 'admin:userState.on' : 'admin:userState.off')}</Mark>
       {erasedAt && <Mark tone="neutral">{t('admin:users.erasedMark')}</Mark>}
+      {mergedInto && <small>{t('admin:users.mergedInto', { username: mergedInto })}</small>}
       {erasureAskedAt && <Mark tone="warn">{t('admin:users.asksErasure')}</Mark>}
       {eraseAt && <small>{t('admin:users.eraseAt', { date: toDay(eraseAt) })}</small>}
       {secondFactor && <Mark tone="neutral">{t('admin:users.secondFactor')}</Mark>}
@@ -61,8 +63,8 @@ function State({ row: { enabled, locked, secondFactor, eraseAt, erasedAt, erasur
 function Actions({ row, press }: { row: AdminUserRow; press: (action: UserAction, row: AdminUserRow) => void }) {
   const t = useText()
   if (row.erasedAt) return null
-  const keys = can('user:write') ? writesOf(row) : []
-  if (can('user:erase') && !row.enabled) keys.push('erase')
+  const keys = can('user:write') && !row.mergedInto ? writesOf(row) : []
+  if (can('user:erase')) keys.push(...erasuresOf(row))
   const actions = keys.map((key) => ({
     key,
     label: t(key === 'edit' ? 'admin:action.edit' : `admin:users.${key}`),
@@ -72,9 +74,15 @@ function Actions({ row, press }: { row: AdminUserRow; press: (action: UserAction
   return <RowActions name={row.name} actions={actions} />
 }
 
+const erasuresOf = ({ enabled, erasureAskedAt }: AdminUserRow): UserAction[] => [
+  ...(erasureAskedAt ? (['decline'] as const) : []),
+  ...(enabled ? [] : (['erase'] as const)),
+]
+
 const writesOf = ({ enabled, locked, secondFactor }: AdminUserRow): UserAction[] => [
   'edit',
   ...(enabled ? (['reset', 'disable'] as const) : (['enable'] as const)),
   ...(locked ? (['unlock'] as const) : []),
   ...(secondFactor ? (['resetFactor'] as const) : []),
+  'merge',
 ]

@@ -31,6 +31,7 @@ const row: AdminUserRow = {
   eraseAt: null,
   erasedAt: null,
   erasureAskedAt: null,
+  mergedInto: null,
   revision: 3,
 }
 const { id, username, name, mobile, email, enabled, revision } = row

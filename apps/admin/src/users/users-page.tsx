@@ -7,9 +7,11 @@ import { FilterSelect } from '../components/filter-select'
 import { LinkDialog } from '../components/link-dialog'
 import { ListPage } from '../components/list-page'
 import { place } from '../lib/place.store'
+import { DeclineDialog } from './decline-dialog'
 import { DeedDialog } from './deed-dialog'
 import { EraseDialog } from './erase-dialog'
 import { ExportDialog } from './export-dialog'
+import { MergeDialog, type MergeRows } from './merge-dialog'
 import { ImportPage } from './import-page'
 import { isImportPlace, showImport } from './imports.store'
 import { useUserBulk } from './user-bulk'
@@ -22,7 +24,8 @@ type Open =
   | { kind: 'export' }
   | { kind: 'edit'; user: AdminUser }
   | { kind: 'link'; given: PasswordLink }
-  | { kind: Exclude<UserAction, 'edit'>; row: AdminUserRow }
+  | { kind: 'merge'; rows: MergeRows }
+  | { kind: Exclude<UserAction, 'edit' | 'merge'>; row: AdminUserRow }
   | null
 
 /** The users of a tenant, or the import of some that the address names. */
@@ -37,13 +40,15 @@ function UserList() {
   const [open, setOpen] = useState<Open>(null)
   useEffect(() => void loadChoices(), [])
   const press = async (kind: UserAction, row: AdminUserRow) => {
+    if (kind === 'merge') return setOpen({ kind, rows: [row] })
     if (kind !== 'edit') return setOpen({ kind, row })
     const found = await findUser(row)
     if (found.ok) setOpen({ kind, user: found.value })
     else notify('error', { message: failureText(found.failure) })
   }
   const columns = useUserColumns((kind, row) => void press(kind, row))
-  const bulk = useUserBulk()
+  const pair = { label: t('admin:users.merge'), onPress: (rows: MergeRows) => setOpen({ kind: 'merge', rows }) }
+  const bulk = useUserBulk(pair)
   const close = () => setOpen(null)
   const done = (given: PasswordLink | null) => {
     setOpen(given && { kind: 'link', given })
@@ -85,6 +90,8 @@ function OpenDialog({ open, ...on }: DialogProps) {
   if (open.kind === 'create') return <UserDialog user={null} {...on} />
   if (open.kind === 'edit') return <UserDialog user={open.user} {...on} />
   if (open.kind === 'link') return <LinkDialog given={open.given} onClose={on.onClose} />
+  if (open.kind === 'merge') return <MergeDialog rows={open.rows} {...on} />
+  if (open.kind === 'decline') return <DeclineDialog row={open.row} {...on} />
   if (open.kind === 'erase') return <EraseDialog row={open.row} {...on} />
   return <DeedDialog deed={open.kind} row={open.row} {...on} />
 }

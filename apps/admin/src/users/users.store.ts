@@ -2,12 +2,15 @@ import { proxy } from 'valtio'
 import {
   createPasswordLink,
   createUser,
+  declineErasure,
   disableUser,
   enableUser,
   eraseUser,
   getAdminUser,
   listAdminUsers,
   listUserChoices,
+  mergeUsers,
+  previewUserMerge,
   resetSecondFactor,
   unlockUser,
   updateUser,
@@ -18,6 +21,7 @@ import {
   type UserChoices,
   type UserDraft,
   type UserFilter,
+  type UserMerge,
 } from '@center/shared/contract'
 import { callApi, type Result } from '@center/shared/host'
 import { createAdminList, type Sorted } from '../lib/admin-list'
@@ -88,6 +92,32 @@ export type Deed = keyof typeof deeds
 export const doToUser = (deed: Deed, row: AdminUserRow) =>
   callApi(deeds[deed], { params: params(row) }, { revision: row.revision })
 
+/** Says no to a user who asks for erasure. */
+export const sayNoToErasure = (row: AdminUserRow, note: string) =>
+  callApi(declineErasure, { params: params(row), body: { note } }, { revision: row.revision })
+
 /** Erases the personal data of a disabled user; the username is typed again. */
 export const eraseData = (row: AdminUserRow, username: string) =>
   callApi(eraseUser, { params: params(row), body: { username } }, { revision: row.revision })
+
+/** What merging a user into the one with a username would do. */
+export async function previewMerge(row: AdminUserRow, into: string): Promise<Result<UserMerge>> {
+  const querystring = { keyword: into, limit: 100 }
+  const found = await callApi(listAdminUsers, { params: tenant(), querystring })
+  if (!found.ok) return found
+  const user = found.value.rows.find(({ username }) => username.toLowerCase() === into.toLowerCase())
+  if (!user) return { ok: false, failure: noUser }
+  return callApi(previewUserMerge, { params: { ...params(row), intoId: user.id } })
+}
+
+const noUser = {
+  code: 'record.not_found' as const,
+  status: 0,
+  message: '',
+  data: [{ field: 'intoId', message: 'noUser' }],
+  requestId: null,
+}
+
+/** Merges as the preview says, on the revision that it was made from. */
+export const mergeAsShown = ({ from, into }: UserMerge) =>
+  callApi(mergeUsers, { params: params(from), body: { intoId: into.id } }, { revision: from.revision })

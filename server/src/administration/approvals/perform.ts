@@ -6,6 +6,7 @@ import type { createMessageChannelAdmin } from '../message-channels/message-chan
 import type { PortalFileService } from '../portal-file/portal-file.service'
 import type { createTenantAdmin } from '../tenants/tenants.service'
 import type { SendLink } from '../users/send-link'
+import type { UserMerges } from '../users/merge/merge.service'
 import type { createUserAdmin } from '../users/users.service'
 import type { Erasure } from '../personal-data/erasure.service'
 import type { Perform } from './approvals.service'
@@ -13,6 +14,7 @@ import type { Perform } from './approvals.service'
 type Dependencies = {
   channels: Pick<ReturnType<typeof createMessageChannelAdmin>, 'enable'>
   erasure: Pick<Erasure, 'erase'>
+  merges: Pick<UserMerges, 'merge'>
   providers: Pick<ReturnType<typeof createIdentityProviderAdmin>, 'enable'>
   users: Pick<ReturnType<typeof createUserAdmin>, 'link' | 'read'>
   sendLink: Pick<SendLink, 'send'>
@@ -25,6 +27,7 @@ type Dependencies = {
 export function createPerform({
   channels,
   erasure,
+  merges,
   providers,
   sendLink,
   users,
@@ -46,6 +49,10 @@ export function createPerform({
     },
     eraseUser: async (act, { object, params }) => {
       await erasure.erase(act, params['id'] ?? '', object)
+      return {}
+    },
+    mergeUsers: async (act, { params }) => {
+      await merges.merge(act, params['id'] ?? '', params['intoId'] ?? '')
       return {}
     },
     enableMessageChannel: async (act, { params }) => {

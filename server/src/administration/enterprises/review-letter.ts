@@ -1,4 +1,5 @@
 import type { MembershipReview } from '@center/shared/contract'
+import { toHtmlText } from '../html-text'
 
 /** What the user is told of a review: the letters of the portal have one text, so it is in both languages. */
 export function reviewLetter(enterprise: string, { decision, note }: Pick<MembershipReview, 'decision' | 'note'>) {
@@ -21,10 +22,5 @@ export function reviewLetter(enterprise: string, { decision, note }: Pick<Member
 /** What is told in both languages, with what a reviewer wrote; the words may hold what users typed. */
 export function toHtml({ zh, en, note = '' }: { zh: string; en: string; note?: string }): string {
   const reason = note === '' ? [] : [`审核意见 / Note: ${note}`]
-  return [zh, ...reason, en].map((line) => `<p>${toText(line)}</p>`).join('')
+  return [zh, ...reason, en].map((line) => `<p>${toHtmlText(line)}</p>`).join('')
 }
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Text that stands in HTML as it was typed. */
-const toText = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)

@@ -136,6 +136,7 @@ export const anonymousRow = (pseudonym: string, at: Date): Partial<UserRow> => (
   signedInAt: null,
   erasedAt: at,
   erasureAskedAt: null,
+  mergedInto: null,
 })
 
 /** Deletes the anonymous row and what still hangs on it. Letters that the user sent stay. */
@@ -159,19 +160,23 @@ export async function noteDisabled(db: Database, at: Date): Promise<void> {
 
 const BATCH = 50
 
-/** Users whose time is over, those first who wait longest. */
+/** Users whose time is over, those first who wait longest; `skipped` of them are left out. */
 export async function dueOf(
   db: Database,
   tenantId: string,
-  column: typeof users.disabledAt | typeof users.erasedAt,
-  before: Date,
+  {
+    column,
+    before,
+    skipped,
+  }: { column: typeof users.disabledAt | typeof users.erasedAt; before: Date; skipped: number },
 ): Promise<string[]> {
   const isNext = column === users.disabledAt ? isNull(users.erasedAt) : undefined
   const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.enabled, false), isNext, lte(column, before)))
-    .orderBy(column)
+    .orderBy(column, users.id)
     .limit(BATCH)
+    .offset(skipped)
   return rows.map(({ id }) => id)
 }

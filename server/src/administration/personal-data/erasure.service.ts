@@ -10,9 +10,10 @@ import { expectRevision, type Changes, type Deed } from '../changes'
 import { expectRankOverUser } from '../rank'
 import { userRows, type UserRow } from '../users/users.repository'
 import { createRedaction, wordsOf } from './erase-words'
+import { declinedLetter } from './erasure-letters'
 import { anonymousRow, deleteAnonymous, dueOf, erasePersonalRows, noteDisabled } from './erasure.repository'
 
-type Dependencies = Pick<AdminDependencies, 'now' | 'settings'> & { db: Database; change: Changes }
+type Dependencies = Pick<AdminDependencies, 'now' | 'settings' | 'sendLetter'> & { db: Database; change: Changes }
 type OnFailure = (error: unknown, userId: string) => void
 export type Erasure = ReturnType<typeof createErasure>
 
@@ -21,7 +22,7 @@ const DAY_MS = 24 * 3_600_000
 const RETENTION = 'retention'
 
 /** Erases personal data: at once by an administrator, or when the time that a tenant has set is over. */
-export function createErasure({ db, now, settings, change }: Dependencies) {
+export function createErasure({ db, now, settings, sendLetter, change }: Dependencies) {
   async function daysOf(tenantId: string, key: keyof typeof retentionDefaults): Promise<number> {
     const set = (await settings.read(tenantId)).settings[key]
     return typeof set === 'number' ? set : retentionDefaults[key]
@@ -32,17 +33,18 @@ export function createErasure({ db, now, settings, change }: Dependencies) {
     if (days === 0) return
     const column = key === ANONYMISE_SETTING ? users.disabledAt : users.erasedAt
     const before = new Date(now().getTime() - days * DAY_MS)
-    for (const id of await dueOf(db, tenantId, column, before)) {
-      const act = { ...sweeping, tenantId }
-      const erased = change(act, async (tx) => {
+    const eraseDue = (id: string) =>
+      change({ ...sweeping, tenantId }, async (tx) => {
         const user = await userRows.find(tx, { tenantId, id })
         // Enabled meanwhile, or done by another call.
         if (!user || !isDue(user, key, before)) return { result: null, deeds: [] }
+        const act = { ...sweeping, tenantId }
         const deed = key === ANONYMISE_SETTING ? await anonymise(tx, act, user, now()) : await remove(tx, user)
         return { result: null, deeds: [deed] }
       })
-      await erased.catch((error: unknown) => onFailure(error, id))
-    }
+    // Those who cannot be erased stay in front: the next are behind them.
+    const due = (skipped: number) => dueOf(db, tenantId, { column, before, skipped })
+    await eraseBehind(due, eraseDue, onFailure)
   }
 
   return {
@@ -60,12 +62,30 @@ export function createErasure({ db, now, settings, change }: Dependencies) {
         return { result: { id, revision: user.revision + 1 }, deeds: [deed] }
       }),
 
+    /** Ends the request of a user who asks for erasure, and tells the user so. */
+    decline: (act: Act, id: string, note: string): Promise<Written> =>
+      change(act, async (tx) => {
+        const { tenantId, actor: senderId } = act
+        const user = await userRows.find(tx, { tenantId, id })
+        if (!user?.erasureAskedAt) throw new AppError('record.not_found')
+        await expectRankOverUser(tx, act, id)
+        expectRevision(act, user)
+        const revision = user.revision + 1
+        await userRows.update(tx, { tenantId, id }, { erasureAskedAt: null, revision })
+        await sendLetter(tx, { tenantId, userId: id, senderId, ...declinedLetter(note) })
+        const deed: Deed = { action: 'user', object: user.username, kind: 'decline-erasure', userId: id, isQuiet: true }
+        return { result: { id, revision }, deeds: [deed] }
+      }),
+
     /** Days until a disabled user of a tenant is erased; null: never by itself. */
     async anonymiseAfter(tenantId: string): Promise<number | null> {
       return (await daysOf(tenantId, ANONYMISE_SETTING)) || null
     },
 
-    /** One round: at most 50 users of each tenant, each in a transaction of its own. What fails for one is said, and the others go on. */
+    /**
+     * One round: some 50 users of each tenant, each in a transaction of its own. What fails for one is said, and the round goes on with those
+     * who wait behind, past at most 500 failures.
+     */
     async sweep(onFailure: OnFailure): Promise<void> {
       await noteDisabled(db, now())
       for (const { id } of await db.select({ id: tenants.id }).from(tenants)) {
@@ -73,6 +93,30 @@ export function createErasure({ db, now, settings, change }: Dependencies) {
         await run(id, ERASE_SETTING, onFailure)
       }
     },
+  }
+}
+
+const ROUND = 50
+const MAX_FAILURES = 500
+
+async function eraseBehind(
+  due: (skipped: number) => Promise<string[]>,
+  erase: (id: string) => Promise<unknown>,
+  onFailure: OnFailure,
+): Promise<void> {
+  let [done, failed] = [0, 0]
+  while (done < ROUND && failed < MAX_FAILURES) {
+    const ids = await due(failed)
+    if (ids.length === 0) return
+    for (const id of ids) {
+      await erase(id).then(
+        () => (done += 1),
+        (error: unknown) => {
+          failed += 1
+          onFailure(error, id)
+        },
+      )
+    }
   }
 }
 

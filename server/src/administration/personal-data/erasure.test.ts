@@ -2,10 +2,12 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import {
   ANONYMISE_SETTING,
   ERASE_SETTING,
+  approveRequest,
   createUser,
   disableUser,
   enableUser,
   eraseUser,
+  SECOND_PERSON_SETTING,
   updateUser,
   verifyAudit,
   type UserDraft,
@@ -16,7 +18,8 @@ import { knownDevices, signIns } from '../../domains/auth/auth.tables'
 import { externalSystems, externalUsers } from '../../domains/external-systems/external-systems.tables'
 import { files } from '../../domains/files/files.tables'
 import { letterReplies, letters } from '../../domains/letters/letters.tables'
-import { users } from '../../domains/members/members.tables'
+import { tenants } from '../../domains/configuration/configuration.tables'
+import { userRoles, users } from '../../domains/members/members.tables'
 import { userPreferences } from '../../domains/preferences/preferences.tables'
 import { recoveries } from '../../domains/registration/registration.tables'
 import { todos } from '../../domains/todos/todos.tables'
@@ -174,6 +177,7 @@ test('a disabled user is erased when the time of the tenant is over, and not whe
   const erasure = createErasure({
     db: demo.db,
     now: () => demo.clock.now(),
+    sendLetter: async () => {},
     settings: {
       read: async () => ({ settings: { [ANONYMISE_SETTING]: days, [ERASE_SETTING]: 1095 }, revision: 0 }),
     } as never,
@@ -204,6 +208,7 @@ test('one user who cannot be erased does not hold up the others', async () => {
   const erasure = createErasure({
     db: demo.db,
     now: () => demo.clock.now(),
+    sendLetter: async () => {},
     settings: { read: async () => ({ settings: { [ANONYMISE_SETTING]: 30 }, revision: 0 }) } as never,
     change: failOnce,
   })
@@ -213,4 +218,43 @@ test('one user who cannot be erased does not hold up the others', async () => {
   const others = [key.id, 'u-lisi'].filter((id) => !failed.includes(id))
   expect([failed.length, others.length]).toEqual([1, 1])
   expect(await userOf(others[0]!)).toMatchObject({ erasedAt: expect.any(Date) })
+})
+
+test('more users than one round takes who cannot be erased do not hold up the one behind them', async () => {
+  const { params: key } = await disabledUser()
+  const stuck = Array.from({ length: 60 }, (_, index) => `stuck-${index}`)
+  const disabledAt = new Date(demo.clock.now().getTime() - DAY_MS)
+  const row = { tenantId: 't-demo', enabled: false, disabledAt }
+  await demo.db.insert(users).values(stuck.map((id) => ({ ...row, id, username: id, name: id })))
+  const real = createChanges({ db: demo.db, now: () => demo.clock.now(), appendAudit, appendEvent: async () => {} })
+  let tries = 0
+  const failing: typeof real = (...call) => ((tries += 1) <= 60 ? Promise.reject(new Error('refused')) : real(...call))
+  const erasure = createErasure({
+    db: demo.db,
+    now: () => demo.clock.now(),
+    sendLetter: async () => {},
+    settings: { read: async () => ({ settings: { [ANONYMISE_SETTING]: 30 }, revision: 0 }) } as never,
+    change: failing,
+  })
+  demo.clock.advance(31 * DAY_MS)
+  const failed: string[] = []
+  await erasure.sweep((_, userId) => failed.push(userId))
+  expect(failed.toSorted()).toEqual(stuck.toSorted())
+  expect(await userOf(key.id)).toMatchObject({ erasedAt: expect.any(Date) })
+})
+
+test('where the tenant demands it, a second person erases', async () => {
+  const call = await disabledUser()
+  await demo.db.insert(userRoles).values({ tenantId: 't-demo', userId: 'u-lisi', roleId: 'r-demo-operator' })
+  await demo.db.update(tenants).set({ settings: { [SECOND_PERSON_SETTING]: true } })
+  const admin = await guanli()
+  await demo.db.delete(adminRequests)
+  const asked = await admin.call(eraseUser, { ...call, body: { username: draft.username } }, at(3))
+  expect(asked).toMatchObject({ status: 40306 })
+  expect(await userOf(call.params.id)).toMatchObject({ username: draft.username, erasedAt: null })
+  const request = { params: { ...params, id: (asked.data as { id: string }).id } }
+  expect(await admin.call(approveRequest, request)).toMatchObject({ status: 40308 })
+  expect(await (await demo.proveAs('lisi')).call(approveRequest, request)).toMatchObject({ status: 200 })
+  expect(await userOf(call.params.id)).toMatchObject({ erasedAt: expect.any(Date), mobile: '' })
+  expect(await everywhere()).toEqual([])
 })

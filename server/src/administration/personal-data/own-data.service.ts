@@ -5,22 +5,37 @@ import { subjectOf, type Limits } from '../../platform/limits/limits'
 import type { Session } from '../../platform/session/session'
 import type { AdminDependencies } from '../admin-dependencies'
 import { userRows } from '../users/users.repository'
+import { holdersOf } from '../rank'
+import { askedLetter } from './erasure-letters'
 import { createOwnDataRepository } from './own-data.repository'
 
-type Dependencies = Pick<AdminDependencies, 'now' | 'appendAudit'> & { db: Database; limits: Limits }
+type Dependencies = Pick<AdminDependencies, 'now' | 'appendAudit' | 'sendLetter'> & { db: Database; limits: Limits }
 type Caller = Pick<Session, 'tenantId' | 'userId'> & { isProven?: boolean | undefined; requestId: string }
 
+/** So many administrators get a notice of a request. */
+const MAX_TOLD = 50
 const COPIES_A_DAY = 10
 const DAY_MS = 24 * 3_600_000
 
 /** What users do with their own personal data: take a copy, and ask for its erasure. No one does it for another. */
-export function createOwnData({ db, now, appendAudit, limits }: Dependencies) {
+export function createOwnData({ db, now, appendAudit, limits, sendLetter }: Dependencies) {
   const repository = createOwnDataRepository(db)
 
   async function expectUser({ tenantId, userId }: Caller) {
     const user = await userRows.find(db, { tenantId, id: userId })
     if (!user) throw new AppError('record.not_found')
     return user
+  }
+
+  /** Who asks and takes it back again and again tells administrators once a day. */
+  async function isFirstToday({ tenantId, userId }: Caller): Promise<boolean> {
+    const subject = subjectOf('erasure-wish', tenantId, userId)
+    return (await limits.count({ subject, max: 1, windowMs: DAY_MS })) === null
+  }
+
+  async function tellAdministrators(tx: Transaction, tenantId: string): Promise<void> {
+    for (const userId of await holdersOf(tx, tenantId, 'user:erase', MAX_TOLD))
+      await sendLetter(tx, { tenantId, userId, senderId: '', ...askedLetter })
   }
 
   function write(caller: Caller, object: string, kind: string, work?: (tx: Transaction) => Promise<unknown>) {
@@ -52,7 +67,11 @@ export function createOwnData({ db, now, appendAudit, limits }: Dependencies) {
       const user = await expectUser(caller)
       if (wanted === (user.erasureAskedAt !== null)) return wishOf(user.erasureAskedAt)
       const askedAt = wanted ? now() : null
-      await write(caller, user.username, wanted ? 'ask-erasure' : 'keep', repository.setWish(caller, askedAt))
+      const isTold = wanted && (await isFirstToday(caller))
+      await write(caller, user.username, wanted ? 'ask-erasure' : 'keep', async (tx) => {
+        await repository.setWish(caller, askedAt)(tx)
+        if (isTold) await tellAdministrators(tx, caller.tenantId)
+      })
       return wishOf(askedAt)
     },
   }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import {
+  declineErasure,
   eraseUser,
   disableUser,
   getErasureWish,
@@ -129,6 +130,43 @@ test('a user who asks for erasure is found in the list of users until that is ta
   await caller.call(setErasureWish, { body: { wanted: false } })
   expect(await asking()).toEqual([])
   expect((await caller.call(getErasureWish, {})).data).toEqual({ askedAt: null })
+})
+
+const lettersOf = async (id: string) =>
+  (
+    await demo.db
+      .select({ title: letters.title, remark: letters.remark })
+      .from(letters)
+      .innerJoin(letterReceivers, eq(letterReceivers.letterId, letters.id))
+      .where(eq(letterReceivers.userId, id))
+  ).filter(({ title }) => title.includes('注销账号'))
+
+test('administrators who may erase get one notice a day of a request, which does not name the user', async () => {
+  const caller = await lisi()
+  for (const wanted of [true, false, true]) await caller.call(setErasureWish, { body: { wanted } })
+  const told = await lettersOf('u-guanli')
+  expect(told).toHaveLength(1)
+  expect(JSON.stringify(told)).not.toMatch(/lisi|李四/)
+  expect(await lettersOf('u-zhangsan')).toEqual([])
+})
+
+test('a request that is declined is over, and its user gets a notice with the note as text', async () => {
+  const caller = await lisi()
+  const admin = await demo.proveAs('guanli')
+  const decline = (revision: number) =>
+    admin.call(
+      declineErasure,
+      { params: { ...params, id: userId }, body: { note: '合同 <b>未结' } },
+      { 'If-Match': String(revision) },
+    )
+  expect(await decline(1)).toMatchObject({ status: 40400 })
+  await caller.call(setErasureWish, { body: { wanted: true } })
+  expect(await decline(7)).toMatchObject({ status: 40901 })
+  expect(await decline(1)).toMatchObject({ status: 200, data: { revision: 2 } })
+  expect((await caller.call(getErasureWish, {})).data).toEqual({ askedAt: null })
+  expect(await lettersOf(userId)).toMatchObject([{ remark: expect.stringContaining('合同 &lt;b&gt;未结') }])
+  const rows = await demo.db.select().from(auditEntries).where(eq(auditEntries.actor, 'u-guanli'))
+  expect(rows.map(({ details }) => details.kind)).toContain('decline-erasure')
 })
 
 test('an erased user asks for nothing any more', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { eraseUser, getErasureWish, getPersonalData, setErasureWish } from '@center/shared/contract'
+import { declineErasure, eraseUser, getErasureWish, getPersonalData, setErasureWish } from '@center/shared/contract'
 import { MAX_PERIOD_MS, repeat } from '../../platform/async/repeat'
 import { createLeases } from '../../platform/database/leases'
 import { serve } from '../../platform/http/serve'
@@ -23,7 +23,10 @@ export const personalDataPlugin: FastifyPluginAsync<Dependencies> = async (
   const leases = createLeases(app.db)
   repeat(app, MAX_PERIOD_MS, async () => {
     if (!(await leases.hold('personal-data.sweep', MAX_PERIOD_MS))) return
-    await erasure.sweep((error, userId) => app.log.error({ err: error, userId }, 'personal data was not erased'))
+    await erasure.sweep((error, userId) => {
+      app.metrics.erasureFailures.inc()
+      app.log.error({ err: error, userId }, 'personal data was not erased')
+    })
   })
 
   serve(app, eraseUser, async (call) => {
@@ -32,6 +35,8 @@ export const personalDataPlugin: FastifyPluginAsync<Dependencies> = async (
     await approvals.expectApproval(act, { act: 'eraseUser', object: username, params: { id } })
     return erasure.erase(act, id, username)
   })
+
+  serve(app, declineErasure, async (call) => erasure.decline(await actOf(call), call.params.id, call.body.note))
 
   serve(app, getPersonalData, ({ session, request }) => ownData.copy({ ...session, requestId: request.id }))
   serve(app, getErasureWish, ({ session, request }) => ownData.wish({ ...session, requestId: request.id }))

@@ -16,6 +16,7 @@ import { applyPlan } from './apply-plan'
 import { checkReferences, keptRows, type PortalFault } from './check-references'
 import { connectionFaults } from './connections/connection-faults'
 import { takeSecrets, type NewSecrets } from './connections/secrets'
+import { closedUsers } from './closed-users'
 import { planPortalChanges, wantedRows, type PlannedChange } from './plan'
 import type { PortalRow } from './portal-row'
 import { hasTenant, readTenant, type ReadPortal } from './read-tenant'
@@ -96,6 +97,7 @@ async function prepare(
     ...plan.flatMap(settingFaults),
     ...(await unpublishedApps(findVersion, plan)),
     ...connectionFaults(plan, [...rows, ...keptRows(before, tenant, { rows, prune })], fixedIds),
+    ...(await closedUsers(db, act.tenantId, plan)),
   ]
   if (faults.length > 0) throw new AppError('request.invalid', faults.slice(0, 50))
   expectRank(act, powersIn(plan, { tenant }, present))

@@ -62,6 +62,20 @@ test('a document makes one tenant like another, under its own code', async () =>
   expect(await exported('park')).toEqual(source)
 })
 
+test('a change of a user who was merged or erased is refused, and a row that says what is there is not', async () => {
+  await demo.db.update(users).set({ enabled: false, mergedInto: 'u-zhangsan' }).where(eq(users.username, 'lisi'))
+  const tenant = await exported('demo')
+  expect(linesOf(await apply(tenant))).toEqual([])
+  const enabled = tenant.users!.map((user) => ({ ...user, enabled: true }))
+  const index = enabled.findIndex(({ username }) => username === 'lisi')
+  expect(await apply({ ...tenant, users: enabled })).toMatchObject({
+    status: 40001,
+    data: [{ field: `tenant.users.${index}`, message: 'user lisi was erased or merged into another' }],
+  })
+  const [lisi] = await demo.db.select().from(users).where(eq(users.username, 'lisi'))
+  expect(lisi).toMatchObject({ enabled: false, mergedInto: 'u-zhangsan' })
+})
+
 test('changes keep the ids of rows and the passwords of users, and raise revisions', async () => {
   const tenant = await exported('demo')
   const renamed = tenant.users!.map((user) => (user.username === 'lisi' ? { ...user, name: '李小四' } : user))

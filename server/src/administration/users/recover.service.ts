@@ -41,6 +41,7 @@ export function createRecovery(dependencies: Dependencies) {
 async function find(tx: Transaction, { tenantId }: Act, username: string): Promise<UserRow> {
   const user = await userRows.findByName(tx, tenantId, username)
   if (!user || user.erasedAt) throw invalidField('username', 'unknown')
+  if (user.mergedInto !== null) throw invalidField('username', 'merged')
   return user
 }
 

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, ne } from 'drizzle-orm'
 import { toWireTime, type AdminUserRow, type UserFilter } from '@center/shared/contract'
 import { factorRows, FAILURES_MS } from '../../domains/auth/auth.plugin'
 import { signIns } from '../../domains/auth/auth.tables'
+import type { Database } from '../../platform/database/database'
 import type { Act, AdminDependencies } from '../admin-dependencies'
 import { userRows, type UserRow } from './users.repository'
 
@@ -14,20 +15,8 @@ const DAY_MS = 24 * 3_600_000
 
 /** The lists of users: a page with what each holds, in as many queries for one user as for a hundred. */
 export function createUserLists({ db, now, signInLimits, anonymiseAfter }: Dependencies) {
-  async function failures(tenantId: string, usernames: string[]): Promise<{ username: string; ip: string }[]> {
-    if (usernames.length === 0) return []
-    return db
-      .selectDistinct({ username: signIns.username, ip: signIns.ip })
-      .from(signIns)
-      .where(
-        and(
-          eq(signIns.tenantId, tenantId),
-          inArray(signIns.username, usernames),
-          ne(signIns.outcome, 'ok'),
-          gte(signIns.at, new Date(now().getTime() - FAILURES_MS)),
-        ),
-      )
-  }
+  const failures = (tenantId: string, usernames: string[]) =>
+    failuresAfter(db, new Date(now().getTime() - FAILURES_MS), { tenantId, usernames })
 
   return {
     choices: ({ tenantId }: Act) => userRows.choices(db, tenantId),
@@ -50,6 +39,11 @@ export function createUserLists({ db, now, signInLimits, anonymiseAfter }: Depen
           rows.map(({ username }) => username),
         ),
       ])
+      const intoOf = await userRows.usernamesOf(
+        db,
+        tenantId,
+        rows.flatMap(({ mergedInto }) => mergedInto ?? []),
+      )
       const days = await anonymiseAfter(tenantId)
       const eraseAt = ({ disabledAt, erasedAt }: UserRow) =>
         days === null || !disabledAt || erasedAt ? null : toWireTime(new Date(disabledAt.getTime() + days * DAY_MS))
@@ -67,6 +61,7 @@ export function createUserLists({ db, now, signInLimits, anonymiseAfter }: Depen
           secondFactor: factors.has(row.id),
           roles: roles.filter(({ userId }) => userId === row.id),
           enterprises: enterprises.filter(({ userId }) => userId === row.id).map(({ name }) => name),
+          mergedInto: row.mergedInto && (intoOf.get(row.mergedInto) ?? row.mergedInto),
           eraseAt: eraseAt(row),
           erasedAt: row.erasedAt && toWireTime(row.erasedAt),
           erasureAskedAt: row.erasureAskedAt && toWireTime(row.erasureAskedAt),
@@ -75,4 +70,22 @@ export function createUserLists({ db, now, signInLimits, anonymiseAfter }: Depen
       }
     },
   }
+}
+
+type Tried = { tenantId: string; usernames: string[] }
+
+/** From where some users failed to sign in of late. */
+async function failuresAfter(db: Database, after: Date, { tenantId, usernames }: Tried) {
+  if (usernames.length === 0) return []
+  return db
+    .selectDistinct({ username: signIns.username, ip: signIns.ip })
+    .from(signIns)
+    .where(
+      and(
+        eq(signIns.tenantId, tenantId),
+        inArray(signIns.username, usernames),
+        ne(signIns.outcome, 'ok'),
+        gte(signIns.at, after),
+      ),
+    )
 }

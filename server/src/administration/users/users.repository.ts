@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, isNotNull, isNull, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, exists, isNotNull, isNull, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { AdminUser, UserChoices, UserDraft, UserFilter } from '@center/shared/contract'
 import { isAnyOf } from '../../platform/database/any-of'
 import type { Database, Transaction } from '../../platform/database/database'
@@ -76,7 +76,12 @@ export const userRows = {
 
   departmentsOf: (db: Reading, tenantId: string, userIds: string[]) =>
     db
-      .select({ userId: userDepartments.userId, id: departments.id, name: departments.name })
+      .select({
+        userId: userDepartments.userId,
+        id: departments.id,
+        name: departments.name,
+        nameEn: departments.nameEn,
+      })
       .from(userDepartments)
       .innerJoin(
         departments,
@@ -125,6 +130,27 @@ export const userRows = {
       .from(users)
       .where(and(eq(users.tenantId, tenantId), hasName))
     return userRows.describeAll(db, tenantId, rows)
+  },
+
+  /** Usernames by id. */
+  async usernamesOf(db: Reading, tenantId: string, ids: string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await db
+      .select({ id: users.id, username: users.username })
+      .from(users)
+      .where(and(eq(users.tenantId, tenantId), isAnyOf(users.id, ids)))
+    return new Map(rows.map((row) => [row.id, row.username]))
+  },
+
+  /** Of some usernames, those of users who were erased or merged into another. */
+  async closedOf(db: Reading, tenantId: string, usernames: string[]): Promise<Set<string>> {
+    if (usernames.length === 0) return new Set()
+    const isClosed = or(isNotNull(users.erasedAt), isNotNull(users.mergedInto))
+    const rows = await db
+      .select({ username: users.username })
+      .from(users)
+      .where(and(eq(users.tenantId, tenantId), isAnyOf(users.username, usernames), isClosed))
+    return new Set(rows.map(({ username: name }) => name))
   },
 
   /** Ids of the users who have some numbers, by number. */

@@ -32,7 +32,7 @@ export function createUserAdmin(dependencies: Dependencies) {
   const write = (act: Act, id: string, work: (tx: Transaction, before: AdminUser) => Promise<Deed | null>) =>
     change<Written>(act, async (tx) => {
       const before = await find(tx, act, id)
-      await expectNotErased(tx, act, id)
+      await expectAlive(tx, act, id)
       expectRevision(act, before)
       await expectRankOverUser(tx, act, id)
       const deed = await work(tx, before)
@@ -93,10 +93,11 @@ export function createUserAdmin(dependencies: Dependencies) {
   }
 }
 
-/** Nothing is changed of a row that names no one any more. */
-async function expectNotErased(tx: Transaction, { tenantId }: Act, id: string): Promise<void> {
+/** Nothing is changed of a row that names no one any more, nor of an account that is part of another now. */
+async function expectAlive(tx: Transaction, { tenantId }: Act, id: string): Promise<void> {
   const row = await userRows.find(tx, { tenantId, id })
   if (row?.erasedAt) throw new AppError('record.not_found')
+  if (row && row.mergedInto !== null) throw invalidField('username', 'merged')
 }
 
 type Maker = Pick<AdminDependencies, 'now' | 'publicUrl'>

@@ -17,7 +17,7 @@ export { noteDevice } from './known-devices.repository'
 export { passwordLinks } from './password-links.repository'
 export { FAILURES_MS } from './sign-in-limits'
 export { insertSignIn, forgetSignInsBefore } from './sign-ins.repository'
-export type { IsProven, NoteSignIn, SignInNote } from './sign-in.service'
+export type { CredentialOwner, FindCredential, IsProven, NoteSignIn, SignInNote } from './sign-in.service'
 
 /** Sets a user's password, in the transaction it is given. */
 export async function setPassword(db: Database, userId: string, password: string): Promise<void> {

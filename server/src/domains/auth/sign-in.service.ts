@@ -7,8 +7,10 @@ import type { PasswordKeysService } from './password-keys.service'
 import type { SecondFactors } from './second-factor/second-factor.service'
 import type { SignInLimits } from './sign-in-limits'
 
-/** The enabled user behind a username of an enabled tenant, else null. */
-export type FindCredential = (tenantCode: string, username: string) => Promise<SessionUser | null>
+/** Who may sign in, or may have before the account was merged into another. */
+export type CredentialOwner = SessionUser & { isMerged?: boolean }
+/** The enabled user behind a username of an enabled tenant, or one that was merged into another; else null. */
+export type FindCredential = (tenantCode: string, username: string) => Promise<CredentialOwner | null>
 
 /** Who tries to sign in, as far as the wire tells. */
 export type Visitor = {
@@ -108,6 +110,7 @@ export function createSignInService(parts: Dependencies) {
       await note(user, 'login.wrong_credentials')
       throw new AppError('login.wrong_credentials')
     }
+    await refuseMerged(user, note)
 
     await limits.forgive(attempt)
     await proofs.passSecondStep(user, { form, from, note: (outcome) => note(user, outcome) })
@@ -132,6 +135,13 @@ export function createSignInService(parts: Dependencies) {
 }
 
 const wayOf = ({ secondStep }: LoginForm): SignInWay => (secondStep ? 'two-step' : 'password')
+
+/** Said to those alone who know the password of the account that is no more. */
+async function refuseMerged(user: CredentialOwner, note: (user: SessionUser, outcome: ErrorCode) => Promise<void>) {
+  if (!user.isMerged) return
+  await note(user, 'login.merged')
+  throw new AppError('login.merged')
+}
 
 const idOf = (user: SessionUser | null) => user?.userId ?? NO_USER
 

@@ -16,7 +16,7 @@ export type ReleaseRequest = { fastRoleCode?: string; roleId?: string; wbCode?: 
 export type Role = RoleRow
 
 /** What sign-in needs to know of a username. */
-export type Credential = { userId: string; enabled: boolean }
+export type Credential = { userId: string; enabled: boolean; isMerged: boolean }
 
 export type MembersDependencies = { members: MembersRepository; holdings: HoldingsRepository; now: () => Date }
 
@@ -51,7 +51,7 @@ export function createMembersService({ members, holdings, now }: MembersDependen
     /** The user behind a username of a tenant, else null. Says nothing of the password. */
     async findCredential(tenantId: string, username: string): Promise<Credential | null> {
       const user = await members.findUserByName(tenantId, username)
-      return user && { userId: user.id, enabled: user.enabled }
+      return user && { userId: user.id, enabled: user.enabled, isMerged: user.mergedInto !== null }
     },
 
     /** Whether an enabled user of the tenant has this number. */

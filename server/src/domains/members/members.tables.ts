@@ -152,6 +152,8 @@ export const users = pgTable(
     erasedAt: timestamp('erased_at', { withTimezone: true }),
     /** Since when the user asks that the account be erased; null: the user does not. */
     erasureAskedAt: timestamp('erasure_asked_at', { withTimezone: true }),
+    /** The user that this account was merged into; null: it was not. */
+    mergedInto: text('merged_into'),
     /** Counts the changes by administrators, for `If-Match`. */
     revision: integer('revision').notNull().default(1),
     /** What a word is looked for in, in small letters: to compare four columns in each row takes ten times as long. */

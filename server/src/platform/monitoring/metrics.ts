@@ -37,6 +37,11 @@ function createOwnCounts(registers: Registry[]) {
       labelNames: ['action'] as const,
       registers,
     }),
+    erasureFailures: new Counter({
+      name: 'center_erasure_failures_total',
+      help: 'Users whose personal data could not be erased when their time was over; each is tried again every hour',
+      registers,
+    }),
     providerSignOuts: new Counter({
       name: 'center_provider_sign_outs_total',
       help: 'Central sign-ins that ended on this instance since their provider said so',

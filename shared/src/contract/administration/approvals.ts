@@ -13,6 +13,7 @@ export const ApprovedAct = z.enum([
   'exportPortal',
   'changeAdminSettings',
   'eraseUser',
+  'mergeUsers',
   'enableMessageChannel',
   'enableIdentityProvider',
 ])
@@ -25,6 +26,7 @@ export const rightsOfAct: Record<ApprovedAct, readonly AdminRight[]> = {
   exportPortal: ['portal:apply', 'user:export'],
   changeAdminSettings: ['tenant:write'],
   eraseUser: ['user:erase'],
+  mergeUsers: ['user:write'],
   enableMessageChannel: ['message-channel:write'],
   enableIdentityProvider: ['identity-provider:write'],
 }

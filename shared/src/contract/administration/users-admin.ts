@@ -58,6 +58,8 @@ export const AdminUserRow = z.object({
   erasedAt: z.nullable(WireTime),
   /** Since when the user asks that the account be erased; null: the user does not. */
   erasureAskedAt: z.nullable(WireTime),
+  /** The username of the account that this one was merged into; null: it was not. */
+  mergedInto: z.nullable(z.string()),
   revision: Revision,
 })
 export type AdminUserRow = z.infer<typeof AdminUserRow>
@@ -193,6 +195,17 @@ export const eraseUser = {
   permission: 'user:erase',
   confirmed: true,
   schema: { params: AdminRecord, body: z.object({ username: text(32) }), response: Written },
+} as const satisfies Endpoint
+
+/**
+ * Says no to a user who asks for erasure: the request is over, and the user gets a notice with the note. The user may ask again. Needs
+ * `If-Match`; refuses a user who does not ask.
+ */
+export const declineErasure = {
+  method: 'POST',
+  url: `${url}/:id/decline-erasure`,
+  permission: 'user:erase',
+  schema: { params: AdminRecord, body: z.object({ note: z._default(text(200), '') }), response: Written },
 } as const satisfies Endpoint
 
 /** Forgets the failed sign-ins of a user. */

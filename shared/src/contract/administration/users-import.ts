@@ -31,6 +31,8 @@ export const UserImportFault = z.enum([
   'ambiguous',
   'outranked',
   'planFull',
+  /** The user was erased, or merged into another. */
+  'closed',
 ])
 export type UserImportFault = z.infer<typeof UserImportFault>
 

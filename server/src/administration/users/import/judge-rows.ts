@@ -24,7 +24,13 @@ export type Said = { usernames: Set<string>; mobiles: Set<string> }
 export const nothingSaid = (): Said => ({ usernames: new Set(), mobiles: new Set() })
 
 type Wanted = FileRow & Pick<JudgedRow, 'before' | 'draft' | 'reasons'>
-type Ground = { act: Pick<Act, 'held'>; known: Known; owners: ReadonlyMap<string, string>; said: Said }
+type Ground = {
+  act: Pick<Act, 'held'>
+  known: Known
+  owners: ReadonlyMap<string, string>
+  closed: ReadonlySet<string>
+  said: Said
+}
 
 /** Says of each row what it would do, by the rules of `createUser` and `updateUser`. Reads what all of them name at once; writes nothing. */
 export async function judgeRows(
@@ -44,7 +50,9 @@ export async function judgeRows(
     wanted.map(({ before, draft }) => ({ before: before?.roleIds ?? [], draft })),
   )
   const mobiles = wanted.map(({ draft }) => draft.mobile).filter((mobile) => mobile !== '')
-  const ground = { act, known, owners: await userRows.ownersOf(db, tenantId, mobiles), said }
+  const present = [...users.values()].map(({ username }) => username)
+  const closed = await userRows.closedOf(db, tenantId, present)
+  const ground = { act, known, owners: await userRows.ownersOf(db, tenantId, mobiles), closed, said }
   return wanted.map((row) => judge(row, ground))
 }
 
@@ -126,7 +134,8 @@ function faultsOfName(username: string): UserImportReason[] {
 }
 
 /** What the actor may not do to this user, or may not give. */
-function faultsOfRank(before: AdminUser | null, draft: UserDraft, { act, known }: Ground): UserImportReason[] {
+function faultsOfRank(before: AdminUser | null, draft: UserDraft, { act, known, closed }: Ground): UserImportReason[] {
+  if (before && closed.has(before.username)) return [refuse('username', 'closed', before.username)]
   const roleIds = before?.roleIds ?? []
   if (rightsAbove(act.held, roleIds, known).length > 0) return [refuse('username', 'outranked', draft.username)]
   const refusal = refusalOf(act, { before: roleIds, draft }, known)

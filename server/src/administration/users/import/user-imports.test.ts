@@ -138,6 +138,16 @@ test('rows are refused one by one, each with its columns and reasons', async () 
   expect(await run(job.id)).toMatchObject({ state: 'done', done: 1 })
 })
 
+test('a row that would change a user who was merged or erased is refused, and one that says what is there is not', async () => {
+  await demo.db.update(users).set({ enabled: false, mergedInto: 'u-zhangsan' }).where(eq(users.id, 'u-lisi'))
+  const { job } = await upload(csv('lisi,李四四,,,,,,'))
+  const [row] = await rowsOf(job.id)
+  expect([row?.state, faults(row)]).toEqual(['refused', ['username closed']])
+  await demo.db.update(users).set({ mergedInto: null, erasedAt: demo.clock.now() }).where(eq(users.id, 'u-lisi'))
+  const { job: erased } = await upload(csv('lisi,李四四,,,,,,'))
+  expect(faults((await rowsOf(erased.id))[0])).toEqual(['username closed'])
+})
+
 test('roles above the actor are refused row by row, in the preview and again when they are written', async () => {
   const row = { tenantId: 't-demo', menuId: '', type: 1 }
   const { job: before } = await upload(csv(zhoumin))
