@@ -188,6 +188,17 @@ describe('check', () => {
     expect((await client.check(client.answer(repData!, 'blockPuzzle', point!).body)).repCode).toBe('6111')
   })
 
+  test.each([
+    ['of a hand', [2, 8, 20, 45, 70, 88, 97, 100], '0000'],
+    ['of a program', [12, 25, 37, 50, 62, 75, 87, 100], '6111'],
+  ])('with a trace %s', async (_, shares, repCode) => {
+    const { client, given, points } = await challenge('blockPuzzle')
+    const { x } = points[0]!
+    const pointer = shares.map((share, place) => [(x * share) / 100, 0, place * 40])
+    const { body } = client.answer(given, 'blockPuzzle', { x, y: 5 })
+    expect((await client.check({ ...body, trace: { keys: [], pointer } })).repCode).toBe(repCode)
+  })
+
   test('by somebody who says to be another is refused; who says nothing is not', async () => {
     const other = await challenge('blockPuzzle', { clientUid: 'slider-1' })
     const stolen = { ...other.client.answer(other.given, 'blockPuzzle', other.right).body, clientUid: 'slider-2' }

@@ -1,5 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { between, times } from './chance'
+import { between, times, whole } from './chance'
+import { HEIGHT, PIECE, WIDTH } from './size'
 
 type Sheet = { width: number; height: number }
 
@@ -16,15 +17,33 @@ export function drawShading(context: SKRSContext2D, { width, height, count }: Sh
   })
 }
 
-/** Thin lines across a piece or a gap: edges that belong to nothing. */
-export function drawScratches(context: SKRSContext2D, { width, height, count }: Sheet & { count: number }): void {
-  times(count, () => {
-    context.strokeStyle =
-      Math.random() < 0.5 ? `rgba(255, 255, 255, ${between(0.3, 0.6)})` : `rgba(0, 0, 0, ${between(0.3, 0.6)})`
-    context.lineWidth = between(0.7, 1.4)
+/** A thin line across a piece or a gap: an edge that belongs to nothing. */
+export type Scratch = { colour: string; width: number; bend: [number, number, number, number, number, number] }
+
+export function anyScratches(): Scratch[] {
+  const place = () => between(0, PIECE)
+  return times(3, () => ({
+    colour: Math.random() < 0.5 ? `rgba(255, 255, 255, ${between(0.3, 0.6)})` : `rgba(0, 0, 0, ${between(0.3, 0.6)})`,
+    width: between(0.7, 1.4),
+    bend: [place(), place(), place(), place(), place(), place()],
+  }))
+}
+
+export function drawScratches(context: SKRSContext2D, scratches: Scratch[]): void {
+  for (const { colour, width, bend } of scratches) {
+    const [x, y, ...curve] = bend
+    context.strokeStyle = colour
+    context.lineWidth = width
     context.beginPath()
-    context.moveTo(between(0, width), between(0, height))
-    context.quadraticCurveTo(between(0, width), between(0, height), between(0, width), between(0, height))
+    context.moveTo(x, y)
+    context.quadraticCurveTo(...curve)
     context.stroke()
-  })
+  }
+}
+
+/** A square of the picture, for a piece or for what shows through a gap. */
+export type Patch = { left: number; top: number }
+
+export function anyPatch(): Patch {
+  return { left: whole(0, WIDTH - PIECE), top: whole(0, HEIGHT - PIECE) }
 }

@@ -1,43 +1,53 @@
-import { randomInt } from 'node:crypto'
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import { between } from './chance'
-import { drawScratches } from './disturbance'
-import type { PieceShape } from './piece-shape'
-import { HEIGHT, PIECE, WIDTH } from './size'
-import { drawSymbol, type Hand, type SymbolName } from './symbols'
+import { anyPatch, anyScratches, drawScratches } from './disturbance'
+import type { Piece } from './piece'
+import { PIECE } from './size'
+import { drawSymbol, otherHand, type SymbolName } from './symbols'
 
-/** `isLure`: a decoy that looks more like the piece than the right gap does, for those who compare pixels. */
-export type Gap = { x: number; y: number; shape: PieceShape; symbol: SymbolName; hand: Hand; isLure: boolean }
+/** `isLure`: a decoy that looks more like the piece than the right gap does, for programs that compare pixels. */
+export type Gap = { x: number; symbol: SymbolName; piece: Piece; isLure: boolean }
+
+/** How far a gap is above or below the piece, and a sign beside the middle of its gap. */
+const SWAY = { gap: 3, sign: 4.5 }
 
 /**
- * A gap. What shows through is from elsewhere in the picture and out of focus; light, line, height and the place of its sign are of
- * its own.
+ * A gap. What shows through is from elsewhere in the picture and out of focus; light, line, height, sign and scratches are of its own.
+ * Only a lure has them of the piece.
  */
-export function drawGap(context: SKRSContext2D, background: Canvas, { x, y, shape, symbol, hand, isLure }: Gap): void {
-  const sway = isLure ? 0 : 3
+export function drawGap(context: SKRSContext2D, background: Canvas, { x, symbol, piece, isLure }: Gap): void {
+  const sway = (most: number) => (isLure ? 0 : between(-most, most))
   context.save()
-  context.translate(x, y + between(-sway, sway))
+  context.translate(x, piece.y + sway(SWAY.gap))
   context.save()
-  context.clip(shape.path)
-  drawDepth(context, background, isLure)
+  context.clip(piece.shape.path)
+  if (isLure) drawDepth(context, background, { ...piece.patch, veil: 'rgba(8, 10, 18, 0.6)' })
+  else drawDepth(context, background, { ...anyPatch(), veil: anyVeil() })
   context.restore()
-  context.lineWidth = isLure ? 1.6 : between(0.7, 1.2)
-  const strength = isLure ? 0.8 : between(0.3, 0.5)
-  context.strokeStyle =
-    isLure || Math.random() < 0.5 ? `rgba(255, 255, 255, ${strength})` : `rgba(0, 0, 0, ${strength})`
-  context.stroke(shape.path)
-  const place = () => PIECE / 2 + (isLure ? 0 : between(-4, 4))
-  drawSymbol(context, symbol, { x: place(), y: place(), hand })
-  drawScratches(context, { width: PIECE, height: PIECE, count: 3 })
+  outline(context, piece, isLure)
+  const place = { x: PIECE / 2 + sway(SWAY.sign), y: PIECE / 2 + sway(SWAY.sign) }
+  drawSymbol(context, symbol, { ...place, hand: isLure ? piece.hand : otherHand(piece.hand) })
+  drawScratches(context, isLure ? piece.scratches : anyScratches())
   context.restore()
 }
 
-function drawDepth(context: SKRSContext2D, background: Canvas, isLure: boolean): void {
-  const [left, top] = [randomInt(0, WIDTH - PIECE), randomInt(0, HEIGHT - PIECE)]
+function outline(context: SKRSContext2D, { shape }: Piece, isLure: boolean): void {
+  const strength = isLure ? 0.85 : between(0.3, 0.5)
+  const light = isLure || Math.random() < 0.5 ? 255 : 0
+  context.lineWidth = isLure ? 1.6 : between(0.7, 1.2)
+  context.strokeStyle = `rgba(${light}, ${light}, ${light}, ${strength})`
+  context.stroke(shape.path)
+}
+
+const anyVeil = () =>
+  Math.random() < 0.5 ? `rgba(12, 16, 26, ${between(0.2, 0.35)})` : `rgba(240, 244, 250, ${between(0.15, 0.3)})`
+
+type Depth = { left: number; top: number; veil: string }
+
+function drawDepth(context: SKRSContext2D, background: Canvas, { left, top, veil }: Depth): void {
   context.filter = `blur(${between(1.5, 4)}px)`
-  context.drawImage(background, left, top, PIECE, PIECE, -4, -4, PIECE + 8, PIECE + 8)
+  context.drawImage(background, left, top, PIECE, PIECE, 0, 0, PIECE, PIECE)
   context.filter = 'none'
-  const veil = isLure || Math.random() < 0.5 ? '12, 16, 26' : '240, 244, 250'
-  context.fillStyle = `rgba(${veil}, ${isLure ? 0.5 : between(0.2, 0.4)})`
+  context.fillStyle = veil
   context.fillRect(0, 0, PIECE, PIECE)
 }

@@ -5,6 +5,7 @@ import { PIECE } from './size'
 /** A side of a piece of a jigsaw: a knob, a hole for one, or straight. */
 type Side = -1 | 0 | 1
 type Spot = readonly [number, number]
+const CORNER: Spot = [0, 0]
 
 /** The outline of a piece, in a square of {@link PIECE}. */
 export type PieceShape = { sides: Side[]; path: Path2D }
@@ -32,9 +33,9 @@ function toPath(sides: Side[]): Path2D {
     [Math.max(1, low(3)), Math.min(PIECE - 1, high(2))],
   ]
   const path = new Path2D()
-  path.moveTo(...(corners[0] ?? [0, 0]))
+  path.moveTo(...(corners[0] ?? CORNER))
   for (const [place, side] of sides.entries()) {
-    const [from, to] = [corners[place] ?? [0, 0], corners[(place + 1) % 4] ?? [0, 0]]
+    const [from, to] = [corners[place] ?? CORNER, corners[(place + 1) % 4] ?? CORNER]
     drawSide(path, { from, to, side, knob: knobs[place] ?? 0 })
   }
   path.closePath()

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import type { Drawing } from '../challenges.service'
 import { createBackground } from './background'
-import { between, times } from './chance'
-import { drawScratches, drawShading } from './disturbance'
+import { times } from './chance'
+import { drawShading } from './disturbance'
 import { drawGap } from './gap'
-import { anyPieceShape, type PieceShape } from './piece-shape'
+import { anyPiece, drawPiece } from './piece'
 import { HEIGHT, PIECE, WIDTH } from './size'
-import { anyHand, drawSymbol, otherHand, symbolNames, type Hand, type SymbolName } from './symbols'
+import { symbolNames } from './symbols'
 
 /** Where the piece may belong: never below the place it starts from. */
 const LEFT = 48
@@ -29,19 +29,18 @@ const LURES = 2
  */
 export async function drawSlider(): Promise<Drawing> {
   const background = createBackground()
-  const piece: Piece = { y: randomInt(7, HEIGHT - PIECE - 7), shape: anyPieceShape(), symbol: 'star', hand: anyHand() }
   const signs = shuffled(symbolNames).slice(0, GAPS)
   const { places, right, lures, x: answer } = anyArrangement()
-  piece.symbol = signs[right] ?? piece.symbol
+  const signAt = (place: number) => signs[place] ?? 'star'
+  const piece = anyPiece(signAt(right))
 
   const picture = copyOf(background)
   const context = picture.getContext('2d')
   drawShading(context, { width: WIDTH, height: HEIGHT, count: 10 })
   // In no order: where two touch, neither place says which was drawn first.
   for (const number of shuffled(times(GAPS, (place) => place))) {
-    const [x = LEFT, symbol = piece.symbol] = [places[number], signs[number]]
-    const isLure = lures.includes(number)
-    drawGap(context, background, { ...piece, x, symbol, isLure, hand: isLure ? piece.hand : otherHand(piece.hand) })
+    const x = places[number] ?? LEFT
+    drawGap(context, background, { x, symbol: signAt(number), piece, isLure: lures.includes(number) })
   }
   const [whole, cut] = await Promise.all([picture.encode('png'), drawPiece(background, piece).encode('png')])
   return { picture: whole, piece: cut, words: null, points: [{ x: answer, y: Y }] }
@@ -64,34 +63,4 @@ function copyOf(canvas: Canvas): Canvas {
   const copy = createCanvas(WIDTH, HEIGHT)
   copy.getContext('2d').drawImage(canvas, 0, 0)
   return copy
-}
-
-type Piece = { y: number; shape: PieceShape; symbol: SymbolName; hand: Hand }
-
-function drawPiece(background: Canvas, { y, shape, symbol, hand }: Piece): Canvas {
-  const canvas = createCanvas(PIECE, HEIGHT)
-  const context = canvas.getContext('2d')
-  const [left, top] = [randomInt(0, WIDTH - PIECE), randomInt(0, HEIGHT - PIECE)]
-  context.translate(0, y)
-  drawShadow(context, shape)
-  context.save()
-  context.clip(shape.path)
-  context.drawImage(background, left, top, PIECE, PIECE, 0, 0, PIECE, PIECE)
-  drawShading(context, { width: PIECE, height: PIECE, count: 3 })
-  drawSymbol(context, symbol, { x: PIECE / 2, y: PIECE / 2, hand })
-  drawScratches(context, { width: PIECE, height: PIECE, count: 3 })
-  context.restore()
-  context.lineWidth = between(1.2, 2)
-  context.strokeStyle = 'rgba(255, 255, 255, 0.9)'
-  context.stroke(shape.path)
-  return canvas
-}
-
-function drawShadow(context: SKRSContext2D, { path }: PieceShape): void {
-  context.save()
-  context.shadowColor = 'rgba(0, 0, 0, 0.55)'
-  context.shadowBlur = 5
-  context.fillStyle = '#000'
-  context.fill(path)
-  context.restore()
 }
