@@ -65,6 +65,7 @@ export function createChallengesService({ repository, limits, draw, now, hasTest
     async check(attempt: Attempt): Promise<void> {
       const { player, token } = attempt
       await limits.countCheck(player)
+      if (attempt.kind === 'blockPuzzle' && attempt.trace === undefined) await limits.noteUntraced(player)
       const row = await repository.takeChallenge(token, now())
       if (!row || isOther(row, player)) throw new Refusal('6110')
       const proof = isTooFast(row) ? null : proofOf(row, { ...attempt, hasTime: !hasTestCodes })

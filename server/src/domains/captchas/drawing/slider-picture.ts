@@ -21,7 +21,7 @@ const SWAY = 3
 const Y = 5
 
 /** Decoys that are drawn as the piece is: an outline and a light that programs take for the right one. */
-const LURES = 2
+const LURES = 3
 
 /**
  * A picture with gaps of one outline in a row, each with another sign, and the piece that belongs into one: the one with its sign.

@@ -48,7 +48,7 @@ export function anyHand(): Hand {
 /** Another hand, that has no likeness with the one given. */
 export function otherHand(hand: Hand): Hand {
   const other = anyHand()
-  return other.style === hand.style || Math.abs(other.turn - hand.turn) < 0.2 ? otherHand(hand) : other
+  return other.style === hand.style || Math.abs(other.turn - hand.turn) < 0.3 ? otherHand(hand) : other
 }
 
 const SQUARE = 24
