@@ -118,7 +118,7 @@ describe('with every captcha solved and no work asked for', () => {
     expect(looked).toBe(bound)
   }
 
-  test('of 1,000 tries at 1,000 accounts from one network of 250 addresses 300 passwords are looked at', async () => {
+  test('one network of 250 addresses has 300 passwords looked at in 1,000 tries at 1,000 accounts', async () => {
     const guess = await createGuesser(open.app)
     const statuses: number[] = []
     for (let turn = 0; turn < 1_000; turn += 1) {
@@ -127,7 +127,7 @@ describe('with every captcha solved and no work asked for', () => {
     note('1,000 tries at 1,000 accounts from 250 addresses of one network: passwords looked at', 300, counted(statuses))
   }, 300_000)
 
-  test('of 100 tries at one account from 100 networks 20 passwords are looked at', async () => {
+  test('one account has 20 passwords looked at in 100 tries from 100 networks', async () => {
     const guess = await createGuesser(open.app)
     const statuses: number[] = []
     for (let turn = 0; turn < 100; turn += 1) {
