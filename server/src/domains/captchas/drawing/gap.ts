@@ -15,17 +15,24 @@ const SWAY = { gap: 3, sign: 4.5 }
  * A gap. What shows through is from elsewhere in the picture and out of focus; light, line, height, sign and scratches are of its own.
  * Only a lure has them of the piece.
  */
-export function drawGap(context: SKRSContext2D, background: Canvas, { x, symbol, piece, isLure }: Gap): void {
-  const sway = (most: number) => (isLure ? 0 : between(-most, most))
+export function drawGap(context: SKRSContext2D, background: Canvas, { x, piece, isLure }: Gap): void {
   context.save()
-  context.translate(x, piece.y + sway(SWAY.gap))
+  context.translate(x, piece.y + (isLure ? 0 : between(-SWAY.gap, SWAY.gap)))
   context.save()
   context.clip(piece.shape.path)
   if (isLure) drawDepth(context, background, { ...piece.patch, veil: 'rgba(8, 10, 18, 0.6)' })
   else drawDepth(context, background, { ...anyPatch(), veil: anyVeil() })
   context.restore()
   outline(context, piece, isLure)
-  const place = { x: PIECE / 2 + sway(SWAY.sign), y: PIECE / 2 + sway(SWAY.sign) }
+  context.restore()
+}
+
+/** The sign of a gap; drawn when all gaps are, so that none covers that of its neighbour. */
+export function drawSign(context: SKRSContext2D, { x, symbol, piece, isLure }: Gap): void {
+  const sway = () => (isLure ? 0 : between(-SWAY.sign, SWAY.sign))
+  context.save()
+  context.translate(x, piece.y)
+  const place = { x: PIECE / 2 + sway(), y: PIECE / 2 + sway() }
   drawSymbol(context, symbol, { ...place, hand: isLure ? piece.hand : otherHand(piece.hand) })
   drawScratches(context, isLure ? piece.scratches : anyScratches())
   context.restore()

@@ -4,7 +4,7 @@ import type { Drawing } from '../challenges.service'
 import { createBackground } from './background'
 import { times } from './chance'
 import { drawShading } from './disturbance'
-import { drawGap } from './gap'
+import { drawGap, drawSign } from './gap'
 import { anyPiece, drawPiece } from './piece'
 import { HEIGHT, PIECE, WIDTH } from './size'
 import { symbolNames } from './symbols'
@@ -38,10 +38,11 @@ export async function drawSlider(): Promise<Drawing> {
   const context = picture.getContext('2d')
   drawShading(context, { width: WIDTH, height: HEIGHT, count: 10 })
   // In no order: where two touch, neither place says which was drawn first.
-  for (const number of shuffled(times(GAPS, (place) => place))) {
-    const x = places[number] ?? LEFT
-    drawGap(context, background, { x, symbol: signAt(number), piece, isLure: lures.includes(number) })
-  }
+  const gaps = shuffled(
+    places.map((x, number) => ({ x, symbol: signAt(number), piece, isLure: lures.includes(number) })),
+  )
+  for (const gap of gaps) drawGap(context, background, gap)
+  for (const gap of gaps) drawSign(context, gap)
   const [whole, cut] = await Promise.all([picture.encode('png'), drawPiece(background, piece).encode('png')])
   return { picture: whole, piece: cut, words: null, points: [{ x: answer, y: Y }] }
 }
