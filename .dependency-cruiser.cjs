@@ -12,7 +12,7 @@ const layers = {
   guests: { path: 'shared/src/host/guests', folders: 'code bus typing frame drivers lifecycle' },
   contract: {
     path: 'shared/src/contract',
-    folders: 'values wire letters sign-in account registry operations workbench administration',
+    folders: 'values wire letters sign-in account registry operations workbench administration tenants products',
   },
   platform: {
     path: 'server/src/platform',

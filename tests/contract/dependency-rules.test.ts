@@ -11,7 +11,10 @@ const layers: Record<string, [path: string, folders: string]> = {
     'page storage texts configuration session calls letters sign-in guest-list events guests telemetry apps parent version',
   ],
   guests: ['shared/src/host/guests', 'code bus typing frame drivers lifecycle'],
-  contract: ['shared/src/contract', 'values wire letters sign-in account registry operations workbench administration'],
+  contract: [
+    'shared/src/contract',
+    'values wire letters sign-in account registry operations workbench administration tenants products',
+  ],
   platform: [
     'server/src/platform',
     'errors async database blobs config secrets limits session http upstream openapi page monitoring server',

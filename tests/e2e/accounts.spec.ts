@@ -54,7 +54,7 @@ test.describe.serial('registration', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('button', { name: '注册', exact: true })).toBeFocused()
     await page.keyboard.press('Enter')
-    const picture = page.getByRole('dialog').getByRole('img', { name: '缺少一块拼图的图片' })
+    const picture = page.getByRole('dialog').getByRole('img', { name: '一排缺口的图片，每个缺口有一个图案' })
     await expect(picture).toBeVisible()
     const box = await picture.boundingBox()
     expect([box?.width, box?.height]).toEqual([400, 200])

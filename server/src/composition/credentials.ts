@@ -19,9 +19,21 @@ type Owner = { tenantId: string; userId: string }
 /** Passwords and second factors, with what they are handed of tenants, users and captchas. */
 export function composeCredentials(app: FastifyInstance, parts: Dependencies) {
   const { db, now, limits, sealing, sessions } = app
+  const workSetting = app.config.captchaWork ?? (app.config.hasTestCodes ? 'off' : 'grows')
   const { findCredential, isProven, noteSignIn } = parts
   const factors = describeOwners(app, parts)
-  return createCredentials({ db, now, limits, sealing, sessions, isProven, findCredential, noteSignIn, factors })
+  return createCredentials({
+    db,
+    now,
+    limits,
+    sealing,
+    sessions,
+    workSetting,
+    isProven,
+    findCredential,
+    noteSignIn,
+    factors,
+  })
 }
 
 function describeOwners(app: FastifyInstance, { appendAudit, configuration, members }: Dependencies) {

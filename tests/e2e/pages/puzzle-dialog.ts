@@ -7,6 +7,10 @@ const PICTURE = { width: 310, height: 155 }
 const MIDDLE = { x: 155, y: 78 }
 const STEPS = { far: 20, near: 4 }
 
+const DRAG_STEPS = 24
+/** How far a hand is after a share of its time: it starts slowly, hurries and slows down. */
+const byHand = (share: number) => 10 * share ** 3 - 15 * share ** 4 + 6 * share ** 5
+
 /** The pop-up with the security verification. Where the answer lies is what the server says, with test codes. */
 export class PuzzleDialog {
   readonly dialog: Locator
@@ -43,8 +47,9 @@ export class PuzzleDialog {
     const distance = (x * picture.width) / PICTURE.width
     await this.page.mouse.move(left, top)
     await this.page.mouse.down()
-    await this.page.mouse.move(left + distance / 2, top + 3, { steps: 6 })
-    await this.page.mouse.move(left + distance, top, { steps: 6 })
+    for (let step = 1; step <= DRAG_STEPS; step += 1) {
+      await this.page.mouse.move(left + distance * byHand(step / DRAG_STEPS), top + (step % 3))
+    }
     await this.page.mouse.up()
   }
 

@@ -7,7 +7,8 @@ import { LoadingDialog } from '../components/loading-dialog'
 import { useLoaded } from '../lib/use-loaded'
 import { useNameOf } from '../lib/use-name-of'
 import { compareRoles, differs, type ComparedItem } from './compare-roles'
-import { readChoices, readRole, readRoles } from './roles.store'
+import { readRole, readRoles } from '../lib/read-roles'
+import { readChoices } from './roles.store'
 
 type Known = { role: AdminRole; others: AdminRoleRow[]; choices: RoleChoices }
 

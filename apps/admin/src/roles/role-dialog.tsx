@@ -8,7 +8,8 @@ import { useEdit } from '../lib/use-edit'
 import { useLoaded } from '../lib/use-loaded'
 import { RoleEffects } from './role-effects'
 import { RoleFields } from './role-fields'
-import { previewChange, readChoices, readRole, saveRole } from './roles.store'
+import { readRole } from '../lib/read-roles'
+import { previewChange, readChoices, saveRole } from './roles.store'
 
 type Closing = { onDone: () => void; onClose: () => void }
 type Known = { choices: RoleChoices; role: AdminRole | null }

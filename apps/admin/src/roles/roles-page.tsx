@@ -9,7 +9,7 @@ import { useNameOf } from '../lib/use-name-of'
 import { administeredTenant } from '../lib/place.store'
 import { CompareDialog } from './compare-dialog'
 import { MembersDialog } from './members-dialog'
-import { openPreview } from './open-preview'
+import { openPreview } from '../lib/open-preview'
 import { RoleDialog } from './role-dialog'
 import { removeRole, roleList } from './roles.store'
 

@@ -1,7 +1,6 @@
 import {
   createRole,
   deleteRole,
-  getAdminRole,
   getRoleChoices,
   listAdminRoles,
   listRoleMembers,
@@ -23,10 +22,6 @@ export const roleList = createAdminList<AdminRoleRow, Sorted<RolePaging>>('roles
   callApi(listAdminRoles, { params: tenant(), querystring }),
 )
 
-/** At most a hundred, to choose from. */
-export const readRoles = () => callApi(listAdminRoles, { params: tenant(), querystring: { page: 1, limit: 100 } })
-
-export const readRole = (id: string) => callApi(getAdminRole, { params: one(id) })
 export const readChoices = () => callApi(getRoleChoices, { params: tenant() })
 export const previewChange = (id: string, draft: RoleDraft) =>
   callApi(previewRole, { params: one(id), body: toBody(draft) })

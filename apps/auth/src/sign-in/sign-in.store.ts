@@ -22,6 +22,7 @@ import {
   type Failure,
 } from '@center/shared/host'
 import { noGrant, openPortal, tenant, type Deliver } from './deliver'
+import { deliverWithWork } from './work'
 import { findProblems, type Entries, type Field, type Problems } from './sign-in-problems'
 
 export { tenant, type Deliver } from './deliver'
@@ -237,7 +238,7 @@ async function exchange(): Promise<Outcome> {
   }
   if (!encrypted.ok) return encrypted
   held = { username: username(), ...encrypted.value }
-  const outcome = await deliver({ ...held, ...provenBy() })
+  const outcome = await deliverWithWork(deliver, { ...held, ...provenBy() })
   signIn.proof = ''
   // After a right form the page is left: another picture would be drawn and fetched for no one.
   if (!outcome.ok) refreshCaptcha()

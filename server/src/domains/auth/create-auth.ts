@@ -12,6 +12,7 @@ import { createPasswordKeysService } from './password-keys.service'
 import { createSecondFactors } from './second-factor/second-factor.service'
 import { createSignInLimits } from './sign-in-limits'
 import { createOwnSignIns } from './sign-ins.repository'
+import { createSignInWork, type WorkSetting } from './sign-in-work/sign-in-work'
 import { createSignInService, type FindCredential, type IsProven, type NoteSignIn } from './sign-in.service'
 
 export type Credentials = ReturnType<typeof createCredentials>
@@ -23,6 +24,8 @@ type CredentialsDependencies = {
   sealing: Sealing
   sessions: Sessions
   limits: Limits
+  /** What a browser computes before it signs in. */
+  workSetting: WorkSetting
   /** Comes from the members domain. */
   findCredential: FindCredential
   /** Comes from the captchas domain. */
@@ -49,7 +52,9 @@ export function createCredentials({
   const limits = createSignInLimits(more.limits)
   const hashing = createPasswordHashing()
   const secondFactors = createSecondFactors({ ...factors, db, now, sealing, limits: more.limits })
+  const work = createSignInWork({ limits: more.limits, sealing, now, setting: more.workSetting })
   const signIns = createSignInService({
+    work,
     repository,
     isProven,
     keys,

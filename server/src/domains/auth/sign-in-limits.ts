@@ -20,7 +20,7 @@ export function createSignInLimits(limits: Limits) {
   return {
     /** Counts an attempt at a sign-in; one too many is refused. */
     async countSignIn(attempt: Attempt): Promise<void> {
-      for (const limit of [addressLimit(attempt), ...userLimits(attempt)]) {
+      for (const limit of [addressLimit(attempt), networkLimit(attempt), ...userLimits(attempt)]) {
         const retryAfter = await limits.count(limit)
         if (retryAfter !== null) throw new AppError('login.locked', { retryAfter })
       }
@@ -38,12 +38,19 @@ export function createSignInLimits(limits: Limits) {
       return new Set(tried.filter(isLocked).map(({ username }) => username))
     },
 
-    forgive: (attempt: Attempt): Promise<void> => limits.forgive(userLimits(attempt).map(({ subject }) => subject)),
+    /** A right password is no failure, of its user and of its network. */
+    forgive: (attempt: Attempt): Promise<void> =>
+      limits.forgive([networkLimit(attempt), ...userLimits(attempt)].map(({ subject }) => subject)),
   }
 }
 
 function addressLimit({ ip }: Attempt): Limit {
   return { subject: subjectOf('address', ip), max: 100, windowMs: MINUTE_MS }
+}
+
+/** One network that tries many names, from one address or from each that it has. */
+function networkLimit({ ip }: Attempt): Limit {
+  return { subject: subjectOf('network', networkOf(ip)), max: 300, windowMs: FAILURES_MS }
 }
 
 function userLimits({ tenantCode, username, ip }: Attempt): Limit[] {

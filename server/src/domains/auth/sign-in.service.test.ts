@@ -12,6 +12,8 @@ const form = {
 }
 const from = { ip: '10.0.0.1', agent: '', browser: '' }
 
+const noWork = { expectDone: async () => {}, noteFailure: async () => {}, noteWrongCaptcha: async () => {} }
+
 /** A sign-in with the right password by whom each question finds, and with the hash that each finds. */
 function open(found: (typeof user | null)[], hashes: string[] = ['hash', 'hash']) {
   const ended: string[] = []
@@ -20,6 +22,7 @@ function open(found: (typeof user | null)[], hashes: string[] = ['hash', 'hash']
     noteSignIn: async () => {},
     repository: { findPasswordHash: nextHash, findSettledHash: nextHash },
     isProven: async () => true,
+    work: noWork,
     keys: { decrypt: async () => 'Center@2026' },
     secondFactors: { goesOnFor: async () => null, expectStep: async () => {} },
     limits: { countSignIn: async () => {}, forgive: async () => {} },
@@ -67,6 +70,7 @@ describe('the order of the checks', () => {
         findPasswordHash: (userId) => note(`hash of ${userId}`, 'hash'),
         findSettledHash: (userId) => note(`settled hash of ${userId}`, 'hash'),
       },
+      work: { ...noWork, expectDone: () => note('work', undefined) },
       isProven: () => note('captcha', isProven),
       keys: { decrypt: () => note('decrypt', password) },
       secondFactors: { goesOnFor: async () => null, expectStep: async () => {} },
@@ -77,7 +81,7 @@ describe('the order of the checks', () => {
     })
     return { log, identify: () => service.identify(form, from) }
   }
-  const before = ['captcha', 'count', 'decrypt', 'user']
+  const before = ['work', 'captcha', 'count', 'decrypt', 'user']
 
   test('takes the attempt back after a right form', async () => {
     const { log, identify } = watch()
@@ -90,7 +94,7 @@ describe('the order of the checks', () => {
   test('ends with a wrong captcha: nothing is counted or looked up', async () => {
     const { log, identify } = watch({ isProven: false })
     await expect(identify()).rejects.toMatchObject({ code: 'login.wrong_captcha' })
-    expect(log).toEqual(['captcha'])
+    expect(log).toEqual(['work', 'captcha'])
   })
 
   test.each([

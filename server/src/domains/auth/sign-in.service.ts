@@ -6,6 +6,7 @@ import type { PasswordHashing } from './password-hashing'
 import type { PasswordKeysService } from './password-keys.service'
 import type { SecondFactors } from './second-factor/second-factor.service'
 import type { SignInLimits } from './sign-in-limits'
+import type { SignInWork } from './sign-in-work/sign-in-work'
 
 /** Who may sign in, or may have before the account was merged into another. */
 export type CredentialOwner = SessionUser & { isMerged?: boolean }
@@ -56,6 +57,7 @@ type Dependencies = {
   isProven: IsProven
   keys: Pick<PasswordKeysService, 'decrypt'>
   limits: Pick<SignInLimits, 'countSignIn' | 'forgive'>
+  work: SignInWork
   hashing: Pick<PasswordHashing, 'isPassword'>
   findCredential: FindCredential
   sessions: Pick<Sessions, 'begin' | 'end'>
@@ -65,12 +67,12 @@ type Dependencies = {
 }
 
 /**
- * Sign-in by username, password and captcha. The captcha is judged before anything is looked up; a wrong username, a
- * wrong password, a disabled user and an unknown tenant are one answer after the same work. A second factor is asked for
- * once the password was right; the form comes again then, with the code in place of the captcha.
+ * Sign-in by username, password and captcha. Work, where failures ask for it, is judged first, then the captcha, and both
+ * before anything is looked up; a wrong username, a wrong password, a disabled user and an unknown tenant are one answer
+ * after the same work. A second factor is asked for once the password was right; the form comes again then, with the code in place of the captcha.
  */
 export function createSignInService(parts: Dependencies) {
-  const { repository, keys, limits, hashing, findCredential, sessions, noteSignIn } = parts
+  const { repository, keys, limits, hashing, work, findCredential, sessions, noteSignIn } = parts
 
   const proofs = createProofs(parts)
 
@@ -108,6 +110,7 @@ export function createSignInService(parts: Dependencies) {
     const isRight = (await hashing.isPassword(passwordHash, password ?? '')) && user !== null
     if (!user || !isRight) {
       await note(user, 'login.wrong_credentials')
+      await work.noteFailure(attempt)
       throw new AppError('login.wrong_credentials')
     }
     await refuseMerged(user, note)
@@ -148,17 +151,19 @@ const idOf = (user: SessionUser | null) => user?.userId ?? NO_USER
 type Attempted = { form: LoginForm; from: Visitor; note: (outcome: SignInNote['outcome']) => Promise<void> }
 
 /** What a form proves beside the password: that a person sends it, and the second factor. */
-function createProofs({ isProven, secondFactors }: Pick<Dependencies, 'isProven' | 'secondFactors'>) {
+function createProofs({ isProven, secondFactors, work }: Pick<Dependencies, 'isProven' | 'secondFactors' | 'work'>) {
   return {
-    /** Refuses a form without a right captcha; of one that goes on with a sign-in, the user who began it. */
+    /** Refuses a form without the work it needs, then without a right captcha; of one that goes on with a sign-in, the user who began it. */
     async expectProven(form: LoginForm, from: Visitor): Promise<string | null> {
       if (form.secondStep) {
         const userId = await secondFactors.goesOnFor(form.secondStep, from.browser)
         if (userId === null) throw new AppError('login.step_expired')
         return userId
       }
-      if (!(await isProven(form, from))) throw new AppError('login.wrong_captcha')
-      return null
+      await work.expectDone({ ...form, ip: from.ip }, form.work)
+      if (await isProven(form, from)) return null
+      await work.noteWrongCaptcha(from.ip)
+      throw new AppError('login.wrong_captcha')
     },
 
     /** Lets in after the second step, if there is one; what came of it is written down. */

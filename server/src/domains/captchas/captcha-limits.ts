@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors/errors'
-import { subjectOf, type Limits } from '../../platform/limits/limits'
+import { subjectOf, workSubject, type Limits } from '../../platform/limits/limits'
 import { Refusal, type RepCode } from './rep-codes'
 
 const MINUTE_MS = 60_000
@@ -56,6 +56,11 @@ export function createCaptchaLimits({ limits, hasTestCodes }: { limits: Limits; 
         const tooMany = await limits.count({ subject: subjectOf('captcha-failed', ...who), max, windowMs: MINUTE_MS })
         if (tooMany !== null) await limits.hold(subjectOf('captcha-lock', ...who), LOCK_MS)
       }
+    },
+
+    /** A slider without a trace: the next sign-in from its network is asked for work sooner. */
+    async noteUntraced({ ip }: Player): Promise<void> {
+      await limits.count({ subject: workSubject(ip), max: 100, windowMs: 15 * MINUTE_MS })
     },
 
     /** Counts a picture with four characters. */

@@ -95,7 +95,7 @@ const protocolRoutes: FastifyPluginAsync<Captchas> = async (app, { challenges })
   serve(app, checkCaptcha, async ({ body, request, beside }) => {
     const answer = await inProtocol(request, async () => {
       const [kind, token, pointJson] = [readKind(body), readText(body, 'token'), readText(body, 'pointJson')]
-      await challenges.check({ kind, token, pointJson, player: playerOf(request, body) })
+      await challenges.check({ kind, token, pointJson, trace: body?.['trace'], player: playerOf(request, body) })
       return { ...blanks, captchaType: kind, token, pointJson, result: true }
     })
     beside(answer)

@@ -101,10 +101,10 @@ describe('get', () => {
     expect(pngSize(repData!.originalImageBase64)).toEqual([310, 155])
   })
 
-  test('puts the piece anywhere from 100 to 262, and draws no picture twice', async () => {
+  test('puts the piece anywhere from 48 to 262, and draws no picture twice', async () => {
     const made = await Promise.all(Array.from({ length: 60 }, () => challenge('blockPuzzle')))
     const places = made.map(({ points }) => points[0]?.x ?? 0)
-    expect(Math.min(...places)).toBeGreaterThanOrEqual(100)
+    expect(Math.min(...places)).toBeGreaterThanOrEqual(48)
     expect(Math.max(...places)).toBeLessThan(263)
     expect(new Set(places).size).toBeGreaterThan(25)
     expect(new Set(made.map(({ given }) => given.originalImageBase64)).size).toBe(60)
@@ -186,6 +186,17 @@ describe('check', () => {
     server.clock.advance(149)
     const [point] = await solutionOf(repData!.token)
     expect((await client.check(client.answer(repData!, 'blockPuzzle', point!).body)).repCode).toBe('6111')
+  })
+
+  test.each([
+    ['of a hand', [2, 8, 20, 45, 70, 88, 97, 100], '0000'],
+    ['of a program', [12, 25, 37, 50, 62, 75, 87, 100], '6111'],
+  ])('with a trace %s', async (_, shares, repCode) => {
+    const { client, given, points } = await challenge('blockPuzzle')
+    const { x } = points[0]!
+    const pointer = shares.map((share, place) => [(x * share) / 100, 0, place * 40])
+    const { body } = client.answer(given, 'blockPuzzle', { x, y: 5 })
+    expect((await client.check({ ...body, trace: { keys: [], pointer } })).repCode).toBe(repCode)
   })
 
   test('by somebody who says to be another is refused; who says nothing is not', async () => {

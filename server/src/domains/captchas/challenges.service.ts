@@ -5,6 +5,7 @@ import type { CaptchasRepository, ChallengeRow } from './captchas.repository'
 import { createSecretKey, decrypt, encrypt } from './challenge-cipher'
 import { readPoints } from './read-points'
 import { Refusal } from './rep-codes'
+import { isMovedByHand } from './trace-score'
 
 const CHALLENGE_MS = 120_000
 const PROOF_MS = 180_000
@@ -16,7 +17,7 @@ export type Drawing = { picture: Buffer; piece: Buffer | null; words: string[] |
 export type DrawPuzzle = (kind: PuzzleKind) => Promise<Drawing>
 
 export type Asked = { kind: PuzzleKind; scene: CaptchaScene | null; player: Player }
-export type Attempt = { kind: PuzzleKind; token: string; pointJson: string; player: Player }
+export type Attempt = { kind: PuzzleKind; token: string; pointJson: string; player: Player; trace?: unknown }
 
 export type ChallengesService = ReturnType<typeof createChallengesService>
 
@@ -64,9 +65,10 @@ export function createChallengesService({ repository, limits, draw, now, hasTest
     async check(attempt: Attempt): Promise<void> {
       const { player, token } = attempt
       await limits.countCheck(player)
+      if (attempt.kind === 'blockPuzzle' && attempt.trace === undefined) await limits.noteUntraced(player)
       const row = await repository.takeChallenge(token, now())
       if (!row || isOther(row, player)) throw new Refusal('6110')
-      const proof = isTooFast(row) ? null : proofOf(row, attempt)
+      const proof = isTooFast(row) ? null : proofOf(row, { ...attempt, hasTime: !hasTestCodes })
       if (proof === null) {
         await limits.noteFailure(player)
         throw new Refusal('6111')
@@ -104,12 +106,19 @@ function isOther({ clientUid }: ChallengeRow, player: Player): boolean {
 }
 
 /** What the client will hand over with its form, made of the very text it sent, byte for byte; null for a wrong answer. */
-function proofOf({ token, solution }: ChallengeRow, { kind, pointJson }: Attempt): string | null {
+function proofOf({ token, solution }: ChallengeRow, attempt: Attempt & { hasTime: boolean }): string | null {
+  const { kind, pointJson } = attempt
   if (solution.kind === 'sms' || solution.kind !== kind) return null
   const text = decrypt(pointJson, solution.secretKey)
   const points = text === null ? null : readPoints(kind, text)
-  const isProof = points !== null && isRight(kind, points, solution.points)
+  const isProof = points !== null && isRight(kind, points, solution.points) && isByHand(attempt, points)
   return isProof ? encrypt(`${token}---${text}`, solution.secretKey) : null
+}
+
+/** A slider that comes with a trace must have been moved as people do; other clients send none. */
+function isByHand({ kind, trace, hasTime }: Attempt & { hasTime: boolean }, points: CaptchaPoint[]): boolean {
+  if (kind !== 'blockPuzzle' || trace === undefined) return true
+  return isMovedByHand(trace, { x: points[0]?.x ?? 0, hasTime })
 }
 
 /** How far from the answer the engine of AJ-Captcha lets a client be. */

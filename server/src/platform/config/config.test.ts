@@ -25,6 +25,7 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     sealKey: null,
     smsWebhookUrl: null,
     trustedProxies: [],
+    captchaWork: null,
     captchaOrigins: [],
     internalNetworks: ['127.0.0.0/8', '::1/128'],
     signOnServices: [],

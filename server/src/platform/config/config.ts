@@ -46,6 +46,8 @@ export type Config = {
   sealKey: string | null
   /** Captcha text is always 1234, and `/api/test` exists. */
   hasTestCodes: boolean
+  /** What browsers compute before a sign-in; null: `grows`, and `off` with test codes. */
+  captchaWork: 'off' | 'grows' | 'always' | null
   /** Where codes by SMS are posted to be sent; null: to the log. */
   smsWebhookUrl: string | null
   /** Proxies whose word about the caller's address is taken: addresses or networks. */
@@ -127,6 +129,7 @@ const Environment = z.object({
   CENTER_INTERNAL_NETWORKS: z.optional(
     z.string().check(z.refine(areNetworks, 'it must list addresses or networks such as 10.0.0.0/8')),
   ),
+  CENTER_CAPTCHA_WORK: z.optional(z.enum(['off', 'grows', 'always'], 'it must be off, grows or always')),
   CENTER_CAPTCHA_ORIGINS: z.optional(
     z.string().check(z.refine(areOpenOrigins, 'it must list https origins such as https://www.example.com')),
   ),
@@ -198,6 +201,7 @@ function toConfig(values: z.infer<typeof Environment>, root: string): Config {
     drainSeconds: values.CENTER_DRAIN_SECONDS,
     smsWebhookUrl: values.SMS_WEBHOOK_URL ?? null,
     trustedProxies: listOf(values.TRUSTED_PROXIES),
+    captchaWork: values.CENTER_CAPTCHA_WORK ?? null,
     captchaOrigins: listOf(values.CENTER_CAPTCHA_ORIGINS).map((address) => new URL(address).origin),
     internalNetworks: [...listOf(values.CENTER_INTERNAL_NETWORKS), ...(isProduction ? [] : ownMachine)],
     signOnServices: signOnServicesOf(values, isProduction),
@@ -221,9 +225,8 @@ function databaseOf(values: z.infer<typeof Environment>) {
 function sessionLimitsOf(values: z.infer<typeof Environment>): SessionLimits {
   const idleMs = values.CENTER_SESSION_IDLE_MINUTES * MINUTE_MS
   const maxMs = values.CENTER_SESSION_MAX_HOURS * HOUR_MS
-  if (maxMs < idleMs) {
+  if (maxMs < idleMs)
     throw new ConfigError('CENTER_SESSION_MAX_HOURS must not be shorter than CENTER_SESSION_IDLE_MINUTES.')
-  }
   return { idleMs, maxMs }
 }
 
@@ -267,9 +270,8 @@ function clamAvOf({ CENTER_CLAMD }: z.infer<typeof Environment>): ClamAv | null 
   return host && port ? { host, port: Number(port) } : null
 }
 
-function seedOf({ CENTER_SEED, NODE_ENV }: z.infer<typeof Environment>): Config['seed'] {
-  return CENTER_SEED ?? (NODE_ENV === 'production' ? 'none' : 'demo')
-}
+const seedOf = ({ CENTER_SEED, NODE_ENV }: z.infer<typeof Environment>): Config['seed'] =>
+  CENTER_SEED ?? (NODE_ENV === 'production' ? 'none' : 'demo')
 
 function toAddresses(values: z.infer<typeof Environment>) {
   const { HOST: host, PORT: port, GUEST_PORT: guestPort = port + 1 } = values

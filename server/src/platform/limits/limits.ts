@@ -35,6 +35,13 @@ export function createLimits({ repository, now }: { repository: LimitsRepository
       return new Set(limits.filter(isFull).map(({ subject }) => subject))
     },
 
+    /** How often it was counted within its time. */
+    async counted({ subject, windowMs }: Omit<Limit, 'max'>): Promise<number> {
+      const since = now().getTime() - windowMs
+      const hits = (await repository.hitsOf([subject])).get(subject) ?? []
+      return hits.filter((hit) => hit.getTime() > since).length
+    },
+
     /** Takes one back of each: they turned out not to count. */
     forgive: (subjects: string[]): Promise<void> => repository.lower(subjects),
 
@@ -70,6 +77,12 @@ const holdOf = (subject: string) => `held:${subject}`
 export function subjectOf(...parts: string[]): string {
   return `${parts[0]}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
 }
+
+/** How long work for a sign-in is good. */
+export const WORK_MS = 5 * 60_000
+
+/** What makes the next sign-in from a network dearer is counted here: by sign-ins and by captchas. */
+export const workSubject = (ip: string) => subjectOf('work-network', networkOf(ip))
 
 /** The /24 of an IPv4 address, the /64 of an IPv6 one. */
 export function networkOf(ip: string): string {

@@ -22,6 +22,7 @@ export type SealPurpose =
   | 'message-channel'
   | 'provider-secret'
   | 'second-factor'
+  | 'sign-in-work'
 
 export type Sealing = ReturnType<typeof createSealing>
 

@@ -16,6 +16,29 @@ export type PublicKey = z.infer<typeof PublicKey>
 /** base64(RSA(UTF-8 password)). */
 export const EncryptedPassword = z.string().check(z.minLength(1), z.maxLength(1024))
 
+/**
+ * `data` of `login.work_required`, in the form of ALTCHA: a `number` below `maxnumber` is to be found so that the SHA-256 of `salt` and it,
+ * in hex, is `challenge`. The same form is sent again with `work`.
+ */
+export const WorkChallenge = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: z.string(),
+  salt: z.string(),
+  signature: z.string(),
+  maxnumber: z.number(),
+})
+export type WorkChallenge = z.infer<typeof WorkChallenge>
+
+/** What a browser found; sent as base64 of its JSON. */
+export const WorkSolution = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: z.string(),
+  salt: z.string(),
+  signature: z.string(),
+  number: z.number().check(z.int(), z.gte(0)),
+})
+export type WorkSolution = z.infer<typeof WorkSolution>
+
 export const LoginForm = z.object({
   username: text(64),
   password: EncryptedPassword,
@@ -26,6 +49,8 @@ export const LoginForm = z.object({
   captchaData: z._default(z.union([z.number(), text(32)]), 0),
   /** The proof of a solved puzzle, or of a code by SMS. */
   captchaVerification: z.optional(z.string().check(z.maxLength(1024))),
+  /** {@link WorkSolution} in base64, where the answer before was `login.work_required`. */
+  work: z.optional(z.string().check(z.maxLength(2048))),
   host: z.optional(z.string().check(z.maxLength(255))),
   tenantCode: text(64),
   /** The same form again, after `login.second_step`: the ticket of that answer, and the code; no captcha is asked for then. */

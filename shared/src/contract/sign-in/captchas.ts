@@ -18,6 +18,18 @@ export type PuzzleKind = Exclude<CaptchaKind, 'kaptcha'>
 export const CaptchaPoint = z.object({ x: z.number(), y: z.number() })
 export type CaptchaPoint = z.infer<typeof CaptchaPoint>
 
+/** Where the piece of a slider was (in the measure of the picture), how far up or down the pointer, and when: in ms from any moment. */
+export const TracePoint = z.tuple([z.number(), z.number(), z.number()])
+export type TracePoint = z.infer<typeof TracePoint>
+
+const tracePoints = z.array(TracePoint).check(z.maxLength(600))
+/**
+ * How a piece came to where it was let go of: by keys, then by a pointer. An addition of ours to `check`; clients of AJ-Captcha send
+ * none, and are asked for work sooner.
+ */
+export const SliderTrace = z.object({ keys: tracePoints, pointer: tracePoints })
+export type SliderTrace = z.infer<typeof SliderTrace>
+
 /** What `get` hands out. Pictures are PNG in base64 without a prefix. */
 export type CaptchaChallenge = {
   originalImageBase64: string
@@ -75,7 +87,7 @@ export const getCaptcha = {
   schema: { body: anything, response: z.null(), siblings: CaptchaAnswer },
 } as const satisfies Endpoint
 
-/** One attempt at a challenge: `{ captchaType, pointJson, token, clientUid?, ts? }` in, {@link CaptchaAnswer} out. */
+/** One attempt at a challenge: `{ captchaType, pointJson, token, clientUid?, ts?, trace? }` in, with {@link SliderTrace},, {@link CaptchaAnswer} out. */
 export const checkCaptcha = {
   method: 'POST',
   url: '/api/front/captcha/check',

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { checkCaptcha, getCaptcha } from '@center/shared/contract'
+import { checkCaptcha, getCaptcha, type SliderTrace } from '@center/shared/contract'
 import { addTexts, setLocale } from '@center/shared/host'
 import { startFakeServer, type FakeServer } from '@center/shared/testing'
 import { texts } from '../../../locales/texts'
@@ -156,5 +156,27 @@ describe('the cross hair of the click captcha', () => {
     expect(fireEvent.keyDown(area(), { key: 'Tab' })).toBe(true)
     await act(async () => fireEvent.click(area(), { clientX: 9, clientY: 9, detail: 0 }))
     expect(area().textContent).toBe('')
+  })
+})
+
+describe('the trace of the slider', () => {
+  const traceSent = () => (checks().at(-1)?.body as { trace?: SliderTrace } | undefined)?.trace
+
+  test('tells each press of a key with where the piece was and when', async () => {
+    await open('blockPuzzle')
+    const handle = screen.getByRole('slider', { name: '拼图位置' })
+    for (const key of ['PageUp', 'ArrowRight', 'ArrowRight', 'Enter']) {
+      await act(async () => fireEvent.keyDown(handle, { key }))
+      await act(async () => jest.advanceTimersByTimeAsync(80))
+    }
+    await settle()
+    expect(traceSent()).toEqual({
+      keys: [
+        [20, 0, 0],
+        [22, 0, 80],
+        [24, 0, 160],
+      ],
+      pointer: [],
+    })
   })
 })

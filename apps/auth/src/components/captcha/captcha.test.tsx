@@ -127,7 +127,7 @@ describe('the slider', () => {
     await open()
     await drag(150)
     screen.getByText('正在验证…')
-    expect(screen.queryByText('向右滑动完成验证')).toBeNull()
+    expect(screen.queryByText('拖到图案相同的缺口')).toBeNull()
   })
 
   test('says in green how long it took, and closes after 1 s', async () => {

@@ -8,6 +8,7 @@ import {
   type CaptchaPoint,
   type CaptchaScene,
   type PuzzleKind,
+  type SliderTrace,
 } from '@center/shared/contract'
 import { callApi, setLocalItem, getLocalItem, type Failure, type Result } from '@center/shared/host'
 
@@ -35,11 +36,19 @@ export async function sendAnswer(
   kind: PuzzleKind,
   { token, secretKey }: CaptchaChallenge,
   answer: CaptchaPoint | CaptchaPoint[],
+  trace?: SliderTrace,
 ): Promise<Checked> {
   const text = JSON.stringify(answer)
   const hide = await loadCipher()
   const sealed = (plain: string) => (secretKey && hide ? hide(plain, secretKey) : plain)
-  const body = { captchaType: kind, pointJson: sealed(text), token, clientUid: clientUidOf(kind), ts: Date.now() }
+  const body = {
+    captchaType: kind,
+    pointJson: sealed(text),
+    token,
+    clientUid: clientUidOf(kind),
+    ts: Date.now(),
+    trace,
+  }
   const result = await callApi(checkCaptcha, { body })
   return accepted(result) ? { ok: true, proof: sealed(`${token}---${text}`) } : refused(result)
 }

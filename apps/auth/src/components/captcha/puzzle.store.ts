@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio'
-import type { CaptchaChallenge, CaptchaPoint, CaptchaScene, PuzzleKind } from '@center/shared/contract'
+import type { CaptchaChallenge, CaptchaPoint, CaptchaScene, PuzzleKind, SliderTrace } from '@center/shared/contract'
 import { failureText } from '@center/shared/host'
 import { fetchChallenge, loadCipher, sendAnswer } from './protocol'
 
@@ -56,11 +56,11 @@ export function createPuzzle(kind: PuzzleKind, { scene, onRefresh, onSolved }: P
   }
 
   /** Shows the outcome, then closes or begins again. */
-  async function check(answer: CaptchaPoint | CaptchaPoint[]): Promise<void> {
+  async function check(answer: CaptchaPoint | CaptchaPoint[], trace?: SliderTrace): Promise<void> {
     if (!state.challenge || state.status !== 'idle') return
     const attempt = ++latest
     state.status = 'checking'
-    const checked = await sendAnswer(kind, state.challenge, answer)
+    const checked = await sendAnswer(kind, state.challenge, answer, trace)
     if (attempt !== latest) return
     state.outcomes += 1
     if (checked.ok) {

@@ -64,19 +64,20 @@ function SliderBar({ slider }: { slider: SliderStore }) {
   const { status } = useSnapshot(slider.state)
   const { left, isDragging } = useSnapshot(slider.slide, { sync: true })
   const bar = useRef<HTMLDivElement>(null)
-  const grip = useRef({ x: 0, left: 0 })
+  const grip = useRef({ x: 0, y: 0, left: 0 })
   const t = useText()
 
   const handleDown = (event: PointerEvent) => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    grip.current = { x: event.clientX, left }
+    grip.current = { x: event.clientX, y: event.clientY, left }
     slider.grab()
   }
   const handleMove = (event: PointerEvent) => {
     if (!isDragging) return
     const scale = PICTURE.width / (bar.current?.clientWidth || PICTURE.width)
-    slider.moveTo(grip.current.left + (event.clientX - grip.current.x) * scale)
+    const { x, y } = grip.current
+    slider.moveTo(grip.current.left + (event.clientX - x) * scale, (event.clientY - y) * scale)
   }
   const handleKey = (event: KeyboardEvent) => {
     const step = steps[event.key]

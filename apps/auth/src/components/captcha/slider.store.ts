@@ -2,6 +2,7 @@ import { proxy } from 'valtio'
 import type { CaptchaScene } from '@center/shared/contract'
 import { PICTURE, SLIDER_Y } from './protocol'
 import { createPuzzle } from './puzzle.store'
+import { createTrace } from './trace'
 
 /** Spec 9: closes 1 s after a success, another picture 1 s after a failure. */
 const delays = { success: 1_000, failure: 1_000 }
@@ -19,17 +20,20 @@ export type SliderStore = ReturnType<typeof createSlider>
 export function createSlider({ scene, onSolved }: { scene: CaptchaScene; onSolved: (proof: string) => void }) {
   const slide = proxy<Slide>({ left: 0, isDragging: false, seconds: '' })
   let startedAt: number | null = null
+  let trace = createTrace()
 
   const onRefresh = () => {
     startedAt = null
+    trace = createTrace()
     Object.assign(slide, { left: 0, isDragging: false, seconds: '' })
   }
   const puzzle = createPuzzle('blockPuzzle', { scene, onSolved, onRefresh }, delays)
 
-  function moveTo(left: number): void {
+  function moveTo(left: number, up = 0): void {
     if (puzzle.state.status !== 'idle') return
     startedAt ??= performance.now()
     slide.left = Math.min(FARTHEST, Math.max(0, left))
+    trace.note(slide.isDragging ? 'pointer' : 'keys', [slide.left, up])
   }
 
   async function finish(): Promise<void> {
@@ -40,7 +44,7 @@ export function createSlider({ scene, onSolved }: { scene: CaptchaScene; onSolve
       return
     }
     slide.seconds = ((performance.now() - (startedAt ?? 0)) / 1000).toFixed(2)
-    await puzzle.check({ x: slide.left, y: SLIDER_Y })
+    await puzzle.check({ x: slide.left, y: SLIDER_Y }, trace.taken())
   }
 
   return {

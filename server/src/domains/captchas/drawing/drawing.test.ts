@@ -1,54 +1,41 @@
-import { loadImage, createCanvas } from '@napi-rs/canvas'
+import { createCanvas } from '@napi-rs/canvas'
 import { root } from '../../../testing/test-database'
 import { noteFigures, percentile, times, valueAt } from '../../../testing/figures'
 import { createDrawing } from './drawing'
 import { registerFonts } from './fonts'
 import { hanzi } from './hanzi'
 import { anyPieceShape } from './piece-shape'
-import { drawSlider } from './slider-picture'
+import { anyArrangement, drawSlider } from './slider-picture'
+import { anyHand, otherHand, symbolNames } from './symbols'
 import { drawText } from './text-picture'
 import { drawWords } from './words-picture'
 
+const PLACES = 20_000
+
 beforeAll(() => registerFonts(root))
 
-async function pixelsOf(png: Buffer) {
-  const image = await loadImage(png)
-  const canvas = createCanvas(image.width, image.height)
-  const context = canvas.getContext('2d')
-  context.drawImage(image, 0, 0)
-  return context.getImageData(0, 0, image.width, image.height)
-}
-
-test('the piece is as light as the picture was where its hole is dark', async () => {
-  for (let time = 0; time < times(20, 8); time += 1) {
-    const { picture, piece, points } = await drawSlider()
-    const [whole, part] = [await pixelsOf(picture), await pixelsOf(piece!)]
-    const { x } = points[0]!
-    let opaque = 0
-    const sums = { piece: 0, hole: 0 }
-    for (let row = 0; row < part.height; row += 1) {
-      for (let column = 0; column < part.width; column += 1) {
-        const mine = (row * part.width + column) * 4
-        if (part.data[mine + 3]! < 255) continue
-        const there = (row * whole.width + x + column) * 4
-        const light = (image: typeof whole, at: number) => image.data[at]! + image.data[at + 1]! + image.data[at + 2]!
-        opaque += 1
-        sums.piece += light(part, mine)
-        sums.hole += light(whole, there)
-      }
-    }
-    expect(opaque).toBeGreaterThan(200)
-    expect(sums.hole).toBeLessThan(sums.piece * 0.9)
+test('a piece has a sign of its own, on an outline that no other has', async () => {
+  expect(symbolNames.length).toBeGreaterThanOrEqual(12)
+  const piece = anyHand()
+  for (let time = 0; time < 200; time += 1) {
+    expect(anyPieceShape().sides.filter((side) => side !== 0).length).toBeGreaterThanOrEqual(2)
+    const other = otherHand(piece)
+    expect(other.style).not.toBe(piece.style)
+    expect(Math.abs(other.turn - piece.turn)).toBeGreaterThanOrEqual(0.2)
   }
 })
 
-test('a decoy has another shape than the piece', () => {
-  const shape = anyPieceShape()
-  for (let time = 0; time < 200; time += 1) {
-    const decoy = anyPieceShape(shape)
-    expect(decoy.sides).not.toEqual(shape.sides)
-    expect(decoy.sides.filter((side) => side !== 0).length).toBeGreaterThanOrEqual(2)
+test('the piece of a slider belongs to each place about as often', async () => {
+  const counts = new Map<number, number>()
+  for (let time = 0; time < PLACES; time += 1) {
+    const { x, right } = anyArrangement()
+    expect(x >= 48 && x < 263 && right >= 0 && right < 8).toBe(true)
+    counts.set(x, (counts.get(x) ?? 0) + 1)
   }
+  const hits = (guess: number) =>
+    [...counts].reduce((sum, [x, count]) => sum + (Math.abs(x - guess) <= 5 ? count : 0), 0)
+  const guesses = Array.from({ length: 220 }, (_, place) => 45 + place)
+  expect(Math.max(...guesses.map(hits)) / PLACES).toBeLessThan(0.08)
 })
 
 test('words are four of some hundreds, in strips of their own, and three of them are asked for', async () => {

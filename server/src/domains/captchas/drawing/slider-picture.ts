@@ -1,85 +1,67 @@
 import { randomInt } from 'node:crypto'
-import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import type { Drawing } from '../challenges.service'
 import { createBackground } from './background'
-import { anyPieceShape, type PieceShape } from './piece-shape'
+import { times } from './chance'
+import { drawShading } from './disturbance'
+import { drawGap, drawSign } from './gap'
+import { anyPiece, drawPiece } from './piece'
 import { HEIGHT, PIECE, WIDTH } from './size'
+import { symbolNames } from './symbols'
 
-/** Where the piece may belong: never near the place it starts from. */
-const LEFT = 100
+/** Where the piece may belong: never below the place it starts from. */
+const LEFT = 48
 const RIGHT = WIDTH - PIECE
+/** Gaps of one outline in a row, of which one is the right one. */
+const GAPS = 8
+/** How far they are apart, and by how much more or less. */
+const APART = 26
+const SWAY = 3
 /** What a client sends as height, since the piece is as high as the picture. */
 const Y = 5
 
-type Hole = { x: number; y: number; shape: PieceShape }
+/** Decoys that are drawn as the piece is: an outline and a light that programs take for the right one. */
+const LURES = 3
 
-/** A picture with a piece cut out, and two holes of other shapes where it does not fit. */
+/**
+ * A picture with gaps of one outline in a row, each with another sign, and the piece that belongs into one: the one with its sign.
+ * Neither light nor outline nor what the piece shows of the picture tells which.
+ */
 export async function drawSlider(): Promise<Drawing> {
   const background = createBackground()
-  const hole: Hole = { x: randomInt(LEFT, RIGHT), y: randomInt(4, HEIGHT - PIECE - 4), shape: anyPieceShape() }
-  const piece = cutPiece(background, hole)
+  const signs = shuffled(symbolNames).slice(0, GAPS)
+  const { places, right, lures, x: answer } = anyArrangement()
+  const signAt = (place: number) => signs[place] ?? 'star'
+  const piece = anyPiece(signAt(right))
 
-  const context = background.getContext('2d')
-  for (const [number, x] of decoyPlaces(hole.x).entries()) {
-    // The first stands at the height of the piece, so that its shape decides and not its height.
-    const y = number === 0 ? hole.y : randomInt(4, HEIGHT - PIECE - 4)
-    drawHole(context, { x, y, shape: anyPieceShape(hole.shape) })
-  }
-  drawHole(context, hole)
-  const [picture, cut] = await Promise.all([background.encode('png'), piece.encode('png')])
-  return { picture, piece: cut, words: null, points: [{ x: hole.x, y: Y }] }
+  const picture = copyOf(background)
+  const context = picture.getContext('2d')
+  drawShading(context, { width: WIDTH, height: HEIGHT, count: 10 })
+  // In no order: where two touch, neither place says which was drawn first.
+  const gaps = shuffled(
+    places.map((x, number) => ({ x, symbol: signAt(number), piece, isLure: lures.includes(number) })),
+  )
+  for (const gap of gaps) drawGap(context, background, gap)
+  for (const gap of gaps) drawSign(context, gap)
+  const [whole, cut] = await Promise.all([picture.encode('png'), drawPiece(background, piece).encode('png')])
+  return { picture: whole, piece: cut, words: null, points: [{ x: answer, y: Y }] }
 }
 
-/** One beside the hole where there is room, one before it: the first thing that looks like a hole is not always it. */
-function decoyPlaces(x: number): number[] {
-  const gap = PIECE + 6
-  const isRoomRight = x + gap < RIGHT
-  const beside = isRoomRight ? randomInt(x + gap, RIGHT) : randomInt(LEFT - PIECE, x - gap)
-  return isRoomRight && x - gap > PIECE + 8 ? [beside, randomInt(PIECE + 6, x - gap + 1)] : [beside]
+/** Where gaps are, the right one, at `x`, and those that lure. No place is right more often than others. */
+export function anyArrangement(): { places: number[]; right: number; lures: number[]; x: number } {
+  const first = LEFT + randomInt(RIGHT - LEFT - (GAPS - 1) * APART - SWAY)
+  const places = times(GAPS, (place) => first + place * APART + randomInt(SWAY + 1))
+  const [right = 0, ...others] = shuffled(times(GAPS, (place) => place))
+  return { places, right, lures: others.slice(0, LURES), x: places[right] ?? LEFT }
 }
 
-function cutPiece(background: Canvas, { x, y, shape }: Hole): Canvas {
-  const canvas = createCanvas(PIECE, HEIGHT)
-  const context = canvas.getContext('2d')
-  context.translate(0, y)
-  context.save()
-  context.shadowColor = 'rgba(0, 0, 0, 0.55)'
-  context.shadowBlur = 5
-  context.fillStyle = '#000'
-  context.fill(shape.path)
-  context.restore()
-
-  context.save()
-  context.clip(shape.path)
-  context.drawImage(background, -x, -y)
-  context.restore()
-  outline(context, shape, 'rgba(255, 255, 255, 0.9)')
-  return canvas
+function shuffled<T>(list: T[]): T[] {
+  const rest = [...list]
+  return list.flatMap(() => rest.splice(randomInt(rest.length), 1))
 }
 
-/** Darker and a little blurred, with the shadow that the rim throws into it. */
-function drawHole(context: SKRSContext2D, { x, y, shape }: Hole): void {
-  context.save()
-  context.translate(x, y)
-  context.save()
-  context.clip(shape.path)
-  context.filter = 'blur(1.5px)'
-  context.drawImage(context.canvas, -x, -y)
-  context.filter = 'none'
-  context.fillStyle = 'rgba(12, 16, 26, 0.5)'
-  context.fillRect(0, 0, PIECE, PIECE)
-  context.shadowColor = 'rgba(0, 0, 0, 0.8)'
-  context.shadowBlur = 6
-  context.lineWidth = 2
-  context.strokeStyle = 'rgba(0, 0, 0, 0.35)'
-  context.stroke(shape.path)
-  context.restore()
-  outline(context, shape, 'rgba(255, 255, 255, 0.65)')
-  context.restore()
-}
-
-function outline(context: SKRSContext2D, { path }: PieceShape, colour: string): void {
-  context.lineWidth = 1.2
-  context.strokeStyle = colour
-  context.stroke(path)
+function copyOf(canvas: Canvas): Canvas {
+  const copy = createCanvas(WIDTH, HEIGHT)
+  copy.getContext('2d').drawImage(canvas, 0, 0)
+  return copy
 }
