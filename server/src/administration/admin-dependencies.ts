@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { UserLimit } from '@center/shared/contract'
 import type { Auth } from '../domains/auth/auth.plugin'
 import type { AppendAudit } from '../platform/database/audit'
 import type { Database, Transaction } from '../platform/database/database'
@@ -16,6 +17,9 @@ export type SendLetter = (
   letter: { tenantId: string; userId: string; senderId: string; title: string; remark: string },
 ) => Promise<void>
 
+/** Actions, and the limits of those over users; null: all users of the tenant. */
+export type Rights = { actions: ReadonlySet<string>; limits: readonly UserLimit[] | null }
+
 /** What the subjects of administration are handed. */
 export type AdminDependencies = {
   db: Database
@@ -24,6 +28,8 @@ export type AdminDependencies = {
   tenantIdOf: OperatedTenant
   /** The actions that a caller holds; every right for the administration token. */
   actionsOf: (session: Session) => Promise<ReadonlySet<string>>
+  /** The same, with the users whom rights over users reach. */
+  rightsOf: (session: Session) => Promise<Rights>
   namesOf: NamesOf
   /** Where browsers reach the portal. */
   publicUrl: string
@@ -56,6 +62,8 @@ export type Act = {
   actor: string
   /** The actions that the actor holds. */
   held: ReadonlySet<string>
+  /** The users whom the actor's rights over users reach; null or absent: all of the tenant. */
+  limits?: readonly UserLimit[] | null
   /** The actor typed the password again of late; asked of calls alone that say `confirmed`. */
   isProven?: boolean | undefined
   /** Of `If-Match`; null where the caller said none. */

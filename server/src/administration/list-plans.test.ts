@@ -15,6 +15,8 @@ import { createSignInLog } from './users/sign-in-log'
 import { userRows } from './users/users.repository'
 
 const TENANT = 't-large'
+const ALL = { tenantId: TENANT, actor: 'u-1' }
+const LIMITED = { ...ALL, limits: ['users:department-tree', 'users:enterprise'] as const }
 /** What has so many rows in a large tenant that no list may read it from end to end. */
 const LARGE = [
   ...['users', 'user_roles', 'user_departments', 'memberships', 'enterprises', 'sign_ins', 'sessions', 'menu_nodes'],
@@ -45,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => storage.close())
 
 const paging = { page: 3, limit: 20 }
-const ofUsers = (filter: Partial<UserFilter>) => (db: Database) => userRows.page(db, TENANT, { ...paging, ...filter })
+const ofUsers = (filter: Partial<UserFilter>) => (db: Database) => userRows.page(db, ALL, { ...paging, ...filter })
 const since = new Date(0)
 
 /** Each list, with the filters that change its query. */
@@ -68,11 +70,13 @@ const lists: [string, (db: Database) => Promise<unknown>][] = [
   ['enterprises', (db) => enterpriseRows.page(db, TENANT, paging)],
   ['enterprises with a review', (db) => enterpriseRows.page(db, TENANT, { ...paging, review: '0' })],
   ['members of an enterprise', (db) => membershipRows.page(db, { tenantId: TENANT, enterpriseId: 'e-5' }, paging)],
-  ['sign-ins', (db) => createSignInLog({ db })(TENANT, paging)],
-  ['sign-ins by a word', (db) => createSignInLog({ db })(TENANT, { ...paging, keyword: 'user1' })],
-  ['sign-ins of a user', (db) => createSignInLog({ db })(TENANT, { ...paging, userId: 'u-5' })],
-  ['sessions', (db) => sessionRows.page(db, TENANT, { ...paging, since })],
-  ['sessions by a word', (db) => sessionRows.page(db, TENANT, { ...paging, since, keyword: 'user1' })],
+  ['sign-ins', (db) => createSignInLog({ db })(ALL, paging)],
+  ['sign-ins by a word', (db) => createSignInLog({ db })(ALL, { ...paging, keyword: 'user1' })],
+  ['sign-ins of a user', (db) => createSignInLog({ db })(ALL, { ...paging, userId: 'u-5' })],
+  ['sessions', (db) => sessionRows.page(db, ALL, { ...paging, since })],
+  ['sessions by a word', (db) => sessionRows.page(db, ALL, { ...paging, since, keyword: 'user1' })],
+  ['users within limits', (db) => userRows.page(db, LIMITED, paging)],
+  ['sessions within limits', (db) => sessionRows.page(db, LIMITED, { ...paging, since })],
   ['the audit', (db) => createAuditReader({ db })({ tenantId: TENANT }, { ...paging, order: 'newest' })],
   ['the overview of users', (db) => createOverviewRepository(db).users(TENANT, since)],
   ['the overview of days', (db) => createOverviewRepository(db).days(TENANT, since)],

@@ -7,6 +7,7 @@ import { expectProof } from '../platform/session/session-proof'
 import { roles, userRoles, users } from '../domains/members/members.tables'
 import { permissionEntries, statedPermissions } from '../domains/permissions/permissions.tables'
 import type { Act } from './admin-dependencies'
+import { expectReached } from './users/user-limits'
 
 type Reading = Pick<Database, 'select'>
 
@@ -50,8 +51,9 @@ function grouped<Row extends { roleId: string }>(rows: readonly Row[]): Map<stri
 }
 
 /** Refuses an act on what has rights over others that the actor does not hold: an actor gives and changes only what they have. */
-export function expectRank({ held }: Pick<Act, 'held'>, actions: Iterable<string>): void {
-  const rights = guardedOf(actions).filter((action) => !held.has(action))
+export function expectRank({ held, limits }: Pick<Act, 'held' | 'limits'>, actions: Iterable<string>): void {
+  // A right that the actor holds for some users is less than the same right.
+  const rights = guardedOf(actions).filter((action) => limits || !held.has(action))
   if (rights.length > 0) throw new AppError('permission.outranked', { rights })
 }
 
@@ -66,7 +68,7 @@ export async function hasRole(db: Reading, tenantId: string, id: string): Promis
 /** The same for roles by id: before they are given, taken, changed or deleted. */
 export async function expectRankOverRoles(
   db: Reading,
-  act: Pick<Act, 'held' | 'tenantId'>,
+  act: Pick<Act, 'held' | 'tenantId' | 'limits'>,
   roleIds: string[],
 ): Promise<void> {
   const actions = await actionsByRole(db, act.tenantId, roleIds)
@@ -97,9 +99,10 @@ export function expectProofFor(act: Pick<Act, 'isProven'>, actions: Iterable<str
 /** The same for a user: before the account is changed, disabled, unlocked, or gets a new password. */
 export async function expectRankOverUser(
   db: Reading,
-  act: Pick<Act, 'held' | 'tenantId'>,
+  act: Pick<Act, 'held' | 'tenantId' | 'actor' | 'limits'>,
   userId: string,
 ): Promise<void> {
+  await expectReached(db, act, userId)
   await expectRankOverRoles(db, act, await roleIdsOf(db, act.tenantId, userId))
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { guardedActions, standardRoles } from '@center/shared/contract'
-import type { AdminDependencies } from '../administration/admin-dependencies'
+import type { AdminDependencies, Rights } from '../administration/admin-dependencies'
 import { expectRankOverRoles, hasRole } from '../administration/rank'
 import type { Auth } from '../domains/auth/auth.plugin'
 import { createSettings, type ConfigurationService } from '../domains/configuration/configuration.plugin'
@@ -21,6 +21,7 @@ type Dependencies = {
   members: Pick<MembersService, 'describeUser'>
   permissions: {
     grantedActions: (session: Session) => Promise<Set<string>>
+    rightsOf: (session: Session) => Promise<Rights>
     usersWith: (tenantId: string, action: string) => Promise<string[]>
   }
   proofs: { messages: MessageSender }
@@ -52,12 +53,16 @@ export function composeAdministration(
   app: FastifyInstance,
   { auth, configuration, members, permissions, proofs, registry, writeDown }: Dependencies,
 ): Omit<AdminDependencies, 'db' | 'now'> {
-  const actionsOf: AdminDependencies['actionsOf'] = async (session) => {
-    if (session.tokenScopes) return tenantRights
-    return session.userId === ADMIN_USER ? new Set(guardedActions) : permissions.grantedActions(session)
+  const rightsOf: AdminDependencies['rightsOf'] = async (session) => {
+    if (session.tokenScopes) return { actions: tenantRights, limits: null }
+    return session.userId === ADMIN_USER
+      ? { actions: new Set(guardedActions), limits: null }
+      : permissions.rightsOf(session)
   }
+  const actionsOf: AdminDependencies['actionsOf'] = async (session) => (await rightsOf(session)).actions
   return {
     actionsOf,
+    rightsOf,
     tenantIdOf: createOperatedTenant(configuration.findTenant, async (session) =>
       (await actionsOf(session)).has('tenant:operate'),
     ),

@@ -1,4 +1,4 @@
-import { guardedActions, type RoleChoices, type RoleDraft } from '@center/shared/contract'
+import { guardedActions, isUserLimit, userLimits, type RoleChoices, type RoleDraft } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
 import { CheckList, SelectField, TextField } from '../components/fields'
 import { TreeField } from '../components/tree-field'
@@ -56,12 +56,33 @@ export function RoleFields({ choices, edit, isFixed, onChange }: Props) {
         onChange={(ids) => set('menuIds', ids)}
       />
       <Rights values={values} onChange={(actions) => set('actions', actions)} />
+      <Limit edit={edit} set={set} />
       <Lines edit={edit} set={set} />
     </>
   )
 }
 
+const linesOf = (text: string) => (text === '' ? [] : text.split('\n'))
+
 type SetField = <Name extends keyof RoleDraft>(name: Name, value: RoleDraft[Name]) => void
+
+/** The users whom the role's rights over users reach. */
+function Limit({ edit: { values }, set }: { edit: Edit<RoleDraft>; set: SetField }) {
+  const t = useText()
+  const others = values.dataRules.filter((rule) => !isUserLimit(rule))
+  return (
+    <SelectField
+      label={t('admin:roles.limit')}
+      hint={t('admin:roles.limitHint')}
+      value={values.dataRules.find(isUserLimit) ?? ''}
+      options={[
+        { value: '', label: t('admin:userLimit.all') },
+        ...userLimits.map((value) => ({ value, label: t(`admin:userLimit.${value.replace('users:', '')}`) })),
+      ]}
+      onChange={(value) => set('dataRules', value === '' ? others : [value, ...others])}
+    />
+  )
+}
 
 /** Actions and data rules by the names that apps give them, one on each line. */
 function Lines({ edit: { values, problem }, set }: { edit: Edit<RoleDraft>; set: SetField }) {
@@ -80,9 +101,9 @@ function Lines({ edit: { values, problem }, set }: { edit: Edit<RoleDraft>; set:
         label={t('admin:roles.dataRules')}
         hint={t('admin:roles.dataRulesHint')}
         rows={4}
-        value={values.dataRules.join('\n')}
+        value={values.dataRules.filter((rule) => !isUserLimit(rule)).join('\n')}
         problem={problem('dataRules')}
-        onChange={(text) => set('dataRules', text === '' ? [] : text.split('\n'))}
+        onChange={(text) => set('dataRules', [...values.dataRules.filter(isUserLimit), ...linesOf(text)])}
       />
     </>
   )

@@ -102,6 +102,22 @@ test('rights that the user does not hold are not offered, but those of the role 
   expect(screen.queryByRole('checkbox', { name: '管理所有租户' })).toBeNull()
 })
 
+test('a limit of the users is one of the data rules, beside those of apps', async () => {
+  server.answer(createRole, { id: 'r2', revision: 1 })
+  await open()
+  await press('复制 普通成员')
+  const code = await screen.findByLabelText('编码')
+  await act(async () => fireEvent.change(code, { target: { value: 'HEAD' } }))
+  const rules = screen.getByLabelText('数据规则')
+  await act(async () => fireEvent.change(rules, { target: { value: 'data:limit:own' } }))
+  await act(async () =>
+    fireEvent.change(screen.getByLabelText('可管理的用户'), { target: { value: 'users:department' } }),
+  )
+  expect(screen.getByLabelText<HTMLTextAreaElement>('数据规则').value).toBe('data:limit:own')
+  await press('保存')
+  await waitFor(() => expect(sent('POST')).toMatchObject({ dataRules: ['users:department', 'data:limit:own'] }))
+})
+
 test('a copy has the rights of the other, and a code of its own', async () => {
   server.answer(createRole, { id: 'r2', revision: 1 })
   await open()

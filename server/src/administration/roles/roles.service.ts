@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminPaging, AdminRole, RoleDraft, RolePaging, RolePreview, Written } from '@center/shared/contract'
+import {
+  isAdminRight,
+  isUserLimit,
+  limitedRights,
+  type AdminPaging,
+  type AdminRole,
+  type RoleDraft,
+  type RolePaging,
+  type RolePreview,
+  type Written,
+} from '@center/shared/contract'
 import type { Database } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import type { Act } from '../admin-dependencies'
@@ -99,9 +109,13 @@ async function check(db: Reading, tenantId: string, draft: RoleDraft): Promise<R
   if ((await roleRows.countApplications(db, tenantId, applicationIds)) < applicationIds.length)
     throw invalidField('applicationIds', 'unknown')
   const menuIds = completeMenus(await roleRows.menu(db, tenantId), draft.menuIds)
+  if (draft.dataRules.some(isUserLimit) && draft.actions.some(isBeyondLimit)) throw invalidField('dataRules', 'limited')
   const once = (texts: string[]) => [...new Set(texts)]
   return { ...draft, applicationIds, menuIds, actions: once(draft.actions), dataRules: once(draft.dataRules) }
 }
+
+/** A role that is limited to some users holds no right that is about all of the tenant. */
+const isBeyondLimit = (action: string) => isAdminRight(action) && !(limitedRights as readonly string[]).includes(action)
 
 function draftOf(role: AdminRole): RoleDraft {
   const { code, name, nameEn, workbenchCode, orderNum, applicationIds, menuIds, actions, dataRules } = role

@@ -5,6 +5,7 @@ import { users } from '../../domains/members/members.tables'
 import type { Database } from '../../platform/database/database'
 import { sessions } from '../../platform/session/session.tables'
 import { hasWord, offsetOf, orderOf } from '../list-query'
+import { isReached } from './user-limits'
 
 const ofUser = and(eq(users.tenantId, sessions.tenantId), eq(users.id, sessions.userId))
 
@@ -23,14 +24,16 @@ export const sessionRows = {
   /** Those that have not ended and were seen since, the one that was seen last first. */
   async page(
     db: Database,
-    tenantId: string,
+    act: Parameters<typeof isReached>[0],
     { since, ...paging }: SessionPaging & { since: Date },
   ): Promise<{ rows: OpenSessionRow[]; total: number }> {
+    const { tenantId } = act
     const ofAddress = hasWord(sessions.ip, paging.keyword)
     const where = and(
       eq(sessions.tenantId, tenantId),
       isNull(sessions.endedAt),
       gte(sessions.seenAt, since),
+      isReached(act, sessions.userId),
       ofAddress && or(inArray(sessions.userId, usersWith(db, tenantId, paging.keyword)), ofAddress),
     )
     const { id, userId, ip, agent, beganAt, seenAt } = sessions

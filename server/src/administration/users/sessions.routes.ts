@@ -12,7 +12,7 @@ type Dependencies = {
 }
 
 export const sessionAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, signIns, sessions }) => {
-  serve(app, listSignIns, async (call) => signIns((await actOf(call)).tenantId, call.query))
-  serve(app, listOpenSessions, async (call) => sessions.list((await actOf(call)).tenantId, call.query))
+  serve(app, listSignIns, async (call) => signIns(await actOf(call), call.query))
+  serve(app, listOpenSessions, async (call) => sessions.list(await actOf(call), call.query))
   serve(app, endOpenSession, async (call) => sessions.end(await actOf(call), call.params.id))
 }

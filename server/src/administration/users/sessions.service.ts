@@ -14,8 +14,8 @@ const SHOWN_MS = 24 * 3_600_000
 /** Who is signed in, and the end of it. */
 export function createSessionAdmin({ db, now, change, end }: Dependencies) {
   return {
-    list: (tenantId: string, paging: SessionPaging) =>
-      sessionRows.page(db, tenantId, { ...paging, since: new Date(now().getTime() - SHOWN_MS) }),
+    list: (act: Act, paging: SessionPaging) =>
+      sessionRows.page(db, act, { ...paging, since: new Date(now().getTime() - SHOWN_MS) }),
 
     async end(act: Act, id: string): Promise<Written> {
       const owner = await sessionRows.ownerOf(db, act.tenantId, id)

@@ -27,8 +27,9 @@ export function createUserLists({ db, now, signInLimits, anonymiseAfter }: Depen
       for (const ip of tried) await signInLimits.forget({ tenantCode, username, ip })
     },
 
-    async list({ tenantId, tenantCode }: Act, filter: UserFilter): Promise<{ rows: AdminUserRow[]; total: number }> {
-      const { rows, total } = await userRows.page(db, tenantId, filter)
+    async list(act: Act, filter: UserFilter): Promise<{ rows: AdminUserRow[]; total: number }> {
+      const { tenantId, tenantCode } = act
+      const { rows, total } = await userRows.page(db, act, filter)
       const ids = rows.map(({ id }) => id)
       const [roles, enterprises, factors, tried] = await Promise.all([
         userRows.rolesOf(db, tenantId, ids),

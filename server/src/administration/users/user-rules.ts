@@ -31,7 +31,11 @@ export async function readKnown(
 }
 
 /** Why a user cannot be so: roles that the actor may not give or take, or anything that the tenant does not have. */
-export function refusalOf({ held }: Pick<Act, 'held'>, { before, draft }: Wish, known: Known): AppError | null {
+export function refusalOf(
+  { held, limits }: Pick<Act, 'held' | 'limits'>,
+  { before, draft }: Wish,
+  known: Known,
+): AppError | null {
   const missing = holdings.find((field) => draft[field].some((id) => !known[field].has(id)))
   if (missing) return invalidField(missing, 'unknown')
   const changed = [
@@ -39,17 +43,19 @@ export function refusalOf({ held }: Pick<Act, 'held'>, { before, draft }: Wish, 
     ...before.filter((id) => !draft.roleIds.includes(id)),
   ]
   if (changed.length === 0) return null
-  const rights = held.has('role:grant') ? rightsAbove(held, changed, known) : ['role:grant']
+  const rights = held.has('role:grant') ? rightsAbove({ held, limits }, changed, known) : ['role:grant']
   return rights.length > 0 ? new AppError('permission.outranked', { rights }) : null
 }
 
-/** What some roles have of power over others that the actor does not have. */
+/** What some roles have of power over others that the actor does not have, or has for some users alone. */
 export function rightsAbove(
-  held: ReadonlySet<string>,
+  { held, limits }: Pick<Act, 'held' | 'limits'>,
   roleIds: readonly string[],
   { actions }: Pick<Known, 'actions'>,
 ): string[] {
-  return guardedOf(roleIds.flatMap((id) => [...(actions.get(id) ?? [])])).filter((action) => !held.has(action))
+  return guardedOf(roleIds.flatMap((id) => [...(actions.get(id) ?? [])])).filter(
+    (action) => limits || !held.has(action),
+  )
 }
 
 const unique = (ids: string[]) => [...new Set(ids)]

@@ -13,10 +13,12 @@ import {
 } from '../../domains/members/members.tables'
 import { secondFactors } from '../../domains/auth/second-factor/second-factor.tables'
 import { hasWord, offsetOf, orderOf } from '../list-query'
+import { isReached } from './user-limits'
 
 export type UserRow = typeof users.$inferSelect
 export type NewUser = typeof users.$inferInsert
 type Reading = Pick<Database, 'select'>
+type Limited = Parameters<typeof isReached>[0]
 type UserKey = { tenantId: string; id: string }
 export type Holdings = Pick<UserDraft, 'roleIds' | 'departmentIds' | 'enterpriseIds'>
 
@@ -34,8 +36,8 @@ function toIdsByUser(rows: { userId: string; id: string }[]): (userId: string) =
 
 /** Users with what they hold; every query names the tenant. */
 export const userRows = {
-  async page(db: Database, tenantId: string, filter: UserFilter): Promise<{ rows: UserRow[]; total: number }> {
-    const where = and(eq(users.tenantId, tenantId), matching(db, filter))
+  async page(db: Database, act: Limited, filter: UserFilter): Promise<{ rows: UserRow[]; total: number }> {
+    const where = and(eq(users.tenantId, act.tenantId), matching(db, filter), isReached(act, users.id))
     const rows = await db
       .select()
       .from(users)

@@ -17,6 +17,7 @@ import type { Erasure } from '../personal-data/erasure.service'
 import { createUserLists } from './user-lists'
 import { INVITATION_MS, makePasswordLink, RESET_MS } from './password-link'
 import { maskedUser, newUserOf, once, readKnown, refusalOf } from './user-rules'
+import { expectReached, expectStillReached } from './user-limits'
 import { userRows } from './users.repository'
 
 type Dependencies = Pick<AdminDependencies, 'db' | 'now' | 'publicUrl' | 'signInLimits'> & {
@@ -75,6 +76,7 @@ export function createUserAdmin(dependencies: Dependencies) {
         const { name, mobile, email } = draft
         await refuseDouble('mobile', userRows.update(tx, key, { name, mobile, email }))
         await userRows.hold(tx, act.tenantId, [{ id, ...draft }])
+        await expectStillReached(tx, act, id)
         return { ...deedOf(before.username, 'update', id), before: maskedUser(before), after: maskedUser(draft) }
       }),
 
@@ -108,6 +110,7 @@ async function invite(tx: Transaction, act: Act, draft: UserDraft, maker: Maker)
   await expectGrant(tx, act, [], draft)
   const id = randomUUID()
   await insertUser(tx, act, { id, ...draft })
+  await expectStillReached(tx, act, id)
   const link = await makePasswordLink(tx, act, { ...maker, userId: id, validMs: INVITATION_MS })
   const deed = { ...deedOf(draft.username, 'create', id), after: maskedUser(draft) }
   return { result: { id, revision: 1, ...link }, deeds: [deed] }
@@ -138,8 +141,9 @@ async function insertUser(tx: Transaction, { tenantId }: Act, draft: UserDraft &
   await userRows.hold(tx, tenantId, [draft])
 }
 
-async function find(db: Pick<Database, 'select'>, { tenantId }: Act, id: string): Promise<AdminUser> {
-  const user = await userRows.describe(db, { tenantId, id })
+async function find(db: Pick<Database, 'select'>, act: Act, id: string): Promise<AdminUser> {
+  await expectReached(db, act, id)
+  const user = await userRows.describe(db, { tenantId: act.tenantId, id })
   if (!user) throw new AppError('record.not_found')
   return user
 }

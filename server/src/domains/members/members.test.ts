@@ -150,7 +150,11 @@ describe('the display name', () => {
 describe('what other domains are told', () => {
   test('a username belongs to one tenant', async () => {
     const members = createMembers({ db: demo.db, now: demo.clock.now })
-    expect(await members.findCredential('t-demo', 'zhangsan')).toEqual({ userId: 'u-zhangsan', enabled: true })
+    expect(await members.findCredential('t-demo', 'zhangsan')).toEqual({
+      userId: 'u-zhangsan',
+      enabled: true,
+      isMerged: false,
+    })
     expect(await members.findCredential('t-park', 'zhangsan')).toBeNull()
     expect(await members.findCredential('t-demo', 'unknown')).toBeNull()
   })

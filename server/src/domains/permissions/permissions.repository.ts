@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database'
 import { menuNodes, permissionEntries, roleMenus, statedPermissions } from './permissions.tables'
 
 export type MenuRow = typeof menuNodes.$inferSelect
-export type EntryRow = { id: string; type: number; action: string; menuId: string }
-export type StatedRow = { action: string; status: string }
+export type EntryRow = { roleId: string; id: string; type: number; action: string; menuId: string }
+export type StatedRow = { roleId: string; action: string; status: string }
 
 export type PermissionsRepository = ReturnType<typeof createPermissionsRepository>
 
@@ -31,6 +31,7 @@ export function createPermissionsRepository(db: Database) {
     async entriesOf(tenantId: string, roleIds: string[]): Promise<EntryRow[]> {
       return db
         .select({
+          roleId: permissionEntries.roleId,
           id: permissionEntries.id,
           type: permissionEntries.type,
           action: permissionEntries.action,
@@ -53,7 +54,11 @@ export function createPermissionsRepository(db: Database) {
 
     async statedOf(tenantId: string, roleIds: string[]): Promise<StatedRow[]> {
       return db
-        .select({ action: statedPermissions.action, status: statedPermissions.status })
+        .select({
+          roleId: statedPermissions.roleId,
+          action: statedPermissions.action,
+          status: statedPermissions.status,
+        })
         .from(statedPermissions)
         .where(and(eq(statedPermissions.tenantId, tenantId), inArray(statedPermissions.roleId, roleIds)))
         .orderBy(asc(statedPermissions.action))

@@ -1,6 +1,7 @@
 import { grantedActions, type Permissions } from '@center/shared/contract'
 import { buildMenu, type MenuFilter } from './menu-tree'
 import type { PermissionsRepository } from './permissions.repository'
+import { rightsOf, type RoleRights } from './role-rights'
 
 /** Who asks: what a session says of itself. */
 export type Actor = { id: string; userId: string; tenantId: string; tenantCode: string }
@@ -37,6 +38,16 @@ export function createPermissionsService(repository: PermissionsRepository, role
     return [...new Set(allowing.map(({ roleId }) => roleId))]
   }
 
+  async function rightsOfActor(actor: Actor): Promise<RoleRights> {
+    const held = await roles.heldRoleIds(actor)
+    if (held.length === 0) return { actions: new Set(), limits: null }
+    const [auth, allAuth] = await Promise.all([
+      repository.entriesOf(actor.tenantId, held),
+      repository.statedOf(actor.tenantId, held),
+    ])
+    return rightsOf(held, auth, allAuth)
+  }
+
   return {
     /** Menu and rights of the role that the session works as; nothing at all for a user without a role. */
     async describe(actor: Actor, asked: PermissionsRequest): Promise<Permissions> {
@@ -60,15 +71,10 @@ export function createPermissionsService(repository: PermissionsRepository, role
      * What the server lets an actor do: the actions of every role held. The role in use chooses what the screen shows;
      * it comes from the address, so it cannot be the wall.
      */
-    async grantedActions(actor: Actor): Promise<Set<string>> {
-      const held = await roles.heldRoleIds(actor)
-      if (held.length === 0) return new Set()
-      const [auth, allAuth] = await Promise.all([
-        repository.entriesOf(actor.tenantId, held),
-        repository.statedOf(actor.tenantId, held),
-      ])
-      return grantedActions({ auth, allAuth })
-    },
+    grantedActions: async (actor: Actor): Promise<Set<string>> => (await rightsOfActor(actor)).actions,
+
+    /** The same, with the users whom rights over users reach. */
+    rightsOf: rightsOfActor,
 
     rolesWith,
 

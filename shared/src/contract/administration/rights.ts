@@ -60,3 +60,21 @@ export const standardRoles = {
   enterprise: ['user:read', 'enterprise:read', 'enterprise:review'],
   auditor: administrationRights,
 } as const satisfies Record<string, readonly AdminRight[]>
+
+/**
+ * Data rules of a role (spec 3) that limit its rights over users: to the user alone, to users of the user's departments, of those and the
+ * departments below them, or of the enterprises that the user belongs to. A role without one reaches all users of the tenant.
+ */
+export const userLimits = ['users:self', 'users:department', 'users:department-tree', 'users:enterprise'] as const
+export type UserLimit = (typeof userLimits)[number]
+export const isUserLimit = (rule: string): rule is UserLimit => (userLimits as readonly string[]).includes(rule)
+
+/** The rights of administration that a role with a limit can hold: those that are about one user each. */
+export const limitedRights = [
+  'user:read',
+  'user:write',
+  'user:export',
+  'session:read',
+  'session:end',
+  'role:grant',
+] as const satisfies readonly AdminRight[]

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/database'
 import type { Act, AdminDependencies } from '../../admin-dependencies'
 import type { Changes } from '../../changes'
 import { listSigns, userTitles } from '../tables/user-titles'
+import { isReached } from '../user-limits'
 import { matching, userRows, type UserRow } from '../users.repository'
 
 export type ExportFilter = Omit<UserFilter, 'page' | 'limit' | 'sort'> & { format: TableFormat }
@@ -27,26 +28,29 @@ const states = {
 export function createUserExport({ db, change }: Pick<AdminDependencies, 'db'> & { change: Changes }) {
   return async function open(act: Act, filter: ExportFilter, language: Language): Promise<AsyncIterable<string[]>> {
     const { format, ...narrowed } = filter
-    const where = and(eq(users.tenantId, act.tenantId), matching(db, narrowed))
+    const where = and(eq(users.tenantId, act.tenantId), matching(db, narrowed), isReached(act, users.id))
     const [counted] = await db.select({ rows: count() }).from(users).where(where)
     const rows = counted?.rows ?? 0
     if (format === 'xlsx' && rows > MAX_WORKBOOK_ROWS) throw invalidField('format', 'tooManyRows')
     const deed = { action: 'user' as const, object: `users.${format}`, kind: 'export', isQuiet: true as const }
     await change(act, async () => ({ result: null, deeds: [{ ...deed, after: { rows, ...narrowed } }] }))
-    return readRows(db, act.tenantId, { filter: narrowed, language })
+    return readRows(db, act, { filter: narrowed, language })
   }
 }
 
 type Reading = { filter: Omit<ExportFilter, 'format'>; language: Language }
 
-async function* readRows(db: Database, tenantId: string, { filter, language }: Reading): AsyncGenerator<string[]> {
+async function* readRows(db: Database, act: Act, { filter, language }: Reading): AsyncGenerator<string[]> {
   yield [...userColumns.map((column) => userTitles[language][column]), ...titles[language]]
+  const { tenantId } = act
   const isShared = await findSharedNames(db, tenantId)
   for (let last = ''; ;) {
     const rows = await db
       .select()
       .from(users)
-      .where(and(eq(users.tenantId, tenantId), gt(users.username, last), matching(db, filter)))
+      .where(
+        and(eq(users.tenantId, tenantId), gt(users.username, last), matching(db, filter), isReached(act, users.id)),
+      )
       .orderBy(asc(users.username))
       .limit(CHUNK)
     yield* await toLines(db, tenantId, { rows, language, isShared })

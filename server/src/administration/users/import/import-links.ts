@@ -47,7 +47,7 @@ async function findWaiting(tx: Transaction, { tenantId, held }: Act, userIds: st
     .orderBy(users.username)
   const roles = await userRows.rolesOf(tx, tenantId, userIds)
   const actions = await actionsByRole(tx, tenantId, [...new Set(roles.map(({ id }) => id))])
-  const above = roles.filter(({ id }) => rightsAbove(held, [id], { actions }).length > 0)
+  const above = roles.filter(({ id }) => rightsAbove({ held }, [id], { actions }).length > 0)
   const outranking = new Set(above.map(({ userId }) => userId))
   return rows.filter(({ id }) => !outranking.has(id))
 }

@@ -137,7 +137,7 @@ function faultsOfName(username: string): UserImportReason[] {
 function faultsOfRank(before: AdminUser | null, draft: UserDraft, { act, known, closed }: Ground): UserImportReason[] {
   if (before && closed.has(before.username)) return [refuse('username', 'closed', before.username)]
   const roleIds = before?.roleIds ?? []
-  if (rightsAbove(act.held, roleIds, known).length > 0) return [refuse('username', 'outranked', draft.username)]
+  if (rightsAbove(act, roleIds, known).length > 0) return [refuse('username', 'outranked', draft.username)]
   const refusal = refusalOf(act, { before: roleIds, draft }, known)
   if (!refusal) return []
   if (refusal.code === 'permission.outranked') return [refuse('roles', 'outranked', '')]

@@ -19,6 +19,7 @@ import { subjectOf } from '../../../platform/limits/limits'
 import type { Act, ActOf } from '../../admin-dependencies'
 import { answerTable } from '../tables/answer-table'
 import type { TableThread } from '../tables/table-thread'
+import { expectUnlimited } from '../user-limits'
 import { templateOf, templateName } from './import-template'
 import type { UserFile, UserImports } from './user-imports.service'
 
@@ -27,7 +28,12 @@ type Dependencies = { actOf: ActOf; imports: UserImports; tables: TableThread }
 const UPLOADS_A_MINUTE = 10
 const MINUTE_MS = 60_000
 
-export const userImportRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, imports, tables }) => {
+export const userImportRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf: anyActOf, imports, tables }) => {
+  const actOf: ActOf = async (call) => {
+    const act = await anyActOf(call)
+    expectUnlimited(act)
+    return act
+  }
   serve(app, importUsers, async (call) => {
     const act = await actOf(call)
     await expectRoom(act)
