@@ -13,6 +13,7 @@ import { userPreferences } from '../../../domains/preferences/preferences.tables
 import { recoveries } from '../../../domains/registration/registration.tables'
 import { todos } from '../../../domains/todos/todos.tables'
 import { adminRequests } from '../../approvals/approvals.tables'
+import { products, providerRequests } from '../../products/products.tables'
 import { userImports } from '../import/user-imports.tables'
 
 type Reading = Pick<Database, 'select'>
@@ -74,6 +75,7 @@ export async function moveRows(tx: Transaction, pair: Pair): Promise<void> {
   await moveExternalAccounts(tx, pair)
   await moveLetters(tx, pair)
   await moveWork(tx, pair)
+  await moveSubmissions(tx, pair)
 }
 
 async function moveHoldings(tx: Transaction, { tenantId, from, into }: Pair): Promise<void> {
@@ -163,6 +165,21 @@ async function moveWork(tx: Transaction, pair: Pair): Promise<void> {
     .update(userImports)
     .set({ actor: into })
     .where(and(eq(userImports.tenantId, tenantId), eq(userImports.actor, from)))
+}
+
+/** What was sent in for the enterprises. A request that both accounts made for one enterprise waits once. */
+async function moveSubmissions(tx: Transaction, { tenantId, from, into }: Pair): Promise<void> {
+  await tx.execute(sql`
+    delete from provider_requests as moved
+    where moved.tenant_id = ${tenantId} and moved.user_id = ${from} and moved.state = '0'
+      and exists (select 1 from provider_requests as there
+                  where there.tenant_id = ${tenantId} and there.user_id = ${into} and there.state = '0'
+                    and there.enterprise_id = moved.enterprise_id)`)
+  for (const table of [providerRequests, products] as const)
+    await tx
+      .update(table)
+      .set({ userId: into })
+      .where(and(eq(table.tenantId, tenantId), eq(table.userId, from)))
 }
 
 /** What only the account that goes had: its second factor, links, choices and preferences. The present password opens nothing any more. */

@@ -34,6 +34,7 @@ import { buildDemoApp, type DemoApp } from '../../../testing/build-demo-app'
 import type { SignedIn } from '../../../testing/build-test-app'
 import { encryptFor } from '../../../testing/encrypt-for'
 import { adminRequests } from '../../approvals/approvals.tables'
+import { products, providerRequests } from '../../products/products.tables'
 
 const PASSWORD = 'Begin@2026center'
 const [OUTRANKED, DENIED_FIELD, GONE, MERGED, CONFLICT] = [40304, 40001, 40400, 40022, 40901]
@@ -258,4 +259,32 @@ test('where the tenant demands it, a second person merges; what one account aske
   expect(await lisi.call(approveRequest, { params: { ...params, id } })).toMatchObject({ status: 200 })
   expect(await demo.db.select().from(users).where(eq(users.id, from))).toMatchObject([{ mergedInto: into }])
   expect(await demo.db.select().from(adminRequests)).toMatchObject([{ askedBy: into, decidedBy: 'u-lisi' }])
+})
+
+test('products move, and a request that both accounts made for one enterprise waits once', async () => {
+  const { from, into } = await twoAccounts()
+  const at = { tenantId, createdAt: demo.clock.now() }
+  const request = { ...at, enterpriseId: 'e-huadong', offer: '设备联网' }
+  await demo.db.insert(providerRequests).values([
+    { ...request, id: 'p-1', userId: from },
+    { ...request, id: 'p-2', userId: into },
+    { ...request, id: 'p-3', userId: from, enterpriseId: 'e-zhebei' },
+  ])
+  const product = {
+    ...at,
+    enterpriseId: 'e-huadong',
+    category: 'iot' as const,
+    name: '产品',
+    nameEn: '',
+    summary: '',
+    url: '',
+  }
+  await demo.db.insert(products).values({ ...product, id: 'd-1', userId: from })
+  expect(await merge(guanli, from, into)).toMatchObject({ status: 200 })
+  const requests = await demo.db.select().from(providerRequests)
+  expect(requests.map(({ id, userId }) => [id, userId]).toSorted()).toEqual([
+    ['p-2', into],
+    ['p-3', into],
+  ])
+  expect(await demo.db.select().from(products)).toMatchObject([{ id: 'd-1', userId: into }])
 })
