@@ -325,6 +325,7 @@ describe('actions', () => {
       ...row,
       enabledUsers: 1,
       plan: null,
+      domains: [],
       enterprises: 0,
       apps: 0,
       ...figures,
@@ -339,7 +340,15 @@ describe('actions', () => {
   test('a tenant gets a plan, and loses it', async () => {
     const figures = { enterprises: 0, apps: 0, day: { active: 0, signIns: 0, failures: 0 }, storage: 0 }
     const row = { id: 't-1', code: 'park', name: '园区', enabled: true, isDefault: false, homeUrl: '', users: 1 }
-    const whole = { ...row, ...figures, enabledUsers: 1, plan: null, createdAt: '2026-01-01 08:00:00', revision: 2 }
+    const whole = {
+      ...row,
+      ...figures,
+      enabledUsers: 1,
+      plan: null,
+      domains: [],
+      createdAt: '2026-01-01 08:00:00',
+      revision: 2,
+    }
     const world = inWorld([rows(whole), ok({ id: 't-1', revision: 3 })])
     expect(await world.run('tenants', 'plan', 'park', 'SMALL')).toBe(0)
     expect(pathsOf(world)[1]).toBe('POST /api/admin/tenants/park/plan')
@@ -348,6 +357,16 @@ describe('actions', () => {
     expect(await without.run('tenants', 'plan', 'park')).toBe(0)
     expect(bodyOf(without.sent[1])).toEqual({ plan: null })
     expect(await inWorld([rows(whole)]).run('tenants', 'plan', 'other')).not.toBe(0)
+  })
+
+  test('a tenant gets host names', async () => {
+    const figures = { enterprises: 0, apps: 0, day: { active: 0, signIns: 0, failures: 0 }, storage: 0 }
+    const row = { id: 't-1', code: 'park', name: '园区', enabled: true, isDefault: false, homeUrl: '', users: 1 }
+    const more = { enabledUsers: 1, plan: null, domains: [], createdAt: '2026-01-01 08:00:00', revision: 2 }
+    const world = inWorld([rows({ ...row, ...figures, ...more }), ok({ id: 't-1', revision: 3 })])
+    expect(await world.run('tenants', 'domains', 'park', 'a.example', 'b.example')).toBe(0)
+    expect(pathsOf(world)[1]).toBe('PUT /api/admin/tenants/park/domains')
+    expect(bodyOf(world.sent[1])).toEqual({ domains: ['a.example', 'b.example'] })
   })
 
   test('plans need no tenant', async () => {

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import manifest from '../package.json'
 import { addCheckCommand } from './commands/check'
 import { addAdminCommands } from './commands/admin'
-import { addTenantPlanCommand } from './admin/tenant-plan'
+import { addTenantCommands } from './admin/tenant-commands'
 import { addAuditCommands } from './commands/audit'
 import { addBundleCommands } from './commands/bundles'
 import { addCompletionCommand } from './commands/completion'
@@ -53,7 +53,7 @@ export function createProgram(cli: CliContext): Command {
   addServiceCommands(program, cli)
   addPortalCommands(program, cli)
   addAdminCommands(program, cli)
-  addTenantPlanCommand(program, cli)
+  addTenantCommands(program, cli)
   addTokenCommands(program, cli)
   addRecoverCommand(program, cli)
   addCompletionCommand(program, cli)

@@ -34,12 +34,14 @@ export function composePage({
     ...often,
     load: configuration.findTenantOrDefault,
   })
+  const hosts = createCache({ ...often, load: configuration.codeOfHost })
   const menuOrigins = createCache({ ...often, load: permissions.frameOrigins })
   const configurations = createCache({ ...often, load: configuration.describeTenant })
   const trustedOrigins = createCache({ ...often, load: configuration.trustedOrigins })
   return {
     ...parts,
     findTenant: (code) => tenants.get(code ?? ''),
+    codeOfHost: (host) => hosts.get(host),
     composeMap: async (tenantId, seal) => {
       const cohort = await registry.cohorts.open(tenantId, seal)
       return registry.guests.importMap(tenantId, cohort)

@@ -28,6 +28,7 @@ const park: AdminTenantRow = {
   users: 12,
   enabledUsers: 12,
   plan: null,
+  domains: [],
   enterprises: 3,
   apps: 4,
   day: { active: 0, signIns: 0, failures: 0 },

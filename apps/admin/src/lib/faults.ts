@@ -7,7 +7,7 @@ const known = new Set(
   (
     'required form phoneName taken fixed unknown cycle address disabled wrong long noPassword notSame enabled ' +
     'empty tooManyRows noUsername doubleColumn unreadable tooLarge oneEnabled https variable noVariable inAddress noChannel owner reserved ' +
-    'merged self sameUser noUser limited unreached'
+    'merged self sameUser noUser limited unreached ownHost'
   ).split(' '),
 )
 

@@ -86,6 +86,7 @@ test('an act that waits for another administrator says so in its dialog', async 
     users: 1,
     enabledUsers: 1,
     plan: null,
+    domains: [],
     enterprises: 1,
     apps: 1,
     day: { active: 0, signIns: 0, failures: 0 },

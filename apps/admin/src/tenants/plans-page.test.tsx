@@ -3,6 +3,7 @@ import {
   createPlan,
   listAdminTenants,
   listPlans,
+  setTenantDomains,
   setTenantPlan,
   type AdminPlan,
   type AdminTenantRow,
@@ -34,6 +35,7 @@ const tenant: AdminTenantRow = {
   users: 14,
   enabledUsers: 12,
   plan: null,
+  domains: [],
   enterprises: 0,
   apps: 0,
   day: { active: 0, signIns: 0, failures: 0 },
@@ -89,4 +91,16 @@ test('a tenant gets a plan, and its use of it is shown before', async () => {
   dialog.getByText('已用 12 / 40')
   await click(dialog.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(sent()).toMatchObject([{ body: { plan: 'SMALL' }, headers: { 'If-Match': '5' } }]))
+})
+
+test('host names are set, a line each', async () => {
+  server.answer(setTenantDomains, { id: 't1', revision: 6 })
+  await open('tenants')
+  await click(await screen.findByRole('button', { name: '域名 园区' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '“园区”的域名' }))
+  fireEvent.change(dialog.getByLabelText('域名'), { target: { value: 'a.example\n b.example \n' } })
+  await click(dialog.getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ domains: ['a.example', 'b.example'] }),
+  )
 })

@@ -22,6 +22,7 @@ const park: AdminTenantRow = {
   users: 12,
   enabledUsers: 12,
   plan: null,
+  domains: [],
   enterprises: 3,
   apps: 4,
   day: { active: 5, signIns: 17, failures: 2 },

@@ -9,6 +9,7 @@ import { showPlace } from '../lib/place.store'
 import { useNameOf } from '../lib/use-name-of'
 import { TenantPlanDialog } from './tenant-plan-dialog'
 import { CreatedDialog } from './created-dialog'
+import { DomainsDialog } from './domains-dialog'
 import { NewTenantDialog } from './new-tenant-dialog'
 import { TenantDialog } from './tenant-dialog'
 import { tenantList } from './tenants.store'
@@ -16,7 +17,7 @@ import { ToggleDialog } from './toggle-dialog'
 
 type Open =
   | { kind: 'create' }
-  | { kind: 'edit' | 'toggle' | 'plan'; row: AdminTenantRow }
+  | { kind: 'edit' | 'toggle' | 'plan' | 'domains'; row: AdminTenantRow }
   | { kind: 'created'; created: TenantCreated }
   | null
 
@@ -58,6 +59,7 @@ function OpenDialog({ open, onNext, onClose }: { open: Open; onNext: (next: Open
     return <NewTenantDialog onDone={(created) => onNext({ kind: 'created', created })} onClose={onClose} />
   if (open.kind === 'created') return <CreatedDialog created={open.created} onClose={onClose} />
   const ends = { row: open.row, onDone: () => onNext(null), onClose }
+  if (open.kind === 'domains') return <DomainsDialog {...ends} />
   if (open.kind === 'edit') return <TenantDialog {...ends} />
   return open.kind === 'plan' ? <TenantPlanDialog {...ends} /> : <ToggleDialog {...ends} />
 }
@@ -114,6 +116,7 @@ function useColumns(open: (what: Open) => void): ListColumn<AdminTenantRow>[] {
     return [
       { key: 'administer', label: t('admin:tenants.administer'), onPress: administer },
       ...change,
+      { key: 'domains', label: t('admin:tenants.domains'), onPress: () => open({ kind: 'domains', row }) },
       { key: 'plan', label: t('admin:plans.give'), onPress: () => open({ kind: 'plan', row }) },
       ...(row.isDefault ? [] : [toggle]),
     ]

@@ -4,6 +4,7 @@ import {
   disableTenant,
   enableTenant,
   listAdminTenants,
+  setTenantDomains,
   updateTenant,
   type AdminTenantRow,
   type TenantPaging,
@@ -36,3 +37,6 @@ export function toggleTenant({ code, enabled, revision }: AdminTenantRow) {
 /** Where the first administrator sets a password. */
 export const passwordAddress = ({ tenantCode, passwordToken }: TenantCreated) =>
   `${pageWindow.location.origin}${portalBase}/user/alteration?tc=${tenantCode}#token=${passwordToken}`
+
+export const saveDomains = ({ code, revision }: AdminTenantRow, domains: string[]) =>
+  callApi(setTenantDomains, { params: { tenantCode: code }, body: { domains } }, { revision })

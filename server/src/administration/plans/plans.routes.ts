@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { createPlan, deletePlan, listPlans, setTenantPlan, updatePlan } from '@center/shared/contract'
+import { createPlan, deletePlan, listPlans, setTenantDomains, setTenantPlan, updatePlan } from '@center/shared/contract'
 import { revisionOf } from '../../platform/http/if-match'
 import { serve } from '../../platform/http/serve'
 import type { Session } from '../../platform/session/session'
@@ -18,6 +18,7 @@ export const planAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { a
   serve(app, createPlan, (call) => plans.create(portalActOf(call), call.body))
   serve(app, updatePlan, (call) => plans.update(portalActOf(call), call.params.id, call.body))
   serve(app, deletePlan, (call) => plans.delete(portalActOf(call), call.params.id))
+  serve(app, setTenantDomains, async (call) => tenants.setDomains(await actOf(call), call.body.domains))
   serve(app, setTenantPlan, async (call) => tenants.setPlan(await actOf(call), call.body.plan))
 }
 

@@ -6,6 +6,7 @@ import {
   enableUser,
   listAdminTenants,
   listPlans,
+  setTenantDomains,
   setTenantPlan,
   updatePlan,
   type AdminPlan,
@@ -162,4 +163,40 @@ test('a file beyond the space of the plan is refused', async () => {
     ),
   ).toBeNull()
   expect(await refused(demo.db.insert(files).values(file('f2', 1)).execute())).toBe('plan.storage_full')
+})
+
+const setDomains = async (domains: string[]) => {
+  const { revision } = await tenant()
+  return pingtai.call(setTenantDomains, { params, body: { domains } }, { 'if-match': `${revision}` })
+}
+
+test('host names are kept in small letters, once each, and leave with the list that comes next', async () => {
+  const said = ['Portal.Acme.example', 'xn--fiq228c.example', 'portal.acme.example']
+  expect(await setDomains(said)).toMatchObject({ status: 200 })
+  expect(await tenant()).toMatchObject({ domains: ['portal.acme.example', 'xn--fiq228c.example'] })
+  await setDomains([])
+  expect(await tenant()).toMatchObject({ domains: [] })
+})
+
+test.each(['portal', 'https://a.example', 'a.example:8080', '-a.example', 'a..example', 'a_b.example', '*.example'])(
+  '%j is no host name',
+  async (host) => {
+    expect(await setDomains([host])).toMatchObject({ status: 40001 })
+  },
+)
+
+test('a host name is of one tenant, and never that of the portal itself', async () => {
+  await setDomains(['portal.acme.example'])
+  const park = { params: { tenantCode: 'park' }, body: { domains: ['portal.acme.example'] } }
+  const answer = await pingtai.call(setTenantDomains, park, { 'if-match': '1' })
+  expect(answer).toMatchObject({ status: 40915, data: [{ field: 'domains' }] })
+  const own = new URL(demo.app.config.publicUrl).hostname
+  expect(await setDomains([own])).toMatchObject({ status: 40001 })
+})
+
+test('pages of a tenant may be shown at its host names, and only there', async () => {
+  await setDomains(['portal.acme.example'])
+  const policy = async (url: string) => String((await demo.app.inject({ url })).headers['content-security-policy'])
+  expect(await policy('/center/?tc=demo')).toContain('https://portal.acme.example')
+  expect(await policy('/center/?tc=park')).not.toContain('https://portal.acme.example')
 })

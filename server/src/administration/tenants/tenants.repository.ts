@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database'
 import { sessions } from '../../platform/session/session.tables'
 import { signIns } from '../../domains/auth/auth.tables'
 import { files } from '../../domains/files/files.tables'
-import { plans, tenants } from '../../domains/configuration/configuration.tables'
+import { plans, tenantDomains, tenants } from '../../domains/configuration/configuration.tables'
 import { enterprises, users } from '../../domains/members/members.tables'
 import { registrations } from '../../domains/registry/database/registry.tables'
 import { contains, offsetOf, orderOf } from '../list-query'
@@ -37,6 +37,14 @@ const storageOf = (db: Database) => {
   return sql<number>`(${sizes})`.mapWith(Number)
 }
 
+const domainsOf = (db: Database) => {
+  const hosts = db
+    .select({ hosts: sql`coalesce(json_agg(${tenantDomains.host} order by ${tenantDomains.host}), '[]')` })
+    .from(tenantDomains)
+    .where(eq(tenantDomains.tenantId, tenants.id))
+  return sql<string[]>`(${hosts})`
+}
+
 export const tenantRows = {
   /** Of all tenants, or of the one that is named. */
   async page(db: Database, only: string | null, paging: TenantPaging, dayAgo: Date) {
@@ -51,6 +59,7 @@ export const tenantRows = {
         users: countOf(db, users, users.tenantId),
         enabledUsers: db.$count(users, and(eq(users.tenantId, tenants.id), eq(users.enabled, true))),
         plan: plans,
+        domains: domainsOf(db),
         enterprises: countOf(db, enterprises, enterprises.tenantId),
         apps: countOf(db, registrations, registrations.tenantId),
         active: activeSince(db, dayAgo),
@@ -78,4 +87,14 @@ export const tenantRows = {
 
   update: (db: Database, { id }: TenantRow, change: Partial<TenantRow>) =>
     db.update(tenants).set(change).where(eq(tenants.id, id)),
+
+  async domainsOf(db: Database, { id }: TenantRow): Promise<string[]> {
+    const rows = await db.select().from(tenantDomains).where(eq(tenantDomains.tenantId, id)).orderBy(tenantDomains.host)
+    return rows.map(({ host }) => host)
+  },
+
+  async setDomains(tx: Database, { id: tenantId }: TenantRow, hosts: string[]): Promise<void> {
+    await tx.delete(tenantDomains).where(eq(tenantDomains.tenantId, tenantId))
+    if (hosts.length > 0) await tx.insert(tenantDomains).values(hosts.map((host) => ({ host, tenantId })))
+  },
 }

@@ -7,7 +7,7 @@ import {
   type TenantDraft,
   type Written,
 } from '@center/shared/contract'
-import type { Database, Transaction } from '../../platform/database/database'
+import type { Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import type { Act, AdminDependencies } from '../admin-dependencies'
 import { expectRevision, refuseDouble, type Changes } from '../changes'
@@ -19,10 +19,10 @@ import { tenantRows, type TenantRow } from './tenants.repository'
 
 const DAY_MS = 86_400_000
 
-type Dependencies = { db: Database; now: () => Date; change: Changes; registry: AdminDependencies['registry'] }
+type Dependencies = Pick<AdminDependencies, 'db' | 'now' | 'registry' | 'publicUrl'> & { change: Changes }
 
 /** The tenants of the portal. */
-export function createTenantAdmin({ db, now, change, registry }: Dependencies) {
+export function createTenantAdmin({ db, now, change, registry, publicUrl }: Dependencies) {
   return {
     /** Of all tenants, or of the one that is named. */
     async list(only: string | null, paging: TenantPaging) {
@@ -61,6 +61,22 @@ export function createTenantAdmin({ db, now, change, registry }: Dependencies) {
       change(act, async (tx) => {
         const before = await find(tx, act)
         return write(tx, before, 'update', draft)
+      }),
+
+    setDomains: (act: Act, wanted: string[]): Promise<Written> =>
+      change(act, async (tx) => {
+        const before = await find(tx, act)
+        const domains = [...new Set(wanted)].toSorted()
+        if (domains.includes(new URL(publicUrl).hostname)) throw invalidField('domains', 'ownHost')
+        const was = await tenantRows.domainsOf(tx, before)
+        await refuseDouble('domains', tenantRows.setDomains(tx, before, domains))
+        const revision = before.revision + 1
+        await tenantRows.update(tx, before, { revision })
+        const deed = { action: 'tenant' as const, object: before.code, kind: 'domains' }
+        return {
+          result: { id: before.id, revision },
+          deeds: [{ ...deed, before: { domains: was }, after: { domains } }],
+        }
       }),
 
     setPlan: (act: Act, code: string | null): Promise<Written> =>

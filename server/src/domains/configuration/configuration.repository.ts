@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database'
-import { tenants } from './configuration.tables'
+import { tenantDomains, tenants } from './configuration.tables'
 
 export type TenantRow = typeof tenants.$inferSelect
 
@@ -13,6 +13,23 @@ export function createConfigurationRepository(db: Database) {
     findById: (id: string) => first(db.select().from(tenants).where(eq(tenants.id, id))),
     enabled: () => db.select().from(tenants).where(eq(tenants.enabled, true)).orderBy(asc(tenants.code)),
     hasAny: async () => (await db.select({ id: tenants.id }).from(tenants).limit(1)).length > 0,
+    /** The code of the tenant that has a host name. */
+    async codeOfHost(host: string): Promise<string | null> {
+      const [row] = await db
+        .select({ code: tenants.code })
+        .from(tenantDomains)
+        .innerJoin(tenants, eq(tenants.id, tenantDomains.tenantId))
+        .where(eq(tenantDomains.host, host))
+      return row?.code ?? null
+    },
+    async hostsOf(tenantId: string): Promise<string[]> {
+      const rows = await db
+        .select({ host: tenantDomains.host })
+        .from(tenantDomains)
+        .where(eq(tenantDomains.tenantId, tenantId))
+        .orderBy(asc(tenantDomains.host))
+      return rows.map(({ host }) => host)
+    },
     findDefault: () => first(db.select().from(tenants).where(eq(tenants.isDefault, true))),
   }
 }

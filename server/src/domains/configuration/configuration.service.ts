@@ -88,12 +88,20 @@ export function createConfigurationService(repository: ConfigurationRepository, 
       }
     },
 
-    /** Exact origins that may show a tenant's portal in a frame, and whose pages it may show. Invalid ones are left out. */
+    /**
+     * Exact origins that may show a tenant's portal in a frame, and whose pages it may show, its own host names among them. Invalid ones are
+     * left out.
+     */
     async trustedOrigins(tenantId: string): Promise<string[]> {
       const tenant = await repository.findById(tenantId)
-      const said = tenant?.enabled ? toConfiguration(tenant).CENTER_IFRAME_ORIGINS : []
-      return said.filter((origin) => z.safeParse(Origin, origin).success)
+      if (!tenant?.enabled) return []
+      const own = (await repository.hostsOf(tenantId)).map((host) => `https://${host}`)
+      const said = toConfiguration(tenant).CENTER_IFRAME_ORIGINS
+      return [...own, ...said.filter((origin) => z.safeParse(Origin, origin).success)]
     },
+
+    /** The code of the tenant whose portal is at a host name; null: of none. */
+    codeOfHost: (host: string): Promise<string | null> => repository.codeOfHost(host),
 
     /** Where "back to portal" leads; empty while the tenant has not said. */
     async homeUrl(tenantId: string): Promise<string> {

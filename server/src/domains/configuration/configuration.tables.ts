@@ -29,6 +29,14 @@ export const tenants = pgTable('tenants', {
   revision: integer('revision').notNull().default(1),
 })
 
+/** Host names at which the portal is that of a tenant, if the address names none. */
+export const tenantDomains = pgTable('tenant_domains', {
+  host: text('host').primaryKey(),
+  tenantId: text('tenant_id')
+    .notNull()
+    .references(() => tenants.id, { onDelete: 'cascade' }),
+})
+
 /** Who changed which settings of a tenant. Rows are added, never changed: this is the audit, and the last one is the revision. */
 export const settingChanges = pgTable(
   'setting_changes',

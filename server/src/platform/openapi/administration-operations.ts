@@ -108,6 +108,7 @@ export const administrationTag = {
     createPlan: 'Create a plan',
     updatePlan: 'Change a plan',
     deletePlan: 'Delete a plan that no tenant has',
+    setTenantDomains: 'Set the host names at which the portal is the one of a tenant',
     setTenantPlan: 'Give a tenant a plan, or take it away',
     createTenant: 'Create a tenant with its first administrator',
     updateTenant: 'Change a tenant',

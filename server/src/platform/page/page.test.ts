@@ -33,6 +33,7 @@ const ofRegistry = <T>(answer: T): T => {
 }
 const dependencies: PageDependencies = {
   baseMap: { ...map, imports: { ...map.imports, lonely: '/base.js' } },
+  codeOfHost: async (host) => (host === 'portal.park.example' ? 'park' : null),
   findTenant: async (code) => (code === 'park' ? { id: 't-park', code } : { id: 't-demo', code: 'demo' }),
   builtApps: [],
   composeMap: async () => ofRegistry({ map, own: [] }),
@@ -301,4 +302,12 @@ describe('the ticket of a page', () => {
       expect(await ticketOf('/center/index?tc=park', { cookie, 'sec-fetch-dest': 'document' })).not.toBe('')
     },
   )
+})
+
+test.each([
+  ['/center/', '', 'park'],
+  ['/center/', 'center_tc=demo', 'park'],
+  ['/center/?tc=demo', '', 'demo'],
+])('at the host name of a tenant, %s with cookie %j is for %s', async (url, cookie, expected) => {
+  expect(tenantOf((await get(url, { cookie, host: 'portal.park.example' })).body)).toBe(expected)
 })

@@ -21,6 +21,8 @@ export type PageMap = { map: ImportMap; own: { version: string; policy: Policy; 
 export type PageDependencies = {
   /** The enabled tenant of a code, else the deployment's default; null before there is one. */
   findTenant: (code: string | null) => Promise<PageTenant | null>
+  /** The code of the tenant whose portal is at a host name; null: of none. */
+  codeOfHost: (host: string) => Promise<string | null>
   /** `seal`: what the browser brought of its user's place among the canaries. */
   composeMap: (tenantId: string, seal: string | null) => Promise<PageMap>
   /** The part of every map that the build made: the portal itself. */
@@ -74,7 +76,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     if (!build || !renderer) throw new AppError('server.busy', { reason: 'The page is not built: run npm run build.' })
-    const code = tenantCodeOf(request)
+    const code = await tenantCodeOf(request, dependencies)
     // Before anything else is read: what the page shows is not older than this.
     const eventId = await dependencies.lastEventId()
     const tenant = await dependencies.findTenant(code)
@@ -193,12 +195,15 @@ function bootOf(tenant: PageTenant | null) {
   return { tenantCode, tenantId, releases: tenantId && tenantFolder(tenantId) }
 }
 
-/** The address says it, else the cookie of the last visit. Two answers in one address are none. */
-function tenantCodeOf(request: FastifyRequest): string | null {
+/** The address says it, else the host name, else the cookie of the last visit. Two answers in one address are none. */
+async function tenantCodeOf(request: FastifyRequest, { codeOfHost }: Pick<PageDependencies, 'codeOfHost'>) {
   const query = request.query as Record<string, unknown>
-  const said = query['tc'] ?? query['tenantCode'] ?? request.cookies[COOKIE]
-  return typeof said === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(said) ? said : null
+  const said = query['tc'] ?? query['tenantCode']
+  if (said !== undefined) return toCode(said)
+  return (await codeOfHost(request.hostname.toLowerCase())) ?? toCode(request.cookies[COOKIE])
 }
+
+const toCode = (said: unknown) => (typeof said === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(said) ? said : null)
 
 /** The next visit may come without a tenant in its address. */
 function rememberTenant(reply: FastifyReply, code: string, isSecure: boolean): void {

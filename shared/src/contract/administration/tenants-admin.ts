@@ -61,6 +61,8 @@ export const AdminTenantRow = z.object({
       maxStorageMb: z.number(),
     }),
   ),
+  /** Host names at which the portal is the tenant's. */
+  domains: z.array(z.string()),
   enterprises: z.number(),
   /** How many apps are registered. */
   apps: z.number(),
