@@ -29,13 +29,13 @@ test(
     await expect(row).toContainText('未审核')
 
     await office.goto('/center/admin#section=enterprises')
-    await office.getByRole('button', { name: /成员 云帆科技/ }).click()
+    await office.getByRole('button', { name: /云帆科技/ }).first().click()
     await office.getByRole('button', { name: /^通过 / }).click()
     await office.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click()
     await expect(row).toContainText('审核通过')
     await row.getByRole('button', { name: /切换/ }).click()
     await page.getByRole('button', { name: '确定' }).click()
-    await expect(row).toContainText('当前')
+    await expect(page.getByRole('button', { name: '当前企业 云帆科技' })).toBeVisible()
 
     await page.goto('/center/provider/apply')
     await page.getByLabel('提供的产品或服务').fill('为制造企业提供设备联网与能耗分析服务')

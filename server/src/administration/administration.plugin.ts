@@ -31,6 +31,7 @@ import { createMenuAdmin } from './menus/menus.service'
 import { createOverviewRepository } from './overview/overview.repository'
 import { planAdminRoutes } from './plans/plans.routes'
 import { createPlanAdmin } from './plans/plans.service'
+import { createTenantTerms } from './plans/tenant-terms.service'
 import { productsPlugin } from './products/products.plugin'
 import { overviewRoutes } from './overview/overview.routes'
 import { createOverviewService } from './overview/overview.service'
@@ -115,7 +116,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   const tenants = createTenantAdmin({ ...dependencies, change })
   await app.register(tenantAdminRoutes, { actOf, actionsOf: options.actionsOf, approvals, tenants })
   const plans = createPlanAdmin({ ...dependencies, change })
-  await app.register(planAdminRoutes, { actOf, plans, tenants })
+  await app.register(planAdminRoutes, { actOf, plans, terms: createTenantTerms({ ...dependencies, change }) })
   await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
   await app.register(brandingPlugin, { actOf, change })
   const portal = createPortalFile({ ...dependencies, change, sealing: app.sealing, fixedIds })

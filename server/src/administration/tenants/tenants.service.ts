@@ -11,7 +11,6 @@ import type { Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import type { Act, AdminDependencies } from '../admin-dependencies'
 import { expectRevision, refuseDouble, type Changes } from '../changes'
-import { planRows } from '../plans/plans.repository'
 import { copyApps } from './copy-apps'
 import { copyTenant } from './copy-tenant'
 import { insertAdministrator } from './first-administrator'
@@ -19,10 +18,10 @@ import { tenantRows, type TenantRow } from './tenants.repository'
 
 const DAY_MS = 86_400_000
 
-type Dependencies = Pick<AdminDependencies, 'db' | 'now' | 'registry' | 'publicUrl'> & { change: Changes }
+type Dependencies = Pick<AdminDependencies, 'db' | 'now' | 'registry'> & { change: Changes }
 
 /** The tenants of the portal. */
-export function createTenantAdmin({ db, now, change, registry, publicUrl }: Dependencies) {
+export function createTenantAdmin({ db, now, change, registry }: Dependencies) {
   return {
     /** Of all tenants, or of the one that is named. */
     async list(only: string | null, paging: TenantPaging) {
@@ -59,44 +58,13 @@ export function createTenantAdmin({ db, now, change, registry, publicUrl }: Depe
 
     update: (act: Act, draft: TenantDraft): Promise<Written> =>
       change(act, async (tx) => {
-        const before = await find(tx, act)
+        const before = await findTenant(tx, act)
         return write(tx, before, 'update', draft)
-      }),
-
-    setDomains: (act: Act, wanted: string[]): Promise<Written> =>
-      change(act, async (tx) => {
-        const before = await find(tx, act)
-        const domains = [...new Set(wanted)].toSorted()
-        if (domains.includes(new URL(publicUrl).hostname)) throw invalidField('domains', 'ownHost')
-        const was = await tenantRows.domainsOf(tx, before)
-        await refuseDouble('domains', tenantRows.setDomains(tx, before, domains))
-        const revision = before.revision + 1
-        await tenantRows.update(tx, before, { revision })
-        const deed = { action: 'tenant' as const, object: before.code, kind: 'domains' }
-        return {
-          result: { id: before.id, revision },
-          deeds: [{ ...deed, before: { domains: was }, after: { domains } }],
-        }
-      }),
-
-    setPlan: (act: Act, code: string | null): Promise<Written> =>
-      change(act, async (tx) => {
-        const before = await find(tx, act)
-        const plan = code === null ? null : await planRows.find(tx, { code })
-        if (code !== null && !plan) throw invalidField('plan', 'unknown')
-        const revision = before.revision + 1
-        await tenantRows.update(tx, before, { planId: plan?.id ?? null, revision })
-        const deed = { action: 'tenant' as const, object: before.code, kind: 'plan' }
-        const was = before.planId === null ? null : await planRows.find(tx, { id: before.planId })
-        return {
-          result: { id: before.id, revision },
-          deeds: [{ ...deed, before: { plan: was?.code ?? null }, after: { plan: code } }],
-        }
       }),
 
     setEnabled: (act: Act, enabled: boolean): Promise<Written> =>
       change(act, async (tx) => {
-        const before = await find(tx, act)
+        const before = await findTenant(tx, act)
         if (!enabled && before.isDefault) throw new AppError('record.in_use', { isDefault: true })
         return write(tx, before, enabled ? 'enable' : 'disable', { enabled })
       }),
@@ -128,7 +96,7 @@ async function findTemplate(tx: Transaction, code: string): Promise<TenantRow> {
 }
 
 /** The tenant of an act, as the actor has seen it. */
-async function find(tx: Transaction, act: Act): Promise<TenantRow> {
+export async function findTenant(tx: Transaction, act: Act): Promise<TenantRow> {
   const row = await tenantRows.find(tx, { id: act.tenantId })
   if (!row) throw new AppError('tenant.not_found')
   const { code, name, homeUrl, enabled, revision } = row

@@ -88,17 +88,7 @@ export function createConfigurationService(repository: ConfigurationRepository, 
       }
     },
 
-    /**
-     * Exact origins that may show a tenant's portal in a frame, and whose pages it may show, its own host names among them. Invalid ones are
-     * left out.
-     */
-    async trustedOrigins(tenantId: string): Promise<string[]> {
-      const tenant = await repository.findById(tenantId)
-      if (!tenant?.enabled) return []
-      const own = (await repository.hostsOf(tenantId)).map((host) => `https://${host}`)
-      const said = toConfiguration(tenant).CENTER_IFRAME_ORIGINS
-      return [...own, ...said.filter((origin) => z.safeParse(Origin, origin).success)]
-    },
+    trustedOrigins: (tenantId: string) => trustedOrigins(repository, tenantId),
 
     /** The code of the tenant whose portal is at a host name; null: of none. */
     codeOfHost: (host: string): Promise<string | null> => repository.codeOfHost(host),
@@ -108,6 +98,18 @@ export function createConfigurationService(repository: ConfigurationRepository, 
       return (await findEnabled({ id: tenantId })).homeUrl
     },
   }
+}
+
+/**
+ * Exact origins that may show a tenant's portal in a frame, and whose pages it may show, its own host names among them. Invalid ones are
+ * left out.
+ */
+async function trustedOrigins(repository: ConfigurationRepository, tenantId: string): Promise<string[]> {
+  const tenant = await repository.findById(tenantId)
+  if (!tenant?.enabled) return []
+  const own = (await repository.hostsOf(tenantId)).map((host) => `https://${host}`)
+  const said = toConfiguration(tenant).CENTER_IFRAME_ORIGINS
+  return [...own, ...said.filter((origin) => z.safeParse(Origin, origin).success)]
 }
 
 /** A stored value that the contract refuses falls back to its default: one bad key must not close the portal. */

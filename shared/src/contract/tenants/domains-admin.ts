@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { AdminTenant, Written } from '../administration/admin-calls'
 import type { Endpoint } from '../wire/endpoint'
 
-const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const HOST = new RegExp(`^${LABEL}(?:\\.${LABEL})+$`)
 
-/** A host name (RFC 1123) in small letters, without a port; names in other scripts as punycode. */
-export const HostName = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(HOST))
+/** A host name (RFC 1123) without a port, in whatever case; names in other scripts as punycode. */
+export const HostName = z.string().check(z.trim(), z.maxLength(253), z.regex(HOST))
 
 /**
  * Needs the `If-Match` of the tenant. The host names at which the portal is the tenant's, in place of those of before. Refuses the portal's own
