@@ -129,6 +129,7 @@ export const administrationStops: Stop[] = [
   { ...section('messageChannels&id=log'), name: 'administration message log' },
   section('requests'),
   section('tenants'),
+  section('plans'),
   section('settings'),
   { ...section('settings'), name: 'administration brand', open: openBrandColour },
   section('sessions'),
