@@ -4,6 +4,7 @@ import {
   createRole,
   getAdminRole,
   getRoleChoices,
+  guardedActions,
   listAdminRoles,
   listRoleMembers,
   previewRole,
@@ -149,4 +150,8 @@ test('two roles are compared: what one has and the other has not, and on demand 
   expect(table.textContent).not.toContain('企业工作台')
   await act(async () => fireEvent.click(await box('同时显示相同的内容')))
   expect(screen.getByRole('region', { name: '比较结果' }).textContent).toContain('企业工作台')
+})
+
+test.each(guardedActions)('the right %s has a name in both languages', (right) => {
+  for (const locale of ['zh', 'en'] as const) expect(texts[locale].right).toHaveProperty([right.replace(':', '_')])
 })

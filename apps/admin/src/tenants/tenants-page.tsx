@@ -6,7 +6,6 @@ import type { ListColumn } from '../components/list-column'
 import { ListPage } from '../components/list-page'
 import { RowActions, type RowAction } from '../components/row-actions'
 import { showPlace } from '../lib/place.store'
-import { useNameOf } from '../lib/use-name-of'
 import { TenantPlanDialog } from './tenant-plan-dialog'
 import { CreatedDialog } from './created-dialog'
 import { DomainsDialog } from './domains-dialog'
@@ -66,7 +65,6 @@ function OpenDialog({ open, onNext, onClose }: { open: Open; onNext: (next: Open
 
 function useColumns(open: (what: Open) => void): ListColumn<AdminTenantRow>[] {
   const t = useText()
-  const nameOf = useNameOf()
   return [
     { key: 'name', isSorted: true, title: t('admin:field.name'), place: 'name', draw: ({ name }) => name },
     { key: 'code', isSorted: true, title: t('admin:tenants.code'), look: 'mono', draw: ({ code }) => code },
@@ -77,11 +75,11 @@ function useColumns(open: (what: Open) => void): ListColumn<AdminTenantRow>[] {
       draw: (row) => <StateMarks row={row} />,
       text: ({ enabled }) => t(enabled ? 'admin:tenants.enabled' : 'admin:tenants.disabled'),
     },
-    { key: 'users', title: t('admin:tenants.users'), look: 'number', draw: ({ users }) => users },
     {
-      key: 'plan',
-      title: t('admin:plans.one'),
-      draw: ({ plan }) => (plan ? nameOf(plan) : t('admin:plans.unlimited')),
+      key: 'users',
+      title: t('admin:tenants.users'),
+      look: 'number',
+      draw: ({ users, plan }) => (plan && plan.maxUsers > 0 ? `${users} / ${plan.maxUsers}` : users),
     },
     { key: 'enterprises', title: t('admin:tenants.enterprises'), look: 'number', draw: (row) => row.enterprises },
     { key: 'apps', title: t('admin:tenants.apps'), look: 'number', draw: ({ apps }) => apps },
