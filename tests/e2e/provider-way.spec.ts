@@ -29,7 +29,10 @@ test(
     await expect(row).toContainText('未审核')
 
     await office.goto('/center/admin#section=enterprises')
-    await office.getByRole('button', { name: /云帆科技/ }).first().click()
+    await office
+      .getByRole('button', { name: /云帆科技/ })
+      .first()
+      .click()
     await office.getByRole('button', { name: /^通过 / }).click()
     await office.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click()
     await expect(row).toContainText('审核通过')

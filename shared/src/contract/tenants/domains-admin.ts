@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { AdminTenant, Written } from '../administration/admin-calls'
 import type { Endpoint } from '../wire/endpoint'
 
-const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
-const HOST = new RegExp(`^${LABEL}(?:\\.${LABEL})+$`)
+const HOST = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/
 
 /** A host name (RFC 1123) without a port, in whatever case; names in other scripts as punycode. */
 export const HostName = z.string().check(z.trim(), z.maxLength(253), z.regex(HOST))
