@@ -14,6 +14,7 @@ import {
   type PlanDraft,
 } from '@center/shared/contract'
 import { refusalOfDatabase } from '../../platform/errors/database-refusals'
+import { createConfiguration } from '../../domains/configuration/configuration.plugin'
 import { files } from '../../domains/files/files.tables'
 import { users } from '../../domains/members/members.tables'
 import { apps, registrations } from '../../domains/registry/database/registry.tables'
@@ -195,8 +196,10 @@ test('a host name is of one tenant, and never that of the portal itself', async 
 })
 
 test('pages of a tenant may be shown at its host names, and only there', async () => {
+  const configuration = createConfiguration({ db: demo.db, providersOf: async () => [] })
   await setDomains(['portal.acme.example'])
-  const policy = async (url: string) => String((await demo.app.inject({ url })).headers['content-security-policy'])
-  expect(await policy('/center/?tc=demo')).toContain('https://portal.acme.example')
-  expect(await policy('/center/?tc=park')).not.toContain('https://portal.acme.example')
+  expect(await configuration.trustedOrigins('t-demo')).toContain('https://portal.acme.example')
+  expect(await configuration.trustedOrigins('t-park')).not.toContain('https://portal.acme.example')
+  expect(await configuration.codeOfHost('portal.acme.example')).toBe('demo')
+  expect(await configuration.codeOfHost('other.example')).toBeNull()
 })
