@@ -26,6 +26,7 @@ test.describe('guests', () => {
       await expect.poll(() => guest.fontOf(page, 'night-shift')).toEqual(['loaded'])
       await portal.closeTab('交接班记录')
       await expect.poll(() => guest.fontOf(page, 'night-shift')).toEqual([])
+      await expect(page.locator('#center-unsupported'), 'the styles that the page came with stay').toBeHidden()
     })
   })
 

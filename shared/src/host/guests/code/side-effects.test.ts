@@ -140,3 +140,17 @@ describe('styles in the head', () => {
     expect(inHead()).toEqual([ours])
   })
 })
+
+test('the style that the page came with stays, though it has no nonce', async () => {
+  const own = document.head.appendChild(document.createElement('style'))
+  jest.resetModules()
+  const host = await import('./side-effects')
+  const tab = document.body.appendChild(document.createElement('div'))
+  tab.dataset['appState'] = 'mounted'
+  const root = tab.appendChild(document.createElement('div'))
+  const life = new AbortController()
+  host.trackSideEffects(buildMicroFrontend(), root, life.signal)
+  const ofGuest = document.head.appendChild(document.createElement('style'))
+  life.abort()
+  expect([own.isConnected, ofGuest.isConnected]).toEqual([true, false])
+})

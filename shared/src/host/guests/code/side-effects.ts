@@ -7,6 +7,8 @@ type SideEffects = { mounts: number; nodes: Set<Element> }
 
 const byFolder = new Map<string, SideEffects>()
 const rootsInPage = new Set<Element>()
+/** What the page came with: its style is allowed by its hash and has no nonce. */
+const ofPage = new WeakSet<Element>(document.head.children)
 
 /**
  * Looks after what a guest in the page does to the document, until the signal ends: its fonts come into force there, what is
@@ -50,7 +52,7 @@ function folderOf({ entry, version }: MicroFrontend): string {
 /** A sheet of its own files; or a `<style>` without a nonce, which no script of the portal makes, while it alone is on screen. */
 function isOf(node: Element, folder: string, root: Element): boolean {
   if (node instanceof HTMLLinkElement) return node.relList.contains('stylesheet') && node.href.startsWith(folder)
-  if (!(node instanceof HTMLStyleElement) || node.nonce || isClaimed(node)) return false
+  if (!(node instanceof HTMLStyleElement) || node.nonce || ofPage.has(node) || isClaimed(node)) return false
   const onScreen = [...rootsInPage].filter((one) => !one.closest('[data-app-state="hidden"]'))
   return onScreen.length === 1 && onScreen[0] === root
 }
