@@ -1,5 +1,6 @@
+import { AppError } from '../platform/errors/errors'
 import { revisionOf } from '../platform/http/if-match'
-import type { ActOf, AdminDependencies } from './admin-dependencies'
+import type { Act, ActOf, AdminDependencies, Caller } from './admin-dependencies'
 
 export function createActOf({ tenantIdOf, rightsOf }: Pick<AdminDependencies, 'tenantIdOf' | 'rightsOf'>): ActOf {
   return async ({ params, session, request }) => {
@@ -17,3 +18,22 @@ export function createActOf({ tenantIdOf, rightsOf }: Pick<AdminDependencies, 't
     }
   }
 }
+
+/** An act in the caller's own tenant that needs none of the caller's rights over others: the permission of the call is all that it takes. */
+export const ownActOf = ({ tenantId, tenantCode, userId, requestId }: Caller, expected: number | null = null): Act => ({
+  tenantId,
+  tenantCode,
+  actor: userId,
+  held: new Set(),
+  expected,
+  requestId,
+})
+
+/** Of acts that concern users as a whole: refuses actors who reach some of them alone. */
+export const unlimited =
+  (actOf: ActOf): ActOf =>
+  async (call) => {
+    const act = await actOf(call)
+    if (act.limits) throw new AppError('permission.denied')
+    return act
+  }

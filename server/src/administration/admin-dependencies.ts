@@ -40,7 +40,7 @@ export type AdminDependencies = {
   sendLetter: SendLetter
   /** Ids of the users who decide on enterprises, providers and products. */
   reviewersOf: (tenantId: string) => Promise<string[]>
-  /** The enterprise that a session works for, of those that passed their review; null: there is none. */
+  /** The enterprise that a session works for, of those that passed their review; null without one. */
   enterpriseOf: (session: Session) => Promise<{ id: string; name: string } | null>
   /** SMS and e-mails by the channels of tenants. */
   messages: MessageSender
@@ -70,6 +70,9 @@ export type Act = {
   expected: number | null
   requestId: string
 }
+
+/** Who calls, and the id of the call. */
+export type Caller = Session & { requestId: string }
 
 export type AdminCall = { params: { tenantCode: string }; session: Session; request: FastifyRequest }
 /** Reads a call as an act. Throws when the tenant is not the caller's to administer. */

@@ -1,10 +1,5 @@
-import {
-  createMenu,
-  createPasswordLink,
-  listAdminMenus,
-  type AdminMenuRow,
-  type NewMenu,
-} from '@center/shared/contract'
+import * as z from 'zod/mini'
+import { createMenu, createPasswordLink, listAdminMenus, type AdminMenuRow, NewMenu } from '@center/shared/contract'
 import { idempotencyKeys } from '../platform/database/idempotency-keys.tables'
 import { buildDemoApp, type DemoApp } from '../testing/build-demo-app'
 
@@ -21,22 +16,7 @@ afterEach(() => demo.reset())
 afterAll(() => demo.close())
 
 const params = { tenantCode: 'demo' }
-const draft: NewMenu = {
-  component: 'Layout',
-  title: '设备',
-  titleEn: 'Devices',
-  icon: 'apps',
-  path: '',
-  moduleName: '',
-  serviceCode: '',
-  url: '',
-  hidden: false,
-  keepAlive: true,
-  applicationCode: '',
-  workbenchCode: '',
-  roleIds: [],
-  parentId: null,
-}
+const draft = z.parse(NewMenu, { component: 'Layout', title: '设备' })
 const create = (key: string, body: Partial<NewMenu> = {}) =>
   guanli.call(createMenu, { params, body: { ...draft, ...body } }, { 'idempotency-key': key })
 const titled = async () =>

@@ -1,5 +1,5 @@
 import { useText } from '@center/shared/host'
-import { EditDialog } from '../components/edit-dialog'
+import { EditDialog } from '../components/dialogs/edit-dialog'
 import { TextField } from '../components/fields'
 import { useEdit } from '../lib/use-edit'
 import { LifetimeField, NetworksField, ScopesField } from './token-fields'

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { toDay, toMinute, type AdminTrustedIssuer } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
 import { Button, type DataColumn } from '@center/shared/ui'
-import { ActDialog } from '../components/act-dialog'
-import { ListPage } from '../components/list-page'
-import { RowActions } from '../components/row-actions'
+import { ListPage } from '../components/lists/list-page'
+import { RowActions } from '../components/lists/row-actions'
 import { administeredTenant } from '../lib/place.store'
 import { IssuerDialog } from './issuer-dialog'
 import { Lines } from './lines-cell'
+import { RevokeDialog } from './revoke-dialog'
 import { TokenParts } from './token-parts'
 import { TokenStateMark } from './token-state-mark'
 import { revokeIssuer, trustedIssuerList, type IssuerRow } from './trusted-issuers.store'
@@ -43,23 +43,17 @@ export function IssuerList() {
       }
     >
       {open?.kind === 'create' && <IssuerDialog tenantCode={administeredTenant()} onDone={done} onClose={close} />}
-      {open?.kind === 'revoke' && <RevokeDialog row={open.row} onDone={done} onClose={close} />}
+      {open?.kind === 'revoke' && (
+        <RevokeDialog
+          name={open.row.name}
+          text={t('admin:trustedIssuers.revokeText')}
+          doneText={t('admin:trustedIssuers.revoked')}
+          onRevoke={() => revokeIssuer(open.row)}
+          onDone={done}
+          onClose={close}
+        />
+      )}
     </ListPage>
-  )
-}
-
-function RevokeDialog({ row, ...on }: { row: AdminTrustedIssuer; onDone: () => void; onClose: () => void }) {
-  const t = useText()
-  return (
-    <ActDialog
-      {...on}
-      title={t('admin:accessTokens.revokeTitle', { name: row.name })}
-      text={t('admin:trustedIssuers.revokeText')}
-      okLabel={t('admin:accessTokens.revoke')}
-      doneText={t('admin:trustedIssuers.revoked')}
-      isDanger
-      onAct={() => revokeIssuer(row)}
-    />
   )
 }
 

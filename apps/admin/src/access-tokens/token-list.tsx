@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { toDay, toMinute, type AdminAccessToken, type MadeAccessToken } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
 import { Button, type DataColumn } from '@center/shared/ui'
-import { ActDialog } from '../components/act-dialog'
-import { ListPage } from '../components/list-page'
-import { RowActions } from '../components/row-actions'
+import { ListPage } from '../components/lists/list-page'
+import { RowActions } from '../components/lists/row-actions'
 import { administeredTenant } from '../lib/place.store'
 import { accessTokenList, revokeToken, type TokenRow } from './access-tokens.store'
 import { Lines } from './lines-cell'
+import { RevokeDialog } from './revoke-dialog'
 import { TokenParts } from './token-parts'
 import { TokenStateMark } from './token-state-mark'
 import { NewTokenDialog, RotateDialog, SecretDialog } from './token-dialogs'
@@ -52,23 +52,17 @@ export function TokenList() {
       )}
       {open?.kind === 'rotate' && <RotateDialog row={open.row} onDone={showSecret} onClose={close} />}
       {open?.kind === 'secret' && <SecretDialog secret={open.secret} onClose={close} />}
-      {open?.kind === 'revoke' && <RevokeDialog row={open.row} onDone={revoked} onClose={close} />}
+      {open?.kind === 'revoke' && (
+        <RevokeDialog
+          name={open.row.name}
+          text={t('admin:accessTokens.revokeText')}
+          doneText={t('admin:accessTokens.revoked')}
+          onRevoke={() => revokeToken(open.row)}
+          onDone={revoked}
+          onClose={close}
+        />
+      )}
     </ListPage>
-  )
-}
-
-function RevokeDialog({ row, ...on }: { row: AdminAccessToken; onDone: () => void; onClose: () => void }) {
-  const t = useText()
-  return (
-    <ActDialog
-      {...on}
-      title={t('admin:accessTokens.revokeTitle', { name: row.name })}
-      text={t('admin:accessTokens.revokeText')}
-      okLabel={t('admin:accessTokens.revoke')}
-      doneText={t('admin:accessTokens.revoked')}
-      isDanger
-      onAct={() => revokeToken(row)}
-    />
   )
 }
 

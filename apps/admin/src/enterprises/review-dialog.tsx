@@ -1,7 +1,7 @@
 import type { EnterpriseMember } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
-import { EditDialog } from '../components/edit-dialog'
+import { EditDialog } from '../components/dialogs/edit-dialog'
 import { TextField } from '../components/fields'
 import { useEdit } from '../lib/use-edit'
 import { sendReview, type Decision } from './enterprises.store'

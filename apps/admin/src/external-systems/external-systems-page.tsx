@@ -1,7 +1,7 @@
 import type { AdminExternalSystem } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
 import type { DataColumn } from '@center/shared/ui'
-import { EditedList } from '../components/edited-list'
+import { EditedList } from '../components/lists/edited-list'
 import { ExternalSystemDialog } from './external-system-dialog'
 import { externalSystemList, removeExternalSystem } from './external-systems.store'
 

@@ -1,7 +1,7 @@
 import type { AdminIdentityProvider } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
 import { Mark, type DataColumn } from '@center/shared/ui'
-import { EditedList } from '../components/edited-list'
+import { EditedList } from '../components/lists/edited-list'
 import { useNameOf } from '../lib/use-name-of'
 import { IdentityProviderDialog } from './identity-provider-dialog'
 import { identityProviderList, removeProvider } from './identity-providers.store'

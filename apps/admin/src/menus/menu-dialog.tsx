@@ -1,7 +1,7 @@
 import type { MenuDraft, Written } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { isIconName } from '@center/shared/ui'
-import { EditDialog } from '../components/edit-dialog'
+import { EditDialog } from '../components/dialogs/edit-dialog'
 import { CheckField, CheckList, SelectField, TextField } from '../components/fields'
 import { useEdit, type Edit } from '../lib/use-edit'
 import { useNameOf } from '../lib/use-name-of'

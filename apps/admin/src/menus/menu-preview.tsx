@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { AdminRoleRow } from '@center/shared/contract'
 import { can, preferences, session, useText } from '@center/shared/host'
 import { Button, Card } from '@center/shared/ui'
 import { SelectField } from '../components/fields'
 import { administeredTenant } from '../lib/place.store'
+import { useLoaded } from '../lib/use-loaded'
 import { openPreview } from '../lib/open-preview'
 import { readRole, readRoles } from '../lib/read-roles'
 import { MenuSketch, type SketchLocale } from './menu-sketch'
@@ -17,7 +17,8 @@ export function MenuPreview() {
   const { items } = useSnapshot(menus)
   const [locale, setLocale] = useState<SketchLocale>(preferences.locale === 'en' ? 'en' : 'zh')
   const [roleId, setRoleId] = useState('')
-  const roles = useRoles()
+  const { value } = useLoaded(readRolesIfAllowed)
+  const roles = value?.rows ?? []
   const seen = useMenuIds(roleId)
   const shown = seen ? items.filter(({ id }) => seen.has(id)) : items
   // The preview is a tab of the user's own session, which belongs to one tenant.
@@ -50,16 +51,6 @@ export function MenuPreview() {
   )
 }
 
-function useRoles(): readonly AdminRoleRow[] {
-  const [roles, setRoles] = useState<readonly AdminRoleRow[]>([])
-  useEffect(() => {
-    let isGone = false
-    if (can('role:read')) void readRoles().then((found) => !isGone && found.ok && setRoles(found.value.rows))
-    return () => void (isGone = true)
-  }, [])
-  return roles
-}
-
 /** What a role sees, asked anew whenever the menu is loaded; null: everything. */
 function useMenuIds(roleId: string): ReadonlySet<string> | null {
   const { items } = useSnapshot(menus)
@@ -75,3 +66,6 @@ function useMenuIds(roleId: string): ReadonlySet<string> | null {
   if (roleId === '') return null
   return seen?.roleId === roleId ? seen.ids : new Set()
 }
+
+const noRoles: Awaited<ReturnType<typeof readRoles>> = { ok: true, value: { rows: [], total: 0 } }
+const readRolesIfAllowed = () => (can('role:read') ? readRoles() : Promise.resolve(noRoles))

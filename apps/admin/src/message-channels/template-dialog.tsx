@@ -8,7 +8,7 @@ import {
 } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
-import { EditDialog } from '../components/edit-dialog'
+import { EditDialog } from '../components/dialogs/edit-dialog'
 import { TextField } from '../components/fields'
 import { administeredTenant } from '../lib/place.store'
 import { useEdit } from '../lib/use-edit'

@@ -11,7 +11,7 @@ import {
 } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { Mark } from '@center/shared/ui'
-import { EditDialog } from '../components/edit-dialog'
+import { EditDialog } from '../components/dialogs/edit-dialog'
 import { SelectField, TextField } from '../components/fields'
 import { providerWords } from '../lib/provider-words'
 import { useEdit } from '../lib/use-edit'

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { pageFunctions, useText } from '@center/shared/host'
 import { BusyButton, Card, PageFrame } from '@center/shared/ui'
-import { ProofField } from '../components/proof-field'
+import { ProofField } from '../components/dialogs/proof-field'
 import { usePasswordForm } from '../lib/use-proof'
 import styles from './proof-page.module.css'
 

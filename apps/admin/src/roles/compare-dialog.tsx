@@ -3,7 +3,7 @@ import { guardedActions, type AdminRole, type AdminRoleRow, type RoleChoices } f
 import { failureText, useCloseOnBack, useText, type Failure } from '@center/shared/host'
 import { Button, DataTable, Dialog, EmptyState, IconByName, Notice, type DataColumn } from '@center/shared/ui'
 import { CheckField, SelectField } from '../components/fields'
-import { LoadingDialog } from '../components/loading-dialog'
+import { LoadingDialog } from '../components/dialogs/loading-dialog'
 import { useLoaded } from '../lib/use-loaded'
 import { useNameOf } from '../lib/use-name-of'
 import { compareRoles, differs, type ComparedItem } from './compare-roles'

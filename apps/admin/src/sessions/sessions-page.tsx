@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { toMinute, type OpenSessionRow } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
 import type { DataColumn } from '@center/shared/ui'
-import { ActDialog } from '../components/act-dialog'
-import { ListPage } from '../components/list-page'
-import { RowActions } from '../components/row-actions'
+import { ActDialog } from '../components/dialogs/act-dialog'
+import { ListPage } from '../components/lists/list-page'
+import { RowActions } from '../components/lists/row-actions'
 import { endSessionOf, sessionList } from './sessions.store'
 
 /** Who is signed in, and the end of it. */

@@ -2,9 +2,9 @@ import { useSnapshot } from 'valtio'
 import { toMinute, type SignInRow } from '@center/shared/contract'
 import { text, useText } from '@center/shared/host'
 import { Mark } from '@center/shared/ui'
-import { FilterSelect } from '../components/filter-select'
-import type { ListColumn } from '../components/list-column'
-import { ListPage } from '../components/list-page'
+import { FilterSelect } from '../components/lists/filter-select'
+import type { ListColumn } from '../components/lists/list-column'
+import { ListPage } from '../components/lists/list-page'
 import { signInList, type SignInFilter } from './sessions.store'
 
 /** Each try to sign in, and what came of it. */

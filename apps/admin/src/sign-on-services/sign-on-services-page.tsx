@@ -1,7 +1,7 @@
 import type { RegisteredService } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
 import type { DataColumn } from '@center/shared/ui'
-import { EditedList } from '../components/edited-list'
+import { EditedList } from '../components/lists/edited-list'
 import { SignOnServiceDialog } from './sign-on-service-dialog'
 import { removeService, signOnServiceList } from './sign-on-services.store'
 

@@ -1,7 +1,7 @@
 import type { AdminTenantRow } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
-import { EditDialog } from '../components/edit-dialog'
+import { EditDialog } from '../components/dialogs/edit-dialog'
 import { TextField } from '../components/fields'
 import { useEdit } from '../lib/use-edit'
 import { saveDomains } from './tenants.store'

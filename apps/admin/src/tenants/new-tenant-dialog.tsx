@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AdminTenantRow, NewTenant, TenantCreated } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
-import { EditDialog } from '../components/edit-dialog'
+import { EditDialog } from '../components/dialogs/edit-dialog'
 import { SelectField, TextField } from '../components/fields'
 import { useEdit } from '../lib/use-edit'
 import { addTenant, loadTemplates } from './tenants.store'

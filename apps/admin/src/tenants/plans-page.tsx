@@ -1,7 +1,7 @@
 import type { AdminPlan } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import type { DataColumn } from '@center/shared/ui'
-import { EditedList } from '../components/edited-list'
+import { EditedList } from '../components/lists/edited-list'
 import { useNameOf } from '../lib/use-name-of'
 import { PlanDialog } from './plan-dialog'
 import { planList, removePlan } from './plans.store'

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
 import { toFileSize, type AdminPlan, type AdminTenantRow } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
-import { EditDialog } from '../components/edit-dialog'
+import { EditDialog } from '../components/dialogs/edit-dialog'
 import { SelectField } from '../components/fields'
 import { useEdit } from '../lib/use-edit'
+import { useLoaded } from '../lib/use-loaded'
 import { useNameOf } from '../lib/use-name-of'
 import { givePlan, readPlans } from './plans.store'
 
@@ -17,7 +17,8 @@ const BYTES_A_MB = 1_048_576
 export function TenantPlanDialog({ row, onDone, onClose }: Props) {
   const t = useText()
   const nameOf = useNameOf()
-  const plans = usePlans()
+  const { value } = useLoaded(readPlans)
+  const plans = value?.rows ?? []
   const edit = useEdit({ plan: row.plan?.code ?? '' })
   const chosen = plans.find(({ code }) => code === edit.values.plan)
   const own = row.plan && !plans.some(({ code }) => code === row.plan?.code) ? [row.plan] : []
@@ -64,14 +65,4 @@ function Usage({ row, limits }: { row: AdminTenantRow; limits: Limits }) {
       <dd>{t('admin:plans.used', { used: toFileSize(row.storage), limit: space })}</dd>
     </dl>
   )
-}
-
-function usePlans(): readonly AdminPlan[] {
-  const [plans, setPlans] = useState<readonly AdminPlan[]>([])
-  useEffect(() => {
-    let isGone = false
-    void readPlans().then((found) => !isGone && found.ok && setPlans(found.value.rows))
-    return () => void (isGone = true)
-  }, [])
-  return plans
 }

@@ -1,7 +1,7 @@
 import type { AdminUserRow, MessageKind, PasswordLink } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
-import { EditDialog } from '../components/edit-dialog'
+import { EditDialog } from '../components/dialogs/edit-dialog'
 import { useEdit } from '../lib/use-edit'
 import { SendByField } from './send-by-field'
 import { doToUser, makeLink, type Deed } from './users.store'

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import type { TableFormat } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
-import { EditDialog } from '../components/edit-dialog'
+import { EditDialog } from '../components/dialogs/edit-dialog'
 import { SelectField } from '../components/fields'
 import { useEdit } from '../lib/use-edit'
 import { saveUsers } from './imports.store'

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio'
 import type { AdminUserRow } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
-import type { BulkBarProps } from '../components/bulk-bar'
-import type { BulkAct } from '../components/bulk-dialog'
+import type { BulkBarProps } from '../components/lists/bulk-bar'
+import type { BulkAct } from '../components/dialogs/bulk-dialog'
 import { useNameOf } from '../lib/use-name-of'
 import { choices, doToUser, giveRole } from './users.store'
 

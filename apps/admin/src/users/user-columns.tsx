@@ -1,7 +1,7 @@
 import { toDay, toMinute, type AdminUserRow } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
 import { Mark, type DataColumn } from '@center/shared/ui'
-import { RowActions } from '../components/row-actions'
+import { RowActions } from '../components/lists/row-actions'
 import { useNameOf } from '../lib/use-name-of'
 import type { Deed } from './users.store'
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { approveRequest, listApprovals, refuseRequest } from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
+import { unlimited } from '../act-of'
 import type { ActOf } from '../admin-dependencies'
-import { expectUnlimited } from '../users/user-limits'
 import type { Approvals, Perform } from './approvals.service'
 
 type Dependencies = { actOf: ActOf; approvals: Approvals; perform: Perform }
@@ -11,12 +11,7 @@ export const approvalRoutes: FastifyPluginAsync<Dependencies> = async (
   app,
   { actOf: anyActOf, approvals, perform },
 ) => {
-  const actOf: ActOf = async (call) => {
-    const act = await anyActOf(call)
-    expectUnlimited(act)
-    return act
-  }
-
+  const actOf = unlimited(anyActOf)
   serve(app, listApprovals, async (call) => approvals.list(await actOf(call), call.query, call.session))
 
   serve(app, approveRequest, async (call) => {

@@ -1,5 +1,5 @@
 import type { MembershipReview } from '@center/shared/contract'
-import { toHtmlText } from '../html-text'
+import { toLetterHtml } from '../html-text'
 
 /** What the user is told of a review: the letters of the portal have one text, so it is in both languages. */
 export function reviewLetter(enterprise: string, { decision, note }: Pick<MembershipReview, 'decision' | 'note'>) {
@@ -15,12 +15,6 @@ export function reviewLetter(enterprise: string, { decision, note }: Pick<Member
         ]
   return {
     title: decision === 'approve' ? '企业审核已通过' : '企业审核未通过',
-    remark: toHtml({ zh, en, note }),
+    remark: toLetterHtml({ zh, en, note }),
   }
-}
-
-/** What is told in both languages, with what a reviewer wrote; the words may hold what users typed. */
-export function toHtml({ zh, en, note = '' }: { zh: string; en: string; note?: string }): string {
-  const reason = note === '' ? [] : [`审核意见 / Note: ${note}`]
-  return [zh, ...reason, en].map((line) => `<p>${toHtmlText(line)}</p>`).join('')
 }

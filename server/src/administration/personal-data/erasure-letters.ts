@@ -1,4 +1,4 @@
-import { toHtmlText } from '../html-text'
+import { toLetterHtml } from '../html-text'
 
 /** What administrators are told when a user asks for erasure. It names no one: the text of a notice is not searched when a user is erased. */
 export const askedLetter = {
@@ -10,13 +10,12 @@ export const askedLetter = {
 
 /** What a user is told whose request was declined. */
 export function declinedLetter(note: string) {
-  const reason = note === '' ? [] : [`管理员说明 / Note: ${toHtmlText(note)}`]
   const [zh, en] = [
     '您注销账号的申请未获同意，账号照常使用。如有疑问，请联系管理员；您也可以再次申请。',
     'Your request for erasure was declined, and the account goes on as before. If you have questions, please contact the administrator. You can ask again.',
   ]
   return {
     title: '注销账号的申请未获同意 / Erasure declined',
-    remark: [zh, ...reason, en].map((line) => `<p>${line}</p>`).join(''),
+    remark: toLetterHtml({ zh, en, note, noteLabel: '管理员说明' }),
   }
 }

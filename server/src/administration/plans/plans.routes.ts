@@ -3,7 +3,8 @@ import { createPlan, deletePlan, listPlans, setTenantDomains, setTenantPlan, upd
 import { revisionOf } from '../../platform/http/if-match'
 import { serve } from '../../platform/http/serve'
 import type { Session } from '../../platform/session/session'
-import type { Act, ActOf } from '../admin-dependencies'
+import { ownActOf } from '../act-of'
+import type { ActOf } from '../admin-dependencies'
 import type { createPlanAdmin } from './plans.service'
 import type { createTenantTerms } from './tenant-terms.service'
 
@@ -23,8 +24,5 @@ export const planAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { a
 }
 
 /** An act on what all tenants share, in the audit of the actor's own tenant. */
-function portalActOf({ session, request }: { session: Session; request: FastifyRequest }): Act {
-  const { tenantId, tenantCode, userId: actor } = session
-  const expected = revisionOf(request.headers['if-match'])
-  return { tenantId, tenantCode, actor, held: new Set(), expected, requestId: request.id }
-}
+const portalActOf = ({ session, request }: { session: Session; request: FastifyRequest }) =>
+  ownActOf({ ...session, requestId: request.id }, revisionOf(request.headers['if-match']))

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { ownActOf } from '../act-of'
 import type { OwnEnterprise } from '@center/shared/contract'
 import type { Database } from '../../platform/database/database'
 import { AppError } from '../../platform/errors/errors'
+import type { Caller } from '../admin-dependencies'
 import { refuseDouble, type Changes } from '../changes'
 import { ownEnterpriseRows } from './own-enterprises.repository'
-import { ownActOf, type Caller, type Submissions } from './submissions'
+import type { Submissions } from './submissions'
 
 type Dependencies = { db: Database; now: () => Date; change: Changes; submissions: Submissions }
 

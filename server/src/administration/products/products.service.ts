@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { toWireTime, type Product, type ProductDraft } from '@center/shared/contract'
+import { ownActOf } from '../act-of'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError } from '../../platform/errors/errors'
-import type { Act } from '../admin-dependencies'
+import type { Act, Caller } from '../admin-dependencies'
 import { expectRevision, type Changes, type Deed } from '../changes'
 import { productRows, type NamedProduct } from './products.repository'
 import type { EnterpriseOf } from './provider-requests.service'
-import { ownActOf, type Caller, type Submissions } from './submissions'
+import type { Submissions } from './submissions'
 
 type Dependencies = {
   db: Database

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { toWireTime, type ProviderRequest, type ProviderRequestPaging, type Review } from '@center/shared/contract'
+import { ownActOf } from '../act-of'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError } from '../../platform/errors/errors'
-import type { Act, AdminDependencies } from '../admin-dependencies'
+import type { Act, AdminDependencies, Caller } from '../admin-dependencies'
 import { expectRevision, refuseDouble, type Changes } from '../changes'
 import { expectRankOverRoles } from '../rank'
 import { providerRequestRows, type NamedRequest } from './provider-requests.repository'
-import { ownActOf, type Caller, type Submissions } from './submissions'
+import type { Submissions } from './submissions'
 
 /** The enterprise that a session works for, if it passed its review. */
 export type EnterpriseOf = AdminDependencies['enterpriseOf']

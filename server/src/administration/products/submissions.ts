@@ -1,16 +1,14 @@
 import type { Transaction } from '../../platform/database/database'
 import { subjectOf, type Limits } from '../../platform/limits/limits'
 import { AppError } from '../../platform/errors/errors'
-import type { Session } from '../../platform/session/session'
-import type { Act, SendLetter } from '../admin-dependencies'
-import { toHtml } from '../enterprises/review-letter'
+import type { Caller, SendLetter } from '../admin-dependencies'
+import { toLetterHtml } from '../html-text'
 
 /** What is sent in for a review is told to this many reviewers at most: more would not answer sooner. */
 const MAX_REVIEWERS = 20
 const SUBMISSIONS_A_DAY = 20
 const DAY_MS = 24 * 3_600_000
 
-export type Caller = Session & { requestId: string }
 export type Words = { title: string; zh: string; en: string; note?: string }
 
 type Dependencies = {
@@ -19,16 +17,6 @@ type Dependencies = {
   /** Ids of the users who decide on what is sent in. */
   reviewersOf: (tenantId: string) => Promise<string[]>
 }
-
-/** An act of users on what is their own. */
-export const ownActOf = ({ tenantId, tenantCode, userId, requestId }: Caller, expected: number | null = null): Act => ({
-  tenantId,
-  tenantCode,
-  actor: userId,
-  held: new Set(),
-  expected,
-  requestId,
-})
 
 /** What users send in for a review: counted, and told to the reviewers; what became of it is told to the user. */
 export function createSubmissions({ limits, sendLetter, reviewersOf }: Dependencies) {
@@ -43,7 +31,7 @@ export function createSubmissions({ limits, sendLetter, reviewersOf }: Dependenc
     },
 
     async tell(tx: Transaction, about: { tenantId: string; senderId: string }, userIds: string[], words: Words) {
-      const letter = { ...about, title: words.title, remark: toHtml(words) }
+      const letter = { ...about, title: words.title, remark: toLetterHtml(words) }
       for (const userId of userIds) await sendLetter(tx, { ...letter, userId })
     },
   }

@@ -56,8 +56,3 @@ async function isWithin(db: Pick<Database, 'select'>, act: Limited, id: string):
     .where(and(eq(users.tenantId, act.tenantId), eq(users.id, id), isReached(act, users.id)))
   return rows.length > 0
 }
-
-/** Refuses what concerns users as a whole to actors who reach some of them alone. */
-export function expectUnlimited({ limits }: Pick<Act, 'limits'>): void {
-  if (limits) throw new AppError('permission.denied')
-}

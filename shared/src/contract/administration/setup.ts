@@ -25,7 +25,7 @@ export const SetupForm = z.object({
   brandColor: z._default(BrandColour, ''),
   /** Of users who have chosen none. */
   language: z._default(z.enum(LOCALES), FALLBACK_LOCALE),
-  /** The picture beside the name; without it there is none. */
+  /** The picture beside the name; may be absent. */
   logo: z.optional(BrandImageText),
   /** The example apps come with it, with menu items of their own. */
   examples: z._default(z.boolean(), false),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ReviewState } from '../account/enterprises'
+import { AdminPaging } from '../administration/admin-calls'
 import type { Endpoint } from '../wire/endpoint'
 import { OwnPaging, rowsOf, WireTime } from '../wire/envelope'
-import { fromText } from '../values/whole-numbers'
 import { isSafeWebAddress } from '../values/web-address'
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
@@ -23,7 +23,7 @@ export const ProviderRequest = z.object({
 })
 export type ProviderRequest = z.infer<typeof ProviderRequest>
 
-/** The latest request of the enterprise that the user works for; null: there is none. */
+/** The latest request of the enterprise that the user works for; null before the first. */
 export const getProviderRequest = {
   method: 'GET',
   url: '/api/front/provider/request',
@@ -65,7 +65,7 @@ export const ProductDraft = z.object({
   name: text(64).check(z.minLength(1)),
   nameEn: z._default(text(128), ''),
   summary: text(1000).check(z.minLength(10)),
-  /** A page about the product, over TLS; empty: there is none. */
+  /** A page about the product, over TLS; may be empty. */
   url: z._default(text(2048).check(z.refine((url) => url === '' || isSafeWebAddress(url), { message: 'address' })), ''),
 })
 export type ProductDraft = z.infer<typeof ProductDraft>
@@ -95,12 +95,7 @@ export const listProducts = {
   url,
   permission: 'session',
   schema: {
-    querystring: z.object({
-      page: z._default(fromText(z.int().check(z.gte(1), z.lte(100_000))), 1),
-      limit: z._default(fromText(z.int().check(z.gte(1), z.lte(100))), 20),
-      category: z.optional(ProductCategory),
-      keyword: z.optional(z.string().check(z.maxLength(64))),
-    }),
+    querystring: z.extend(AdminPaging, { category: z.optional(ProductCategory) }),
     response: rowsOf(Product),
   },
 } as const satisfies Endpoint

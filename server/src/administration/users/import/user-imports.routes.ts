@@ -16,10 +16,10 @@ import { AppError, invalidField } from '../../../platform/errors/errors'
 import { languageOf } from '../../../platform/errors/language'
 import { serve } from '../../../platform/http/serve'
 import { subjectOf } from '../../../platform/limits/limits'
+import { unlimited } from '../../act-of'
 import type { Act, ActOf } from '../../admin-dependencies'
 import { answerTable } from '../tables/answer-table'
 import type { TableThread } from '../tables/table-thread'
-import { expectUnlimited } from '../user-limits'
 import { templateOf, templateName } from './import-template'
 import type { UserFile, UserImports } from './user-imports.service'
 
@@ -29,11 +29,7 @@ const UPLOADS_A_MINUTE = 10
 const MINUTE_MS = 60_000
 
 export const userImportRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf: anyActOf, imports, tables }) => {
-  const actOf: ActOf = async (call) => {
-    const act = await anyActOf(call)
-    expectUnlimited(act)
-    return act
-  }
+  const actOf = unlimited(anyActOf)
   serve(app, importUsers, async (call) => {
     const act = await actOf(call)
     await expectRoom(act)

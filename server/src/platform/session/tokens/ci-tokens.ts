@@ -68,7 +68,7 @@ export function createCiTokens({ db, now, guarded }: Dependencies) {
 
   return {
     /**
-     * The rows of trusted issuers that take a token now from this address, the oldest first; or why there is none. An issuer that no
+     * The rows of trusted issuers that take a token now from this address, the oldest first; or why no row does. An issuer that no
      * tenant trusts is not called.
      */
     async find(token: string, ip: string): Promise<CiTokenFound> {

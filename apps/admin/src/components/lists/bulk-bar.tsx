@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '@center/shared/host'
 import { BusyButton, Button } from '@center/shared/ui'
-import { BulkDialog, type BulkAct } from './bulk-dialog'
+import { BulkDialog, type BulkAct } from '../dialogs/bulk-dialog'
 import styles from './bulk-bar.module.css'
 
 export type BulkBarProps<Row> = {

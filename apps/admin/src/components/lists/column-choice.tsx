@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '@center/shared/host'
 import { Button, IconByName, Popover, PopoverPanel } from '@center/shared/ui'
-import { changeListLayout, useListLayout } from '../lib/list-layouts.store'
+import { changeListLayout, useListLayout } from '../../lib/list-layouts.store'
 import styles from './column-choice.module.css'
 import { isOptional, type ListColumn } from './list-column'
 

@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio'
 import { pageFunctions, portalBase, session, usePasswordField, useText } from '@center/shared/host'
 import { Button } from '@center/shared/ui'
-import { addressOf, place } from '../lib/place.store'
-import type { PasswordForm } from '../lib/use-proof'
-import { TextField } from './fields'
+import { addressOf, place } from '../../lib/place.store'
+import type { PasswordForm } from '../../lib/use-proof'
+import { TextField } from '../fields'
 
 type Props = { form: PasswordForm; onResume: () => void }
 

@@ -10,8 +10,8 @@ import {
 } from '@center/shared/contract'
 import { addTexts } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
-import { texts } from '../../locales/texts'
-import { Root } from '../root'
+import { texts } from '../../../locales/texts'
+import { Root } from '../../root'
 
 /** A public key whose private half was thrown away. */
 const spki =

@@ -1,6 +1,6 @@
 import { useText, type Result } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
-import { useEdit } from '../lib/use-edit'
+import { useEdit } from '../../lib/use-edit'
 import { EditDialog } from './edit-dialog'
 
 export type ActDialogProps<Answer> = {

@@ -14,9 +14,9 @@ import {
   type DataTableProps,
   type PageFrameProps,
 } from '@center/shared/ui'
-import { PAGE_ROWS, type AdminList } from '../lib/admin-list'
-import { changeListLayout, loadListLayouts, useListLayout } from '../lib/list-layouts.store'
-import { useChosen } from '../lib/use-chosen'
+import { PAGE_ROWS, type AdminList } from '../../lib/admin-list'
+import { changeListLayout, loadListLayouts, useListLayout } from '../../lib/list-layouts.store'
+import { useChosen } from '../../lib/use-chosen'
 import { BulkBar, type BulkBarProps } from './bulk-bar'
 import { ColumnChoice } from './column-choice'
 import { ExportButton } from './export-button'

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { PasswordLink } from '@center/shared/contract'
 import { useCloseOnBack, useText } from '@center/shared/host'
 import { Button, Dialog, Notice } from '@center/shared/ui'
-import { TextField } from './fields'
-import { copyText } from '../lib/copy-text'
-import { providerWords } from '../lib/provider-words'
+import { TextField } from '../fields'
+import { copyText } from '../../lib/copy-text'
+import { providerWords } from '../../lib/provider-words'
 
 type Props = { given: PasswordLink; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import { useCloseOnBack, useText } from '@center/shared/host'
 import { Dialog } from '@center/shared/ui'
-import type { Loaded } from '../lib/use-loaded'
-import { LoadedPart } from './loaded-part'
+import type { Loaded } from '../../lib/use-loaded'
+import { LoadedPart } from '../loaded-part'
 
 /** A dialog whose content is on its way, or did not come. */
 export function LoadingDialog({ title, of, onClose }: { title: string; of: Loaded<unknown>; onClose: () => void }) {

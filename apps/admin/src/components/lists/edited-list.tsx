@@ -1,8 +1,8 @@
 import { useState, type ComponentType } from 'react'
 import { useText, type Result } from '@center/shared/host'
 import { Button, type DataColumn } from '@center/shared/ui'
-import type { AdminList } from '../lib/admin-list'
-import { DeleteDialog } from './act-dialog'
+import type { AdminList } from '../../lib/admin-list'
+import { DeleteDialog } from '../dialogs/act-dialog'
 import { ListPage } from './list-page'
 import { RowActions } from './row-actions'
 

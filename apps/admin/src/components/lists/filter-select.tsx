@@ -1,4 +1,4 @@
-import type { Choice } from './fields'
+import type { Choice } from '../fields'
 import styles from './filter-select.module.css'
 
 export type FilterSelectProps = {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useText, type Result } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
-import { useBulk, type Bulk } from '../lib/use-bulk'
+import { useBulk, type Bulk } from '../../lib/use-bulk'
 import { EditDialog } from './edit-dialog'
-import { SelectField, type Choice } from './fields'
+import { SelectField, type Choice } from '../fields'
 
 /** What can be done to the chosen rows of a list. */
 export type BulkAct<Row> = {

@@ -1,8 +1,8 @@
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { failureText, useCloseOnBack, useText, type Failure } from '@center/shared/host'
 import { BusyButton, Button, Dialog, Notice } from '@center/shared/ui'
-import { faultsOf, isOfField } from '../lib/faults'
-import type { Proof } from '../lib/use-proof'
+import { faultsOf, isOfField } from '../../lib/faults'
+import type { Proof } from '../../lib/use-proof'
 import { ProofField } from './proof-field'
 import styles from './edit-dialog.module.css'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { failureText, saveFile, useText } from '@center/shared/host'
 import { BusyButton, Button, Dropdown, notify } from '@center/shared/ui'
-import type { AdminList } from '../lib/admin-list'
-import { toCsv } from '../lib/csv'
+import type { AdminList } from '../../lib/admin-list'
+import { toCsv } from '../../lib/csv'
 import { toTable, type ListColumn } from './list-column'
 
 export type ExportButtonProps<Row, Filter extends object> = {
@@ -49,6 +49,6 @@ export function ExportButton<Row, Filter extends object>({ title, list, columns 
 /** The program that makes workbooks comes when the first is made; null when it does not. */
 async function toFile(format: Format, table: string[][]): Promise<Blob | null> {
   if (format === 'csv') return toCsv(table)
-  const program = await import(/* webpackChunkName: "xlsx" */ '../lib/xlsx').catch(() => null)
+  const program = await import(/* webpackChunkName: "xlsx" */ '../../lib/xlsx').catch(() => null)
   return program && program.toXlsx(table)
 }

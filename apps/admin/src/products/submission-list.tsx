@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Review, Written } from '@center/shared/contract'
+import { can, useText, type Result } from '@center/shared/host'
+import { Mark, type DataColumn, type Tone } from '@center/shared/ui'
+import { FilterSelect } from '../components/lists/filter-select'
+import { ListPage } from '../components/lists/list-page'
+import { RowActions } from '../components/lists/row-actions'
+import type { AdminList } from '../lib/admin-list'
+import { DecisionDialog, type Decision } from './decision-dialog'
+
+type Submission<State extends string> = { id: string; state: State; createdAt: string }
+
+type Props<Row extends Submission<State>, State extends string> = {
+  texts: { title: string; subtitle: string; search: string; empty: string }
+  list: AdminList<Row, { state?: State | undefined }>
+  columns: DataColumn<Row>[]
+  /** Each state with its look and its name, in the order of the filter. */
+  states: Readonly<Record<State, { tone: Tone; name: string }>>
+  nameOf: (row: Row) => string
+  aboutOf: (row: Row) => string
+  /** What can be decided on a row as it is. */
+  decisionsOf: (row: Row) => readonly Decision[]
+  onSend: (row: Row, review: Review) => Promise<Result<Written>>
+}
+
+/** What users sent in for a review, those that wait first: narrowed by state, approved, or refused with a reason. */
+export function SubmissionList<Row extends Submission<State>, State extends string>(props: Props<Row, State>) {
+  const { texts, list, columns, states, nameOf, aboutOf, decisionsOf, onSend } = props
+  const t = useText()
+  const [open, setOpen] = useState<{ row: Row; decision: Decision } | null>(null)
+  const close = () => setOpen(null)
+  const state: DataColumn<Row> = {
+    key: 'state',
+    title: t('admin:enterprises.state'),
+    draw: (row) => <Mark tone={states[row.state].tone}>{states[row.state].name}</Mark>,
+  }
+  const actions: DataColumn<Row> = {
+    key: 'actions',
+    title: t('admin:list.actions'),
+    place: 'actions',
+    draw: (row) =>
+      can('enterprise:review') && (
+        <RowActions
+          name={nameOf(row)}
+          actions={decisionsOf(row).map((decision) => ({
+            key: decision,
+            label: t(`admin:submissions.${decision}`),
+            isDanger: decision === 'refuse',
+            onPress: () => setOpen({ row, decision }),
+          }))}
+        />
+      ),
+  }
+  return (
+    <ListPage
+      title={texts.title}
+      subtitle={texts.subtitle}
+      list={list}
+      isExported
+      columns={[...columns, state, actions]}
+      keyOf={({ id }) => id}
+      searchLabel={texts.search}
+      filters={<StateFilter list={list} states={states} />}
+      emptyTitle={texts.empty}
+    >
+      {open && (
+        <DecisionDialog
+          name={nameOf(open.row)}
+          about={aboutOf(open.row)}
+          decision={open.decision}
+          onSend={(review) => onSend(open.row, review)}
+          onDone={() => {
+            close()
+            void list.reload()
+          }}
+          onClose={close}
+        />
+      )}
+    </ListPage>
+  )
+}
+
+type FilterProps<Row extends Submission<State>, State extends string> = Pick<Props<Row, State>, 'list' | 'states'>
+
+function StateFilter<Row extends Submission<State>, State extends string>({ list, states }: FilterProps<Row, State>) {
+  const { filter } = useSnapshot(list.state)
+  const t = useText()
+  const names = Object.keys(states) as State[]
+  return (
+    <FilterSelect
+      label={t('admin:enterprises.state')}
+      options={[
+        { value: '', label: t('admin:submissions.all') },
+        ...names.map((value) => ({ value, label: states[value].name })),
+      ]}
+      value={(filter as { state?: State }).state ?? ''}
+      onChange={(value) => void list.narrow({ state: names.find((state) => state === value) })}
+    />
+  )
+}
