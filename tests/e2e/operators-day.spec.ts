@@ -70,6 +70,7 @@ test('the operator’s day through the page: publish, look at the report, 5 %, w
     await ops.card('正在运行').getByRole('button', { name: '全部用户' }).click()
     await expect(ops.dialog.getByRole('button', { name: '向 100% 用户发布 1.2.0' })).toBeEnabled()
     await ops.dialog.getByRole('button', { name: '向 100% 用户发布 1.2.0' }).click()
+    await ops.prove()
     await expect(ops.card('正在运行')).toContainText('100% 用户')
     await guest.portal.acceptOffer.click()
     await expect(guest.mounted(notepad)).toHaveAttribute('data-app-version', '1.2.0')

@@ -105,6 +105,7 @@ async function addApps(page: Page): Promise<void> {
   for (const name of bundles.filter((bundle) => bundle.endsWith('1.0.0'))) {
     await ops.add(await readBundle(name))
     await ops.dialog.getByRole('button', { name: /^向 100% 用户发布/ }).click()
+    await ops.prove(PASSWORD)
     await expect(ops.dialog).toHaveCount(0)
     await page.goto('/center/ops')
   }

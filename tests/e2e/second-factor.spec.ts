@@ -16,8 +16,9 @@ test('a user sets two-step verification up, and signs in with the code of the ap
   await signInPage.signIn(username)
 
   await portal.chooseOfUser('两步验证')
-  await portal.dialog.getByLabel('登录密码').fill('Center@2026')
   await portal.dialog.getByRole('button', { name: '开始设置' }).click()
+  await page.getByLabel('登录密码').fill('Center@2026')
+  await page.getByRole('button', { name: '验证', exact: true }).click()
   const secret = (await portal.dialog.locator('code').first().innerText()).replaceAll(' ', '')
   const [recovery = ''] = await portal.dialog
     .getByRole('list', { name: '恢复码' })

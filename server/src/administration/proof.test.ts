@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
 import {
   applyPortal,
+  beginSecondFactor,
   changeAdminSettings,
+  confirmSecondFactor,
   createUser,
   disableUser,
   exportPortal,
+  listProofWays,
   proveIdentity,
   reviewMembership,
   updateRole,
@@ -13,6 +17,7 @@ import {
   type Endpoint,
   type RequestOf,
   type RoleDraft,
+  type SecondFactorSetUp,
   type UserDraft,
 } from '@center/shared/contract'
 import { auditEntries } from '../domains/audit/audit.tables'
@@ -45,7 +50,7 @@ const proofLines = () => demo.db.select().from(auditEntries).where(eq(auditEntri
 test('a password that is typed again opens dangerous acts, and a wrong one is written down and opens none', async () => {
   await setPassword(demo.db, 'u-guanli', PASSWORD)
   const guanli = await demo.signInAs('guanli')
-  expect(await disable(guanli)).toMatchObject({ http: 403, status: UNPROVEN, message: '请输入您的登录密码以继续' })
+  expect(await disable(guanli)).toMatchObject({ http: 403, status: UNPROVEN, message: '请验证您的身份以继续' })
   expect(await prove(guanli, 'Wrong@2026')).toMatchObject({
     status: 40001,
     data: [{ field: 'password', message: 'wrong' }],
@@ -179,4 +184,38 @@ test('an approval with a role of administrators needs the proof', async () => {
   const guanli = await demo.signInAs('guanli')
   expect(await guanli.call(reviewMembership, review)).toMatchObject({ status: UNPROVEN })
   expect(await (await guanli.prove()).call(reviewMembership, review)).toMatchObject({ status: 200 })
+})
+
+describe('a code of the authenticator app', () => {
+  const codeOf = (secret: string) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: demo.clock.now().getTime() })
+  async function withApp(): Promise<{ guanli: SignedIn; secret: string }> {
+    const proven = await demo.proveAs('guanli')
+    const { secret } = (await proven.call(beginSecondFactor, {})).data as SecondFactorSetUp
+    await proven.call(confirmSecondFactor, { body: { code: codeOf(secret) } })
+    demo.clock.advance(60_000)
+    return { guanli: await demo.signInAs('guanli'), secret }
+  }
+
+  test('proves in place of the password, once', async () => {
+    const { guanli, secret } = await withApp()
+    expect((await guanli.call(listProofWays, {})).data).toEqual({ ways: ['code'] })
+    const code = codeOf(secret)
+    expect(await disable(guanli)).toMatchObject({ status: UNPROVEN })
+    expect(await guanli.call(proveIdentity, { body: { code } })).toMatchObject({ status: 200, data: true })
+    expect(await disable(guanli)).toMatchObject({ status: 200 })
+    const again = await demo.signInAs('guanli')
+    expect(await again.call(proveIdentity, { body: { code } })).toMatchObject({ status: 40020 })
+    expect(await proofLines()).toMatchObject([{ details: { kind: 'wrong', way: 'code' } }])
+  })
+
+  test('proves nothing for a user without an app, and is guessed at five times', async () => {
+    const lisi = await demo.signInAs('lisi')
+    expect((await lisi.call(listProofWays, {})).data).toEqual({ ways: [] })
+    expect(await lisi.call(proveIdentity, { body: { code: '123456' } })).toMatchObject({ status: 40020 })
+    const { guanli, secret } = await withApp()
+    const wrong = codeOf(secret) === '000000' ? '111111' : '000000'
+    for (let guess = 0; guess < 5; guess += 1) await guanli.call(proveIdentity, { body: { code: wrong } })
+    expect(await guanli.call(proveIdentity, { body: { code: codeOf(secret) } })).toMatchObject({ status: 42902 })
+  })
 })

@@ -59,7 +59,6 @@ export {
   changePassword,
   changePhone,
   checkPassword,
-  provePassword,
   renameUser,
   renewSession,
   signOutOnServer,
@@ -113,6 +112,7 @@ export {
   workContext,
   type WorkContext,
 } from './session/work-context'
+export { loadProofWays, proofRequest, proveCode, provePassword, settleProof, withProof } from './sign-in/proofs'
 export { createResendClock, type ResendClock } from './sign-in/resend-clock'
 export { setSessionItem, getSessionItem, setLocalItem, getLocalItem } from './storage/browser-storage'
 export { reportGuests } from './telemetry/report-guests'

@@ -1,25 +1,36 @@
 import { useRef, useState } from 'react'
-import { failureText, provePassword, text, type Failure, type Result } from '@center/shared/host'
+import { failureText, proveCode, provePassword, text, type Failure, type Result } from '@center/shared/host'
 import { faultsOf } from './faults'
 
 export type PasswordForm = ReturnType<typeof usePasswordForm>
 export type Proof = ReturnType<typeof useProof>
 
+type Typed = 'password' | 'code'
+
 const empty = { password: '', isChecking: false, attempt: 0, problem: undefined as string | undefined }
 
-/** A password that the server is to check. A wrong one is said at the field, which is empty again; `attempt` counts those. */
+/**
+ * A password that the server is to check, or a code of the authenticator app in its place. A wrong one is said at the field, which is empty
+ * again; `attempt` counts those.
+ */
 export function usePasswordForm(onProven: () => void) {
   const [state, setState] = useState(empty)
+  const [way, setWay] = useState<Typed>('password')
   const refuse = (problem: string) => setState(({ attempt }) => ({ ...empty, attempt: attempt + 1, problem }))
   return {
     ...state,
+    way,
+    choose: (next: Typed) => {
+      setWay(next)
+      setState(empty)
+    },
     type: (password: string) => setState((now) => ({ ...now, password })),
     clear: () => setState(empty),
     async submit(): Promise<void> {
       if (state.isChecking) return
       if (state.password === '') return refuse(text('admin:fault.required'))
       setState((now) => ({ ...now, isChecking: true }))
-      const result = await provePassword(state.password)
+      const result = await (way === 'code' ? proveCode(state.password.trim()) : provePassword(state.password))
       if (!result.ok) return refuse(problemOf(result.failure))
       setState(empty)
       onProven()
@@ -28,7 +39,7 @@ export function usePasswordForm(onProven: () => void) {
 }
 
 /**
- * Asks for the password where the server wants it proven, and makes the call again once it is. Meanwhile the call waits: nothing that was
+ * Asks for the password, or a code, where the server wants it proven, and makes the call again once it is. Meanwhile the call waits: nothing that was
  * typed is lost. It is given up when the form is changed, for what would be sent is not what is shown then.
  */
 export function useProof() {
@@ -64,5 +75,6 @@ export function useProof() {
 }
 
 function problemOf(failure: Failure): string {
+  if (failure.code === 'login.wrong_code') return text('admin:proof.wrongCode')
   return faultsOf(failure).find(({ field }) => field === 'password')?.message ?? failureText(failure)
 }

@@ -7,7 +7,7 @@ import {
   type PublishedVersion,
   type VersionDiff,
 } from '@center/shared/contract'
-import { callApi, type Failure } from '@center/shared/host'
+import { callApi, withProof, type Failure } from '@center/shared/host'
 import { findApp, loadApps, type TenantApp } from '../lib/apps.store'
 import { closeDialogs, type ReleaseRequest } from '../lib/dialogs.store'
 
@@ -144,7 +144,11 @@ export async function sendRelease(): Promise<{ from: string | null; to: string }
   const { tenantCode, name, version, percent, policy, note, revision } = release.form
   release.sending = { status: 'sending', failure: null }
   const request = { params: { tenantCode, name }, body: { version, percent, policy, note } }
-  const result = await callApi(releaseVersion, request, { revision })
+  const result = await withProof(() => callApi(releaseVersion, request, { revision }))
+  if (result === null) {
+    release.sending.status = 'idle'
+    return null
+  }
   // Whatever was answered, the page shows what is there now.
   await loadApps()
   if (!result.ok) {

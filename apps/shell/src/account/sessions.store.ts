@@ -1,5 +1,5 @@
 import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '@center/shared/contract'
-import { callApi, failureText } from '@center/shared/host'
+import { callApi, failureText, withProof } from '@center/shared/host'
 import { proxy } from 'valtio'
 
 type SessionList = {
@@ -28,9 +28,9 @@ export async function endSessionOf(id: string): Promise<boolean> {
   if (sessionList.ending) return false
   const ticket = latest
   Object.assign(sessionList, { ending: id, failure: null })
-  const result = await callApi(endOwnSession, { params: { id } })
+  const result = await withProof(() => callApi(endOwnSession, { params: { id } }))
   sessionList.ending = null
-  if (ticket !== latest) return false
+  if (ticket !== latest || result === null) return false
   if (!result.ok && result.failure.code !== 'record.not_found') {
     sessionList.failure = failureText(result.failure)
     return false
@@ -44,9 +44,9 @@ export async function endOthers(): Promise<boolean> {
   if (sessionList.ending) return false
   const ticket = latest
   Object.assign(sessionList, { ending: 'others', failure: null })
-  const result = await callApi(endOtherSessions, {})
+  const result = await withProof(() => callApi(endOtherSessions, {}))
   sessionList.ending = null
-  if (ticket !== latest) return false
+  if (ticket !== latest || result === null) return false
   if (result.ok) sessionList.rows = sessionList.rows.filter(({ current }) => current)
   else sessionList.failure = failureText(result.failure)
   return result.ok

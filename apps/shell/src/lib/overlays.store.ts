@@ -10,7 +10,7 @@ import {
 import { proxy } from 'valtio'
 import { addressFor } from './pages/navigation'
 
-export type AccountDialog = 'name' | 'password' | 'phone' | 'sessions' | 'sign-ins' | 'data' | 'two-step'
+export type AccountDialog = 'name' | 'password' | 'phone' | 'sessions' | 'sign-ins' | 'data' | 'two-step' | 'proof'
 export type SwitchDialog = 'role' | 'application' | 'enterprise' | 'department' | 'enterprise-info'
 
 /** The permission to inspect the guests of the page. */
@@ -64,11 +64,11 @@ export function closeSwitch(): void {
   overlays.switch = null
 }
 
-/** Dialogs that an address can open, as `/index#account=sign-ins`: a notice of the portal leads there. */
-const linked: readonly AccountDialog[] = ['sign-ins', 'sessions']
+/** Dialogs that an address can open, as `/index#account=sign-ins`: a notice of the portal leads there, or a window for a proof. */
+const linked: readonly AccountDialog[] = ['sign-ins', 'sessions', 'proof']
 
 /** Dialogs that ask for a password. */
-const asking: readonly AccountDialog[] = ['password', 'phone', 'data', 'two-step']
+const asking: readonly AccountDialog[] = ['password', 'phone', 'data']
 let releaseGuestCode: () => void = () => undefined
 
 export function openAccount(dialog: AccountDialog | null): void {
@@ -105,5 +105,6 @@ export function watchLinkedDialogs(): () => void {
 function openLinked(): void {
   const named = new URLSearchParams(pageWindow.location.hash.slice(1)).get('account')
   const dialog = linked.find((name) => name === named)
+  if (dialog === 'proof') releaseGuestCode = holdGuestCode()
   if (dialog) openAccount(dialog)
 }

@@ -150,6 +150,7 @@ test('sessions and sign-ins of others are neither listed nor ended', async () =>
     rows: OpenSessionRow[]
   }
   expect(listed.rows.map(({ username }) => username)).toEqual(['lisi'])
+  await lisi.prove()
   expect(await lisi.call(endOpenSession, one(other.id))).toMatchObject({ status: NOT_FOUND })
   const tries = (await lisi.call(listSignIns, { params, querystring: {} } as never)).data as {
     rows: { username: string }[]

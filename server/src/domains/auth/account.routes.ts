@@ -4,6 +4,7 @@ import {
   endOwnSession,
   listOwnSessions,
   listOwnSignIns,
+  listProofWays,
   proveIdentity,
   updatePassword,
   verifyPassword,
@@ -19,6 +20,8 @@ export const accountRoutes: FastifyPluginAsync<Auth> = async (app, { accounts, o
     await accounts.changePassword(callerOf(session, request), body)
     return true
   })
+
+  serve(app, listProofWays, async ({ session }) => ({ ways: await accounts.waysOf(session) }))
 
   serve(app, proveIdentity, async ({ session, body, request }) => {
     await accounts.prove({ ...callerOf(session, request), sessionId: session.id, requestId: request.id }, body)

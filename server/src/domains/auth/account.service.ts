@@ -1,4 +1,4 @@
-import { passwordFault } from '@center/shared/contract'
+import { passwordFault, proofWays, type ProofForm, type ProofWay } from '@center/shared/contract'
 import type { Database } from '../../platform/database/database'
 import { AppError } from '../../platform/errors/errors'
 import { isGuessable } from '../../platform/secrets/password-guesses'
@@ -6,13 +6,14 @@ import type { EndAllOf } from '../../platform/session/end-all-of'
 import { savePasswordHash, type AuthRepository } from './auth.repository'
 import type { PasswordHashing } from './password-hashing'
 import type { IsUsedPassword } from './used-passwords'
+import type { SecondFactors } from './second-factor/second-factor.service'
 import type { PasswordKeysService } from './password-keys.service'
 import type { SignInLimits } from './sign-in-limits'
 
 /** Whose account: what a session says of itself, and where the call comes from. */
 export type AccountCaller = { userId: string; tenantId: string; tenantCode: string; ip: string }
 
-/** The same of a call that proves the password of its session. */
+/** The same of a call that proves the user of its session. */
 export type ProofCaller = AccountCaller & { sessionId: string; requestId: string }
 
 /** Comes from the members domain. */
@@ -33,10 +34,11 @@ type Dependencies = {
   isUsed: IsUsedPassword
   members: AccountMembers
   endAllOf: EndAllOf
-  /** Notes that the password of a session was proven. */
+  secondFactors: Pick<SecondFactors, 'prove' | 'hasApp'>
+  /** Notes that the user of a session has shown who it is. */
   prove: (sessionId: string) => Promise<void>
-  /** Writes a wrong password down. */
-  noteWrongProof: (caller: ProofCaller) => Promise<void>
+  /** Writes a wrong proof down. */
+  noteWrongProof: (caller: ProofCaller, way: ProofWay) => Promise<void>
   now: () => Date
 }
 
@@ -45,7 +47,7 @@ type Dependencies = {
  * sign-in page: both count in the same place.
  */
 export function createAccountService(parts: Dependencies) {
-  const { repository, keys, limits, hashing, isUsed, members, endAllOf, prove, noteWrongProof, now } = parts
+  const { repository, keys, limits, hashing, isUsed, members, endAllOf, now } = parts
 
   /** Refuses a wrong password at the field it came in; answers the username. */
   async function check(caller: AccountCaller, password: string | null, field: string): Promise<string> {
@@ -60,19 +62,10 @@ export function createAccountService(parts: Dependencies) {
   }
 
   return {
+    ...createProofs(parts, check),
+
     async verify(caller: AccountCaller, form: { password: string; kid: string }): Promise<void> {
       await check(caller, await keys.decrypt(form.kid, form.password), 'password')
-    },
-
-    /** Proves the password for the dangerous acts of the next minutes. An account that single sign-on alone lets in has none to prove. */
-    async prove(caller: ProofCaller, form: { password: string; kid: string }): Promise<void> {
-      const password = await keys.decrypt(form.kid, form.password)
-      if ((await repository.findPasswordHash(caller.userId)) === null) throw refusal('password', 'noPassword')
-      await check(caller, password, 'password').catch(async (error: unknown) => {
-        if (error instanceof AppError && error.code === 'request.invalid') await noteWrongProof(caller)
-        throw error
-      })
-      await prove(caller.sessionId)
     },
 
     /** Changes the password and ends every session of the user, the caller's own among them: both, or neither. */
@@ -94,6 +87,44 @@ export function createAccountService(parts: Dependencies) {
           return true
         },
       })
+    },
+  }
+}
+
+type Check = (caller: AccountCaller, password: string | null, field: string) => Promise<string>
+
+/** What a wrong proof is refused with. */
+const wrongProofs: readonly string[] = ['request.invalid', 'login.wrong_code']
+
+/** How users at an open session show once more who they are, for the dangerous acts of the next minutes. */
+function createProofs({ repository, keys, secondFactors, prove, noteWrongProof }: Dependencies, check: Check) {
+  const hasPassword = async ({ userId }: Pick<AccountCaller, 'userId'>) =>
+    (await repository.findPasswordHash(userId)) !== null
+
+  async function checkPassword(caller: ProofCaller, form: { password: string; kid: string }): Promise<void> {
+    const password = await keys.decrypt(form.kid, form.password)
+    // An account that single sign-on alone lets in has none to prove.
+    if (!(await hasPassword(caller))) throw refusal('password', 'noPassword')
+    await check(caller, password, 'password')
+  }
+
+  return {
+    /** What the user can prove who it is by. */
+    async waysOf(caller: Pick<AccountCaller, 'userId' | 'tenantId'>): Promise<ProofWay[]> {
+      const has = { password: await hasPassword(caller), code: await secondFactors.hasApp(caller) }
+      return proofWays.filter((way) => has[way])
+    },
+
+    async prove(caller: ProofCaller, form: ProofForm): Promise<void> {
+      const way = 'code' in form ? 'code' : 'password'
+      try {
+        if ('code' in form) await secondFactors.prove(caller, form.code)
+        else await checkPassword(caller, form)
+      } catch (error) {
+        if (error instanceof AppError && wrongProofs.includes(error.code)) await noteWrongProof(caller, way)
+        throw error
+      }
+      await prove(caller.sessionId)
     },
   }
 }

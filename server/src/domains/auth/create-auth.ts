@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database'
+import type { ProofWay } from '@center/shared/contract'
 import type { Limits } from '../../platform/limits/limits'
 import type { Sealing } from '../../platform/secrets/sealing'
 import type { EndAllOf } from '../../platform/session/end-all-of'
@@ -87,14 +88,15 @@ type AuthDependencies = {
   central: CentralSignIns
   endAllOf: EndAllOf
   /** Comes from `app.ts`, which knows the audit. */
-  noteWrongProof: (caller: ProofCaller) => Promise<void>
+  noteWrongProof: (caller: ProofCaller, way: ProofWay) => Promise<void>
 }
 
 /** The rules of the domain, on what single sign-on gives to it. */
 export function createAuth({ credentials, sessions, central, ...parts }: AuthDependencies) {
   const { repository, ...more } = credentials
-  const { keys, limits, hashing, isUsedPassword: isUsed } = more
-  const accounts = createAccountService({ ...parts, repository, keys, limits, hashing, isUsed, prove: sessions.prove })
+  const { keys, limits, hashing, secondFactors, isUsedPassword: isUsed } = more
+  const proving = { secondFactors, prove: sessions.prove }
+  const accounts = createAccountService({ ...parts, ...proving, repository, keys, limits, hashing, isUsed })
   const ownSessions = createOwnSessionsService({ ...sessions, central, endAllOf: parts.endAllOf })
   return { ...more, accounts, ownSessions }
 }

@@ -37,7 +37,7 @@ test('one that is over, for whatever reason, is not among them', async () => {
 })
 
 test('one of mine is ended from here, at once; the one that asks goes on', async () => {
-  const [here, there] = [await server.signIn(user), await server.signIn(user)]
+  const [here, there] = [await (await server.signIn(user)).prove(), await server.signIn(user)]
   const other = (await list(here)).find(({ current }) => !current)
   expect(await here.call(endOwnSession, { params: { id: other?.id ?? '' } })).toMatchObject({ status: 200, data: true })
   expect(await there.call(getSession, {})).toMatchObject({ http: 401, status: 40101 })
@@ -47,6 +47,7 @@ test('one of mine is ended from here, at once; the one that asks goes on', async
 
 test('all others are ended at once, and no one else notices', async () => {
   const [here, there, elsewhere] = [await server.signIn(user), await server.signIn(user), await server.signIn(user)]
+  await here.prove()
   const stranger = await server.signIn({ ...user, userId: 'u-other' })
   expect(await here.call(endOtherSessions, {})).toMatchObject({ status: 200, data: 2 })
   for (const ended of [there, elsewhere]) expect((await ended.call(getSession, {})).status).toBe(40101)
@@ -55,8 +56,19 @@ test('all others are ended at once, and no one else notices', async () => {
   expect((await server.guest.call(endOtherSessions, {})).status).toBe(40101)
 })
 
+test('none is ended at a session that was left open: it takes a proof of late', async () => {
+  const [here, there] = [await server.signIn(user), await server.signIn(user)]
+  const other = (await list(here)).find(({ current }) => !current)
+  expect((await here.call(endOwnSession, { params: { id: other?.id ?? '' } })).status).toBe(40305)
+  expect((await here.call(endOtherSessions, {})).status).toBe(40305)
+  expect((await there.call(getSession, {})).status).toBe(200)
+})
+
 test('no one ends a session of somebody else, or one that is not there', async () => {
-  const [mine, theirs] = [await server.signIn(user), await server.signIn({ ...user, userId: 'u-other' })]
+  const [mine, theirs] = [
+    await (await server.signIn(user)).prove(),
+    await server.signIn({ ...user, userId: 'u-other' }),
+  ]
   const [their] = await list(theirs)
   for (const id of [their?.id ?? '', 'nothing']) {
     expect(await mine.call(endOwnSession, { params: { id } })).toMatchObject({ status: 40400 })

@@ -74,8 +74,8 @@ function wordsOf(endpoint: Endpoint): Words {
 }
 
 const proofWords: Record<string, string> = {
-  true: 'Of a session: the password must have been proven of late',
-  partly: 'Of a session: for some calls the password must have been proven of late',
+  true: 'Of a session: the user must have shown of late who it is',
+  partly: 'Of a session: for some calls the user must have shown of late who it is',
 }
 
 function toOperation(endpoint: Endpoint, method: Method, toJson: ToJson): Json {

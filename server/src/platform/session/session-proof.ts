@@ -7,10 +7,10 @@ const PROOF_MS = PROOF_MINUTES * 60_000
 
 type Dependencies = { repository: Pick<SessionRepository, 'findByIds' | 'setProven'>; now: () => Date }
 
-/** Whether the user of a session typed the password again of late. It counts for every tab of the session, on every instance. */
+/** Whether the user of a session showed again of late who it is: by the password or a second factor. It counts for every tab of the session, on every instance. */
 export function createProofs({ repository, now }: Dependencies) {
   return {
-    /** The password was right. Only the rules of passwords say so. */
+    /** The proof was right. Only the rules of sign-in say so. */
     prove: (id: string): Promise<void> => repository.setProven(id, now()),
 
     /** Read anew each time: a proof counts at once, wherever it was given. */
@@ -22,7 +22,7 @@ export function createProofs({ repository, now }: Dependencies) {
   }
 }
 
-/** Refuses a dangerous act of a session that has not proven its password of late. */
+/** Refuses a dangerous act of a session whose user has not shown who it is of late. */
 export function expectProof({ isProven }: Pick<Session, 'isProven'>): void {
   if (!isProven) throw new AppError('proof.required')
 }

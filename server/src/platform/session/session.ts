@@ -9,7 +9,7 @@ export type Session = {
   language: Language
   /** The role whose portal the caller previews: in place of the caller's own roles, and for reading alone. */
   previewRoleId?: string
-  /** The password was proven of late. It is looked for in calls alone that say `confirmed`; tokens of the environment count as proven. */
+  /** The user has shown again of late who it is. It is looked for in calls alone that say `confirmed`; tokens of the environment count as proven. */
   isProven?: boolean
   /** The call came with a stored token: those of its scopes that opened it. */
   tokenScopes?: readonly string[]

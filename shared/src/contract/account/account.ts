@@ -56,18 +56,6 @@ export const updatePhone = {
 } as const satisfies Endpoint
 
 /**
- * Proves the password of the signed-in user, for the dangerous acts of the next {@link PROOF_MINUTES} minutes in every tab of the
- * session. A wrong one is `request.invalid` at `password`, is written to the audit, and counts as a failed sign-in; too many are
- * `login.locked`. `noPassword` at the field: the account has none here, so it cannot do what asks for one.
- */
-export const proveIdentity = {
-  method: 'POST',
-  url: '/api/admin/proof',
-  permission: 'session',
-  schema: { body: z.object({ password: EncryptedPassword, kid: id }), response: z.boolean() },
-} as const satisfies Endpoint
-
-/**
  * Whether the signed-in user knows the password: what a locked screen asks. A wrong one is `request.invalid` at
  * `password` and counts as a failed sign-in, so a session gives no more guesses than the sign-in page.
  */

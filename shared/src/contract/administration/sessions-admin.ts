@@ -61,5 +61,6 @@ export const endOpenSession = {
   method: 'DELETE',
   url: '/api/admin/tenants/:tenantCode/sessions/:id',
   permission: 'session:end',
+  confirmed: true,
   schema: { params: AdminRecord, response: Written },
 } as const satisfies Endpoint

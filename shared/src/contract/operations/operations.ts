@@ -174,12 +174,14 @@ export const registerApp = {
  * tenant `release.pinned`.
  *
  * Below 100 percent it is a canary beside the stable version, for that share of the users: always the same ones, and raising the
- * share moves no user back. With `budget` the canary is taken back by itself when it breaks it.
+ * share moves no user back. With `budget` the canary is taken back by itself when it breaks it. A user's release to all asks for a proof
+ * of late.
  */
 export const releaseVersion = {
   method: 'POST',
   url: '/api/ops/tenants/:tenantCode/apps/:name/release',
   permission: OPS,
+  confirmed: 'partly',
   schema: {
     params: tenantAppParam,
     body: z.object({

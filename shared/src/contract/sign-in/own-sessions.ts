@@ -30,6 +30,7 @@ export const endOtherSessions = {
   method: 'POST',
   url: '/api/front/account/auth/sessions/end-others',
   permission: 'session',
+  confirmed: true,
   schema: { response: z.number() },
 } as const satisfies Endpoint
 
@@ -38,6 +39,7 @@ export const endOwnSession = {
   method: 'POST',
   url: '/api/front/account/auth/sessions/:id/end',
   permission: 'session',
+  confirmed: true,
   schema: { params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }), response: z.boolean() },
 } as const satisfies Endpoint
 

@@ -5,7 +5,7 @@ type Schema = z.ZodMiniType
 /** So long may a call take that brings a file along, in milliseconds; the server waits a little longer (contract 0). */
 export const UPLOAD_LIMIT_MS = 120_000
 
-/** So long a password that was typed again stands for a session (`POST /api/admin/proof`). */
+/** So long does a proof stand for a session (`POST /api/admin/proof`). */
 export const PROOF_MINUTES = 5
 
 /**
@@ -21,7 +21,7 @@ export type Endpoint = {
   /** Who may call it: `public` needs no session, `session` any signed-in user, otherwise an action the user must hold. */
   permission: 'public' | 'session' | (string & {})
   /**
-   * A dangerous act: the session must have proven its password within the last {@link PROOF_MINUTES}, or the call is refused as
+   * A dangerous act: the user of the session must have shown who they are within the last {@link PROOF_MINUTES}, or the call is refused as
    * `proof.required`. `partly`: some calls of it are, as its description says. Tokens of the environment are not asked.
    */
   confirmed?: true | 'partly'

@@ -1,7 +1,6 @@
 import {
   getSession,
   maskPhone,
-  proveIdentity,
   signOut,
   updateNickName,
   updatePassword,
@@ -87,10 +86,4 @@ export async function renewSession(): Promise<number | null> {
 export async function checkPassword(password: string): Promise<Result<boolean>> {
   const encrypted = await encryptPasswords({ password })
   return encrypted.ok ? callApi(verifyPassword, { body: encrypted.value }) : encrypted
-}
-
-/** Proves the password of the signed-in user for dangerous acts, for some minutes and in every tab; the server counts wrong ones. */
-export async function provePassword(password: string): Promise<Result<boolean>> {
-  const encrypted = await encryptPasswords({ password })
-  return encrypted.ok ? callApi(proveIdentity, { body: encrypted.value }) : encrypted
 }

@@ -3,6 +3,7 @@ import {
   disableTenant,
   getPublicKey,
   listAdminTenants,
+  listProofWays,
   proveIdentity,
   updateTenant,
   type AdminTenantRow,
@@ -43,6 +44,7 @@ beforeEach(() => {
   server = startFakeServer()
   server.answer(listAdminTenants, { rows: [park], total: 1 })
   server.answer(getPublicKey, { kid: 'k1', alg: 'RSA-OAEP-256', spki, expiresAt: 0 })
+  server.answer(listProofWays, { ways: ['password'] })
   server.refuse(disableTenant, 'proof.required')
   server.refuse(updateTenant, 'proof.required')
 })
@@ -69,7 +71,7 @@ test('a dangerous act asks for the password in its dialog, and is done once it i
   const field = await screen.findByLabelText('您的登录密码')
   expect(field).toBe(document.activeElement)
   expect([field.getAttribute('type'), field.getAttribute('autocomplete')]).toEqual(['password', 'current-password'])
-  screen.getByText('请输入您的登录密码以继续')
+  screen.getByText('请验证您的身份以继续')
 
   await enter()
   expect(callsOf(proveIdentity)).toEqual([])
@@ -98,7 +100,7 @@ test('what was typed stays while the password is asked for, and a change of it i
   await type('Name', 'New park')
   await press('Save', screen.getByRole('dialog'))
   await screen.findByLabelText('Your password')
-  screen.getByText('Enter your password to go on')
+  screen.getByText('Confirm that it is you to go on')
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('New park')
 
   await type('Name', 'Newer park')
@@ -129,4 +131,23 @@ test('the page for the password alone says when it is proven', async () => {
   await type('您的登录密码', 'Center@2026')
   await press('确认')
   await screen.findByText('密码已确认，请关闭此窗口并回到原来的页面继续。')
+})
+
+test('a user with an authenticator app types a code in place of the password', async () => {
+  server.answer(listProofWays, { ways: ['password', 'code'] })
+  server.refuse(proveIdentity, 'login.wrong_code')
+  await open()
+  await press('停用 光谷园区')
+  await press('停用', screen.getByRole('dialog'))
+  await screen.findByRole('button', { name: '改用动态码' })
+  await press('改用动态码')
+  await type('身份验证器应用显示的 6 位动态码', '123456')
+  await enter()
+  await screen.findByText('动态码错误，请输入当前显示的动态码')
+  server.answer(proveIdentity, true)
+  server.answer(disableTenant, { id: 't2', revision: 6 })
+  await type('身份验证器应用显示的 6 位动态码', '654321')
+  await enter()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(callsOf(proveIdentity).map(({ body }) => body)).toEqual([{ code: '123456' }, { code: '654321' }])
 })

@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { pageFunctions, portalBase, session, usePasswordField, useText } from '@center/shared/host'
+import { loadProofWays, pageFunctions, portalBase, session, usePasswordField, useText } from '@center/shared/host'
 import { Button } from '@center/shared/ui'
 import { addressOf, place } from '../../lib/place.store'
 import type { PasswordForm } from '../../lib/use-proof'
@@ -7,33 +8,57 @@ import { TextField } from '../fields'
 
 type Props = { form: PasswordForm; onResume: () => void }
 
-/** The user's password, before something dangerous. Where code of a guest has run it is typed in a window of its own. */
+const inputs = {
+  password: { type: 'password', autoComplete: 'current-password' },
+  code: { autoComplete: 'one-time-code' },
+} as const
+
+/** The user's password or a code, before something dangerous. Where code of a guest has run the password is typed in a window of its own. */
 export function ProofField({ form, onResume }: Props) {
-  const isAllowed = usePasswordField()
+  const { way } = form
+  const isAllowed = usePasswordField(way === 'password')
+  return isAllowed ? <Entry form={form} /> : <ProofElsewhere form={form} onResume={onResume} />
+}
+
+function Entry({ form }: { form: PasswordForm }) {
+  const { way } = form
   const { user } = useSnapshot(session)
   const t = useText()
-  if (!isAllowed) return <ProofElsewhere onResume={onResume} />
   return (
     <section>
       <p>{t('errors:proof.required')}</p>
       <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       <TextField
-        key={form.attempt}
-        label={t('admin:proof.password')}
+        key={`${way} ${form.attempt}`}
+        {...inputs[way]}
+        label={t(`admin:proof.${way}`)}
         hint={t('admin:proof.hint')}
-        type="password"
-        autoComplete="current-password"
         hasFocus
         isRequired
         value={form.password}
         problem={form.problem}
         onChange={form.type}
       />
+      <OtherWay form={form} />
     </section>
   )
 }
 
-function ProofElsewhere({ onResume }: Pick<Props, 'onResume'>) {
+/** A code in place of the password, for users who have an authenticator app; and back. */
+function OtherWay({ form: { way, choose } }: { form: PasswordForm }) {
+  const [hasApp, setHasApp] = useState(false)
+  const t = useText()
+  useEffect(() => void loadProofWays().then((ways) => setHasApp(ways.ok && ways.value.includes('code'))), [])
+  if (!hasApp) return null
+  const other = way === 'password' ? 'code' : 'password'
+  return (
+    <Button theme="borderless" onClick={() => choose(other)}>
+      {t(`admin:proof.${other}Instead`)}
+    </Button>
+  )
+}
+
+function ProofElsewhere({ form, onResume }: Props) {
   const t = useText()
   const open = () => pageFunctions.openWindow(portalBase + addressOf({ ...place, section: 'proof', id: '' }))
   return (
@@ -41,6 +66,7 @@ function ProofElsewhere({ onResume }: Pick<Props, 'onResume'>) {
       <p>{t('admin:proof.elsewhere')}</p>
       <Button onClick={() => void open()}>{t('admin:proof.open')}</Button>
       <Button onClick={onResume}>{t('admin:proof.resume')}</Button>
+      <OtherWay form={form} />
     </section>
   )
 }

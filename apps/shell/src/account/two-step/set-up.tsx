@@ -5,13 +5,13 @@ import { FormField } from '../../components/dialogs/form-field'
 import account from '../account.module.css'
 import { Codes } from './codes'
 import styles from './two-step.module.css'
-import { twoStep, typeEntry } from './two-step.store'
+import { twoStep, typeCode } from './two-step.store'
 
 type SetUpProps = { setUp: { [K in keyof SecondFactorSetUp]: Readonly<SecondFactorSetUp[K]> } }
 
 /** The app takes the secret, the user keeps the recovery codes, and a first code proves it. */
 export function SetUp({ setUp: { picture, secret, recoveryCodes } }: SetUpProps) {
-  const { code, problems } = useSnapshot(twoStep, { sync: true })
+  const { code, problem } = useSnapshot(twoStep, { sync: true })
   const t = useText()
   return (
     <>
@@ -34,11 +34,11 @@ export function SetUp({ setUp: { picture, secret, recoveryCodes } }: SetUpProps)
         <FormField
           label={t('shell:twoStep.code')}
           value={code}
-          problem={problems.code && t(`shell:twoStep.${problems.code}Code`)}
+          problem={problem ? t(`shell:twoStep.${problem}Code`) : undefined}
           maxLength={7}
           inputMode="numeric"
           autoComplete="one-time-code"
-          onChange={(value) => typeEntry('code', value)}
+          onChange={typeCode}
         />
       </section>
     </>

@@ -1,10 +1,9 @@
 import { toMinute, type SecondFactorState } from '@center/shared/contract'
-import { session, useText } from '@center/shared/host'
+import { useText } from '@center/shared/host'
 import { BusyButton, ErrorState, LoadingState, notify } from '@center/shared/ui'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { FormDialog } from '../../components/dialogs/form-dialog'
-import { FormField } from '../../components/dialogs/form-field'
 import { openAccount } from '../../lib/overlays.store'
 import styles from '../account.module.css'
 import { Codes } from './codes'
@@ -17,7 +16,6 @@ import {
   renewCodes,
   resetTwoStep,
   twoStep,
-  typeEntry,
 } from './two-step.store'
 
 /** The second factor of the user: set up, new recovery codes, turned off. */
@@ -74,7 +72,7 @@ function Content() {
   return state && <Facts state={state} />
 }
 
-/** Whether it is on, and the password for what can be done with it. */
+/** Whether it is on. */
 function Facts({ state: { since, codesLeft, isDemanded } }: { state: SecondFactorState }) {
   const t = useText()
   const words = since ? t('shell:twoStep.since', { at: toMinute(since), left: codesLeft }) : t('shell:twoStep.off')
@@ -82,29 +80,8 @@ function Facts({ state: { since, codesLeft, isDemanded } }: { state: SecondFacto
     <div className={styles.part}>
       <p role="status">{words}</p>
       {isDemanded && <p className={styles.note}>{t('shell:twoStep.demanded')}</p>}
-      <Password />
       {since && !isDemanded && <TurnOff />}
     </div>
-  )
-}
-
-function Password() {
-  const { password, problems } = useSnapshot(twoStep, { sync: true })
-  const { user } = useSnapshot(session)
-  const t = useText()
-  return (
-    <>
-      <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
-      <FormField
-        label={t('shell:twoStep.password')}
-        value={password}
-        problem={problems.password && t(`shell:twoStep.${problems.password}Password`)}
-        isPassword
-        hasFocus
-        autoComplete="current-password"
-        onChange={(value) => typeEntry('password', value)}
-      />
-    </>
   )
 }
 

@@ -7,7 +7,7 @@ import {
   type SecondFactorSetUp,
   type SecondFactorState,
 } from '@center/shared/contract'
-import { callApi, failureText, provePassword, type Failure, type Result } from '@center/shared/host'
+import { callApi, failureText, withProof, type Failure, type Result } from '@center/shared/host'
 import { proxy } from 'valtio'
 
 type TwoStep = {
@@ -19,10 +19,9 @@ type TwoStep = {
   setUp: SecondFactorSetUp | null
   /** New recovery codes, shown this one time. */
   codes: string[] | null
-  password: string
   code: string
   /** What is wrong with an entry. */
-  problems: { password?: 'wrong' | 'noPassword' | 'required'; code?: 'wrong' | 'required' }
+  problem: 'wrong' | 'required' | null
   busy: 'begin' | 'confirm' | 'renew' | 'end' | null
 }
 
@@ -32,9 +31,8 @@ const empty = (): TwoStep => ({
   state: null,
   setUp: null,
   codes: null,
-  password: '',
   code: '',
-  problems: {},
+  problem: null,
   busy: null,
 })
 export const twoStep = proxy<TwoStep>(empty())
@@ -50,22 +48,20 @@ export async function loadTwoStep(): Promise<void> {
   else Object.assign(twoStep, { status: 'failed', failure: failureText(result.failure) })
 }
 
-export function typeEntry(field: 'password' | 'code', value: string): void {
-  twoStep[field] = value
-  delete twoStep.problems[field]
+export function typeCode(code: string): void {
+  Object.assign(twoStep, { code, problem: null })
 }
 
-/** Makes a secret for the app, once the password is proven. */
+/** Makes a secret for the app, once the user has shown who it is. */
 export async function beginTwoStep(): Promise<void> {
-  const setUp = await doProven('begin', () => callApi(beginSecondFactor, {}))
+  const setUp = await run('begin', () => callApi(beginSecondFactor, {}))
   if (setUp !== null) Object.assign(twoStep, { setUp, code: '' })
 }
 
 /** Puts it in force by a first code; true when it is. */
 export async function confirmTwoStep(): Promise<boolean> {
-  if (twoStep.busy) return false
   if (twoStep.code.trim() === '') {
-    twoStep.problems.code = 'required'
+    twoStep.problem = 'required'
     return false
   }
   const done = await run('confirm', () => callApi(confirmSecondFactor, { body: { code: twoStep.code } }))
@@ -76,13 +72,13 @@ export async function confirmTwoStep(): Promise<boolean> {
 }
 
 export async function renewCodes(): Promise<void> {
-  const renewed = await doProven('renew', () => callApi(renewRecoveryCodes, {}))
+  const renewed = await run('renew', () => callApi(renewRecoveryCodes, {}))
   if (renewed !== null) twoStep.codes = renewed.recoveryCodes
 }
 
 /** Turns it off; true when it is. */
 export async function endTwoStep(): Promise<boolean> {
-  if ((await doProven('end', () => callApi(endSecondFactor, {}))) === null) return false
+  if ((await run('end', () => callApi(endSecondFactor, {}))) === null) return false
   await loadTwoStep()
   return true
 }
@@ -92,36 +88,22 @@ export function resetTwoStep(): void {
   Object.assign(twoStep, empty())
 }
 
-/** Does what takes the password; null when it was not done. */
-async function doProven<T>(busy: TwoStep['busy'], act: () => Promise<Result<T>>): Promise<T | null> {
-  if (twoStep.busy) return null
-  if (twoStep.password === '') {
-    twoStep.problems.password = 'required'
-    return null
-  }
-  const done = await run(busy, async () => {
-    const proven = await provePassword(twoStep.password)
-    return proven.ok ? act() : proven
-  })
-  if (done !== null) twoStep.password = ''
-  return done
-}
-
+/** Null when it was not done. */
 async function run<T>(busy: TwoStep['busy'], act: () => Promise<Result<T>>): Promise<T | null> {
+  if (twoStep.busy) return null
   const ticket = latest
-  Object.assign(twoStep, { busy, failure: null, problems: {} })
-  const result = await act()
+  Object.assign(twoStep, { busy, failure: null, problem: null })
+  const result = await withProof(act)
   if (ticket !== latest) return null
   twoStep.busy = null
+  if (result === null) return null
   if (result.ok) return result.value
   refuse(result.failure)
   return null
 }
 
-/** A wrong entry is said at its field. */
+/** A wrong code is said at its field. */
 function refuse(failure: Failure): void {
-  if (failure.code === 'login.wrong_code') twoStep.problems.code = 'wrong'
-  else if (failure.code === 'request.invalid')
-    twoStep.problems.password = JSON.stringify(failure.data).includes('noPassword') ? 'noPassword' : 'wrong'
+  if (failure.code === 'login.wrong_code') twoStep.problem = 'wrong'
   else twoStep.failure = failureText(failure)
 }

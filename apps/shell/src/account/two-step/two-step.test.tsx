@@ -5,8 +5,10 @@ import {
   endSecondFactor,
   getPublicKey,
   getSecondFactor,
+  listProofWays,
   proveIdentity,
   renewRecoveryCodes,
+  type Endpoint,
   type SecondFactorState,
 } from '@center/shared/contract'
 import { addTexts } from '@center/shared/host'
@@ -35,6 +37,7 @@ beforeEach(() => {
   addTexts('shell', texts)
   server.answer(getPublicKey, { kid: 'k1', alg: 'RSA-OAEP-256', spki, expiresAt: 0 })
   server.answer(proveIdentity, true)
+  server.answer(listProofWays, { ways: ['password'] })
 })
 afterEach(() => {
   cleanup()
@@ -46,18 +49,28 @@ async function open(state: SecondFactorState): Promise<void> {
   server.answer(getSecondFactor, state)
   openAccount('two-step')
   await renderApp(<AccountDialogs />, { user: buildUserInfo(), permissions: buildPermissions() })
-  await screen.findByLabelText('登录密码')
+  await screen.findByText(/^(未开启|已于)/)
 }
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+/** In the dialog on top. */
+const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name }).at(-1)!)
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const pathsOf = () => server.calls.map(({ path }) => path)
+const callsOf = ({ url }: { url: string }) =>
+  server.calls.filter(({ path, method }) => path === url && method !== 'GET')
 
-test('it is set up with the password, and turned on by a right code', async () => {
+/** The server asks for a proof before an act; it is given, and the act is done. */
+async function prove(endpoint: Endpoint, answer: unknown): Promise<void> {
+  await screen.findByLabelText('登录密码')
+  server.answer(endpoint, answer)
+  type('登录密码', 'Center@2026')
+  press('验证')
+}
+
+test('it is set up after a proof, and turned on by a right code', async () => {
   await open(off)
   screen.getByText('未开启两步验证。')
-  server.answer(beginSecondFactor, setUp)
-  type('登录密码', 'Center@2026')
+  server.refuse(beginSecondFactor, 'proof.required')
   press('开始设置')
+  await prove(beginSecondFactor, setUp)
   await screen.findByText('JBSW Y3DP EHPK 3PXP')
   screen.getByText('aaaa-bbbb-cccc-dddd')
   server.refuse(confirmSecondFactor, 'login.wrong_code')
@@ -71,34 +84,62 @@ test('it is set up with the password, and turned on by a right code', async () =
   await screen.findByText('已于 2026-03-01 09:00 开启，还有 10 个恢复码可用。')
 })
 
-test('without a right password nothing is made', async () => {
+test('without a right proof nothing is made, and giving it up leaves everything as it was', async () => {
   await open(off)
-  press('开始设置')
-  await screen.findByText('请输入登录密码')
+  server.refuse(beginSecondFactor, 'proof.required')
   server.refuse(proveIdentity, 'request.invalid', [{ field: 'password', message: 'wrong' }])
-  type('登录密码', 'Wrong@2026')
   press('开始设置')
+  await screen.findByLabelText('登录密码')
+  press('验证')
+  await screen.findByText('请输入登录密码')
+  type('登录密码', 'Wrong@2026')
+  press('验证')
   await screen.findByText('密码不正确')
-  expect(pathsOf()).not.toContain(beginSecondFactor.url)
+  expect(screen.getByLabelText<HTMLInputElement>('登录密码').value).toBe('')
+  press('取消')
+  await waitFor(() => expect(screen.queryByLabelText('登录密码')).toBeNull())
+  screen.getByText('未开启两步验证。')
+  expect(callsOf(beginSecondFactor)).toHaveLength(1)
+})
+
+test('the proof is given by a code where there is an app', async () => {
+  await open(on)
+  server.answer(listProofWays, { ways: ['password', 'code'] })
+  server.refuse(renewRecoveryCodes, 'proof.required')
+  press('生成新的恢复码')
+  await screen.findByLabelText('登录密码')
+  press('改用动态码')
+  server.answer(renewRecoveryCodes, { recoveryCodes: ['jjjj-kkkk-mmmm-nnnn'] })
+  type('身份验证器应用显示的 6 位动态码', '123456')
+  press('验证')
+  await screen.findByText('jjjj-kkkk-mmmm-nnnn')
+  expect(callsOf(proveIdentity).map(({ body }) => body)).toEqual([{ code: '123456' }])
+})
+
+test('an account that has nothing to prove itself by is told so', async () => {
+  await open(off)
+  server.answer(listProofWays, { ways: [] })
+  server.refuse(beginSecondFactor, 'proof.required')
+  press('开始设置')
+  await screen.findByText('您的账号没有登录密码，也没有设置两步验证，不能执行此操作。请联系管理员。')
+  expect(screen.queryByRole('button', { name: '验证' })).toBeNull()
 })
 
 test('new recovery codes are shown once', async () => {
   await open(on)
   server.answer(renewRecoveryCodes, { recoveryCodes: ['jjjj-kkkk-mmmm-nnnn'] })
-  type('登录密码', 'Center@2026')
   press('生成新的恢复码')
   await screen.findByText('jjjj-kkkk-mmmm-nnnn')
   expect(screen.queryByRole('button', { name: '生成新的恢复码' })).toBeNull()
 })
 
-test('it is turned off with the password', async () => {
+test('it is turned off after a proof', async () => {
   await open(on)
-  server.answer(endSecondFactor, true)
+  server.refuse(endSecondFactor, 'proof.required')
   server.answer(getSecondFactor, off)
-  type('登录密码', 'Center@2026')
   press('关闭两步验证')
+  await prove(endSecondFactor, true)
   await screen.findByText('未开启两步验证。')
-  await waitFor(() => expect(pathsOf()).toContain(proveIdentity.url))
 })
 
 test('where it is demanded it cannot be turned off', async () => {

@@ -76,6 +76,16 @@ export function createSecondFactors(parts: Dependencies) {
       }
     },
 
+    /** Whether the codes of an app are asked of the user. */
+    hasApp: async (user: FactorOwner): Promise<boolean> => (await findInForce(user)) !== null,
+
+    /** Takes a code of the app at an open session. Recovery codes are for sign-in alone. */
+    async prove(user: FactorOwner, code: string): Promise<void> {
+      const row = await findInForce(user)
+      if (!row || !isAppCode(plainCodeOf(code))) throw new AppError('login.wrong_code')
+      await tries.take(user, row, code)
+    },
+
     /** Puts what was begun in force. */
     async confirm(user: FactorOwner, code: string): Promise<void> {
       const row = await factorRows.find(db, user)

@@ -17,6 +17,7 @@ import { revisionOf } from '../../../platform/http/if-match'
 import type { NamesOf } from '../../../platform/session/names-of'
 import { serve } from '../../../platform/http/serve'
 import type { Session } from '../../../platform/session/session'
+import { expectProof } from '../../../platform/session/session-proof'
 import type { Command } from './commands'
 import type { RegistrationsService } from './registrations.service'
 import type { ReleasesService } from './releases.service'
@@ -55,9 +56,10 @@ export const releasesRoutes: FastifyPluginAsync<Dependencies> = async (
     registrations.register(await targetOf(params, session), body, toCommand(request, session)),
   )
 
-  serve(app, releaseVersion, async ({ params, body, request, session }) =>
-    releases.release(await targetOf(params, session), body, toCommand(request, session)),
-  )
+  serve(app, releaseVersion, async ({ params, body, request, session }) => {
+    if (body.percent === 100) expectProof(session)
+    return releases.release(await targetOf(params, session), body, toCommand(request, session))
+  })
 
   serve(app, rollBack, async ({ params, body, request, session }) =>
     releases.rollBack(await targetOf(params, session), body, toCommand(request, session)),

@@ -136,12 +136,25 @@ describe('releasing', () => {
     expect((await server.guest.call(releaseVersion, { params: notepad, body })).status).toBe(40101)
     expect((await member.call(releaseVersion, { params: notepad, body })).status).toBe(40301)
     const demo = await buildDemoApp()
-    const manager = await demo.signInAs('guanli')
+    const manager = await demo.proveAs('guanli')
     const elsewhere = { ...notepad, tenantCode: 'park' }
     expect((await manager.call(releaseVersion, { params: elsewhere, body })).status).toBe(40430)
     expect((await manager.call(releaseVersion, { params: notepad, body })).status).toBe(40420)
     await demo.close()
   })
+})
+
+test('a user releases to all after a proof alone; to a share, and back, without one', async () => {
+  const demo = await buildDemoApp()
+  const manager = await demo.signInAs('guanli')
+  const to = (percent: number) => ({ params: notepad, body: { version: '1.1.0', percent } })
+  expect((await manager.call(releaseVersion, { params: notepad, body: { version: '1.1.0' } })).status).toBe(40305)
+  expect((await manager.call(releaseVersion, to(100))).status).toBe(40305)
+  // There is no such app: what comes after the proof says so.
+  expect((await manager.call(releaseVersion, to(50))).status).toBe(40420)
+  expect((await manager.call(rollBack, { params: notepad, body: { note: '' } })).status).toBe(40420)
+  expect((await (await manager.prove()).call(releaseVersion, to(100))).status).toBe(40420)
+  await demo.close()
 })
 
 describe('rolling back', () => {

@@ -19,7 +19,7 @@ let server: DemoApp
 
 beforeAll(async () => {
   server = await buildDemoApp()
-  const operator = await server.signInAs('guanli')
+  const operator = await server.proveAs('guanli')
   await operator.call(publishVersion, {
     params: { name },
     body: { manifest: erpManifest as never, baseUrl: 'https://erp.example/' },

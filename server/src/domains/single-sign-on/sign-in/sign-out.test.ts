@@ -75,6 +75,7 @@ async function openPortal(cookie: string) {
   const { location } = await visitor.get('/cas/login', { service: PORTAL }, cookie)
   const answer = await redeem(new URL(location).searchParams.get('ticketToken') ?? '', PORTAL)
   const token = String(answer.data)
+  await server.app.sessions.prove((await server.app.sessions.find(token)).id)
   const { signKey } = answer.envelope as unknown as SessionGrant
   const key = Buffer.from(signKey, 'base64url')
   const call = (method: 'GET' | 'POST', url: string, body?: object) => {

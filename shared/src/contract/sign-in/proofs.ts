@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../wire/endpoint'
+import { EncryptedPassword } from './auth'
+import { SecondFactorCode } from './second-factor'
+
+/** How signed-in users can show once more who they are: what they set up, of these. */
+export const proofWays = ['password', 'code'] as const
+export const ProofWay = z.enum(proofWays)
+export type ProofWay = z.infer<typeof ProofWay>
+
+/** The password, encrypted with the key `kid`; or a code of the authenticator app. */
+export const ProofForm = z.union([
+  z.object({ password: EncryptedPassword, kid: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  z.object({ code: SecondFactorCode }),
+])
+export type ProofForm = z.infer<typeof ProofForm>
+
+/** In which ways the caller can prove to be the user of the session. */
+export const listProofWays = {
+  method: 'GET',
+  url: '/api/front/account/auth/proof-ways',
+  permission: 'session',
+  schema: { response: z.object({ ways: z.array(ProofWay) }) },
+} as const satisfies Endpoint
+
+/**
+ * Proves that the user of the session is there, for the dangerous acts of the next {@link PROOF_MINUTES} minutes in every tab of the
+ * session. A wrong password is `request.invalid` at `password`, and counts as a failed sign-in; a wrong code is `login.wrong_code`, and
+ * counts with those of the sign-in; too many are `login.locked`. Both are written to the audit. `noPassword` at the field: the account
+ * has none here.
+ */
+export const proveIdentity = {
+  method: 'POST',
+  url: '/api/admin/proof',
+  permission: 'session',
+  schema: { body: ProofForm, response: z.boolean() },
+} as const satisfies Endpoint
