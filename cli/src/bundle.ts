@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { create, list } from 'tar'
-import * as z from 'zod/mini'
-import { Manifest } from '@center/shared/contract'
+import { addressOf, readManifestText } from '@center/shared/bundle'
+import type { Manifest } from '@center/shared/contract'
 import { CommandError } from './cli-context'
 
 const MANIFEST = 'center.json'
@@ -83,13 +83,8 @@ export async function filesIn(folder: string, below = ''): Promise<string[]> {
 }
 
 function parseManifest(text: string, where: string): Manifest {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new CommandError(`${where} is not JSON.`)
-  }
-  const read = Manifest.safeParse(value)
-  if (read.success) return read.data
-  throw new CommandError(`${where} does not fit the manifest's schema:\n${z.prettifyError(read.error)}`)
+  const { manifest, faults } = readManifestText(text)
+  if (manifest) return manifest
+  const lines = faults.map((fault) => `  ${addressOf(where, fault)} ${fault.field} ${fault.message}. ${fault.remedy}`)
+  throw new CommandError([`${where} does not fit the schema of manifests:`, ...lines].join('\n'))
 }

@@ -15,7 +15,7 @@ import { addRecoverCommand } from './commands/recover'
 import { addRegisterCommand } from './commands/register'
 import { addReleaseCommands } from './commands/releases'
 import { addServiceCommands } from './commands/services'
-import { addPortalSchemaCommand } from './commands/portal-schema'
+import { addSchemaCommand } from './commands/schema'
 import { addSettingsCommand } from './commands/settings'
 import { addSwitchCommands } from './commands/switches'
 import { addVersionCommands } from './commands/versions'
@@ -49,7 +49,7 @@ export function createProgram(cli: CliContext): Command {
   addReadCommands(program, cli)
   addAuditCommands(program, cli)
   addSettingsCommand(program, cli)
-  addPortalSchemaCommand(program, cli)
+  addSchemaCommand(program, cli)
   addServiceCommands(program, cli)
   addPortalCommands(program, cli)
   addAdminCommands(program, cli)

@@ -129,10 +129,18 @@ export async function packCli(kitFiles) {
   const files = [
     ...shipped.map((name) => [name, fs.readFileSync(path.join(distDir, name))]),
     ...templateFiles().map(([name, bytes]) => [`templates/${name}`, bytes]),
+    ['center.schema.json', manifestSchema()],
     ['cli/center.mjs', starter],
     ['package.json', json(manifest)],
   ]
   return packPackage(`cli/center-cli-${own.version}.tgz`, files)
+}
+
+/** For the `$schema` of a `center.json`: what the command that was just built prints. */
+function manifestSchema() {
+  return execFileSync(process.execPath, [path.join(distDir, 'cli/center.js'), 'schema', 'manifest'], {
+    encoding: 'utf8',
+  })
 }
 
 /** Packs files below `package/`, as npm expects them; the same files give the same bytes. */

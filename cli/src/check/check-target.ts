@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { list } from 'tar'
-import { Manifest } from '@center/shared/contract'
+import { readManifestText } from '@center/shared/bundle'
+import type { Manifest } from '@center/shared/contract'
 import { filesIn } from '../bundle'
 import { CommandError } from '../cli-context'
 
@@ -90,15 +91,12 @@ function pageManifest({ hostname, href }: URL): string {
 
 function toCheckTarget(source: string, files: Map<string, Buffer>, address: URL | null): CheckTarget {
   const manifestText = files.get(MANIFEST)?.toString('utf8') ?? null
-  return { source, manifestText, manifest: manifestText === null ? null : parse(manifestText), files, address }
-}
-
-function parse(text: string): Manifest | null {
-  try {
-    const read = Manifest.safeParse(JSON.parse(text))
-    return read.success ? read.data : null
-  } catch {
-    return null
+  return {
+    source,
+    manifestText,
+    manifest: manifestText === null ? null : readManifestText(manifestText).manifest,
+    files,
+    address,
   }
 }
 

@@ -53,6 +53,7 @@ test.each(choices)('a new $kind with $framework is complete', async ({ kind, fra
     'src/main.ts': expect.any(String),
     'webpack.config.mjs': expect.any(String),
     'vendor/center-sdk-0.1.0.tgz': 'packed',
+    'vendor/center.schema.json': expect.stringContaining('"title": "Center app manifest"'),
   })
   expect(made.files.some((path) => /open-app\.test\.tsx?$/.test(path))).toBe(true)
   expect(texts.filter(([, text]) => /__[A-Z]+__/.test(text)).map(([path]) => path)).toEqual([])

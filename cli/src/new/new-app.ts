@@ -2,10 +2,13 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CommandError } from '../cli-context'
 import { fillIn, readTemplate, type Choice } from './template'
+import { createManifestSchema } from '@center/shared/bundle'
 import { AppName } from '@center/shared/contract'
 
 /** The folder in which a new app keeps the SDK, so that it needs nothing of the place where it was made. */
 const VENDOR = 'vendor'
+/** For editors: `center.json` names it. */
+const SCHEMA = 'center.schema.json'
 
 export type NewApp = { folder: string; names: AppNames; files: string[] }
 
@@ -35,7 +38,8 @@ export async function writeNewApp(
   }
   await mkdir(join(target, VENDOR), { recursive: true })
   await copyFile(join(resources, 'sdk', sdk), join(target, VENDOR, sdk))
-  return { folder: target, names, files: [...files.keys(), `${VENDOR}/${sdk}`].sort() }
+  await writeFile(join(target, VENDOR, SCHEMA), `${JSON.stringify(createManifestSchema(['version']), null, 2)}\n`)
+  return { folder: target, names, files: [...files.keys(), `${VENDOR}/${sdk}`, `${VENDOR}/${SCHEMA}`].sort() }
 }
 
 async function findSdk(folder: string): Promise<string> {

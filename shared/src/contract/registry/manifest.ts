@@ -102,6 +102,8 @@ const Range = z.string().check(z.maxLength(200))
  * Every app has one, ours and vendors' alike. Unknown keys are refused at publish.
  */
 export const Manifest = z.strictObject({
+  /** Where the schema of this file is, for editors; it changes nothing. */
+  $schema: z.optional(z.string().check(z.maxLength(500))),
   name: AppName,
   title: z.string().check(z.minLength(1), z.maxLength(60)),
   titleEn: z.string().check(z.minLength(1), z.maxLength(60)),
