@@ -8,6 +8,7 @@ import { addBundleCommands } from './commands/bundles'
 import { addCompletionCommand } from './commands/completion'
 import { addReadCommands } from './commands/read-commands'
 import { addDiffCommand } from './commands/diff'
+import { addInitCommand } from './commands/init'
 import { addLoginCommand } from './commands/login'
 import { addNewCommand } from './commands/new'
 import { addPortalCommands } from './commands/portal'
@@ -39,6 +40,7 @@ export function createProgram(cli: CliContext): Command {
     .showHelpAfterError('Run "center <command> --help" for what it takes.')
   addLoginCommand(program, cli)
   addNewCommand(program, cli)
+  addInitCommand(program, cli)
   addCheckCommand(program, cli)
   addBundleCommands(program, cli)
   addVersionCommands(program, cli)

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { parse } from 'es-module-lexer/js'
 import { codeSizeFault, missingFiles, UnreadableScript, type BundleFile } from '@center/shared/bundle'
-import { faultsOfModules, isNativeEntry, type Manifest, type ModuleFault } from '@center/shared/contract'
+import { faultsOfModules, isNativeCode, type Manifest, type ModuleFault } from '@center/shared/contract'
 import { toKilobytes, type CheckLimits } from './limits'
 import { fail, pass, skip, type Finding } from './report'
 import { isServedByOwner, MANIFEST, type CheckTarget } from './check-target'
@@ -30,7 +30,7 @@ export function checkFiles({ manifest, files, address }: CheckTarget): Finding[]
       ),
     ]
   }
-  const faults = isNativeEntry(manifest.entry) ? faultsOfNative(manifest, files) : []
+  const faults = isNativeCode(manifest) ? faultsOfNative(manifest, files) : []
   if (faults.length > 0) return faults.map(toFinding)
   return [pass('files', `${files.size} files; everything that is named is there`)]
 }
@@ -62,7 +62,8 @@ function faultsOfNative({ entry }: Manifest, files: Map<string, Buffer>): Module
 }
 
 function toFinding({ file, specifier, target }: ModuleFault): Finding {
-  if (specifier === null) return fail('files', `${file} is no ES module.`, 'Build again, or name a ".js" entry.')
+  if (specifier === null)
+    return fail('files', `${file} is no ES module.`, 'Build again, or write "format": "system" for a System bundle.')
   if (target !== null)
     return fail('files', `${file} imports ${target}, which is not there.`, 'Pack the whole output folder.')
   const fix = 'Bundle it: a native module is self-contained, and its imports are relative paths.'

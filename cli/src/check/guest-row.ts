@@ -54,6 +54,7 @@ export function toGuestRow(
     policy: 'prompt',
     specifier: manifest.name,
     entry,
+    ...(manifest.format ? { format: manifest.format } : {}),
     integrity: page ? null : (pinned((path) => path === manifest.entry)[0]?.integrity ?? null),
     files: pinned((path) => /\.m?js$/.test(path)),
     tag: manifest.tag ?? null,
@@ -79,7 +80,7 @@ function frameOf(manifest: Manifest, version: string, page: URL | null): MicroFr
 
 /** What the frame of an isolated element is made of. Operations have registered no origin that it may call. */
 export function toGuestFrame(row: MicroFrontend, { name, title }: Manifest, map: ImportMap): GuestFrame {
-  const { version, tag, element = null, entry, mountTimeoutMs, files, styles } = row
+  const { version, tag, element = null, entry, format, mountTimeoutMs, files, styles } = row
   return {
     app: name,
     version,
@@ -87,6 +88,7 @@ export function toGuestFrame(row: MicroFrontend, { name, title }: Manifest, map:
     tag: tag ?? '',
     element,
     entry,
+    format,
     mountTimeoutMs,
     files,
     styles,

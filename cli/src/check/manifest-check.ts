@@ -1,5 +1,5 @@
 import { addressOf, manifestFields, readManifestText, type ManifestFault } from '@center/shared/bundle'
-import { BundlePath, isNativeEntry, type Manifest } from '@center/shared/contract'
+import { BundlePath, isNativeCode, type Manifest } from '@center/shared/contract'
 import { fail, pass, warn, type Finding } from './report'
 import { isServedByOwner, MANIFEST, type CheckTarget } from './check-target'
 
@@ -48,7 +48,12 @@ function checkEntry(manifest: Manifest): Finding[] {
   const isScript = BundlePath.safeParse(entry).success && (kind === 'element' ? /\.m?js$/ : /\.js$/).test(entry)
   if (!isScript)
     return [fail('manifest', `entry: ${entry} is not a script of the bundle.`, manifestFields.entry.remedy)]
-  if (!isNativeEntry(entry) || Object.keys(shared).length === 0) return []
+  if (!isNativeCode(manifest)) return []
+  if (kind !== 'element') {
+    const fix = 'Make it an element, or build a System bundle and write "format": "system".'
+    return [fail('manifest', `format: a ${kind} app cannot be made of ES modules.`, fix)]
+  }
+  if (Object.keys(shared).length === 0) return []
   const fix = 'Take "shared" out, and let your bundler bundle those libraries.'
   return [fail('manifest', 'shared: a native module gets nothing from the import map.', fix)]
 }

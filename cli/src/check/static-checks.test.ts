@@ -44,6 +44,8 @@ describe('the manifest', () => {
     [{ ...good, entry: 'main.ts' }, 'main.ts', 'main.js'],
     [{ ...good, entry: 'main.mjs', kind: 'system', tag: undefined }, 'main.mjs', 'main.js'],
     [{ ...good, entry: 'main.mjs', shared: { react: '^19' } }, 'nothing from the import map', 'bundle'],
+    [{ ...good, format: 'module', shared: { react: '^19' } }, 'nothing from the import map', 'bundle'],
+    [{ ...good, format: 'module', kind: 'system', tag: undefined }, 'cannot be made of ES modules', 'System bundle'],
     [{ ...good, routes: [{ path: 'all', title: '全部' }] }, 'all', '"/"'],
     ['{ "name": ', 'not JSON', 'comma'],
   ])('names the fault of %j and what to do', (manifest, says, fix) => {
@@ -82,6 +84,8 @@ describe('the files', () => {
 
   test('are all there for a native module, lazy ones as well, and nothing is imported by name', () => {
     const native = { ...good, entry: 'main.mjs' }
+    const named = { ...good, entry: 'main.js', format: 'module' }
+    expect(checkFiles(subjectOf(named, { 'main.js': "import './gone.js'" }))[0]?.message).toContain('gone.js')
     const main = "import './lib/a.mjs'; const later = () => import(`./later.js`); import.meta.url; import(later)"
     const whole = { 'main.mjs': main, 'lib/a.mjs': "export * from '../later.js'", 'later.js': 'export const x = 1' }
     const says = (files: Record<string, string>) =>

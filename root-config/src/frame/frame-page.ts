@@ -1,4 +1,4 @@
-import type { PlainElement } from '@center/shared/contract'
+import type { CodeFormat, PlainElement } from '@center/shared/contract'
 
 /** What the server wrote into the page of an isolated element. It comes from our own server and is read as it is. */
 export type FramePage = {
@@ -8,6 +8,7 @@ export type FramePage = {
   /** For an element that knows nothing of the portal. */
   element: PlainElement | null
   entry: string
+  format?: CodeFormat
   mountTimeoutMs: number
   files: { href: string; integrity: string }[]
   /** Shared packages that the bundle may import by name. */

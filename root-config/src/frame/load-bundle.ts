@@ -1,9 +1,9 @@
-import { isNativeEntry } from '@center/shared/contract'
+import { isNativeCode } from '@center/shared/contract'
 import type { FramePage } from './frame-page'
 
-/** Evaluates the bundle as the portal's page would: by SystemJS, or by the browser's own modules when it is an `.mjs`. */
+/** Evaluates the bundle as the portal's page would: by SystemJS, or by the browser's own modules when it is made of ES modules. */
 export async function loadBundle(page: FramePage, loader: typeof System): Promise<void> {
-  if (!isNativeEntry(page.entry)) return void (await loader.import(page.entry))
+  if (!isNativeCode(page)) return void (await loader.import(page.entry))
   // What a preload with a hash has put into the module map is what is imported afterwards.
   await Promise.all(page.files.map(preload))
   await import(/* webpackIgnore: true */ new URL(page.entry, document.baseURI).href)

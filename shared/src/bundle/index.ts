@@ -1,7 +1,7 @@
 /** What is asked of a bundle before anybody runs it: the registry and `center check` ask the same. Runs in Node. */
 export { BUNDLE_LIMITS, codeSizeFault } from './bundle-limits'
 export { missingFiles, type BundleFile } from './missing-files'
-export { UnreadableScript } from './script-files'
+export { nodesOf, UnreadableScript } from './script-files'
 export { manifestFields, type ManifestField } from './manifest/manifest-fields'
 export { createManifestSchema, type JsonSchema } from './manifest/manifest-schema'
 export { addressOf, readManifestText, type ManifestFault, type ReadManifest } from './manifest/read-manifest'

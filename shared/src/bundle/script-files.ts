@@ -50,7 +50,7 @@ function parseScript(path: string, text: string): AnyNode | null {
 }
 
 /** Every node below a node and the node itself, in the order of the text. A loop: how deep they lie is the author's choice. */
-function nodesOf(root: AnyNode): AnyNode[] {
+export function nodesOf(root: AnyNode): AnyNode[] {
   const nodes: AnyNode[] = []
   const waiting = [root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {

@@ -1,6 +1,7 @@
 import { FALLBACK_LOCALE, langTag } from '../contract/values/locale'
 import type { ImportMap, PinnedFile } from '../contract/registry/micro-frontends'
-import { isNativeEntry } from '../contract/registry/native-modules'
+import type { CodeFormat } from '../contract/registry/manifest'
+import { isNativeCode } from '../contract/registry/native-modules'
 import type { PlainElement } from '../contract/registry/plain-element'
 
 /**
@@ -20,6 +21,8 @@ export type GuestFrame = {
   tag: string
   element: PlainElement | null
   entry: string
+  /** How its scripts are written, where the name of the entry does not say so. */
+  format?: CodeFormat | undefined
   mountTimeoutMs: number
   files: PinnedFile[]
   styles: PinnedFile[]
@@ -41,12 +44,12 @@ const MAX_NAMED_FILES = 60
  * that comes through the port.
  */
 export function renderFramePage(frame: GuestFrame, build: FrameBuild): string {
-  const { app, version, tag, element, entry, mountTimeoutMs, files, styles, libraries } = frame
+  const { app, version, tag, element, entry, format, mountTimeoutMs, files, styles, libraries } = frame
   const links = [...build.styles, ...styles].map((style) => `<link rel="stylesheet" ${toPin(style)}>`)
   const entryPin = files.find(({ href }) => href === entry)
   if (entryPin)
-    links.push(`<link rel="${isNativeEntry(entry) ? 'modulepreload' : 'preload'}" as="script" ${toPin(entryPin)}>`)
-  const page = { app, version, tag, element, entry, mountTimeoutMs, files, libraries }
+    links.push(`<link rel="${isNativeCode(frame) ? 'modulepreload' : 'preload'}" as="script" ${toPin(entryPin)}>`)
+  const page = { app, version, tag, element, entry, format, mountTimeoutMs, files, libraries }
   const data = JSON.stringify(page).replaceAll('<', '\\u003c')
   return `<!doctype html>
 <html lang="${langTag(FALLBACK_LOCALE)}">

@@ -27,9 +27,14 @@ export const manifestFields: Record<keyof Manifest, ManifestField> = {
   },
   entry: {
     meaning:
-      'The script that the portal loads, as a path inside the bundle: ".js" for a System bundle, ".mjs" for a native module of an element. The address of the page for the kinds iframe and link.',
+      'The script that the portal loads, as a path inside the bundle. The address of the page for the kinds iframe and link.',
     remedy:
       'The script that the portal loads, such as "main.js", for an element "main.mjs" as well; for "iframe" and "link" the page.',
+  },
+  format: {
+    meaning:
+      'How the scripts of the bundle are written: "system" for System.register calls, "module" for ES modules, which need an element. Without it an entry ".mjs" is a module.',
+    remedy: '"system" or "module".',
   },
   styles: {
     meaning: 'Style sheets of the bundle that the portal adopts before the app is mounted.',

@@ -28,6 +28,10 @@ export const Origin = z
 export const GuestKind = z.enum(['system', 'element', 'iframe', 'link'])
 export type GuestKind = z.infer<typeof GuestKind>
 
+/** How a bundle's scripts are written: as `System.register` calls, or as ES modules, which the browser itself loads. */
+export const CodeFormat = z.enum(['system', 'module'])
+export type CodeFormat = z.infer<typeof CodeFormat>
+
 /** What a guest may ask of the host beyond what every guest gets. */
 export const Capability = z.enum([
   'session:end',
@@ -111,6 +115,8 @@ export const Manifest = z.strictObject({
   version: Version,
   /** The file the host loads; for `iframe` and `link` the address. */
   entry: z.string().check(z.minLength(1), z.maxLength(500)),
+  /** How the scripts are written; without it the name of the entry says so (`.mjs`). */
+  format: z.optional(CodeFormat),
   styles: z._default(z.array(BundlePath), []),
   /** Tag of the custom element; `element` only. */
   tag: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/))),

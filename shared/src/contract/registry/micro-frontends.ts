@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../wire/endpoint'
-import { Capability, CardSize, GuestKind, PublicAddress } from './manifest'
+import { Capability, CardSize, CodeFormat, GuestKind, PublicAddress } from './manifest'
 import { PlainElement } from './plain-element'
 
 /** A file with the hash that the browser must find in it: `sha384-…`. */
@@ -49,6 +49,8 @@ export const MicroFrontend = z.object({
   policy: z.enum(['prompt', 'immediate', 'next-visit']),
   specifier: z.string(),
   entry: z.string(),
+  /** How its scripts are written, where its name does not say so. */
+  format: z.optional(CodeFormat),
   integrity: z.nullable(z.string()),
   /** Every script of the version, entry included: what a first mount may need. */
   files: z.array(PinnedFile),

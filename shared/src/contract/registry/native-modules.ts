@@ -1,7 +1,12 @@
 import { decodePath } from '../values/decode-path'
+import type { CodeFormat } from './manifest'
 
-/** Whether the browser's own modules load an entry; every other entry is a `System.register` script. */
-export const isNativeEntry = (entry: string): boolean => /\.mjs(\?|$)/.test(entry)
+/** What decides who loads a bundle. */
+export type BundleCode = { entry: string; format?: CodeFormat | undefined }
+
+/** Whether the browser's own modules load a bundle: where it does not say so itself, an entry that ends in `.mjs` does. */
+export const isNativeCode = ({ entry, format }: BundleCode): boolean =>
+  format === undefined ? /\.mjs(\?|$)/.test(entry) : format === 'module'
 
 /** What a lexer of ES modules says of one import; `n` is missing where the address is computed. */
 type Import = { n: string | undefined; d: number }

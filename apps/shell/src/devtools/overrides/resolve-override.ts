@@ -40,11 +40,12 @@ async function bundledFields(row: MicroFrontend, base: URL): Promise<OverrideFie
   if (typeof found === 'string') return found
   if (found.name !== row.serviceCode) return 'other-app'
   if (found.kind !== row.kind) return 'other-kind'
-  const { version, sdk, tag = null, chunkGlobal = null } = found
+  const { version, sdk, format, tag = null, chunkGlobal = null } = found
   try {
     const entry = await pin(new URL(found.entry, folder))
     const styles = await Promise.all(found.styles.map((style) => pin(new URL(style, folder))))
-    return { version, sdk, tag, chunkGlobal, entry: entry.href, integrity: entry.integrity, files: [entry], styles }
+    const code = { entry: entry.href, integrity: entry.integrity, files: [entry], format }
+    return { version, sdk, tag, chunkGlobal, ...code, styles }
   } catch (error) {
     return error instanceof NoHash ? 'no-hash' : 'unreachable'
   }

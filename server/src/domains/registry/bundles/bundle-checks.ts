@@ -1,5 +1,5 @@
 import { codeSizeFault } from '@center/shared/bundle'
-import { BundlePath, isNativeEntry, type Manifest } from '@center/shared/contract'
+import { BundlePath, isNativeCode, type Manifest } from '@center/shared/contract'
 import { AppError } from '../../../platform/errors/errors'
 import type { BundleFile } from './bundle'
 import type { ScriptReader } from './script-reader'
@@ -47,7 +47,7 @@ export async function checkBundle(manifest: Manifest, files: BundleFile[], scrip
   if (missing !== undefined) throw new AppError('app.chunk_missing', { file: missing })
   const reason = pageInPlaceOfCode(files)
   if (reason) throw new AppError('app.bundle_invalid', { reason })
-  if (isNativeEntry(manifest.entry)) await checkModules(manifest, files, scripts)
+  if (isNativeCode(manifest)) await checkModules(manifest, files, scripts)
 }
 
 const pageStart = /^[\uFEFF\s]*<(!doctype|html|head|body)\b/i
@@ -65,7 +65,7 @@ async function checkModules(
   files: BundleFile[],
   scripts: ScriptReader,
 ): Promise<void> {
-  if (kind !== 'element') throw manifestFault('entry', 'only an element may be a module of the browser (.mjs)')
+  if (kind !== 'element') throw manifestFault('entry', 'only an element may be made of ES modules')
   if (Object.keys(shared).length > 0)
     throw manifestFault('shared', 'is for System bundles: a module of the browser brings everything itself')
   const [fault] = await scripts.moduleFaults(entry, files)

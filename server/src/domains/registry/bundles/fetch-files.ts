@@ -1,5 +1,5 @@
 import { BUNDLE_LIMITS } from '@center/shared/bundle'
-import { BundlePath, decodePath, isNativeEntry, type Manifest } from '@center/shared/contract'
+import { BundlePath, decodePath, isNativeCode, type Manifest } from '@center/shared/contract'
 import { AppError } from '../../../platform/errors/errors'
 import { UnusableAnswer, type OutgoingCalls } from '../../../platform/http/outgoing-calls'
 import type { BundleFile } from './bundle'
@@ -62,7 +62,7 @@ async function wantedBy(
   scripts: ScriptReader,
 ): Promise<string[]> {
   const there = [...files.values()]
-  const asked = isNativeEntry(manifest.entry)
+  const asked = isNativeCode(manifest)
     ? (await scripts.moduleFaults(manifest.entry, there)).flatMap(({ target }) => target ?? [])
     : await scripts.missing(manifest, there)
   const wanted = [...asked, ...there.flatMap(namedInStyle)]

@@ -32,6 +32,7 @@ export function createFramesService({ repository, baseMap }: Dependencies) {
         tag: manifest.tag ?? '',
         element: manifest.element ?? null,
         entry: entryOf(row, files).entry,
+        format: manifest.format,
         mountTimeoutMs: manifest.timeouts.mountMs ?? MOUNT_LIMIT_MS,
         files: pinned((path) => /\.m?js$/.test(path)),
         styles: pinned((path) => manifest.styles.includes(path)),

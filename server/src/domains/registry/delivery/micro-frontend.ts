@@ -60,6 +60,7 @@ export function toMicroFrontend(row: GuestRow, files: FileRow[], places: FramePl
     policy: row.policy satisfies Policy,
     specifier: row.name,
     entry,
+    ...(manifest.format ? { format: manifest.format } : {}),
     integrity,
     files: own((path) => /\.m?js$/.test(path)),
     tag: manifest.tag ?? null,

@@ -87,6 +87,14 @@ describe('publishing a bundle', () => {
       expect(hashed.filter(({ integrity }) => !integrity.startsWith('sha384-'))).toEqual([])
     })
 
+    test('may have a plain name where the manifest says how they are written', async () => {
+      const scripts = { 'assets/index.js': "import './part.js'", 'assets/part.js': '' }
+      const named = { version: '1.1.0', format: 'module', entry: 'assets/index.js' }
+      expect(await publish(named, scripts)).toMatchObject({ status: 200 })
+      const gone = await publish({ ...named, version: '1.2.0' }, { 'assets/index.js': "import './part.js'" })
+      expect(gone).toMatchObject({ status: 40003, data: { file: 'assets/part.js' } })
+    })
+
     test.each<[string, Record<string, unknown>, Record<string, string>, unknown]>([
       ['a chunk that is not there', {}, { ...files, 'lib/a.js': "import './c.js'" }, { file: 'lib/c.js' }],
       [

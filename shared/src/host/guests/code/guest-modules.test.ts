@@ -60,6 +60,7 @@ test('refuses a version without integrity', async () => {
 
 test('leaves a native module to the browser', async () => {
   await expect(modules.load(orders('1.0.0', { entry: '/orders/1.0.0.mjs' }))).resolves.toEqual({ isNative: true })
+  await expect(modules.load(orders('1.0.1', { format: 'module' }))).resolves.toEqual({ isNative: true })
 })
 
 test('releases a version from the registry, from its dependencies and from the bundler’s global', async () => {

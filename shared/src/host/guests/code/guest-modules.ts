@@ -1,10 +1,10 @@
 import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
-import { isNativeEntry } from '../../../contract/registry/native-modules'
+import { isNativeCode } from '../../../contract/registry/native-modules'
 import type { GuestModule, GuestModules } from '../guest-services'
 import { createSystemRegistry } from './system-registry'
 
 /**
- * Loads guests' code by SystemJS; an entry that ends in `.mjs` by the browser's own modules.
+ * Loads guests' code by SystemJS; a bundle of ES modules by the browser's own modules.
  *
  * Every file of the version is pinned before the first is fetched. A file that has no hash is refused.
  */
@@ -13,7 +13,7 @@ export function createGuestModules(loader: typeof System, importNative = importN
 
   async function load(guest: MicroFrontend): Promise<GuestModule> {
     if (!guest.integrity) throw new Error(`${guest.serviceCode} has no integrity.`)
-    if (isNative(guest)) return importNative(guest)
+    if (isNativeCode(guest)) return importNative(guest)
     registry.watch(guest.entry)
     hintShared(loader, guest.shared)
     loader.addImportMap({ imports: { [guest.specifier]: guest.entry }, integrity: integrityOf(guest) })
@@ -22,10 +22,10 @@ export function createGuestModules(loader: typeof System, importNative = importN
 
   return {
     load,
-    preload: (guest) => (isNative(guest) ? preloadModules(guest) : null),
+    preload: (guest) => (isNativeCode(guest) ? preloadModules(guest) : null),
     forgetFailed: () => registry.forgetFailed(),
     release(guest, others) {
-      if (isNative(guest) || others.some((other) => other.entry === guest.entry)) return
+      if (isNativeCode(guest) || others.some((other) => other.entry === guest.entry)) return
       registry.release(guest.entry)
       const { chunkGlobal } = guest
       // The bundler's runtime hangs on a global; a version in use may have the same one.
@@ -35,8 +35,6 @@ export function createGuestModules(loader: typeof System, importNative = importN
     },
   }
 }
-
-const isNative = ({ entry }: MicroFrontend) => isNativeEntry(entry)
 
 /** By address, the entry first. */
 function integrityOf({ entry, integrity, files }: MicroFrontend): Record<string, string> {
