@@ -4,7 +4,7 @@ import { CommandError, type CliContext } from '../cli-context'
 import { describeDiff } from '../version-diff'
 import { connect, print, withConnection, type CommonOptions } from './connected'
 import { showPortalDiff } from './portal'
-import { parseTarget } from './tenant-app'
+import { parseTarget } from './apps/tenant-app'
 
 type Options = CommonOptions & { file?: string; prune?: boolean }
 

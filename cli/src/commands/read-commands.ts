@@ -13,8 +13,8 @@ import type { CliContext } from '../cli-context'
 import { toTable } from '../table'
 import { describeHealth, describeTimes, toPercent } from '../words'
 import { connect, print, withConnection, type CommonOptions } from './connected'
-import { hasNot, withTenant, type TenantOptions } from './tenant-app'
-import { watch, type WatchOptions } from './watch'
+import { hasNot, withTenant, type TenantOptions } from './apps/tenant-app'
+import { watch, type WatchOptions } from './apps/watch'
 import { toPositiveInt } from './positive-int'
 
 type HistoryOptions = TenantOptions & { name?: string; limit: number; page: number }

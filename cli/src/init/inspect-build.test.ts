@@ -93,7 +93,7 @@ test('a UMD bundle of qiankun, a remote of Module Federation and a page are told
   expect(forms).toEqual(['umd', 'federation', 'page', 'unknown'])
 })
 
-test('of several scripts with an element the one that the page loads is the entry', () => {
+test('the script that the page loads is the entry, where several define an element', () => {
   const files = {
     'index.html': '<script type="module" crossorigin src="./assets/start.js"></script>',
     'assets/a.js': "customElements.define('acme-part', class extends HTMLElement {});export{}",

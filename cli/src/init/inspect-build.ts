@@ -151,11 +151,16 @@ function unknown(): Inspection {
 
 /** The script that the page names, or the one that no other is beside, or the one of the usual names. */
 function entryAmong(scripts: Script[], page: string | null): Script | null {
-  const named =
-    page === null ? [] : [...page.matchAll(/<script[^>]*\bsrc=["']([^"']+)["']/g)].map(([, src = '']) => src)
+  const named = page === null ? [] : scriptsOf(page)
   const inPage = scripts.find(({ path }) => named.some((src) => posix.normalize(src).replace(/^\//, '') === path))
   const usual = scripts.find(({ path }) => /^(main|index)\b[^/]*\.m?js$/.test(path))
   return inPage ?? usual ?? scripts[0] ?? null
+}
+
+/** The addresses of the scripts that a page loads, as they are written. */
+function scriptsOf(page: string): string[] {
+  const tags = page.split('<script').slice(1)
+  return tags.flatMap((tag) => /\bsrc=["']([^"']{1,500})["']/.exec(tag.split('>', 1)[0] ?? '')?.[1] ?? [])
 }
 
 const importsToBundle = ({ form, libraries }: Script): string[] =>

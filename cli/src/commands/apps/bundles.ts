@@ -8,11 +8,11 @@ import {
   type Manifest,
   type PublishedVersion,
 } from '@center/shared/contract'
-import { isFolder, packFolder, readManifest, readPackedManifest } from '../bundle'
-import type { OperationsApi } from '../operations-api'
-import { readReportFile } from '../report-file'
-import { CommandError, type CliContext } from '../cli-context'
-import { connect, print, withConnection, type CommonOptions } from './connected'
+import { isFolder, packFolder, readManifest, readPackedManifest } from '../../bundle'
+import type { OperationsApi } from '../../operations-api'
+import { readReportFile } from '../../report-file'
+import { CommandError, type CliContext } from '../../cli-context'
+import { connect, print, withConnection, type CommonOptions } from '../connected'
 
 type PublishOptions = CommonOptions & { baseUrl?: string; report?: string; dryRun?: boolean }
 

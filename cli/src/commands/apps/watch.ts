@@ -1,8 +1,8 @@
 import { listApps, listReleases, type AppRow, type ReleaseRow } from '@center/shared/contract'
-import { UNREADABLE, type OperationsApi } from '../operations-api'
-import { CommandError, type CliContext } from '../cli-context'
-import { describeHealth, describeTimes } from '../words'
-import { connect } from './connected'
+import { UNREADABLE, type OperationsApi } from '../../operations-api'
+import { CommandError, type CliContext } from '../../cli-context'
+import { describeHealth, describeTimes } from '../../words'
+import { connect } from '../connected'
 import type { TenantOptions } from './tenant-app'
 
 export type WatchOptions = TenantOptions & { name?: string; interval: number }

@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander'
 import * as z from 'zod/mini'
 import { Capability, registerApp, RegistrationRequest } from '@center/shared/contract'
-import { CommandError, type CliContext } from '../cli-context'
-import { connect, print } from './connected'
+import { CommandError, type CliContext } from '../../cli-context'
+import { connect, print } from '../connected'
 import { checkName, toParams, withTenant, type TenantOptions } from './tenant-app'
 
 type RegisterOptions = TenantOptions & {

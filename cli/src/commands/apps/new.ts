@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander'
-import { writeNewApp, type NewApp } from '../new/new-app'
-import { frameworks, kinds, type Choice } from '../new/template'
-import type { CliContext } from '../cli-context'
-import { print } from './connected'
+import { writeNewApp, type NewApp } from '../../new/new-app'
+import { frameworks, kinds, type Choice } from '../../new/template'
+import type { CliContext } from '../../cli-context'
+import { print } from '../connected'
 
 type Options = Choice & { dir?: string; json?: boolean }
 

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { AppName, Version, type AppRow, type ReleaseResult } from '@center/shared/contract'
-import { Refusal, type OperationsApi } from '../operations-api'
-import { CommandError, type CliContext } from '../cli-context'
-import { describeApp } from '../words'
-import { connect, withConnection, type CommonOptions } from './connected'
+import { Refusal, type OperationsApi } from '../../operations-api'
+import { CommandError, type CliContext } from '../../cli-context'
+import { describeApp } from '../../words'
+import { connect, withConnection, type CommonOptions } from '../connected'
 
 export type TenantOptions = CommonOptions & { tenant: string }
 type Target = { tenant: string; name: string }

@@ -9,11 +9,11 @@ import {
   unpinApp,
   type AppRow,
 } from '@center/shared/contract'
-import type { OperationsApi } from '../operations-api'
-import { CommandError, type CliContext } from '../cli-context'
-import { describeDiff } from '../version-diff'
-import { describeApp } from '../words'
-import { print } from './connected'
+import type { OperationsApi } from '../../operations-api'
+import { CommandError, type CliContext } from '../../cli-context'
+import { describeDiff } from '../../version-diff'
+import { describeApp } from '../../words'
+import { print } from '../connected'
 import { decide, describeMove, parseTarget, toParams, withTenant, type TenantOptions } from './tenant-app'
 
 type ReleaseOptions = TenantOptions & {

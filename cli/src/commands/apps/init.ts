@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { initManifest, type InitChoice, type InitResult } from '../init/write-manifest'
-import type { CliContext } from '../cli-context'
-import { print } from './connected'
+import { initManifest, type InitChoice, type InitResult } from '../../init/write-manifest'
+import type { CliContext } from '../../cli-context'
+import { print } from '../connected'
 
 type Options = InitChoice & { json?: boolean }
 

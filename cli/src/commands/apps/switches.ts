@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { disableApp, enableApp, restoreVersion, withdrawVersion } from '@center/shared/contract'
-import { CommandError, type CliContext } from '../cli-context'
-import { connect, print, withConnection, type CommonOptions } from './connected'
+import { CommandError, type CliContext } from '../../cli-context'
+import { connect, print, withConnection, type CommonOptions } from '../connected'
 import { decide, parseTarget, toParams } from './tenant-app'
 
 type Options = CommonOptions & { tenant?: string; note: string }

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { attachReport, listVersions, readReport, toFileSize, type PublishedVersion } from '@center/shared/contract'
-import { readReportFile, toReport } from '../report-file'
-import { toTerminalText } from '../check/terminal-report'
-import type { CliContext } from '../cli-context'
-import { toTable } from '../table'
-import { connect, print, withConnection, type CommonOptions } from './connected'
+import { readReportFile, toReport } from '../../report-file'
+import { toTerminalText } from '../../check/terminal-report'
+import type { CliContext } from '../../cli-context'
+import { toTable } from '../../table'
+import { connect, print, withConnection, type CommonOptions } from '../connected'
 import { checkName, parseTarget } from './tenant-app'
 
 export function addVersionCommands(program: Command, cli: CliContext): void {
