@@ -44,6 +44,7 @@ export function composeSingleSignOn(app: FastifyInstance, dependencies: Dependen
     limits,
     log,
     sealing,
+    sessions,
     mayAsk: signOn.signOn.mayAsk,
     home: signOn.signOn.home,
     enter: signOn.signOn.enter,

@@ -112,7 +112,15 @@ export {
   workContext,
   type WorkContext,
 } from './session/work-context'
-export { loadProofWays, proofRequest, proveCode, provePassword, settleProof, withProof } from './sign-in/proofs'
+export {
+  beginProviderProof,
+  loadProofWays,
+  proofRequest,
+  proveCode,
+  provePassword,
+  settleProof,
+  withProof,
+} from './sign-in/proofs'
 export { createResendClock, type ResendClock } from './sign-in/resend-clock'
 export { setSessionItem, getSessionItem, setLocalItem, getLocalItem } from './storage/browser-storage'
 export { reportGuests } from './telemetry/report-guests'

@@ -15,7 +15,8 @@ describeOnPostgres('of many at the same moment', () => {
 
   test('one browser takes the attempt behind a state', async () => {
     const oidc = createOidcRepository(storage.db)
-    const way = { providerId: 'corp', generation: 'fixed', nonce: 'n', codeVerifier: 'v', service: '/' }
+    const secrets = { nonce: 'n', codeVerifier: 'v' }
+    const way = { ...secrets, providerId: 'corp', generation: 'fixed', service: '/', provesSession: null }
     await oidc.saveAttempt({ ...way, stateHash: 's', browserHash: 'b', expiresAt: later })
     const answers = await atOnce(TIMES, () => oidc.takeAttempt('s', 'b', at))
     expect(answers.filter(Boolean)).toHaveLength(1)

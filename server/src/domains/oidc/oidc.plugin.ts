@@ -4,11 +4,13 @@ import type { Config } from '../../platform/config/config'
 import type { Database } from '../../platform/database/database'
 import { createOutgoingCalls } from '../../platform/http/outgoing-calls'
 import type { Sealing } from '../../platform/secrets/sealing'
+import type { Sessions } from '../../platform/session/sessions'
 import { repeat } from '../../platform/async/repeat'
 import { createOidcRepository } from './oidc.repository'
 import { oidcRoutes, type OidcRoutes } from './oidc.routes'
 import { createOidcService, type OidcDependencies } from './oidc.service'
 import { createProviderSignOut } from './provider-sign-out'
+import { createProviderProofs } from './provider-proof'
 import { createProviderSource, type KnownProvider } from './provider-source'
 import { createProviders } from './providers'
 
@@ -17,7 +19,8 @@ export { createSignInChoices } from './provider-source'
 
 const HOUR_MS = 3_600_000
 
-type Dependencies = Omit<OidcDependencies, 'repository' | 'providers' | 'isChosen'> & {
+type Dependencies = Omit<OidcDependencies, 'repository' | 'providers' | 'proofs' | 'isChosen'> & {
+  sessions: Pick<Sessions, 'openOf' | 'prove'>
   /** The configuration of an enabled tenant. Comes from the configuration. */
   settingsOf: (
     tenantCode: string,
@@ -31,7 +34,7 @@ type Dependencies = Omit<OidcDependencies, 'repository' | 'providers' | 'isChose
 export type Oidc = ReturnType<typeof createOidc>
 
 /** The rules of the domain on a database. */
-export function createOidc({ db, config, sealing, settingsOf, tenantCodeOf, ...dependencies }: Dependencies) {
+export function createOidc({ db, config, sealing, settingsOf, tenantCodeOf, sessions, ...dependencies }: Dependencies) {
   const { identityProviders: list, publicUrl, internalNetworks: networks } = config
   const source = createProviderSource({ list, db, sealing, tenantCodeOf })
   const providers = createProviders({ source, publicUrl, guarded: createOutgoingCalls({ networks }).fetch })
@@ -41,8 +44,11 @@ export function createOidc({ db, config, sealing, settingsOf, tenantCodeOf, ...d
     if (isStored) return values !== null && enabled
     return values?.CENTER_ALT_SSO === true && values.CENTER_ALT_SSO_IDP === id
   }
+  const { now, findUser } = dependencies
+  const { openOf: sessionsOf, prove } = sessions
+  const proofs = createProviderProofs({ publicUrl, sealing, now, findUser, sessionsOf, prove })
   return {
-    signIns: createOidcService({ repository, providers, isChosen, ...dependencies }),
+    signIns: createOidcService({ repository, providers, proofs, isChosen, ...dependencies }),
     signOuts: createProviderSignOut({ repository, providers, ...dependencies }),
   }
 }

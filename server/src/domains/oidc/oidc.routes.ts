@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { proveAtProvider } from '@center/shared/contract'
+import { serve } from '../../platform/http/serve'
 import { nameDevice } from '../../platform/http/device-cookie'
 import { onTheWay } from '../../platform/page/page'
-import type { Failed, OidcService } from './oidc.service'
+import type { Begun, Failed, OidcService } from './oidc.service'
 import type { ProviderSignOut } from './provider-sign-out'
 
 const COOKIE = 'center_oidc'
@@ -24,6 +26,12 @@ type Named = { Params: { idp: string }; Querystring: Record<string, unknown> }
 export const oidcRoutes: FastifyPluginAsync<OidcRoutes> = async (app, { service, signOuts, setGrantCookie }) => {
   const isSecure = app.config.publicUrl.startsWith('https:')
   const cookie = { path: PATH, httpOnly: true, sameSite: 'lax', secure: isSecure } as const
+  const go = (reply: FastifyReply, begun: Begun | { address: string }) => {
+    if (!('ok' in begun)) return lead(reply, begun.address)
+    if (!begun.ok) return lead(reply, toForm(begun))
+    reply.setCookie(COOKIE, begun.browser, { ...cookie, maxAge: COOKIE_SECONDS })
+    return lead(reply, begun.address)
+  }
 
   app.get<Named>('/api/auth/oidc/:idp/authorize', async (request, reply) => {
     const begun = await service.begin({
@@ -33,10 +41,24 @@ export const oidcRoutes: FastifyPluginAsync<OidcRoutes> = async (app, { service,
       renew: said(request, 'renew') === 'true',
       browser: browserOf(request),
     })
-    if (!begun.ok) return lead(reply, toForm(begun))
-    reply.setCookie(COOKIE, begun.browser, { ...cookie, maxAge: COOKIE_SECONDS })
-    return lead(reply, begun.address)
+    return go(reply, begun)
   })
+
+  serve(app, proveAtProvider, async ({ session, params, request }) => ({
+    address: await service.askProof(session, params.idp, `${request.protocol}://${request.host}`),
+  }))
+
+  app.get<Named>('/api/auth/oidc/:idp/prove', async (request, reply) =>
+    go(
+      reply,
+      await service.beginProof({
+        providerId: request.params.idp,
+        ticket: said(request, 'ticket') ?? '',
+        ip: request.ip,
+        browser: browserOf(request),
+      }),
+    ),
+  )
 
   app.get<Named>('/api/auth/oidc/:idp/callback', async (request, reply) => {
     const entered = await service.finish({
@@ -49,6 +71,7 @@ export const oidcRoutes: FastifyPluginAsync<OidcRoutes> = async (app, { service,
       agent: request.headers['user-agent'] ?? '',
       device: nameDevice(request, reply),
     })
+    if (!('ok' in entered)) return lead(reply, entered.address)
     if (!entered.ok) return lead(reply, toForm(entered))
     setGrantCookie(reply, entered.cookie)
     return lead(reply, entered.address)

@@ -1,19 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ProviderFailure } from '@center/shared/contract'
+import { AppError } from '../../platform/errors/errors'
 import { subjectOf, type Limits } from '../../platform/limits/limits'
 import type { SessionUser } from '../../platform/session/sessions'
 import type { AttemptRow, OidcRepository } from './oidc.repository'
 import type { KnownProvider } from './provider-source'
+import { ATTEMPT_MS, proofPage, type ProviderProofs, type ProvingSession } from './provider-proof'
 import { isUnreachable, type Providers } from './providers'
 
-/** How long somebody may take at the provider. */
-const ATTEMPT_MS = 600_000
 const MINUTE_MS = 60_000
 const MAX_PER_ADDRESS = 60
 
 export type OidcDependencies = {
   repository: OidcRepository
   providers: Providers
+  proofs: Pick<ProviderProofs, 'addressFor' | 'read' | 'take'>
   limits: Limits
   now: () => Date
   log: { warn(about: object, message: string): void }
@@ -47,6 +48,8 @@ export type ProviderSignIn = {
 
 /** `browser`: by what it is known from another sign-in that is under way. */
 export type Asked = { providerId: string; service: string | null; renew: boolean; ip: string; browser: string | null }
+/** Of somebody who is signed in: the ticket that the page of the session got. */
+export type AskedProof = Omit<Asked, 'service' | 'renew'> & { ticket: string }
 export type Returned = {
   providerId: string
   query: string
@@ -73,8 +76,10 @@ export function whyFailed(error: unknown, { log, providerId }: Pick<OidcDependen
  * are those of everybody else. Whose users a provider knows is the deployment's to say; that they sign in by it, the tenant's.
  */
 export function createOidcService(dependencies: OidcDependencies) {
-  const { repository, providers, limits, now, log, isChosen, mayAsk, home } = dependencies
+  const { repository, providers, now, log, isChosen, mayAsk, home } = dependencies
+  const lead = createLeading(dependencies)
   const open = createOpening(dependencies)
+  const proven = createProving(dependencies)
 
   async function mayBegin(provider: KnownProvider, address: string): Promise<boolean> {
     return mayAsk(address, provider.tenantCode) && (await isChosen(provider))
@@ -91,33 +96,18 @@ export function createOidcService(dependencies: OidcDependencies) {
         return { ok: false, why, tenantCode, service: from }
       }
       if (!(await mayBegin(provider, service))) return failed('invalid', null)
-      const limit = { subject: subjectOf('oidc', ip), max: MAX_PER_ADDRESS, windowMs: MINUTE_MS }
-      if ((await limits.count(limit)) !== null) return failed('busy')
-
-      const secrets = providers.createSecrets()
-      const browser = known ?? randomBytes(32).toString('base64url')
+      if (await isBusy(dependencies, ip)) return failed('busy')
       try {
-        const address = await providers.addressOf(provider, secrets, renew)
-        const { state, nonce, codeVerifier } = secrets
-        const expiresAt = new Date(now().getTime() + ATTEMPT_MS)
-        const hashes = { stateHash: hashOf(state), browserHash: hashOf(browser) }
-        await repository.saveAttempt({
-          ...hashes,
-          providerId,
-          generation: provider.generation,
-          nonce,
-          codeVerifier,
-          service,
-          expiresAt,
-        })
-        return { ok: true, address, browser }
+        return { ok: true, ...(await lead(provider, { known, service, renew, provesSession: null })) }
       } catch (error) {
         return failed(whyFailed(error, { log, providerId }))
       }
     },
 
+    ...createProofWindow(dependencies, lead),
+
     /** Takes a browser that comes back from its provider. A state is good once, and in the browser that it was made for. */
-    async finish(returned: Returned): Promise<Entered> {
+    async finish(returned: Returned): Promise<Entered | { address: string }> {
       const { providerId, state, browser, isRefused } = returned
       const provider = await providers.find(providerId)
       const tenantCode = provider?.tenantCode ?? null
@@ -125,6 +115,7 @@ export function createOidcService(dependencies: OidcDependencies) {
       if (!provider || !attempt || !isFor(attempt, provider)) {
         return { ok: false, why: provider ? 'expired' : 'invalid', tenantCode, service: null }
       }
+      if (attempt.provesSession !== null) return { address: await proven(provider, attempt, returned) }
       if (isRefused) return { ok: false, why: 'refused', tenantCode, service: attempt.service }
       return open(provider, attempt, returned)
     },
@@ -134,6 +125,76 @@ export function createOidcService(dependencies: OidcDependencies) {
 /** Whether an attempt began at this provider as it is now: not at another, and not before a change. */
 const isFor = (attempt: AttemptRow, { id, generation, enabled }: KnownProvider) =>
   attempt.providerId === id && attempt.generation === generation && enabled
+
+type Leading = { known: string | null; renew: boolean } & Pick<AttemptRow, 'service' | 'provesSession'>
+type Lead = (provider: KnownProvider, to: Leading) => Promise<{ address: string; browser: string }>
+
+/** Whether an address has begun too often. */
+async function isBusy({ limits }: Pick<OidcDependencies, 'limits'>, ip: string): Promise<boolean> {
+  const limit = { subject: subjectOf('oidc', ip), max: MAX_PER_ADDRESS, windowMs: MINUTE_MS }
+  return (await limits.count(limit)) !== null
+}
+
+/** Where the browser is asked who it is; what must come back with it is kept. */
+function createLeading({ repository, providers, now }: OidcDependencies): Lead {
+  return async (provider, { known, service, provesSession, renew }) => {
+    const { id: providerId, generation } = provider
+    const secrets = providers.createSecrets()
+    const browser = known ?? randomBytes(32).toString('base64url')
+    const address = await providers.addressOf(provider, secrets, renew)
+    const { state, nonce, codeVerifier } = secrets
+    const expiresAt = new Date(now().getTime() + ATTEMPT_MS)
+    const hashes = { stateHash: hashOf(state), browserHash: hashOf(browser) }
+    const row = { ...hashes, providerId, generation, nonce, codeVerifier, service, provesSession, expiresAt }
+    await repository.saveAttempt(row)
+    return { address, browser }
+  }
+}
+
+/** The window in which a signed-in user proves who it is. */
+function createProofWindow(dependencies: OidcDependencies, lead: Lead) {
+  const { providers, proofs, isChosen, log } = dependencies
+  return {
+    /** Where a signed-in user begins to prove who it is, in a window of its own. Refuses providers of others. */
+    async askProof(session: ProvingSession, providerId: string, origin: string): Promise<string> {
+      const provider = await providers.find(providerId)
+      if (provider?.tenantCode !== session.tenantCode || !(await isChosen(provider)))
+        throw new AppError('record.not_found')
+      return proofs.addressFor({ sessionId: session.id, providerId, origin })
+    },
+
+    /** The same as `begin` for that window; null for a ticket that is not good. */
+    async beginProof({ providerId, ticket, ip, browser: known }: AskedProof): Promise<Begun | { address: string }> {
+      const asking = proofs.read(ticket, providerId)
+      const provider = asking && (await providers.find(providerId))
+      if (!provider) return { ok: false, why: 'expired', tenantCode: null, service: null }
+      const [failed, service] = [proofPage(asking.origin, 'failed'), proofPage(asking.origin, 'done')]
+      if (await isBusy(dependencies, ip)) return { address: failed }
+      try {
+        return { ok: true, ...(await lead(provider, { known, service, renew: true, provesSession: asking.sessionId })) }
+      } catch (error) {
+        whyFailed(error, { log, providerId })
+        return { address: failed }
+      }
+    },
+  }
+}
+
+/** Has the provider say who came back, and proves the session that asked; the page that says what came of it. */
+function createProving({ providers, proofs, log }: OidcDependencies) {
+  return async (provider: KnownProvider, attempt: AttemptRow, returned: Returned): Promise<string> => {
+    const { nonce, codeVerifier, service } = attempt
+    const failed = service.replace(/done$/, 'failed')
+    if (returned.isRefused) return failed
+    try {
+      const found = await providers.identify(provider, returned.query, { state: returned.state, nonce, codeVerifier })
+      return (await proofs.take(provider, attempt, found)) ? service : failed
+    } catch (error) {
+      whyFailed(error, { log, providerId: provider.id })
+      return failed
+    }
+  }
+}
 
 /** Has the provider say who came back, and signs them in. */
 function createOpening({ repository, providers, findUser, enter, endGrant, now, log, noteSignIn }: OidcDependencies) {

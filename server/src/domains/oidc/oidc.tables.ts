@@ -17,6 +17,8 @@ export const oidcAttempts = pgTable(
     codeVerifier: text('code_verifier').notNull(),
     /** The address that asked for the sign-in. */
     service: text('service').notNull(),
+    /** The session whose user proves who it is; null: somebody signs in. */
+    provesSession: text('proves_session'),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('oidc_attempts_expires_at').on(table.expiresAt)],

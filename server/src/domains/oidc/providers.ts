@@ -20,6 +20,8 @@ export type Identified = {
   issuer: string
   subject: string
   sid: string | null
+  /** Seconds since the user last typed who it is, by the provider's own clock; null where it does not say. */
+  signedInFor: number | null
 }
 
 export type Providers = ReturnType<typeof createProviders>
@@ -98,7 +100,7 @@ export function createProviders({ source, publicUrl, guarded }: Dependencies) {
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
-        ...(renew ? { prompt: 'login' } : {}),
+        ...(renew ? { prompt: 'login', max_age: '0' } : {}),
       })
       return address.href
     },
@@ -117,13 +119,14 @@ export function createProviders({ source, publicUrl, guarded }: Dependencies) {
       const { usernameClaim } = provider
       const claimed =
         claims[usernameClaim] ?? (await readMore(configuration, tokens.access_token, claims.sub))[usernameClaim]
-      const { iss: issuer, sub: subject, sid } = claims
+      const { iss: issuer, sub: subject, sid, iat, auth_time: signedInAt } = claims
       return {
         username: typeof claimed === 'string' ? claimed : null,
         idToken: tokens.id_token,
         issuer,
         subject,
         sid: typeof sid === 'string' ? sid : null,
+        signedInFor: signedInAt === undefined ? null : iat - signedInAt,
       }
     },
 

@@ -62,6 +62,7 @@ export const tags: Tag[] = [
       updatePassword: 'Change the password',
       verifyPassword: 'Verify the password of the signed-in user',
       listProofWays: 'List how the signed-in user can prove who it is',
+      proveAtProvider: 'Begin a fresh sign-in at an identity provider, as the proof before dangerous acts',
       proveIdentity: 'Prove who the signed-in user is before dangerous acts',
       updatePhone: 'Change the phone number',
       getPersonalData: 'Get a copy of the personal data of the user',

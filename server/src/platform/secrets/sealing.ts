@@ -23,6 +23,7 @@ export type SealPurpose =
   | 'provider-secret'
   | 'second-factor'
   | 'sign-in-work'
+  | 'provider-proof'
 
 export type Sealing = ReturnType<typeof createSealing>
 

@@ -35,3 +35,14 @@ export const proveIdentity = {
   permission: 'session',
   schema: { body: ProofForm, response: z.boolean() },
 } as const satisfies Endpoint
+
+/**
+ * Begins the same at an identity provider of the tenant: the window that opens the address is asked who it is, whatever the provider knows.
+ * The session is proven once the provider names its user, with a sign-in that is younger than this call.
+ */
+export const proveAtProvider = {
+  method: 'POST',
+  url: '/api/auth/oidc/:idp/proof',
+  permission: 'session',
+  schema: { params: z.object({ idp: z.string() }), response: z.object({ address: z.string() }) },
+} as const satisfies Endpoint

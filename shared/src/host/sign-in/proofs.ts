@@ -1,7 +1,8 @@
 import { proxy } from 'valtio'
-import { listProofWays, proveIdentity, type ProofWay } from '../../contract'
+import { listProofWays, proveAtProvider, proveIdentity, type ProofWay } from '../../contract'
 import { callApi } from '../calls/call-api'
 import type { Result } from '../result'
+import { pageFunctions } from '../page/page-functions'
 import { encryptPasswords } from './encrypt-passwords'
 
 /** Whether a call waits until the user has shown who it is: the shell asks while it does. */
@@ -47,3 +48,11 @@ export async function provePassword(password: string): Promise<Result<boolean>> 
 
 /** The same by a code of the authenticator app. */
 export const proveCode = (code: string): Promise<Result<boolean>> => callApi(proveIdentity, { body: { code } })
+
+/** Opens a window in which the signed-in user signs in anew at a provider of the tenant: it proves the same. */
+export async function beginProviderProof(idp: string): Promise<Result<boolean>> {
+  const begun = await callApi(proveAtProvider, { params: { idp } })
+  if (!begun.ok) return begun
+  pageFunctions.openWindow(begun.value.address)
+  return { ok: true, value: true }
+}

@@ -4,12 +4,13 @@ import {
   getPublicKey,
   listAdminTenants,
   listProofWays,
+  proveAtProvider,
   proveIdentity,
   updateTenant,
   type AdminTenantRow,
   type Endpoint,
 } from '@center/shared/contract'
-import { addTexts } from '@center/shared/host'
+import { addTexts, configuration, pageFunctions } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
 import { texts } from '../../../locales/texts'
 import { Root } from '../../root'
@@ -130,7 +131,35 @@ test('the page for the password alone says when it is proven', async () => {
   await act(async () => renderApp(<Root />, { user, permissions, locale: 'zh', path }))
   await type('您的登录密码', 'Center@2026')
   await press('确认')
-  await screen.findByText('密码已确认，请关闭此窗口并回到原来的页面继续。')
+  await screen.findByText('身份已确认，请关闭此窗口并回到原来的页面继续。')
+})
+
+test('a user without a password here signs in anew at the provider, in a window of its own, and goes on', async () => {
+  const opened: string[] = []
+  const openWindow = jest.spyOn(pageFunctions, 'openWindow').mockImplementation((address) => opened.push(address) > 0)
+  configuration.values.CENTER_IDENTITY_PROVIDERS = [{ id: 'corp', name: '集团账号', nameEn: '' }]
+  server.answer(proveAtProvider, { address: 'https://portal.example/api/auth/oidc/corp/prove?ticket=x' })
+  await open()
+  await press('停用 光谷园区')
+  await press('停用', screen.getByRole('dialog'))
+  await screen.findByRole('button', { name: '在“集团账号”重新登录' })
+  await press('在“集团账号”重新登录')
+  await screen.findByText('请在新窗口中完成登录，然后回到这里继续。')
+  expect(opened).toEqual(['https://portal.example/api/auth/oidc/corp/prove?ticket=x'])
+
+  server.answer(disableTenant, { id: 't2', revision: 6 })
+  await press('已完成，继续')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(callsOf(disableTenant)).toHaveLength(2)
+  configuration.values.CENTER_IDENTITY_PROVIDERS = []
+  openWindow.mockRestore()
+})
+
+test('the page of the proof says that a sign-in at the provider did not confirm the user', async () => {
+  const [user, permissions] = [buildUserInfo(), buildPermissions(['tenant:read'])]
+  const path = '/center/admin#section=proof&id=failed'
+  await act(async () => renderApp(<Root />, { user, permissions, locale: 'zh', path }))
+  screen.getByText(/身份未能确认/)
 })
 
 test('a user with an authenticator app types a code in place of the password', async () => {

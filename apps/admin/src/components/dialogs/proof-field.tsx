@@ -5,6 +5,7 @@ import { Button } from '@center/shared/ui'
 import { addressOf, place } from '../../lib/place.store'
 import type { PasswordForm } from '../../lib/use-proof'
 import { TextField } from '../fields'
+import { ProviderProofs } from './provider-proofs'
 
 type Props = { form: PasswordForm; onResume: () => void }
 
@@ -17,10 +18,10 @@ const inputs = {
 export function ProofField({ form, onResume }: Props) {
   const { way } = form
   const isAllowed = usePasswordField(way === 'password')
-  return isAllowed ? <Entry form={form} /> : <ProofElsewhere form={form} onResume={onResume} />
+  return isAllowed ? <Entry form={form} onResume={onResume} /> : <ProofElsewhere form={form} onResume={onResume} />
 }
 
-function Entry({ form }: { form: PasswordForm }) {
+function Entry({ form, onResume }: Props) {
   const { way } = form
   const { user } = useSnapshot(session)
   const t = useText()
@@ -40,6 +41,7 @@ function Entry({ form }: { form: PasswordForm }) {
         onChange={form.type}
       />
       <OtherWay form={form} />
+      <ProviderProofs onResume={onResume} />
     </section>
   )
 }
@@ -67,6 +69,7 @@ function ProofElsewhere({ form, onResume }: Props) {
       <Button onClick={() => void open()}>{t('admin:proof.open')}</Button>
       <Button onClick={onResume}>{t('admin:proof.resume')}</Button>
       <OtherWay form={form} />
+      <ProviderProofs onResume={onResume} />
     </section>
   )
 }

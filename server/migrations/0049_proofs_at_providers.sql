@@ -1,0 +1,1 @@
+ALTER TABLE "oidc_attempts" ADD COLUMN "proves_session" text;
