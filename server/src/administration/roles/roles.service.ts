@@ -26,7 +26,10 @@ export function createRoleAdmin({ db, change }: Dependencies) {
   return {
     list: (tenantId: string, paging: RolePaging) => roleRows.page(db, tenantId, paging),
     choices: (tenantId: string) => roleRows.choices(db, tenantId),
-    members: (tenantId: string, id: string, paging: AdminPaging) => roleRows.members(db, tenantId, id, paging),
+    async members(tenantId: string, id: string, paging: AdminPaging) {
+      await find(db, tenantId, id)
+      return roleRows.members(db, tenantId, id, paging)
+    },
     read: (tenantId: string, id: string) => find(db, tenantId, id),
 
     create: (act: Act, body: RoleDraft): Promise<Written> =>

@@ -61,7 +61,7 @@ export function openingScopes(scopes: readonly string[], endpoint: Called, parts
 
 /** Of administration, what is of one tenant; a token decides on no one's request, and makes and ends no tokens. */
 function administration({ method, url, permission }: Called): Opening | undefined {
-  const isOfPeople = method !== 'GET' && /\/(approvals|access-tokens|trusted-issuers)\b/.test(url)
+  const isOfPeople = method !== 'GET' && /\/(requests|access-tokens|trusted-issuers)\b/.test(url)
   if (permission === 'tenant:operate' || !url.includes(':tenantCode') || isOfPeople) return undefined
   return { kinds: ['admin'], subject: 'tenant' }
 }

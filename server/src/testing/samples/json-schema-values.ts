@@ -49,6 +49,8 @@ function chosenOf(schema: JsonSchema, below: Below): Arbitrary | null {
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))
   const choices = schema['anyOf'] ?? schema['oneOf']
   if (Array.isArray(choices)) return fc.oneof(...choices.map(below))
+  const { type } = schema
+  if (Array.isArray(type)) return fc.oneof(...type.map((each) => below({ ...schema, type: each as string })))
   return Array.isArray(schema['allOf']) ? below(schema['allOf'][0]) : null
 }
 
