@@ -26,6 +26,7 @@ const collections: Readonly<Record<string, Collection>> = {
   'message-channels': tenants('message_channels'),
   'message-templates': tenants('message_templates', "(kind || '.' || purpose || '.' || locale)"),
   'provider-requests': tenants('provider_requests'),
+  oidc: tenants('identity_providers', 'code'),
   requests: tenants('admin_requests'),
   roles: tenants('roles'),
   'trusted-issuers': tenants('trusted_issuers'),
