@@ -34,7 +34,8 @@ const deployHints: Partial<Record<ErrorCode, string>> = {
   'app.nothing_to_roll_back': 'See what the tenant ran with "center history --tenant <code>".',
   'release.revision_conflict': 'Another release came first. Check "center status", then release again.',
   'release.pinned': 'Unpin it first, if you may: center unpin <name> --tenant <code>',
-  'app.version_in_use': 'Release another version or roll back first; "center status" says who runs it.',
+  'app.publish_denied':
+    'Ask the administrators of the portal to make you a member of its vendor, or choose a name in your own scope.',
   'app.report_not_found': 'Attach one: center report <name@version> --attach report.json',
   'release.version_conflict': 'A published version never changes: raise the version in center.json.',
   'tenant.not_found': 'Check the spelling of --tenant.',

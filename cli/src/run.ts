@@ -13,6 +13,7 @@ const statuses: Record<string, number> = {
   'session.idle': 4,
   'session.replaced': 4,
   'permission.denied': 4,
+  'app.publish_denied': 4,
   'release.revision_conflict': 5,
 }
 const INTERRUPTED = 130

@@ -65,6 +65,7 @@ export async function buildApp(parts: ServerDependencies): Promise<FastifyInstan
   const { configuration, health, permissions, registry, tenantIdOf, writeDown } = domains
   const namesOf = createNamesOf(createDirectory(app).usernames)
   app.decorate('noteRefusedToken', composeTokenNotes(app, writeDown))
+  app.decorate('isVendorMember', registry.rights.isMember)
 
   await app.register(eventsPlugin, { onNotify: app.onNotify })
   if (app.config.upstream)
@@ -219,6 +220,7 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     baseMap: readBaseMap(config.root),
     build,
     reportedSince: createVersionReports({ db }),
+    actionsOf: (person) => permissions.grantedActions({ ...person, id: '', tenantCode: '' }),
   })
   const guestTokens = createGuestTokens(app, { capabilitiesOf: registry.capabilitiesOf })
   const { guests, cohorts } = registry

@@ -115,7 +115,8 @@ test('the command line runs a canary, keeps a tenant where it is, and reads what
     'for 5% of the users',
   )
   expect((await center('status', ...demo)).out).toMatch(/@apps\/notepad .* 1\.0\.0 +1\.2\.0 5% /)
-  expect((await center('disable', '@apps/notepad@1.2.0')).err).toContain('A tenant runs this version')
+  expect((await center('disable', '@apps/notepad@1.2.0')).out).toContain('Tenants that run it and keep it: 1.')
+  expect((await center('enable', '@apps/notepad@1.2.0')).out).toContain('is enabled')
   expect((await center('rollback', '@apps/notepad', ...demo)).out).toContain('1.2.0 → 1.0.0')
 
   expect((await center('pin', '@apps/notepad', ...demo, '--note', 'fair')).out).toContain('is pinned')

@@ -21,6 +21,7 @@ import { SettingsPage } from './settings/settings-page'
 import { SignOnServicesPage } from './sign-on-services/sign-on-services-page'
 import { PlansPage } from './tenants/plans-page'
 import { TenantsPage } from './tenants/tenants-page'
+import { VendorsPage } from './vendors/vendors-page'
 import { UsersPage } from './users/users-page'
 import { WorkbenchesPage } from './workbenches/workbenches-page'
 
@@ -50,6 +51,7 @@ export const sections = [
   { id: 'accessTokens', right: 'access-token:read', icon: 'key', Page: AccessTokensPage },
   { id: 'tenants', right: 'tenant:read', icon: 'layers', Page: TenantsPage },
   { id: 'plans', right: 'tenant:operate', icon: 'archive', Page: PlansPage },
+  { id: 'vendors', right: 'tenant:operate', icon: 'shop', Page: VendorsPage },
   { id: 'settings', right: 'tenant:read', icon: 'setting', Page: SettingsPage },
   { id: 'sessions', right: 'session:read', icon: 'monitor', Page: SessionsPage },
   { id: 'signIns', right: 'session:read', icon: 'key', Page: SignInsPage },

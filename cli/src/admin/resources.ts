@@ -55,32 +55,11 @@ import {
   updateWorkbench,
   type Endpoint,
 } from '@center/shared/contract'
-import type * as z from 'zod/mini'
 import type { Action } from './action'
+import type { Resource } from './resource'
 import { providerTest } from './provider-test'
 import { userMerge } from './user-merge'
-
-/** An endpoint whose body is the draft of a row. */
-export type DraftEndpoint = Endpoint & { schema: { body: z.ZodMiniObject } }
-
-/** What an administrator works on: the endpoints for it, and how people see it. */
-export type Resource = {
-  name: string
-  /** The field that names a row once in its tenant, if there is one beside the id. */
-  code?: string
-  /** All tenants share it: the commands need no tenant. */
-  isOfPortal?: true
-  /** Fields that people know a row by and that several rows can share. */
-  names: readonly string[]
-  columns: readonly string[]
-  /** What the list can be narrowed by, beside a keyword. */
-  filters: Readonly<Record<string, string>>
-  list: Endpoint
-  get?: Endpoint
-  create: DraftEndpoint
-  update: DraftEndpoint
-  actions: readonly Action[]
-}
+import { vendors } from './vendors'
 
 const onAndOff = (disable: Endpoint, enable: Endpoint, what: string): Action[] => [
   { word: 'disable', done: 'disabled', description: `disables ${what}; its sessions end`, endpoint: disable },
@@ -236,6 +215,7 @@ export const resources: readonly Resource[] = [
     update: updatePlan,
     actions: deletion(deletePlan, 'a plan that no tenant has'),
   },
+  vendors,
   {
     name: 'tenants',
     isOfPortal: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CommandError } from '../cli-context'
 import { Refusal, type OperationsApi } from '../operations-api'
-import type { Resource } from './resources'
+import type { Resource } from './resource'
 
 export const Row = z.record(z.string(), z.unknown())
 export type Row = z.infer<typeof Row>

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+import type { Session } from '../platform/session/session'
 import { AppError } from '../platform/errors/errors'
 import { revisionOf } from '../platform/http/if-match'
 import type { Act, ActOf, AdminDependencies, Caller } from './admin-dependencies'
@@ -28,6 +30,10 @@ export const ownActOf = ({ tenantId, tenantCode, userId, requestId }: Caller, ex
   expected,
   requestId,
 })
+
+/** An act on what all tenants share, in the audit of the actor's own tenant. */
+export const portalActOf = ({ session, request }: { session: Session; request: FastifyRequest }): Act =>
+  ownActOf({ ...session, requestId: request.id }, revisionOf(request.headers['if-match']))
 
 /** Of acts that concern users as a whole: refuses actors who reach some of them alone. */
 export const unlimited =

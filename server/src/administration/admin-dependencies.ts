@@ -49,6 +49,8 @@ export type AdminDependencies = {
     within: (tx: Transaction) => CommandsWithin
     findVersion: CommandsWithin['findVersion']
     isOwnApp: (name: string) => boolean
+    /** The vendor that a scope belongs to, and whether a user is among its members. */
+    vendorOf: (scope: string, userId: string) => Promise<{ name: string; isMember: boolean } | null>
     /** What a tenant runs was changed and is committed. */
     forget: (tenantId: string) => void
   }

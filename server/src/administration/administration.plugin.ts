@@ -57,6 +57,8 @@ import { createReviews } from './enterprises/reviews.service'
 import { settingsAdminRoutes } from './tenants/settings.routes'
 import { tenantAdminRoutes } from './tenants/tenants.routes'
 import { createTenantAdmin } from './tenants/tenants.service'
+import { vendorAdminRoutes } from './vendors/vendors.routes'
+import { createVendorAdmin } from './vendors/vendors.service'
 import { portalFileRoutes } from './portal-file/portal-file.routes'
 import { createPortalFile } from './portal-file/portal-file.service'
 
@@ -105,7 +107,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   })
   const { providers, test, fixedIds } = composeProviders(app, change)
   await app.register(identityProviderAdminRoutes, { actOf, approvals, providers, test })
-  const writing = { ...dependencies, change }
+  const writing = { ...dependencies, change, vendorOf: options.registry.vendorOf }
   const [tokens, issuers] = [createAccessTokenAdmin(writing), createTrustedIssuerAdmin(writing)]
   await app.register(accessTokenRoutes, { actOf, tokens, issuers })
   await app.register(enterpriseAdminRoutes, {
@@ -115,8 +117,8 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   })
   const tenants = createTenantAdmin({ ...dependencies, change })
   await app.register(tenantAdminRoutes, { actOf, actionsOf: options.actionsOf, approvals, tenants })
-  const plans = createPlanAdmin({ ...dependencies, change })
-  await app.register(planAdminRoutes, { actOf, plans, terms: createTenantTerms({ ...dependencies, change }) })
+  await app.register(planAdminRoutes, { actOf, plans: createPlanAdmin(writing), terms: createTenantTerms(writing) })
+  await app.register(vendorAdminRoutes, { vendors: createVendorAdmin(writing) })
   await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
   await app.register(brandingPlugin, { actOf, change })
   const portal = createPortalFile({ ...dependencies, change, sealing: app.sealing, fixedIds })

@@ -72,6 +72,7 @@ const unseen: ReadonlySet<AuditAction> = new Set([
   'message-template',
   'product',
   'plan',
+  'vendor',
 ])
 
 /** Whose open pages load their rights again: all of the tenant, or the users whom alone the deeds concern. */

@@ -75,6 +75,7 @@ export function composeAdministration(
       within: registry.within,
       findVersion: registry.findVersion,
       isOwnApp: registry.own.has,
+      vendorOf: registry.rights.vendorOf,
       forget: registry.forget,
     },
     settings: createSettings(app, writeDown),

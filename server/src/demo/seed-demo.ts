@@ -6,6 +6,7 @@ import { releaseGuests } from './demo-guests'
 import { insertTenant, userIdOf } from './demo-rows'
 import type { DemoTenant } from './demo-tenant'
 import { seeds } from './demo.tables'
+import { insertVendors } from './demo-vendors'
 import { demoTenant } from './tenants/demo'
 import { parkTenant } from './tenants/park'
 import { regionTenant } from './tenants/region'
@@ -48,6 +49,7 @@ async function insertAll(doors: DemoDoors, list: DemoTenant[]): Promise<void> {
       await insertTenant(tx, tenant, now)
       for (const { username } of tenant.users) await doors.setPassword(tx, userIdOf(username), DEMO_PASSWORD)
     }
+    await insertVendors(tx, now)
   })
 }
 

@@ -13,7 +13,6 @@ const hints = {
   'app.chunk_missing': 'ops:hint.chunk',
   'release.version_conflict': 'ops:hint.version',
   'release.pinned': 'ops:hint.pinned',
-  'app.version_in_use': 'ops:hint.inUse',
   'app.version_not_found': 'ops:hint.gone',
 } as const satisfies Partial<Record<ErrorCode, string>>
 

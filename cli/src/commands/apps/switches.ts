@@ -10,13 +10,14 @@ type Switch = (typeof both)[number]
 const both = [
   {
     word: 'disable',
-    description: 'takes an app from a tenant, open pages included; or, with a version, that version from everybody',
+    description:
+      'takes an app from a tenant, open pages included; or, with a version, keeps that version from new releases',
     ofTenant: disableApp,
     ofVersion: withdrawVersion,
   },
   {
     word: 'enable',
-    description: 'gives a tenant its app back, as it was; or, with a version, puts that version back into service',
+    description: 'gives a tenant its app back, as it was; or, with a version, lets it be released again',
     ofTenant: enableApp,
     ofVersion: restoreVersion,
   },
@@ -47,7 +48,9 @@ async function turnVersion(turn: Switch, target: string, options: Options, cli: 
   const params = parseTarget(target)
   const api = await connect(options, cli)
   const answer = await api.call(turn.ofVersion, { params, body: { note: options.note } })
-  print(cli, options, answer, `${target} is ${answer.enabled ? 'enabled' : 'disabled'}.`)
+  const { enabled, tenants } = answer
+  const runs = tenants > 0 && !enabled ? ` Tenants that run it and keep it: ${tenants}.` : ''
+  print(cli, options, answer, `${target} is ${enabled ? 'enabled' : 'disabled'}.${runs}`)
 }
 
 async function turnApp(
@@ -59,7 +62,7 @@ async function turnApp(
   const { tenant, note } = options
   if (name.lastIndexOf('@') > 0) {
     throw new CommandError(
-      `${name} names a version, which is ${turn.word}d for every tenant.`,
+      `${name} names a version, which is ${turn.word}d for new releases of every tenant.`,
       `Leave --tenant out, or the version: center ${turn.word} ${name.slice(0, name.lastIndexOf('@'))} --tenant ${tenant}`,
       'usage',
     )

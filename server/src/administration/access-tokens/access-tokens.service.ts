@@ -13,15 +13,15 @@ import { readNetworks } from '../../platform/session/tokens/networks'
 import type { Act } from '../admin-dependencies'
 import { expectRevision, type Changes, type Deed } from '../changes'
 import { accessTokenRows } from './access-tokens.repository'
-import { expectHeld } from './held-scopes'
+import { expectHeld, type VendorOfScope } from './held-scopes'
 
-type Dependencies = { db: Database; now: () => Date; change: Changes }
+type Dependencies = { db: Database; now: () => Date; change: Changes; vendorOf: VendorOfScope }
 const HOUR_MS = 3_600_000
 
 /** Tokens that programs of a tenant call with. A secret is told once, to its maker. */
-export function createAccessTokenAdmin({ db, now, change }: Dependencies) {
+export function createAccessTokenAdmin({ db, now, change, vendorOf }: Dependencies) {
   async function insert(tx: Transaction, act: Act, draft: AccessTokenDraft, replaces: string | null) {
-    expectHeld(act, draft.scopes)
+    await expectHeld(act, draft.scopes, vendorOf)
     const [id, secret, createdAt] = [randomUUID(), makeSecret(), now()]
     const { name, scopes, networks, days } = draft
     const expiresAt = new Date(createdAt.getTime() + days * 24 * HOUR_MS)

@@ -1,12 +1,33 @@
 import { readScope, standardRoles } from '@center/shared/contract'
 import { AppError, invalidField } from '../../platform/errors/errors'
+import { ADMIN_USER } from '../../platform/session/session'
 import type { Act } from '../admin-dependencies'
 
-/** Refuses scopes on another tenant, and those that are more than their maker holds. */
-export function expectHeld({ held, tenantCode }: Act, scopes: readonly string[]): void {
+/** The vendor of a scope such as `@acme`, and what its maker is to it. */
+export type VendorOfScope = (scope: string, userId: string) => Promise<{ name: string; isMember: boolean } | null>
+
+/** Refuses scopes on another tenant, and those that are more than their maker holds: in the scope of a vendor, its members and administrators publish. */
+export async function expectHeld(
+  { held, tenantCode, actor }: Act,
+  scopes: readonly string[],
+  vendorOf: VendorOfScope,
+): Promise<void> {
   const needed: Record<string, readonly string[]> = { letters: ['letter:send'], admin: standardRoles.tenant }
   for (const { kind, subject } of scopes.map(readScope)) {
+    if (kind === 'publish' && (await isOfVendor({ held, actor }, subject, vendorOf))) continue
     if (kind !== 'publish' && subject !== tenantCode) throw invalidField('scopes', 'tenant')
     if (!(needed[kind] ?? ['ops:release']).every((action) => held.has(action))) throw new AppError('permission.denied')
   }
+}
+
+/** Whether a scope such as `@acme/*` is of a vendor; throws when it is and its maker may not publish for it. */
+async function isOfVendor(
+  { held, actor }: Pick<Act, 'held' | 'actor'>,
+  subject: string,
+  vendorOf: VendorOfScope,
+): Promise<boolean> {
+  const vendor = await vendorOf(subject.split('/')[0] ?? '', actor)
+  if (!vendor) return false
+  if (vendor.isMember || actor === ADMIN_USER || held.has('tenant:operate')) return true
+  throw new AppError('app.publish_denied', { name: subject, reason: `the scope belongs to ${vendor.name}` })
 }

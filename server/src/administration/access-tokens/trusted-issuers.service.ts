@@ -12,14 +12,14 @@ import type { TrustedIssuerRow } from '../../platform/session/tokens/ci-tokens'
 import { readNetworks } from '../../platform/session/tokens/networks'
 import type { Act } from '../admin-dependencies'
 import { expectRevision, type Changes, type Deed } from '../changes'
-import { expectHeld } from './held-scopes'
+import { expectHeld, type VendorOfScope } from './held-scopes'
 import { trustedIssuerRows } from './trusted-issuers.repository'
 
-type Dependencies = { db: Database; now: () => Date; change: Changes }
+type Dependencies = { db: Database; now: () => Date; change: Changes; vendorOf: VendorOfScope }
 const DAY_MS = 86_400_000
 
 /** CI systems whose own tokens a tenant takes in place of stored ones. */
-export function createTrustedIssuerAdmin({ db, now, change }: Dependencies) {
+export function createTrustedIssuerAdmin({ db, now, change, vendorOf }: Dependencies) {
   return {
     async list(tenantId: string, paging: AdminPaging) {
       const { rows, total } = await trustedIssuerRows.page(db, tenantId, paging)
@@ -29,7 +29,7 @@ export function createTrustedIssuerAdmin({ db, now, change }: Dependencies) {
     create: (act: Act, { days, ...draft }: TrustedIssuerDraft): Promise<Written> =>
       change(act, async (tx) => {
         if (!readNetworks(draft.networks)) throw invalidField('networks', 'form')
-        expectHeld(act, draft.scopes)
+        await expectHeld(act, draft.scopes, vendorOf)
         const [id, createdAt] = [randomUUID(), now()]
         const expiresAt = new Date(createdAt.getTime() + days * DAY_MS)
         const row = { ...draft, id, tenantId: act.tenantId, createdBy: act.actor, createdAt, expiresAt }

@@ -1,9 +1,7 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { createPlan, deletePlan, listPlans, setTenantDomains, setTenantPlan, updatePlan } from '@center/shared/contract'
-import { revisionOf } from '../../platform/http/if-match'
 import { serve } from '../../platform/http/serve'
-import type { Session } from '../../platform/session/session'
-import { ownActOf } from '../act-of'
+import { portalActOf } from '../act-of'
 import type { ActOf } from '../admin-dependencies'
 import type { createPlanAdmin } from './plans.service'
 import type { createTenantTerms } from './tenant-terms.service'
@@ -22,7 +20,3 @@ export const planAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { a
   serve(app, setTenantDomains, async (call) => terms.setDomains(await actOf(call), call.body.domains))
   serve(app, setTenantPlan, async (call) => terms.setPlan(await actOf(call), call.body.plan))
 }
-
-/** An act on what all tenants share, in the audit of the actor's own tenant. */
-const portalActOf = ({ session, request }: { session: Session; request: FastifyRequest }) =>
-  ownActOf({ ...session, requestId: request.id }, revisionOf(request.headers['if-match']))

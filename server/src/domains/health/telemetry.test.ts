@@ -48,6 +48,7 @@ const beacon = (event: Beacon['event'], over: Partial<Beacon> = {}): Beacon => (
 const users = Array.from({ length: 2000 }, (_, index) => `u-${index}`)
 const registryOf = () =>
   createRegistry({
+    actionsOf: async () => new Set(),
     db: server.db,
     now: server.clock.now,
     blobs: createFolderBlobs('/nowhere'),

@@ -21,6 +21,8 @@ import { createRetentionService } from './versions/retention.service'
 import { scriptProgramOf } from './bundles/script-program'
 import { createScriptReader } from './bundles/script-reader'
 import { createSwitchesService } from './releases/switches.service'
+import { createPublishingRights } from './versions/publishing-rights'
+import { createVendorsRepository } from './database/vendors.repository'
 import { createVersionAdmin } from './versions/version-admin.service'
 import { createVersionsService } from './versions/versions.service'
 
@@ -44,6 +46,8 @@ type Dependencies = {
   /** Our own apps as they were built. */
   build: OwnBuild
   journals: Journals
+  /** The actions that a user holds now. */
+  actionsOf: (person: { userId: string; tenantId: string }) => Promise<ReadonlySet<string>>
   /** The versions that pages said they run since a moment. */
   reportedSince: (since: Date) => Promise<{ name: string; version: string }[]>
 }
@@ -82,6 +86,7 @@ export function createRegistry({ db, now, baseMap, build, blobs, ...dependencies
     files,
     mayRun: releasedFiles.mayRun,
     versions,
+    rights: createPublishingRights({ vendors: createVendorsRepository(db), actionsOf: dependencies.actionsOf }),
     guests,
     forget,
     versionAdmin: createVersionAdmin({ repository, now, onChange: forget }),

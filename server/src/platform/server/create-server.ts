@@ -148,6 +148,7 @@ async function addSessions(app: FastifyInstance, storage: Storage): Promise<void
       opsToken: () => app.config.opsToken,
       adminToken: () => app.config.adminToken,
       grantedActions: (session: Session) => app.grantedActions(session),
+      isVendorMember: (session: Session) => app.isVendorMember(session),
       isProven: sessions.isProven,
     }),
   )

@@ -43,6 +43,8 @@ declare module 'fastify' {
     sealing: Sealing
     /** What the server lets a session do. */
     grantedActions: (session: Session) => Promise<Set<string>>
+    /** Whether a user works for a vendor of the registry. */
+    isVendorMember: (session: Session) => Promise<boolean>
     /** Writes down that a known token opened nothing. */
     noteRefusedToken: (refused: RefusedToken) => Promise<void>
     appendEvent: AppendEvent

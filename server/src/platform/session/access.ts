@@ -15,6 +15,8 @@ type Dependencies = TokenWall & {
   /** The token that may administer without a user; null where none is set. */
   adminToken: () => string | null
   grantedActions: (session: Session) => Promise<Set<string>>
+  /** Whether a user works for a vendor of the registry. */
+  isVendorMember: (session: Session) => Promise<boolean>
   /** Whether a session has proven its password of late. */
   isProven: (sessionId: string) => Promise<boolean>
   /** Throws when the user or the tenant has made more calls than a minute has. */
@@ -38,6 +40,12 @@ export function createAccess(dependencies: Dependencies) {
       if (error instanceof AppError) return null
       throw error
     }
+  }
+
+  async function expectRight(session: Session, { permission, alsoVendors }: AdmittedEndpoint): Promise<void> {
+    if (permission === 'session' || (await grantedActions(session)).has(permission)) return
+    // Which of the vendor's apps it is about, the handler asks.
+    if (!alsoVendors || !(await dependencies.isVendorMember(session))) throw new AppError('permission.denied')
   }
 
   /** The session with what it has proven, of an endpoint that asks for it. */
@@ -67,9 +75,7 @@ export function createAccess(dependencies: Dependencies) {
       const session = await callers().admit(token, request)
       await countCall(session)
       expectReading(session, request, endpoint)
-      if (permission !== 'session' && !(await grantedActions(session)).has(permission)) {
-        throw new AppError('permission.denied')
-      }
+      await expectRight(session, endpoint)
       return withProof(session, endpoint)
     },
   }

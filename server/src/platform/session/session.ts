@@ -13,6 +13,8 @@ export type Session = {
   isProven?: boolean
   /** The call came with a stored token: those of its scopes that opened it. */
   tokenScopes?: readonly string[]
+  /** Who made that token, or trusted its issuer: it does nothing that its maker may not do. */
+  tokenMaker?: { userId: string; tenantId: string }
 }
 
 /** Stands for the user where a deploy token calls: it belongs to no tenant and holds `ops:release` alone. */

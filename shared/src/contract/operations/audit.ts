@@ -43,6 +43,7 @@ export const AuditAction = z.enum([
   'provider-request',
   'product',
   'plan',
+  'vendor',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

@@ -61,7 +61,7 @@ export const PublishedVersion = z.object({
   bytes: z.number(),
   publishedAt: WireTime,
   publishedBy: z.string(),
-  /** Withdrawn versions are neither released nor served. */
+  /** A withdrawn version is released no more; tenants that run it keep it. */
   enabled: z.boolean(),
   /** Retention removed its files: it can be released no more. */
   filesRemovedAt: z.nullable(WireTime),
@@ -122,6 +122,7 @@ export const listVersions = {
   method: 'GET',
   url: '/api/ops/apps/:name/versions',
   permission: OPS,
+  alsoVendors: true,
   schema: { params: appParam, response: rowsOf(PublishedVersion) },
 } as const satisfies Endpoint
 
@@ -137,6 +138,7 @@ export const publishVersion = {
   method: 'POST',
   url: '/api/ops/apps/:name/versions',
   permission: OPS,
+  alsoVendors: true,
   upload: 'bundle',
   schema: { params: appParam, body: z.optional(ManifestByAddress), response: PublishedVersion },
 } as const satisfies Endpoint
@@ -146,6 +148,7 @@ export const publishApp = {
   method: 'POST',
   url: '/api/ops/apps',
   permission: OPS,
+  alsoVendors: true,
   upload: 'bundle',
   schema: { response: PublishedVersion },
 } as const satisfies Endpoint

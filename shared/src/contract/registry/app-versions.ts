@@ -38,6 +38,7 @@ export const attachReport = {
   method: 'PUT',
   url: '/api/ops/apps/:name/versions/:version/report',
   permission: OPS,
+  alsoVendors: true,
   schema: { params: versionParam, body: CheckReport, response: AttachedReport },
 } as const satisfies Endpoint
 
@@ -46,20 +47,23 @@ export const readReport = {
   method: 'GET',
   url: '/api/ops/apps/:name/versions/:version/report',
   permission: OPS,
+  alsoVendors: true,
   schema: { params: versionParam, response: AttachedReport },
 } as const satisfies Endpoint
 
 const switching = {
   method: 'POST',
   permission: OPS,
+  alsoVendors: true,
   schema: {
     params: versionParam,
     body: z.object({ note: z._default(z.string().check(z.maxLength(500)), '') }),
-    response: z.object({ enabled: z.boolean() }),
+    /** `tenants`: how many run it, whole or as canary. */
+    response: z.object({ enabled: z.boolean(), tenants: z.number() }),
   },
 } as const
 
-/** Takes a version out of service for good or for a while. One that a tenant runs, whole or as canary, is `app.version_in_use`. */
+/** Keeps a version from being released from now on. Tenants that run it, whole or as canary, are left alone. */
 export const withdrawVersion = {
   ...switching,
   url: '/api/ops/apps/:name/versions/:version/withdraw',
@@ -97,5 +101,6 @@ export const diffVersions = {
   method: 'GET',
   url: '/api/ops/apps/:name/diff',
   permission: OPS,
+  alsoVendors: true,
   schema: { params: appParam, querystring: z.object({ from: Version, to: Version }), response: VersionDiff },
 } as const satisfies Endpoint

@@ -25,6 +25,8 @@ export type Endpoint = {
    * `proof.required`. `partly`: some calls of it are, as its description says. Tokens of the environment are not asked.
    */
   confirmed?: true | 'partly'
+  /** Members of vendors may call it too, on apps in the scopes of their vendors. */
+  alsoVendors?: true
   /** Other methods the same call answers to (spec 7: "GET or POST"). */
   alsoMethod?: 'GET' | 'POST'
   /** A GET that changes something all the same: a recorded call is not taken a second time. */

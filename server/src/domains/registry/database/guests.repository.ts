@@ -28,12 +28,12 @@ export function createGuestsRepository(db: Database) {
   const openOf = (tenantId: string) => and(eq(registrations.tenantId, tenantId), eq(registrations.enabled, true))
 
   return {
-    /** Enabled, released and not withdrawn, in the order of registration. */
+    /** Enabled and released, in the order of registration; a version that was withdrawn since stays what the tenant runs. */
     async released(tenantId: string): Promise<ReleasedGuest[]> {
       const rows = await db
         .select({ registration: registrations, published: appVersions })
         .from(registrations)
-        .innerJoin(appVersions, and(isInUse, eq(appVersions.enabled, true)))
+        .innerJoin(appVersions, isInUse)
         .where(openOf(tenantId))
         .orderBy(asc(registrations.orderNum))
       const files = await filesOf(

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, isNotNull, or } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Capability, Manifest, Registration } from '@center/shared/contract'
 import type { Database } from '../../../platform/database/database'
-import { apps, registrations } from './registry.tables'
+import { apps, appVersions, registrations } from './registry.tables'
 
 export type Target = { tenantId: string; name: string }
 export type RegistrationRow = typeof registrations.$inferSelect
@@ -49,6 +49,13 @@ export function createRegistrationsRepository(db: Database) {
   }
 }
 
+const ofManifest = (field: 'title' | 'titleEn' | 'kind') => sql`${appVersions.manifest} ->> ${sql.raw(`'${field}'`)}`
+const toldOf = {
+  title: sql<string>`coalesce(${ofManifest('title')}, ${apps.title})`,
+  titleEn: sql<string>`coalesce(${ofManifest('titleEn')}, ${apps.titleEn})`,
+  kind: sql<Manifest['kind']>`coalesce(${ofManifest('kind')}, ${apps.kind})`,
+}
+
 function createReaders(db: Database) {
   return {
     async find({ tenantId, name }: Target): Promise<RegistrationRow | null> {
@@ -69,12 +76,16 @@ function createReaders(db: Database) {
       return row ?? null
     },
 
-    /** Every app that the tenant has, released or not. */
+    /** Every app that the tenant has, released or not: with the titles of the version that it runs, else of the one published last. */
     async apps(tenantId: string): Promise<AppEntry[]> {
       const rows = await db
-        .select({ registration: registrations, app: apps })
+        .select({ registration: registrations, app: toldOf })
         .from(registrations)
         .innerJoin(apps, eq(apps.name, registrations.name))
+        .leftJoin(
+          appVersions,
+          and(eq(appVersions.name, registrations.name), eq(appVersions.version, registrations.version)),
+        )
         .where(eq(registrations.tenantId, tenantId))
         .orderBy(asc(registrations.orderNum))
       return rows.map(({ registration, app }) => ({ ...app, ...registration }))

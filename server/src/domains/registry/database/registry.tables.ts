@@ -13,12 +13,14 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Capability, CheckReport, GuestKind, HealthBudget, Manifest, Policy } from '@center/shared/contract'
 
-/** An app by its import-map name; the titles are those of the version published last. */
+/** An app by its import-map name; the titles are those of the version published last, for tenants that run none of it yet. */
 export const apps = pgTable('apps', {
   name: text('name').primaryKey(),
   title: text('title').notNull(),
   titleEn: text('title_en').notNull(),
   kind: text('kind').$type<GuestKind>().notNull(),
+  /** Whose operators publish it while no vendor has its scope; null: the portal's own. */
+  ownerTenantId: text('owner_tenant_id'),
 })
 
 /** A published version never changes: no column but the last five is written after it was published. */
@@ -39,7 +41,7 @@ export const appVersions = pgTable(
     bytes: integer('bytes').notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
     publishedBy: text('published_by').notNull(),
-    /** A version that was withdrawn is neither released nor served. */
+    /** A version that was withdrawn is released no more. */
     enabled: boolean('enabled').notNull().default(true),
     /** Retention took the files; the number stays taken. */
     filesRemovedAt: timestamp('files_removed_at', { withTimezone: true }),

@@ -1,14 +1,17 @@
-import { and, asc, desc, eq, exists, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull, or } from 'drizzle-orm'
 import type { GuestKind } from '@center/shared/contract'
 import type { AppendAudit } from '../../../platform/database/audit'
 import type { Database } from '../../../platform/database/database'
-import { appFiles, apps, appVersions } from './registry.tables'
+import { appFiles, apps, appVersions, registrations } from './registry.tables'
 
 export type VersionRow = typeof appVersions.$inferSelect
 export type NewVersion = Pick<
   VersionRow,
   'name' | 'version' | 'manifest' | 'baseUrl' | 'digest' | 'bytes' | 'publishedAt' | 'publishedBy'
->
+> & {
+  /** Whose app it is from its first version on, where no vendor has its scope. */
+  ownerTenantId: string | null
+}
 export type FileRow = { path: string; sha256: string; integrity: string; bytes: number }
 
 const ofVersion = (name: string, version: string) => and(eq(appVersions.name, name), eq(appVersions.version, version))
@@ -72,13 +75,13 @@ export function createVersionsRepository(db: Database, appendAudit: AppendAudit)
     },
 
     /** Adds a version whole or not at all; false when the number is taken already. */
-    async insert(row: NewVersion, files: FileRow[], requestId: string | null): Promise<boolean> {
+    async insert({ ownerTenantId, ...row }: NewVersion, files: FileRow[], requestId: string | null): Promise<boolean> {
       const { name, version, manifest, digest, bytes, baseUrl, publishedAt: at, publishedBy: actor } = row
       const app = { title: manifest.title, titleEn: manifest.titleEn, kind: manifest.kind }
       return db.transaction(async (tx) => {
         await tx
           .insert(apps)
-          .values({ name, ...app })
+          .values({ name, ...app, ownerTenantId })
           .onConflictDoNothing()
         const inserted = await tx
           .insert(appVersions)
@@ -105,6 +108,18 @@ export function createVersionsRepository(db: Database, appendAudit: AppendAudit)
   }
 }
 
+/** A tenant runs the version, whole or as canary. */
+function isRun(db: Database) {
+  const { name, version, canaryVersion } = registrations
+  const isThis = or(eq(version, appVersions.version), eq(canaryVersion, appVersions.version))
+  return exists(
+    db
+      .select({ name })
+      .from(registrations)
+      .where(and(eq(name, appVersions.name), isThis)),
+  )
+}
+
 function createFileReaders(db: Database) {
   return {
     /** Files by version, in the order of their names. */
@@ -121,13 +136,15 @@ function createFileReaders(db: Database) {
       return byVersion
     },
 
-    /** Blobs of a version's files that may be served, by path; empty for an unknown version and a withdrawn one. */
+    /** Blobs of a version's files that may be served, by path; empty for an unknown version, and for a withdrawn one that no tenant runs. */
     async blobsOf(name: string, version: string): Promise<Map<string, string>> {
       const rows = await db
         .select({ path: appFiles.path, sha256: appFiles.sha256 })
         .from(appFiles)
         .innerJoin(appVersions, and(eq(appVersions.name, appFiles.name), eq(appVersions.version, appFiles.version)))
-        .where(and(eq(appFiles.name, name), eq(appFiles.version, version), eq(appVersions.enabled, true)))
+        .where(
+          and(eq(appFiles.name, name), eq(appFiles.version, version), or(eq(appVersions.enabled, true), isRun(db))),
+        )
       return new Map(rows.map(({ path, sha256 }) => [path, sha256]))
     },
   }

@@ -2,6 +2,8 @@ import { MOUNT_LIMIT_MS, type ImportMap } from '@center/shared/contract'
 import { toLibraries, type GuestFrame } from '@center/shared/guest-protocol'
 import { runsInFrame } from './guest-frame'
 import { addressOf, entryOf, pinnedFiles } from '../versions/file-addresses'
+import type { RegistrationRow } from '../database/registrations.repository'
+import type { VersionRow } from '../database/versions.repository'
 import type { RegistryRepository } from '../database/registry.repository'
 
 export type FramesService = ReturnType<typeof createFramesService>
@@ -12,12 +14,12 @@ type Dependencies = { repository: RegistryRepository; baseMap: ImportMap }
 export function createFramesService({ repository, baseMap }: Dependencies) {
   const libraries = toLibraries(baseMap)
   return {
-    /** Null for what the tenant does not have, does not isolate, or what was withdrawn. Older versions stay: a page may have them. */
+    /** Null for what the tenant does not have or does not isolate, and for what was withdrawn and is not run. Older versions stay: a page may have them. */
     async find(place: { tenantId: string; name: string; version: string }): Promise<GuestFrame | null> {
       const { tenantId, name, version } = place
       const registration = await repository.registrations.find({ tenantId, name })
       const row = await repository.versions.find(name, version)
-      if (!registration?.enabled || !row?.enabled || !runsInFrame(row.manifest, registration)) return null
+      if (!row || !registration?.enabled || !isServed(row, registration)) return null
       const files = (await repository.versions.filesOf(name, [version])).get(version) ?? []
       const { manifest } = row
       const pinned = (keep: (path: string) => boolean) =>
@@ -42,4 +44,10 @@ export function createFramesService({ repository, baseMap }: Dependencies) {
       }
     },
   }
+}
+
+/** What the tenant isolates; of versions that were withdrawn those that it runs. */
+function isServed({ version, manifest, enabled }: VersionRow, registration: RegistrationRow): boolean {
+  const isRun = registration.version === version || registration.canaryVersion === version
+  return (enabled || isRun) && runsInFrame(manifest, registration)
 }

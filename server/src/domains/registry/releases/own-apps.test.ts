@@ -84,6 +84,7 @@ const served = async (tenantId = 't-demo') => {
 /** The same rows as a server sees them that starts with another build. */
 const startedWith = (build: OwnBuild) =>
   createRegistry({
+    actionsOf: async () => new Set(),
     db: server.db,
     now: server.clock.now,
     build,

@@ -38,6 +38,7 @@ const release = (version: string, revision: number, percent = 100) =>
 /** The job as the server runs it, with what pages are said to report. */
 function sweep(reported: string[] = []) {
   const { retention } = createRegistry({
+    actionsOf: async () => new Set(),
     db: server.db,
     now: server.clock.now,
     blobs: createFolderBlobs(join(dataDir, 'blobs')),

@@ -13,6 +13,8 @@ import type { Publisher } from './versions.service'
 
 export type VersionAdmin = ReturnType<typeof createVersionAdmin>
 type Place = { name: string; version: string }
+/** `tenants`: how many run the version, and go on. */
+type Switched = { enabled: boolean; tenants: number }
 
 type Dependencies = {
   repository: RegistryRepository
@@ -21,7 +23,7 @@ type Dependencies = {
   onChange: () => void
 }
 
-/** What operations do with a version that is published: look at it, certify it, take it out of service. */
+/** What is done with a version that is published: look at it, certify it, keep it from new releases. */
 export function createVersionAdmin({ repository, now, onChange }: Dependencies) {
   async function find({ name, version }: Place): Promise<VersionRow> {
     const row = await repository.versions.find(name, version)
@@ -37,19 +39,20 @@ export function createVersionAdmin({ repository, now, onChange }: Dependencies) 
 
   function switchTo(enabled: boolean) {
     const action: AuditAction = enabled ? 'restore' : 'withdraw'
-    return async (place: Place, note: string, { by, requestId }: Publisher): Promise<{ enabled: boolean }> => {
+    return async (place: Place, note: string, { by, requestId }: Publisher): Promise<Switched> => {
       await find(place)
-      await repository.transaction(async (tx) => {
+      const tenants = await repository.transaction(async (tx) => {
         // First the row, which a release holds while it decides: the second call sees what the first one did.
         await tx.versions.update(place, { enabled })
-        const tenants = enabled ? 0 : await tx.registrations.countUsers(place.name, place.version)
-        if (tenants > 0) throw new AppError('app.version_in_use', { tenants })
+        const run = await tx.registrations.countUsers(place.name, place.version)
         await tx.guests.announce('')
         const object = `${place.name}@${place.version}`
-        await tx.audit({ at: now(), actor: by, tenantId: null, action, object, details: { note }, requestId })
+        const details = { note, tenants: run }
+        await tx.audit({ at: now(), actor: by, tenantId: null, action, object, details, requestId })
+        return run
       })
       onChange()
-      return { enabled }
+      return { enabled, tenants }
     }
   }
 

@@ -1,16 +1,21 @@
 import {
   attachReport,
   diffVersions,
+  listApps,
+  listMicroFrontends,
   listVersions,
   readReport,
+  registerApp,
   releaseVersion,
   restoreVersion,
   withdrawVersion,
+  type AppRow,
   type CheckReport,
+  type MicroFrontend,
   type PublishedVersion,
   type VersionDiff,
 } from '@center/shared/contract'
-import { buildArchive, buildManifest, systemScript } from '../../../testing/build-bundle'
+import { buildArchive, buildBundle, buildManifest, systemScript } from '../../../testing/build-bundle'
 import { onPostgres, openPostgresDatabase } from '../../../testing/on-postgres'
 import { buildRegistryApp, notepad, type RegistryApp } from '../../../testing/build-registry-app'
 
@@ -149,23 +154,48 @@ describe('withdrawing a version', () => {
 
   test('keeps it from being released and served, until it is restored', async () => {
     expect(await fetchFile('1.1.0')).toBe(200)
-    expect((await withdraw('1.1.0')).data).toEqual({ enabled: false })
+    expect((await withdraw('1.1.0')).data).toEqual({ enabled: false, tenants: 0 })
     expect([await fetchFile('1.1.0'), (await release('1.1.0', 2)).status]).toEqual([404, 40421])
     await server.deployer().call(restoreVersion, { ...place('1.1.0'), body: {} })
     expect([await fetchFile('1.1.0'), (await release('1.1.0', 2)).status]).toEqual([200, 200])
   })
 
-  test('is refused while a tenant runs it, also as canary, and for one that is not there', async () => {
-    expect(await withdraw('1.0.0')).toMatchObject({ status: 40904, data: { tenants: 1 } })
+  test('leaves tenants alone that run it, whole or as canary: their pages have it and its files', async () => {
     await release('1.1.0', 2, 10)
-    expect((await withdraw('1.1.0')).status).toBe(40904)
+    expect((await withdraw('1.0.0')).data).toEqual({ enabled: false, tenants: 1 })
+    expect((await withdraw('1.1.0')).data).toEqual({ enabled: false, tenants: 1 })
+    const { data } = await (await server.member('demo')).call(listMicroFrontends, { params: { tenantId: 't-demo' } })
+    expect((data as MicroFrontend[]).map(({ specifier }) => specifier)).toEqual([name])
+    expect([await fetchFile('1.0.0'), await fetchFile('1.1.0')]).toEqual([200, 200])
+    expect((await release('1.1.0', 3)).status).toBe(40421)
+  })
+
+  test('refuses a version that is not there', async () => {
     expect((await withdraw('9.9.9')).status).toBe(40421)
   })
 
   onPostgres(onServer, () => {
-    test('at the moment of its release ends with a version that is one or the other', async () => {
+    test('at the moment of its release says whether the tenant runs it', async () => {
       const [gone, released] = await Promise.all([withdraw('1.1.0'), release('1.1.0', 2)])
-      expect([gone.status, released.status].sort()).toEqual(gone.status === 200 ? [200, 40421] : [200, 40904])
+      const tenants = released.status === 200 ? 1 : 0
+      expect(gone).toMatchObject({ status: 200, data: { enabled: false, tenants } })
+      expect([200, 40421]).toContain(released.status)
     })
   })
+})
+
+test('the titles that a tenant sees are those of the version that it runs, whatever is published since', async () => {
+  await server.upload(name, buildBundle({ version: '3.0.0', title: '改名', titleEn: 'Renamed' }))
+  await server
+    .deployer()
+    .call(registerApp, { params: { ...notepad, tenantCode: 'park' }, body: { menuPrefix: 'notes' } })
+  const titlesOf = async (tenantCode: string) => {
+    const { data } = await server.deployer().call(listApps, { querystring: { tenantCode } })
+    return (data as { rows: AppRow[] }).rows.map(({ title, titleEn }) => [title, titleEn])
+  }
+  expect(await titlesOf('demo')).toEqual([['记事本', 'Notepad']])
+  const { data } = await (await server.member('demo')).call(listMicroFrontends, { params: { tenantId: 't-demo' } })
+  expect(data).toMatchObject([{ serviceName: '记事本', serviceNameEn: 'Notepad' }])
+  // It runs none yet, so it is told what it would get.
+  expect(await titlesOf('park')).toEqual([['改名', 'Renamed']])
 })

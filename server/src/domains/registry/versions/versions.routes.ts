@@ -20,6 +20,7 @@ import { serve } from '../../../platform/http/serve'
 import { DEPLOY_USER, type Session } from '../../../platform/session/session'
 import { findUnstorable } from '../../../platform/database/storable-text'
 import { checkReport, type VersionAdmin } from './version-admin.service'
+import type { PublishingRights } from './publishing-rights'
 import type { Publisher, VersionsService } from './versions.service'
 
 type Upload = { archive: Buffer; report: CheckReport | null }
@@ -29,11 +30,19 @@ export const versionsRoutes: FastifyPluginAsync<{
   service: {
     versions: VersionsService
     versionAdmin: VersionAdmin
+    rights: PublishingRights
     /** Publishes one of our own apps as it was built, where nothing of it is published yet. */
     own: { bringIn: (name: string) => Promise<unknown>; has: (name: string) => boolean }
   }
   namesOf: NamesOf
-}> = async (app, { service: { versions, versionAdmin, own }, namesOf }) => {
+}> = async (app, { service: { versions, versionAdmin, own, rights }, namesOf }) => {
+  const toPublisher = ({ id }: FastifyRequest, session: Session): Publisher => ({
+    by: session.userId,
+    requestId: id,
+    isDeployment: session.userId === DEPLOY_USER,
+    expectOwner: (name) => rights.expectPublisher(session, name),
+  })
+
   /** `name`: the app that the bundle must be of; null for any. */
   async function publish(request: FastifyRequest, session: Session, name: string | null): Promise<PublishedVersion> {
     const publisher = toPublisher(request, session)
@@ -48,6 +57,7 @@ export const versionsRoutes: FastifyPluginAsync<{
   }
 
   serve(app, listVersions, async ({ params, session }) => {
+    await rights.expectReader(session, params.name)
     await own.bringIn(params.name)
     const { rows, total } = await versions.list(params.name)
     const nameOf = await namesOf(
@@ -69,24 +79,29 @@ export const versionsRoutes: FastifyPluginAsync<{
     return { rows, total: rows.length }
   })
 
-  serve(app, attachReport, ({ params, body, request, session }) =>
-    versionAdmin.attach(params, body, toPublisher(request, session)),
-  )
+  serve(app, attachReport, async ({ params, body, request, session }) => {
+    await rights.expectPublisher(session, params.name)
+    return versionAdmin.attach(params, body, toPublisher(request, session))
+  })
 
   serve(app, readReport, async ({ params, session }) => {
+    await rights.expectReader(session, params.name)
     const attached = await versionAdmin.report(params)
     return { ...attached, by: (await namesOf([attached.by], session))(attached.by) }
   })
 
-  serve(app, withdrawVersion, ({ params, body, request, session }) =>
-    versionAdmin.withdraw(params, body.note, toPublisher(request, session)),
-  )
+  serve(app, withdrawVersion, async ({ params, body, request, session }) => {
+    await rights.expectPublisher(session, params.name)
+    return versionAdmin.withdraw(params, body.note, toPublisher(request, session))
+  })
 
-  serve(app, restoreVersion, ({ params, body, request, session }) =>
-    versionAdmin.restore(params, body.note, toPublisher(request, session)),
-  )
+  serve(app, restoreVersion, async ({ params, body, request, session }) => {
+    await rights.expectPublisher(session, params.name)
+    return versionAdmin.restore(params, body.note, toPublisher(request, session))
+  })
 
-  serve(app, diffVersions, async ({ params, query }) => {
+  serve(app, diffVersions, async ({ params, query, session }) => {
+    await rights.expectReader(session, params.name)
     await own.bringIn(params.name)
     return versionAdmin.diff(params.name, query)
   })
@@ -102,10 +117,6 @@ const withNames = (row: PublishedVersion, nameOf: (id: string) => string): Publi
 function expectScope({ tokenScopes }: Session, name: string): void {
   if (tokenScopes && !tokenScopes.some((scope) => scopeCovers(scope, ['publish'], name)))
     throw new AppError('permission.denied')
-}
-
-const toPublisher = ({ id }: FastifyRequest, { userId }: Session): Publisher => {
-  return { by: userId, requestId: id, isDeployment: userId === DEPLOY_USER }
 }
 
 async function readUpload(request: FastifyRequest): Promise<Upload> {

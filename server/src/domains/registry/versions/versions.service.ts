@@ -10,7 +10,13 @@ import type { ScriptReader } from '../bundles/script-reader'
 import type { FileRow, NewVersion, VersionsRepository } from '../database/versions.repository'
 
 /** Who publishes, in which call. Only with the deploy token may it be an app of ours: it runs as the portal, for every tenant. */
-export type Publisher = { by: string; requestId: string | null; isDeployment?: boolean }
+export type Publisher = {
+  by: string
+  requestId: string | null
+  isDeployment?: boolean
+  /** Refuses an app that is not theirs, and answers who owns one that is new; absent: the portal itself publishes. */
+  expectOwner?: (name: string) => Promise<{ tenantId: string | null }>
+}
 export type VersionsService = ReturnType<typeof createVersionsService>
 
 type Dependencies = {
@@ -34,11 +40,13 @@ export function createVersionsService(dependencies: Dependencies) {
   const bundleFiles = createBundleFiles(blobs)
 
   async function add(
-    version: Omit<NewVersion, 'publishedAt' | 'publishedBy'>,
+    version: Omit<NewVersion, 'publishedAt' | 'publishedBy' | 'ownerTenantId'>,
     files: FileRow[],
-    { by, requestId }: Publisher,
+    { by, requestId, expectOwner }: Publisher,
   ): Promise<PublishedVersion> {
-    const isNew = await repository.insert({ ...version, publishedAt: now(), publishedBy: by }, files, requestId)
+    const ownerTenantId = (await expectOwner?.(version.name))?.tenantId ?? null
+    const stamp = { publishedAt: now(), publishedBy: by, ownerTenantId }
+    const isNew = await repository.insert({ ...version, ...stamp }, files, requestId)
     const row = await repository.find(version.name, version.version)
     if (!row || (!isNew && row.digest !== version.digest)) throw new AppError('release.version_conflict')
     return toPublished(row, files)
@@ -65,8 +73,9 @@ export function createVersionsService(dependencies: Dependencies) {
       const isOurs = publisher.isDeployment === true && isOwnApp(manifest.name)
       checkName(manifest, name ?? manifest.name, isReserved, isOurs)
       if (isOurs) checkOwnApp(manifest)
-      await checkBundle(manifest, files, scripts)
       checkMore(manifest)
+      await publisher.expectOwner?.(manifest.name)
+      await checkBundle(manifest, files, scripts)
       return keep(manifest, files, publisher)
     },
 
@@ -78,6 +87,7 @@ export function createVersionsService(dependencies: Dependencies) {
       name = manifest.name,
     ): Promise<PublishedVersion> {
       checkName(manifest, name, isReserved)
+      await publisher.expectOwner?.(manifest.name)
       checkAddress(manifest, baseUrl)
       if (manifest.kind === 'system' || manifest.kind === 'element') {
         const files = await fetchFiles(manifest, baseUrl)

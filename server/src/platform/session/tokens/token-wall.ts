@@ -10,7 +10,10 @@ import type { Session } from '../session'
 import { openingScopes } from '../token-scopes'
 import { isCiToken, type createCiTokens } from './ci-tokens'
 
-export type AdmittedEndpoint = Pick<Endpoint, 'method' | 'url' | 'permission' | 'changes' | 'confirmed' | 'reads'>
+export type AdmittedEndpoint = Pick<
+  Endpoint,
+  'method' | 'url' | 'permission' | 'alsoVendors' | 'changes' | 'confirmed' | 'reads'
+>
 
 export type TokenWall = {
   /** Tokens of programs, which lie in the database. */
@@ -25,7 +28,7 @@ export type TokenWall = {
 type OfEnvironment = { token: string | null; user: string }
 
 /** What is known of the token of a program; `actor` is what the audit says. */
-type KnownToken = { id: string; name: string; tenantId: string; actor: string }
+type KnownToken = { id: string; name: string; tenantId: string; createdBy: string; actor: string }
 
 /** A token of a program that opened nothing: its time, its network, its claims or its scopes do not allow the call. */
 export type RefusedToken = {
@@ -100,19 +103,19 @@ export function createTokenWall({ accessTokens, ciTokens, limits, noteRefusedTok
       await noteRefusedToken({ ...about, token: looked.token, why: looked.why })
       return refuse(request, looked.why)
     }
-    for (const { id, actor, scopes, noteUse } of looked.taken) {
+    for (const { id, actor, scopes, noteUse, createdBy, tenantId } of looked.taken) {
       const tokenScopes = openingScopes(scopes, endpoint, request)
       if (tokenScopes.length === 0) continue
       await noteUse()
-      return { ...none, id, userId: actor, tokenScopes }
+      return { ...none, id, userId: actor, tokenScopes, tokenMaker: { userId: createdBy, tenantId } }
     }
     for (const known of looked.taken) await noteRefusedToken({ ...about, token: known, why: 'scope' })
     throw new AppError('permission.denied')
   }
 }
 
-const knownAs = ({ id, name, tenantId }: Omit<KnownToken, 'actor'>, actor: string): KnownToken => {
-  return { id, name, tenantId, actor }
+const knownAs = ({ id, name, tenantId, createdBy }: Omit<KnownToken, 'actor'>, actor: string): KnownToken => {
+  return { id, name, tenantId, createdBy, actor }
 }
 
 const MAX_WRONG_A_MINUTE = 30
