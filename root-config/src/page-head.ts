@@ -1,5 +1,6 @@
 import { columnsOf, type RuntimeConfiguration } from '@center/shared/contract'
-import { applyBrandColour, preferences } from '@center/shared/host'
+import { applyBrandColour, configuration, preferences } from '@center/shared/host'
+import { subscribeKey } from 'valtio/utils'
 
 /** Gives the page the tenant's title, icon and colour. */
 export function showTenant(values: RuntimeConfiguration): void {
@@ -8,4 +9,13 @@ export function showTenant(values: RuntimeConfiguration): void {
   document.title = columnsOf(preferences.locale) === 'en' ? CENTER_TITLE_EN : CENTER_TITLE
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (icon && CENTER_FAVICON) icon.href = CENTER_FAVICON
+}
+
+let stopFollowing: (() => void) | null = null
+
+/** The same now, and again whenever the configuration is another one. */
+export function followTenant(): void {
+  stopFollowing?.()
+  showTenant(configuration.values)
+  stopFollowing = subscribeKey(configuration, 'values', showTenant)
 }

@@ -33,7 +33,7 @@ import { appOfPath } from './activity'
 import { confirmUserChange } from './confirm-user-change'
 import { isDrawnHere } from './fresh-document'
 import { hideFailure, showAppFailure, showConfigurationFailure, showSetupRequired, showUnknownTenant } from './failures'
-import { showTenant } from './page-head'
+import { followTenant } from './page-head'
 import { watchReturn } from './restored-page'
 import { skipToMain } from './skip-link'
 import { tenantAddress } from './tenant-address'
@@ -68,7 +68,7 @@ async function begin(ticket: ArrivedTicket | null, resume = ''): Promise<void> {
   if (configuration.status === 'not-set-up' && window.location.pathname !== setupPath)
     return showSetupRequired(() => begin(null))
   if (configuration.status === 'failed') return showConfigurationFailure(() => begin(null))
-  showTenant(configuration.values)
+  followTenant()
   connectParent()
   registerApps()
 }

@@ -121,6 +121,7 @@ export async function buildApp(parts: ServerDependencies): Promise<FastifyInstan
 async function registerBackEnd(app: FastifyInstance, domains: Domains): Promise<void> {
   const { central, configuration, members, permissions } = domains
   app.decorate('grantedActions', permissions.grantedActions)
+  app.decorate('expectPreview', composePreview(app, permissions))
   await registerAccounts(app, domains)
   await app.register(configurationPlugin, { service: configuration })
   await app.register(membersPlugin, { service: members })
@@ -137,10 +138,7 @@ async function registerBackEnd(app: FastifyInstance, domains: Domains): Promise<
 }
 
 /** Getting in and staying in: captchas, SMS, sign-in, central sign-in, registration and recovery. */
-async function registerAccounts(
-  app: FastifyInstance,
-  { auth, central, permissions, proofs, accounts, trees }: Domains,
-) {
+async function registerAccounts(app: FastifyInstance, { auth, central, proofs, accounts, trees }: Domains) {
   await app.register(captchasPlugin, { service: proofs.captchas })
   await app.register(smsPlugin, {
     service: proofs.sms,
@@ -150,7 +148,7 @@ async function registerAccounts(
   await app.register(authPlugin, {
     service: auth,
     endCentralSignIn: central.endCentralSignIn,
-    expectPreview: composePreview(app, permissions),
+    expectPreview: app.expectPreview,
   })
   await app.register(singleSignOnPlugin, { service: central.signOn })
   await app.register(oidcPlugin, { service: central.oidc, setGrantCookie })

@@ -11,6 +11,7 @@ export function createActOf({ tenantIdOf, rightsOf }: Pick<AdminDependencies, 't
     return {
       tenantId,
       tenantCode: params.tenantCode,
+      ...(session.tenantId ? { home: session.tenantId } : {}),
       actor: session.userId,
       held,
       limits,

@@ -10,6 +10,7 @@ import type { CommandsWithin } from '../domains/registry/registry.plugin'
 import type { NamesOf } from '../platform/session/names-of'
 import type { OperatedTenant } from '../platform/session/operated-tenant'
 import type { Session } from '../platform/session/session'
+import type { Deed } from './changes'
 
 /** Writes a letter of the portal to a user, in the transaction of what it tells of. `remark` is HTML. */
 export type SendLetter = (
@@ -61,6 +62,8 @@ export type AdminDependencies = {
 export type Act = {
   tenantId: string
   tenantCode: string
+  /** The tenant of the actor, where the actor is a user: another one for holders of `tenant:operate`. */
+  home?: string
   actor: string
   /** The actions that the actor holds. */
   held: ReadonlySet<string>
@@ -71,6 +74,8 @@ export type Act = {
   /** Of `If-Match`; null where the caller said none. */
   expected: number | null
   requestId: string
+  /** What is written in the transaction of the act, before it: both are there, or neither. Answers what the audit says of it. */
+  alongside?: (tx: Transaction) => Promise<Deed[]>
 }
 
 /** Who calls, and the id of the call. */

@@ -121,10 +121,10 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(vendorAdminRoutes, { vendors: createVendorAdmin(writing) })
   await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
   await app.register(brandingPlugin, { actOf, change })
-  const portal = createPortalFile({ ...dependencies, change, sealing: app.sealing, fixedIds })
+  const portal = createPortalFile({ ...writing, sealing: app.sealing, fixedIds })
   await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, approvals, portal })
-  const perform = createPerform({ ...options, channels, erasure, merges, providers, sendLink, users, tenants, portal })
-  await app.register(approvalRoutes, { actOf, approvals, perform })
+  const done = { channels, erasure, merges, providers, sendLink, users, tenants, portal }
+  await app.register(approvalRoutes, { actOf, approvals, perform: createPerform({ ...writing, ...done }) })
 }
 
 function composeProviders({ db, sealing, limits, config }: FastifyInstance, change: Changes) {

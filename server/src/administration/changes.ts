@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AuditAction } from '@center/shared/contract'
+import type { AuditEntry } from '../platform/database/audit'
 import type { Transaction } from '../platform/database/database'
 import { refusalOfDatabase } from '../platform/errors/database-refusals'
 import { AppError } from '../platform/errors/errors'
@@ -35,21 +36,31 @@ export function createChanges({
   appendAudit,
   appendEvent,
 }: Pick<AdminDependencies, 'db' | 'now' | 'appendAudit' | 'appendEvent'>) {
-  return function change<Result>({ tenantId, actor, requestId }: Act, work: Work<Result>): Promise<Result> {
+  return function change<Result>(
+    { tenantId, home, actor, requestId, alongside }: Act,
+    work: Work<Result>,
+  ): Promise<Result> {
     return db
       .transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`center.administration ${tenantId}`}))`)
         const had = await hasAdministrator(tx, tenantId)
-        const { result, deeds } = await work(tx)
+        const before = alongside ? await alongside(tx) : []
+        const { result, deeds: done } = await work(tx)
+        const deeds = [...before, ...done]
         if (deeds.length === 0) return result
         if (had && !(await hasAdministrator(tx, tenantId))) throw new AppError('administrator.last')
-        const entries = deeds.map(({ action, object, kind, before: from, after: to }) => {
-          const details = { kind, before: from, after: to }
-          return { at: now(), actor, tenantId, action, object, details, requestId }
-        })
-        await appendAudit(tx, entries)
+        const said = { at: now(), actor, tenantId, requestId }
+        await appendAudit(
+          tx,
+          deeds.map((deed) => entryOf(deed, said)),
+        )
         const audiences = audiencesOf(tenantId, deeds)
         if (audiences.length > 0) await appendEvent(tx, { type: 'permission' }, audiences)
+        if (deeds.some(({ action }) => configured.has(action)))
+          await appendEvent(tx, { type: 'configuration' }, { tenantId })
+        // Lists of administration follow either event.
+        const others = [tenantId, home ?? tenantId].filter((id) => !audiences.some(isAllOf(id)))
+        if (others.length > 0) await appendEvent(tx, { type: 'administration' }, [...new Set(others)].map(toAudience))
         return result
       })
       .catch((error: unknown) => {
@@ -57,6 +68,19 @@ export function createChanges({
       })
   }
 }
+
+/** A deed as a line of the audit. */
+export function entryOf({ action, object, kind, before, after }: Deed, said: Said): AuditEntry {
+  return { ...said, action, object, details: { kind, before, after } }
+}
+
+type Said = Pick<AuditEntry, 'at' | 'actor' | 'tenantId' | 'requestId'>
+
+const toAudience = (tenantId: string): Audience => ({ tenantId })
+const isAllOf = (id: string) => (audience: Audience) => audience.tenantId === id && audience.userId === undefined
+
+/** What the runtime configuration says. */
+const configured: ReadonlySet<AuditAction> = new Set(['settings', 'tenant', 'identity-provider'])
 
 /** What changes nothing on the pages of users. */
 const unseen: ReadonlySet<AuditAction> = new Set([

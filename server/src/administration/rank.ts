@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, like, sql } from 'drizzle-orm'
-import { administratorRights, grantedActions, guardedOf, isAdminRight } from '@center/shared/contract'
+import { administratorRights, grantedActions, guardedOf, isAdminRight, isUserLimit } from '@center/shared/contract'
 import { isAnyOf } from '../platform/database/any-of'
 import type { Database } from '../platform/database/database'
 import { AppError } from '../platform/errors/errors'
@@ -10,6 +10,8 @@ import type { Act } from './admin-dependencies'
 import { expectReached } from './users/user-limits'
 
 type Reading = Pick<Database, 'select'>
+/** The type of an entry that is a data rule (spec 3). */
+const DATA_RULE = 2
 
 /** The actions of roles, by role. A role without any is not in it. */
 export async function actionsByRole(
@@ -122,8 +124,18 @@ async function roleIdsOf(db: Reading, tenantId: string, userId: string): Promise
 
 /** Whether an enabled user of a tenant holds every right of an administrator, by all roles together. */
 export async function hasAdministrator(db: Reading, tenantId: string): Promise<boolean> {
-  const roleIds = await Promise.all(administratorRights.map((right) => rolesWith(db, tenantId, right)))
-  if (roleIds.some((ids) => ids.length === 0)) return false
+  return (await holdersOf(db, tenantId, administratorRights, 1)).length > 0
+}
+
+/** Enabled users who hold each of some rights by any role, over all users of the tenant; at most so many. */
+export async function holdersOf(
+  db: Reading,
+  tenantId: string,
+  rights: readonly string[],
+  max: number,
+): Promise<string[]> {
+  const roleIds = await Promise.all(rights.map((right) => rolesWith(db, tenantId, right)))
+  if (roleIds.some((ids) => ids.length === 0)) return []
   const holdsOneOf = (ids: string[]) =>
     exists(
       db
@@ -135,26 +147,13 @@ export async function hasAdministrator(db: Reading, tenantId: string): Promise<b
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.enabled, true), ...roleIds.map(holdsOneOf)))
-    .limit(1)
-  return found.length > 0
-}
-
-/** Enabled users who hold a right by any role, at most so many. */
-export async function holdersOf(db: Reading, tenantId: string, right: string, max: number): Promise<string[]> {
-  const roleIds = await rolesWith(db, tenantId, right)
-  if (roleIds.length === 0) return []
-  const found = await db
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(userRoles, and(eq(userRoles.tenantId, users.tenantId), eq(userRoles.userId, users.id)))
-    .where(and(eq(users.tenantId, tenantId), eq(users.enabled, true), isAnyOf(userRoles.roleId, roleIds)))
-    .groupBy(users.id)
-    .orderBy(users.id)
     .limit(max)
   return found.map(({ id }) => id)
 }
 
-/** The roles that grant a right: the database finds the texts that have it in them, of which a few mean another action. */
+/**
+ * The roles that grant a right over all users: the database finds the texts that have it in them, of which a few mean another action.
+ */
 async function rolesWith(db: Reading, tenantId: string, right: string): Promise<string[]> {
   const entries = await db
     .select()
@@ -164,5 +163,26 @@ async function rolesWith(db: Reading, tenantId: string, right: string): Promise<
     .select()
     .from(statedPermissions)
     .where(and(eq(statedPermissions.tenantId, tenantId), like(statedPermissions.action, `%${right}%`)))
-  return [...byRole(entries, stated)].filter(([, actions]) => actions.has(right)).map(([roleId]) => roleId)
+  const limited = await limitedRoles(db, tenantId)
+  const granting = [...byRole(entries, stated)].filter(
+    ([roleId, actions]) => actions.has(right) && !limited.has(roleId),
+  )
+  return granting.map(([roleId]) => roleId)
+}
+
+/** Roles whose rights over users reach some users alone. */
+async function limitedRoles(db: Reading, tenantId: string): Promise<Set<string>> {
+  const rules = await db
+    .select({ roleId: permissionEntries.roleId, rule: permissionEntries.action })
+    .from(permissionEntries)
+    .where(
+      and(
+        eq(permissionEntries.tenantId, tenantId),
+        eq(permissionEntries.type, DATA_RULE),
+        like(permissionEntries.action, '%users:%'),
+      ),
+    )
+  return new Set(
+    rules.filter(({ rule }) => rule.split(',').some((each) => isUserLimit(each.trim()))).map(({ roleId }) => roleId),
+  )
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { toMinute, toWireTime } from '@center/shared/contract'
 import { describeAgent, noteDevice, type SignInNote } from '../domains/auth/auth.plugin'
+import { portalAddress } from '../domains/configuration/configuration.plugin'
 import { sendPortalLetter } from '../domains/letters/letters.plugin'
 import { findMailbox } from '../domains/members/members.plugin'
 import type { MessageSender } from '../domains/message-channels/message-channels.plugin'
@@ -30,7 +31,8 @@ export function composeNewDevices(app: FastifyInstance, messages: Pick<MessageSe
     if (!device) return
     const tenantId = tenant.id
     const { browser, system } = describeAgent(agent)
-    const link = `${config.publicUrl}/center/index?tc=${encodeURIComponent(tenant.code)}#account=sign-ins`
+    const base = await portalAddress(db, config.publicUrl, tenantId)
+    const link = `${base}/center/index?tc=${encodeURIComponent(tenant.code)}#account=sign-ins`
     const said = { device: [browser, system].filter(Boolean).join(' · '), time: toMinute(toWireTime(at)), ip, link }
     const isNew = await db.transaction(async (tx) => {
       if (!(await noteDevice(tx, { tenantId, userId, device, browser, system, at }))) return false

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ConfigurationService } from '../domains/configuration/configuration.plugin'
+import { portalAddress, type ConfigurationService } from '../domains/configuration/configuration.plugin'
 import { sendPortalLetter } from '../domains/letters/letters.plugin'
 import { networkOf, subjectOf } from '../platform/limits/limits'
 
@@ -32,7 +32,8 @@ export function composeSuspicion(app: FastifyInstance, { configuration, usersWit
     const told = { subject: subjectOf('suspicion-told', tenant.id, network), max: 1, windowMs: HOUR_MS }
     if ((await limits.count(told)) !== null) return
     const receivers = await usersWith(tenant.id, 'session:read')
-    const link = `${config.publicUrl}/center/admin?tc=${encodeURIComponent(tenant.code)}#section=signIns`
+    const base = await portalAddress(db, config.publicUrl, tenant.id)
+    const link = `${base}/center/admin?tc=${encodeURIComponent(tenant.code)}#section=signIns`
     const letter = { tenantId: tenant.id, senderId: '', ...letterOf[pattern](wordsOf(network), link) }
     await db.transaction(async (tx) => {
       for (const userId of receivers.slice(0, MAX_TOLD))

@@ -12,8 +12,9 @@ import {
   type EnterprisePaging,
   type ReviewState,
 } from '@center/shared/contract'
-import { callApi, onServerEvent, type Failure } from '@center/shared/host'
+import { callApi, type Failure } from '@center/shared/host'
 import { createAdminList, type Sorted } from '../lib/admin-list'
+import { followChanges } from '../lib/follow-changes'
 import { administeredTenant } from '../lib/place.store'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
@@ -52,7 +53,7 @@ export function watchEnterprise(id: string): () => void {
     Object.assign(opened, result.ok ? { row: result.value, failure: null } : { failure: result.failure })
   }
   void load()
-  const stop = onServerEvent('permission', () => void load())
+  const stop = followChanges(() => void load())
   return () => {
     isWatched = false
     stop()

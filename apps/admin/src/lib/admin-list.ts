@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
-import { loadAllRows, onServerEvent, printAllRows, type Failure, type Result } from '@center/shared/host'
+import { loadAllRows, printAllRows, type Failure, type Result } from '@center/shared/host'
+import { followChanges } from './follow-changes'
 
 export const PAGE_ROWS = 20
 const MOST_ROWS = 100
@@ -87,8 +88,7 @@ export function createAdminList<Row, Filter extends object = object>(
       Object.assign(state, atStart, { filter: sort ? { ...filter, sort } : filter })
       void reload()
       const stops = [
-        onServerEvent('permission', () => void reload()),
-        onServerEvent('gap', () => void reload()),
+        followChanges(() => void reload()),
         printAllRows({ limit: MOST_ROWS, load: fetchRows, show: (rows) => (state.rows = rows), restore: reload }),
       ]
       return () => {

@@ -13,7 +13,8 @@ import {
   type MenuDraft,
   type MenuMove,
 } from '@center/shared/contract'
-import { callApi, onServerEvent, type Failure, type Result } from '@center/shared/host'
+import { callApi, type Failure, type Result } from '@center/shared/host'
+import { followChanges } from '../lib/follow-changes'
 import { administeredTenant } from '../lib/place.store'
 
 type Menus = { status: 'loading' | 'ready' | 'failed'; failure: Failure | null; items: AdminMenuRow[] }
@@ -38,7 +39,7 @@ export async function loadMenus(): Promise<void> {
 export function watchMenus(): () => void {
   menus.items = []
   void loadMenus()
-  const stop = onServerEvent('permission', () => void loadMenus())
+  const stop = followChanges(() => void loadMenus())
   return () => {
     stop()
     latest += 1

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio'
 import { getOverview, type Overview } from '@center/shared/contract'
-import { callApi, onServerEvent, type Failure } from '@center/shared/host'
+import { callApi, type Failure } from '@center/shared/host'
+import { followChanges } from '../lib/follow-changes'
 import { administeredTenant } from '../lib/place.store'
 
 const REFRESH_MS = 60_000
@@ -28,7 +29,7 @@ export function watchOverview(): () => void {
   overview.value = null
   void loadOverview()
   const timer = setInterval(() => void loadOverview(), REFRESH_MS)
-  const stop = onServerEvent('permission', () => void loadOverview())
+  const stop = followChanges(() => void loadOverview())
   return () => {
     clearInterval(timer)
     stop()

@@ -1,4 +1,12 @@
-import { guardedActions, isUserLimit, userLimits, type RoleChoices, type RoleDraft } from '@center/shared/contract'
+import {
+  departmentLimit,
+  departmentOfLimit,
+  guardedActions,
+  isUserLimit,
+  userLimits,
+  type RoleChoices,
+  type RoleDraft,
+} from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
 import { CheckList, SelectField, TextField } from '../components/fields'
 import { TreeField } from '../components/tree-field'
@@ -56,7 +64,7 @@ export function RoleFields({ choices, edit, isFixed, onChange }: Props) {
         onChange={(ids) => set('menuIds', ids)}
       />
       <Rights values={values} onChange={(actions) => set('actions', actions)} />
-      <Limit edit={edit} set={set} />
+      <Limit edit={edit} set={set} choices={choices} />
       <Lines edit={edit} set={set} />
     </>
   )
@@ -66,23 +74,52 @@ const linesOf = (text: string) => (text === '' ? [] : text.split('\n'))
 
 type SetField = <Name extends keyof RoleDraft>(name: Name, value: RoleDraft[Name]) => void
 
+const CHOSEN = 'in'
+
 /** The users whom the role's rights over users reach. */
-function Limit({ edit: { values }, set }: { edit: Edit<RoleDraft>; set: SetField }) {
+function Limit({ edit: { values, problem }, set, choices }: LimitProps) {
   const t = useText()
+  const nameOf = useNameOf()
   const others = values.dataRules.filter((rule) => !isUserLimit(rule))
+  const named = values.dataRules.map(departmentOfLimit).filter((id) => id !== null)
+  const isChosen = named.length > 0
+  const departmentIds = named.filter((id) => id !== '')
+  // Without a department the rule reaches no one, and is not saved.
+  const limitTo = (ids: string[]) =>
+    set('dataRules', [...(ids.length > 0 ? ids : ['']).map(departmentLimit), ...others])
+  const choose = (value: string) => {
+    if (value === CHOSEN) limitTo([])
+    else set('dataRules', value === '' ? others : [value, ...others])
+  }
   return (
-    <SelectField
-      label={t('admin:roles.limit')}
-      hint={t('admin:roles.limitHint')}
-      value={values.dataRules.find(isUserLimit) ?? ''}
-      options={[
-        { value: '', label: t('admin:userLimit.all') },
-        ...userLimits.map((value) => ({ value, label: t(`admin:userLimit.${value.replace('users:', '')}`) })),
-      ]}
-      onChange={(value) => set('dataRules', value === '' ? others : [value, ...others])}
-    />
+    <>
+      <SelectField
+        label={t('admin:roles.limit')}
+        hint={t('admin:roles.limitHint')}
+        value={isChosen ? CHOSEN : (values.dataRules.find(isUserLimit) ?? '')}
+        options={[
+          { value: '', label: t('admin:userLimit.all') },
+          ...userLimits.map((value) => ({ value, label: t(`admin:userLimit.${value.replace('users:', '')}`) })),
+          { value: CHOSEN, label: t('admin:userLimit.in') },
+        ]}
+        onChange={choose}
+      />
+      {isChosen && (
+        <TreeField
+          label={t('admin:roles.limitDepartments')}
+          searchLabel={t('admin:roles.findDepartment')}
+          items={choices.departments.map((row) => ({ ...row, name: nameOf(row) }))}
+          values={departmentIds}
+          onChange={limitTo}
+        />
+      )}
+      {isChosen && departmentIds.length === 0 && <p>{t('admin:roles.limitDepartmentsNone')}</p>}
+      {isChosen && problem('dataRules') && <p role="alert">{problem('dataRules')}</p>}
+    </>
   )
 }
+
+type LimitProps = { edit: Edit<RoleDraft>; set: SetField; choices: RoleChoices }
 
 /** Actions and data rules by the names that apps give them, one on each line. */
 function Lines({ edit: { values, problem }, set }: { edit: Edit<RoleDraft>; set: SetField }) {

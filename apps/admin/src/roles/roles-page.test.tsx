@@ -47,6 +47,11 @@ beforeEach(() => {
     workbenches: [{ code: 'WB_ENT', name: '企业工作台', nameEn: '' }],
     applications: [{ id: 'a1', name: '企业工作台应用', nameEn: '' }],
     menu,
+    departments: [
+      { id: 'd1', parentId: null, name: '运营部', nameEn: '' },
+      { id: 'd2', parentId: 'd1', name: '客服组', nameEn: '' },
+      { id: 'd3', parentId: null, name: '研发部', nameEn: '' },
+    ],
   })
 })
 afterEach(() => server.close())
@@ -154,4 +159,21 @@ test('two roles are compared: what one has and the other has not, and on demand 
 
 test.each(guardedActions)('the right %s has a name in both languages', (right) => {
   for (const locale of ['zh', 'en'] as const) expect(texts[locale].right).toHaveProperty([right.replace(':', '_')])
+})
+
+test('a role is limited to chosen departments, of which one at least is chosen', async () => {
+  const none = { added: [], removed: [] }
+  server.answer(updateRole, { id: 'r1', revision: 3 })
+  await open()
+  await press('编辑 普通成员')
+  const select = await screen.findByLabelText<HTMLSelectElement>('可管理的用户')
+  await act(async () => fireEvent.change(select, { target: { value: 'in' } }))
+  screen.getByText('请至少选择一个部门')
+  const tree = within(screen.getByRole('group', { name: '指定部门' }))
+  await act(async () => fireEvent.click(tree.getByRole('checkbox', { name: '运营部' })))
+  expect(tree.getByRole<HTMLInputElement>('checkbox', { name: '客服组' }).checked).toBe(true)
+  expect(screen.queryByText('请至少选择一个部门')).toBeNull()
+  server.answer(previewRole, { members: 0, actions: none, menus: none })
+  await press('保存')
+  await waitFor(() => expect(sent('PUT').dataRules).toEqual(expect.arrayContaining(['users:in:d1', 'users:in:d2'])))
 })

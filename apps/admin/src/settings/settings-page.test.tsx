@@ -7,7 +7,7 @@ import {
   uploadBrandImage,
   type SettingChange,
 } from '@center/shared/contract'
-import { addTexts } from '@center/shared/host'
+import { addTexts, dispatchServerEvent } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
 import { texts } from '../../locales/texts'
 import { Root } from '../root'
@@ -182,4 +182,13 @@ test('what is typed is handed to the previews, light and dark, before it is save
     )
   screen.getByText(/与白色文字的对比度为 1.5:1，低于 4.5:1/)
   expect(sent()).toEqual([])
+})
+
+test('the page follows what another administrator sets', async () => {
+  await open()
+  await screen.findByText('CENTER_WATERMARK')
+  const asked = () => server.calls.filter(({ path }) => path === '/api/admin/tenants/demo/settings').length
+  const before = asked()
+  await act(async () => dispatchServerEvent({ type: 'configuration' }))
+  await waitFor(() => expect(asked()).toBe(before + 1))
 })

@@ -7,6 +7,7 @@ import {
   type SettingChange,
 } from '@center/shared/contract'
 import { callApi, type Failure } from '@center/shared/host'
+import { followChanges } from '../lib/follow-changes'
 import { administeredTenant } from '../lib/place.store'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
@@ -45,11 +46,13 @@ export async function loadSettings(): Promise<void> {
   Object.assign(settings, { status: 'ready', failure: null, values, revision, last: lastOf(changes) })
 }
 
-/** Loads what is set, until the returned function is called. */
+/** Loads what is set, and follows what others change, until the returned function is called. */
 export function watchSettings(): () => void {
   Object.assign(settings, atStart)
   void loadSettings()
+  const stop = followChanges(() => void loadSettings())
   return () => {
+    stop()
     latest += 1
   }
 }

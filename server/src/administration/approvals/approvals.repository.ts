@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { AdminPaging } from '@center/shared/contract'
 import type { Database } from '../../platform/database/database'
 import { offsetOf } from '../list-query'
@@ -47,6 +47,14 @@ export const approvalRows = {
 
   insert: (db: Pick<Database, 'insert'>, row: typeof adminRequests.$inferInsert) =>
     db.insert(adminRequests).values(row),
+
+  /** Ends those that no one decided in time; each is answered once. */
+  expire: (db: Pick<Database, 'update'>, at: Date): Promise<ApprovalRequest[]> =>
+    db
+      .update(adminRequests)
+      .set({ state: 'expired' })
+      .where(and(eq(adminRequests.state, 'waiting'), lte(adminRequests.expiresAt, at)))
+      .returning(),
 
   decide: (db: Pick<Database, 'update'>, key: Key, to: Pick<ApprovalRequest, 'state' | 'decidedBy' | 'decidedAt'>) =>
     db.update(adminRequests).set(to).where(isRow(key)),

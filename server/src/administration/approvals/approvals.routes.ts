@@ -1,9 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { approveRequest, listApprovals, refuseRequest } from '@center/shared/contract'
+import { repeat } from '../../platform/async/repeat'
 import { serve } from '../../platform/http/serve'
 import { unlimited } from '../act-of'
 import type { ActOf } from '../admin-dependencies'
 import type { Approvals, Perform } from './approvals.service'
+
+const HOUR_MS = 3_600_000
 
 type Dependencies = { actOf: ActOf; approvals: Approvals; perform: Perform }
 
@@ -15,18 +18,14 @@ export const approvalRoutes: FastifyPluginAsync<Dependencies> = async (
   serve(app, listApprovals, async (call) => approvals.list(await actOf(call), call.query, call.session))
 
   serve(app, approveRequest, async (call) => {
-    const act = await actOf(call)
-    const { request, undo } = await approvals.decide(act, call.params.id, 'approved')
-    try {
-      return { id: request.id, ...(await perform[request.act]({ ...act, expected: request.revision }, request)) }
-    } catch (error) {
-      await undo()
-      throw error
-    }
+    const { request, approved } = await approvals.approve(await actOf(call), call.params.id)
+    return { id: request.id, ...(await perform[request.act](approved, request)) }
   })
 
   serve(app, refuseRequest, async (call) => {
-    const { request } = await approvals.decide(await actOf(call), call.params.id, 'refused')
-    return { id: request.id }
+    await approvals.refuse(await actOf(call), call.params.id)
+    return { id: call.params.id }
   })
+
+  repeat(app, HOUR_MS, approvals.expire)
 }

@@ -10,11 +10,12 @@ import {
   type ApprovedAct,
   type approveRequest,
 } from '@center/shared/contract'
-import type { Database } from '../../platform/database/database'
+import type { Database, Transaction } from '../../platform/database/database'
 import { AppError } from '../../platform/errors/errors'
 import { ADMIN_USER, type Session } from '../../platform/session/session'
 import type { Act, AdminDependencies } from '../admin-dependencies'
 import type { Changes } from '../changes'
+import { createApprovalNotices } from './approval-notices'
 import { approvalRows, type ApprovalRequest } from './approvals.repository'
 
 const DAY_MS = 24 * 3_600_000
@@ -25,11 +26,17 @@ type Performed = Omit<AnswerOf<typeof approveRequest>, 'id'>
 /** Does an act that was approved, in the name of who approved it. */
 export type Perform = Record<ApprovedAct, (act: Act, request: ApprovalRequest) => Promise<Performed>>
 
-type Dependencies = Pick<AdminDependencies, 'now' | 'settings' | 'namesOf'> & { db: Database; change: Changes }
+type Dependencies = Pick<AdminDependencies, 'now' | 'publicUrl' | 'settings' | 'namesOf' | 'sendLetter'> & {
+  db: Database
+  change: Changes
+}
 export type Approvals = ReturnType<typeof createApprovals>
 
 /** The second person: where a tenant demands one, some acts are not done but asked for, and done once another administrator approves. */
-export function createApprovals({ db, now, settings, namesOf, change }: Dependencies) {
+export function createApprovals(dependencies: Dependencies) {
+  const { db, now, settings, namesOf, change } = dependencies
+  const tell = createApprovalNotices(dependencies)
+
   const isDemanded = async ({ tenantId, actor }: Pick<Act, 'tenantId' | 'actor'>): Promise<boolean> =>
     actor !== ADMIN_USER && (await settings.read(tenantId)).settings[SECOND_PERSON_SETTING] === true
 
@@ -49,6 +56,7 @@ export function createApprovals({ db, now, settings, namesOf, change }: Dependen
         const { tenantId, actor: askedBy, expected: revision } = act
         const row = { ...named, id: randomUUID(), tenantId, params, body, revision, askedBy, at: now() }
         await approvalRows.insert(tx, { ...row, expiresAt: new Date(now().getTime() + DAY_MS) })
+        await tell.approvers(tx, act, wish.act)
         return { result: row.id, deeds: [deedOf(row, 'create')] }
       })
       throw new AppError('approval.pending', { requested: true, id })
@@ -63,18 +71,38 @@ export function createApprovals({ db, now, settings, namesOf, change }: Dependen
       return { rows: rows.map((row) => toRow(row, { actor, at: now(), nameOf })), total }
     },
 
-    /** Decides, and answers what was asked for. `undo` has it wait again: what was approved could not be done. */
-    async decide(act: Act, id: string, state: 'approved' | 'refused') {
-      const key = { tenantId: act.tenantId, id }
-      const request = await change(act, async (tx) => {
-        const row = await approvalRows.find(tx, key)
-        expectDecider(act, row, now())
-        await approvalRows.decide(tx, key, { state, decidedBy: act.actor, decidedAt: now() })
-        return { result: row, deeds: [deedOf(row, state === 'approved' ? 'approve' : 'refuse')] }
-      })
-      const undo = () => approvalRows.decide(db, key, { state: 'waiting', decidedBy: null, decidedAt: null })
-      return { request, undo }
+    /** Refuses, and tells the user who asked. */
+    refuse: (act: Act, id: string): Promise<void> =>
+      change(act, async (tx) => {
+        const { deeds } = await decide(tx, act, { id, state: 'refused' })
+        return { result: undefined, deeds }
+      }),
+
+    /**
+     * What was asked for, and the act that does it. The decision is written in the transaction of the act: what is approved is done, and
+     * what could not be done waits on, also when the server ends in between.
+     */
+    async approve(act: Act, id: string): Promise<{ request: ApprovalRequest; approved: Act }> {
+      const request = await approvalRows.find(db, { tenantId: act.tenantId, id })
+      expectDecider(act, request, now())
+      const alongside = async (tx: Transaction) => (await decide(tx, act, { id, state: 'approved' })).deeds
+      return { request, approved: { ...act, expected: request.revision, alongside } }
     },
+
+    /** Ends requests that no one decided in time, and tells the users who asked. */
+    expire: (): Promise<void> =>
+      db.transaction(async (tx) => {
+        for (const row of await approvalRows.expire(tx, now())) await tell.asker(tx, row, 'expired')
+      }),
+  }
+
+  async function decide(tx: Transaction, act: Act, to: { id: string; state: 'approved' | 'refused' }) {
+    const key = { tenantId: act.tenantId, id: to.id }
+    const row = await approvalRows.find(tx, key)
+    expectDecider(act, row, now())
+    await approvalRows.decide(tx, key, { state: to.state, decidedBy: act.actor, decidedAt: now() })
+    await tell.asker(tx, row, to.state)
+    return { deeds: [deedOf(row, to.state === 'approved' ? 'approve' : 'refuse')] }
   }
 }
 

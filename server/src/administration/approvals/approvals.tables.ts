@@ -20,7 +20,7 @@ export const adminRequests = pgTable(
     askedBy: text('asked_by').notNull(),
     at: instant('at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    state: text('state').$type<'waiting' | 'approved' | 'refused'>().notNull().default('waiting'),
+    state: text('state').$type<'waiting' | 'approved' | 'refused' | 'expired'>().notNull().default('waiting'),
     decidedBy: text('decided_by'),
     decidedAt: instant('decided_at'),
   },

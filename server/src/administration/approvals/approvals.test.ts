@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import {
   applyPortal,
   approveRequest,
@@ -7,10 +7,12 @@ import {
   createMessageChannel,
   createPasswordLink,
   disableTenant,
+  eraseUser,
   exportPortal,
   listApprovals,
   listIdentityProviders,
   listMessageChannels,
+  mergeUsers,
   refuseRequest,
   SECOND_PERSON_SETTING,
   updateIdentityProvider,
@@ -22,10 +24,13 @@ import {
 } from '@center/shared/contract'
 import { auditEntries } from '../../domains/audit/audit.tables'
 import { passwordLinks } from '../../domains/auth/auth.tables'
-import { tenants } from '../../domains/configuration/configuration.tables'
-import { userRoles } from '../../domains/members/members.tables'
+import { tenantDomains, tenants } from '../../domains/configuration/configuration.tables'
+import { letterReceivers, letters } from '../../domains/letters/letters.tables'
+import { userRoles, users } from '../../domains/members/members.tables'
 import { permissionEntries } from '../../domains/permissions/permissions.tables'
 import type { Answer, SignedIn } from '../../testing/build-test-app'
+import { sendPortalLetter } from '../../domains/letters/letters.plugin'
+import { createApprovals } from './approvals.service'
 import { adminRequests } from './approvals.tables'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
 
@@ -135,6 +140,101 @@ test('no one takes the second person away alone', async () => {
   expect(asked).toMatchObject({ status: PENDING })
   expect(await approve(lisi, idOf(asked))).toMatchObject({ status: 200 })
   expect(await guanli.call(createPasswordLink, linkOf('u-lisi'))).toMatchObject({ status: 200 })
+})
+
+test('personal data are erased, and two accounts merged, once another administrator approves', async () => {
+  const isErased = async (id: string) =>
+    (await demo.db.select().from(users).where(eq(users.id, id))).map(({ erasedAt }) => erasedAt !== null)
+  await demo.db.update(users).set({ enabled: false }).where(eq(users.id, 'u-zhangsan'))
+  const revision = async (id: string) =>
+    String((await demo.db.select().from(users).where(eq(users.id, id)))[0]?.revision)
+  const erasing = { params: { ...params, id: 'u-zhangsan' }, body: { username: 'zhangsan' } }
+  const asked = await guanli.call(eraseUser, erasing, { 'If-Match': await revision('u-zhangsan') })
+  expect(asked).toMatchObject({ status: PENDING })
+  expect(await isErased('u-zhangsan')).toEqual([false])
+  expect(await approve(guanli, idOf(asked))).toMatchObject({ status: OWN })
+  expect(await approve(lisi, idOf(asked))).toMatchObject({ status: 200 })
+  expect(await isErased('u-zhangsan')).toEqual([true])
+
+  const twin = { tenantId: 't-demo', username: 'twin', name: '张三', id: 'u-twin' }
+  await demo.db.insert(users).values([twin, { ...twin, id: 'u-stays', username: 'stays' }])
+  const merging = { params: { ...params, id: 'u-twin' }, body: { intoId: 'u-stays' } }
+  const merge = await guanli.call(mergeUsers, merging, { 'If-Match': await revision('u-twin') })
+  expect(merge).toMatchObject({ status: PENDING })
+  expect(await approve(lisi, idOf(merge))).toMatchObject({ status: 200 })
+  const [merged] = await demo.db.select().from(users).where(eq(users.id, 'u-twin'))
+  expect(merged).toMatchObject({ mergedInto: 'u-stays', enabled: false })
+})
+
+describe('notices', () => {
+  const expire = () =>
+    createApprovals({
+      db: demo.db,
+      now: demo.clock.now,
+      publicUrl: demo.app.config.publicUrl,
+      sendLetter: (tx, letter) => sendPortalLetter(tx, letter, demo.app.databaseNow),
+      settings: { read: () => Promise.reject(new Error('not asked')) } as never,
+      namesOf: () => Promise.reject(new Error('not asked')),
+      change: () => Promise.reject(new Error('not asked')),
+    }).expire()
+  const lettersTo = async (userId: string) => {
+    const rows = await demo.db
+      .select({ title: letters.title, remark: letters.remark })
+      .from(letters)
+      .innerJoin(letterReceivers, eq(letterReceivers.letterId, letters.id))
+      .where(and(eq(letterReceivers.userId, userId), like(letters.title, '%审批%')))
+      .orderBy(letters.id)
+    return rows
+  }
+  const titles = async (userId: string) => (await lettersTo(userId)).map(({ title }) => title)
+
+  test('of a request go to those who can approve it, once, and of what came of it to the user who asked', async () => {
+    const asked = await guanli.call(createPasswordLink, linkOf('u-lisi'))
+    await guanli.call(createPasswordLink, linkOf('u-lisi'))
+    expect(await titles('u-lisi')).toEqual(['有操作等待您审批 / An act waits for your approval'])
+    expect([await titles('u-guanli'), await titles('u-zhangsan')]).toEqual([[], []])
+    await approve(lisi, idOf(asked))
+    expect(await titles('u-guanli')).toEqual(['审批已通过 / Request approved'])
+    const another = await guanli.call(createPasswordLink, linkOf('u-lisi'))
+    await refuse(lisi, idOf(another))
+    expect((await titles('u-guanli')).at(-1)).toBe('审批未通过 / Request refused')
+  })
+
+  test('name no user, and lead to the page of requests at the host name of the tenant', async () => {
+    await demo.db.insert(tenantDomains).values({ host: 'portal.acme.example', tenantId: 't-demo' })
+    await guanli.call(createPasswordLink, linkOf('u-lisi'))
+    const [letter] = await lettersTo('u-lisi')
+    expect(letter?.remark).toMatch(/href="http:\/\/portal\.acme\.example:\d+\/center\/admin\?tc=demo#section=requests"/)
+    expect(letter?.remark).not.toMatch(/lisi|guanli/)
+  })
+
+  test('of an act on another tenant go to the operators where the user who asks is, with the tenant in the address', async () => {
+    await guanli.call(disableTenant, { params: { tenantCode: 'park' } }, { 'If-Match': '1' })
+    expect((await lettersTo('u-lisi')).at(-1)?.remark).toContain('#section=requests&amp;tenant=park')
+  })
+
+  test('are sent once to the user whose request no one decided in time', async () => {
+    await guanli.call(createPasswordLink, linkOf('u-lisi'))
+    demo.clock.advance(24 * 3_600_000)
+    for (let round = 0; round < 2; round += 1) await expire()
+    expect(await titles('u-guanli')).toEqual(['审批已失效 / Request expired'])
+  })
+})
+
+test('an act that fails after it was approved leaves the request waiting, and nothing of the decision', async () => {
+  const asked = await guanli.call(createPasswordLink, linkOf('u-lisi'))
+  await demo.db.update(users).set({ enabled: false }).where(eq(users.id, 'u-lisi'))
+  await demo.db.update(users).set({ enabled: true }).where(eq(users.id, 'u-guanli'))
+  const third = { tenantId: 't-demo', id: 'u-third', username: 'third', name: '丙' }
+  await demo.db.insert(users).values(third)
+  await demo.db.insert(userRoles).values({ tenantId: 't-demo', userId: 'u-third', roleId: 'r-demo-operator' })
+  const another = await (await demo.signIn({ userId: 'u-third', tenantId: 't-demo', tenantCode: 'demo' })).prove()
+  expect(await approve(another, idOf(asked))).toMatchObject({ status: 40001 })
+  expect(await listOf(another)).toMatchObject([{ state: 'waiting', decidedBy: '' }])
+  const lines = await demo.db.select().from(auditEntries).where(eq(auditEntries.action, 'request'))
+  expect(lines.map(({ details }) => details['kind'])).toEqual(['create'])
+  await demo.db.update(users).set({ enabled: true }).where(eq(users.id, 'u-lisi'))
+  expect(await approve(another, idOf(asked))).toMatchObject({ status: 200 })
 })
 
 describe('a channel for SMS and e-mails', () => {

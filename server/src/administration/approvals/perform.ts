@@ -9,9 +9,13 @@ import type { SendLink } from '../users/send-link'
 import type { UserMerges } from '../users/merge/merge.service'
 import type { createUserAdmin } from '../users/users.service'
 import type { Erasure } from '../personal-data/erasure.service'
+import type { AdminDependencies } from '../admin-dependencies'
+import type { Transaction } from '../../platform/database/database'
+import { entryOf, type Changes } from '../changes'
 import type { Perform } from './approvals.service'
 
-type Dependencies = {
+type Dependencies = Pick<AdminDependencies, 'now' | 'appendAudit'> & {
+  change: Changes
   channels: Pick<ReturnType<typeof createMessageChannelAdmin>, 'enable'>
   erasure: Pick<Erasure, 'erase'>
   merges: Pick<UserMerges, 'merge'>
@@ -25,6 +29,9 @@ type Dependencies = {
 
 /** What is done of each act once it is approved: the same as its endpoint does, with the rights of who approved. */
 export function createPerform({
+  now,
+  appendAudit,
+  change,
   channels,
   erasure,
   merges,
@@ -63,11 +70,37 @@ export function createPerform({
       await providers.enable(act, params['id'] ?? '')
       return {}
     },
-    exportPortal: async (act) => ({ tenant: await portal.export(act.tenantCode, true) }),
-    changeAdminSettings: async ({ tenantId, actor, expected, requestId }, { body }) => {
-      const change = z.parse(changeAdminSettings.schema.body, body)
-      await settings.change(tenantId, { ...change, by: actor, expected, requestId })
-      return {}
-    },
+    exportPortal: createExport({ change, portal }),
+    changeAdminSettings: createSettingsChange({ now, appendAudit, settings }),
+  }
+}
+
+function createExport({ change, portal }: Pick<Dependencies, 'change' | 'portal'>): Perform['exportPortal'] {
+  return async (act) => {
+    // Read before: the decision is the one write of it.
+    const tenant = await portal.export(act.tenantCode, true)
+    await change(act, async () => ({ result: null, deeds: [] }))
+    return { tenant }
+  }
+}
+
+/** Settings have a transaction of their own, in which the decision is written with its line in the audit. */
+function createSettingsChange({
+  now,
+  appendAudit,
+  settings,
+}: Pick<Dependencies, 'now' | 'appendAudit' | 'settings'>): Perform['changeAdminSettings'] {
+  return async ({ tenantId, actor, expected, requestId, alongside: decide }, { body }) => {
+    const wanted = z.parse(changeAdminSettings.schema.body, body)
+    const said = { at: now(), actor, tenantId, requestId }
+    const alongside = async (tx: Transaction) => {
+      const deeds = (await decide?.(tx)) ?? []
+      await appendAudit(
+        tx,
+        deeds.map((deed) => entryOf(deed, said)),
+      )
+    }
+    await settings.change(tenantId, { ...wanted, by: actor, expected, requestId, alongside })
+    return {}
   }
 }

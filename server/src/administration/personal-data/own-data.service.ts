@@ -34,7 +34,7 @@ export function createOwnData({ db, now, appendAudit, limits, sendLetter }: Depe
   }
 
   async function tellAdministrators(tx: Transaction, tenantId: string): Promise<void> {
-    for (const userId of await holdersOf(tx, tenantId, 'user:erase', MAX_TOLD))
+    for (const userId of await holdersOf(tx, tenantId, ['user:erase'], MAX_TOLD))
       await sendLetter(tx, { tenantId, userId, senderId: '', ...askedLetter })
   }
 

@@ -1,4 +1,4 @@
-import type { PortalKind, PortalTenant } from '@center/shared/contract'
+import { departmentOfLimit, type PortalKind, type PortalTenant } from '@center/shared/contract'
 import { listOf } from './plan'
 import { rowsOf, type PortalRow } from './portal-row'
 
@@ -68,11 +68,21 @@ function doubles(rows: PortalRow[]): PortalFault[] {
 }
 
 function danglingOf({ kind, path, fields }: PortalRow, there: Set<string>): PortalFault[] {
-  return Object.entries(references[kind] ?? {}).flatMap(([field, target]) =>
-    namesIn(fields[field])
+  const dangling = (field: string, target: PortalKind, names: string[]) =>
+    names
       .filter((name) => !there.has(`${target} ${name}`))
-      .map((name) => ({ field: `${path}.${field}`, message: `no ${target} is named ${name}` })),
-  )
+      .map((name) => ({ field: `${path}.${field}`, message: `no ${target} is named ${name}` }))
+  const limits = kind === 'role' ? namesIn(fields['dataRules']).map(departmentOfLimit) : []
+  return [
+    ...Object.entries(references[kind] ?? {}).flatMap(([field, target]) =>
+      dangling(field, target, namesIn(fields[field])),
+    ),
+    ...dangling(
+      'dataRules',
+      'department',
+      limits.filter((key) => key !== null),
+    ),
+  ]
 }
 
 function namesIn(value: unknown): string[] {

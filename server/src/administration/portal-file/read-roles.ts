@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { departmentLimit, departmentOfLimit } from '@center/shared/contract'
 import { roleApplications, roles } from '../../domains/members/members.tables'
 import { permissionEntries, statedPermissions } from '../../domains/permissions/permissions.tables'
 import type { ReadingOf } from './reading'
@@ -30,7 +31,10 @@ export async function readRoles({ db, tenant, names }: ReadingOf) {
       ...filled({
         applications: namesIn(names.application, held.filter(isOf), ({ applicationId }) => applicationId),
         actions: actionsOf(own.filter(({ type }) => type !== DATA_RULE)),
-        dataRules: actionsOf(own.filter(({ type }) => type === DATA_RULE)),
+        dataRules: actionsOf(own.filter(({ type }) => type === DATA_RULE)).map((rule) => {
+          const departmentId = departmentOfLimit(rule)
+          return departmentId === null ? rule : departmentLimit(names.department.get(departmentId) ?? departmentId)
+        }),
         stated: stated
           .filter(isOf)
           .map(({ action, status }) => ({ action, status: status === '0' ? ('0' as const) : ('1' as const) }))

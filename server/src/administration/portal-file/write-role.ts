@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { departmentLimit, departmentOfLimit } from '@center/shared/contract'
 import { roleApplications, roles } from '../../domains/members/members.tables'
 import { permissionEntries, roleMenus, statedPermissions } from '../../domains/permissions/permissions.tables'
 import { DATA_RULE } from './read-roles'
@@ -27,7 +28,7 @@ export async function writeRole(writing: Writing): Promise<void> {
   const held = applications.map((application) => ({ ...own, applicationId: idOf('application', application) }))
   const entries = [
     ...actions.map((action) => ({ ...own, id: randomUUID(), action, type: 1 })),
-    ...dataRules.map((action) => ({ ...own, id: randomUUID(), action, type: DATA_RULE })),
+    ...dataRules.map((rule) => ({ ...own, id: randomUUID(), action: ruleById(rule, idOf), type: DATA_RULE })),
   ]
   if (held.length > 0) await tx.insert(roleApplications).values(held)
   if (entries.length > 0) await tx.insert(permissionEntries).values(entries)
@@ -48,4 +49,10 @@ async function takeRights({ tx, tenantId, id }: Omit<RowToWrite, 'isNew'>): Prom
   await tx
     .delete(statedPermissions)
     .where(and(eq(statedPermissions.tenantId, tenantId), eq(statedPermissions.roleId, id)))
+}
+
+/** A file names departments by their keys. */
+function ruleById(rule: string, idOf: Writing['idOf']): string {
+  const key = departmentOfLimit(rule)
+  return key === null ? rule : departmentLimit(idOf('department', key))
 }

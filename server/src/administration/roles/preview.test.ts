@@ -81,3 +81,19 @@ test('only users who see the roles open one, of roles of their tenant without ri
   await demo.db.insert(permissionEntries).values(row)
   expect(await openTab('guanli', user.roleId)).toMatchObject({ status: 40304, data: { rights: ['user:write'] } })
 })
+
+test('a preview ends with the right to see roles, and when the role gets a right over others that the user does not hold', async () => {
+  const { user } = await describeTab(await demo.signInAs('lisi'))
+  const tab = await preview(user.roleId)
+  const ask = () => tab.call(getUserInfo, { querystring: {} })
+  const own = eq(permissionEntries.roleId, 'r-demo-operator')
+  await demo.db.update(permissionEntries).set({ action: 'role:read' }).where(own)
+  expect(await ask()).toMatchObject({ status: 200 })
+  const row = { id: 'p-more', tenantId: 't-demo', roleId: user.roleId, menuId: '', type: 1, action: 'user:write' }
+  await demo.db.insert(permissionEntries).values(row)
+  expect(await ask()).toMatchObject({ status: 40101 })
+  await demo.db.delete(permissionEntries).where(eq(permissionEntries.id, 'p-more'))
+  expect(await ask()).toMatchObject({ status: 200 })
+  await demo.db.update(permissionEntries).set({ action: 'user:read' }).where(own)
+  expect(await ask()).toMatchObject({ status: 40101 })
+})

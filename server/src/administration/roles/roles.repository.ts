@@ -2,6 +2,7 @@ import { and, asc, count, eq, ilike, inArray, or } from 'drizzle-orm'
 import type { AdminPaging, AdminRole, AdminRoleRow, RoleChoices, RoleDraft, RolePaging } from '@center/shared/contract'
 import {
   applications,
+  departments,
   roleApplications,
   roles,
   userRoles,
@@ -95,6 +96,7 @@ export const roleRows = {
         .from(menuNodes)
         .where(eq(menuNodes.tenantId, tenantId))
         .orderBy(asc(menuNodes.orderNum), asc(menuNodes.id)),
+      departments: await departmentsOf(db, tenantId),
     }
   },
 
@@ -103,6 +105,13 @@ export const roleRows = {
       .select({ id: menuNodes.id, parentId: menuNodes.parentId, title: menuNodes.title })
       .from(menuNodes)
       .where(eq(menuNodes.tenantId, tenantId)),
+
+  /** Whether the tenant has each of these departments. */
+  async hasDepartments(db: Reading, tenantId: string, ids: readonly string[]): Promise<boolean> {
+    if (ids.length === 0) return true
+    const there = new Set((await departmentsOf(db, tenantId)).map(({ id }) => id))
+    return ids.every((id) => there.has(id))
+  },
 
   async hasWorkbench(db: Reading, tenantId: string, code: string): Promise<boolean> {
     const where = and(eq(workbenches.tenantId, tenantId), eq(workbenches.code, code))
@@ -175,3 +184,10 @@ async function countMembers(db: Reading, tenantId: string, id: string): Promise<
     .where(and(eq(userRoles.tenantId, tenantId), eq(userRoles.roleId, id)))
   return row?.members ?? 0
 }
+
+const departmentsOf = (db: Reading, tenantId: string) =>
+  db
+    .select({ id: departments.id, parentId: departments.parentId, name: departments.name, nameEn: departments.nameEn })
+    .from(departments)
+    .where(eq(departments.tenantId, tenantId))
+    .orderBy(asc(departments.orderNum), asc(departments.id))

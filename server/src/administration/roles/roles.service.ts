@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   isAdminRight,
+  departmentOfLimit,
   isUserLimit,
   limitedRights,
   type AdminPaging,
@@ -113,6 +114,8 @@ async function check(db: Reading, tenantId: string, draft: RoleDraft): Promise<R
     throw invalidField('applicationIds', 'unknown')
   const menuIds = completeMenus(await roleRows.menu(db, tenantId), draft.menuIds)
   if (draft.dataRules.some(isUserLimit) && draft.actions.some(isBeyondLimit)) throw invalidField('dataRules', 'limited')
+  const departmentIds = draft.dataRules.map(departmentOfLimit).filter((id) => id !== null)
+  if (!(await roleRows.hasDepartments(db, tenantId, departmentIds))) throw invalidField('dataRules', 'unknown')
   const once = (texts: string[]) => [...new Set(texts)]
   return { ...draft, applicationIds, menuIds, actions: once(draft.actions), dataRules: once(draft.dataRules) }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { departmentLimit, departmentOfLimit } from '@center/shared/contract'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../platform/database/database'
 import { applications, departments, roleApplications, roles, workbenches } from '../../domains/members/members.tables'
@@ -61,7 +62,7 @@ export async function copyTenant(tx: Transaction, from: string, tenantId: string
     menuNodes,
     inTreeOrder(own.menus).map((row) => toNode(row, menuIds)),
   )
-  await copyRights(tx, from, { tenantId, roleIds, menuIds, applicationIds })
+  await copyRights(tx, from, { tenantId, roleIds, menuIds, applicationIds, departmentIds })
 }
 
 async function readOwn(tx: Transaction, from: string) {
@@ -74,10 +75,11 @@ async function readOwn(tx: Transaction, from: string) {
   }
 }
 
-type Target = { tenantId: string; roleIds: Ids; menuIds: Ids; applicationIds: Ids }
+type Target = { tenantId: string; roleIds: Ids; menuIds: Ids; applicationIds: Ids; departmentIds: Ids }
 
 /** What roles have: a right of a role or menu that is no more is left behind. */
-async function copyRights(tx: Transaction, from: string, { tenantId, roleIds, menuIds, applicationIds }: Target) {
+async function copyRights(tx: Transaction, from: string, target: Target) {
+  const { tenantId, roleIds, menuIds, applicationIds, departmentIds } = target
   const held = await tx.select().from(roleApplications).where(eq(roleApplications.tenantId, from))
   const shown = await tx.select().from(roleMenus).where(eq(roleMenus.tenantId, from))
   const entries = await tx.select().from(permissionEntries).where(eq(permissionEntries.tenantId, from))
@@ -99,7 +101,7 @@ async function copyRights(tx: Transaction, from: string, { tenantId, roleIds, me
     tx,
     permissionEntries,
     entries.filter(isKnown).flatMap((row) => {
-      const action = withoutOperating(row.action)
+      const action = limitsIn(departmentIds, withoutOperating(row.action))
       const menuId = menuIds.get(row.menuId) ?? ''
       return action === '' ? [] : [{ ...row, ...ofRole(row), id: randomUUID(), menuId, action }]
     }),
@@ -112,6 +114,16 @@ async function copyRights(tx: Transaction, from: string, { tenantId, roleIds, me
       .map((row) => ({ ...row, ...ofRole(row) })),
   )
 }
+
+/** Rules that limit a role to departments name those of the copy. */
+const limitsIn = (departmentIds: Ids, action: string) =>
+  action
+    .split(',')
+    .map((rule) => {
+      const id = departmentOfLimit(rule.trim())
+      return id === null ? rule : departmentLimit(departmentIds.get(id) ?? '')
+    })
+    .join(',')
 
 const idsOf = (rows: readonly { id: string }[]): Ids => new Map(rows.map(({ id }) => [id, randomUUID()]))
 

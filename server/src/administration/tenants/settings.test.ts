@@ -1,4 +1,11 @@
-import { changeAdminSettings, getAdminSettings, listAdminSettingChanges } from '@center/shared/contract'
+import {
+  changeAdminSettings,
+  createExternalSystem,
+  createUser,
+  getAdminSettings,
+  listAdminSettingChanges,
+} from '@center/shared/contract'
+import { events } from '../../domains/events/events.tables'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
 
 let demo: DemoApp
@@ -28,4 +35,18 @@ test('a wrong value, an older revision and users without the right are refused',
   expect(await guanli.call(changeAdminSettings, { params, body })).toMatchObject({ status: 40901 })
   const lisi = await demo.signInAs('lisi')
   expect(await lisi.call(changeAdminSettings, { params, body }, { 'If-Match': '0' })).toMatchObject({ status: 40301 })
+})
+
+test('open pages hear of settings, and lists of administration of rows that change no rights', async () => {
+  const guanli = await demo.proveAs('guanli')
+  const told = async () => (await demo.db.select().from(events).orderBy(events.id)).map(({ payload }) => payload)
+  const { revision } = (await guanli.call(getAdminSettings, { params })).data as { revision: number }
+  await guanli.call(changeAdminSettings, { params, body }, { 'If-Match': String(revision) })
+  expect(await told()).toEqual([{ type: 'configuration' }])
+  const system = { code: 'ERP9', name: 'ERP', address: 'https://erp.example/', enabled: true }
+  await guanli.call(createExternalSystem, { params, body: system as never })
+  const user = { username: 'newcomer', name: '新人', mobile: '', email: '', roleIds: [], departmentIds: [] }
+  await guanli.call(createUser, { params, body: { ...user, enterpriseIds: [] } })
+  const heard = [{ type: 'administration' }, { type: 'permission' }, { type: 'administration' }]
+  expect((await told()).slice(1)).toEqual(heard)
 })

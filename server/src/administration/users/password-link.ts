@@ -1,5 +1,6 @@
 import { toWireTime, type PasswordLink } from '@center/shared/contract'
 import { passwordLinks } from '../../domains/auth/auth.plugin'
+import { portalAddress } from '../../domains/configuration/configuration.plugin'
 import type { Transaction } from '../../platform/database/database'
 import { hashOf, randomText } from '../../platform/secrets/secret-text'
 import type { Act } from '../admin-dependencies'
@@ -29,13 +30,14 @@ export async function makePasswordLinks(
   { publicUrl, now, userIds, validMs }: Maker & { userIds: string[]; validMs: number },
 ): Promise<PasswordLink[]> {
   const expiresAt = new Date(now().getTime() + validMs)
+  const base = await portalAddress(tx, publicUrl, tenantId)
   const made = userIds.map((userId) => ({ userId, token: randomText() }))
   await passwordLinks.replace(
     tx,
     made.map(({ userId, token }) => ({ key: hashOf(token), tenantId, userId, madeBy: actor, expiresAt })),
   )
   return made.map(({ token }) => {
-    const address = new URL('/center/user/alteration', publicUrl)
+    const address = new URL('/center/user/alteration', base)
     address.searchParams.set('tc', tenantCode)
     address.hash = `token=${token}`
     return { link: address.href, expiresAt: toWireTime(expiresAt) }

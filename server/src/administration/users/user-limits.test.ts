@@ -88,6 +88,9 @@ test.each<[UserLimit, string[]]>([
   ['users:department', ['lisi', 'near', 'zhangsan']],
   ['users:department-tree', ['below', 'lisi', 'near', 'zhangsan']],
   ['users:enterprise', ['lisi', 'mate', 'zhangsan']],
+  ['users:in:d-demo-ops', ['far', 'guanli', 'pingtai', 'shenji']],
+  ['users:in:d-demo-rd', ['below', 'lisi', 'near', 'zhangsan']],
+  ['users:in:no-such', []],
 ])('%s reaches %j', async (limit, usernames) => {
   expect(await seen(await limited(limit))).toEqual(usernames)
 })
@@ -217,6 +220,28 @@ test('a role that is limited is refused rights over the whole tenant when it is 
     data: [{ field: 'dataRules' }],
   })
   expect(await guanli.call(createRole, { params, body: { ...role, actions: ['user:read'] } })).toMatchObject({
+    status: 200,
+  })
+})
+
+test('a role is limited to chosen departments of the tenant, and to no other ones', async () => {
+  const guanli = await demo.proveAs('guanli')
+  const role = (code: string, dataRules: string[]): RoleDraft => {
+    const empty = { nameEn: '', workbenchCode: 'WB_ENT', orderNum: 0, applicationIds: [], menuIds: [] }
+    return { ...empty, code, name: code, actions: ['user:read'], dataRules }
+  }
+  const create = (code: string, dataRules: string[]) => guanli.call(createRole, { params, body: role(code, dataRules) })
+  expect(await create('OPS_HEAD', ['users:in:d-demo-ops', 'users:in:d-demo-rd'])).toMatchObject({ status: 200 })
+  const refused = { status: INVALID, data: [{ field: 'dataRules', message: 'unknown' }] }
+  expect(await create('NONE', ['users:in:'])).toMatchObject(refused)
+  expect(await create('FOREIGN', ['users:in:no-such'])).toMatchObject(refused)
+})
+
+test('a user who is moved out of the chosen departments is refused', async () => {
+  const lisi = await limited('users:in:d-demo-ops')
+  const answer = await lisi.call(createUser, { params, body: draft({ departmentIds: ['d-demo-rd'] }) })
+  expect(answer).toMatchObject({ status: INVALID, data: [{ field: 'departmentIds', message: 'unreached' }] })
+  expect(await lisi.call(createUser, { params, body: draft({ departmentIds: ['d-demo-ops'] }) })).toMatchObject({
     status: 200,
   })
 })

@@ -1,5 +1,5 @@
 import { and, eq, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
-import type { UserLimit } from '@center/shared/contract'
+import { departmentOfLimit, type UserLimit, type userLimits } from '@center/shared/contract'
 import type { Database } from '../../platform/database/database'
 import { AppError } from '../../platform/errors/errors'
 import { users } from '../../domains/members/members.tables'
@@ -8,7 +8,7 @@ import type { Act } from '../admin-dependencies'
 type Limited = Pick<Act, 'tenantId' | 'actor' | 'limits'>
 
 /** Ids of the users whom a limit reaches, as a condition on a column that holds one. */
-const reached: Record<UserLimit, (act: Limited, userId: AnyColumn) => SQL> = {
+const reached: Record<(typeof userLimits)[number], (act: Limited, userId: AnyColumn) => SQL> = {
   'users:self': ({ actor }, userId) => sql`${userId} = ${actor}`,
 
   'users:department': ({ tenantId, actor }, userId) => sql`${userId} in (
@@ -31,9 +31,24 @@ const reached: Record<UserLimit, (act: Limited, userId: AnyColumn) => SQL> = {
       where mine.tenant_id = ${tenantId} and mine.user_id = ${actor} and mine.review_state = '1'))`,
 }
 
+/** Users of one department, and of those below it. */
+const ofBranch = (tenantId: string, departmentId: string, userId: AnyColumn) => sql`${userId} in (
+    with recursive reach as (
+      select top.id from departments top where top.tenant_id = ${tenantId} and top.id = ${departmentId}
+      union
+      select below.id from departments below join reach on below.parent_id = reach.id where below.tenant_id = ${tenantId})
+    select theirs.user_id from user_departments theirs join reach on reach.id = theirs.department_id
+    where theirs.tenant_id = ${tenantId})`
+
+function reachOf(act: Limited, limit: UserLimit, userId: AnyColumn): SQL {
+  const departmentId = departmentOfLimit(limit)
+  if (departmentId !== null) return ofBranch(act.tenantId, departmentId, userId)
+  return reached[limit as (typeof userLimits)[number]](act, userId)
+}
+
 /** The users whom an act may concern: undefined is all of the tenant. Of several limits each user that one of them reaches. */
 export function isReached(act: Limited, userId: AnyColumn): SQL | undefined {
-  return act.limits ? or(...act.limits.map((limit) => reached[limit](act, userId)), sql`false`) : undefined
+  return act.limits ? or(...act.limits.map((limit) => reachOf(act, limit, userId)), sql`false`) : undefined
 }
 
 /** Refuses a user beyond the limits of the actor as one that is not there. */

@@ -15,6 +15,8 @@ export type { ConfigurationService } from './configuration.service'
 export type { SettingsService } from './settings.service'
 export type { Tenant, TenantKey } from './tenants.service'
 
+export { portalAddress } from './portal-address'
+
 /** The rules of the domain on a database, for its plugin and for what `app.ts` hands to other domains. */
 export function createConfiguration({
   db,
@@ -28,7 +30,7 @@ export function createConfiguration({
 
 /** Settings of tenants, for the calls of operations and for administration. */
 export function createSettings(app: FastifyInstance, appendAudit: AppendAudit): SettingsService {
-  return createSettingsService(createSettingsRepository(app.db, appendAudit), {
+  return createSettingsService(createSettingsRepository(app.db, appendAudit, app.appendEvent), {
     now: () => app.now(),
     hasUpstream: () => app.config.upstream !== null,
   })

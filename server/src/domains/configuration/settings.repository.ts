@@ -1,15 +1,18 @@
 import { count, desc, eq } from 'drizzle-orm'
 import type { AppendAudit } from '../../platform/database/audit'
-import type { Database } from '../../platform/database/database'
+import type { Database, Transaction } from '../../platform/database/database'
+import type { AppendEvent } from '../../platform/server/decorations'
 import { settingChanges, tenants } from './configuration.tables'
 
 export type SettingChangeRow = typeof settingChanges.$inferSelect
 type Settings = Record<string, unknown>
+/** `alongside`: what else is written in the same transaction, before it. */
+export type Writing = { requestId: string; alongside?: ((tx: Transaction) => Promise<void>) | undefined }
 
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>
 
 /** What was set for tenants, and who did it. */
-export function createSettingsRepository(db: Database, appendAudit: AppendAudit) {
+export function createSettingsRepository(db: Database, appendAudit: AppendAudit, appendEvent: AppendEvent) {
   const revisionOf = async (tx: Pick<Database, 'select'>, tenantId: string): Promise<number> => {
     const [row] = await tx
       .select({ revision: settingChanges.revision })
@@ -27,8 +30,9 @@ export function createSettingsRepository(db: Database, appendAudit: AppendAudit)
     },
 
     /** Stores settings and their audit together; false when somebody was faster than `revision`. */
-    change(tenantId: string, settings: Settings, entry: SettingChangeRow, requestId: string): Promise<boolean> {
-      return db.transaction(async (tx) => {
+    change(tenantId: string, settings: Settings, entry: SettingChangeRow, { requestId, alongside }: Writing) {
+      return db.transaction(async (tx): Promise<boolean> => {
+        await alongside?.(tx)
         // Two that change one tenant wait for each other here.
         await tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, tenantId)).for('update')
         if ((await revisionOf(tx, tenantId)) !== entry.revision - 1) return false
@@ -37,6 +41,7 @@ export function createSettingsRepository(db: Database, appendAudit: AppendAudit)
         const { by: actor, at, revision, changes, note } = entry
         const details = { revision, changes, note }
         await appendAudit(tx, { at, actor, tenantId, action: 'settings', object: 'settings', details, requestId })
+        await appendEvent(tx, { type: 'configuration' }, { tenantId })
         return true
       })
     },

@@ -1,6 +1,6 @@
 import { settingFault, toWireTime, type SettingChange, type TenantSettings } from '@center/shared/contract'
 import { AppError } from '../../platform/errors/errors'
-import type { SettingsRepository } from './settings.repository'
+import type { SettingsRepository, Writing } from './settings.repository'
 
 /** Who changes, and on which revision it was decided; null when that was not said. */
 export type SettingsCommand = {
@@ -8,8 +8,7 @@ export type SettingsCommand = {
   expected: number | null
   set: Record<string, unknown>
   note: string
-  requestId: string
-}
+} & Writing
 
 type Dependencies = {
   now: () => Date
@@ -30,7 +29,7 @@ export function createSettingsService(repository: SettingsRepository, { now, has
   return {
     read,
 
-    async change(tenantId: string, { by, expected, set, note, requestId }: SettingsCommand): Promise<TenantSettings> {
+    async change(tenantId: string, { by, expected, set, note, ...writing }: SettingsCommand): Promise<TenantSettings> {
       const faults = Object.entries(set).flatMap(([field, value]) => {
         const message = settingFault(field, value) ?? (hasUpstream() ? null : signFault(field, value))
         return message === null ? [] : [{ field, message }]
@@ -42,7 +41,7 @@ export function createSettingsService(repository: SettingsRepository, { now, has
       const next = Object.fromEntries(Object.entries({ ...settings, ...set }).filter(([, value]) => value !== null))
       const changes = Object.keys(set).map((key) => ({ key, from: settings[key] ?? null, to: set[key] ?? null }))
       const entry = { tenantId, revision: revision + 1, changes, by, at: now(), note }
-      if (!(await repository.change(tenantId, next, entry, requestId))) {
+      if (!(await repository.change(tenantId, next, entry, writing))) {
         throw new AppError('release.revision_conflict', { revision: (await read(tenantId)).revision })
       }
       return { settings: next, revision: revision + 1 }

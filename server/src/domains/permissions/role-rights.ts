@@ -1,8 +1,8 @@
 import {
   grantedActions,
   isAdminRight,
+  isUserLimit,
   limitedRights,
-  userLimits,
   type PermissionEntry,
   type StatedPermission,
   type UserLimit,
@@ -18,7 +18,7 @@ export type RoleStated = StatedPermission & { roleId: string }
 export type RoleRights = { actions: Set<string>; limits: readonly UserLimit[] | null }
 
 /**
- * What roles give together. A role with a limit ({@link userLimits}) gives, of the rights of administration, those alone that hold for some
+ * What roles give together. A role with a limit ({@link isUserLimit}) gives, of the rights of administration, those alone that hold for some
  * users. Rights of several roles add up, and so do limits: the widest counts.
  */
 export function rightsOf(roleIds: readonly string[], auth: readonly RoleEntry[], stated: readonly RoleStated[]) {
@@ -38,8 +38,8 @@ export function rightsOf(roleIds: readonly string[], auth: readonly RoleEntry[],
 }
 
 function limitsOf(entries: readonly PermissionEntry[]): UserLimit[] {
-  const rules = new Set(entries.filter(({ type }) => type === DATA_RULE).flatMap(({ action }) => split(action)))
-  return userLimits.filter((limit) => rules.has(limit))
+  const rules = entries.filter(({ type }) => type === DATA_RULE).flatMap(({ action }) => split(action))
+  return [...new Set(rules)].filter(isUserLimit)
 }
 
 const split = (text: string) => text.split(',').map((action) => action.trim())

@@ -150,6 +150,7 @@ async function addSessions(app: FastifyInstance, storage: Storage): Promise<void
       grantedActions: (session: Session) => app.grantedActions(session),
       isVendorMember: (session: Session) => app.isVendorMember(session),
       isProven: sessions.isProven,
+      expectPreview: (session, roleId) => app.expectPreview(session, roleId),
     }),
   )
   const stop = await storage.onNotify(SESSION_CHANNEL, (ids) => sessions.drop(ids.split(' ')))

@@ -9,6 +9,7 @@ import type { Access } from '../session/access'
 import type { Callers } from '../session/callers'
 import type { RefusedToken } from '../session/tokens/token-wall'
 import type { Session } from '../session/session'
+import type { ExpectPreview } from '../session/tab-opening'
 import type { Sessions } from '../session/sessions'
 
 /** Whom an event reaches: everybody of a tenant, or one user. */
@@ -45,6 +46,8 @@ declare module 'fastify' {
     grantedActions: (session: Session) => Promise<Set<string>>
     /** Whether a user works for a vendor of the registry. */
     isVendorMember: (session: Session) => Promise<boolean>
+    /** Throws what a user is told who may not look at the portal as a role has it. */
+    expectPreview: ExpectPreview
     /** Writes down that a known token opened nothing. */
     noteRefusedToken: (refused: RefusedToken) => Promise<void>
     appendEvent: AppendEvent

@@ -4,6 +4,7 @@ import { AppError } from '../errors/errors'
 import { header, type Callers } from './callers'
 import { ADMIN_USER, DEPLOY_USER, type Session } from './session'
 import { expectProof } from './session-proof'
+import type { ExpectPreview } from './tab-opening'
 import { createTokenWall, type AdmittedEndpoint, type TokenWall } from './tokens/token-wall'
 
 export type Access = ReturnType<typeof createAccess>
@@ -19,6 +20,8 @@ type Dependencies = TokenWall & {
   isVendorMember: (session: Session) => Promise<boolean>
   /** Whether a session has proven its password of late. */
   isProven: (sessionId: string) => Promise<boolean>
+  /** Throws when the user may not look at the portal as a role has it, or no longer. */
+  expectPreview: ExpectPreview
   /** Throws when the user or the tenant has made more calls than a minute has. */
   countCall: (session: Session) => Promise<void>
 }
@@ -28,7 +31,7 @@ type Dependencies = TokenWall & {
  * was proven where the call is dangerous.
  */
 export function createAccess(dependencies: Dependencies) {
-  const { callers, opsToken, adminToken, grantedActions, isProven, countCall } = dependencies
+  const { callers, opsToken, adminToken, grantedActions, isProven, expectPreview, countCall } = dependencies
   const byToken = createTokenWall(dependencies)
 
   async function guest(request: FastifyRequest): Promise<Session | null> {
@@ -74,11 +77,20 @@ export function createAccess(dependencies: Dependencies) {
       if (!token) throw new AppError('session.required')
       const session = await callers().admit(token, request)
       await countCall(session)
+      await expectPreviewed(session, expectPreview)
       expectReading(session, request, endpoint)
       await expectRight(session, endpoint)
       return withProof(session, endpoint)
     },
   }
+}
+
+/** Ends a preview whose user has lost the right to it since the tab was opened: to the tab it is as if the session were over. */
+async function expectPreviewed(session: Session, expectPreview: ExpectPreview): Promise<void> {
+  if (session.previewRoleId === undefined) return
+  await expectPreview(session, session.previewRoleId).catch((error: unknown) => {
+    throw error instanceof AppError ? new AppError('session.required') : error
+  })
 }
 
 /** Refuses what a preview of a role would change. */

@@ -66,8 +66,17 @@ export const standardRoles = {
  * departments below them, or of the enterprises that the user belongs to. A role without one reaches all users of the tenant.
  */
 export const userLimits = ['users:self', 'users:department', 'users:department-tree', 'users:enterprise'] as const
-export type UserLimit = (typeof userLimits)[number]
-export const isUserLimit = (rule: string): rule is UserLimit => (userLimits as readonly string[]).includes(rule)
+/** The same for users of a chosen department and of those below it, by its id; a role can have several. */
+export type DepartmentLimit = `${typeof IN_DEPARTMENT}${string}`
+export type UserLimit = (typeof userLimits)[number] | DepartmentLimit
+
+const IN_DEPARTMENT = 'users:in:'
+export const departmentLimit = (departmentId: string): DepartmentLimit => `${IN_DEPARTMENT}${departmentId}`
+/** The id of the department that a rule names, which reaches no one where there is none of this id; null for any other rule. */
+export const departmentOfLimit = (rule: string): string | null =>
+  rule.startsWith(IN_DEPARTMENT) ? rule.slice(IN_DEPARTMENT.length) : null
+export const isUserLimit = (rule: string): rule is UserLimit =>
+  (userLimits as readonly string[]).includes(rule) || departmentOfLimit(rule) !== null
 
 /** The rights of administration that a role with a limit can hold: those that are about one user each. */
 export const limitedRights = [

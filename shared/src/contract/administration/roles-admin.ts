@@ -72,7 +72,7 @@ export const getAdminRole = {
 
 const Named = z.object({ id: z.string(), name: z.string(), nameEn: z.string() })
 
-/** What a role can be made of: the workbenches, applications and menu of the tenant. */
+/** What a role can be made of: the workbenches, applications and menu of the tenant, and the departments that it can be limited to. */
 export const getRoleChoices = {
   method: 'GET',
   url: '/api/admin/tenants/:tenantCode/role-choices',
@@ -83,6 +83,7 @@ export const getRoleChoices = {
       workbenches: z.array(z.object({ code: z.string(), name: z.string(), nameEn: z.string() })),
       applications: z.array(Named),
       menu: z.array(z.extend(Named, { parentId: z.nullable(z.string()) })),
+      departments: z.array(z.extend(Named, { parentId: z.nullable(z.string()) })),
     }),
   },
 } as const satisfies Endpoint

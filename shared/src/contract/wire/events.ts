@@ -31,6 +31,10 @@ export const ServerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('letter'), id: z.number(), title: z.string(), pushTime: z.string() }),
   z.object({ type: z.literal('unread'), count: z.number() }),
   z.object({ type: z.literal('permission') }),
+  /** Something was changed that the lists of administration show, and no user's rights with it. It says nothing more. */
+  z.object({ type: z.literal('administration') }),
+  /** Settings of the tenant were changed: pages take the runtime configuration again. */
+  z.object({ type: z.literal('configuration') }),
   /** To the user who began it: an import of users came further, or to its end. */
   z.object({ type: z.literal('user-import'), id: z.string(), done: z.number(), isOver: z.boolean() }),
   z.object({ type: z.literal('logout'), reason: z.string() }),

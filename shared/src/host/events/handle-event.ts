@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { getSession, ServerEvent } from '../../contract'
 import { callApi, isSessionHeld } from '../calls/call-api'
 import { forgetSharedRequests } from '../calls/shared-requests'
+import { refreshConfiguration } from '../sign-in/load-configuration'
 import { loadPermissions } from '../sign-in/session-actions'
 import type { StreamEvent } from './event-stream'
 import { refreshGuests, refreshGuestsTo } from '../guest-list/refresh-guests'
@@ -16,6 +17,7 @@ export async function handleEvent({ type, data }: StreamEvent): Promise<void> {
   if (event.data.type === 'release') await refreshGuestsTo(event.data)
   if (event.data.type === 'gap') await refreshGuests()
   if (event.data.type === 'permission' || event.data.type === 'gap') await loadPermissions()
+  if (event.data.type === 'configuration' || event.data.type === 'gap') await refreshConfiguration()
   // An action that ends the session itself needs no word of it.
   if (event.data.type === 'logout' && !isSessionHeld()) await callApi(getSession, {})
   dispatchServerEvent(event.data)

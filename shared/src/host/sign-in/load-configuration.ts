@@ -31,6 +31,17 @@ export async function loadConfiguration(): Promise<void> {
   await followPortalLocale(values.data.CENTER_LANGUAGE)
 }
 
+/** Takes what was changed of the configuration while the page is open. Where it cannot be had, the values of before stay. */
+export async function refreshConfiguration(): Promise<void> {
+  const ticket = ++latest
+  const querystring = { applicationCode: 'center', tenantCode: session.tenantCode || undefined }
+  const result = await callApi(getRuntimeConfiguration, { querystring })
+  const values = result.ok ? z.safeParse(RuntimeConfiguration, result.value) : null
+  if (ticket !== latest || !values?.success) return
+  configuration.values = values.data
+  await followPortalLocale(values.data.CENTER_LANGUAGE)
+}
+
 let isTaken = false
 
 /** The page brought the configuration of its tenant along, for the first question. One that the browser kept for the way back may be of yesterday. */
