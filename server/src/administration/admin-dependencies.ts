@@ -10,7 +10,7 @@ import type { CommandsWithin } from '../domains/registry/registry.plugin'
 import type { NamesOf } from '../platform/session/names-of'
 import type { OperatedTenant } from '../platform/session/operated-tenant'
 import type { Session } from '../platform/session/session'
-import type { Deed } from './changes'
+import type { Deed } from './deed'
 
 /** Writes a letter of the portal to a user, in the transaction of what it tells of. `remark` is HTML. */
 export type SendLetter = (

@@ -188,7 +188,7 @@ describe('notices', () => {
   }
   const titles = async (userId: string) => (await lettersTo(userId)).map(({ title }) => title)
 
-  test('of a request go to those who can approve it, once, and of what came of it to the user who asked', async () => {
+  test('a request is told to those who can approve it, once, and its outcome to the user who asked', async () => {
     const asked = await guanli.call(createPasswordLink, linkOf('u-lisi'))
     await guanli.call(createPasswordLink, linkOf('u-lisi'))
     expect(await titles('u-lisi')).toEqual(['有操作等待您审批 / An act waits for your approval'])
@@ -200,7 +200,7 @@ describe('notices', () => {
     expect((await titles('u-guanli')).at(-1)).toBe('审批未通过 / Request refused')
   })
 
-  test('name no user, and lead to the page of requests at the host name of the tenant', async () => {
+  test('notices name no user, and lead to the page of requests at the host name of the tenant', async () => {
     await demo.db.insert(tenantDomains).values({ host: 'portal.acme.example', tenantId: 't-demo' })
     await guanli.call(createPasswordLink, linkOf('u-lisi'))
     const [letter] = await lettersTo('u-lisi')
@@ -208,12 +208,12 @@ describe('notices', () => {
     expect(letter?.remark).not.toMatch(/lisi|guanli/)
   })
 
-  test('of an act on another tenant go to the operators where the user who asks is, with the tenant in the address', async () => {
+  test('an act on another tenant is told to the operators where the user who asks is, with the tenant in the address', async () => {
     await guanli.call(disableTenant, { params: { tenantCode: 'park' } }, { 'If-Match': '1' })
     expect((await lettersTo('u-lisi')).at(-1)?.remark).toContain('#section=requests&amp;tenant=park')
   })
 
-  test('are sent once to the user whose request no one decided in time', async () => {
+  test('an end without a decision is told once to the user who asked', async () => {
     await guanli.call(createPasswordLink, linkOf('u-lisi'))
     demo.clock.advance(24 * 3_600_000)
     for (let round = 0; round < 2; round += 1) await expire()
