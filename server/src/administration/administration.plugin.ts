@@ -93,7 +93,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     sessions: createSessionAdmin({ ...dependencies, change, end: app.sessions.end }),
   })
   await app.register(roleAdminRoutes, { actOf, roles: createRoleAdmin({ db: app.db, change }) })
-  await app.register(menuAdminRoutes, { actOf, menus: createMenuAdmin({ db: app.db, change }) })
+  await app.register(menuAdminRoutes, { actOf, menus: createMenuAdmin({ ...dependencies, change }) })
   await app.register(applicationAdminRoutes, { actOf, applications: createApplicationAdmin({ db: app.db, change }) })
   await app.register(departmentAdminRoutes, { actOf, departments: createDepartmentAdmin({ db: app.db, change }) })
   await app.register(workbenchAdminRoutes, { actOf, workbenches: createWorkbenchAdmin({ db: app.db, change }) })

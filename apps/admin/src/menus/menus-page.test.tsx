@@ -8,6 +8,7 @@ import {
   listAdminRoles,
   listMenuChoices,
   moveMenu,
+  restoreMenu,
   updateMenu,
   type AdminMenu,
 } from '@center/shared/contract'
@@ -180,4 +181,16 @@ test('the preview shows what a role sees', async () => {
   await act(async () => fireEvent.change(screen.getByLabelText('角色'), { target: { value: 'r1' } }))
   expect(await preview.findByText('全部订单')).toBeTruthy()
   expect(preview.queryByText('设备')).toBeNull()
+})
+
+test('a deleted branch is put back', async () => {
+  server.answer(deleteMenu, { id: 'm1', revision: 1, deleted: 2 })
+  server.answer(restoreMenu, { id: 'm1', revision: 2 })
+  await open(['menu:read', 'menu:write'])
+  const [button] = await screen.findAllByRole('button', { name: /^删除/ })
+  await click(button!)
+  await click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await click(screen.getAllByRole('button', { name: '撤销' }).at(-1)!)
+  await waitFor(() => expect(sent('POST').some(({ path }) => path.endsWith('/restore'))).toBe(true))
 })

@@ -3,12 +3,21 @@ import { useSnapshot } from 'valtio'
 import type { AdminMenuRow, MenuMove } from '@center/shared/contract'
 import { can, failureText, useText } from '@center/shared/host'
 import { Button, Card, EmptyState, ErrorState, LoadingState, notify, PageFrame } from '@center/shared/ui'
-import { DeleteDialog } from '../components/dialogs/act-dialog'
+import { ActDialog } from '../components/dialogs/act-dialog'
 import { MenuDialog } from './menu-dialog'
 import { dropOf, placeOf, stepOf } from './menu-moves'
 import { MenuPreview } from './menu-preview'
 import { MenuTree, type MenuCommands } from './menu-tree'
-import { loadMenu, loadMenus, menus, removeMenu, sendMove, watchMenus, type LoadedMenu } from './menus.store'
+import {
+  loadMenu,
+  loadMenus,
+  menus,
+  removeMenu,
+  restoreMenuItem,
+  sendMove,
+  watchMenus,
+  type LoadedMenu,
+} from './menus.store'
 import { useDone } from './undo'
 import styles from './menus-page.module.css'
 
@@ -59,15 +68,28 @@ export function MenusPage() {
         <MenuPreview />
       </div>
       {open?.kind === 'form' && <MenuDialog loaded={open.loaded} {...ends} />}
-      {open?.kind === 'delete' && (
-        <DeleteDialog
-          name={open.item.title}
-          text={t('admin:menus.deleteText')}
-          onDelete={() => removeMenu(open.item)}
-          {...ends}
-        />
-      )}
+      {open?.kind === 'delete' && <DeleteItemDialog item={open.item} {...ends} />}
     </PageFrame>
+  )
+}
+
+/** Deletes an item with all below it, and offers to put it back. */
+function DeleteItemDialog({ item, onDone, onClose }: { item: AdminMenuRow; onDone: () => void; onClose: () => void }) {
+  const t = useText()
+  const say = useDone()
+  return (
+    <ActDialog
+      title={t('admin:delete.title', { name: item.title })}
+      text={t('admin:menus.deleteText')}
+      okLabel={t('admin:delete.ok')}
+      isDanger
+      onAct={() => removeMenu(item)}
+      onDone={() => {
+        say(t('admin:delete.done', { name: item.title }), () => restoreMenuItem(item))
+        onDone()
+      }}
+      onClose={onClose}
+    />
   )
 }
 

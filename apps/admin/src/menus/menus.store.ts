@@ -6,6 +6,7 @@ import {
   listAdminMenus,
   listMenuChoices,
   moveMenu,
+  restoreMenu,
   updateMenu,
   type AdminMenuRow,
   type AdminMenuDetail,
@@ -64,6 +65,10 @@ export function saveMenu(body: MenuDraft, { item, parentId }: LoadedMenu) {
 
 export function removeMenu({ id, revision }: Pick<AdminMenuRow, 'id' | 'revision'>) {
   return callApi(deleteMenu, { params: { ...tenant(), id } }, { revision })
+}
+
+export function restoreMenuItem({ id }: Pick<AdminMenuRow, 'id'>) {
+  return callApi(restoreMenu, { params: { ...tenant(), id } }, { once: true })
 }
 
 export function sendMove({ id, revision }: Pick<AdminMenuRow, 'id' | 'revision'>, body: MenuMove) {

@@ -21,6 +21,8 @@ export function createMenuPlaces(rows: readonly MenuRow[]) {
     /** An item and all below it. */
     branchOf,
 
+    has: (id: string): boolean => byId.has(id),
+
     expect(id: string): MenuRow {
       const row = byId.get(id)
       if (!row) throw new AppError('record.not_found')

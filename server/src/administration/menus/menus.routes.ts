@@ -6,6 +6,7 @@ import {
   listAdminMenus,
   listMenuChoices,
   moveMenu,
+  restoreMenu,
   updateMenu,
 } from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
@@ -22,4 +23,5 @@ export const menuAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { a
   serve(app, updateMenu, async (call) => menus.update(await actOf(call), call.params.id, call.body))
   serve(app, moveMenu, async (call) => menus.move(await actOf(call), call.params.id, call.body))
   serve(app, deleteMenu, async (call) => menus.delete(await actOf(call), call.params.id))
+  serve(app, restoreMenu, async (call) => menus.restore(await actOf(call), call.params.id))
 }

@@ -8,11 +8,12 @@ import { factsOf } from '../facts'
 import { columnsOf, expectKind, expectOwnAddress } from './menu-kinds'
 import { createMenuPlaces } from './menu-places'
 import { menuRows } from './menus.repository'
+import { keepBranch, restoreBranch } from './restore-menu'
 
-type Dependencies = { db: Database; change: Changes }
+type Dependencies = { db: Database; now: () => Date; change: Changes }
 
 /** The menu of a tenant, and which roles see what of it. */
-export function createMenuAdmin({ db, change }: Dependencies) {
+export function createMenuAdmin({ db, now, change }: Dependencies) {
   return {
     list: (tenantId: string) => menuRows.list(db, tenantId),
     choices: (tenantId: string) => menuRows.choices(db, tenantId),
@@ -28,6 +29,9 @@ export function createMenuAdmin({ db, change }: Dependencies) {
       change(act, (tx) => update(tx, act, id, draft)),
     move: (act: Act, id: string, to: MenuMove): Promise<Written> => change(act, (tx) => move(tx, act, id, to)),
 
+    restore: (act: Act, id: string): Promise<Written> =>
+      change(act, async (tx) => restoreBranch(tx, act, id, { places: await placesOf(tx, act.tenantId), now: now() })),
+
     delete: (act: Act, id: string) =>
       change(act, async (tx) => {
         const places = await placesOf(tx, act.tenantId)
@@ -35,6 +39,7 @@ export function createMenuAdmin({ db, change }: Dependencies) {
         expectRevision(act, before)
         const deleted = places.branchOf(id).length
         await menuRows.touchRoles(tx, act.tenantId, await menuRows.rolesOf(tx, before))
+        await keepBranch(tx, before, places, now())
         await menuRows.delete(tx, before)
         const facts = { ...factsOf(before), deleted }
         return {

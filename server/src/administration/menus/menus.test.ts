@@ -5,6 +5,7 @@ import {
   listAdminMenus,
   listMenuChoices,
   moveMenu,
+  restoreMenu,
   updateMenu,
   type AdminMenu,
   type AdminMenuDetail,
@@ -130,6 +131,57 @@ test('the apps of the tenant can be chosen', async () => {
     (tenant_id, name, menu_prefix, origins, capabilities, isolation, props, enabled, revision, updated_at, updated_by)
     values ('t-demo', '@apps/orders', 'orders', '[]', '[]', 'none', '{}', true, 1, now(), 'center')`)
   expect((await choices()).apps).toContainEqual({ serviceCode: '@apps/orders', moduleName: 'orders' })
+})
+
+describe('a deleted branch', () => {
+  const restore = (id: string) => guanli.call(restoreMenu, { params: { ...params, id } })
+  async function remove(id: string) {
+    const { revision } = await get(id)
+    return guanli.call(deleteMenu, { params: { ...params, id } }, { 'If-Match': `${revision}` })
+  }
+  const shape = async (ids: string[]) => Promise.all(ids.map(async (id) => ({ ...(await get(id)), revision: 0 })))
+
+  test('comes back whole: place, items below, bindings, and the roles that saw it', async () => {
+    const roleIds = (await choices()).roles
+      .slice(0, 2)
+      .map(({ id }) => id)
+      .sort()
+    const group = await create()
+    const [before, page, after] = [
+      await create({ ...frame, path: 'a', parentId: group }),
+      await create({ ...frame, parentId: group, roleIds }),
+      await create({ ...frame, path: 'c', parentId: group }),
+    ]
+    const leaf = await create({ ...frame, title: '明细', parentId: page, roleIds: roleIds.slice(0, 1) })
+    const was = await shape([page, leaf])
+    await remove(page)
+    expect(await childrenOf(group)).toEqual([before, after])
+    expect(await restore(page)).toMatchObject({ status: 200 })
+    expect(await childrenOf(group)).toEqual([before, page, after])
+    expect(await shape([page, leaf])).toEqual(was)
+    expect(await restore(page)).toMatchObject({ status: 40400 })
+  })
+
+  test('comes to the top when its group is gone', async () => {
+    const group = await create()
+    const page = await create({ ...frame, parentId: group })
+    await remove(page)
+    await remove(group)
+    expect(await restore(page)).toMatchObject({ status: 200 })
+    expect((await get(page)).parentId).toBeNull()
+  })
+
+  test('is refused where another item has its address by now, and after a day', async () => {
+    const group = await create()
+    const page = await create({ ...frame, parentId: group })
+    await remove(page)
+    const other = await create({ ...frame, parentId: group })
+    expect(await restore(page)).toMatchObject({ status: 40915 })
+    await remove(other)
+    demo.clock.advance(24 * 3_600_000 + 1)
+    guanli = await demo.signInAs('guanli')
+    expect(await restore(page)).toMatchObject({ status: 40400 })
+  })
 })
 
 test('users without the right are refused', async () => {

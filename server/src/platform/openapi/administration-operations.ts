@@ -64,6 +64,7 @@ export const administrationTag = {
     createMenu: 'Create a menu item',
     updateMenu: 'Change a menu item',
     deleteMenu: 'Delete a menu item and all below it',
+    restoreMenu: 'Restore a deleted menu item and all below it',
     moveMenu: 'Move a menu item',
     listAdminApplications: 'List the applications of a tenant',
     createApplication: 'Create an application',

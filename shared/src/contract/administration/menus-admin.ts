@@ -151,6 +151,17 @@ export const deleteMenu = {
   schema: { params: AdminRecord, response: MenuDeleted },
 } as const satisfies Endpoint
 
+/**
+ * Puts an item that was deleted within a day back, with all that was below it: bindings, places, and the roles that saw it. Refuses an address
+ * that another item has by now. Below a group that is gone it comes to the top.
+ */
+export const restoreMenu = {
+  method: 'POST',
+  url: `${url}/:id/restore`,
+  permission: 'menu:write',
+  schema: { params: AdminRecord, response: Written },
+} as const satisfies Endpoint
+
 /** Needs `If-Match`; refuses a place below the item itself. */
 export const moveMenu = {
   method: 'POST',
