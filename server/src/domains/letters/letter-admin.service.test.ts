@@ -104,6 +104,27 @@ test('a reminder whose event cannot be written is not stored, and may be sent ag
   expect(await service.remind('t1', id)).toEqual({ reminded: 2 })
 })
 
+test('a stored letter that does not say who was chosen is announced to its rows of receivers', async () => {
+  const row = { tenantId: 't1', title: '旧信', remark: '', replyWay: '0' as const, sender: '园区', pushTime: at }
+  const [letter] = await storage.db.insert(letters).values(row).returning()
+  const id = letter?.id ?? 0
+  await storage.db.insert(letterReceivers).values({ tenantId: 't1', letterId: id, userId: 'u2', pushedAt: at })
+  await service.announceDue()
+  expect([published, reported]).toEqual([[{ id, hearers: ['u2'] }], []])
+})
+
+test('a letter is stored with as many receivers as one statement writes, and with none', async () => {
+  const repository = createLetterAdminRepository(storage.db)
+  const row = { tenantId: 't1', title: '信', remark: '', replyWay: '0' as const, sender: '园区', pushTime: at }
+  const counts = []
+  for (const receivers of [5000, 0]) {
+    const ids = Array.from({ length: receivers }, (_, index) => `u${index}`)
+    const letter = await repository.insert(row, ids, async () => undefined)
+    counts.push(await repository.countReceivers('t1', letter?.id ?? 0, {}))
+  }
+  expect(counts).toEqual([5000, 0])
+})
+
 test('two rounds at once, and a third after them, tell the receivers of a due letter once', async () => {
   broken = () => true
   const { id } = await send()

@@ -8,9 +8,10 @@ import {
   type ReleaseRow,
 } from '@center/shared/contract'
 import { buildBundle } from '../../../testing/build-bundle'
-import { onPostgres, openPostgresDatabase } from '../../../testing/on-postgres'
+import { onPostgres, openPostgresDatabase, whileHeld } from '../../../testing/on-postgres'
 import { buildDemoApp } from '../../../testing/build-demo-app'
 import type { Answer } from '../../../testing/build-test-app'
+import { registrations } from '../database/registry.tables'
 import { buildRegistryApp, notepad, registration, type RegistryApp } from '../../../testing/build-registry-app'
 
 let server: RegistryApp
@@ -241,6 +242,18 @@ describe('registering', () => {
     await server.upload('@apps/other', buildBundle({ name: '@apps/other' }))
     expect((await register({}, {}, { ...notepad, name: '@apps/other' })).status).toBe(40001)
     expect((await register({}, {}, { tenantCode: 'park', name: '@apps/other' })).status).toBe(200)
+  })
+
+  onPostgres(onServer, () => {
+    test('lets one of nine at once give the tenant an app; the others are told its revision', async () => {
+      const park = { ...notepad, tenantCode: 'park' }
+      const answers = await whileHeld(server.db, registrations, () => register({}, {}, park))
+      const refused = answers.filter(({ status }) => status !== 200)
+      expect(answers.filter(({ status }) => status === 200).map(({ data }) => data)).toEqual([{ revision: 1 }])
+      expect(refused).toHaveLength(8)
+      expect(refused.every(({ status }) => status === 40901)).toBe(true)
+      expect(refused.map(({ data }) => data)).toEqual(Array.from({ length: 8 }, () => ({ revision: 1 })))
+    })
   })
 
   test('refuses what is not published, invalid, unsigned or not allowed', async () => {
