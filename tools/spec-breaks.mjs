@@ -49,7 +49,10 @@ function isSeen({ file, from, to, test }) {
   if (text.split(from).length !== 2) throw new Error(`${file} does not have exactly once: ${from}`)
   const putBack = () => writeFileSync(file, text)
   process.once('exit', putBack)
-  writeFileSync(file, text.replace(from, () => to))
+  writeFileSync(
+    file,
+    text.replace(from, () => to),
+  )
   const [path, title] = test.split(' › ')
   const failed = countFailed(path, title)
   putBack()

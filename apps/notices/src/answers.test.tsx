@@ -94,7 +94,7 @@ describe('what a reader sees', () => {
     const isOpen = state.answerStatus === '0' && !state.expired
     const shows = {
       acknowledge: drawer.queryByRole('button', { name: '确认已阅' }) !== null,
-      acknowledged: drawer.queryByRole('button', { name: '已阅' }) !== null,
+      acknowledged: drawer.queryByRole<HTMLButtonElement>('button', { name: '已阅' })?.disabled === true,
       text: drawer.queryByRole('textbox') !== null,
       upload: drawer.queryByRole('button', { name: '添加文件' }) !== null,
       details: drawer.queryByText('已回复') !== null,

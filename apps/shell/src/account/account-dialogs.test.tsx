@@ -32,10 +32,14 @@ const submit = () => fireEvent.click(screen.getByRole('button', { name: '确定'
 
 describe('account settings', () => {
   test('ask for a name', async () => {
+    server.answer(updateNickName, true)
     await open('name')
     submit()
     await screen.findByText('请输入姓名')
-    expect(server.calls).toHaveLength(0)
+    type('新姓名', '张三丰')
+    submit()
+    await waitFor(() => expect(session.user?.name).toBe('张三丰'))
+    expect(server.calls.map(({ body }) => body)).toEqual([{ userId: 'u1', nickName: '张三丰' }])
   })
 
   test('send the new name, which is the user’s from then on, also for guests and after a reload', async () => {

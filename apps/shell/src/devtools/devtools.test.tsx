@@ -146,6 +146,15 @@ describe('the list of guests', () => {
     within(detail).getAllByText('浏览器未提供')
   })
 
+  test('tells the memory of the page where the browser gives it', async () => {
+    Object.defineProperty(performance, 'memory', { configurable: true, value: { usedJSHeapSize: 7 * 1024 * 1024 } })
+    await open()
+    await openPanel()
+    await press(/记事本/)
+    within(screen.getByRole('region', { name: '记事本' })).getByText(/^7(\.0)? MB$/)
+    Reflect.deleteProperty(performance, 'memory')
+  })
+
   test('asks for state, hides, and breaks a guest as if it had failed', async () => {
     await open()
     await openPanel()

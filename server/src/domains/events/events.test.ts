@@ -116,6 +116,21 @@ describe('the event log', () => {
     expect(after.payloads()).toEqual([unread(2)])
   })
 
+  test('a stream that comes back to an instance that is further is told what it missed, by the log', async () => {
+    const { service } = openService()
+    const after = openOutlet()
+    await publish(unread(0), demo)
+    await service.wake()
+    const lastSeen = await service.lastId()
+    await publish(unread(1), demo)
+    await publish(unread(2), { ...demo, userId: 'bob' })
+    await publish(unread(3), demo)
+    await service.wake()
+    await service.open(alice, after, lastSeen)
+    await service.wake()
+    expect(after.payloads()).toEqual([unread(1), unread(3)])
+  })
+
   test('a stream that came for the first time hears of what comes, not of what was', async () => {
     const { service } = openService()
     const outlet = openOutlet()

@@ -56,6 +56,11 @@ test('names no parent at the top as the wire has it', () => {
   expect(trade?.children[0]?.parentId).toBe('trade')
 })
 
+test('a page keeps the actions that its own form grants', () => {
+  const [page] = buildMenu([row('form', null, { permissionList: ['sign'] })], new Set(['form']), {})
+  expect(page?.meta.permissionList).toEqual(['sign'])
+})
+
 test('brings the parents of a granted page along and nothing else', () => {
   expect(shapeOf(buildMenu(rows, new Set(['open']), {}))).toEqual([['trade', ['orders', 'open']]])
 })

@@ -188,7 +188,7 @@ test.each([
 })
 
 test('allows local sub-apps only where it is told to, and never in production', () => {
-  expect(parse({ CENTER_OVERRIDES: '1' }).allowsOverrides).toBe(true)
+  expect([parse({}), parse({ CENTER_OVERRIDES: '1' })].map((config) => config.allowsOverrides)).toEqual([false, true])
   expect(() => parse({ NODE_ENV: 'production', CENTER_OVERRIDES: '1' })).toThrow(/CENTER_OVERRIDES/)
 })
 

@@ -1,5 +1,5 @@
 import { LOCALES, localeRows, nextLocale, type Locale } from '@center/shared/contract'
-import { preferences, setLocale, text } from '@center/shared/host'
+import { pageFunctions, preferences, setLocale, text } from '@center/shared/host'
 import { setSettings } from '../../lib/overlays.store'
 import { confirmLeave } from './confirm-leave'
 
@@ -11,7 +11,7 @@ export async function switchLanguage(locale: Locale): Promise<void> {
   }
   if (!(await confirmLeave(question))) return
   await setLocale(locale)
-  window.location.reload()
+  pageFunctions.reload()
 }
 
 /** Of two languages the other one; of more, the list in the settings. */

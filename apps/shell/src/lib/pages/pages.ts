@@ -1,4 +1,4 @@
-import { administrationRights, withoutTrailingSlashes } from '@center/shared/contract'
+import { administrationRights, readLetterRights, withoutTrailingSlashes } from '@center/shared/contract'
 import { can } from '@center/shared/host'
 import { framePath, type PortalRoute, type LocalizedText } from '../menu/menu-tree'
 
@@ -48,7 +48,7 @@ const constantPages: Record<string, BuiltIn> = {
 
 /** The pages of the shell that need a right: one of these actions. */
 const actionsOf: Partial<Record<BuiltIn, readonly string[]>> = {
-  MessageIndex: ['messageIndex', 'uni:admin_messageIndex'],
+  MessageIndex: readLetterRights,
   LetterDesk: ['letter:send'],
   OpsIndex: ['ops:release'],
   AdminIndex: administrationRights,

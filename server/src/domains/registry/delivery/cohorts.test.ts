@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { bucketOf, cohortOf, createCohorts } from './cohorts'
+import { bucketOf, cohortOf, createCohorts, isInCanary } from './cohorts'
 
 const user = fc.record({ tenantId: fc.string(), userId: fc.string() })
 const percent = fc.integer({ min: 0, max: 100 })
@@ -8,7 +8,8 @@ test('a larger share keeps whom the smaller one had', () => {
   fc.assert(
     fc.property(user, fc.string(), percent, percent, (someone, app, one, other) => {
       const bucket = bucketOf(cohortOf(someone), app)
-      if (bucket < Math.min(one, other)) expect(bucket).toBeLessThan(Math.max(one, other))
+      const reaches = (share: number) => isInCanary(cohortOf(someone), { name: app, percent: share })
+      expect(reaches(Math.max(one, other)) || !reaches(Math.min(one, other))).toBe(true)
       expect(bucket).toBe(bucketOf(cohortOf({ ...someone }), app))
       expect(bucket).toBeGreaterThanOrEqual(0)
       expect(bucket).toBeLessThan(100)
@@ -18,7 +19,7 @@ test('a larger share keeps whom the smaller one had', () => {
 
 test('a share of the users is that share, and each app draws anew', () => {
   const cohorts = Array.from({ length: 10_000 }, (_, index) => cohortOf({ tenantId: 't', userId: `u-${index}` }))
-  const inTen = (app: string) => cohorts.filter((cohort) => bucketOf(cohort, app) < 10)
+  const inTen = (app: string) => cohorts.filter((cohort) => isInCanary(cohort, { name: app, percent: 10 }))
   expect(Math.abs(inTen('@apps/a').length - 1000)).toBeLessThan(100)
   const both = inTen('@apps/a').filter((cohort) => bucketOf(cohort, '@apps/b') < 10)
   expect(Math.abs(both.length - 100)).toBeLessThan(50)

@@ -163,6 +163,8 @@ describe('rolling back', () => {
     await release('1.1.0', at(2))
     expect((await goBack(undefined, at(3))).data).toEqual({ revision: 4, from: '1.1.0', to: '1.0.0' })
     expect((await historyOf({ limit: 1 }))[0]).toMatchObject({ policy: 'immediate', to: '1.0.0' })
+    const { data } = await server.deployer().call(listApps, { querystring: { tenantCode: 'demo' } })
+    expect(data).toMatchObject({ rows: [{ stable: { version: '1.0.0' }, revision: 4 }] })
   })
 
   test('twice goes two versions back, not forth again', async () => {

@@ -11,7 +11,7 @@ type Question = {
 }
 
 /** Kept whatever happens: a page that was opened at that time may still ask for a chunk (platform 3). */
-export const KEPT_VERSIONS = 3
+const KEPT_VERSIONS = 3
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
