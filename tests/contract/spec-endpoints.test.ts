@@ -78,7 +78,7 @@ const calls: readonly (readonly [call: string, ...given: string[]])[] = [
   ['POST /api/front/telemetry'],
 ]
 
-const byCall = new Map(
+const byCall = new Map<string, Endpoint['schema']>(
   Object.values(contract as Record<string, unknown>)
     .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'permission' in value)
     .flatMap((endpoint) =>
