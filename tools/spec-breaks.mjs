@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 const { values: options } = parseArgs({
@@ -18,7 +19,7 @@ const report = join(folder, 'report.json')
 /** A title as a pattern: what a table of a test fills in may be anything. */
 const toPattern = (title) =>
   title
-    .split(/%[sdip#j]|\$\{[^}]*\}|\$[a-zA-Z.]+/)
+    .split(/%[sdip#j]|\$\{[^}$]*\}|\$[a-zA-Z.]+/)
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('.*')
 
@@ -30,7 +31,16 @@ function runNode(args, env = {}) {
 function countFailed(file, title) {
   rmSync(report, { force: true })
   if (file.endsWith('.spec.ts')) return countFailedJourneys(file, title)
-  const jest = ['node_modules/jest/bin/jest.js', '--silent', '--json', '--outputFile', report, '-t', toPattern(title)]
+  const jest = [
+    'node_modules/jest/bin/jest.js',
+    '--silent',
+    '--forceExit',
+    '--json',
+    '--outputFile',
+    report,
+    '-t',
+    toPattern(title),
+  ]
   runNode([...jest, '--runTestsByPath', file])
   return JSON.parse(readFileSync(report, 'utf8')).numFailedTests
 }
@@ -66,6 +76,8 @@ process.on('SIGINT', stop).on('SIGTERM', stop)
 const breaks = JSON.parse(readFileSync(options.list, 'utf8')).filter(({ row }) => row.includes(options.row))
 let unseen = 0
 for (const each of breaks) {
+  // An interruption is heard between two tests.
+  await setImmediate()
   const seen = isSeen(each)
   if (!seen) unseen += 1
   console.log(`${seen ? 'seen    ' : 'NOT SEEN'} ${each.row}`)
