@@ -134,6 +134,17 @@ test('two rounds at once, and a third after them, tell the receivers of a due le
   expect(published).toEqual([{ id, hearers: ['u1', 'u2'] }])
 })
 
+test('a round that takes longer than its lease tells no receiver whom another round has told meanwhile', async () => {
+  broken = () => true
+  const { id } = await send()
+  const repository = createLetterAdminRepository(storage.db)
+  const told: string[] = []
+  // Both rounds have the letter on their list of those that are due.
+  for (const round of ['the other', 'the late one'])
+    await repository.announce(id, at, async () => void told.push(round))
+  expect(told).toEqual(['the other'])
+})
+
 describe('a letter that is sent with a key', () => {
   const key = 'key-1'
   const stored = () => storage.db.select().from(letters)
