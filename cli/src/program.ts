@@ -8,6 +8,7 @@ import { addBundleCommands } from './commands/apps/bundles'
 import { addCompletionCommand } from './commands/completion'
 import { addReadCommands } from './commands/read-commands'
 import { addDiffCommand } from './commands/diff'
+import { addDevCommand } from './commands/apps/dev'
 import { addInitCommand } from './commands/apps/init'
 import { addLoginCommand } from './commands/login'
 import { addNewCommand } from './commands/apps/new'
@@ -40,6 +41,7 @@ export function createProgram(cli: CliContext): Command {
     .showHelpAfterError('Run "center <command> --help" for what it takes.')
   addLoginCommand(program, cli)
   addNewCommand(program, cli)
+  addDevCommand(program, cli)
   addInitCommand(program, cli)
   addCheckCommand(program, cli)
   addBundleCommands(program, cli)

@@ -305,7 +305,7 @@ describe('pack', () => {
 
   test.each([
     ['a manifest that does not fit', { version: '1' }, 'is not a version such as 1.2.0'],
-    ['an unknown field', { colour: 'red' }, 'Unrecognized key: "colour"'],
+    ['an unknown field', { colour: 'red' }, 'colour is not a field of a manifest'],
     ['an unknown capability', { capabilities: ['fly'] }, 'expected one of "session:end"'],
     ['an entry that is not there', { entry: 'gone.js' }, 'gone.js'],
   ])('refuses %s', async (_what, changes, reason) => {

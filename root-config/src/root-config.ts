@@ -31,6 +31,7 @@ import {
 import { rootTexts } from '../locales/texts'
 import { appOfPath } from './activity'
 import { confirmUserChange } from './confirm-user-change'
+import { takeDevLink } from './dev-link'
 import { isDrawnHere } from './fresh-document'
 import { hideFailure, showAppFailure, showConfigurationFailure, showSetupRequired, showUnknownTenant } from './failures'
 import { followTenant } from './page-head'
@@ -43,6 +44,7 @@ const apps = ['@center/auth', '@center/shell'] as const
 const setupPath = `${portalBase}/user/setup`
 
 addTexts('root', rootTexts)
+takeDevLink()
 const arrived = takeTicketFromAddress()
 const pageTicket = takePageTicket()
 applyPreferences()

@@ -1,6 +1,7 @@
 import { expectAccessible } from './pages/accessibility'
 import { DevtoolsPanel } from './pages/devtools-panel'
 import { startSystem, type System } from '../support/start-system'
+import { startDevCommand } from '../support/dev-command'
 import { serveBundle, type ServedBundle } from '../support/serve-bundle'
 import { expect, test } from './pages/journey'
 
@@ -96,6 +97,25 @@ test.describe('where the environment allows it', { tag: '@more' }, () => {
   test.afterAll(async () => {
     await bundle.stop()
     await allowing.stop()
+  })
+
+  test('a developer sees each build in the portal without a reload, and keeps what they typed', async ({
+    page,
+    signInPage,
+    guest,
+  }) => {
+    const dev = await startDevCommand('notepad-1.1.0', allowing.url)
+    try {
+      await page.goto(dev.link)
+      await signInPage.signIn('guanli')
+      await expect(guest.mounted('@apps/notepad')).toHaveAttribute('data-app-version', /^1\.1\.0-local\.\d+$/)
+      await guest.notepad.fill('夜班记录')
+      dev.rebuild('1.2.0')
+      await expect(guest.mounted('@apps/notepad')).toHaveAttribute('data-app-version', /^1\.2\.0-local\.\d+$/)
+      await expect(guest.notepad).toHaveValue('夜班记录')
+    } finally {
+      await dev.stop()
+    }
   })
 
   test('a developer takes a sub-app from their own machine, in this browser, and goes back', async ({

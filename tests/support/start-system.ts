@@ -18,7 +18,8 @@ export type System = {
 const program = join(root, 'dist/server/main.js')
 const opsToken = 'a-deploy-token-of-the-journeys-0123456789'
 
-function freePort(): Promise<number> {
+/** A port that no one listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, join } from 'node:path'
-import type { ImportMap, Manifest, MicroFrontend } from '@center/shared/contract'
-import { renderFramePage, toFramePolicy, type FrameBuild } from '@center/shared/guest-protocol'
+import { join } from 'node:path'
+import type { Manifest, MicroFrontend } from '@center/shared/contract'
+import { renderFramePage, toFramePolicy } from '@center/shared/guest-protocol'
 import type { CheckBoot } from '../check-page/check-page-api'
-import { CommandError } from '../cli-context'
+import { readKit, sendBytes, sendFile, type Kit } from './check-files'
 import { toCheckPolicy } from './check-policy'
 import { folderOf, framePathOf, isIsolated, RELEASES, toGuestFrame, toGuestRow } from './guest-row'
 import { isServedByOwner, type CheckTarget } from './check-target'
-
-type Kit = { loader: { href: string; integrity: string }; frame: FrameBuild; importMap: ImportMap }
 
 /** A small portal on this machine: the real loader and guest host, one sub-app, no user signed in. */
 export type CheckSite = {
@@ -21,18 +18,6 @@ export type CheckSite = {
   close(): Promise<void>
 }
 
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-}
 const nothing = JSON.stringify({ status: 40400, message: 'There is no server behind the check.', data: null })
 
 /** Serves the check page and, on another origin, pages of the sub-app itself. Loopback only. */
@@ -44,7 +29,9 @@ export async function startCheckSite(target: CheckTarget, manifest: Manifest, re
   const pageBase = target.address ?? (ownPages ? new URL(originOf(ownPages)) : null)
   const frame = isPage && pageBase ? new URL(manifest.entry, pageBase) : null
   const versions = [manifest.version, `${manifest.version}-check`]
-  const [first, second] = versions.map((version) => toGuestRow(manifest, version, target.files, frame))
+  const [first, second] = versions.map((version) =>
+    toGuestRow(manifest, { version, files: target.files, page: frame, folder: folderOf(manifest.name, version) }),
+  )
   if (!first || !second) throw new Error('There are two versions.')
   const boot: CheckBoot = { guests: [first, second] }
   const folders = versions.map((version) => folderOf(manifest.name, version))
@@ -56,7 +43,8 @@ export async function startCheckSite(target: CheckTarget, manifest: Manifest, re
     if (isolated) return sendFrame(request, response, { kit, manifest, guest: isolated })
     if (pathname.startsWith('/center/assets/'))
       return sendFile(response, join(kitFolder, 'assets'), pathname.slice('/center/assets/'.length))
-    if (folder) return send(response, pathname, target.files.get(decodeURIComponent(pathname.slice(folder.length))))
+    if (folder)
+      return sendBytes(response, pathname, target.files.get(decodeURIComponent(pathname.slice(folder.length))))
     if (pathname.startsWith('/center')) return sendPage(response, kit, boot)
     response.writeHead(404, { 'content-type': 'application/json' }).end(nothing)
   })
@@ -66,13 +54,6 @@ export async function startCheckSite(target: CheckTarget, manifest: Manifest, re
     guestBases: frame ? [`${frame.origin}/`] : folders.map((folder) => origin + folder),
     close: async () => void (await Promise.all([portal, ownPages].map((server) => server && end(server)))),
   }
-}
-
-async function readKit(folder: string): Promise<Kit> {
-  const text = await readFile(join(folder, 'kit.json'), 'utf8').catch(() => null)
-  if (text === null)
-    throw new CommandError('The check page is not built.', 'Run "npm run build" in the repository first.')
-  return JSON.parse(text) as Kit
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -98,21 +79,8 @@ function pageHandler(files: Map<string, Buffer>): Handler {
   return (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://check.invalid')
     const path = decodeURIComponent(pathname.slice(1)) || 'index.html'
-    send(response, path, files.get(path))
+    sendBytes(response, path, files.get(path))
   }
-}
-
-async function sendFile(response: ServerResponse, folder: string, name: string): Promise<void> {
-  const isPlain = /^[\w.-]+$/.test(name)
-  send(response, name, isPlain ? await readFile(join(folder, name)).catch(() => undefined) : undefined)
-}
-
-function send(response: ServerResponse, path: string, bytes: Buffer | undefined): void {
-  if (!bytes) return void response.writeHead(404).end()
-  const type = types[extname(path)] ?? 'application/octet-stream'
-  // A frame of opaque origin asks without a session, and gets public files.
-  const headers = { 'content-type': type, 'x-content-type-options': 'nosniff', 'access-control-allow-origin': '*' }
-  response.writeHead(200, headers).end(bytes)
 }
 
 type Framed = { kit: Kit; manifest: Manifest; guest: MicroFrontend }
@@ -121,7 +89,7 @@ type Framed = { kit: Kit; manifest: Manifest; guest: MicroFrontend }
 function sendFrame({ headers }: IncomingMessage, response: ServerResponse, { kit, manifest, guest }: Framed): void {
   const frame = toGuestFrame(guest, manifest, kit.importMap)
   response.writeHead(200, {
-    'content-type': types['.html'],
+    'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': toFramePolicy(frame, kit.frame, { host: headers.host ?? '', ancestors: [] }),
   })
@@ -133,7 +101,7 @@ function sendPage(response: ServerResponse, { loader, importMap }: Kit, boot: Ch
   const origins = boot.guests.flatMap(({ iframe }) => (iframe && iframe.origin !== 'null' ? [iframe.origin] : []))
   const inline = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
   response.writeHead(200, {
-    'content-type': types['.html'],
+    'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': toCheckPolicy(nonce, origins),
   })

@@ -25,14 +25,11 @@ export function folderOf(name: string, version: string): string {
   return `${RELEASES}${encodeURIComponent(name)}/${version}/`
 }
 
-/** The sub-app as a tenant would have it, with the hash of every file. `page` is the address of a frame. */
-export function toGuestRow(
-  manifest: Manifest,
-  version: string,
-  files: Map<string, Buffer>,
-  page: URL | null,
-): MicroFrontend {
-  const folder = folderOf(manifest.name, version)
+/** A version as it is served: below `folder`, which ends with a slash. `page` is the address of a frame. */
+export type ServedVersion = { version: string; files: ReadonlyMap<string, Buffer>; page: URL | null; folder: string }
+
+/** The sub-app as a tenant would have it, with the hash of every file. */
+export function toGuestRow(manifest: Manifest, { version, files, page, folder }: ServedVersion): MicroFrontend {
   const pinned = (keep: (path: string) => boolean): PinnedFile[] =>
     [...files]
       .filter(([path]) => keep(path))

@@ -1,7 +1,5 @@
 import { readBoot, getLocalItem, reviseGuests } from '@center/shared/host'
-
-/** What the tools call the addresses that this browser remembers. */
-const name = 'overrides'
+import { openDevApp, OVERRIDES } from './dev-link'
 
 /** Whether the server allows this page to take sub-apps from the developer's own machine; never in production. */
 export function allowsLocalGuests(): boolean {
@@ -13,9 +11,11 @@ export function watchLocalGuests(): () => void {
   if (!allowsLocalGuests()) return () => undefined
   let isUsed = false
   return reviseGuests(async (rows) => {
-    isUsed ||= getLocalItem(name) !== null
+    isUsed ||= getLocalItem(OVERRIDES) !== null
     if (!isUsed) return rows
     const { applyOverrides } = await import(/* webpackChunkName: "devtools-overrides" */ './overrides/overrides.store')
-    return applyOverrides(rows)
+    const revised = await applyOverrides(rows)
+    openDevApp(revised)
+    return revised
   })
 }

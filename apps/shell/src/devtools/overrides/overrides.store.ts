@@ -2,15 +2,18 @@ import * as z from 'zod/mini'
 import { validValues, type MicroFrontend } from '@center/shared/contract'
 import { loadGuests, setLocalItem, getLocalItem, type GuestRow } from '@center/shared/host'
 import { proxy } from 'valtio'
-import { resolveOverride, toLocalAddress, type OverrideProblem } from './resolve-override'
-
-const name = 'overrides'
+import { OVERRIDES } from '../dev-link'
+import { followBuilds } from './follow-builds'
+import { resolveOverride, toLocalAddress, type OverrideProblem, type Resolved } from './resolve-override'
 
 /** Which sub-apps this browser takes from its own machine, and what was wrong with an address. */
 export const overrides = proxy<{
   addresses: Record<string, string>
   problems: Record<string, OverrideProblem>
 }>({ addresses: readAddresses(), problems: {} })
+
+/** What was taken of each app last: a build that is known is not swapped in again because another app has a new one. */
+const taken = new Map<string, { revision: number; key: string; row: GuestRow }>()
 
 /** Apps whose released version comes back: it is swapped in without a question. */
 const left = new Set<string>()
@@ -31,6 +34,8 @@ export async function resetOverride(app: string): Promise<void> {
   if (overrides.addresses[app] !== undefined) left.add(app)
   delete overrides.addresses[app]
   delete overrides.problems[app]
+  taken.delete(app)
+  followBuilds(app, null)
   save()
   await loadGuests()
 }
@@ -46,19 +51,33 @@ async function applyOverride(row: MicroFrontend): Promise<GuestRow> {
   const isLeft = left.delete(app)
   if (address === undefined) return isLeft ? { ...row, policy: 'immediate' } : row
   const resolved = await resolveOverride(row, address)
-  if (resolved.ok) delete overrides.problems[app]
-  else overrides.problems[app] = resolved.problem
-  return resolved.ok ? resolved.row : row
+  followBuilds(app, resolved.ok ? (resolved.live?.events ?? null) : null)
+  if (!resolved.ok) {
+    overrides.problems[app] = resolved.problem
+    return row
+  }
+  delete overrides.problems[app]
+  return knownBuild(row, resolved) ?? resolved.row
+}
+
+/** The row that this build has in the page already, if nothing else of the app has changed. */
+function knownBuild({ serviceCode: app, revision }: MicroFrontend, { row, live }: Extract<Resolved, { ok: true }>) {
+  if (!live) return null
+  const key = `${live.events} ${live.build}`
+  const before = taken.get(app)
+  if (before?.key === key && before.revision === revision) return before.row
+  taken.set(app, { revision, key, row })
+  return null
 }
 
 function save(): void {
   const { addresses } = overrides
-  setLocalItem(name, Object.keys(addresses).length > 0 ? JSON.stringify(addresses) : null)
+  setLocalItem(OVERRIDES, Object.keys(addresses).length > 0 ? JSON.stringify(addresses) : null)
 }
 
 function readAddresses(): Record<string, string> {
   try {
-    return validValues(z.string(), JSON.parse(getLocalItem(name) ?? '{}'))
+    return validValues(z.string(), JSON.parse(getLocalItem(OVERRIDES) ?? '{}'))
   } catch {
     return {}
   }

@@ -17,6 +17,7 @@ const manifest = {
 }
 const row = buildMicroFrontend()
 let served: Record<string, string>
+let build: string | null
 
 jest.mock('@center/shared/host', () => ({
   ...jest.requireActual<object>('@center/shared/host'),
@@ -25,12 +26,20 @@ jest.mock('@center/shared/host', () => ({
 
 beforeEach(() => {
   localStorage.clear()
+  build = null
+  jest.mocked(loadGuests).mockClear()
   Object.assign(overrides, { addresses: {}, problems: {} })
   served = { 'center.json': JSON.stringify(manifest), 'main.js': 'System.register()', 'main.css': 'p{}' }
   globalThis.fetch = jest.fn(async (address: URL) => {
     const body = served[address.pathname.slice('/dist/'.length)]
     const bytes = new TextEncoder().encode(body ?? '')
-    return { ok: body !== undefined, json: async () => JSON.parse(body ?? ''), arrayBuffer: async () => bytes.buffer }
+    const headers = new Headers(build === null ? {} : { 'center-dev': build })
+    return {
+      headers,
+      ok: body !== undefined,
+      json: async () => JSON.parse(body ?? ''),
+      arrayBuffer: async () => bytes.buffer,
+    }
   }) as unknown as typeof fetch
 })
 afterEach(() => Reflect.deleteProperty(globalThis, 'fetch'))
@@ -102,6 +111,48 @@ describe('a local version', () => {
   test('is refused for an isolated element: its page comes from the server', async () => {
     const iframe = { src: '/center-frame/x', origin: 'null', sandbox: 'allow-scripts', allow: '' }
     expect(await resolve({ iframe })).toEqual({ ok: false, problem: 'isolated' })
+  })
+})
+
+describe('a build of center dev', () => {
+  const iframe = { src: '/center-frame/x', origin: 'null', sandbox: 'allow-scripts', allow: '' }
+  /** A stream of events that the test speaks on. */
+  class Stream extends EventTarget {
+    static all: Stream[] = []
+    isOpen = true
+    constructor(readonly address: string) {
+      super()
+      Stream.all.push(this)
+    }
+    close() {
+      this.isOpen = false
+    }
+  }
+  beforeEach(() => {
+    build = '7'
+    Stream.all = []
+    Object.assign(globalThis, { EventSource: Stream })
+  })
+  afterEach(() => Reflect.deleteProperty(globalThis, 'EventSource'))
+
+  test('has the page of an isolated element made by the server of the build', async () => {
+    const { row: local } = (await resolve({ iframe })) as { row: MicroFrontend }
+    expect(local.iframe).toEqual({ ...iframe, src: 'http://localhost:4300/dist/build-7/' })
+  })
+
+  test('is taken in when it is new, once, and no longer after its override is gone', async () => {
+    await setOverride('@apps/notepad', 'http://localhost:4300/dist')
+    const [first] = await applyOverrides([row])
+    expect(await applyOverrides([row])).toEqual([first])
+    expect(Stream.all.map(({ address }) => address)).toEqual(['http://localhost:4300/dist/events'])
+    jest.mocked(loadGuests).mockClear()
+    build = '8'
+    Stream.all[0]?.dispatchEvent(new Event('built'))
+    expect(loadGuests).toHaveBeenCalledTimes(1)
+    const [second] = await applyOverrides([row])
+    expect(second?.version).not.toBe(first?.version)
+    await resetOverride('@apps/notepad')
+    expect(Stream.all.map(({ isOpen }) => isOpen)).toEqual([false])
   })
 })
 

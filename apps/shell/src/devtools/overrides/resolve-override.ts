@@ -6,7 +6,11 @@ import * as z from 'zod/mini'
 export type OverrideProblem =
   'not-local' | 'unreachable' | 'no-manifest' | 'other-app' | 'other-kind' | 'isolated' | 'no-hash'
 
-export type Resolved = { ok: true; row: GuestRow } | { ok: false; problem: OverrideProblem }
+/** `live`: the server says by events when it has built again, and which build it answered with. */
+export type Resolved = { ok: true; row: GuestRow; live: LiveBuild | null } | { ok: false; problem: OverrideProblem }
+
+/** What `center dev` says of itself. */
+export type LiveBuild = { events: string; build: string }
 
 /** Every taking of an address is a version of its own, so that it is swapped in like a release. */
 let takes = 0
@@ -20,12 +24,13 @@ let takes = 0
 export async function resolveOverride(row: MicroFrontend, address: string): Promise<Resolved> {
   const base = toLocalAddress(address)
   if (!base) return refuse('not-local')
-  if (row.iframe && row.kind !== 'iframe') return refuse('isolated')
-  const parts = row.kind === 'iframe' ? framedFields(row, base) : await bundledFields(row, base)
+  const parts = row.kind === 'iframe' ? { ...framedFields(row, base), live: null } : await bundledFields(row, base)
   if (typeof parts === 'string') return refuse(parts)
+  const { live, ...fields } = parts
   takes += 1
-  const version = `${parts.version}${parts.version.includes('-') ? '.' : '-'}local.${takes}`
-  return { ok: true, row: { ...row, ...parts, version, policy: 'immediate', revision: -takes, override: address } }
+  const version = `${fields.version}${fields.version.includes('-') ? '.' : '-'}local.${takes}`
+  const local = { ...row, ...fields, version, policy: 'immediate', revision: -takes, override: address } as const
+  return { ok: true, row: local, live }
 }
 
 type OverrideFields = Partial<MicroFrontend> & { version: string }
@@ -34,21 +39,45 @@ function framedFields({ version, iframe }: MicroFrontend, { href, origin }: URL)
   return { version, entry: href, iframe: iframe && { ...iframe, src: href, origin } }
 }
 
-async function bundledFields(row: MicroFrontend, base: URL): Promise<OverrideFields | OverrideProblem> {
+type BundledFields = OverrideFields & { live: LiveBuild | null }
+
+async function bundledFields(row: MicroFrontend, base: URL): Promise<BundledFields | OverrideProblem> {
   const folder = new URL('./', base)
-  const found = await readManifest(new URL('center.json', folder))
-  if (typeof found === 'string') return found
+  const answer = await readManifest(new URL('center.json', folder))
+  if (typeof answer === 'string') return answer
+  const { manifest: found, build } = answer
+  const live = build === null ? null : { events: new URL('events', folder).href, build }
   if (found.name !== row.serviceCode) return 'other-app'
   if (found.kind !== row.kind) return 'other-kind'
-  const { version, sdk, format, tag = null, chunkGlobal = null } = found
+  const iframe = row.iframe && frameAt(row.iframe, folder, live)
+  if (row.iframe && !iframe) return 'isolated'
+  const files = await pinFiles(found, folder)
+  return typeof files === 'string' ? files : { ...fieldsOf(found), iframe, live, ...files }
+}
+
+function fieldsOf({ version, sdk, format, tag, chunkGlobal }: Manifest) {
+  return { version, sdk, format, tag: tag ?? null, chunkGlobal: chunkGlobal ?? null }
+}
+
+type PinnedCode = Pick<MicroFrontend, 'entry' | 'integrity' | 'files' | 'styles'>
+
+async function pinFiles(found: Manifest, folder: URL): Promise<PinnedCode | 'no-hash' | 'unreachable'> {
   try {
     const entry = await pin(new URL(found.entry, folder))
     const styles = await Promise.all(found.styles.map((style) => pin(new URL(style, folder))))
-    const code = { entry: entry.href, integrity: entry.integrity, files: [entry], format }
-    return { version, sdk, tag, chunkGlobal, ...code, styles }
+    return { entry: entry.href, integrity: entry.integrity, files: [entry], styles }
   } catch (error) {
     return error instanceof NoHash ? 'no-hash' : 'unreachable'
   }
+}
+
+/** The page of an isolated element is made by a server: that of the portal, or of `center dev`. */
+function frameAt(
+  frame: NonNullable<MicroFrontend['iframe']>,
+  folder: URL,
+  live: LiveBuild | null,
+): MicroFrontend['iframe'] {
+  return live && { ...frame, src: new URL(`build-${live.build}/`, folder).href, origin: 'null' }
 }
 
 /** The address, if it is one of this machine; folders end with a slash. */
@@ -67,12 +96,14 @@ function refuse(problem: OverrideProblem): Resolved {
   return { ok: false, problem }
 }
 
-async function readManifest(address: URL): Promise<Manifest | 'unreachable' | 'no-manifest'> {
+type FoundManifest = { manifest: Manifest; build: string | null }
+
+async function readManifest(address: URL): Promise<FoundManifest | 'unreachable' | 'no-manifest'> {
   try {
     const response = await fetch(address, { cache: 'no-store', credentials: 'omit' })
     if (!response.ok) return 'unreachable'
     const manifest = z.safeParse(Manifest, await response.json())
-    return manifest.success ? manifest.data : 'no-manifest'
+    return manifest.success ? { manifest: manifest.data, build: response.headers.get('center-dev') } : 'no-manifest'
   } catch (error) {
     return error instanceof SyntaxError ? 'no-manifest' : 'unreachable'
   }
