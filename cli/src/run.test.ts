@@ -33,7 +33,7 @@ describe('words', () => {
     [['release', '@apps/notepad@1.0.0', '--tenant', 'demo', '--percent', '0'], 'from 1 to 100'],
     [['release', '@apps/notepad@1.0.0', '--tenant', 'demo', '--window', 'long'], 'not a number'],
     [['disable', '@apps/notepad'], 'center disable @apps/notepad --tenant <code>'],
-    [['enable', '@apps/notepad@1.0.0', '--tenant', 'demo'], 'is enabled for every tenant'],
+    [['enable', '@apps/notepad@1.0.0', '--tenant', 'demo'], 'is enabled for new releases of every tenant'],
     [['status', '--tenant', 'demo', '--url', 'portal.example'], 'is not an address'],
     [['audit', 'verify', '--head', 'x'], 'is not <sequence>:<hash>'],
     [['audit', 'list', '--action', 'fly'], '--action'],
@@ -165,10 +165,11 @@ describe('versions', () => {
     ['disable', 'withdraw', false],
     ['enable', 'restore', true],
   ])('%s', async (word, verb, enabled) => {
-    const world = inWorld([ok({ enabled })])
+    const world = inWorld([ok({ enabled, tenants: 2 })])
     expect(await world.run(word, '@apps/notepad@1.0.0')).toBe(0)
     expect(world.sent[0]?.url).toContain(`/versions/1.0.0/${verb}?`)
-    expect(world.out()).toBe(`@apps/notepad@1.0.0 is ${word}d.`)
+    const kept = enabled ? '' : ' Tenants that run it and keep it: 2.'
+    expect(world.out()).toBe(`@apps/notepad@1.0.0 is ${word}d.${kept}`)
   })
 
   test('are published with the report of the check, which must be of this version', async () => {
@@ -213,7 +214,7 @@ describe('what a refusal tells', () => {
   test.each<[string, number, unknown, string]>([
     ['a file', 40003, { file: 'a.js' }, '\n  file: a.js\nBuild the sub-app again'],
     ['a reason', 40004, { reason: 'it is too large' }, '\n  reason: it is too large\nCorrect the bundle'],
-    ['a number', 40904, { tenants: 2 }, '\n  tenants: 2\n'],
+    ['a number', 40999, { tenants: 2 }, '\n  tenants: 2'],
     ['fields', 40002, [{ field: 'tag', message: 'is missing' }], '\n  tag: is missing\nMend these fields'],
   ])('is written as lines: %s', async (_what, status, data, lines) => {
     const world = inWorld([{ status, message: 'No', data }])
