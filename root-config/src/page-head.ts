@@ -1,6 +1,6 @@
 import { columnsOf, type RuntimeConfiguration } from '@center/shared/contract'
 import { applyBrandColour, configuration, preferences } from '@center/shared/host'
-import { subscribeKey } from 'valtio/utils'
+import { subscribe } from 'valtio'
 
 /** Gives the page the tenant's title, icon and colour. */
 export function showTenant(values: RuntimeConfiguration): void {
@@ -16,6 +16,11 @@ let stopFollowing: (() => void) | null = null
 /** The same now, and again whenever the configuration is another one. */
 export function followTenant(): void {
   stopFollowing?.()
-  showTenant(configuration.values)
-  stopFollowing = subscribeKey(configuration, 'values', showTenant)
+  let shown = configuration.values
+  showTenant(shown)
+  stopFollowing = subscribe(configuration, () => {
+    if (configuration.values === shown) return
+    shown = configuration.values
+    showTenant(shown)
+  })
 }
