@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { adminRights, errorTable, makeGuestToken, PROOF_MINUTES, type Endpoint } from '@center/shared/contract'
 import { memberships, roles, userRoles, users } from './domains/members/members.tables'
+import { vendorMembers } from './domains/registry/database/vendors.tables'
 import { permissionEntries } from './domains/permissions/permissions.tables'
 import { digestOfSecret, makeSecret } from './platform/session/access-tokens'
 import { accessTokens } from './platform/session/access-tokens.tables'
@@ -47,6 +48,8 @@ async function addPeople(): Promise<void> {
   const { db, clock } = demo
   const own = { tenantId: 't-demo', userId: 'u-other' }
   const role = { tenantId: 't-demo', roleId: 'r-other' }
+  // What the members of vendors may do without a right is in vendors.test.ts.
+  await db.delete(vendorMembers)
   const { tenantId } = own
   await db.insert(roles).values({ id: 'r-other', tenantId, code: 'OTHER', name: 'Other', workbenchCode: 'WB_ENT' })
   const user = { id: 'u-other', tenantId, username: 'other', name: 'Other', createdAt: clock.now() }

@@ -33,16 +33,16 @@ export function createChanges({
       .transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`center.administration ${tenantId}`}))`)
         const had = await hasAdministrator(tx, tenantId)
+        const said = { at: now(), actor, tenantId, requestId }
+        const note = (lines: Deed[]) => noteDeeds(appendAudit, tx, { lines, said })
         const before = alongside ? await alongside(tx) : []
+        // Written first: an act that takes a user's words out of the audit takes them out of these lines, too.
+        await note(before)
         const { result, deeds: done } = await work(tx)
         const deeds = [...before, ...done]
         if (deeds.length === 0) return result
         if (had && !(await hasAdministrator(tx, tenantId))) throw new AppError('administrator.last')
-        const said = { at: now(), actor, tenantId, requestId }
-        await appendAudit(
-          tx,
-          deeds.map((deed) => entryOf(deed, said)),
-        )
+        await note(done)
         const audiences = audiencesOf(tenantId, deeds)
         if (audiences.length > 0) await appendEvent(tx, { type: 'permission' }, audiences)
         if (deeds.some(({ action }) => configured.has(action)))
@@ -56,6 +56,18 @@ export function createChanges({
         throw refusalOfDatabase(error) ?? error
       })
   }
+}
+
+async function noteDeeds(
+  append: AdminDependencies['appendAudit'],
+  tx: Transaction,
+  { lines, said }: { lines: Deed[]; said: Said },
+): Promise<void> {
+  if (lines.length === 0) return
+  await append(
+    tx,
+    lines.map((deed) => entryOf(deed, said)),
+  )
 }
 
 /** A deed as a line of the audit. */

@@ -48,6 +48,7 @@ const collections: Readonly<Record<string, Collection>> = {
   apps: platform('apps', 'name'),
   plans: platform('plans', 'id'),
   services: platform('sign_on_services', 'id'),
+  vendors: platform('vendors', 'id'),
   versions: platform('app_versions', 'version'),
 }
 
