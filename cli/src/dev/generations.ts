@@ -8,7 +8,7 @@ import { filesIn } from '../bundle'
 /** What a build left in the folder at one moment: it is served as it was, also while the next build writes. */
 export type Generation = { number: number; manifest: Manifest; files: ReadonlyMap<string, Buffer> }
 
-/** `faults` are lines for a person: what is wrong with `center.json`, or which file it names in vain. */
+/** `faults` are lines for a person: what is wrong with `center.json`, or which file it names and the folder lacks. */
 export type Read = { generation: Generation; faults: [] } | { generation: null; faults: string[] }
 
 const MANIFEST = 'center.json'

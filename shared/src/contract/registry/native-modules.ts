@@ -6,7 +6,7 @@ export type BundleCode = { entry: string; format?: CodeFormat | undefined }
 
 /** Whether the browser's own modules load a bundle: where it does not say so itself, an entry that ends in `.mjs` does. */
 export const isNativeCode = ({ entry, format }: BundleCode): boolean =>
-  format === undefined ? /\.mjs(\?|$)/.test(entry) : format === 'module'
+  format ? format === 'module' : /\.mjs(\?|$)/.test(entry)
 
 /** What a lexer of ES modules says of one import; `n` is missing where the address is computed. */
 type Import = { n: string | undefined; d: number }
