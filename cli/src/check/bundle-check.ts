@@ -63,7 +63,7 @@ function faultsOfNative({ entry }: Manifest, files: Map<string, Buffer>): Module
 
 function toFinding({ file, specifier, target }: ModuleFault): Finding {
   if (specifier === null)
-    return fail('files', `${file} is no ES module.`, 'Build again, or write "format": "system" for a System bundle.')
+    return fail('files', `${file} is no ES module.`, 'Build again, or leave "format" out for a System bundle.')
   if (target !== null)
     return fail('files', `${file} imports ${target}, which is not there.`, 'Pack the whole output folder.')
   const fix = 'Bundle it: a native module is self-contained, and its imports are relative paths.'

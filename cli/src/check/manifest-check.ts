@@ -50,7 +50,7 @@ function checkEntry(manifest: Manifest): Finding[] {
     return [fail('manifest', `entry: ${entry} is not a script of the bundle.`, manifestFields.entry.remedy)]
   if (!isNativeCode(manifest)) return []
   if (kind !== 'element') {
-    const fix = 'Make it an element, or build a System bundle and write "format": "system".'
+    const fix = 'Make it an element, or build a System bundle and leave "format" out.'
     return [fail('manifest', `format: a ${kind} app cannot be made of ES modules.`, fix)]
   }
   if (Object.keys(shared).length === 0) return []

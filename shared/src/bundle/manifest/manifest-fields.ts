@@ -33,8 +33,8 @@ export const manifestFields: Record<keyof Manifest, ManifestField> = {
   },
   format: {
     meaning:
-      'How the scripts of the bundle are written: "system" for System.register calls, "module" for ES modules, which need an element. Without it an entry ".mjs" is a module.',
-    remedy: '"system" or "module".',
+      '"module": the scripts of the bundle are ES modules, which only an element may be made of. An entry ".mjs" needs no such word. Without it they are System.register calls.',
+    remedy: '"module", or leave it out.',
   },
   styles: {
     meaning: 'Style sheets of the bundle that the portal adopts before the app is mounted.',

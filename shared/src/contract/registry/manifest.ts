@@ -28,8 +28,8 @@ export const Origin = z
 export const GuestKind = z.enum(['system', 'element', 'iframe', 'link'])
 export type GuestKind = z.infer<typeof GuestKind>
 
-/** How a bundle's scripts are written: as `System.register` calls, or as ES modules, which the browser itself loads. */
-export const CodeFormat = z.enum(['system', 'module'])
+/** Scripts that are ES modules, which the browser itself loads; without it they are `System.register` calls. */
+export const CodeFormat = z.literal('module')
 export type CodeFormat = z.infer<typeof CodeFormat>
 
 /** What a guest may ask of the host beyond what every guest gets. */

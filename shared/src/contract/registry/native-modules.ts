@@ -4,9 +4,8 @@ import type { CodeFormat } from './manifest'
 /** What decides who loads a bundle. */
 export type BundleCode = { entry: string; format?: CodeFormat | undefined }
 
-/** Whether the browser's own modules load a bundle: where it does not say so itself, an entry that ends in `.mjs` does. */
-export const isNativeCode = ({ entry, format }: BundleCode): boolean =>
-  format ? format === 'module' : /\.mjs(\?|$)/.test(entry)
+/** Whether the browser's own modules load a bundle: it says so itself, or its entry ends in `.mjs`. */
+export const isNativeCode = ({ entry, format }: BundleCode): boolean => !!format || /\.mjs\b/.test(entry)
 
 /** What a lexer of ES modules says of one import; `n` is missing where the address is computed. */
 type Import = { n: string | undefined; d: number }

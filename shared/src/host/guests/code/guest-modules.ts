@@ -25,7 +25,8 @@ export function createGuestModules(loader: typeof System, importNative = importN
     preload: (guest) => (isNativeCode(guest) ? preloadModules(guest) : null),
     forgetFailed: () => registry.forgetFailed(),
     release(guest, others) {
-      if (isNativeCode(guest) || others.some((other) => other.entry === guest.entry)) return
+      // The registry knows nothing of a native module, and lets it be.
+      if (others.some((other) => other.entry === guest.entry)) return
       registry.release(guest.entry)
       const { chunkGlobal } = guest
       // The bundler's runtime hangs on a global; a version in use may have the same one.
