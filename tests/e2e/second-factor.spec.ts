@@ -10,7 +10,10 @@ test('a user sets two-step verification up, and signs in with the code of the ap
   system,
   portal,
   signInPage,
+  problems,
 }) => {
+  // What needs a proof is refused first.
+  problems.expect(/status of 403/)
   const { username } = await addPerson(system.url, 'demo')
   await signInPage.open('/center/user/login?tc=demo')
   await signInPage.signIn(username)

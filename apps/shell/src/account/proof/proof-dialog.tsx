@@ -1,8 +1,15 @@
-import { pageFunctions, portalBase, session, settleProof, usePasswordField, useText } from '@center/shared/host'
-import { Button, ErrorState, LoadingState } from '@center/shared/ui'
-import { useEffect } from 'react'
+import {
+  pageFunctions,
+  portalBase,
+  session,
+  settleProof,
+  useCloseOnBack,
+  usePasswordField,
+  useText,
+} from '@center/shared/host'
+import { Banner, BusyButton, Button, Dialog, ErrorState, LoadingState } from '@center/shared/ui'
+import { useEffect, useId, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { FormDialog } from '../../components/dialogs/form-dialog'
 import { FormField } from '../../components/dialogs/form-field'
 import styles from '../account.module.css'
 import proofStyles from './proof.module.css'
@@ -17,7 +24,10 @@ export type ProofDialogProps = {
   onClose: () => void
 }
 
-/** Asks the user to show who it is, before something dangerous. */
+/**
+ * Asks the user to show who it is, before something dangerous. The browser's own dialog: the act may be in one, which lies above all else of
+ * the page.
+ */
 export const drawProof = (props: ProofDialogProps) => <ProofDialog {...props} />
 
 function ProofDialog({ isAlone = false, onClose }: ProofDialogProps) {
@@ -28,20 +38,49 @@ function ProofDialog({ isAlone = false, onClose }: ProofDialogProps) {
     return resetProof
   }, [])
   const isTyped = useTyped()
+  const formId = useId()
+  const close = () => !isBusy && onClose()
+  useCloseOnBack(() => (isBusy ? false : onClose()))
+  const mayPress = status === 'ready' && isTyped && !isDone && ways.length > 0
   return (
-    <FormDialog
+    <Dialog
       title={t('shell:proof.title')}
-      description={t(isAlone ? 'shell:proof.aboutAlone' : 'shell:proof.about')}
-      okLabel={t('shell:proof.ok')}
-      width={440}
-      isLoading={status === 'loading'}
-      failure={status === 'ready' ? failure : null}
-      isBusy={isBusy}
-      onSubmit={status === 'ready' && isTyped && !isDone && ways.length > 0 ? sendProof : undefined}
-      onClose={onClose}
+      closeLabel={t('shell:action.close')}
+      isHeld
+      onClose={close}
+      footer={<Foot formId={formId} mayPress={mayPress} onClose={close} />}
     >
-      <Content />
-    </FormDialog>
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} aria-busy={status === 'loading'}>
+        <p className={proofStyles.about}>{t(isAlone ? 'shell:proof.aboutAlone' : 'shell:proof.about')}</p>
+        {status === 'ready' && failure && (
+          <div role="alert">
+            <Banner type="warning" fullMode={false} bordered closeIcon={null} description={failure} />
+          </div>
+        )}
+        <Content />
+      </form>
+    </Dialog>
+  )
+}
+
+function submit(event: FormEvent): Promise<void> {
+  event.preventDefault()
+  return sendProof()
+}
+
+function Foot({ formId, mayPress, onClose }: { formId: string; mayPress: boolean; onClose: () => void }) {
+  const { isBusy } = useSnapshot(proving)
+  const t = useText()
+  if (!mayPress) return <Button onClick={onClose}>{t('shell:action.close')}</Button>
+  return (
+    <>
+      <Button disabled={isBusy} onClick={onClose}>
+        {t('shell:action.cancel')}
+      </Button>
+      <BusyButton theme="solid" type="primary" htmlType="submit" form={formId} isBusy={isBusy}>
+        {t('shell:proof.ok')}
+      </BusyButton>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -96,7 +96,8 @@ test('without a right proof nothing is made, and giving it up leaves everything 
   press('验证')
   await screen.findByText('密码不正确')
   expect(screen.getByLabelText<HTMLInputElement>('登录密码').value).toBe('')
-  press('取消')
+  const proof = within(screen.getByRole('dialog', { name: '验证身份' }))
+  fireEvent.click(proof.getByRole('button', { name: '取消' }))
   await waitFor(() => expect(screen.queryByLabelText('登录密码')).toBeNull())
   screen.getByText('未开启两步验证。')
   expect(callsOf(beginSecondFactor)).toHaveLength(1)
