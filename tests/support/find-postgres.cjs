@@ -2,13 +2,16 @@ const { Client } = require('pg')
 
 const usual = 'postgres://root@127.0.0.1/test'
 
-/** How old a database of a test may be, and a template that copies are made of. A run that was killed left it, or former migrations. */
-const mostSeconds = { run: 3600, template: 7 * 24 * 3600 }
+/**
+ * How old a database of a test may be, a copy that waits for the next test, and a template that copies are made of. A run that was killed
+ * left it, or former migrations.
+ */
+const mostSeconds = { run: 3600, idle: 3600, template: 7 * 24 * 3600 }
 
 /** A database that somebody uses after all stays. */
 async function dropLeftovers(client) {
   const { rows } = await client.query(
-    "select datname from pg_database where datname ~ '^center_(run|template_[0-9a-f]+)_[0-9]+'",
+    "select datname from pg_database where datname ~ '^center_(run|(idle|template)_[0-9a-f]+)_[0-9]+'",
   )
   for (const { datname } of rows) {
     const [, kind, hashOrSeconds, last] = datname.split('_')

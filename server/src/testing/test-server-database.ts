@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
+import { emptying } from './empty-all-tables'
 
 export type ServerDatabase = { url: string; drop(): Promise<void> }
 /** The migrated database that others are copies of: its name, and how to make it where it is missing. */
@@ -9,8 +10,9 @@ export type ServerTemplate = { hash: string; migrate(url: string): Promise<void>
 const TEMPLATE_LOCK = 7_304_101
 
 /**
- * A database of its own on a PostgreSQL server: empty, or a copy of the template. Null when no server answers. What a killed run leaves
- * behind, the next one drops by the time in the name (`tests/support/find-postgres.cjs`).
+ * A database of its own on a PostgreSQL server: empty, or a copy of the template. Null when no server answers. A copy whose tables are as
+ * they were is emptied by `drop`, and kept for the next file: to make one takes half a second. What a killed run leaves behind, and what
+ * no run has used for an hour, the next one drops by the time in the name (`tests/support/find-postgres.cjs`).
  */
 export async function createServerDatabase(server: string, template?: ServerTemplate): Promise<ServerDatabase | null> {
   const admin = new Client({ connectionString: server, connectionTimeoutMillis: 2000 })
@@ -21,13 +23,18 @@ export async function createServerDatabase(server: string, template?: ServerTemp
     return null
   }
   const name = `center_run_${secondsNow()}_${randomBytes(8).toString('hex')}`
-  const from = template ? ` template ${await findTemplate(admin, server, template)}` : ''
-  await admin.query(`create database ${name}${from}`)
-  await forget(admin, name)
+  if (!template || !(await takeIdle(admin, template.hash, name))) {
+    const from = template ? ` template ${await findTemplate(admin, server, template)}` : ''
+    await admin.query(`create database ${name}${from}`)
+    await forget(admin, name)
+  }
+  const url = urlOf(server, name)
   return {
-    url: urlOf(server, name),
+    url,
     drop: async () => {
-      await admin.query(`drop database ${name} with (force)`)
+      const isAsNew = template ? await makeAsNew(admin, url, name) : false
+      if (template && isAsNew) await admin.query(`alter database ${name} rename to ${idleName(template.hash)}`)
+      else await admin.query(`drop database ${name} with (force)`)
       await admin.end()
     },
   }
@@ -61,6 +68,11 @@ async function makeTemplate(admin: Client, server: string, { hash, migrate }: Se
   await admin.query(`create database ${draft}`)
   await forget(admin, draft)
   await migrate(urlOf(server, draft))
+  // Copies have it too: a database whose tables differ from it is not used again.
+  await inDatabase(urlOf(server, draft), async (client) => {
+    await client.query(`create schema ${MADE}`)
+    await client.query(`comment on schema ${MADE} is '${await tablesOf(client)}'`)
+  })
   await admin.query(`alter database ${draft} with allow_connections false`)
   await admin.query(`alter database ${draft} rename to ${name}`)
   return name
@@ -75,4 +87,68 @@ function urlOf(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
+}
+
+const idleName = (hash: string) => `center_idle_${hash}_${secondsNow()}_${randomBytes(4).toString('hex')}`
+
+/** Gives the name to a copy that an earlier file is done with; false when there is none. */
+async function takeIdle(admin: Client, hash: string, name: string): Promise<boolean> {
+  const { rows } = await admin.query<{ datname: string }>(
+    'select datname from pg_database where datname like $1 order by random()',
+    [`center\\_idle\\_${hash}\\_%`],
+  )
+  for (const { datname } of rows) {
+    // Another process may have taken it in between.
+    const isMine = await admin.query(`alter database ${datname} rename to ${name}`).then(
+      () => true,
+      () => false,
+    )
+    if (isMine) return true
+  }
+  return false
+}
+
+/** Puts a copy back to how it was made; false when that cannot be, since a test changed its tables. */
+async function makeAsNew(admin: Client, url: string, name: string): Promise<boolean> {
+  const ending = 'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1'
+  const work = async (client: Client) => {
+    await client.query('drop schema if exists kept, kept_sequences cascade')
+    const { rows } = await client.query<{ tables: string }>(`select obj_description('${MADE}'::regnamespace) as tables`)
+    if (rows[0]?.tables !== (await tablesOf(client))) return false
+    await client.query(`do $$ declare name text; begin ${emptying} end $$`)
+    return true
+  }
+  try {
+    await admin.query(ending, [name])
+    return await inDatabase(url, work)
+  } catch {
+    return false
+  }
+}
+
+/** The schema that says of what tables the template was made. */
+const MADE = 'made'
+
+async function tablesOf(client: Client): Promise<string> {
+  const { rows } = await client.query<{ tables: string }>(`
+    select md5(string_agg(part, e'\\n' order by part)) as tables from (
+      select concat_ws(' ', attrelid::regclass, attname, atttypid::regtype, attnotnull, attgenerated, pg_get_expr(adbin, adrelid)) as part
+      from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      where attrelid in (select oid from pg_class where relnamespace >= 16384 or relnamespace = 'public'::regnamespace)
+      union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint where conrelid <> 0
+      union all select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+      union all select concat_ws(' ', oid::regproc, prosrc) from pg_proc where pronamespace = 'public'::regnamespace
+      union all select nspname from pg_namespace where nspname !~ '^pg_'
+    ) as parts`)
+  return String(rows[0]?.tables)
+}
+
+async function inDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }

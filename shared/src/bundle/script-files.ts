@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { parse, type AnyNode, type CallExpression, type Expression } from 'acorn'
+import { Parser, type AnyNode, type CallExpression, type Expression } from 'acorn'
 import { evaluate, keysIn } from './static-value'
 
 /** A file that a script asks for, as it would be found: beside the script, or below the bundle's root. */
@@ -37,10 +37,22 @@ export function readScript(path: string, text: string): ScriptNeeds {
   return { dependencies: nodes.flatMap(registeredDependencies), askedFor }
 }
 
+/**
+ * A parser in linear time: acorn compares each name that is declared with all before it, to find one that is declared twice. The
+ * browser finds that out.
+ */
+const QuickParser = Parser.extend(
+  (Base) =>
+    class extends (Base as unknown as new (...options: ConstructorParameters<typeof Parser>) => Parser) {
+      declareName(): void {}
+      checkLocalExport(): void {}
+    } as unknown as typeof Parser,
+)
+
 function parseScript(path: string, text: string): AnyNode | null {
   for (const sourceType of ['script', 'module'] as const) {
     try {
-      return parse(text, { ecmaVersion: 'latest', sourceType, allowHashBang: true })
+      return QuickParser.parse(text, { ecmaVersion: 'latest', sourceType, allowHashBang: true })
     } catch (error) {
       if (error instanceof RangeError) throw new UnreadableScript(path)
       // Newer than the parser, or no script at all: the browser will say.

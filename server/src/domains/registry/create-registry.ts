@@ -108,6 +108,8 @@ export function createRegistry({ db, now, baseMap, build, blobs, ...dependencies
     cohorts: createCohorts((proposal) => repository.guests.cohortSecret(proposal, dependencies.sealing)),
     cohortOf,
     frames: createFramesService({ repository, baseMap }),
+    /** Starts the thread that reads scripts. */
+    warm: scripts.warm,
     /** Ends the thread that reads scripts. */
     close: scripts.close,
     /** How a tenant has an app right now; null when it does not. */

@@ -34,6 +34,11 @@ export const registryPlugin: FastifyPluginAsync<{
   const stop = await app.onNotify(REGISTRY_CHANNEL, (tenantId) => service.forget(tenantId || undefined))
   app.addHook('onClose', stop)
   app.addHook('onClose', service.close)
+  app.addHook('onListen', async () => {
+    await service
+      .warm()
+      .catch((error: unknown) => app.log.warn({ error }, 'the thread that reads scripts did not start'))
+  })
   const leases = createLeases(app.db)
   repeat(app, SWEEP_MS, async () => {
     if (!(await leases.hold('retention', SWEEP_MS))) return

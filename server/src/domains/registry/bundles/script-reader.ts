@@ -49,10 +49,16 @@ export function createScriptReader({ program, limitMs = limitFor }: Options) {
       return faultsOfModules(entry, new Map(scripts.map(({ path }) => [path, path])), (path) => importsOf(byPath, path))
     },
 
+    /** Starts the thread before there is anything to read: the first bundle waits for it else. */
+    async warm(): Promise<void> {
+      await ask({ kind: 'system', manifest: { entry: '', styles: [] }, files: [{ path: 'warm.js', bytes: sample }] })
+    },
+
     close: thread.close,
   }
 }
 
+const sample = new TextEncoder().encode('System.register(["a"], (run) => ({ setters: [], execute() { run("b", 1) } }))')
 const nothing = new Uint8Array()
 
 const limitFor = (bytes: number) => BASE_MS + Math.ceil(bytes / MEGABYTE) * MS_PER_MEGABYTE
