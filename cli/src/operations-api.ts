@@ -30,7 +30,7 @@ const deployHints: Partial<Record<ErrorCode, string>> = {
   'app.chunk_missing': 'Build the sub-app again and pack the whole output folder.',
   'app.bundle_invalid':
     'Correct the bundle and publish it again; docs/vendors/publishing.md lists what a bundle may contain.',
-  'app.manifest_invalid': 'Mend these fields of center.json, and build the sub-app again.',
+  'app.manifest_invalid': 'Correct these fields of center.json, and build the sub-app again.',
   'app.nothing_to_roll_back': 'See what the tenant ran with "center history --tenant <code>".',
   'release.revision_conflict': 'Another release came first. Check "center status", then release again.',
   'release.pinned': 'Unpin it first, if you may: center unpin <name> --tenant <code>',

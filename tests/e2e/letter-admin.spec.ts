@@ -98,7 +98,7 @@ test.describe('the desk', () => {
     await page.keyboard.type('下月再看')
     await page.getByLabel('发送时间').fill('2099-01-01 09:00')
     await page.getByRole('button', { name: '预览并发送' }).click()
-    await page.getByRole('button', { name: '按时发送' }).click()
+    await page.getByRole('button', { name: '定时发送' }).click()
     await page.getByRole('button', { name: '撤回' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '撤回' }).click()
     await expect(page.getByRole('button', { name: '写通知' })).toBeVisible()

@@ -12,12 +12,12 @@ const texts = {
   '6111': { zh_CN: '验证失败', eng: 'Verification failed' },
   '6112': { zh_CN: '获取验证码失败，请联系管理员', eng: 'No captcha could be made. Contact the administrator' },
   '6201': {
-    zh_CN: 'get接口请求次数超限，请稍后再试!',
+    zh_CN: '获取验证码过于频繁，请稍后再试',
     eng: 'Too many captchas were asked for. Please try again later',
   },
   '6202': { zh_CN: '接口验证失败数过多，请稍后再试', eng: 'Too many failed attempts. Please try again later' },
   '6204': { zh_CN: '验证过于频繁，请稍后再试', eng: 'Too many attempts. Please try again later' },
-  '6205': { zh_CN: 'verify请求次数超限，请稍后再试!', eng: 'Too many verifications. Please try again later' },
+  '6205': { zh_CN: '验证过于频繁，请稍后再试', eng: 'Too many verifications. Please try again later' },
   '9999': { zh_CN: '服务器内部异常', eng: 'Server error' },
 } as const satisfies Record<string, Texts>
 
