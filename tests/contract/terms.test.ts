@@ -41,7 +41,7 @@ test.each(locales)('%s names the message centre, its notices and replies by thei
 /** Words and sentences that users did not understand, and that another has replaced. */
 const replaced = {
   zh: /组织机构代码|阅办|链尾|撤回灰度|健康预算|交给租户|迟迟|按角色取用|您写好但未提交|切换工作身份|接口请求次数超限|按时发送|挂载/,
-  en: /\bMend\b|Nobody|text of the picture|\bPut away\b|\bBy itself\b|\btaken back\b|did not submit|\bgood for (a|\d)|What every app runs|hash chain: a later|Not in memory: loads|Reopen what was|Lock without input|Where I am signed in|Answered or not|no reply is taken|who has not answered|Send at its time|Everything you can open|This page broke|\bSharp\b|bear what comes|never heard of it|\bHeed\b/,
+  en: /\bMend\b|N[o]body|text of the picture|\bPut away\b|\bBy itself\b|\btaken back\b|did not submit|\bgood for (a|\d)|What every app runs|hash chain: a later|Not in memory: loads|Reopen what was|Lock without input|Where I am signed in|Answered or not|no reply is taken|who has not answered|Send at its time|Everything you can open|This page broke|\bSharp\b|bear what comes|never heard of it|\bHeed\b/,
 }
 const examples = listFiles(/^examples\/[^/]+\/locales\/(zh|en)\.json$/)
 

@@ -88,7 +88,7 @@ failsWithCard(
     timeouts: { mountMs: 1_500 },
     lifecycles: `mount: async ({ domElement }) => { ${never}; domElement.textContent = '一切正常' }`,
   },
-  '应用迟迟没有启动完成',
+  '应用启动超时',
 )
 failsWithCard('an element throws while it is evaluated', { script: `fail('script')` }, '代码无法运行')
 failsWithCard(
@@ -99,7 +99,7 @@ failsWithCard(
 failsWithCard(
   'an element is never ready',
   { timeouts: { mountMs: 1_500 }, members: `ready = (async () => { ${never} })()` },
-  '应用迟迟没有启动完成',
+  '应用启动超时',
 )
 failsWithCard(
   'an element removes its own place',
@@ -261,7 +261,7 @@ test('an element puts its own fetch and pushState in the place of the browser’
 test('the server of a frame never answers', async ({ desk }) => {
   desk.foreign.fault = 'hang'
   await desk.open(frameTab)
-  await desk.expectCard('应用迟迟没有启动完成')
+  await desk.expectCard('应用启动超时')
   await usable('the server of a frame never answers', desk, frameTab)
   desk.foreign.fault = 'none'
   await desk.hands.click('[data-card-of] button', '重试')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { getSession, updatePassword, verifyPassword } from '@center/shared/contract'
 import { buildTestApp, type Caller, type TestApp } from '../../testing/build-test-app'
 import { CENTRAL_PASSWORD, createCentralVisitor, fillTenants } from '../../testing/central-visitor'
@@ -112,6 +112,25 @@ describeOnPostgres('while a change is under way on another instance', () => {
       () => there.sessions.isOver(id),
     )
     expect(isOver).toBe(true)
+  })
+
+  test('sessions are ended in the order of their ids, so that two that end the same ones do not lock each other out', async () => {
+    const [here, there] = instances.apps as [FastifyInstance, FastifyInstance]
+    const begun: string[] = []
+    // They lie in the order in which they began, which must not be that of their ids.
+    while (begun.every((id) => id >= (begun[0] ?? id))) begun.push((await here.sessions.begin(user)).id)
+    const [least, ...others] = begun.toSorted()
+    const lock = (tx: Database, ids: string[]) =>
+      tx.select().from(sessions).where(inArray(sessions.id, ids)).orderBy(sessions.id).for('update')
+    const ended = await here.db.transaction(async (tx) => {
+      await lock(tx, [String(least)])
+      const ending = there.sessions.endAllOf(user)
+      await untilSomebodyWaits(here.db)
+      await lock(tx, others)
+      return { ending }
+    })
+    await ended.ending
+    expect(await Promise.all(begun.map((id) => here.sessions.isOver(id)))).toEqual(begun.map(() => true))
   })
 
   test('twenty at once that end all sessions of one user all come through', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { notifyOfIds } from '../database/notify'
 import { createSessionTabsRepository, type SessionRow } from './session-tabs.repository'
@@ -27,10 +27,13 @@ export function createSessionRepository(db: Database) {
     /** Marks as ended what ran out: not called since the first moment, or begun before the second. */
     async endExpired(ranOut: { seen: Date; began: Date }, at: Date): Promise<void> {
       const isOver = or(lte(sessions.seenAt, ranOut.seen), lte(sessions.beganAt, ranOut.began))
-      await db
-        .update(sessions)
-        .set({ endedAt: at, endReason: 'expired' })
+      // What another transaction is ending is left to it.
+      const open = db
+        .select({ id: sessions.id })
+        .from(sessions)
         .where(and(isNull(sessions.endedAt), isOver))
+        .for('update', { skipLocked: true })
+      await db.update(sessions).set({ endedAt: at, endReason: 'expired' }).where(inArray(sessions.id, open))
     },
 
     async insert(row: typeof sessions.$inferInsert): Promise<void> {
@@ -107,25 +110,26 @@ const isOpenOf = ({ tenantId, userId }: User) =>
   and(eq(sessions.tenantId, tenantId), eq(sessions.userId, userId), isNull(sessions.endedAt))
 
 /** Ends sessions in the caller's transaction, in which every instance is told. */
-async function endWithin(tx: Database, ids: string[], { reason, at }: Ending): Promise<void> {
-  if (ids.length === 0) return
-  await tx
-    .update(sessions)
-    .set({ endedAt: at, endReason: reason })
-    .where(and(inArray(sessions.id, ids), isNull(sessions.endedAt)))
-  await notifyOfIds(tx, SESSION_CHANNEL, ids)
+async function endWithin(tx: Database, ids: string[], ending: Ending): Promise<void> {
+  if (ids.length > 0) await endRows(tx, inArray(sessions.id, ids), ending)
 }
 
 /** Ends what a user has open, but for `keep`, in the caller's transaction; the ids of what it ended. */
-async function endAllWithin(tx: Database, user: User, ending: Ending & { keep: string | null }) {
-  const { reason, at, keep } = ending
-  const isOther = keep === null ? undefined : ne(sessions.id, keep)
-  const ended = await tx
-    .update(sessions)
-    .set({ endedAt: at, endReason: reason })
-    .where(and(isOpenOf(user), isOther))
-    .returning({ id: sessions.id })
-  const ids = ended.map(({ id }) => id)
+function endAllWithin(tx: Database, user: User, { keep, ...ending }: Ending & { keep: string | null }) {
+  return endRows(tx, and(isOpenOf(user), keep === null ? undefined : ne(sessions.id, keep)), ending)
+}
+
+/** In the order of their ids: two that end the same sessions at once would else each wait for the other. */
+async function endRows(tx: Database, which: SQL | undefined, { reason, at }: Ending): Promise<string[]> {
+  const open = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(which, isNull(sessions.endedAt)))
+    .orderBy(sessions.id)
+    .for('update')
+  const ids = open.map(({ id }) => id)
+  if (ids.length === 0) return []
+  await tx.update(sessions).set({ endedAt: at, endReason: reason }).where(inArray(sessions.id, ids))
   await notifyOfIds(tx, SESSION_CHANNEL, ids)
   return ids
 }

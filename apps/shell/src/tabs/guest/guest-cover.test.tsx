@@ -18,7 +18,7 @@ beforeEach(() => addTexts('shell', texts))
 test.each([
   [{ phase: 'load', message: 'm' }, '应用没有加载成功'],
   [{ phase: 'load', message: 'm', cause: 'missing' }, '服务器上缺少应用的文件'],
-  [{ phase: 'mount', message: 'm', cause: 'late' }, '应用迟迟没有启动完成'],
+  [{ phase: 'mount', message: 'm', cause: 'late' }, '应用启动超时'],
   [{ phase: 'flood', message: 'm' }, '应用发送的消息过多'],
 ] as const)('says in the user’s words why %o', async (failure, words) => {
   const handle = await show({ status: 'failed', failure })
