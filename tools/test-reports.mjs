@@ -56,11 +56,12 @@ export function summaryOf(results) {
   ].join('\n')
 }
 
-/** How long each step took, in minutes and seconds, and all of them. */
-export function timesOf(took) {
-  const seconds = Object.values(took).map((ms) => Math.round(ms / 1000))
-  const total = seconds.reduce((sum, one) => sum + one, 0)
-  const shown = (time) => `${Math.floor(time / 60)}:${String(time % 60).padStart(2, '0')}`
-  const steps = Object.keys(took).map((name, index) => `${name} ${shown(seconds[index])}`)
-  return [...steps, `in all ${shown(total)}`].join(', ')
+/** How long each step took, in minutes and seconds, and the whole run: two steps may have run side by side. */
+export function timesOf(took, wholeMs) {
+  const shown = (ms) => {
+    const seconds = Math.round(ms / 1000)
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  }
+  const steps = Object.entries(took).map(([name, ms]) => `${name} ${shown(ms)}`)
+  return [...steps, `in all ${shown(wholeMs)}`].join(', ')
 }

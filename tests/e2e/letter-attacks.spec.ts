@@ -3,8 +3,9 @@ import { expect, test } from './pages/journey'
 import { sendLetter, showLetter } from './pages/letters'
 
 const vectors = xssVectors.slice(0, 300)
-const parts = [0, 1, 2, 3, 4, 5]
-const share = Math.ceil(vectors.length / parts.length)
+/** Where each part begins, and where the last one ends. The first is part of `npm test`, and small. */
+const bounds = [0, 12, 70, 128, 186, 244, 300]
+const parts = bounds.slice(0, -1)
 
 /** A user uploads thirty files a minute, in all six parts together; the other names are tried by the tests of the server. */
 const NAMES = 5
@@ -12,9 +13,8 @@ const NAMES = 5
 type Answered = { replies: number; names: number; refused: number }
 
 test.describe('attacks by letter', () => {
-  for (const part of parts) {
-    const first = part * share
-    const mine = vectors.slice(first, first + share)
+  for (const [part, first] of parts.entries()) {
+    const mine = vectors.slice(first, bounds[part + 1])
 
     test(
       `300 known attacks in title, body, answer and file name do nothing: part ${part + 1} of 6`,
@@ -65,7 +65,7 @@ test.describe('attacks by letter', () => {
         process.stdout.write(
           `attacks ${first + 1} to ${first + opened} of ${vectors.length} opened: ${ran} run, ${foreign.length} foreign requests, ${overlays} overlays\n`,
         )
-        expect({ opened, ran, foreign, overlays }).toEqual({ opened: share, ran: 0, foreign: [], overlays: 0 })
+        expect({ opened, ran, foreign, overlays }).toEqual({ opened: mine.length, ran: 0, foreign: [], overlays: 0 })
       },
     )
   }
