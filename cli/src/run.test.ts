@@ -215,7 +215,7 @@ describe('what a refusal tells', () => {
     ['a file', 40003, { file: 'a.js' }, '\n  file: a.js\nBuild the sub-app again'],
     ['a reason', 40004, { reason: 'it is too large' }, '\n  reason: it is too large\nCorrect the bundle'],
     ['a number', 40999, { tenants: 2 }, '\n  tenants: 2'],
-    ['fields', 40002, [{ field: 'tag', message: 'is missing' }], '\n  tag: is missing\nMend these fields'],
+    ['fields', 40002, [{ field: 'tag', message: 'is missing' }], '\n  tag: is missing\nCorrect these fields'],
   ])('is written as lines: %s', async (_what, status, data, lines) => {
     const world = inWorld([{ status, message: 'No', data }])
     expect(await world.run('publish', await writeSubApp())).toBe(1)

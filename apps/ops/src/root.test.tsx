@@ -194,7 +194,7 @@ describe('the overview', () => {
         .getByRole('meter')
         .getAttribute('aria-valuenow'),
     ).toBe('10')
-    within(first as HTMLElement).getByRole('img', { name: '近一小时：挂载 22 次，错误 2 个' })
+    within(first as HTMLElement).getByRole('img', { name: '近一小时：启动 22 次，错误 2 个' })
     within(first as HTMLElement).getByText('1.5 s')
     within(second as HTMLElement).getByText('无数据')
     within(second as HTMLElement).getByText('运行中')
