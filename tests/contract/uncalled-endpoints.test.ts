@@ -10,12 +10,11 @@ const callers = listFiles(/^(apps|cli|root-config|sdk|shared\/src\/host)\/.*\.ts
 /** The calls that guests may ask the host to make. */
 const forGuests = 'shared/src/contract/registry/guest-endpoints.ts'
 
-/** What a source takes from the contract. */
+/** What a source takes from the contract and uses; a type of it calls nothing. */
 function takenFrom(source: string): string[] {
-  const imports = source.matchAll(
-    /^import (?:type )?\{([^}]*)\} from '(?:@center\/shared\/contract|\.[^']*contract)'/gm,
-  )
-  return [...imports].flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
+  const imports = source.matchAll(/^import \{([^}]*)\} from '(?:@center\/shared\/contract|\.[^']*contract)'/gm)
+  const names = [...imports].flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
+  return names.filter((name) => (source.match(new RegExp(`\\b${name}\\b(?!')`, 'g')) ?? []).length > 1)
 }
 
 test('every endpoint is called by something of ours, or a decision says why not', () => {
