@@ -46,29 +46,33 @@ async function signInInside(frame: Frame): Promise<void> {
 test.describe('Center in a frame of another origin', () => {
   test.beforeEach(({ problems }) => problems.expect(/favicon\.ico/))
 
-  test('shows its pages without chrome, wherever the user goes and after a reload', async ({ page, system }) => {
-    await openAround(page, { url: system.url, origin: system.guestUrl })
-    const center = frameOf(page)
-    await signInInside(center)
-    await expect(center.getByRole('heading', { level: 1, name: /张三/ })).toBeVisible()
-    await expectNoChrome(center)
-    await expect.poll(() => told(page)).toContainEqual(['loginstate', true])
+  test(
+    'shows its pages without chrome, wherever the user goes and after a reload',
+    { tag: '@more' },
+    async ({ page, system }) => {
+      await openAround(page, { url: system.url, origin: system.guestUrl })
+      const center = frameOf(page)
+      await signInInside(center)
+      await expect(center.getByRole('heading', { level: 1, name: /张三/ })).toBeVisible()
+      await expectNoChrome(center)
+      await expect.poll(() => told(page)).toContainEqual(['loginstate', true])
 
-    await say(page, { type: 'refRoute', data: { path: '/center/orders/all' } }, system)
-    await expect(center.locator('[data-app="@apps/orders"][data-app-state="mounted"]')).toBeVisible()
-    await center
-      .locator('[data-app="@apps/orders"]')
-      .getByRole('button', { name: /进行中/ })
-      .click()
-    await expect.poll(async () => (await told(page)).at(-1)).toEqual(['refRoute', { path: '/center/orders/open' }])
-    await expect(page).toHaveURL(/#\/center\/orders\/open$/)
-    await expectNoChrome(center)
+      await say(page, { type: 'refRoute', data: { path: '/center/orders/all' } }, system)
+      await expect(center.locator('[data-app="@apps/orders"][data-app-state="mounted"]')).toBeVisible()
+      await center
+        .locator('[data-app="@apps/orders"]')
+        .getByRole('button', { name: /进行中/ })
+        .click()
+      await expect.poll(async () => (await told(page)).at(-1)).toEqual(['refRoute', { path: '/center/orders/open' }])
+      await expect(page).toHaveURL(/#\/center\/orders\/open$/)
+      await expectNoChrome(center)
 
-    await center.evaluate(() => window.location.reload())
-    await expect(center.locator('[data-app="@apps/orders"][data-app-state="mounted"]')).toBeVisible()
-    expect(new URL(center.url()).pathname).toBe('/center/orders/open')
-    await expectNoChrome(center)
-  })
+      await center.evaluate(() => window.location.reload())
+      await expect(center.locator('[data-app="@apps/orders"][data-app-state="mounted"]')).toBeVisible()
+      expect(new URL(center.url()).pathname).toBe('/center/orders/open')
+      await expectNoChrome(center)
+    },
+  )
 
   test('obeys the page around it, in the old words too, and no other page', async ({ page, signInPage, system }) => {
     await signInPage.enter('zhangsan')

@@ -57,7 +57,7 @@ test.describe('a page of a registered origin below IframePageContent', () => {
     })
   }
 
-  test('with the SDK it shakes hands and names its tab', async ({ portal, guest, system }) => {
+  test('with the SDK it shakes hands and names its tab', { tag: '@more' }, async ({ portal, guest, system }) => {
     await portal.go(`/center${embedded(`${system.guestUrl}/stock.html`)}`)
     await expect(guest.frame('legacy-erp').getByText('张三').first()).toBeVisible()
     await expect(portal.tab('库存查询')).toHaveAttribute('aria-selected', 'true')

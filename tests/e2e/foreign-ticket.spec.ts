@@ -33,7 +33,7 @@ test.describe('a link with the ticket of another user', () => {
     await expect(page).not.toHaveURL(/ticketToken/)
   })
 
-  test('is asked about, and a user who stays keeps the session', async ({ page }) => {
+  test('is asked about, and a user who stays keeps the session', { tag: '@more' }, async ({ page }) => {
     await expectAccessible(page)
     await expect(page.getByRole('button', { name: '继续使用“张三”' })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -30,12 +30,16 @@ test.describe('guests', () => {
     })
   })
 
-  test('a System bundle is mounted as a parcel and gets userInfo', async ({ page, portal, guest }) => {
-    await portal.choose('订单协同', '采购订单', '全部订单')
-    await expect(guest.mounted('@apps/orders')).toHaveAttribute('data-app-kind', 'system')
-    await expect(guest.container('@apps/orders').getByText('张三')).toBeVisible()
-    await expectAccessible(page)
-  })
+  test(
+    'a System bundle is mounted as a parcel and gets userInfo',
+    { tag: '@more' },
+    async ({ page, portal, guest }) => {
+      await portal.choose('订单协同', '采购订单', '全部订单')
+      await expect(guest.mounted('@apps/orders')).toHaveAttribute('data-app-kind', 'system')
+      await expect(guest.container('@apps/orders').getByText('张三')).toBeVisible()
+      await expectAccessible(page)
+    },
+  )
 
   test('a frame of another origin is mounted and gets userInfo', async ({ page, portal, guest, system }) => {
     await portal.choose('供应链', 'ERP 首页')
@@ -72,7 +76,7 @@ test.describe('guests', () => {
     await expect(page).toHaveURL(/\/center\/orders\/open/)
   })
 
-  test('refRoute with go true goes back one page', async ({ page, portal, guest }) => {
+  test('refRoute with go true goes back one page', { tag: '@more' }, async ({ page, portal, guest }) => {
     await portal.choose('订单协同', '采购订单', '全部订单')
     await expect(guest.mounted('@apps/orders')).toBeVisible()
     await portal.choose('供应链', 'ERP 首页')
@@ -124,29 +128,32 @@ test.describe('guests', () => {
     await expect(signInPage.submit).toBeVisible()
   })
 
-  test('where operations withhold session:end, loginstate false asks the user first', async ({
-    portal,
-    guest,
-    signInPage,
-    system,
-  }) => {
-    const operations = createOperations(system)
-    await operations.register('legacy-erp', { menuPrefix: 'legacy-erp', origins: [system.guestUrl], capabilities: [] })
-    await guest.page.reload()
-    await portal.choose('供应链', 'ERP 首页')
-    await expect(guest.frame('legacy-erp').getByText('张三').first()).toBeVisible()
-    const leave = guest.frame('legacy-erp').getByRole('button', { name: '退出登录' })
-    await leave.click()
-    await portal.dialog.getByRole('button', { name: '取消' }).click()
-    await expect(portal.dialog).toBeHidden()
-    await expect(guest.mounted('legacy-erp')).toBeVisible()
-    await leave.click()
-    await portal.confirm()
-    await expect(signInPage.submit).toBeVisible()
-    await operations.register('legacy-erp', { menuPrefix: 'legacy-erp', origins: [system.guestUrl] })
-  })
+  test(
+    'where operations withhold session:end, loginstate false asks the user first',
+    { tag: '@more' },
+    async ({ portal, guest, signInPage, system }) => {
+      const operations = createOperations(system)
+      await operations.register('legacy-erp', {
+        menuPrefix: 'legacy-erp',
+        origins: [system.guestUrl],
+        capabilities: [],
+      })
+      await guest.page.reload()
+      await portal.choose('供应链', 'ERP 首页')
+      await expect(guest.frame('legacy-erp').getByText('张三').first()).toBeVisible()
+      const leave = guest.frame('legacy-erp').getByRole('button', { name: '退出登录' })
+      await leave.click()
+      await portal.dialog.getByRole('button', { name: '取消' }).click()
+      await expect(portal.dialog).toBeHidden()
+      await expect(guest.mounted('legacy-erp')).toBeVisible()
+      await leave.click()
+      await portal.confirm()
+      await expect(signInPage.submit).toBeVisible()
+      await operations.register('legacy-erp', { menuPrefix: 'legacy-erp', origins: [system.guestUrl] })
+    },
+  )
 
-  test('a message from a wrong window does nothing', async ({ page, guest, system }) => {
+  test('a message from a wrong window does nothing', { tag: '@more' }, async ({ page, guest, system }) => {
     await guest.openOldPage()
     const stranger = await guest.addFrame(`${system.guestUrl}/old.html`)
     await stranger.evaluate(() => parent.postMessage({ loginstate: false }, '*'))

@@ -29,14 +29,18 @@ test('the sign-in page after a sign-out is a document in which no guest ran', as
   await signInPage.signIn('zhangsan')
 })
 
-test('the sign-in page that a guest leads to is one too', async ({ page, portal, signInPage, context }) => {
-  await page.evaluate(() => sessionStorage.clear())
-  // Else the document that is loaded anew is signed in again.
-  await context.clearCookies({ name: /center_session_/ })
-  await portal.go('/login')
-  await expect(signInPage.password).toBeVisible()
-  expect(await isSpied(page)).toBe(false)
-})
+test(
+  'the sign-in page that a guest leads to is one too',
+  { tag: '@more' },
+  async ({ page, portal, signInPage, context }) => {
+    await page.evaluate(() => sessionStorage.clear())
+    // Else the document that is loaded anew is signed in again.
+    await context.clearCookies({ name: /center_session_/ })
+    await portal.go('/login')
+    await expect(signInPage.password).toBeVisible()
+    expect(await isSpied(page)).toBe(false)
+  },
+)
 
 test('the password is changed in a document of its own, before any guest runs in it', async ({
   page,
@@ -87,16 +91,17 @@ test('a locked screen asks for the password in a new window while work is not sa
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
 })
 
-test('a locked screen with everything saved is unlocked in the document loaded anew, and guests come after', async ({
-  page,
-  guest,
-}) => {
-  await page.keyboard.press('Control+Alt+l')
-  await page.getByRole('button', { name: '输入密码解锁' }).click()
-  await expect(passwords(page)).toHaveCount(1)
-  expect(await isSpied(page)).toBe(false)
-  await expect(guest.container(notepad)).toHaveCount(0)
-  await page.getByLabel('密码', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: '解锁' }).click()
-  await expect(guest.mounted(notepad)).toBeVisible()
-})
+test(
+  'a locked screen with everything saved is unlocked in the document loaded anew, and guests come after',
+  { tag: '@more' },
+  async ({ page, guest }) => {
+    await page.keyboard.press('Control+Alt+l')
+    await page.getByRole('button', { name: '输入密码解锁' }).click()
+    await expect(passwords(page)).toHaveCount(1)
+    expect(await isSpied(page)).toBe(false)
+    await expect(guest.container(notepad)).toHaveCount(0)
+    await page.getByLabel('密码', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: '解锁' }).click()
+    await expect(guest.mounted(notepad)).toBeVisible()
+  },
+)

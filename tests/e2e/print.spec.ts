@@ -32,7 +32,7 @@ test.describe('on paper', () => {
     expect(await countSheets(page)).toBeGreaterThan(2)
   })
 
-  test('a letter is itself, as long as it is', async ({ page, portal, signInPage }) => {
+  test('a letter is itself, as long as it is', { tag: '@more' }, async ({ page, portal, signInPage }) => {
     const remark = '<p>请各单位认真组织。</p>'.repeat(120)
     await answer<Letter>(page, /letter\/info/, (letter) => ({ ...letter, remark }))
     await signInPage.enter('zhangsan')
@@ -48,24 +48,28 @@ test.describe('on paper', () => {
     expect(await countSheets(page)).toBeGreaterThan(3)
   })
 
-  test('a table is a table, without what is pressed beside it', async ({ page, portal, signInPage }) => {
-    await signInPage.enter('guanli')
-    await expect(portal.bell).toBeVisible()
-    await portal.go('/message/desk')
-    const table = page.getByRole('main').getByRole('table')
-    await expect(table.getByRole('row')).toHaveCount(11)
-    // As wide as A4 between its margins.
-    await page.setViewportSize({ width: 718, height: 1000 })
-    await expect(table.locator('thead')).toHaveCSS('position', 'absolute')
-    await page.emulateMedia({ media: 'print' })
+  test(
+    'a table is a table, without what is pressed beside it',
+    { tag: '@more' },
+    async ({ page, portal, signInPage }) => {
+      await signInPage.enter('guanli')
+      await expect(portal.bell).toBeVisible()
+      await portal.go('/message/desk')
+      const table = page.getByRole('main').getByRole('table')
+      await expect(table.getByRole('row')).toHaveCount(11)
+      // As wide as A4 between its margins.
+      await page.setViewportSize({ width: 718, height: 1000 })
+      await expect(table.locator('thead')).toHaveCSS('position', 'absolute')
+      await page.emulateMedia({ media: 'print' })
 
-    await expect(table.locator('thead')).toHaveCSS('position', 'static')
-    await expect(page.getByRole('heading', { name: '通知发送' })).toBeVisible()
-    await expect(page.getByRole('searchbox').filter({ visible: true })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: '写通知' })).toHaveCount(0)
-    const { right } = await table.evaluate((element) => element.getBoundingClientRect())
-    expect(right).toBeLessThanOrEqual(718)
-  })
+      await expect(table.locator('thead')).toHaveCSS('position', 'static')
+      await expect(page.getByRole('heading', { name: '通知发送' })).toBeVisible()
+      await expect(page.getByRole('searchbox').filter({ visible: true })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: '写通知' })).toHaveCount(0)
+      const { right } = await table.evaluate((element) => element.getBoundingClientRect())
+      expect(right).toBeLessThanOrEqual(718)
+    },
+  )
 
   test('Ctrl+P prints all rows of a list, and the page is there again afterwards', async ({
     page,
@@ -99,25 +103,25 @@ test.describe('on paper', () => {
     await expect(main.getByText('第 11 条', { exact: true })).toHaveCount(0)
   })
 
-  test('what is printed is light, also where the page is dark, and has no filters', async ({
-    page,
-    portal,
-    signInPage,
-  }) => {
-    await signInPage.enter('guanli')
-    await expect(portal.bell).toBeVisible()
-    await page.evaluate(() => localStorage.setItem('pro__theme', 'dark'))
-    await page.goto('/center/ops')
-    await expect(page.getByRole('table')).toBeVisible()
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--semi-color-primary'))
-    const dark = await ground()
-    await page.emulateMedia({ media: 'print' })
+  test(
+    'what is printed is light, also where the page is dark, and has no filters',
+    { tag: '@more' },
+    async ({ page, portal, signInPage }) => {
+      await signInPage.enter('guanli')
+      await expect(portal.bell).toBeVisible()
+      await page.evaluate(() => localStorage.setItem('pro__theme', 'dark'))
+      await page.goto('/center/ops')
+      await expect(page.getByRole('table')).toBeVisible()
+      const ground = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--semi-color-primary'))
+      const dark = await ground()
+      await page.emulateMedia({ media: 'print' })
 
-    await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
-    await expect(page.locator('body')).not.toHaveAttribute('theme-mode', 'dark')
-    expect(await ground()).not.toBe(dark)
-    await expect(page.getByRole('searchbox').filter({ visible: true })).toHaveCount(0)
-    await page.emulateMedia({ media: 'screen' })
-    await expect(page.locator('body')).toHaveAttribute('theme-mode', 'dark')
-  })
+      await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+      await expect(page.locator('body')).not.toHaveAttribute('theme-mode', 'dark')
+      expect(await ground()).not.toBe(dark)
+      await expect(page.getByRole('searchbox').filter({ visible: true })).toHaveCount(0)
+      await page.emulateMedia({ media: 'screen' })
+      await expect(page.locator('body')).toHaveAttribute('theme-mode', 'dark')
+    },
+  )
 })

@@ -67,28 +67,25 @@ test.describe('nothing of the user is left in the browser', () => {
     },
   )
 
-  test('when other sign-ins have taken its place', async ({
-    page,
-    signInPage,
-    portal,
-    problems,
-    playwright,
-    system,
-  }) => {
-    problems.expect(/401/)
-    await page.goto('/center/user/login?tc=park')
-    const before = await memoryOfForm(page, signInPage)
-    await signInPage.signIn('wangwu')
-    await expect(portal.menu).toBeVisible()
-    for (let count = 0; count < 5; count += 1) {
-      const request = await playwright.request.newContext({ baseURL: system.url })
-      await signInByCalls(request, 'wangwu', demoPassword)
-      await request.dispose()
-    }
-    await page.reload()
-    await expect(signInPage.submit).toBeVisible()
-    await expect.poll(async () => withoutWay(await memoryOf(page))).toEqual(before)
-  })
+  test(
+    'when other sign-ins have taken its place',
+    { tag: '@more' },
+    async ({ page, signInPage, portal, problems, playwright, system }) => {
+      problems.expect(/401/)
+      await page.goto('/center/user/login?tc=park')
+      const before = await memoryOfForm(page, signInPage)
+      await signInPage.signIn('wangwu')
+      await expect(portal.menu).toBeVisible()
+      for (let count = 0; count < 5; count += 1) {
+        const request = await playwright.request.newContext({ baseURL: system.url })
+        await signInByCalls(request, 'wangwu', demoPassword)
+        await request.dispose()
+      }
+      await page.reload()
+      await expect(signInPage.submit).toBeVisible()
+      await expect.poll(async () => withoutWay(await memoryOf(page))).toEqual(before)
+    },
+  )
 
   test('when it was idle', async ({ page, signInPage, portal, problems }) => {
     problems.expect(/401/)
