@@ -1,5 +1,6 @@
 export { buildMenuNode, buildMicroFrontend, buildPermissions, buildUserInfo } from './builders'
 export { startFakeServer, type ArrivedCall, type FakeServer, type HeldCalls } from './fake-server'
+export { buildChannels } from './fake-tabs'
 export { buildGuestHandle, buildGuestState } from './guest-handles'
 export { renderApp, type RenderOptions } from './render-app'
 export { addThirdLocale } from './third-locale'

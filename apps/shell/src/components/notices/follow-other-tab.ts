@@ -2,6 +2,7 @@ import { failureText, loadUser, session, text, type WorkContext } from '@center/
 import { notify } from '@center/shared/ui'
 import { proxy } from 'valtio'
 import { hearSwitches, hearUserChanges } from '../../lib/session/other-tabs'
+import { watchEndings } from '../../lib/session/end-by-guest'
 import { followSwitch } from '../../lib/session/switching.store'
 import { unsavedCount } from '../../lib/pages/unsaved-work'
 import { followUserPreferences } from '../../lib/session/user-preferences.store'
@@ -15,7 +16,7 @@ export const switchedElsewhere = proxy<{ standing: WorkContext | null; failure: 
 
 /**
  * Follows the other tabs of the user, and of the session, until the returned function is called: at once where nothing would be lost, else
- * when the user says so.
+ * when the user says so. The end of the session that an app brought about in another tab waits for work to save here.
  */
 export function watchOtherTabs(): () => void {
   const stops = [
@@ -27,6 +28,7 @@ export function watchOtherTabs(): () => void {
       if (type === 'renamed') void loadUser()
       else followUserPreferences()
     }),
+    watchEndings(),
   ]
   return () => stops.forEach((stop) => stop())
 }

@@ -1,9 +1,9 @@
-import { addTexts, session } from '@center/shared/host'
+import { addTexts, session, setSessionItem } from '@center/shared/host'
 import { Toast } from '@center/shared/ui'
-import { buildUserInfo } from '@center/shared/testing'
+import { buildChannels, buildUserInfo } from '@center/shared/testing'
 import { texts } from '../../../locales/texts'
 import { confirmation } from '../../components/dialogs/confirm.store'
-import { endByGuest, endNow, guestEnding, stopCountdown } from './end-by-guest'
+import { endByGuest, endNow, guestEnding, stopCountdown, watchEndings } from './end-by-guest'
 import { signOutOfPortal } from './sign-out'
 import { acceptLoss, countUnsaved } from '../pages/unsaved-work'
 
@@ -80,4 +80,72 @@ test('a visitor has no session to end', async () => {
   Object.assign(session, { status: 'signed-out', user: null })
   await endByGuest(app)
   expect(signOutOfPortal).not.toHaveBeenCalled()
+})
+
+describe('with another tab of the session', () => {
+  const { openChannel } = buildChannels()
+  const say = (name: string, message: object) => {
+    const channel = openChannel(name)
+    channel.postMessage({ sender: 'another-page', message })
+    channel.close()
+  }
+  /** The other tab: it hears of the end, and answers when it has work to save. */
+  function openTab(hasWork: boolean) {
+    const heard: unknown[] = []
+    const channel = openChannel('center:ending')
+    channel.onmessage = ({ data }: MessageEvent<{ message: unknown }>) => {
+      heard.push(data.message)
+      if (hasWork) say('center:ending-wait', { mark: 'mark-1' })
+    }
+    return { heard, close: () => channel.close() }
+  }
+
+  beforeEach(() => {
+    Object.assign(globalThis, {
+      BroadcastChannel: function (name: string) {
+        return openChannel(name)
+      },
+    })
+    Object.assign(session, { tenantCode: 'demo', token: 'secret-token' })
+    setSessionItem('demo__mark', 'mark-1')
+  })
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+    sessionStorage.clear()
+  })
+
+  test('work that is not saved there delays the end by ten seconds, here and there', async () => {
+    const other = openTab(true)
+    await endByGuest(app)
+    expect(guestEnding).toEqual({ app: '物资管理系统', seconds: 10 })
+    expect(other.heard).toEqual([{ mark: 'mark-1', app: '物资管理系统', endsAt: Date.now() + 10_000 }])
+    jest.advanceTimersByTime(10_000)
+    expect(signOutOfPortal).toHaveBeenCalledTimes(1)
+    other.close()
+  })
+
+  test('the session ends at once when nothing is to be saved there either', async () => {
+    const other = openTab(false)
+    const ending = endByGuest(app)
+    await jest.advanceTimersByTimeAsync(1_000)
+    await ending
+    expect(guestEnding.seconds).toBeNull()
+    expect(signOutOfPortal).toHaveBeenCalledTimes(1)
+    other.close()
+  })
+
+  test('an end that is announced there leaves time to save here, and no longer than ten seconds', () => {
+    const stop = watchEndings()
+    const announced = { mark: 'mark-1', app: '物资管理系统', endsAt: Date.now() + 600_000 }
+    say('center:ending', announced)
+    expect(guestEnding.seconds).toBeNull()
+    unsaved = 1
+    say('center:ending', { ...announced, mark: 'mark-of-another-session' })
+    expect(guestEnding.seconds).toBeNull()
+    say('center:ending', announced)
+    expect(guestEnding.seconds).toBe(10)
+    jest.advanceTimersByTime(10_000)
+    expect(signOutOfPortal).toHaveBeenCalledTimes(1)
+    stop()
+  })
 })

@@ -2,6 +2,7 @@ import { storeSignInMessage, session, text } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
 import { proxy } from 'valtio'
 import { confirmLeave } from '../../components/unsaved/confirm-leave'
+import { announceEnding, hearEndings } from './other-tabs'
 import { signOutOfPortal } from './sign-out'
 import { acceptLoss, unsavedCount } from '../pages/unsaved-work'
 
@@ -23,8 +24,8 @@ type EndingApp = {
 }
 
 /**
- * An app says that the session is over (spec 4). One that may say so is obeyed: at once, or, with unsaved work beside it, after a
- * countdown in which the user can save. A visitor has no session to end.
+ * An app says that the session is over (spec 4). One that may say so is obeyed: at once, or, with unsaved work beside it or in another
+ * tab of the browser, after a countdown in which the user can save. A visitor has no session to end.
  */
 export async function endByGuest({ app, isGranted, ownUnsaved }: EndingApp): Promise<void> {
   if (session.status !== 'signed-in' || guestEnding.seconds !== null) return
@@ -33,8 +34,21 @@ export async function endByGuest({ app, isGranted, ownUnsaved }: EndingApp): Pro
     if (await confirmLeave(question)) await signOutOfPortal()
     return
   }
-  if (unsavedCount() > ownUnsaved) countDown(app)
+  const endsAt = Date.now() + COUNTDOWN_MS
+  const isWaitedFor = announceEnding(app, endsAt)
+  if (unsavedCount() > ownUnsaved) return countDown(app, endsAt)
+  if (await isWaitedFor) countDown(app, endsAt)
   else end(app)
+}
+
+/** Counts down here too when another tab says that the session ends and there is work to save, until the returned function is called. */
+export function watchEndings(): () => void {
+  return hearEndings(({ app, endsAt }) => {
+    const hasWork = session.status === 'signed-in' && unsavedCount() > 0
+    // A clock that was set in between gives no longer time.
+    if (hasWork && guestEnding.seconds === null) countDown(app, Math.min(endsAt, Date.now() + COUNTDOWN_MS))
+    return hasWork
+  })
 }
 
 /** The user has saved, or gives it up. */
@@ -49,9 +63,9 @@ export function stopCountdown(): void {
 }
 
 /** By the clock: a page out of sight is woken less often. */
-function countDown(app: string): void {
-  const endsAt = Date.now() + COUNTDOWN_MS
-  Object.assign(guestEnding, { app, seconds: COUNTDOWN_MS / 1000 })
+function countDown(app: string, endsAt: number): void {
+  window.clearInterval(timer)
+  Object.assign(guestEnding, { app, seconds: Math.ceil((endsAt - Date.now()) / 1000) })
   timer = window.setInterval(() => {
     const left = endsAt - Date.now()
     if (left <= 0) end(app)

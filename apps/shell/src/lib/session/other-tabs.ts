@@ -20,6 +20,14 @@ type UserMessage = z.infer<typeof UserMessage>
 const UseMessage = z.object({ mark: z.string().check(z.minLength(1)), at: z.number() })
 type UseMessage = z.infer<typeof UseMessage>
 
+/** What a tab tells the others of its session: that an app ends it, and when; and what one with work to save tells in return. */
+const EndingMessage = z.object({ mark: z.string().check(z.minLength(1)), app: z.string(), endsAt: z.number() })
+export type EndingMessage = z.infer<typeof EndingMessage>
+const WaitMessage = z.object({ mark: z.string().check(z.minLength(1)) })
+
+/** So long another tab may take to say that it has work to save. */
+const ANSWER_MS = 300
+
 /** Every message names the page that sent it. */
 const Envelope = z.object({ sender: z.string().check(z.minLength(1)), message: z.unknown() })
 type Envelope = z.infer<typeof Envelope>
@@ -30,6 +38,8 @@ const sender = randomId()
 const SWITCHES = 'center:switch'
 const USERS = 'center:user'
 const USES = 'center:use'
+const ENDINGS = 'center:ending'
+const WAITS = 'center:ending-wait'
 
 /** Tells the other tabs of the session. */
 export function announceSwitch(): void {
@@ -74,6 +84,34 @@ export function hearUses(onUse: (at: number) => void): () => void {
   return hear(USES, (data) => {
     const message = z.safeParse(UseMessage, data)
     if (message.success && message.data.mark === sessionMark()) onUse(Math.min(message.data.at, Date.now()))
+  })
+}
+
+/** Tells the other tabs of the session when an app ends it; whether one of them has work that its user may save until then. */
+export function announceEnding(app: string, endsAt: number): Promise<boolean> {
+  const mark = sessionMark()
+  if (!mark) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const answer = (hasWork: boolean) => {
+      stop()
+      window.clearTimeout(timer)
+      resolve(hasWork)
+    }
+    const stop = hear(WAITS, (data) => {
+      const message = z.safeParse(WaitMessage, data)
+      if (message.success && message.data.mark === mark) answer(true)
+    })
+    const timer = window.setTimeout(() => answer(false), ANSWER_MS)
+    post(ENDINGS, { mark, app, endsAt } satisfies EndingMessage)
+  })
+}
+
+/** Hears of it in another tab until the returned function is called; `onEnding` says whether there is work to save here. */
+export function hearEndings(onEnding: (message: EndingMessage) => boolean): () => void {
+  return hear(ENDINGS, (data) => {
+    const message = z.safeParse(EndingMessage, data)
+    if (!message.success || message.data.mark !== sessionMark()) return
+    if (onEnding(message.data)) post(WAITS, { mark: message.data.mark } satisfies z.infer<typeof WaitMessage>)
   })
 }
 
