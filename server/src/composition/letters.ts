@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readLetterRights } from '@center/shared/contract'
+import { mayReadLetters, readLetterRights } from '@center/shared/contract'
 import type { createConfiguration } from '../domains/configuration/configuration.plugin'
 import { attachFiles, createFiles, detachFiles, filesPlugin } from '../domains/files/files.plugin'
 import { createLetters, lettersPlugin } from '../domains/letters/letters.plugin'
@@ -34,7 +34,10 @@ export async function composeLetters(
     service: createFiles(app),
     access: {
       isReceiver: letters.isReceiver,
-      maySend: async (session) => (await permissions.grantedActions(session)).has('letter:send'),
+      rightsOf: async (session) => {
+        const actions = await permissions.grantedActions(session)
+        return { mayRead: mayReadLetters(actions), maySend: actions.has('letter:send') }
+      },
     },
     tenantIdOf,
   })

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { fileAddressPattern } from '@center/shared/contract'
 import { createLeases } from '../../platform/database/leases'
 import { repeat } from '../../platform/async/repeat'
+import { createInboxes } from './inboxes'
 import { createLetterAdminRepository } from './letter-admin.repository'
 import { letterAdminRoutes, type LetterAdminRoutesDependencies, type ReceiverDirectory } from './letter-admin.routes'
 import { createLetterAdminService, type Directory } from './letter-admin.service'
@@ -52,8 +53,9 @@ export const lettersPlugin: FastifyPluginAsync<Dependencies & { service: Letters
     letters: createLettersRepository(app.db, app.databaseNow),
     replies: createRepliesRepository(app.db),
   })
-  await app.register(lettersRoutes, { service })
-  await app.register(repliesRoutes, { service: replies })
+  const inboxes = createInboxes((session) => app.grantedActions(session))
+  await app.register(lettersRoutes, { service, inboxes })
+  await app.register(repliesRoutes, { service: replies, inboxes })
   await app.register(letterAdminRoutes, { service: letterAdmin, people, tenantIdOf, tenantName })
 
   const leases = createLeases(app.db)
