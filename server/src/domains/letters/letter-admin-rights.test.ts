@@ -5,7 +5,6 @@ import {
   listReceiverGroups,
   listSentLetters,
   previewLetter,
-  readLetterRights,
   sendLetter,
   sendOpsLetter,
   toWireTime,
@@ -13,10 +12,9 @@ import {
   type SentLetter,
 } from '@center/shared/contract'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
+import { createLetterReceivers } from '../../composition/letter-receivers'
 import { events } from '../events/events.tables'
-import { createDirectory, createMembers } from '../members/members.plugin'
 import { roles } from '../members/members.tables'
-import { createPermissions } from '../permissions/permissions.plugin'
 import { permissionEntries, statedPermissions } from '../permissions/permissions.tables'
 import { createLetterAdminRepository } from './letter-admin.repository'
 import { createLetterAdminService } from './letter-admin.service'
@@ -88,11 +86,10 @@ describe('a user who loses the right between the sending and the time of a sched
       await demo.db.delete(table).where(inArray(table.roleId, ids))
   }
 
-  const announceDue = () => {
-    const permissions = createPermissions({ db: demo.db, roles: createMembers({ db: demo.db, now: demo.clock.now }) })
-    return createLetterAdminService({
+  const announceDue = () =>
+    createLetterAdminService({
       repository: createLetterAdminRepository(demo.db, demo.app.databaseNow),
-      directory: createDirectory(demo.app, (tenantId) => permissions.rolesWith(tenantId, readLetterRights)),
+      directory: createLetterReceivers(demo.app),
       now: demo.clock.now,
       appendEvent: demo.app.appendEvent,
       report: (error) => {
@@ -102,7 +99,6 @@ describe('a user who loses the right between the sending and the time of a sched
       attach: () => Promise.reject(new Error('not asked')),
       detach: () => Promise.reject(new Error('not asked')),
     }).announceDue()
-  }
 
   test('does not receive it, hears of none and is not counted', async () => {
     const pushTime = toWireTime(new Date(demo.clock.now().getTime() + 3_600_000))

@@ -13,6 +13,7 @@ import {
   uploadReplyFile,
   type Endpoint,
 } from '@center/shared/contract'
+import { allowLetters } from '../../testing/allow-letters'
 import { buildDemoApp, type DemoApp, type DemoUsername } from '../../testing/build-demo-app'
 import { events } from '../events/events.tables'
 import { files } from '../files/files.tables'
@@ -57,14 +58,6 @@ async function addLetters(userId: string): Promise<typeof ids> {
   const addr = String((await (await demo.signInAs('zhangsan')).upload(uploadReplyFile, file)).data)
   await demo.db.update(files).set({ letterId: letter, use: 'push' })
   return { letter, answered, reply: reply?.id ?? 0, addr }
-}
-
-/** Gives the role of `lisi` the right to notices. */
-async function allowReading(): Promise<void> {
-  const ofStaff = and(eq(roles.tenantId, 't-demo'), eq(roles.code, 'STAFF'))
-  const [role] = await demo.db.select().from(roles).where(ofStaff)
-  const entry = { id: 'staff-reads', tenantId: 't-demo', roleId: role?.id ?? '', action: 'messageIndex' }
-  await demo.db.insert(permissionEntries).values(entry)
 }
 
 /** Leaves roles of the tenant without any right; answers their ids. */
@@ -162,7 +155,7 @@ test.each(calls)('$name: a user without the right to letters has none, and with 
   const kept = await demo.db.select().from(letterReceivers).where(eq(letterReceivers.letterId, ids.letter))
   expect(kept).toMatchObject([{ readAt: null, answeredAt: null }])
 
-  await allowReading()
+  await allowLetters(demo.db)
   expect(await call('lisi', row)).toMatchObject(row.allowed as object)
 })
 

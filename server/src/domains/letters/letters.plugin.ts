@@ -14,7 +14,7 @@ import { createRepliesRepository } from './replies.repository'
 import { repliesRoutes } from './replies.routes'
 import { createRepliesService, type AttachFiles, type RepliesDependencies } from './replies.service'
 
-export { sendPortalLetter } from './portal-letters'
+export { createPortalLetters, type SendPortalLetter } from './portal-letters'
 
 const DUE_MS = 5_000
 
