@@ -4,7 +4,6 @@ import type { AdminDependencies, Rights } from '../administration/admin-dependen
 import { expectRankOverRoles, hasRole } from '../administration/rank'
 import type { Auth } from '../domains/auth/auth.plugin'
 import { createSettings, type ConfigurationService } from '../domains/configuration/configuration.plugin'
-import { sendPortalLetter } from '../domains/letters/letters.plugin'
 import type { MessageSender } from '../domains/message-channels/message-channels.plugin'
 import { createDirectory, type MembersService } from '../domains/members/members.plugin'
 import type { Registry } from '../domains/registry/registry.plugin'
@@ -14,6 +13,7 @@ import type { ExpectPreview } from '../platform/session/tab-opening'
 import { createNamesOf } from '../platform/session/names-of'
 import { createOperatedTenant } from '../platform/session/operated-tenant'
 import { ADMIN_USER, type Session } from '../platform/session/session'
+import { composePortalLetters } from './portal-letters'
 
 type Dependencies = {
   auth: Auth
@@ -85,6 +85,6 @@ export function composeAdministration(
       const { groupId: id, groupName: name } = await members.describeUser(session, {})
       return id === '' ? null : { id, name }
     },
-    sendLetter: (tx, letter) => sendPortalLetter(tx, letter, app.databaseNow),
+    sendLetter: composePortalLetters(app),
   }
 }

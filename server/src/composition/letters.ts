@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { readLetterRights } from '@center/shared/contract'
+import { mayReadLetters } from '@center/shared/contract'
 import type { createConfiguration } from '../domains/configuration/configuration.plugin'
 import { attachFiles, createFiles, detachFiles, filesPlugin } from '../domains/files/files.plugin'
 import { createLetters, lettersPlugin } from '../domains/letters/letters.plugin'
-import { createDirectory, type MembersService } from '../domains/members/members.plugin'
+import type { MembersService } from '../domains/members/members.plugin'
 import type { PermissionsService } from '../domains/permissions/permissions.plugin'
 import type { OperatedTenant } from '../platform/session/operated-tenant'
+import { createLetterReceivers } from './letter-receivers'
 
 type Dependencies = {
   configuration: ReturnType<typeof createConfiguration>
@@ -20,7 +21,7 @@ export async function composeLetters(
   { configuration, members, permissions, tenantIdOf }: Dependencies,
 ) {
   const letters = createLetters(app)
-  const people = createDirectory(app, (tenantId) => permissions.rolesWith(tenantId, readLetterRights))
+  const people = createLetterReceivers(app)
   await app.register(lettersPlugin, {
     service: letters,
     attach: attachFiles,
@@ -34,7 +35,10 @@ export async function composeLetters(
     service: createFiles(app),
     access: {
       isReceiver: letters.isReceiver,
-      maySend: async (session) => (await permissions.grantedActions(session)).has('letter:send'),
+      rightsOf: async (session) => {
+        const actions = await permissions.grantedActions(session)
+        return { mayRead: mayReadLetters(actions), maySend: actions.has('letter:send') }
+      },
     },
     tenantIdOf,
   })

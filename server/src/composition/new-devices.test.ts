@@ -7,6 +7,7 @@ import { knownDevices } from '../domains/auth/auth.tables'
 import { letterReceivers, letters } from '../domains/letters/letters.tables'
 import { users } from '../domains/members/members.tables'
 import { messageChannels } from '../domains/message-channels/message-channels.tables'
+import { allowLetters } from '../testing/allow-letters'
 import { buildDemoApp, type DemoApp } from '../testing/build-demo-app'
 import { encryptFor } from '../testing/encrypt-for'
 
@@ -85,12 +86,24 @@ test('a device is known by its cookie, which scripts cannot read, with browser a
 })
 
 test('a device of one user is new to another one, and a refused sign-in makes no device known', async () => {
+  await allowLetters(demo.db)
   const { device } = await enter()
   await enter({ username: 'lisi' })
   await enter({ username: 'lisi', device, password: 'Wrong@2026center' })
   expect(await noticesOf('u-lisi')).toEqual([])
   await enter({ username: 'lisi', device })
   expect([await noticesOf('u-lisi'), await noticesOf('u-zhangsan')]).toEqual([[expect.any(String)], []])
+})
+
+test('a user without the right to letters gets no notice, and no letter counts the user as receiver', async () => {
+  await enter({ username: 'lisi' })
+  await enter({ username: 'lisi', agent: PHONE })
+  expect(await noticesOf('u-lisi')).toEqual([])
+  const about = await demo.db.select().from(letters).where(like(letters.title, '新设备登录提醒%'))
+  expect(about).toEqual([])
+  await allowLetters(demo.db)
+  await enter({ username: 'lisi', agent: PHONE })
+  expect(await noticesOf('u-lisi')).toHaveLength(1)
 })
 
 test('the central sign-in tells of a new device as well', async () => {

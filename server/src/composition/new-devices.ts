@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { toMinute, toWireTime } from '@center/shared/contract'
 import { describeAgent, noteDevice, type SignInNote } from '../domains/auth/auth.plugin'
 import { portalAddress } from '../domains/configuration/configuration.plugin'
-import { sendPortalLetter } from '../domains/letters/letters.plugin'
 import { findMailbox } from '../domains/members/members.plugin'
 import type { MessageSender } from '../domains/message-channels/message-channels.plugin'
+import { composePortalLetters } from './portal-letters'
 
 type Tenant = { id: string; code: string; name: string }
 type SignedIn = Pick<SignInNote, 'ip' | 'agent' | 'device' | 'language'> & { userId: string; at: Date }
@@ -15,6 +15,7 @@ type SignedIn = Pick<SignInNote, 'ip' | 'agent' | 'device' | 'language'> & { use
  */
 export function composeNewDevices(app: FastifyInstance, messages: Pick<MessageSender, 'send'>) {
   const { config, db, log } = app
+  const sendLetter = composePortalLetters(app)
 
   async function mail(tenant: Tenant, { userId, language }: SignedIn, said: Said): Promise<void> {
     const user = await findMailbox(db, { tenantId: tenant.id, userId })
@@ -36,7 +37,7 @@ export function composeNewDevices(app: FastifyInstance, messages: Pick<MessageSe
     const said = { device: [browser, system].filter(Boolean).join(' · '), time: toMinute(toWireTime(at)), ip, link }
     const isNew = await db.transaction(async (tx) => {
       if (!(await noteDevice(tx, { tenantId, userId, device, browser, system, at }))) return false
-      await sendPortalLetter(tx, { tenantId, userId, senderId: '', ...newDeviceLetter(said) }, app.databaseNow)
+      await sendLetter(tx, { tenantId, userId, senderId: '', ...newDeviceLetter(said) })
       return true
     })
     // No sign-in waits for a mail server; what came of the e-mail is in the log of messages.

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { BELL_LETTERS, getPortalEntry, grantedActions, readLetterRights } from '@center/shared/contract'
+import { BELL_LETTERS, getPortalEntry, grantedActions, mayReadLetters } from '@center/shared/contract'
 import type { createLetters } from '../domains/letters/letters.plugin'
 import type { MembersService } from '../domains/members/members.plugin'
 import type { PermissionsService } from '../domains/permissions/permissions.plugin'
@@ -40,8 +40,7 @@ export async function portalEntryRoutes(app: FastifyInstance, dependencies: Depe
       targetWb: user.wbCode || undefined,
       appCodes,
     })
-    const actions = grantedActions(rights)
-    const mayRead = readLetterRights.some((action) => actions.has(action))
+    const mayRead = mayReadLetters(grantedActions(rights))
     const firstUnread = { page: 1, limit: BELL_LETTERS, readStatus: '0', receiverId: session.userId } as const
     const unread = mayRead ? await orNull(letters.list(session, firstUnread)) : null
     const [guests, settings] = await others

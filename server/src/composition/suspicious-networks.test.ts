@@ -1,6 +1,8 @@
 import { eq, like } from 'drizzle-orm'
 import { getPublicKey, signIn } from '@center/shared/contract'
 import { letterReceivers, letters } from '../domains/letters/letters.tables'
+import { roles } from '../domains/members/members.tables'
+import { permissionEntries } from '../domains/permissions/permissions.tables'
 import { buildDemoApp, type DemoApp } from '../testing/build-demo-app'
 import { encryptFor } from '../testing/encrypt-for'
 
@@ -51,6 +53,14 @@ test('many names that fail from one network are told of once an hour, to those w
   demo.clock.advance(3_601_000)
   for (const name of ['a1', 'a2', 'a3', 'a4']) await fail(name, '203.0.113.9')
   expect(await told()).toHaveLength(2 * readers.length)
+})
+
+test('users who read sign-ins without the right to letters are not told', async () => {
+  const [role] = await demo.db.select().from(roles).where(eq(roles.code, 'AUDITOR'))
+  const ofAuditor = eq(permissionEntries.roleId, role?.id ?? '')
+  await demo.db.update(permissionEntries).set({ action: 'session:read' }).where(ofAuditor)
+  for (const name of ['d1', 'd2', 'd3', 'd4']) await fail(name, '203.0.113.9')
+  expect(await told()).toEqual(['u-guanli 203.0.113.0/24', 'u-pingtai 203.0.113.0/24'])
 })
 
 test('one name that fails often, several networks and a longer time are not suspicious', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { portalAddress, type ConfigurationService } from '../domains/configuration/configuration.plugin'
-import { sendPortalLetter } from '../domains/letters/letters.plugin'
 import { networkOf, subjectOf } from '../platform/limits/limits'
+import { composePortalLetters } from './portal-letters'
 
 const WINDOW_MS = 600_000
 const HOUR_MS = 3_600_000
@@ -26,6 +26,7 @@ export type Suspicion = ReturnType<typeof composeSuspicion>
  */
 export function composeSuspicion(app: FastifyInstance, { configuration, usersWith }: Dependencies) {
   const { config, db, limits, metrics, log } = app
+  const sendLetter = composePortalLetters(app)
 
   async function report(pattern: Pattern, tenant: Tenant, network: string): Promise<void> {
     metrics.suspicions.inc({ pattern })
@@ -36,8 +37,7 @@ export function composeSuspicion(app: FastifyInstance, { configuration, usersWit
     const link = `${base}/center/admin?tc=${encodeURIComponent(tenant.code)}#section=signIns`
     const letter = { tenantId: tenant.id, senderId: '', ...letterOf[pattern](wordsOf(network), link) }
     await db.transaction(async (tx) => {
-      for (const userId of receivers.slice(0, MAX_TOLD))
-        await sendPortalLetter(tx, { ...letter, userId }, app.databaseNow)
+      for (const userId of receivers.slice(0, MAX_TOLD)) await sendLetter(tx, { ...letter, userId })
     })
   }
 

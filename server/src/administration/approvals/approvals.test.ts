@@ -29,7 +29,7 @@ import { letterReceivers, letters } from '../../domains/letters/letters.tables'
 import { userRoles, users } from '../../domains/members/members.tables'
 import { permissionEntries } from '../../domains/permissions/permissions.tables'
 import type { Answer, SignedIn } from '../../testing/build-test-app'
-import { sendPortalLetter } from '../../domains/letters/letters.plugin'
+import { composePortalLetters } from '../../composition/portal-letters'
 import { createApprovals } from './approvals.service'
 import { adminRequests } from './approvals.tables'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
@@ -78,7 +78,11 @@ test('a password link for an administrator waits for another one, who gets it on
   expect(await links()).toMatchObject([{ userId: 'u-lisi', madeBy: 'u-lisi' }])
   expect(await approve(lisi, idOf(asked))).toMatchObject({ status: CLOSED })
   expect(await listOf(guanli)).toMatchObject([{ isOwn: true, state: 'approved', decidedBy: 'lisi' }])
-  const lines = await demo.db.select().from(auditEntries).where(eq(auditEntries.action, 'request'))
+  const lines = await demo.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'request'))
+    .orderBy(auditEntries.sequence)
   expect(lines.map(({ details }) => details['kind'])).toEqual(['create', 'approve'])
 })
 
@@ -172,7 +176,7 @@ describe('notices', () => {
       db: demo.db,
       now: demo.clock.now,
       publicUrl: demo.app.config.publicUrl,
-      sendLetter: (tx, letter) => sendPortalLetter(tx, letter, demo.app.databaseNow),
+      sendLetter: composePortalLetters(demo.app),
       settings: { read: () => Promise.reject(new Error('not asked')) } as never,
       namesOf: () => Promise.reject(new Error('not asked')),
       change: () => Promise.reject(new Error('not asked')),
@@ -231,7 +235,11 @@ test('an act that fails after it was approved leaves the request waiting, and no
   const another = await (await demo.signIn({ userId: 'u-third', tenantId: 't-demo', tenantCode: 'demo' })).prove()
   expect(await approve(another, idOf(asked))).toMatchObject({ status: 40001 })
   expect(await listOf(another)).toMatchObject([{ state: 'waiting', decidedBy: '' }])
-  const lines = await demo.db.select().from(auditEntries).where(eq(auditEntries.action, 'request'))
+  const lines = await demo.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'request'))
+    .orderBy(auditEntries.sequence)
   expect(lines.map(({ details }) => details['kind'])).toEqual(['create'])
   await demo.db.update(users).set({ enabled: true }).where(eq(users.id, 'u-lisi'))
   expect(await approve(another, idOf(asked))).toMatchObject({ status: 200 })

@@ -17,6 +17,7 @@ import { letterReceivers, letterReplies, letters } from '../../domains/letters/l
 import { users } from '../../domains/members/members.tables'
 import { userPreferences } from '../../domains/preferences/preferences.tables'
 import { todos } from '../../domains/todos/todos.tables'
+import { allowLetters } from '../../testing/allow-letters'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
 
 const tenantId = 't-demo'
@@ -151,6 +152,7 @@ test('administrators who may erase get one notice a day of a request, which does
 })
 
 test('a request that is declined is over, and its user gets a notice with the note as text', async () => {
+  await allowLetters(demo.db)
   const caller = await lisi()
   const admin = await demo.proveAs('guanli')
   const decline = (revision: number) =>

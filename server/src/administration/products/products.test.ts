@@ -23,6 +23,7 @@ import {
 } from '@center/shared/contract'
 import { auditEntries } from '../../domains/audit/audit.tables'
 import { userRoles } from '../../domains/members/members.tables'
+import { allowLetters } from '../../testing/allow-letters'
 import { buildDemoApp, type DemoApp, type DemoUsername } from '../../testing/build-demo-app'
 
 let demo: DemoApp
@@ -66,6 +67,7 @@ const submit = async (change: Partial<ProductDraft> = {}) =>
   (await (await provider()).call(submitProduct, { body: { ...draft, ...change } })).data as Product
 
 test('an enterprise that a user creates waits for its review, and the reviewers are told', async () => {
+  await allowLetters(demo.db)
   const lisi = await as('lisi')
   const { data } = await lisi.call(createOwnEnterprise, { body: company })
   const { entId } = data as { entId: string }

@@ -11,10 +11,13 @@ import type { FileRow, FilesService, ServedFile, Upload } from './files.service'
 const UPLOADS_A_MINUTE = 30
 const MINUTE_MS = 60_000
 
+/** Whether a user may read letters, and send them. */
+export type LetterRights = { mayRead: boolean; maySend: boolean }
+
 /** What the letters domain and the rights say about who may open a file of a letter. */
 export type FileAccess = {
   isReceiver: (user: { tenantId: string; userId: string }, letterId: number) => Promise<boolean>
-  maySend: (session: Session) => Promise<boolean>
+  rightsOf: (session: Session) => Promise<LetterRights>
 }
 
 export type FilesRoutesDependencies = { service: FilesService; access: FileAccess; tenantIdOf: OperatedTenant }
@@ -41,9 +44,11 @@ export const filesRoutes: FastifyPluginAsync<FilesRoutesDependencies> = async (
     return service.upload(owner, await readUpload(request))
   })
 
-  serve(app, linkFiles, ({ session, body }) =>
-    service.link(session.tenantId, body.addrs, (file) => mayOpen(file, session, access)),
-  )
+  serve(app, linkFiles, ({ session, body }) => {
+    let rights: Promise<LetterRights> | null = null
+    const asker = { session, rights: () => (rights ??= access.rightsOf(session)) }
+    return service.link(session.tenantId, body.addrs, (file) => mayOpen(file, asker, access.isReceiver))
+  })
 
   app.get<{ Params: { id: string } }>('/api/resources/letter/:id', async (request, reply) => {
     const query = z.safeParse(LinkQuery, request.query)
@@ -55,11 +60,14 @@ export const filesRoutes: FastifyPluginAsync<FilesRoutesDependencies> = async (
   })
 }
 
-async function mayOpen(file: FileRow, session: Session, access: FileAccess) {
+/** Who asks for files; the rights are read once, and not for files of one's own. */
+type Asker = { session: Session; rights: () => Promise<LetterRights> }
+
+async function mayOpen(file: FileRow, { session, rights }: Asker, isReceiver: FileAccess['isReceiver']) {
   if (file.ownerId === session.userId) return true
   if (file.letterId === null) return false
-  if (file.use === 'push' && (await access.isReceiver(session, file.letterId))) return true
-  return access.maySend(session)
+  const { mayRead, maySend } = await rights()
+  return maySend || (mayRead && file.use === 'push' && (await isReceiver(session, file.letterId)))
 }
 
 async function limitUploads(limits: Limits, { tenantId, userId }: { tenantId: string; userId: string }) {

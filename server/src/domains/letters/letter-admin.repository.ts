@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, not, or, type SQL } from 'drizzle-orm'
 import { isAnyOf } from '../../platform/database/any-of'
 import { databaseNow, type Database, type DatabaseClock, type Transaction } from '../../platform/database/database'
 import type { Audience } from '../../platform/server/decorations'
@@ -69,10 +69,10 @@ function createSending(db: Database, clock: DatabaseClock) {
       db.select().from(letters).where(isDue(clock())).orderBy(asc(letters.id)).limit(100),
 
     /**
-     * Sends the event of a letter that is due, and notes it, in one transaction. Does nothing when it is not due, or when another
-     * round, here or on another instance, is at it: no receiver is told twice, however long a round takes.
+     * Sends the event of a letter that is due, and notes it, in one transaction; `lost` are receivers no longer. Does nothing when it
+     * is not due, or when another round, here or on another instance, is at it: no receiver is told twice, however long a round takes.
      */
-    async announce(id: number, at: Date, send: (tx: Transaction, users: Audience[]) => Promise<void>) {
+    async announce(id: number, { at, lost, isForAll, send }: Announcement) {
       await db.transaction(async (tx) => {
         const [letter] = await tx
           .select()
@@ -81,7 +81,8 @@ function createSending(db: Database, clock: DatabaseClock) {
           .for('update', { skipLocked: true })
         if (!letter) return
         await tx.update(letters).set({ announcedAt: at }).where(eq(letters.id, id))
-        await send(tx, await audienceOf(tx, letter))
+        await dropReceivers(tx, letter, lost)
+        await send(tx, isForAll ? [{ tenantId: letter.tenantId }] : await receiversOf(tx, letter))
       })
     },
 
@@ -100,10 +101,22 @@ function createSending(db: Database, clock: DatabaseClock) {
 
 const isDue = (now: SQL<Date>) => and(isNull(letters.announcedAt), lte(letters.pushTime, now))
 
-/** Everybody of the tenant where all of them receive it, or each receiver. */
-async function audienceOf(tx: Database, { id, tenantId, receivers }: LetterRecord): Promise<Audience[]> {
-  // What was sent to all before `isWhole` was known went to everybody.
-  if (receivers?.all && receivers.isWhole !== false) return [{ tenantId }]
+type Announcement = {
+  at: Date
+  /** Receivers who may read letters no longer. */
+  lost: string[]
+  /** Everybody of the tenant receives it: one event tells them all. */
+  isForAll: boolean
+  send: (tx: Transaction, users: Audience[]) => Promise<void>
+}
+
+async function dropReceivers(tx: Database, { id, tenantId }: LetterRecord, lost: string[]): Promise<void> {
+  if (lost.length === 0) return
+  const ofLetter = and(eq(letterReceivers.tenantId, tenantId), eq(letterReceivers.letterId, id))
+  await tx.delete(letterReceivers).where(and(ofLetter, isAnyOf(letterReceivers.userId, lost)))
+}
+
+async function receiversOf(tx: Database, { id, tenantId }: LetterRecord): Promise<Audience[]> {
   const rows = await tx
     .select({ userId: letterReceivers.userId })
     .from(letterReceivers)
@@ -188,11 +201,11 @@ function createReceivers(db: Database) {
     },
 
     /**
-     * Makes the letter unread again for each receiver who has not answered, with the time of the reminder, and sends them the event in
-     * the same transaction; answers how many they are, or null when it was reminded of since `before` already. That it was read once
+     * Makes the letter unread again for each receiver but `lost` who has not answered, with the time of the reminder, and sends them the
+     * event in the same transaction; answers how many they are, or null when it was reminded of since `before` already. That it was read once
      * stays known.
      */
-    remind: (tenantId: string, id: number, { at, before, send }: Reminder) =>
+    remind: (tenantId: string, id: number, { at, before, lost, send }: Reminder) =>
       db.transaction(async (tx): Promise<number | null> => {
         const claimed = await tx
           .update(letters)
@@ -203,7 +216,12 @@ function createReceivers(db: Database) {
         const rows = await tx
           .update(letterReceivers)
           .set({ readAt: null, remindedAt: at })
-          .where(ofLetter(tenantId, id, { answerStatus: '0' }))
+          .where(
+            and(
+              ofLetter(tenantId, id, { answerStatus: '0' }),
+              lost.length > 0 ? not(isAnyOf(letterReceivers.userId, lost)) : undefined,
+            ),
+          )
           .returning({ userId: letterReceivers.userId })
         await send(
           tx,
@@ -214,7 +232,7 @@ function createReceivers(db: Database) {
   }
 }
 
-type Reminder = { at: Date; before: Date; send: (tx: Transaction, users: Inbox[]) => Promise<void> }
+type Reminder = { at: Date; before: Date; lost: string[]; send: (tx: Transaction, users: Inbox[]) => Promise<void> }
 
 function own(tenantId: string, id: number): SQL | undefined {
   return and(eq(letters.tenantId, tenantId), eq(letters.id, id))

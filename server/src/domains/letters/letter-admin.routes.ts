@@ -15,8 +15,9 @@ import {
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key'
 import type { OperatedTenant } from '../../platform/session/operated-tenant'
 import { serve } from '../../platform/http/serve'
+import type { Session } from '../../platform/session/session'
 import type { LetterAdminService } from './letter-admin.service'
-import { inboxOf } from './letters.routes'
+import type { Inbox } from './letters.repository'
 
 type Named = { id: string; name: string; nameEn: string; members: number }
 
@@ -48,7 +49,7 @@ export const letterAdminRoutes: FastifyPluginAsync<LetterAdminRoutesDependencies
   serve(app, sendLetter, async ({ session, request, body: { pushFile, ...draft } }) => {
     const key = idempotencyKeyOf(request)
     const signature = await people.signatureOf(session.tenantId, session.userId)
-    return service.send({ ...inboxOf(session), signature, key }, { ...draft, addrs: pushFile.map(({ addr }) => addr) })
+    return service.send({ ...senderOf(session), signature, key }, { ...draft, addrs: pushFile.map(({ addr }) => addr) })
   })
 
   serve(app, previewLetter, ({ session, body }) => service.preview(session.tenantId, body.remark, body.receivers))
@@ -95,3 +96,5 @@ export const letterAdminRoutes: FastifyPluginAsync<LetterAdminRoutesDependencies
     return { ids: [id] }
   })
 }
+
+const senderOf = ({ tenantId, userId }: Session): Inbox => ({ tenantId, userId })

@@ -12,6 +12,9 @@ const sender = { tenantId: 't1', userId: 'u0', signature: '园区' }
 let storage: Storage
 let at: Date
 let users: string[]
+/** Users who have lost the right to letters since. */
+let withoutRight: string[]
+let isWhole: boolean
 let published: { id: number; hearers: (string | undefined)[] }[]
 let reported: number[]
 /** Letters whose receivers cannot be told. */
@@ -30,13 +33,15 @@ beforeAll(async () => {
 beforeEach(async () => {
   await emptyAllTables(storage.db)
   at = new Date('2026-01-01T00:00:00Z')
-  ;[users, published, reported] = [['u1', 'u2'], [], []]
+  ;[users, withoutRight, published, reported] = [['u1', 'u2'], [], [], []]
+  isWhole = false
   broken = () => false
   service = createLetterAdminService({
     repository: createLetterAdminRepository(storage.db, () => sql<Date>`${at.toISOString()}::timestamptz`),
     directory: {
       idsOf: async () => users,
-      isWhole: async () => false,
+      isWhole: async () => isWhole,
+      countedAmong: async (_tenantId, ids) => ids.filter((id) => !withoutRight.includes(id)),
       enterprisesOf: async () => [],
       byUsernames: async () => [],
       byIds: async () => [],
@@ -75,6 +80,68 @@ test('a letter that is stored is sent, though no one could be told: that is made
   await service.announceDue()
   await service.announceDue()
   expect(published).toEqual([{ id, hearers: ['u1', 'u2'] }])
+})
+
+describe('a receiver who loses the right to letters', () => {
+  const later = { pushTime: '2026-01-01 09:00:00' }
+  const everybody = { all: true, enterpriseIds: [], roleIds: [], userIds: [] }
+  const receivers = async () => (await storage.db.select().from(letterReceivers)).map(({ userId }) => userId)
+
+  test('is none of a scheduled letter when its time comes: not told, and not counted', async () => {
+    const { id } = await send(later)
+    withoutRight = ['u1']
+    at = new Date(at.getTime() + HOUR_MS)
+    await service.announceDue()
+    expect([published, reported]).toEqual([[{ id, hearers: ['u2'] }], []])
+    expect(await receivers()).toEqual(['u2'])
+    expect(await service.find('t1', id)).toMatchObject({ receivers: 1 })
+  })
+
+  test('is not told of a letter to everybody by the one event for all of the tenant', async () => {
+    isWhole = true
+    const { id } = await send({ ...later, receivers: everybody })
+    const { id: other } = await send({ ...later, receivers: everybody })
+    withoutRight = ['u1']
+    at = new Date(at.getTime() + HOUR_MS)
+    await service.announceDue()
+    expect(published).toEqual([
+      { id, hearers: ['u2'] },
+      { id: other, hearers: ['u2'] },
+    ])
+  })
+
+  test('nor are users told who came without the right; where all have it, one event is for all', async () => {
+    isWhole = true
+    const { id } = await send({ ...later, receivers: everybody })
+    at = new Date(at.getTime() + HOUR_MS)
+    isWhole = false
+    await service.announceDue()
+    isWhole = true
+    const { id: other } = await send({ pushTime: '2026-01-01 10:00:00', receivers: everybody })
+    at = new Date(at.getTime() + HOUR_MS)
+    await service.announceDue()
+    expect(published).toEqual([
+      { id, hearers: ['u1', 'u2'] },
+      { id: other, hearers: [undefined] },
+    ])
+  })
+
+  test('makes no letter that no one is left for a failure', async () => {
+    await send(later)
+    withoutRight = ['u1', 'u2']
+    at = new Date(at.getTime() + HOUR_MS)
+    await service.announceDue()
+    expect([published.flatMap(({ hearers }) => hearers), reported, await receivers()]).toEqual([[], [], []])
+    expect((await storage.db.select().from(letters))[0]?.announcedAt).toEqual(at)
+  })
+
+  test('is reminded of none, and stays in the count of a letter that was delivered', async () => {
+    const { id } = await send()
+    withoutRight = ['u1']
+    expect(await service.remind('t1', id)).toEqual({ reminded: 1 })
+    expect(published.at(-1)).toEqual({ id, hearers: ['u2'] })
+    expect(await service.find('t1', id)).toMatchObject({ receivers: 2 })
+  })
 })
 
 test('a letter that no one can be told of holds up none behind it', async () => {
@@ -141,7 +208,7 @@ test('a round that takes longer than its lease tells no receiver whom another ro
   const told: string[] = []
   // Both rounds have the letter on their list of those that are due.
   for (const round of ['the other', 'the late one'])
-    await repository.announce(id, at, async () => void told.push(round))
+    await repository.announce(id, { at, lost: [], isForAll: false, send: async () => void told.push(round) })
   expect(told).toEqual(['the other'])
 })
 

@@ -31,6 +31,8 @@ export type Directory = {
   idsOf(tenantId: string, chosen: ChosenReceivers): Promise<string[]>
   /** Whether everybody of the tenant may receive. */
   isWhole(tenantId: string): Promise<boolean>
+  /** Of some users those who may receive. */
+  countedAmong(tenantId: string, ids: string[]): Promise<string[]>
   byUsernames(tenantId: string, names: string[]): Promise<Person[]>
   byIds(tenantId: string, ids: string[]): Promise<Person[]>
   enterprisesOf(tenantId: string, ids: string[]): Promise<WorksIn[]>
@@ -95,14 +97,36 @@ type Repetition = { key: string | null; digest: string }
 const toEvent = ({ id, title, pushTime }: LetterRecord) =>
   ({ type: 'letter', id, title, pushTime: toWireTime(pushTime) }) as const
 
+/** What was sent to all before `isWhole` was known went to everybody. */
+const wasForAll = ({ receivers }: LetterRecord) => receivers?.all === true && receivers.isWhole !== false
+
 function createDelivery(dependencies: LetterAdminDependencies) {
   const { repository, directory, now, appendEvent, report, clean, attach, detach } = dependencies
 
-  /** Does nothing before the letter's time. One whose event cannot be written stays due, and holds up no other. */
-  const tryToAnnounce = (letter: LetterRecord) =>
-    repository
-      .announce(letter.id, now(), (tx, users) => appendEvent(tx, toEvent(letter), users))
-      .catch((error: unknown) => report(error, letter.id))
+  /** Receivers of a letter who have lost the right to letters since it was written, or are disabled. */
+  async function lostReceivers({ tenantId, id }: LetterRecord): Promise<string[]> {
+    const ids = (await repository.receivers(tenantId, id, {}, null)).map(({ userId }) => userId)
+    const counted = new Set(await directory.countedAmong(tenantId, ids))
+    return ids.filter((userId) => !counted.has(userId))
+  }
+
+  async function announce(letter: LetterRecord, { isNew }: { isNew: boolean }): Promise<void> {
+    const lost = isNew ? [] : await lostReceivers(letter)
+    const isStillWhole = isNew || (lost.length === 0 && (await directory.isWhole(letter.tenantId)))
+    await repository.announce(letter.id, {
+      at: now(),
+      lost,
+      isForAll: wasForAll(letter) && isStillWhole,
+      send: (tx, users) => appendEvent(tx, toEvent(letter), users),
+    })
+  }
+
+  /**
+   * Does nothing before the letter's time. One whose event cannot be written stays due, and holds up no other. The receivers of a new
+   * letter were looked up at this moment; of another one they are looked at again.
+   */
+  const tryToAnnounce = (letter: LetterRecord, age: { isNew: boolean }) =>
+    announce(letter, age).catch((error: unknown) => report(error, letter.id))
 
   return {
     /**
@@ -133,16 +157,16 @@ function createDelivery(dependencies: LetterAdminDependencies) {
       const faster = letter ? null : await findRepeated(repository, sender, repetition)
       if (faster) return faster
       if (!letter) throw new Error('The letter was not stored')
-      await tryToAnnounce(letter)
+      await tryToAnnounce(letter, { isNew: true })
       return { id: letter.id, receivers: userIds.length }
     },
 
-    /** Tells the receivers of every letter whose time has come. */
+    /** Tells the receivers of every letter whose time has come; who may receive none by now is a receiver no longer. */
     async announceDue(): Promise<void> {
-      for (const letter of await repository.due()) await tryToAnnounce(letter)
+      for (const letter of await repository.due()) await tryToAnnounce(letter, { isNew: false })
     },
 
-    /** Once an hour at most, and only a letter that was delivered and still takes answers. */
+    /** Tells those who may still receive letters: once an hour at most, and only a letter that was delivered and still takes answers. */
     async remind(tenantId: string, id: number): Promise<{ reminded: number }> {
       const letter = await findLetter(repository, tenantId, id)
       if (isScheduled(letter, now())) throw new AppError('letter.not_answerable')
@@ -151,6 +175,7 @@ function createDelivery(dependencies: LetterAdminDependencies) {
       const reminded = await repository.remind(tenantId, id, {
         at: now(),
         before,
+        lost: await lostReceivers(letter),
         send: (tx, users) => appendEvent(tx, toEvent(letter), users),
       })
       if (reminded === null) throw new AppError('rate.limited', { retryAfter: HOUR_MS / 1000 })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import {
   exportReceivers,
   findPeople,
@@ -25,25 +25,18 @@ import {
   type SentLetter,
   type SentReceiver,
 } from '@center/shared/contract'
+import { allowLetters } from '../../testing/allow-letters'
 import { buildDemoApp, type DemoApp, type DemoUsername } from '../../testing/build-demo-app'
 import { png } from '../../testing/samples/png-of-one-pixel'
 import { events } from '../events/events.tables'
-import { roles, users } from '../members/members.tables'
-import { permissionEntries } from '../permissions/permissions.tables'
+import { users } from '../members/members.tables'
 
 let demo: DemoApp
 beforeAll(async () => {
   demo = await buildDemoApp()
 })
 // In the demo `lisi` may not read notices.
-beforeEach(async () => {
-  const [role] = await demo.db
-    .select()
-    .from(roles)
-    .where(and(eq(roles.tenantId, 't-demo'), eq(roles.code, 'STAFF')))
-  const entry = { id: 'staff-reads', tenantId: 't-demo', roleId: role?.id ?? '', action: 'messageIndex' }
-  await demo.db.insert(permissionEntries).values(entry)
-})
+beforeEach(() => allowLetters(demo.db))
 afterEach(() => demo.reset())
 afterAll(() => demo.close())
 

@@ -24,6 +24,7 @@ describeOnPostgres('two instances whose clocks differ', () => {
       directory: {
         idsOf: async () => [user.userId],
         isWhole: async () => false,
+        countedAmong: async (_tenantId, ids) => ids,
         enterprisesOf: async () => [],
         byUsernames: async () => [],
         byIds: async () => [],

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { fileAddressPattern } from '@center/shared/contract'
 import { createLeases } from '../../platform/database/leases'
 import { repeat } from '../../platform/async/repeat'
+import { createInboxes } from './inboxes'
 import { createLetterAdminRepository } from './letter-admin.repository'
 import { letterAdminRoutes, type LetterAdminRoutesDependencies, type ReceiverDirectory } from './letter-admin.routes'
 import { createLetterAdminService, type Directory } from './letter-admin.service'
@@ -13,7 +14,7 @@ import { createRepliesRepository } from './replies.repository'
 import { repliesRoutes } from './replies.routes'
 import { createRepliesService, type AttachFiles, type RepliesDependencies } from './replies.service'
 
-export { sendPortalLetter } from './portal-letters'
+export { createPortalLetters, type SendPortalLetter } from './portal-letters'
 
 const DUE_MS = 5_000
 
@@ -52,8 +53,9 @@ export const lettersPlugin: FastifyPluginAsync<Dependencies & { service: Letters
     letters: createLettersRepository(app.db, app.databaseNow),
     replies: createRepliesRepository(app.db),
   })
-  await app.register(lettersRoutes, { service })
-  await app.register(repliesRoutes, { service: replies })
+  const inboxes = createInboxes((session) => app.grantedActions(session))
+  await app.register(lettersRoutes, { service, inboxes })
+  await app.register(repliesRoutes, { service: replies, inboxes })
   await app.register(letterAdminRoutes, { service: letterAdmin, people, tenantIdOf, tenantName })
 
   const leases = createLeases(app.db)

@@ -1,18 +1,21 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { countLettersByDay, listLetters, readAllLetters, readLetter } from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
+import { expectGranted, type Inboxes } from './inboxes'
 import type { LettersService } from './letters.service'
 
-export const lettersRoutes: FastifyPluginAsync<{ service: LettersService }> = async (app, { service }) => {
-  serve(app, listLetters, ({ session, query }) => service.list(inboxOf(session), query))
+type Dependencies = { service: LettersService; inboxes: Inboxes }
 
-  serve(app, countLettersByDay, ({ session, query }) => service.countByDay(inboxOf(session), query.days))
+export const lettersRoutes: FastifyPluginAsync<Dependencies> = async (app, { service, inboxes }) => {
+  serve(app, listLetters, async ({ session, query }) => service.list(await inboxes.find(session), query))
 
-  serve(app, readLetter, ({ session, params }) => service.read(inboxOf(session), params.id))
+  serve(app, countLettersByDay, async ({ session, query }) =>
+    service.countByDay(await inboxes.find(session), query.days),
+  )
 
-  serve(app, readAllLetters, ({ session, body }) => service.readAll(inboxOf(session), body.ids))
-}
+  serve(app, readLetter, async ({ session, params }) =>
+    service.read(expectGranted(await inboxes.find(session)), params.id),
+  )
 
-export function inboxOf({ tenantId, userId }: { tenantId: string; userId: string }) {
-  return { tenantId, userId }
+  serve(app, readAllLetters, async ({ session, body }) => service.readAll(await inboxes.find(session), body.ids))
 }

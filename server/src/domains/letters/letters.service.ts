@@ -14,7 +14,10 @@ const DAY_MS = 24 * 3_600_000
 
 export type LettersService = ReturnType<typeof createLettersService>
 
-/** A user's letters. Whose they are comes from the session; the letter of somebody else is `letter.not_found`. */
+/**
+ * A user's letters. Whose they are comes from the session; the letter of somebody else is `letter.not_found`. Without an inbox (the user
+ * has no right to letters) there is none, and none to count.
+ */
 export function createLettersService(repository: LettersRepository, { now, appendEvent }: LettersDependencies) {
   const sendUnreadTo =
     (inbox: Inbox): SendUnread =>
@@ -23,17 +26,18 @@ export function createLettersService(repository: LettersRepository, { now, appen
 
   return {
     /** Newest first; `total` counts what matches the filter. Another receiver than the caller has nothing. */
-    async list(inbox: Inbox, query: LettersQuery): Promise<{ rows: LetterRow[]; total: number }> {
-      if (query.receiverId && query.receiverId !== inbox.userId) return { rows: [], total: 0 }
+    async list(inbox: Inbox | null, query: LettersQuery): Promise<{ rows: LetterRow[]; total: number }> {
+      if (!inbox || (query.receiverId && query.receiverId !== inbox.userId)) return { rows: [], total: 0 }
       const [rows, total] = await Promise.all([repository.list(inbox, query, query), repository.count(inbox, query)])
       return { rows: rows.map(toRow), total }
     },
 
     /** Counts of the last days, today last; a day without a letter counts 0. */
-    async countByDay(inbox: Inbox, days: number): Promise<{ day: string; count: number }[]> {
+    async countByDay(inbox: Inbox | null, days: number): Promise<{ day: string; count: number }[]> {
       const dayOf = (back: number) => toWireTime(new Date(now().getTime() - back * DAY_MS)).slice(0, 10)
       const first = dayOf(days - 1)
-      const counts = await repository.countByDay(inbox, new Date(`${first}T00:00:00+08:00`))
+      const since = new Date(`${first}T00:00:00+08:00`)
+      const counts = inbox ? await repository.countByDay(inbox, since) : []
       const byDay = new Map(counts.map(({ day, count }) => [day, count]))
       return Array.from({ length: days }, (_, index) => dayOf(days - 1 - index)).map((day) => {
         return { day, count: byDay.get(day) ?? 0 }
@@ -60,8 +64,8 @@ export function createLettersService(repository: LettersRepository, { now, appen
     },
 
     /** Marks letters read, those named or all, and tells the other pages when that changed anything. */
-    async readAll(inbox: Inbox, ids: number[] | null): Promise<{ unread: number }> {
-      return { unread: await repository.markAllRead(inbox, ids, now(), sendUnreadTo(inbox)) }
+    async readAll(inbox: Inbox | null, ids: number[] | null): Promise<{ unread: number }> {
+      return { unread: !inbox ? 0 : await repository.markAllRead(inbox, ids, now(), sendUnreadTo(inbox)) }
     },
 
     /** Whether the letter was sent to the user and its time has come. */

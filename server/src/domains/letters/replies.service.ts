@@ -79,7 +79,8 @@ export function createRepliesService(dependencies: RepliesDependencies) {
       return { answerStatus: '1', replyTime: toWireTime(at) }
     },
 
-    async list(who: Repliers, letterId: number, page: Page): Promise<{ rows: Reply[]; total: number }> {
+    async list(who: Repliers | null, letterId: number, page: Page): Promise<{ rows: Reply[]; total: number }> {
+      if (!who) return { rows: [], total: 0 }
       const [rows, total] = await Promise.all([replies.list(who, letterId, page), replies.count(who, letterId)])
       return { rows: rows.map(toReply), total }
     },

@@ -10,6 +10,7 @@ import {
   type Letter,
   type Reply,
 } from '@center/shared/contract'
+import { allowLetters } from '../../testing/allow-letters'
 import { buildDemoApp, type DemoApp, type DemoUsername } from '../../testing/build-demo-app'
 import { onPostgres, openPostgresDatabase } from '../../testing/on-postgres'
 import { letterReceivers, letters } from './letters.tables'
@@ -144,6 +145,7 @@ test.each([
 })
 
 test('a letter to somebody else, or none, is not there', async () => {
+  await allowLetters(demo.db)
   const id = await letterIn('1')
   expect(await reply('lisi', { id })).toMatchObject({ status: 40410 })
   expect(await acknowledge('lisi', id)).toMatchObject({ status: 40410 })
@@ -157,6 +159,7 @@ test('a letter to somebody else, or none, is not there', async () => {
 })
 
 test('replies are read by who wrote them and by who sends letters', async () => {
+  await allowLetters(demo.db)
   const id = await letterIn('2')
   await reply('zhangsan', { id, fileList: [{ addr: await uploadText('zhangsan') }] })
   const list = async (username: DemoUsername) => {

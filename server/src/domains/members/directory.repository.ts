@@ -52,6 +52,15 @@ function createPeople(db: Database, counted: Counted) {
       return rows.map(({ id }) => id)
     },
 
+    /** Of some users those who are counted. */
+    async countedAmong(tenantId: string, ids: string[]): Promise<string[]> {
+      const rows = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(await counted(tenantId, isAnyOf(users.id, ids)))
+      return rows.map(({ id }) => id)
+    },
+
     byUsernames: (tenantId: string, names: string[]): Promise<PersonRow[]> =>
       db
         .select(person)

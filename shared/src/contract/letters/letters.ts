@@ -6,6 +6,11 @@ import { fromText, RecordId } from '../values/whole-numbers'
 /** Who has one of these reads notices: has the bell and the list (spec 6), and is a receiver. */
 export const readLetterRights = ['messageIndex', 'uni:admin_messageIndex'] as const
 
+/** Whether these actions let a user read and answer letters. */
+export function mayReadLetters(actions: ReadonlySet<string>): boolean {
+  return readLetterRights.some((action) => actions.has(action))
+}
+
 /** A row of the letter list: no body (contract 7). */
 export const LetterRow = z.object({
   id: z.number(),
@@ -42,7 +47,7 @@ export type Letter = z.infer<typeof Letter>
 
 const WireDay = z.iso.date()
 
-/** Letters of the signed-in user, newest first; `receiverId` of another user finds nothing. */
+/** Letters of the signed-in user, newest first; none without the right to letters. `receiverId` of another user finds nothing. */
 export const listLetters = {
   method: 'GET',
   url: '/api/front/letter/page',
@@ -65,7 +70,7 @@ export const listLetters = {
 
 export const LetterParams = z.object({ id: fromText(RecordId) })
 
-/** One letter; reading it sets its `readStatus` to "1". */
+/** One letter; reading it sets its `readStatus` to "1". Users without the right to letters are refused. */
 export const readLetter = {
   method: 'GET',
   url: '/api/front/letter/info/:id',
