@@ -1,5 +1,6 @@
 export { buildMenuNode, buildMicroFrontend, buildPermissions, buildUserInfo } from './builders'
 export { startFakeServer, type ArrivedCall, type FakeServer, type HeldCalls } from './fake-server'
 export { buildGuestHandle, buildGuestState } from './guest-handles'
+export { pageOf, printPage } from './printing'
 export { renderApp, type RenderOptions } from './render-app'
 export { addThirdLocale } from './third-locale'
