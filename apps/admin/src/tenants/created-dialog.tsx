@@ -1,4 +1,4 @@
-import type { TenantCreated } from '@center/shared/contract'
+import { toMinute, type TenantCreated } from '@center/shared/contract'
 import { useCloseOnBack, useText } from '@center/shared/host'
 import { Button, Dialog } from '@center/shared/ui'
 import { TextField } from '../components/fields'
@@ -23,7 +23,7 @@ export function CreatedDialog({ created, onClose }: Props) {
         </Button>
       }
     >
-      <p>{t('admin:tenants.createdText', { time: created.expiresAt })}</p>
+      <p>{t('admin:tenants.createdText', { time: toMinute(created.expiresAt) })}</p>
       <TextField
         label={t('admin:tenants.passwordLink')}
         rows={3}

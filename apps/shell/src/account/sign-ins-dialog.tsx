@@ -1,4 +1,4 @@
-import type { OwnSignIn } from '@center/shared/contract'
+import { toMinute, type OwnSignIn } from '@center/shared/contract'
 import { text, usePagerTexts, useText } from '@center/shared/host'
 import { Button, EmptyState, ErrorState, IconByName, LoadingState, Mark, Pager } from '@center/shared/ui'
 import { useEffect } from 'react'
@@ -81,7 +81,7 @@ function Row({ row }: { row: OwnSignIn }) {
           <Mark tone={isIn ? 'good' : 'warn'}>{isIn ? t('shell:signIns.ok') : failedText(outcome)}</Mark>
         </div>
         <p className={styles.facts}>
-          <span>{at}</span>
+          <time>{toMinute(at)}</time>
           <span>{ip}</span>
           {way && <span>{t(`shell:signInWay.${way}`)}</span>}
         </p>
