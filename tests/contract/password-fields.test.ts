@@ -1,17 +1,19 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from '../support/repository'
+import { listFiles, readText, someOf } from '../support/repository'
 
-const drawsPassword = /type=(?:"password"|\{[^}]*'password'[^}]*\})/
-const sources = ['apps', 'shared', 'root-config']
-  .flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-  )
-  .filter((file) => file.endsWith('.tsx') && !/\.test\.tsx$|node_modules/.test(file))
-  .filter((file) => drawsPassword.test(readFileSync(join(root, file), 'utf8')))
+const eye = 'shared/src/ui-core/use-password-eye.tsx'
+const drawsPassword = /\btype\??\s*(?:=|:)[^,\n]*["']password["']/
+const sources = listFiles(/^(apps|root-config|shared\/src\/(ui|ui-core|host))\/.*\.tsx?$/).filter(
+  (path) => !/\.test\.tsx?$|\/testing\//.test(path),
+)
 
-test('the portal draws fields for passwords', () => expect(sources.length).toBeGreaterThanOrEqual(2))
+test('every field for a password can be looked at', () => {
+  expect(sources.filter((path) => drawsPassword.test(readText(path)))).toEqual([eye])
+})
 
-test.each(sources)('%s draws one only where no guest has run', (file) => {
-  expect(readFileSync(join(root, file), 'utf8')).toContain('usePasswordField(')
+const fields = someOf(sources, (path) => path !== eye && /\busePasswordEye\(/.test(readText(path)))
+
+test('the portal draws fields for passwords', () => expect(fields.length).toBeGreaterThanOrEqual(3))
+
+test.each(fields)('%s draws one only where no guest has run', (path) => {
+  expect(readText(path)).toContain('usePasswordField(')
 })

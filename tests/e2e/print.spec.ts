@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Letter, LetterRow } from '@center/shared/contract'
+import type { Letter, LetterRow, OwnSignIn } from '@center/shared/contract'
 import { answer } from './pages/answers'
 import { expect, test } from './pages/journey'
 
@@ -46,6 +46,27 @@ test.describe('on paper', () => {
     await expect(portal.dialog.getByRole('button').filter({ visible: true })).toHaveCount(0)
     await expect(page.getByText('消息中心').filter({ visible: true })).toHaveCount(0)
     expect(await countSheets(page)).toBeGreaterThan(3)
+  })
+
+  test('a list in a dialog is printed alone, over as many sheets as it takes', async ({ page, portal, signInPage }) => {
+    const sixty = ([first]: OwnSignIn[]) =>
+      Array.from({ length: 60 }, (_, index) => ({ ...first, id: index + 1, ip: `192.0.2.${index}` }) as OwnSignIn)
+    await answer<{ rows: OwnSignIn[]; total: number }>(page, /auth\/sign-ins/, ({ rows }) => ({
+      rows: sixty(rows),
+      total: 70,
+    }))
+    await signInPage.enter('zhangsan')
+    await expect(portal.bell).toBeVisible()
+    await page.evaluate(() => (location.hash = '#account=sign-ins'))
+    const last = page.getByRole('dialog').getByText('192.0.2.59', { exact: true })
+    await last.scrollIntoViewIfNeeded()
+    await page.emulateMedia({ media: 'print' })
+
+    await expect(page.getByRole('dialog').getByRole('heading', { name: '登录记录' })).toBeVisible()
+    await expect(page.getByText('第 1–60 条，共 70 条。')).toBeVisible()
+    await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('heading').filter({ visible: true })).toHaveCount(0)
+    expect(await countSheets(page)).toBeGreaterThan(2)
   })
 
   test(

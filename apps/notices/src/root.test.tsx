@@ -64,6 +64,21 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const announce = (event: Parameters<typeof dispatchServerEvent>[0]) => act(async () => dispatchServerEvent(event))
 
 describe('the bell', () => {
+  test('on a phone, which its list covers, Back closes the list and stays on the page', async () => {
+    const matchMedia = window.matchMedia.bind(window)
+    const narrow = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => Object.assign(matchMedia(query), { matches: query.includes('767px') }))
+    await open('bell')
+    const bell = await screen.findByRole('button', { name: /5 条未读/ })
+    await press(bell)
+    const { pathname } = window.location
+    await act(async () => window.history.back())
+    await waitFor(() => expect(bell.getAttribute('aria-expanded')).toBe('false'))
+    expect(window.location.pathname).toBe(pathname)
+    narrow.mockRestore()
+  })
+
   test('counts unread letters and asks for three', async () => {
     await open('bell')
 

@@ -21,7 +21,15 @@ import {
   type VersionDiff,
 } from '@center/shared/contract'
 import { addTexts, dispatchServerEvent } from '@center/shared/host'
-import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
+import {
+  buildPermissions,
+  buildUserInfo,
+  pageOf,
+  printPage,
+  renderApp,
+  startFakeServer,
+  type FakeServer,
+} from '@center/shared/testing'
 import { texts } from '../locales/texts'
 import { clearFilters } from './overview/overview.store'
 import { Root } from './root'
@@ -272,6 +280,16 @@ describe('an app', () => {
     within(table).getByText('40 ms / 90 ms')
     const entry = (await screen.findByText('自动：超出错误阈值')).closest('li') as HTMLElement
     within(entry).getByText('12 of 60 failed')
+  })
+
+  test('prints its whole history, the entries of the other pages too', async () => {
+    const entries = Array.from({ length: 51 }, (_, index) => buildRelease(51 - index, { note: `发布说明 ${index}.` }))
+    server.answer(listReleases, pageOf(entries))
+    await open(appAddress)
+    await screen.findByText('发布说明 9.')
+    expect(screen.queryByText('发布说明 10.')).toBeNull()
+    expect(await act(printPage)).toMatch(/发布说明 0\.[^]*发布说明 50\./)
+    await waitFor(() => expect(screen.queryByText('发布说明 10.')).toBeNull())
   })
 
   test('opens the report of a version', async () => {

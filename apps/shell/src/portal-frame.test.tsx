@@ -27,7 +27,10 @@ beforeEach(() => {
   setDensity('comfortable')
   setSettings(false)
 })
-afterEach(() => server.close())
+afterEach(() => {
+  jest.restoreAllMocks()
+  server.close()
+})
 
 /** Opens a page in a portal whose tenant has set the given values. */
 const open = async (path: string, values: Partial<RuntimeConfiguration> = {}) => {
@@ -35,6 +38,12 @@ const open = async (path: string, values: Partial<RuntimeConfiguration> = {}) =>
   const view = await act(() => renderApp(<Root />, { path: `/center${path}`, user }))
   await screen.findByRole('heading', { level: 1 })
   return view
+}
+const onPhone = () => {
+  const matchMedia = window.matchMedia.bind(window)
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => Object.assign(matchMedia(query), { matches: query.includes('767px') }))
 }
 const press = (element: HTMLElement) => act(async () => fireEvent.click(element))
 const mainMenu = () => screen.getByRole('navigation', { name: '主菜单' })
@@ -200,6 +209,17 @@ describe('the header', () => {
     await press(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }))
     const opener = within(banner()).getByRole('button', { name: /企业角色 · 企业工作台/ })
     await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
+
+  test('Back closes it on a phone, which it covers, and stays on the page', async () => {
+    onPhone()
+    await open('/全部')
+    await openUserMenu()
+    const opener = within(banner()).getByRole('button', { name: /张三/ })
+    await waitFor(() => expect(opener.getAttribute('aria-expanded')).toBe('true'))
+    await act(async () => window.history.back())
+    await waitFor(() => expect(opener.getAttribute('aria-expanded')).toBe('false'))
+    expect(decodeURI(window.location.pathname)).toBe('/center/全部')
   })
 
   test('leads back to the park, or says why it cannot', async () => {

@@ -2,5 +2,6 @@ export { buildMenuNode, buildMicroFrontend, buildPermissions, buildUserInfo } fr
 export { startFakeServer, type ArrivedCall, type FakeServer, type HeldCalls } from './fake-server'
 export { buildChannels } from './fake-tabs'
 export { buildGuestHandle, buildGuestState } from './guest-handles'
+export { pageOf, printPage } from './printing'
 export { renderApp, type RenderOptions } from './render-app'
 export { addThirdLocale } from './third-locale'

@@ -1,2 +1,2 @@
-export { PasswordEye, type PasswordEyeProps } from './password-eye'
 export { StrengthMeter, type StrengthMeterProps, type StrengthMeterTexts } from './strength-meter'
+export { usePasswordEye, type PasswordField } from './use-password-eye'

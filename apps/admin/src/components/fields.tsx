@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react'
+import { usePasswordField, usePasswordTexts, useText } from '@center/shared/host'
+import { usePasswordEye } from '@center/shared/ui-core'
 import styles from './fields.module.css'
 
 type Described = { hint?: string | undefined; problem?: string | undefined }
@@ -8,7 +10,7 @@ export type TextFieldProps = FieldProps & {
   isRequired?: boolean
   isFixed?: boolean
   rows?: number
-  type?: 'text' | 'password' | 'email' | 'tel' | 'number'
+  type?: 'text' | 'email' | 'tel' | 'number'
   placeholder?: string
   autoComplete?: string
   hasFocus?: boolean
@@ -35,6 +37,40 @@ export function TextField(props: TextFieldProps) {
           />
         )
       }}
+    </Labelled>
+  )
+}
+
+export type PasswordFieldProps = FieldProps & {
+  autoComplete: 'current-password' | 'new-password'
+  isRequired?: boolean
+  hasFocus?: boolean
+}
+
+/** A password, or the secret of another system: hidden unless asked for, and never typed where code of a guest has run. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { value, autoComplete, isRequired = false, hasFocus = false, onChange } = props
+  const isAllowed = usePasswordField()
+  const { type, eye } = usePasswordEye(usePasswordTexts())
+  const t = useText()
+  if (!isAllowed) return <p role="alert">{t('admin:dialog.secretElsewhere')}</p>
+  return (
+    <Labelled {...props}>
+      {(about) => (
+        <div className={styles.password}>
+          <input
+            {...about}
+            className={styles.control}
+            type={type}
+            value={value}
+            autoComplete={autoComplete}
+            autoFocus={hasFocus}
+            aria-required={isRequired}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {eye}
+        </div>
+      )}
     </Labelled>
   )
 }

@@ -1,9 +1,9 @@
 import type { AdminIdentityProvider } from '@center/shared/contract'
-import { usePasswordField, useText } from '@center/shared/host'
+import { useText } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
 import { EditDialog } from '../components/dialogs/edit-dialog'
 import type { RowFormProps } from '../components/lists/edited-list'
-import { CheckField, SelectField, TextField } from '../components/fields'
+import { CheckField, PasswordField, SelectField, TextField } from '../components/fields'
 import { useEdit, type Edit as Editing } from '../lib/use-edit'
 import { saveProvider, type ProviderForm } from './identity-providers.store'
 import { ProviderTest } from './provider-test'
@@ -97,18 +97,15 @@ function Secret({ edit, hasSecret }: { edit: Edit; hasSecret: boolean }) {
 
 function SecretFields({ edit: { values, set, problem }, hasSecret }: { edit: Edit; hasSecret: boolean }) {
   const t = useText()
-  const isAllowed = usePasswordField()
   const options = [
     { value: '', label: t('admin:identityProviders.methodAny') },
     ...methods.map((value) => ({ value, label: value })),
   ]
-  if (!isAllowed) return <p role="alert">{t('admin:identityProviders.secretElsewhere')}</p>
   return (
     <>
-      <TextField
+      <PasswordField
         label={t('admin:identityProviders.clientSecret')}
         hint={hasSecret ? t('admin:identityProviders.secretHint') : undefined}
-        type="password"
         autoComplete="new-password"
         value={values.clientSecret}
         isRequired={!hasSecret}

@@ -53,6 +53,12 @@ test('a provider is created with its secret, and the addresses to register there
   await type(/^Issuer/, 'https://park.example/')
   await type(/^Client ID/, 'center')
   await type(/^Client Secret/, 's3cret')
+  await press('显示密码', dialog())
+  expect(
+    within(dialog())
+      .getByLabelText(/^Client Secret/)
+      .getAttribute('type'),
+  ).toBe('text')
   const callback = within(dialog()).getByLabelText<HTMLInputElement>('回调地址')
   expect(callback.value).toBe(`${window.location.origin}/api/auth/oidc/park/callback`)
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { useText } from '@center/shared/host'
+import { copyText, useText } from '@center/shared/host'
 import { Button } from '@center/shared/ui'
 import { TextField } from '../components/fields'
-import { copyText } from '../lib/copy-text'
 import { addressesOf } from './identity-providers.store'
 import styles from './registered-addresses.module.css'
 

@@ -11,7 +11,7 @@ import { useText } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
 import { EditDialog } from '../components/dialogs/edit-dialog'
 import type { RowFormProps } from '../components/lists/edited-list'
-import { CheckField, SelectField, TextField } from '../components/fields'
+import { CheckField, PasswordField, SelectField, TextField } from '../components/fields'
 import { useEdit, type Edit } from '../lib/use-edit'
 import { saveChannel } from './message-channels.store'
 
@@ -98,19 +98,17 @@ function AdapterFields({ edit, hasSecret }: { edit: Edit<MessageChannelDraft>; h
   return adapterFields[adapter].map((field) => {
     const name = field.replace('?', '') as Named
     const value = name === 'port' ? String(values.port || '') : values[name]
-    return (
-      <TextField
-        key={`${adapter} ${name}`}
-        label={t(`admin:messageField.${adapter}_${name}`)}
-        hint={hintOf(name)}
-        value={value}
-        type={typeOf(name)}
-        autoComplete={name === 'secret' ? 'new-password' : 'off'}
-        isRequired={!field.endsWith('?')}
-        problem={problem(name)}
-        onChange={(typed) => (name === 'port' ? set('port', Number(typed) || 0) : set(name, typed))}
-      />
-    )
+    const shared = {
+      label: t(`admin:messageField.${adapter}_${name}`),
+      hint: hintOf(name),
+      value,
+      isRequired: !field.endsWith('?'),
+      problem: problem(name),
+      onChange: (typed: string) => (name === 'port' ? set('port', Number(typed) || 0) : set(name, typed)),
+    }
+    const key = `${adapter} ${name}`
+    if (name === 'secret') return <PasswordField key={key} {...shared} autoComplete="new-password" />
+    return <TextField key={key} {...shared} type={name === 'port' ? 'number' : 'text'} />
   })
 
   function hintOf(name: Named): string | undefined {
@@ -120,9 +118,4 @@ function AdapterFields({ edit, hasSecret }: { edit: Edit<MessageChannelDraft>; h
     if (name === 'address' && adapter !== 'smtp') return t('admin:messageHint.address')
     return undefined
   }
-}
-
-function typeOf(name: Named): 'password' | 'number' | 'text' {
-  if (name === 'secret') return 'password'
-  return name === 'port' ? 'number' : 'text'
 }

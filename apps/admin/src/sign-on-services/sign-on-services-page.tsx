@@ -1,4 +1,4 @@
-import type { RegisteredService } from '@center/shared/contract'
+import { toMinute, type RegisteredService } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
 import type { DataColumn } from '@center/shared/ui'
 import { EditedList } from '../components/lists/edited-list'
@@ -15,7 +15,12 @@ export function SignOnServicesPage() {
     { key: 'address', title: t('admin:signOnServices.address'), look: 'mono', draw: ({ address }) => address },
     { key: 'match', title: t('admin:signOnServices.match'), draw: ({ match }) => t(`admin:signOnMatch.${match}`) },
     { key: 'attributes', title: t('admin:signOnServices.attributes'), draw: learnedBy },
-    { key: 'updatedAt', title: t('admin:signOnServices.updatedAt'), look: 'soft', draw: ({ updatedAt }) => updatedAt },
+    {
+      key: 'updatedAt',
+      title: t('admin:signOnServices.updatedAt'),
+      look: 'soft',
+      draw: ({ updatedAt }) => <time title={updatedAt}>{toMinute(updatedAt)}</time>,
+    },
   ]
   const texts = {
     title: t('admin:signOnServices.title'),

@@ -1,5 +1,5 @@
-import type { TenantCreated } from '@center/shared/contract'
-import { useText } from '@center/shared/host'
+import { toMinute, type TenantCreated } from '@center/shared/contract'
+import { useCloseOnBack, useText } from '@center/shared/host'
 import { Button, Dialog } from '@center/shared/ui'
 import { TextField } from '../components/fields'
 import { passwordAddress } from './tenants.store'
@@ -9,6 +9,7 @@ type Props = { created: TenantCreated; onClose: () => void }
 /** Shows once where the first administrator sets a password: the address cannot be read again. */
 export function CreatedDialog({ created, onClose }: Props) {
   const t = useText()
+  useCloseOnBack(onClose)
   return (
     <Dialog
       title={t('admin:tenants.createdTitle', { name: created.tenantCode })}
@@ -22,7 +23,7 @@ export function CreatedDialog({ created, onClose }: Props) {
         </Button>
       }
     >
-      <p>{t('admin:tenants.createdText', { time: created.expiresAt })}</p>
+      <p>{t('admin:tenants.createdText', { time: toMinute(created.expiresAt) })}</p>
       <TextField
         label={t('admin:tenants.passwordLink')}
         rows={3}

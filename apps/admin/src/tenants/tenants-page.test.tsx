@@ -81,6 +81,23 @@ test('a tenant is created with its administrator, and the link for the password 
   expect(document.body.textContent).not.toContain('secret-word')
 })
 
+test('Back closes the link for the password, and the list is still there', async () => {
+  const expiresAt = '2026-01-08 10:00:00'
+  server.answer(createTenant, { id: 't3', revision: 1, tenantCode: 'new', passwordToken: 'secret-word', expiresAt })
+  await open(operator)
+  await screen.findByText('光谷园区')
+  await press('新建租户')
+  await type('编码', 'new')
+  await type('名称', '新园区')
+  await type('管理员用户名', 'xinguan')
+  await type('管理员姓名', '新管理员')
+  await press('保存', screen.getByRole('dialog'))
+  await screen.findByLabelText('设置密码的链接')
+  await act(async () => window.history.back())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  screen.getByText('光谷园区')
+})
+
 test('what is refused of the administrator stands beside its field', async () => {
   server.refuse(createTenant, 'request.invalid', [{ field: 'administrator.username', message: 'is no username' }])
   await open(operator)

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from 'react'
 import { useSnapshot } from 'valtio'
-import { useText } from '@center/shared/host'
+import { useCloseOnBack, useText } from '@center/shared/host'
 import { useModal } from '../components/captcha/use-modal'
 import styles from './agreement-dialog.module.css'
 import { enter, loadContent, openAgreement, register } from './register.store'
@@ -19,6 +19,7 @@ function Opened() {
   const heading = useId()
   const t = useText()
   const close = () => openAgreement(false)
+  useCloseOnBack(close)
 
   const agree = () => {
     enter({ agreed: true })

@@ -325,6 +325,16 @@ describe('the agreement', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
+
+  test('Back leaves it for the form, with what was typed there', async () => {
+    await open(server, '1')
+    await type('用户名', 'wangwu')
+    await press('《用户注册协议》')
+    await acting(() => window.history.back())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(window.location.pathname).toBe('/center/user/register')
+    expect(field('用户名').value).toBe('wangwu')
+  })
 })
 
 test('asks for title and agreement anew in the language that is chosen', async () => {

@@ -1,6 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { navigatePortal, offerLetterDrawer, useText, loadUnread, unread, watchUnread } from '@center/shared/host'
+import {
+  CloseOnBackWhenNarrow,
+  navigatePortal,
+  offerLetterDrawer,
+  useText,
+  loadUnread,
+  unread,
+  watchUnread,
+} from '@center/shared/host'
 import { IconByName, Popover } from '@center/shared/ui'
 import { LetterDrawer } from '../components/letter-drawer'
 import { openLetter, type LetterHead } from '../lib/opened-letter.store'
@@ -26,13 +34,12 @@ export function Bell() {
     if (!isOpen) void loadUnread()
     setOpen(!isOpen)
   }
-  const handleEscape = () => {
+  const handleLeave = () => {
     setOpen(false)
     button.current?.focus()
   }
   const handleOpen = (letter: LetterHead) => {
-    setOpen(false)
-    button.current?.focus()
+    handleLeave()
     void openLetter('bell', letter)
   }
   const handleMore = () => {
@@ -47,7 +54,7 @@ export function Bell() {
         position="bottomRight"
         spacing={12}
         onClickOutSide={() => setOpen(false)}
-        onEscKeyDown={handleEscape}
+        onEscKeyDown={handleLeave}
         content={<BellPanel onOpen={handleOpen} onMore={handleMore} />}
       >
         <button
@@ -63,6 +70,7 @@ export function Bell() {
           {count > 0 && <span className={styles.count}>{count > MOST ? `${MOST}+` : count}</span>}
         </button>
       </Popover>
+      {isOpen && <CloseOnBackWhenNarrow onClose={handleLeave} />}
       <LetterDrawer place="bell" />
     </>
   )

@@ -77,11 +77,19 @@ function InboxContent() {
 }
 
 function InboxPager() {
-  const { page, limit, total } = useSnapshot(inbox)
+  const { page, limit, total, rows } = useSnapshot(inbox)
   const texts = usePagerTexts()
   const sizes = { limits: pageSizes, onLimit: (size: number) => void setLimit(size) }
   return (
-    <Pager page={page} total={total} limit={limit} onPage={(next) => void showPage(next)} texts={texts} sizes={sizes} />
+    <Pager
+      page={page}
+      total={total}
+      limit={limit}
+      shown={rows.length}
+      onPage={(next) => void showPage(next)}
+      texts={texts}
+      sizes={sizes}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { exportReceivers, listSentReceivers, readSentLetter } from '@center/shared/contract'
 import { addTexts } from '@center/shared/host'
-import { buildUserInfo, renderApp, startFakeServer } from '@center/shared/testing'
+import { buildUserInfo, printPage, renderApp, startFakeServer } from '@center/shared/testing'
 import { texts } from '../../locales/texts'
 import { SentLetterPage } from './sent-letter-page'
 
@@ -41,5 +41,7 @@ test('a sent notice is counted by enterprise, page by page, and exported so', as
   expect(section.getAllByRole('row')[1]?.textContent).toContain('未加入企业')
   await act(async () => fireEvent.click(section.getByRole('button', { name: '导出企业统计' })))
   await waitFor(() => expect(server.calls.at(-1)?.query.get('by')).toBe('enterprise'))
+  expect(await act(printPage)).toMatch(/企业 0[^]*企业 9[^]*未加入企业/)
+  await waitFor(() => expect(section.queryByText('企业 0')).toBeNull())
   server.close()
 })

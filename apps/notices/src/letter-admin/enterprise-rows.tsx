@@ -1,22 +1,24 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { SentEnterprise } from '@center/shared/contract'
 import { usePagerTexts, useText } from '@center/shared/host'
 import { Button, DataTable, Pager, type DataColumn } from '@center/shared/ui'
 import styles from './letter-admin-page.module.css'
-import { saveReceivers, sentLetter } from './sent-letter.store'
+import { printEnterprises, saveReceivers, sentLetter } from './sent-letter.store'
 
 const ENTERPRISE_ROWS = 10
 
 /** What became of the notice, enterprise by enterprise. */
 export function EnterpriseRows() {
-  const { letter } = useSnapshot(sentLetter)
+  const { letter, isPrinting } = useSnapshot(sentLetter)
   const [page, setPage] = useState(1)
   const columns = useColumns()
   const t = useText()
   const texts = usePagerTexts()
+  useEffect(printEnterprises, [])
   if (!letter || letter.enterprises.length === 0) return null
   const { enterprises } = letter
+  const rows = isPrinting ? enterprises : enterprises.slice((page - 1) * ENTERPRISE_ROWS, page * ENTERPRISE_ROWS)
   return (
     <section className={styles.card} aria-label={t('notices:letterAdmin.byEnterprise')}>
       <div className={styles.bar}>
@@ -26,10 +28,17 @@ export function EnterpriseRows() {
       <DataTable
         label={t('notices:letterAdmin.byEnterprise')}
         columns={columns}
-        rows={enterprises.slice((page - 1) * ENTERPRISE_ROWS, page * ENTERPRISE_ROWS)}
+        rows={rows}
         keyOf={({ enterpriseId }) => enterpriseId ?? ''}
       />
-      <Pager page={page} total={enterprises.length} limit={ENTERPRISE_ROWS} onPage={setPage} texts={texts} />
+      <Pager
+        page={page}
+        total={enterprises.length}
+        limit={ENTERPRISE_ROWS}
+        shown={rows.length}
+        onPage={setPage}
+        texts={texts}
+      />
     </section>
   )
 }

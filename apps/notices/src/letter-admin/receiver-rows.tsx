@@ -1,10 +1,18 @@
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { type SentReceiver, toMinute } from '@center/shared/contract'
 import { usePagerTexts, useText } from '@center/shared/host'
 import { DataTable, EmptyState, Pager, type DataColumn } from '@center/shared/ui'
 import { LetterFiles } from '../components/letter-files'
 import styles from './letter-admin-page.module.css'
-import { RECEIVER_ROWS, receiverFilters, sentLetter, showReceivers, type ReceiverFilter } from './sent-letter.store'
+import {
+  printReceivers,
+  RECEIVER_ROWS,
+  receiverFilters,
+  sentLetter,
+  showReceivers,
+  type ReceiverFilter,
+} from './sent-letter.store'
 
 /** Who got the letter, who has read it, and what they answered. */
 export function ReceiverRows() {
@@ -12,6 +20,7 @@ export function ReceiverRows() {
   const columns = useReceiverColumns()
   const t = useText()
   const texts = usePagerTexts()
+  useEffect(printReceivers, [])
   return (
     <div className={styles.card} aria-busy={status === 'loading'}>
       <div className={styles.bar}>
@@ -43,6 +52,7 @@ export function ReceiverRows() {
         page={page}
         total={total}
         limit={RECEIVER_ROWS}
+        shown={rows.length}
         texts={texts}
         onPage={(next) => void showReceivers({ page: next, filter })}
       />

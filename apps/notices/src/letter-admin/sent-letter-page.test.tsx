@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { listSentReceivers, readSentLetter, remindReceivers } from '@center/shared/contract'
 import { addTexts } from '@center/shared/host'
-import { buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
+import { buildUserInfo, pageOf, printPage, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
 import { texts } from '../../locales/texts'
 import { SentLetterPage } from './sent-letter-page'
 
@@ -48,6 +48,24 @@ test('names the files that were sent with it', async () => {
 test('without files says nothing of any', async () => {
   await open()
   expect(screen.queryByRole('region', { name: '附件', hidden: true })).toBeNull()
+})
+
+test('prints all of its receivers, those of the other pages too', async () => {
+  const receivers = Array.from({ length: 53 }, (_, index) => ({
+    userId: `u${index}`,
+    name: `接收人 ${index}.`,
+    username: `user${index}`,
+    readTime: null,
+    answerTime: null,
+    content: '',
+    fileList: [],
+  }))
+  server.answer(listSentReceivers, pageOf(receivers))
+  await open()
+  await screen.findByText('接收人 19.')
+  expect(screen.queryByText('接收人 20.')).toBeNull()
+  expect(await act(printPage)).toMatch(/接收人 0\.[^]*接收人 52\./)
+  await waitFor(() => expect(screen.queryByText('接收人 20.')).toBeNull())
 })
 
 test('says that no one is in the list of its receivers', async () => {

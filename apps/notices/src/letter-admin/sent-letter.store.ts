@@ -8,7 +8,7 @@ import {
   type AnswerOf,
   type SentReceiver,
 } from '@center/shared/contract'
-import { callApi, type Failure } from '@center/shared/host'
+import { callApi, printAllRows, type Failure } from '@center/shared/host'
 import { saveText } from '../lib/file-links'
 
 export const receiverFilters = ['all', 'unread', 'open', 'answered'] as const
@@ -23,6 +23,8 @@ type SentLetterState = {
   total: number
   page: number
   filter: ReceiverFilter
+  /** Its enterprises are shown all at once. */
+  isPrinting: boolean
   /** What became of the last command. */
   said: { kind: 'reminded'; count: number } | { kind: 'failed'; failure: Failure } | null
 }
@@ -38,6 +40,7 @@ const atStart = (id = 0): SentLetterState => ({
   total: 0,
   page: 1,
   filter: 'all',
+  isPrinting: false,
   said: null,
 })
 
@@ -60,11 +63,10 @@ export async function openSentLetter(id: number): Promise<void> {
 
 export async function loadSentLetter(): Promise<void> {
   const load = ++latest
-  const { id, page, filter } = sentLetter
-  const querystring = { page, limit: RECEIVER_ROWS, ...questions[filter] }
+  const { id, page } = sentLetter
   const [letter, receivers] = await Promise.all([
     callApi(readSentLetter, { params: { id } }),
-    callApi(listSentReceivers, { params: { id }, querystring }),
+    fetchReceivers(page, RECEIVER_ROWS),
   ])
   if (load !== latest) return
   if (!letter.ok || !receivers.ok) {
@@ -72,6 +74,31 @@ export async function loadSentLetter(): Promise<void> {
     return void Object.assign(sentLetter, { status: 'failed', failure: failure && ref(failure) })
   }
   Object.assign(sentLetter, { status: 'ready', failure: null, letter: letter.value, ...receivers.value })
+}
+
+function fetchReceivers(page: number, limit: number) {
+  const { id, filter } = sentLetter
+  return callApi(listSentReceivers, { params: { id }, querystring: { page, limit, ...questions[filter] } })
+}
+
+/** All that are looked at are printed, until the returned function is called. */
+export function printReceivers(): () => void {
+  return printAllRows({
+    limit: 50,
+    load: fetchReceivers,
+    show: (rows) => (sentLetter.rows = rows),
+    restore: loadSentLetter,
+  })
+}
+
+/** The enterprises are all here and shown page by page: all of them are printed, until the returned function is called. */
+export function printEnterprises(): () => void {
+  const load = async () => {
+    const rows = sentLetter.letter?.enterprises ?? []
+    return { ok: true, value: { rows, total: rows.length } } as const
+  }
+  const restore = async () => void (sentLetter.isPrinting = false)
+  return printAllRows({ limit: 50, load, show: () => (sentLetter.isPrinting = true), restore })
 }
 
 export async function showReceivers(change: { page?: number; filter?: ReceiverFilter }): Promise<void> {

@@ -9,7 +9,7 @@ import { loadSent, printSent, searchSent, sent, SENT_ROWS, showSentPage } from '
 
 /** Letters that were sent or wait for their time, with how many have read and answered them. */
 export function SentList() {
-  const { page, total, keyword } = useSnapshot(sent)
+  const { page, total, rows, keyword } = useSnapshot(sent)
   const [typed, setTyped] = useState(keyword)
   const t = useText()
   const texts = usePagerTexts()
@@ -38,7 +38,14 @@ export function SentList() {
         />
       </form>
       <SentRows />
-      <Pager page={page} total={total} limit={SENT_ROWS} onPage={(next) => void showSentPage(next)} texts={texts} />
+      <Pager
+        page={page}
+        total={total}
+        limit={SENT_ROWS}
+        shown={rows.length}
+        onPage={(next) => void showSentPage(next)}
+        texts={texts}
+      />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import {
   type ReleaseRow,
   type RunningVersion,
 } from '@center/shared/contract'
-import { callApi, onServerEvent, type Failure, type Result } from '@center/shared/host'
+import { callApi, onServerEvent, printAllRows, type Failure, type Result } from '@center/shared/host'
 
 /** What is shown of an app in a card of its own: one may fail without the others. */
 export type Part<Row> = { status: 'loading' | 'ready' | 'failed'; failure: Failure | null; rows: Row[]; total: number }
@@ -74,9 +74,22 @@ export function loadVersions(): Promise<void> {
 }
 
 export function loadHistory(): Promise<void> {
+  return load('history', () => fetchHistory(details.page, HISTORY_ROWS))
+}
+
+function fetchHistory(page: number, limit: number) {
   const { tenantCode, name } = shown
-  const querystring = { name, limit: HISTORY_ROWS, page: details.page }
-  return load('history', () => callApi(listReleases, { params: { tenantCode }, querystring }))
+  return callApi(listReleases, { params: { tenantCode }, querystring: { name, limit, page } })
+}
+
+/** All of it is printed, until the returned function is called. */
+export function printHistory(): () => void {
+  return printAllRows({
+    limit: 50,
+    load: fetchHistory,
+    show: (rows) => (details.history.rows = rows),
+    restore: loadHistory,
+  })
 }
 
 export function loadHealth(): Promise<void> {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { toMinute, type ReleaseRow } from '@center/shared/contract'
 import { usePagerTexts, useText } from '@center/shared/host'
@@ -5,7 +6,7 @@ import { Pager, TechnicalDetails, Card, Mark } from '@center/shared/ui'
 import { PartState } from '../components/part-state'
 import type { TenantApp } from '../lib/apps.store'
 import { askCommand } from '../lib/dialogs.store'
-import { details, HISTORY_ROWS, loadHistory, showHistoryPage } from './app-page.store'
+import { details, HISTORY_ROWS, loadHistory, printHistory, showHistoryPage } from './app-page.store'
 import styles from './history-card.module.css'
 
 /** Who moved the tenant from which version to which, and why. What the portal did by itself says so. */
@@ -13,6 +14,7 @@ export function HistoryCard({ row }: { row: TenantApp }) {
   const { history, page } = useSnapshot(details)
   const t = useText()
   const texts = usePagerTexts()
+  useEffect(printHistory, [])
   return (
     <Card title={t('ops:history.title')} isFlush>
       <PartState part={history} emptyTitle={t('ops:history.empty')} onRetry={() => void loadHistory()}>
@@ -25,6 +27,7 @@ export function HistoryCard({ row }: { row: TenantApp }) {
           page={page}
           total={history.total}
           limit={HISTORY_ROWS}
+          shown={history.rows.length}
           onPage={(next) => void showHistoryPage(next)}
           texts={texts}
         />

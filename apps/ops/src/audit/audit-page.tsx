@@ -20,7 +20,7 @@ import styles from './audit-page.module.css'
 
 /** Who did what, and whether anybody has changed what was written since. */
 export function AuditPage() {
-  const { status, page, total } = useSnapshot(audit)
+  const { status, page, total, rows } = useSnapshot(audit)
   const t = useText()
   const wayBack = useWayBack()
   const texts = usePagerTexts()
@@ -35,7 +35,14 @@ export function AuditPage() {
       <VerificationLine />
       <Card title={t('ops:audit.entries')} more={<ActionFilter />} isFlush>
         <AuditRows />
-        <Pager page={page} total={total} limit={AUDIT_ROWS} onPage={(next) => void showAuditPage(next)} texts={texts} />
+        <Pager
+          page={page}
+          total={total}
+          limit={AUDIT_ROWS}
+          shown={rows.length}
+          onPage={(next) => void showAuditPage(next)}
+          texts={texts}
+        />
       </Card>
     </PageFrame>
   )

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import type { AttachedReport, CheckFinding } from '@center/shared/contract'
+import { toMinute, type AttachedReport, type CheckFinding } from '@center/shared/contract'
 import { failureText, useText } from '@center/shared/host'
 import { EmptyState, ErrorState, LoadingState, Mark, type Tone } from '@center/shared/ui'
 import { loadReport, reports } from '../lib/reports.store'
@@ -37,7 +37,7 @@ function Report({ attached: { report, at, by } }: { attached: AttachedReport }) 
         <Mark tone={report.passed ? 'good' : 'bad'}>
           {t(report.passed ? 'ops:report.passed' : 'ops:report.failed')}
         </Mark>
-        <span className={styles.soft}>{t('ops:report.attached', { at, by })}</span>
+        <span className={styles.soft}>{t('ops:report.attached', { at: toMinute(at), by })}</span>
       </p>
       <ul className={styles.findings}>
         {levels.flatMap((level) =>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { toMinute } from '@center/shared/contract'
 import { failureText, isUnanswered, preferences, useCloseOnBack, useText, type Failure } from '@center/shared/host'
 import { BusyButton, Button, Dialog, EmptyState, ErrorState, LoadingState, notify, Notice } from '@center/shared/ui'
 import { Refusal } from '../components/refusal'
@@ -115,7 +116,7 @@ function ConflictNotice({ row }: { row: TenantApp }) {
     stable: stable?.version ?? t('ops:table.nothing'),
     canary: canary ? `${canary.version} · ${canary.percent}%` : t('ops:table.nothing'),
     revision: String(revision),
-    updated: [updatedAt, updatedBy].filter(Boolean).join(' · '),
+    updated: [updatedAt && toMinute(updatedAt), updatedBy].filter(Boolean).join(' · '),
   }
   return (
     <Notice tone="warning" title={t('ops:conflict.title')} about={revision}>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useSnapshot } from 'valtio'
-import { Policy } from '@center/shared/contract'
+import { Policy, toMinute } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { Segments } from '../components/segments'
 import type { TenantApp } from '../lib/apps.store'
@@ -72,7 +72,7 @@ function VersionField({ row }: { row: TenantApp }) {
       >
         {versions.rows.map(({ version, publishedAt, report }) => (
           <option key={version} value={version}>
-            {[version, roleOf(version), publishedAt, verdictOf(report)].filter(Boolean).join(' · ')}
+            {[version, roleOf(version), toMinute(publishedAt), verdictOf(report)].filter(Boolean).join(' · ')}
           </option>
         ))}
       </select>

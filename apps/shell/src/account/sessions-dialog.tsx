@@ -1,4 +1,4 @@
-import type { OwnSession } from '@center/shared/contract'
+import { toMinute, type OwnSession } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { BusyButton, ErrorState, IconByName, LoadingState, Tag, notify } from '@center/shared/ui'
 import { useEffect, type MouseEvent } from 'react'
@@ -106,8 +106,8 @@ function Row({ row }: { row: OwnSession }) {
         </div>
         <p className={styles.facts}>
           {row.ip && <span>{row.ip}</span>}
-          <span>{t('shell:sessions.began', { at: row.beganAt })}</span>
-          <span>{t('shell:sessions.seen', { at: row.seenAt })}</span>
+          <span>{t('shell:sessions.began', { at: toMinute(row.beganAt) })}</span>
+          <span>{t('shell:sessions.seen', { at: toMinute(row.seenAt) })}</span>
         </p>
       </div>
       {!row.current && (

@@ -1,4 +1,4 @@
-import type { OwnSignIn } from '@center/shared/contract'
+import { toMinute, type OwnSignIn } from '@center/shared/contract'
 import { text, usePagerTexts, useText } from '@center/shared/host'
 import { Button, EmptyState, ErrorState, IconByName, LoadingState, Mark, Pager } from '@center/shared/ui'
 import { useEffect } from 'react'
@@ -7,7 +7,7 @@ import { FormDialog } from '../components/dialogs/form-dialog'
 import { openAccount } from '../lib/overlays.store'
 import styles from './sessions-dialog.module.css'
 import { handhelds } from './sessions-dialog'
-import { loadSignIns, resetSignIns, SIGN_IN_ROWS, signInList } from './sign-ins.store'
+import { loadSignIns, printSignIns, resetSignIns, SIGN_IN_ROWS, signInList } from './sign-ins.store'
 
 /** Every try to sign in as the user: when, from where, on which device, how, and what came of it. */
 export function SignInsDialog() {
@@ -17,6 +17,7 @@ export function SignInsDialog() {
     void loadSignIns(1)
     return resetSignIns
   }, [])
+  useEffect(printSignIns, [])
   return (
     <FormDialog
       title={t('shell:account.signIns')}
@@ -50,7 +51,14 @@ function Rows() {
           <Row key={row.id} row={row} />
         ))}
       </ul>
-      <Pager page={page} total={total} limit={SIGN_IN_ROWS} texts={texts} onPage={(next) => void loadSignIns(next)} />
+      <Pager
+        page={page}
+        total={total}
+        limit={SIGN_IN_ROWS}
+        shown={rows.length}
+        texts={texts}
+        onPage={(next) => void loadSignIns(next)}
+      />
       <div className={styles.others}>
         <Button onClick={() => openAccount('sessions')}>{t('shell:account.sessions')}</Button>
       </div>
@@ -73,7 +81,7 @@ function Row({ row }: { row: OwnSignIn }) {
           <Mark tone={isIn ? 'good' : 'warn'}>{isIn ? t('shell:signIns.ok') : failedText(outcome)}</Mark>
         </div>
         <p className={styles.facts}>
-          <span>{at}</span>
+          <time>{toMinute(at)}</time>
           <span>{ip}</span>
           {way && <span>{t(`shell:signInWay.${way}`)}</span>}
         </p>

@@ -1,5 +1,5 @@
 import { listOwnSignIns, type OwnSignIn } from '@center/shared/contract'
-import { callApi, failureText } from '@center/shared/host'
+import { callApi, failureText, printAllRows } from '@center/shared/host'
 import { proxy } from 'valtio'
 
 export const SIGN_IN_ROWS = 10
@@ -22,10 +22,22 @@ let latest = 0
 export async function loadSignIns(page: number): Promise<void> {
   const ticket = ++latest
   signInList.failure = null
-  const result = await callApi(listOwnSignIns, { querystring: { page, limit: SIGN_IN_ROWS } })
+  const result = await fetchSignIns(page, SIGN_IN_ROWS)
   if (ticket !== latest) return
   if (result.ok) Object.assign(signInList, { status: 'ready', page, ...result.value })
   else Object.assign(signInList, { status: 'failed', failure: failureText(result.failure) })
+}
+
+const fetchSignIns = (page: number, limit: number) => callApi(listOwnSignIns, { querystring: { page, limit } })
+
+/** All of them are printed, until the returned function is called. */
+export function printSignIns(): () => void {
+  return printAllRows({
+    limit: 100,
+    load: fetchSignIns,
+    show: (rows) => (signInList.rows = rows),
+    restore: () => loadSignIns(signInList.page),
+  })
 }
 
 export function resetSignIns(): void {

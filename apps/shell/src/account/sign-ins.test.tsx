@@ -1,7 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { listOwnSessions, listOwnSignIns, type OwnSignIn } from '@center/shared/contract'
 import { addTexts } from '@center/shared/host'
-import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
+import {
+  buildPermissions,
+  buildUserInfo,
+  pageOf,
+  printPage,
+  renderApp,
+  startFakeServer,
+  type FakeServer,
+} from '@center/shared/testing'
 import { texts } from '../../locales/texts'
 import { openAccount, overlays, takeAccountDialog, watchLinkedDialogs } from '../lib/overlays.store'
 import { AccountDialogs } from './account-dialogs'
@@ -61,6 +69,18 @@ test('older sign-ins are on further pages, and a failure offers another try', as
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '下一页' })))
   await waitFor(() => screen.getByText('Edge · Windows'))
   expect(String(server.calls.at(-1)?.query)).toContain('page=2&limit=10')
+})
+
+test('all of them are printed, also when only the last page is on screen', async () => {
+  const all = Array.from({ length: 101 }, (_, index) => row({ id: index, browser: `Browser ${index}.` }))
+  server.answer(listOwnSignIns, pageOf(all))
+  await open()
+  await screen.findByText('Browser 0. · Windows')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '下一页' })))
+  await screen.findByText('Browser 19. · Windows')
+  expect(await printPage()).toMatch(/Browser 0\.[^]*Browser 100\./)
+  await waitFor(() => expect(screen.queryByText('Browser 0. · Windows')).toBeNull())
+  await screen.findByText('Browser 10. · Windows')
 })
 
 test('the address of a notice opens them, and no dialog that asks for a password', () => {

@@ -5,13 +5,14 @@ import { enterprises, loadEnterprises, PAGE_SIZES, setPageSize } from './enterpr
 
 /** Moves through the enterprises of the user. */
 export function EnterprisePager() {
-  const { page, limit, total } = useSnapshot(enterprises)
+  const { page, limit, total, rows } = useSnapshot(enterprises)
   const texts = usePagerTexts()
   return (
     <Pager
       page={page}
       limit={limit}
       total={total}
+      shown={rows.length}
       texts={texts}
       onPage={(next) => void loadEnterprises(next)}
       sizes={{ limits: PAGE_SIZES, onLimit: setPageSize }}

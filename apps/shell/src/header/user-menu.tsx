@@ -1,5 +1,5 @@
 import type { UserInfo } from '@center/shared/contract'
-import { configuration, session, useText } from '@center/shared/host'
+import { CloseOnBackWhenNarrow, configuration, session, useText } from '@center/shared/host'
 import { Dropdown, IconByName, Tag } from '@center/shared/ui'
 import { Fragment, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -16,6 +16,7 @@ export function UserMenu({ isCrowded = false }: { isCrowded?: boolean }) {
   const { values } = useSnapshot(configuration)
   const entries = useUserEntries()
   const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const [hasChosen, setHasChosen] = useState(false)
   if (!user) return null
 
@@ -41,13 +42,18 @@ export function UserMenu({ isCrowded = false }: { isCrowded?: boolean }) {
       ))}
     </Dropdown.Menu>
   )
+  const handleVisible = (isVisible: boolean) => {
+    setOpen(isVisible)
+    if (isVisible) setHasChosen(false)
+  }
   return (
     <Dropdown
       trigger="click"
       position="bottomRight"
       render={menu}
       clickToHide
-      onVisibleChange={(visible) => visible && setHasChosen(false)}
+      visible={isOpen}
+      onVisibleChange={handleVisible}
     >
       <button ref={button} type="button" className={styles.user} aria-haspopup="menu">
         <Face name={user.name} image={user.image} />
@@ -59,6 +65,7 @@ export function UserMenu({ isCrowded = false }: { isCrowded?: boolean }) {
           {place && <span className={styles.place}>{place}</span>}
         </span>
         <IconByName name="chevron-down" size="small" className={styles.chevron} />
+        {isOpen && <CloseOnBackWhenNarrow onClose={() => setOpen(false)} />}
       </button>
     </Dropdown>
   )

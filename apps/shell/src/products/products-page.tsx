@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import { SelectField } from '../components/dialogs/select-field'
 import { PageHeading } from '../components/page/page-heading'
 import { ProductDialog } from './product-dialog'
-import { PAGE_SIZE, productLoad, products, showProducts } from './products.store'
+import { PAGE_SIZE, printProducts, productLoad, products, showProducts } from './products.store'
 import styles from './products.module.css'
 
 type Open = { product: Product | null } | null
@@ -21,6 +21,7 @@ export function ProductsPage() {
     void showProducts()
     return productLoad.view()
   }, [])
+  useEffect(printProducts, [])
   const done = () => {
     setOpen(null)
     void showProducts({ own: true })
@@ -88,6 +89,7 @@ function List({ onChange }: { onChange: (product: Product) => void }) {
       <Pager
         page={view.page}
         limit={PAGE_SIZE}
+        shown={rows.length}
         total={total}
         texts={texts}
         onPage={(page) => void showProducts({ page })}

@@ -1,5 +1,5 @@
 import { listOwnProducts, listProducts, type Product, type ProductCategory } from '@center/shared/contract'
-import { callApi, can, failureText } from '@center/shared/host'
+import { callApi, can, failureText, printAllRows } from '@center/shared/host'
 import { proxy } from 'valtio'
 import { createLatestLoad } from '../lib/latest-load'
 
@@ -28,14 +28,7 @@ export async function showProducts(change: Partial<ProductsView> = {}): Promise<
   if (!can('product:publish')) view.own = false
   const signal = productLoad.begin()
   Object.assign(products, { status: 'loading', view })
-  const { own, category, keyword, page } = view
-  const result = own
-    ? await callApi(listOwnProducts, { querystring: { page, limit: PAGE_SIZE } }, { signal })
-    : await callApi(
-        listProducts,
-        { querystring: { page, limit: PAGE_SIZE, ...(category && { category }), ...(keyword && { keyword }) } },
-        { signal },
-      )
+  const result = await fetchProducts(view.page, PAGE_SIZE, signal)
   if (signal.aborted) return
   Object.assign(
     products,
@@ -43,4 +36,22 @@ export async function showProducts(change: Partial<ProductsView> = {}): Promise<
       ? { status: 'ready', failure: null, ...result.value }
       : { status: 'failed', failure: failureText(result.failure) },
   )
+}
+
+function fetchProducts(page: number, limit: number, signal?: AbortSignal) {
+  const { own, category, keyword } = products.view
+  const querystring = { page, limit, ...(category && { category }), ...(keyword && { keyword }) }
+  return own
+    ? callApi(listOwnProducts, { querystring: { page, limit } }, { signal })
+    : callApi(listProducts, { querystring }, { signal })
+}
+
+/** All that are looked at are printed, until the returned function is called. */
+export function printProducts(): () => void {
+  return printAllRows({
+    limit: 50,
+    load: fetchProducts,
+    show: (rows) => (products.rows = rows),
+    restore: () => showProducts({ page: products.view.page }),
+  })
 }

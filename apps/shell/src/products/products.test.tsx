@@ -14,7 +14,7 @@ import {
   type ProviderRequest,
 } from '@center/shared/contract'
 import { dispatchServerEvent } from '@center/shared/host'
-import { buildPermissions, type FakeServer } from '@center/shared/testing'
+import { buildPermissions, pageOf, printPage, type FakeServer } from '@center/shared/testing'
 import { buildPage } from '../testing/portal-scene'
 import { open, press, setTheScene } from '../testing/switch-scene'
 
@@ -86,6 +86,21 @@ test('products are shown by category; users without the right publish none', asy
   await act(async () => fireEvent.change(screen.getByLabelText('产品类目'), { target: { value: 'cloud' } }))
   await waitFor(() => expect(server.calls.at(-1)?.query.get('category')).toBe('cloud'))
   expect((await axe.run(document.body)).violations).toEqual([])
+})
+
+test.each([
+  ['products of all', false],
+  ['own products of a provider', true],
+])('all %s are printed, those of the other pages too', async (_whose, isOwn) => {
+  const all = Array.from({ length: 101 }, (_, index) => ({ ...product, id: `d${index}`, name: `产品 ${index}.` }))
+  server.answer(isOwn ? listOwnProducts : listProducts, pageOf(all))
+  server.answer(getPermissions, buildPermissions(['product:publish'], [buildPage('r1-首项')]))
+  await open('/products')
+  if (isOwn) await press(await screen.findByRole('button', { name: '我的产品' }))
+  await screen.findByText('产品 19.')
+  expect(screen.queryByText('产品 20.')).toBeNull()
+  expect(await act(printPage)).toMatch(/产品 0\.[^]*产品 100\./)
+  await waitFor(() => expect(screen.queryByText('产品 20.')).toBeNull())
 })
 
 test('a provider sends a product in, sees its own with the note of the reviewer, and withdraws one', async () => {

@@ -1,3 +1,4 @@
+import { toDay, toWireTime } from '@center/shared/contract'
 import { configuration, session } from '@center/shared/host'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
@@ -12,13 +13,8 @@ export function Watermark() {
   const isOn = values.CENTER_WATERMARK || own === true
   const name = user ? `${user.name} ${user.username}` : ''
   useEffect(() => {
-    if (isOn && name) return showWatermark([name, today()])
+    if (isOn && name) return showWatermark([name, toDay(toWireTime(new Date()))])
     return undefined
   }, [isOn, name])
   return null
-}
-
-/** As letters and lists write it: of the portal's own time zone. */
-function today(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(new Date())
 }

@@ -1,4 +1,4 @@
-import { useText } from '@center/shared/host'
+import { useCloseOnBack, useText } from '@center/shared/host'
 import { Button, CloseName, IconByName, PopoverPanel, SideSheet } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
 import { userPreferences } from '../lib/session/user-preferences.store'
@@ -13,6 +13,7 @@ export type AddCardsProps = { offers: Offer[]; onClose: () => void }
 /** Everything that can be put on the workbench, with what it shows. */
 export function AddCards({ offers, onClose }: AddCardsProps) {
   const t = useText()
+  useCloseOnBack(onClose)
   return (
     <SideSheet visible closeOnEsc width="min(420px, 100vw)" title={t('shell:workbench.add')} onCancel={onClose}>
       <CloseName label={t('shell:action.close')} />

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { createElement, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { openLayer, type CloseLayer } from './layers'
 
 /**
@@ -19,4 +19,10 @@ export function useCloseOnBack(onClose: CloseLayer, isNamedByHash = false): void
 export function CloseOnBack({ onClose }: { onClose: CloseLayer }): null {
   useCloseOnBack(onClose)
   return null
+}
+
+/** The same for a menu or a list at a button: on a phone it covers the page, on a wide screen it stands beside what it belongs to. */
+export function CloseOnBackWhenNarrow({ onClose }: { onClose: CloseLayer }): ReactNode {
+  const [isNarrow] = useState(() => window.matchMedia('(max-width: 767px)').matches)
+  return isNarrow && createElement(CloseOnBack, { onClose })
 }

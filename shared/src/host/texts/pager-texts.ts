@@ -11,5 +11,7 @@ export function usePagerTexts() {
     total: (total: number) => t('common:pager.total', { total }),
     size: t('common:pager.size'),
     perPage: (limit: number) => t('common:pager.perPage', { limit }),
+    part: (of: { from: number; to: number; total: number }) => t('common:pager.part', of),
+    printAll: t('common:pager.printAll'),
   }
 }

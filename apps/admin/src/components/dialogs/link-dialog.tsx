@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import type { PasswordLink } from '@center/shared/contract'
-import { useCloseOnBack, useText } from '@center/shared/host'
+import { toMinute, type PasswordLink } from '@center/shared/contract'
+import { copyText, useCloseOnBack, useText } from '@center/shared/host'
 import { Button, Dialog, Notice } from '@center/shared/ui'
 import { TextField } from '../fields'
-import { copyText } from '../../lib/copy-text'
 import { providerWords } from '../../lib/provider-words'
 
 type Props = { given: PasswordLink; onClose: () => void }
@@ -27,7 +26,7 @@ function SentLink({ given: { expiresAt, sent }, onClose }: Props) {
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('admin:dialog.close')}</Button>}
     >
-      <p role="status">{t('admin:users.sentText', { recipient: sent?.recipient ?? '', time: expiresAt })}</p>
+      <p role="status">{t('admin:users.sentText', { recipient: sent?.recipient ?? '', time: toMinute(expiresAt) })}</p>
     </Dialog>
   )
 }
@@ -57,7 +56,7 @@ function ShownLink({ given: { link, expiresAt, sent }, onClose }: Props) {
           <p>{t('admin:users.notSent', { recipient: sent.recipient, reason: providerWords(sent.error) })}</p>
         </Notice>
       )}
-      <p>{t('admin:users.linkText', { time: expiresAt })}</p>
+      <p>{t('admin:users.linkText', { time: toMinute(expiresAt) })}</p>
       <TextField label={t('admin:users.link')} value={link} isFixed onChange={() => {}} />
       <p role="status">{outcome && t(`admin:users.${outcome}`)}</p>
     </Dialog>

@@ -73,6 +73,10 @@ test('a dangerous act asks for the password in its dialog, and is done once it i
   expect(field).toBe(document.activeElement)
   expect([field.getAttribute('type'), field.getAttribute('autocomplete')]).toEqual(['password', 'current-password'])
   screen.getByText('请验证您的身份以继续')
+  await press('显示密码')
+  expect(field.getAttribute('type')).toBe('text')
+  await press('隐藏密码')
+  expect(field.getAttribute('type')).toBe('password')
 
   await enter()
   expect(callsOf(proveIdentity)).toEqual([])

@@ -4,15 +4,10 @@ import { loadProofWays, pageFunctions, portalBase, session, usePasswordField, us
 import { Button } from '@center/shared/ui'
 import { addressOf, place } from '../../lib/place.store'
 import type { PasswordForm } from '../../lib/use-proof'
-import { TextField } from '../fields'
+import { PasswordField, TextField } from '../fields'
 import { ProviderProofs } from './provider-proofs'
 
 type Props = { form: PasswordForm; onResume: () => void }
-
-const inputs = {
-  password: { type: 'password', autoComplete: 'current-password' },
-  code: { autoComplete: 'one-time-code' },
-} as const
 
 /** The user's password or a code, before something dangerous. Where code of a guest has run the password is typed in a window of its own. */
 export function ProofField({ form, onResume }: Props) {
@@ -25,21 +20,25 @@ function Entry({ form, onResume }: Props) {
   const { way } = form
   const { user } = useSnapshot(session)
   const t = useText()
+  const shared = {
+    label: t(`admin:proof.${way}`),
+    hint: t('admin:proof.hint'),
+    hasFocus: true,
+    isRequired: true,
+    value: form.password,
+    problem: form.problem,
+    onChange: form.type,
+  }
+  const key = `${way} ${form.attempt}`
   return (
     <section>
       <p>{t('errors:proof.required')}</p>
       <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
-      <TextField
-        key={`${way} ${form.attempt}`}
-        {...inputs[way]}
-        label={t(`admin:proof.${way}`)}
-        hint={t('admin:proof.hint')}
-        hasFocus
-        isRequired
-        value={form.password}
-        problem={form.problem}
-        onChange={form.type}
-      />
+      {way === 'password' ? (
+        <PasswordField key={key} {...shared} autoComplete="current-password" />
+      ) : (
+        <TextField key={key} {...shared} autoComplete="one-time-code" />
+      )}
       <OtherWay form={form} />
       <ProviderProofs onResume={onResume} />
     </section>

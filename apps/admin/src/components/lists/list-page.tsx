@@ -14,7 +14,7 @@ import {
   type DataTableProps,
   type PageFrameProps,
 } from '@center/shared/ui'
-import { PAGE_ROWS, type AdminList } from '../../lib/admin-list'
+import { PAGE_ROWS, type AdminList, type AdminListState } from '../../lib/admin-list'
 import { changeListLayout, loadListLayouts, useListLayout } from '../../lib/list-layouts.store'
 import { useChosen } from '../../lib/use-chosen'
 import { BulkBar, type BulkBarProps } from './bulk-bar'
@@ -50,7 +50,7 @@ export type ListPageProps<Row, Filter extends object> = {
 /** A page of administration with a list: search, filters, rows, and the steps through them. */
 export function ListPage<Row, Filter extends object>(props: ListPageProps<Row, Filter>) {
   const { title, subtitle, list, columns, actions, isExported = false, lead, back, children } = props
-  const { status, page, total } = useSnapshot(list.state) as { status: string; page: number; total: number }
+  const { status, page, total, rows } = useSnapshot(list.state) as unknown as AdminListState<Row, Filter>
   const texts = usePagerTexts()
   useKeptSort(list, columns)
   return (
@@ -72,7 +72,14 @@ export function ListPage<Row, Filter extends object>(props: ListPageProps<Row, F
       <Card title={title} isFlush isUntitled>
         <ListFilter {...props} />
         <ListRows {...props} />
-        <Pager page={page} total={total} limit={PAGE_ROWS} texts={texts} onPage={(next) => void list.showPage(next)} />
+        <Pager
+          page={page}
+          total={total}
+          limit={PAGE_ROWS}
+          shown={rows.length}
+          texts={texts}
+          onPage={(next) => void list.showPage(next)}
+        />
       </Card>
       {children}
     </PageFrame>

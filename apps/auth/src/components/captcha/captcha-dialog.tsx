@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect } from 'react'
-import { useText } from '@center/shared/host'
+import { useCloseOnBack, useText } from '@center/shared/host'
 import { Glyph } from '../glyph'
 import { useModal } from './use-modal'
 import { CaptchaBox, type CaptchaBoxProps } from './captcha-box'
@@ -16,6 +16,7 @@ export function CaptchaDialog({ onClose, ...box }: CaptchaDialogProps) {
   const dialog = useModal()
   const heading = useId()
   const t = useText()
+  useCloseOnBack(onClose)
   // On nothing inside: a second press of the key that opened it must neither close it nor be an answer.
   useLayoutEffect(() => dialog.current?.focus(), [dialog])
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { checkCaptcha, checkCaptchaCode, getCaptcha, sendCaptchaCode } from '@center/shared/contract'
 import { addTexts, setLocale } from '@center/shared/host'
 import { startFakeServer, type FakeServer } from '@center/shared/testing'
@@ -422,6 +422,18 @@ test('a pop-up has the name of the specification, and closes', async () => {
   expect(document.activeElement).toBe(dialog)
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '关闭安全验证' })))
   expect(onClose).toHaveBeenCalled()
+})
+
+test('Back closes a pop-up, and stays on the page', async () => {
+  const onClose = jest.fn()
+  const box = { kind: 'clickWord', scene: 'LOGIN', tenantCode: () => 'park', onSolved: () => {} } as const
+  window.history.pushState({ place: 'sign-in' }, '', '/center/login')
+  await act(async () => render(<CaptchaDialog {...box} onClose={onClose} />))
+  await settle()
+  expect(onClose).not.toHaveBeenCalled()
+  await act(async () => window.history.back())
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(window.history.state).toMatchObject({ place: 'sign-in' })
 })
 
 test('English has the sentences of the specification', async () => {

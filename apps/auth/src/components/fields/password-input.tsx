@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { usePasswordField, usePasswordTexts, useText } from '@center/shared/host'
-import { PasswordEye } from '@center/shared/ui-core'
+import { usePasswordEye } from '@center/shared/ui-core'
 import { Glyph } from '../glyph'
 import { TextField } from './text-field'
 
@@ -20,11 +20,10 @@ export type PasswordInputProps = {
 
 /** A password, hidden unless asked for; warns of Caps Lock. */
 export function PasswordInput({ onLeave, rule, autoComplete = 'new-password', ...field }: PasswordInputProps) {
-  const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
   const isAllowed = usePasswordField()
   const t = useText()
-  const passwordTexts = usePasswordTexts()
+  const { type, eye } = usePasswordEye(usePasswordTexts())
 
   const handleKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const handleBlur = () => {
@@ -36,14 +35,14 @@ export function PasswordInput({ onLeave, rule, autoComplete = 'new-password', ..
     <TextField
       {...field}
       icon={<Glyph shape="lock" />}
-      type={isShown ? 'text' : 'password'}
+      type={type}
       autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
       maxLength={128}
       remark={hasCapsLock ? t('auth:signIn.capsLock') : rule}
       room={rule}
-      action={<PasswordEye isShown={isShown} texts={passwordTexts} onToggle={() => setShown(!isShown)} />}
+      action={eye}
       onKeyUp={handleKey}
       onBlur={handleBlur}
     />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { saveFile, useText } from '@center/shared/host'
+import { copyText, saveFile, useText } from '@center/shared/host'
 import styles from './second-step.module.css'
 
 /** What lets in once each without the app: shown this one time, to be copied or saved. */
@@ -7,13 +7,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useText()
   const [copied, setCopied] = useState<boolean | null>(null)
   const all = codes.join('\n')
-  const copy = async () => {
-    const isCopied = await navigator.clipboard?.writeText(all).then(
-      () => true,
-      () => false,
-    )
-    setCopied(isCopied ?? false)
-  }
+  const copy = async () => setCopied(await copyText(all))
   const save = () => saveFile(new Blob([`${all}\n`], { type: 'text/plain' }), 'recovery-codes.txt')
   return (
     <section className={styles.codes} aria-label={t('auth:secondStep.codes')}>

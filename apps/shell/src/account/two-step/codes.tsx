@@ -1,6 +1,5 @@
-import { saveFile, useText } from '@center/shared/host'
+import { copyText, saveFile, useText } from '@center/shared/host'
 import { Button, notify } from '@center/shared/ui'
-import { copyText } from '../../lib/copy-text'
 import account from '../account.module.css'
 import styles from './two-step.module.css'
 

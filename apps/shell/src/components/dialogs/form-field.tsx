@@ -1,6 +1,6 @@
 import { usePasswordField, usePasswordTexts, useText } from '@center/shared/host'
 import { Input } from '@center/shared/ui'
-import { PasswordEye } from '@center/shared/ui-core'
+import { usePasswordEye } from '@center/shared/ui-core'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './form-field.module.css'
 
@@ -25,12 +25,11 @@ export type FormFieldProps = {
 /** A labelled line of input in a dialog. Room for its message is always kept. A password can be looked at. */
 export function FormField(props: FormFieldProps) {
   const { label, value, problem, isPassword = false, isOptional, hasFocus, beside, onChange, ...input } = props
-  const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
   const isAllowed = usePasswordField(isPassword)
   const id = useId()
   const t = useText()
-  const passwordTexts = usePasswordTexts()
+  const password = usePasswordEye(usePasswordTexts())
   const message = problem ?? (hasCapsLock ? t('shell:account.capsLock') : undefined)
   const handleKey = (event: KeyboardEvent) => setCapsLock(isPassword && event.getModifierState('CapsLock'))
   if (!isAllowed) return null
@@ -45,15 +44,13 @@ export function FormField(props: FormFieldProps) {
           id={id}
           size="large"
           value={value}
-          type={isPassword && !isShown ? 'password' : 'text'}
+          type={isPassword ? password.type : 'text'}
           autoFocus={hasFocus}
           validateStatus={problem ? 'error' : 'default'}
           aria-required={!isOptional}
           aria-invalid={problem !== undefined}
           aria-describedby={message ? `${id}-message` : undefined}
-          suffix={
-            isPassword && <PasswordEye isShown={isShown} texts={passwordTexts} onToggle={() => setShown(!isShown)} />
-          }
+          suffix={isPassword && password.eye}
           onChange={onChange}
           onKeyUp={handleKey}
         />

@@ -1,5 +1,5 @@
-import { langTag } from '@center/shared/contract'
-import { guests, preferences, useText } from '@center/shared/host'
+import { toMinute, toWireTime } from '@center/shared/contract'
+import { guests, useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
 import { online } from '../../lib/online.store'
@@ -23,12 +23,10 @@ export function NetworkNotice() {
 
 function StaleNotice() {
   const { storedAt, list } = useSnapshot(guests)
-  const { locale } = useSnapshot(preferences)
   const t = useText()
   if (list.length === 0) return <Notice icon="cloud" text={t('shell:stale.none')} />
   if (storedAt === null) return <Notice icon="cloud" text={t('shell:stale.shown')} />
-  const format = { dateStyle: 'medium', timeStyle: 'short' } as const
-  const time = new Intl.DateTimeFormat(langTag(locale), format).format(storedAt)
+  const time = toMinute(toWireTime(new Date(storedAt)))
   return <Notice icon="cloud" text={t('shell:stale.kept', { time })} />
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { DevtoolsActions } from '../devtools-actions'
 import { copyForLog } from '../copy-for-log'
 import { readLog } from '../guest-log'
-import { copyText } from '../panel/copy-text'
+import { copyAndNotify } from '../panel/copy-and-notify'
 import { JsonTree } from '../panel/json-tree'
 import { toReport } from './guest-report'
 import type { GuestRow } from './guest-rows'
@@ -45,7 +45,7 @@ export function GuestActions({ row, opened, remount }: GuestActionsProps) {
         >
           {t('shell:devtools.action.fail')}
         </Button>
-        <Button size="small" type="tertiary" onClick={() => void copyText(toReport(row, readLog(), new Date()))}>
+        <Button size="small" type="tertiary" onClick={() => void copyAndNotify(toReport(row, readLog(), new Date()))}>
           {t('shell:devtools.action.report')}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { IconByName } from '@center/shared/ui'
 import { capabilityOf } from '../capability-use'
 import type { LoggedCopy } from '../copy-for-log'
 import type { LogEntry } from '../guest-log'
-import { copyText } from '../panel/copy-text'
+import { copyAndNotify } from '../panel/copy-and-notify'
 import { formatMs, formatTime } from '../panel/figures'
 import { JsonTree } from '../panel/json-tree'
 import { ToolButton } from '../panel/tool-button'
@@ -17,7 +17,7 @@ export function MessageDetail({ entry, onClose }: MessageDetailProps) {
   const { app, from, type, direction, at, ms, failure, payload, answer, count } = entry
   const t = useText()
   const copy = () =>
-    copyText(JSON.stringify({ app, from, type, direction, payload: payload?.value ?? null, failure }, null, 2))
+    copyAndNotify(JSON.stringify({ app, from, type, direction, payload: payload?.value ?? null, failure }, null, 2))
   return (
     <section className={styles.detail} aria-label={t('shell:devtools.message.detail')}>
       <header className={styles.head}>

@@ -1,6 +1,5 @@
-import { text, type GuestFailure } from '@center/shared/host'
+import { copyText, text, type GuestFailure } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
-import { copyText } from '../../lib/copy-text'
 
 /** Words of `guestFailure` in the texts. */
 export type FailureWord = GuestFailure['phase'] | NonNullable<GuestFailure['cause']> | 'mountLate'

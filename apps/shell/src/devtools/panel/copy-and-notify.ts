@@ -1,0 +1,9 @@
+import { copyText, text } from '@center/shared/host'
+import { notify } from '@center/shared/ui'
+
+/** Takes a text to the clipboard, and says whether that worked. */
+export async function copyAndNotify(content: string): Promise<void> {
+  const isCopied = await copyText(content)
+  const outcome = isCopied ? 'done' : 'failed'
+  notify(isCopied ? 'success' : 'warning', { message: text(`shell:devtools.copy.${outcome}`) })
+}
