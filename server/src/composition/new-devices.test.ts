@@ -7,7 +7,7 @@ import { knownDevices } from '../domains/auth/auth.tables'
 import { letterReceivers, letters } from '../domains/letters/letters.tables'
 import { users } from '../domains/members/members.tables'
 import { messageChannels } from '../domains/message-channels/message-channels.tables'
-import { allowLetters } from '../testing/allow-letters'
+import { allowLetters } from '../testing/samples/allow-letters'
 import { buildDemoApp, type DemoApp } from '../testing/build-demo-app'
 import { encryptFor } from '../testing/encrypt-for'
 

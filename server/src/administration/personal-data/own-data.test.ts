@@ -17,7 +17,7 @@ import { letterReceivers, letterReplies, letters } from '../../domains/letters/l
 import { users } from '../../domains/members/members.tables'
 import { userPreferences } from '../../domains/preferences/preferences.tables'
 import { todos } from '../../domains/todos/todos.tables'
-import { allowLetters } from '../../testing/allow-letters'
+import { allowLetters } from '../../testing/samples/allow-letters'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
 
 const tenantId = 't-demo'

@@ -23,7 +23,7 @@ import {
 } from '@center/shared/contract'
 import { auditEntries } from '../../domains/audit/audit.tables'
 import { userRoles } from '../../domains/members/members.tables'
-import { allowLetters } from '../../testing/allow-letters'
+import { allowLetters } from '../../testing/samples/allow-letters'
 import { buildDemoApp, type DemoApp, type DemoUsername } from '../../testing/build-demo-app'
 
 let demo: DemoApp

@@ -87,7 +87,7 @@ describe('a receiver who loses the right to letters', () => {
   const everybody = { all: true, enterpriseIds: [], roleIds: [], userIds: [] }
   const receivers = async () => (await storage.db.select().from(letterReceivers)).map(({ userId }) => userId)
 
-  test('is none of a scheduled letter when its time comes: not told, and not counted', async () => {
+  test('does not get a scheduled letter when its time comes, and is not counted', async () => {
     const { id } = await send(later)
     withoutRight = ['u1']
     at = new Date(at.getTime() + HOUR_MS)

@@ -25,7 +25,7 @@ import {
   type SentLetter,
   type SentReceiver,
 } from '@center/shared/contract'
-import { allowLetters } from '../../testing/allow-letters'
+import { allowLetters } from '../../testing/samples/allow-letters'
 import { buildDemoApp, type DemoApp, type DemoUsername } from '../../testing/build-demo-app'
 import { png } from '../../testing/samples/png-of-one-pixel'
 import { events } from '../events/events.tables'

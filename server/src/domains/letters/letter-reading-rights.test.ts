@@ -13,7 +13,7 @@ import {
   uploadReplyFile,
   type Endpoint,
 } from '@center/shared/contract'
-import { allowLetters } from '../../testing/allow-letters'
+import { allowLetters } from '../../testing/samples/allow-letters'
 import { buildDemoApp, type DemoApp, type DemoUsername } from '../../testing/build-demo-app'
 import { events } from '../events/events.tables'
 import { files } from '../files/files.tables'

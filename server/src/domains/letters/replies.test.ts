@@ -10,7 +10,7 @@ import {
   type Letter,
   type Reply,
 } from '@center/shared/contract'
-import { allowLetters } from '../../testing/allow-letters'
+import { allowLetters } from '../../testing/samples/allow-letters'
 import { buildDemoApp, type DemoApp, type DemoUsername } from '../../testing/build-demo-app'
 import { onPostgres, openPostgresDatabase } from '../../testing/on-postgres'
 import { letterReceivers, letters } from './letters.tables'

@@ -1,5 +1,5 @@
-import { permissionEntries } from '../domains/permissions/permissions.tables'
-import type { Database } from '../platform/database/database'
+import { permissionEntries } from '../../domains/permissions/permissions.tables'
+import type { Database } from '../../platform/database/database'
 
 /** Gives `lisi`, who has no right to letters in the demo, the right to them. */
 export async function allowLetters(db: Database): Promise<void> {
