@@ -1,8 +1,10 @@
 /**
  * CAS clients as others wrote them sign users in at a running portal: mod_auth_cas of Apache, by CAS 2.0 and by SAML 1.1, and phpCAS as a
- * proxy, behind one, and by SAML 1.1. `npm run test:cas-clients`, after `npm run build`.
- * Needs openssl, and of Debian apache2 and libapache2-mod-auth-cas, php-cli, php-curl, php-xml and php-cas. Whose packages are missing
- * is skipped, and says so. `--times`: so many sign-ons of each kind.
+ * proxy, behind one, and by SAML 1.1; and the Apereo Java client validates tickets of all kinds. `npm run test:cas-clients`, after
+ * `npm run build`.
+ * Needs openssl, and of Debian apache2 and libapache2-mod-auth-cas, php-cli, php-curl, php-xml and php-cas; for Java a JDK, and in
+ * `CAS_CLIENT_CLASSPATH` the client (core and SAML, 3.6 or later) with slf4j, the servlet API, Joda-Time and commons-codec, as jars or
+ * folders. What is missing is skipped, and says so. `--times`: so many sign-ons, or tickets, of each kind.
  */
 import assert from 'node:assert/strict'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -13,6 +15,7 @@ import { freePort, startServer } from '../reliability/server-process.mjs'
 import { missingForApache, startApache } from './apache-process.mjs'
 import { createBrowser } from './browser.mjs'
 import { makeCertificate } from './certificate.mjs'
+import { javaServices, testJava } from './java-cases.mjs'
 import { missingForPhp, startPhp } from './php-process.mjs'
 import { signInCentrally } from './sign-in.mjs'
 import { startTlsFront } from './tls-front.mjs'
@@ -158,18 +161,21 @@ async function testPhp(portal, ports) {
 
 try {
   const [apachePort, samlPort] = [await freePort(), await freePort()]
-  const ports = { php: await freePort(), front: await freePort() }
+  const ports = { php: await freePort(), front: await freePort(), java: await freePort(), javaFront: await freePort() }
   const portal = await startPortal([
     { name: 'Apache', address: `http://127.0.0.1:${apachePort}/` },
     { name: 'Apache, SAML', address: `http://127.0.0.1:${samlPort}/` },
     { name: 'PHP', address: `https://127.0.0.1:${ports.front}/` },
+    ...javaServices(ports.javaFront),
   ])
   await testApache(portal, apachePort, false)
   await testApache(portal, samlPort, true)
   await testPhp(portal, ports)
+  await testJava({ run, times, portal, ports, folder, certificate, stops })
   await run('what the portal has to say', [], async () => {
     assert.doesNotMatch(portal.log(), /not told of a sign-out|never told/)
-    return 'every application took its sign-out'
+    assert.doesNotMatch(portal.log(), /FST_ERR_/)
+    return 'every application took its sign-out, and nothing was answered twice'
   })
 } finally {
   for (const stop of stops.toReversed()) await stop()

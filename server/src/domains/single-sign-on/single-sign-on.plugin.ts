@@ -18,14 +18,18 @@ const MINUTE_MS = 60_000
 const LOGOUT_ROUND_MS = 15_000
 const HOUR_MS = 3_600_000
 
-/** Leads users who need not see the form of the central sign-in page past it; null for all others. */
+/**
+ * Leads users who need not see the form of the central sign-in page past it, and tells whether it has. Not by the reply: that is a
+ * thenable, and awaited it becomes undefined.
+ */
 export async function passBySignIn(
   { passages }: SingleSignOn,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply | null> {
+): Promise<boolean> {
   const passage = await passages.passBy(loginRequestOf(request))
-  return passage && answerPassage(request, reply, passage)
+  if (passage) answerPassage(request, reply, passage)
+  return passage !== null
 }
 
 /** Central sign-in for the portal and for other applications, over HTTP. The page itself is the portal's. */

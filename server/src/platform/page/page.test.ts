@@ -25,8 +25,8 @@ const app = (name: string, paths: string[]) => ({
   styles: [{ href: `/center/assets/${name.slice(8)}.css`, integrity: 'sha384-css' }],
   files: [],
 })
-/** What the registry does when it is asked; a test makes it fail. */
-const registry = { isDown: false }
+/** What the registry does when it is asked, and how many pages asked it; a test makes it fail. */
+const registry = { isDown: false, asked: 0 }
 const ofRegistry = <T>(answer: T): T => {
   if (registry.isDown) throw new Error('the registry is down')
   return answer
@@ -36,13 +36,19 @@ const dependencies: PageDependencies = {
   codeOfHost: async (host) => (host === 'portal.park.example' ? 'park' : null),
   findTenant: async (code) => (code === 'park' ? { id: 't-park', code } : { id: 't-demo', code: 'demo' }),
   builtApps: [],
-  composeMap: async () => ofRegistry({ map, own: [] }),
+  composeMap: async () => {
+    registry.asked += 1
+    return ofRegistry({ map, own: [] })
+  },
   frameOrigins: async (id) => [`https://${id}.example`, `https://${id}.example`, 'https://evil.example; script-src *'],
   embedders: async (id) => [`https://around-${id}.example`, 'https://*.evil.example', "'none'"],
   publicPaths: async (id) => ofRegistry([`/${id}/open`]),
   lastEventId: async () => 41,
-  passBySignIn: async ({ url }, reply) =>
-    url.includes('known') ? reply.headers(onTheWay).redirect('https://app.example/?ticket=ST-1') : null,
+  passBySignIn: async ({ url }, reply) => {
+    if (!url.includes('known')) return false
+    reply.headers(onTheWay).redirect('https://app.example/?ticket=ST-1')
+    return true
+  },
 }
 
 let root: string
@@ -262,6 +268,13 @@ test('central sign-in shows the sign-in page, unless it leads straight on', asyn
   const known = await get('/cas/login?known=1')
   expect([known.statusCode, known.headers.location]).toEqual([302, 'https://app.example/?ticket=ST-1'])
   expect(known.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+})
+
+test('composes no page for a user whom central sign-in leads straight on', async () => {
+  const before = registry.asked
+  await get('/cas/login?known=1')
+  await get('/center/')
+  expect(registry.asked - before).toBe(1)
 })
 
 describe('the ticket of a page', () => {

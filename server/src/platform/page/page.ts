@@ -39,8 +39,8 @@ export type PageDependencies = {
   configurationOf?: (tenantId: string) => Promise<RuntimeConfiguration | null>
   /** Where the log of events is. */
   lastEventId: () => Promise<number>
-  /** Answers users who need not see the form of the central sign-in page; null for all others. Absent: there is no such page. */
-  passBySignIn?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>
+  /** Answers users who need not see the form of the central sign-in page, and tells whether it has. Absent: there is no such page. */
+  passBySignIn?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 
 type PortalApp = { name: string; version: string; policy: Policy }
@@ -116,7 +116,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
   app.get('/', (_request, reply) => reply.redirect('/center/'))
   const { passBySignIn } = dependencies
   if (passBySignIn) {
-    app.get(CENTRAL, async (request, reply) => (await passBySignIn(request, reply)) ?? answer(request, reply))
+    app.get(CENTRAL, async (request, reply) => ((await passBySignIn(request, reply)) ? reply : answer(request, reply)))
   }
   app.get('/center', answer)
   app.get('/center/*', answer)
