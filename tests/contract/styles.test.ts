@@ -1,9 +1,17 @@
 import { listFiles, readText } from '../support/repository'
 
 const sheets = listFiles(/^(apps|root-config|shared)\/.*\.(css|html)$/)
+const code = listFiles(/^(apps|root-config|shared)\/.*(?<!\.test)\.tsx?$/)
 
 describe('the style sheets', () => {
   test('slant no text: Chinese has no italics, a browser would only tilt the characters', () => {
-    expect(sheets.filter((path) => /font-style:\s*(italic|oblique)/.test(readText(path)))).toEqual([])
+    const slanted = /font-style:\s*(italic|oblique)|fontStyle:\s*['"](italic|oblique)|\bfont:[^;]*\b(italic|oblique)\b/
+    expect([...sheets, ...code].filter((path) => slanted.test(readText(path)))).toEqual([])
+  })
+
+  test('set dots under what is emphasised, and slant no element that a browser would slant by itself', () => {
+    const rules = readText('shared/src/ui/tokens.css').replaceAll(/\s+/g, ' ')
+    expect(rules).toContain('em, i, cite, dfn, var, address { font-style: normal; }')
+    expect(rules).toContain('em, i { text-emphasis: filled dot; text-emphasis-position: under right; }')
   })
 })

@@ -21,15 +21,7 @@ import {
   type VersionDiff,
 } from '@center/shared/contract'
 import { addTexts, dispatchServerEvent } from '@center/shared/host'
-import {
-  buildPermissions,
-  buildUserInfo,
-  pageOf,
-  printPage,
-  renderApp,
-  startFakeServer,
-  type FakeServer,
-} from '@center/shared/testing'
+import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
 import { texts } from '../locales/texts'
 import { clearFilters } from './overview/overview.store'
 import { Root } from './root'
@@ -282,21 +274,16 @@ describe('an app', () => {
     within(entry).getByText('12 of 60 failed')
   })
 
-  test('prints its whole history, the entries of the other pages too', async () => {
-    const entries = Array.from({ length: 51 }, (_, index) => buildRelease(51 - index, { note: `发布说明 ${index}.` }))
-    server.answer(listReleases, pageOf(entries))
-    await open(appAddress)
-    await screen.findByText('发布说明 9.')
-    expect(screen.queryByText('发布说明 10.')).toBeNull()
-    expect(await act(printPage)).toMatch(/发布说明 0\.[^]*发布说明 50\./)
-    await waitFor(() => expect(screen.queryByText('发布说明 10.')).toBeNull())
-  })
-
   test('opens the report of a version', async () => {
     await open(appAddress)
     await press(await screen.findByRole('button', { name: '查看 1.1.0 的检查报告' }))
     const dialog = screen.getByRole('dialog', { name: '@apps/notepad@1.1.0 的检查报告' })
-    await within(dialog).findByText('3 nodes are left')
+    await within(dialog).findByText('leaks')
+    const folded = within(dialog)
+      .getByText(/3 nodes are left/)
+      .closest('details')!
+    expect(folded.open).toBe(false)
+    expect(folded.textContent).toBe('技术详情3 nodes are left\nRemove them')
   })
 
   test('says that no page runs it', async () => {
@@ -318,7 +305,7 @@ describe('a release', () => {
     await within(dialog).findByText('新增权限要求')
     within(dialog).getByText('user:phone')
     within(dialog).getByText('new.js')
-    await within(dialog).findByText('3 nodes are left')
+    await within(dialog).findByText(/3 nodes are left/)
     await press(within(dialog).getByRole('button', { name: '25%' }))
     await act(async () => fireEvent.change(within(dialog).getByLabelText(/说明/), { target: { value: '试点' } }))
     await press(within(dialog).getByRole('button', { name: '向 25% 用户发布 1.1.0' }))

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import {
   checkEnterprise,
+  getPermissions,
   listApplications,
   listDepartments,
   listEnterprises,
@@ -10,7 +11,10 @@ import {
   type JoinedEnterprise,
 } from '@center/shared/contract'
 import { configuration, dispatchServerEvent, session } from '@center/shared/host'
-import type { FakeServer } from '@center/shared/testing'
+import { buildPermissions, type ArrivedCall, type FakeServer } from '@center/shared/testing'
+import { openAddress } from './lib/pages/navigation'
+import { tabs } from './tabs/tabs.store'
+import { buildPage } from './testing/portal-scene'
 import {
   application,
   callsTo as callsOf,
@@ -91,6 +95,55 @@ describe('application', () => {
     expect(within(dialog).getByRole('radio', hidden)).toHaveProperty('checked', true)
     await act(async () => fireEvent.change(search, { target: { value: '无' } }))
     within(dialog).getByText('没有匹配的结果')
+  })
+})
+
+describe.each([
+  [
+    'application',
+    '供应链协同',
+    ({ query }: ArrivedCall) => query.get('appCodes') ?? '',
+    { before: 'ENT_WORKBENCH', after: 'SUPPLY_CHAIN' },
+  ],
+  ['enterprise', '另一企业', () => kept.user.groupId, { before: 'g1', after: 'g2' }],
+] as const)('a switch of %s that closes pages', (dialogName, option, placeOf, { before, after }) => {
+  /** Each place has a page of its own, and one that both have. */
+  const pagesOf = (place: string) =>
+    buildPermissions(['colist'], [buildPage('r1-首项'), buildPage(`仅 ${place}`), buildPage('两者都有')])
+  const openPage = (title: string) => act(async () => openAddress(`/${encodeURIComponent(title)}`))
+  const question = () => screen.findByText(/以下页面将关闭/)
+  const answer = async (name: string) => {
+    const dialog = (await question()).closest('[role="dialog"]') as HTMLElement
+    await press(within(dialog).getByRole('button', { name, ...hidden }))
+  }
+  const addresses = () => tabs.list.map(({ address }) => decodeURIComponent(address))
+
+  beforeEach(async () => {
+    server.answer(getPermissions, (call) => pagesOf(placeOf(call) || before))
+    await open()
+    await openPage(`仅 ${before}`)
+    await openPage('两者都有')
+    await waitFor(() => expect(tabs.list).toHaveLength(2))
+    const dialog = await openDialog(dialogName)
+    await choose(dialog, new RegExp(option))
+    await send(dialog)
+  })
+
+  test('asks once, says which close, and opens again those that are there afterwards', async () => {
+    expect((await question()).textContent).toContain(`· 仅 ${before}\n· 两者都有`)
+    await answer('确定')
+    await isGone()
+    await screen.findByRole('link', { name: `仅 ${after}` })
+    expect(screen.queryByRole('link', { name: `仅 ${before}` })).toBeNull()
+    await waitFor(() => expect(addresses()).toEqual(['/两者都有']))
+    expect(screen.queryByText(/以下页面将关闭/)).toBeNull()
+  })
+
+  test('leaves all as it is when the user decides otherwise', async () => {
+    await answer('取消')
+    expect(addresses()).toEqual([`/仅 ${before}`, '/两者都有'])
+    screen.getByRole('link', { name: `仅 ${before}`, ...hidden })
+    expect(callsTo('switchEnterprises')).toEqual([])
   })
 })
 

@@ -137,6 +137,7 @@ export {
 } from './texts/preferences.store'
 export type { Locale } from '../contract/values/locale'
 export { failureText } from './texts/failure-text'
+export { useNames, type Names } from './texts/names/use-names'
 export { usePagerTexts } from './texts/pager-texts'
 export { usePasswordTexts, useStrengthTexts } from './texts/password-texts'
 export { addTexts, setLocale, text, useText, type Text, type Texts } from './texts/texts'

@@ -25,7 +25,7 @@ const chooseAndPress = (key: string) => async (visitor: Visitor) => {
 
 /** Opens the setting of the colour, and waits until its previews show the sign-in page. */
 const openBrandColour = async (visitor: Visitor) => {
-  const name = visitor.text('admin:settingKey.BRAND_COLOR')
+  const name = visitor.text('names:setting.CENTER_BRAND_COLOR')
   await visitor.page.getByRole('row', { name }).getByRole('button').first().click()
   await expect(visitor.page.getByRole('dialog').last()).toBeVisible()
   for (const frame of await visitor.page.locator('iframe[src$="/user/preview"]').all())

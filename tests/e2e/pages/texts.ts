@@ -14,6 +14,7 @@ const folders = [
   ['admin', 'apps/admin'],
   ['shell', 'apps/shell/src/devtools/panel'],
   [null, 'shared/src/host'],
+  [null, 'shared/src/host/texts/names'],
   [null, 'root-config'],
 ] as const
 

@@ -1,12 +1,13 @@
 import { useSnapshot } from 'valtio'
-import { auditChanges, toMinute, type AuditAction, type AuditEntry } from '@center/shared/contract'
-import { useText } from '@center/shared/host'
+import { toMinute, type AuditAction, type AuditEntry } from '@center/shared/contract'
+import { useNames, useText } from '@center/shared/host'
 import { TechnicalDetails } from '@center/shared/ui'
 import { FilterSelect } from '../components/lists/filter-select'
 import type { ListColumn } from '../components/lists/list-column'
 import { ListPage } from '../components/lists/list-page'
 import { auditActions, auditList } from './audit.store'
 import styles from './audit-page.module.css'
+import { toldChanges, type ToldChange } from './told-changes'
 
 /** Who did what to the tenant, with what was there before and after. */
 export function AuditPage() {
@@ -71,30 +72,72 @@ function useColumns(): ListColumn<AuditEntry>[] {
   ]
 }
 
-const kinds = ['create', 'update', 'delete', 'export', 'test', 'rotate', 'revoke', 'reset', 'end', 'refused'] as const
-const refusals = ['revoked', 'expired', 'network', 'scope'] as const
+const kinds = [
+  'create',
+  'update',
+  'delete',
+  'export',
+  'test',
+  'rotate',
+  'revoke',
+  'reset',
+  'end',
+  'refused',
+  'approve',
+  'refuse',
+  'withdraw',
+  'enable',
+  'disable',
+  'unlock',
+  'move',
+  'restore',
+  'merge',
+  'recover',
+  'erase',
+  'decline-erasure',
+  'password-link',
+  'password-links',
+  'domains',
+  'plan',
+  'join',
+  'redact',
+] as const
+const refusals = ['revoked', 'expired', 'network', 'claims', 'scope'] as const
 
-function Changes({ row: { details, hash, requestId } }: { row: AuditEntry }) {
+/** What was done, in words; folded, what was written down as it was written down. */
+function Changes({ row }: { row: AuditEntry }) {
+  const { details, hash, requestId } = row
   const t = useText()
+  const changes = toldChanges(row, useNames())
   const kind = kinds.find((known) => known === details['kind'])
   const refusal = refusals.find((known) => known === details['why'])
   const why = refusal ? t(`admin:tokenRefusal.${refusal}`) : ''
-  const show = (value: unknown) => {
-    if (value === undefined || value === null || value === '') return t('admin:audit.nothing')
-    return typeof value === 'string' ? value : JSON.stringify(value)
-  }
   return (
     <div className={styles.changes}>
-      {kind && <span>{t(`admin:audit.${kind}`, { why })}</span>}
-      {kind === 'update' &&
-        auditChanges(details).map(({ field, from, to }) => (
-          <span key={field} className={styles.change}>
-            <code>{field}</code> {show(from)} → {show(to)}
-          </span>
-        ))}
+      {kind && <span>{t(`admin:auditKind.${kind}`, { why })}</span>}
+      {changes.length > 0 && (
+        <ul>
+          {changes.map((change) => (
+            <li key={change.name} className={styles.change}>
+              <Change change={change} />
+            </li>
+          ))}
+        </ul>
+      )}
       <TechnicalDetails label={t('common:technicalDetails')}>
         {[JSON.stringify(details, null, 2), requestId, hash].filter(Boolean).join('\n')}
       </TechnicalDetails>
     </div>
   )
+}
+
+function Change({ change: { name, values } }: { change: ToldChange }) {
+  const t = useText()
+  if (!values) return name
+  const show = (value: unknown) => {
+    if (value === undefined || value === null || value === '') return t('admin:audit.nothing')
+    if (typeof value === 'boolean') return t(value ? 'admin:audit.yes' : 'admin:audit.no')
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return t('admin:audit.changed', { name, from: show(values.from), to: show(values.to) })
 }

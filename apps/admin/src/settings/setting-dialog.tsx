@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { SettingForm } from '@center/shared/contract'
-import { useText } from '@center/shared/host'
+import { useNames, useText } from '@center/shared/host'
 import { Button, notify } from '@center/shared/ui'
 import { EditDialog } from '../components/dialogs/edit-dialog'
 import { TextField } from '../components/fields'
 import { useEdit } from '../lib/use-edit'
 import { SettingControl } from './setting-control'
 import { BrandPreviewFrames } from './brand-preview'
-import { groupOf, textOf } from './setting-groups'
+import { groupOf } from './setting-groups'
 import { fromTyped, isTypedValid, toTyped } from './setting-value'
 import { saveSetting } from './settings.store'
 
@@ -26,7 +26,7 @@ export function SettingDialog({ form, value, previous, onDone, onClose }: Props)
   const t = useText()
   const [isWrong, setWrong] = useState(false)
   const edit = useEdit({ value: toTyped(value ?? form.fallback), note: '' })
-  const name = t(textOf(form.key))
+  const name = useNames().setting(form.key) ?? form.key
   const send = async (next: unknown) => {
     if ((await edit.send(() => saveSetting(form.key, next, edit.values.note))) === null) return
     notify('success', { message: t('admin:settings.saved', { name }) })

@@ -18,6 +18,3 @@ export const groupOf = (key: string): Group => marks.find(([mark]) => mark.test(
 export function formsOf(group: Group): SettingForm[] {
   return settingForms().filter(({ key }) => groupOf(key) === group)
 }
-
-/** The name of a setting among the texts. */
-export const textOf = (key: string) => `admin:settingKey.${key.replace('CENTER_', '')}`

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { toMinute, type SettingForm } from '@center/shared/contract'
-import { can, failureText, useText } from '@center/shared/host'
+import { can, failureText, useNames, useText } from '@center/shared/host'
 import { Card, DataTable, ErrorState, LoadingState, Mark, PageFrame, type DataColumn } from '@center/shared/ui'
 import { RowActions } from '../components/lists/row-actions'
 import { SettingDialog } from './setting-dialog'
-import { formsOf, groups, textOf } from './setting-groups'
+import { formsOf, groups } from './setting-groups'
 import { toTyped } from './setting-value'
 import { loadSettings, settings, watchSettings } from './settings.store'
 
@@ -64,9 +64,10 @@ function Groups() {
 
 function useColumns(edit: (form: SettingForm) => void): DataColumn<SettingForm>[] {
   const { values, last } = useSnapshot(settings)
+  const names = useNames()
   const t = useText()
   const columns: DataColumn<SettingForm>[] = [
-    { key: 'name', title: t('admin:settings.meaning'), place: 'name', draw: ({ key }) => t(textOf(key)) },
+    { key: 'name', title: t('admin:settings.meaning'), place: 'name', draw: ({ key }) => names.setting(key) ?? key },
     { key: 'key', title: t('admin:settings.key'), look: 'mono', draw: ({ key }) => key },
     {
       key: 'value',
@@ -92,7 +93,7 @@ function useColumns(edit: (form: SettingForm) => void): DataColumn<SettingForm>[
   if (!can('tenant:write')) return columns
   const draw = (form: SettingForm) => (
     <RowActions
-      name={t(textOf(form.key))}
+      name={names.setting(form.key) ?? form.key}
       actions={[{ key: 'edit', label: t('admin:action.edit'), onPress: () => edit(form) }]}
     />
   )

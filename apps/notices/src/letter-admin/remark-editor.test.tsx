@@ -74,6 +74,17 @@ test('a form of the text is on or off, by itself', async () => {
   expect(pressed()).toEqual(['小标题'])
 })
 
+test('Chinese is emphasised by dots, for which letters have an element, and not by slanted characters', async () => {
+  expect(screen.queryByRole('button', { name: '斜体' })).toBeNull()
+  await press('着重号')
+  expect(screen.getByRole('button', { name: '着重号' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('what is emphasised elsewhere stays so when it is pasted', async () => {
+  await paste({ 'text/html': '<em>请务必</em>回复' })
+  expect(compose.html).toContain('<em>请务必</em>')
+})
+
 test('an address makes a link, and takes it away again when it is empty', async () => {
   await writeAddress('https://a.example/x')
   await enter()

@@ -125,7 +125,7 @@ const commands = {
 }
 const icons = {
   bold: 'bold',
-  italic: 'italic',
+  italic: 'emphasis',
   underline: 'underline',
   heading: 'heading',
   bulletList: 'list',

@@ -1,5 +1,5 @@
 import { auditChanges, Policy, toFileSize, type AuditEntry } from '@center/shared/contract'
-import type { useText } from '@center/shared/host'
+import type { Names, useText } from '@center/shared/host'
 
 export type AuditFact = { label: string; value: string }
 
@@ -7,12 +7,16 @@ type Texts = ReturnType<typeof useText>
 type Details = AuditEntry['details']
 
 /** What an operator wants to know of an entry, in words. All of it, as it was written down, is among the technical details. */
-export function factsOf({ action, details }: Pick<AuditEntry, 'action' | 'details'>, t: Texts): AuditFact[] {
+export function factsOf(
+  { action, details }: Pick<AuditEntry, 'action' | 'details'>,
+  t: Texts,
+  names: Names,
+): AuditFact[] {
   const { auto, bytes, enabled, files, findings, menuPrefix, note, passed, percent, policy, reason } = details
   const isKnownPolicy = Policy.options.find((option) => option === policy)
   const lines: [label: string, value: string | undefined][] = [
-    [changed(action, t), changeOf(details)],
-    [t('ops:fact.changes'), listOf(auditChanges(details).map(({ field }) => field))],
+    [changed(action, t), changeOf(details, names)],
+    [t('ops:fact.changes'), listOf(auditChanges(details).map(({ field }) => names.field(field)))],
     [t('ops:fact.menuPrefix'), stringOf(menuPrefix)],
     [t('ops:fact.state'), choose(enabled, t('ops:fact.enabled'), t('ops:state.disabled'))],
     [t('ops:fact.percent'), typeof percent === 'number' ? `${percent}%` : undefined],
@@ -35,9 +39,10 @@ function changed(action: AuditEntry['action'], t: Texts): string {
   return action === 'sign-on-service' ? t('ops:fact.service') : t('ops:fact.version')
 }
 
-/** From what to what, or what it was about: versions, phone numbers, names of services, keys of settings. */
-function changeOf({ from, to, version, versions, changes }: Details): string | undefined {
-  if (Array.isArray(changes)) return listOf(changes.map((change) => (change as { key?: unknown }).key))
+/** From what to what, or what it was about: versions, phone numbers, names of services and settings. */
+function changeOf({ from, to, version, versions, changes }: Details, names: Names): string | undefined {
+  if (Array.isArray(changes))
+    return listOf(changes.map((change) => names.setting(String((change as { key?: unknown }).key))))
   if (Array.isArray(versions)) return listOf(versions)
   const [before, after] = [nameOf(from), nameOf(to)]
   if (before && after && before !== after) return `${before} → ${after}`

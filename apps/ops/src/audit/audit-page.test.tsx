@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { listAudit, listOperatedTenants, verifyAudit, type AuditRow } from '@center/shared/contract'
+import { AuditAction, listAudit, listOperatedTenants, verifyAudit, type AuditRow } from '@center/shared/contract'
 import { addTexts } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
 import { texts } from '../../locales/texts'
@@ -71,6 +71,35 @@ test('tells details in words, and folds what was written down under technical de
   expect(folded?.open).toBe(false)
   expect(folded?.textContent).toContain('"revision": 7')
   expect(folded?.textContent).toContain('b'.repeat(64))
+})
+
+test('names the fields and settings that were changed; what has no name is folded', async () => {
+  const changed = {
+    before: { name: '甲', roleIds: [], innerMark: 1 },
+    after: { name: '乙', roleIds: ['r1'], innerMark: 2 },
+  }
+  const changes = [
+    { key: 'CENTER_WATERMARK', from: null, to: true },
+    { key: 'CENTER_GONE', from: 1, to: 2 },
+  ]
+  const settings = { ...row, sequence: 3, action: 'settings' as const, details: { revision: 2, changes } }
+  server.answer(listAudit, listed([{ ...row, action: 'user', details: { kind: 'update', ...changed } }, settings]))
+  server.answer(verifyAudit, { rows: 2, head: null, broken: null })
+  await open()
+  const list = await screen.findByRole('region', { name: '审计列表' })
+  const facts = () => [...list.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+  await waitFor(() => expect(facts()).toEqual(['更改名称, 角色', '设置项页面水印']))
+  const folded = [...list.querySelectorAll('details')]
+  expect(folded.map(({ open: isOpen }) => isOpen)).toEqual([false, false])
+  expect(folded.map(({ textContent }) => /innerMark|CENTER_GONE/.test(textContent ?? ''))).toEqual([true, true])
+  folded.forEach((part) => part.remove())
+  expect(list.textContent).not.toMatch(/innerMark|roleIds|CENTER_/)
+})
+
+test('every action has a name in both languages', () => {
+  for (const { action } of [texts.zh, texts.en]) {
+    expect(Object.keys(action).toSorted()).toEqual([...AuditAction.options].toSorted())
+  }
 })
 
 test('says where the chain is broken', async () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { toMinute, type AuditEntry } from '@center/shared/contract'
-import { failureText, usePagerTexts, useText, type Failure } from '@center/shared/host'
+import { failureText, useNames, usePagerTexts, useText, type Failure } from '@center/shared/host'
 import { Button, DataTable, Pager, TechnicalDetails, type DataColumn, Card, Mark, PageFrame } from '@center/shared/ui'
 import { PartState } from '../components/part-state'
 import {
@@ -154,7 +154,7 @@ function useAuditColumns(): DataColumn<AuditEntry>[] {
 function Details({ row }: { row: AuditEntry }) {
   const t = useText()
   const { at, details, requestId, hash } = row
-  const facts = factsOf(row, t)
+  const facts = factsOf(row, t, useNames())
   const technical = [
     `${t('ops:audit.at')} ${at}`,
     JSON.stringify(details, null, 2),

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { toMinute, type AttachedReport, type CheckFinding } from '@center/shared/contract'
 import { failureText, useText } from '@center/shared/host'
-import { EmptyState, ErrorState, LoadingState, Mark, type Tone } from '@center/shared/ui'
+import { EmptyState, ErrorState, LoadingState, Mark, TechnicalDetails, type Tone } from '@center/shared/ui'
 import { loadReport, reports } from '../lib/reports.store'
 import styles from './report-panel.module.css'
 
 export type ReportPanelProps = { name: string; version: string }
 
-/** The whole report of `center check` that was attached to a version. */
+/** The whole report of `center check` that was attached to a version. What the command found is told in its own English words, folded. */
 export function ReportPanel({ name, version }: ReportPanelProps) {
   const known = useSnapshot(reports)[`${name}@${version}`]
   const t = useText()
@@ -48,8 +48,9 @@ function Report({ attached: { report, at, by } }: { attached: AttachedReport }) 
                 <Mark tone={tones[level]}>{t(`ops:level.${level}`)}</Mark>
                 <div className={styles.text}>
                   <code className={styles.check}>{check}</code>
-                  <p>{message}</p>
-                  {fix && <p className={styles.soft}>{fix}</p>}
+                  <TechnicalDetails label={t('common:technicalDetails')}>
+                    {[message, fix].filter(Boolean).join('\n')}
+                  </TechnicalDetails>
                 </div>
               </li>
             )),

@@ -52,11 +52,18 @@ const IconSwap = draw(
   'M15.3 3.3a1 1 0 0 1 1.4 0l4 4a1 1 0 0 1 0 1.4l-4 4a1 1 0 0 1-1.4-1.4L17.58 9H4a1 1 0 0 1 0-2h13.59l-2.3-2.3a1 1 0 0 1 0-1.4Zm-6.6 8a1 1 0 0 1 0 1.4L6.42 15H20a1 1 0 1 1 0 2H6.41l2.3 2.3a1 1 0 1 1-1.42 1.4l-4-4a1 1 0 0 1 0-1.4l4-4a1 1 0 0 1 1.42 0Z',
 )
 
+/** A character with dots under it. */
+const IconEmphasis = draw(
+  'emphasis',
+  'M4 3h16v2h-7v10h-2V5H4V3Zm2 16a1.5 1.5 0 1 0 3 0 1.5 1.5 0 0 0-3 0Zm4.5 0a1.5 1.5 0 1 0 3 0 1.5 1.5 0 0 0-3 0Zm4.5 0a1.5 1.5 0 1 0 3 0 1.5 1.5 0 0 0-3 0Z',
+)
+
 /** Our own pictures by name. */
 export const ownIcons = {
   'close-left': IconCloseLeft,
   'close-others': IconCloseOthers,
   'close-right': IconCloseRight,
+  emphasis: IconEmphasis,
   factory: IconFactory,
   pin: IconPin,
   swap: IconSwap,

@@ -89,15 +89,17 @@ function ChoiceHead<Row>({ rows, keyOf, choice: { keys, allLabel, onChoose } }: 
   const elsewhere = [...keys].filter((key) => !shown.includes(key))
   return (
     <th scope="col" data-place="choice">
-      <input
-        type="checkbox"
-        aria-label={allLabel}
-        checked={isAll}
-        ref={(box) => {
-          if (box) box.indeterminate = chosen.length > 0 && !isAll
-        }}
-        onChange={() => onChoose(new Set(isAll ? elsewhere : [...elsewhere, ...shown]))}
-      />
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          aria-label={allLabel}
+          checked={isAll}
+          ref={(box) => {
+            if (box) box.indeterminate = chosen.length > 0 && !isAll
+          }}
+          onChange={() => onChoose(new Set(isAll ? elsewhere : [...elsewhere, ...shown]))}
+        />
+      </label>
     </th>
   )
 }
@@ -109,12 +111,14 @@ function ChoiceCell<Row>({ row, rowKey, choice: { keys, labelOf, onChoose } }: C
   const others = [...keys].filter((key) => key !== rowKey)
   return (
     <td data-place="choice">
-      <input
-        type="checkbox"
-        aria-label={labelOf(row)}
-        checked={isChosen}
-        onChange={() => onChoose(new Set(isChosen ? others : [...others, rowKey]))}
-      />
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          aria-label={labelOf(row)}
+          checked={isChosen}
+          onChange={() => onChoose(new Set(isChosen ? others : [...others, rowKey]))}
+        />
+      </label>
     </td>
   )
 }

@@ -44,7 +44,10 @@ test('a swap that failed is said, and can be tried again', async () => {
   const handle = openOffered((state) => (state.swapFailure = { phase: 'mount', message: 'late' }))
   await show(handle)
   await press('更新')
-  expect(screen.getByText('更新到 1.1.0 未成功，已恢复原版本').closest('[role=alert]')).toBeTruthy()
+  const said = screen.getByText('更新到 1.1.0 未成功，已恢复原版本')
+  expect([said.closest('[role=alert]') !== null, said.title]).toEqual([true, ''])
+  const folded = screen.getByText('技术详情').closest('details')!
+  expect([folded.open, folded.textContent]).toEqual([false, '技术详情late'])
   await press('重试')
   expect(handle.state.offer).not.toBeNull()
 })

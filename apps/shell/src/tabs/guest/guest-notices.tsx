@@ -1,5 +1,5 @@
 import { useText, type GuestFailure, type GuestHandle } from '@center/shared/host'
-import { BusyButton, Button, IconByName, notify } from '@center/shared/ui'
+import { BusyButton, Button, IconByName, notify, TechnicalDetails } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
 import styles from './guest-notices.module.css'
 
@@ -46,9 +46,10 @@ function OfferNotice({ handle }: { handle: GuestHandle }) {
   return (
     <div className={styles.offer} role={swapFailure ? 'alert' : 'status'} data-tone={swapFailure ? 'warning' : 'info'}>
       <IconByName name={swapFailure ? 'alert-triangle' : 'sync'} className={styles.icon} />
-      <p className={styles.text} title={swapFailure?.message}>
-        {t(words.text, { version })}
-      </p>
+      <div className={styles.text}>
+        <p>{t(words.text, { version })}</p>
+        {swapFailure && <TechnicalDetails label={t('common:technicalDetails')}>{swapFailure.message}</TechnicalDetails>}
+      </div>
       <BusyButton theme="solid" type="primary" size="small" isBusy={swapping} onClick={() => void update()}>
         {t(words.accept)}
       </BusyButton>
