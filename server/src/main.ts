@@ -9,7 +9,7 @@ import { forwardFrames } from './platform/server/guest-frames'
 import { createGuestOrigin } from './platform/server/guest-origin'
 import { createLogSettings, describeError } from './platform/config/log-settings'
 import { openStorage } from './platform/database/open-storage'
-import { warningsOfTokens, withTokens } from './platform/config/environment-tokens'
+import { withTokens } from './platform/config/environment-tokens'
 import { startWatchdog } from './platform/monitoring/watchdog'
 import { describeStart } from './start-message'
 
@@ -36,8 +36,6 @@ async function start(): Promise<void> {
 async function listen(config: Config, storage: Storage): Promise<void> {
   const logger = createLogSettings(config.logLevel)
   const app = await buildApp({ config, storage, logger, now: () => new Date() })
-  if (config.isInsecure) app.log.warn('CENTER_INSECURE is set: passwords and tokens may travel without TLS')
-  for (const line of warningsOfTokens(config)) app.log.warn(line)
   const guests = await createGuestOrigin(config)
   if (guests) forwardFrames(guests, app)
   await guests?.listen({ host: config.host, port: config.guestPort })

@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD, demoTenants } from './demo/seed-demo'
 import type { Config } from './platform/config/config'
+import { warningsOfTokens } from './platform/config/environment-tokens'
 
 const red = (text: string) => `\u001b[31m${text}\u001b[0m`
 
@@ -16,6 +17,12 @@ export function describeStart(config: Config): string {
   if (config.upstream) lines.push(`Accounts, rights and letters are those of ${config.upstream}.`)
   else if (config.seed === 'demo') lines.push('', ...describeAccounts(config.publicUrl))
   return lines.join('\n')
+}
+
+/** What the log says at every start: the terminal may be one that no one looks at. */
+export function warningsOfStart(config: Config): string[] {
+  const isOpen = config.isInsecure ? ['CENTER_INSECURE is set: passwords and tokens may travel without TLS'] : []
+  return [...isOpen, ...warningsOfTokens(config)]
 }
 
 function describeAccounts(publicUrl: string): string[] {

@@ -22,12 +22,12 @@ const weapons = `
       contentWindow.reached = window.reached
       return insert(contentDocument, address)
     },
-    /** The page's nonce can be read by every script in it. */
+    /** With the page's nonce, if it has one: every script in the page can read it. */
     inline() {
       const { contentWindow, contentDocument } = emptyFrame()
       contentWindow.reached = window.reached
-      const { nonce } = document.querySelector('style[nonce], script[nonce]')
-      const script = Object.assign(contentDocument.createElement('script'), { nonce })
+      const script = contentDocument.createElement('script')
+      script.nonce = document.querySelector('[nonce]')?.nonce ?? ''
       script.text = 'window.reached.push("inline")'
       contentDocument.head.append(script)
       if (!window.reached.includes('inline')) throw new Error('It did not run.')

@@ -200,6 +200,7 @@ describe('in production', () => {
     ['CENTER_SEED', { CENTER_SEED: 'demo' }],
     ['CENTER_OPS_TOKEN', { CENTER_OPS_TOKEN: '5f0c1e7d9ab34826c7e1' }],
     ['CENTER_OPS_TOKEN', { CENTER_OPS_TOKEN: 'a'.repeat(64) }],
+    ['CENTER_ADMIN_TOKEN', { CENTER_ADMIN_TOKEN: 'abababababababababababababababababab' }],
     ['CENTER_SEAL_KEY', { CENTER_SEAL_KEY: 'b'.repeat(64) }],
     ['CENTER_OPS_TOKEN', { CENTER_OPS_TOKEN: 'abababababababababababababababababab' }],
     ['CENTER_OPS_TOKEN', { CENTER_OPS_TOKEN: 'please-change-me-before-you-go-live' }],

@@ -87,3 +87,15 @@ test('a call whose caller goes away leaves a line too', async () => {
   await written
   expect(ends()).toMatchObject([{ msg: 'call broken off', route: streamEvents.url, user: 'u-alice' }])
 })
+
+test.each([
+  ['with CENTER_INSECURE warns in the log', true, 1],
+  ['without CENTER_INSECURE does not', false, 0],
+])('each start %s', async (_what, isInsecure, count) => {
+  const written: string[] = []
+  const logger = createLogSettings('info', { write: (line) => void written.push(line) })
+  const started = await buildTestApp({ logger, isInsecure })
+  await started.close()
+  const warnings = written.map((line) => JSON.parse(line) as Line).filter(({ level }) => level === 'warn' || level === 40)
+  expect(warnings.filter(({ msg }) => msg.startsWith('CENTER_INSECURE is set'))).toHaveLength(count)
+})

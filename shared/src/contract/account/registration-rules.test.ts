@@ -43,6 +43,13 @@ test('a configured pattern replaces the default, and one that cannot be read doe
   expect(isPhone('13800000000', '(')).toBe(true)
 })
 
+test('a stored pattern that could take for ever is never matched: the default counts', () => {
+  // By the pattern itself the letters would be a phone, and the number would not.
+  expect(isPhone('aaaa', '^(a+)+$')).toBe(false)
+  expect(isPhone('13800000000', '^(a+)+$')).toBe(true)
+  expect(isPhone(`${'a'.repeat(60)}!`, '^(a+)+$')).toBe(false)
+})
+
 test.each([
   ['１３８００００００００', '13800000000'],
   [' 138 0000\u00a00000 ', '13800000000'],

@@ -14,8 +14,11 @@ export type BusOwner = {
   onEvent(event: GuestEvent): void
   /** The guest is so many pixels high. */
   resize(height: number): void
-  /** False when the guest leaves: what it reports of itself is refused, what it asks for is still answered. */
-  isCurrent(): boolean
+  /**
+   * Whether a message of this type counts: none when the guest leaves, and those of its arrival alone before the version that it
+   * comes in beside has handed over. What it asks for is answered all the same.
+   */
+  accepts(type: string): boolean
   /** Ends with the mount: what is drawn or awaited for the guest goes with it. */
   readonly signal: AbortSignal
 }

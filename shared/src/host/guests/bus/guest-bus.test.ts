@@ -28,7 +28,7 @@ function open(over: Parameters<typeof buildMicroFrontend>[0] = {}, isVisible = t
     onFlood: jest.fn(),
     setDirty: jest.fn(),
     isTouched: () => true,
-    isCurrent: () => true,
+    accepts: () => true,
     onEvent: jest.fn(),
     resize: jest.fn(),
     signal: new AbortController().signal,

@@ -43,7 +43,7 @@ export function createBus(
     // A guest that is gone may still hold its `host`; nothing it says counts any more.
     if (owner.signal.aborted) return refused('timeout')
     if (!budget.tryTake()) {
-      if (budget.isFlooding()) owner.onFlood(`${guest.serviceCode} sent more messages than a guest may.`)
+      if (budget.isFlooding()) owner.onFlood(`${guest.serviceCode} sent too many messages.`)
       return refused('throttled')
     }
     if (typeof type !== 'string' || !isSmallEnough(payload)) return refused('invalid-payload')
@@ -53,8 +53,8 @@ export function createBus(
   }
 
   function receiveMessage(type: string, payload: unknown): PortResponse {
-    // Another mount may have its tab by now.
-    if (!owner.isCurrent()) return refused('timeout')
+    // Another mount may have its tab by now, or have it still.
+    if (!owner.accepts(type)) return refused('timeout')
     const message = z.safeParse(GuestMessage, { type, payload: payload ?? null })
     if (!message.success) return refused('invalid-payload')
     const failure = act(message.data)

@@ -179,6 +179,23 @@ describe('is swapped', () => {
     expect(coming.frame.parentElement?.hasAttribute('data-held')).toBe(false)
   })
 
+  test('and what comes in says nothing of the tab before the state is handed over', async () => {
+    const { handle, options, port, coming } = await swapping(null)
+    say(port, 'dirty', { dirty: true })
+    options.onTitle.mockClear()
+    const opened = coming.shakeHands()
+    for (const isLoaded of [false, true]) {
+      if (isLoaded) say(opened, 'loaded', null)
+      say(opened, 'dirty', { dirty: false })
+      say(opened, 'title', { title: '2.0.0' })
+      say(opened, 'navigate', { path: '/elsewhere' })
+      await settleAll()
+      expect(handle.state).toMatchObject({ version: '1.0.0', dirty: true })
+    }
+    expect(options.onTitle).not.toHaveBeenCalled()
+    expect(options.onNavigate).not.toHaveBeenCalled()
+  })
+
   test('and says nothing any more of the work that it has handed over', async () => {
     const { handle, frame, page, swapped, coming, port } = await swapping()
     const opened = coming.shakeHands()

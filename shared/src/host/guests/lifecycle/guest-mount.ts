@@ -61,6 +61,8 @@ export type Beside = {
   hide(root: HTMLElement): void
   /** What the version before hands over, once it was asked. */
   handoff: Promise<Handoff>
+  /** Whether a message of this type counts while it comes in: until the hand-over it speaks of its code alone, not of the tab. */
+  accepts(type: string): boolean
   /** The code is here, and waits for what is handed over. */
   onLoaded(): void
 }
@@ -79,24 +81,24 @@ export type MountOptions = {
 /** What a mount needs to know of the life of its guest. */
 export type MountOwner = Omit<
   BusOwner,
-  'resize' | 'signal' | 'isTouched' | 'isCurrent' | 'onLoaded' | 'onError' | 'onFlood'
+  'resize' | 'signal' | 'isTouched' | 'accepts' | 'onLoaded' | 'onError' | 'onFlood'
 > &
   Pick<MountRequest, 'isWatched' | 'onSilence'>
 
 /** Mounts a loaded version below the container, or leaves the container as it was. */
 export function mountGuest(mounting: MountOptions, services: GuestServices): Promise<Outcome<GuestMount>> {
-  const { loaded, options, signal } = mounting
+  const { loaded, options, beside, owner, signal } = mounting
   const { guest, driver, module, sheets } = loaded
   const life = new AbortController()
   const root = createRoot()
-  mounting.beside?.hide(root)
+  beside?.hide(root)
   const leave = () => {
     life.abort()
     root.remove()
   }
   let mount: GuestMount | null = null
   let isLeaving = false
-  const isCurrent = () => mount?.isCurrent() ?? true
+  const accepts = (type: string) => mount?.isCurrent() !== false && beside?.accepts(type) !== false
   let onBroken: MountContext['onBroken'] = () => {}
   const broken = new Promise<GuestFailure>((resolve) => {
     onBroken = (phase, message) => resolve({ phase, message })
@@ -105,12 +107,12 @@ export function mountGuest(mounting: MountOptions, services: GuestServices): Pro
     try {
       // What it says of its work counts until it has handed that over, or is on its way out: hooks clean up after themselves.
       const setDirty = (dirty: boolean) => {
-        if (!isLeaving && !(mount && isBlocked(root))) mounting.owner.setDirty(dirty)
+        if (!isLeaving && !(mount && isBlocked(root))) owner.setDirty(dirty)
       }
-      const request = createRequest(mounting, services, { root, signal: life.signal, isCurrent, onBroken, setDirty })
+      const request = createRequest(mounting, services, { root, signal: life.signal, accepts, onBroken, setDirty })
       const composed = watchComposing(root, life.signal)
       guardPlace(options.container, root, life.signal, () =>
-        onBroken('removed', `${guest.serviceCode} removed its own place.`),
+        onBroken('removed', `${guest.serviceCode} removed its place.`),
       )
       options.container.append(root)
       adoptStyles(sheets, life.signal)
@@ -145,7 +147,7 @@ export function mountGuest(mounting: MountOptions, services: GuestServices): Pro
 type MountContext = {
   root: HTMLElement
   signal: AbortSignal
-  isCurrent(): boolean
+  accepts(type: string): boolean
   setDirty(dirty: boolean): void
   onBroken(phase: GuestFailure['phase'], message: string): void
 }
@@ -154,7 +156,7 @@ type MountContext = {
 function createRequest(
   { loaded: { guest }, options, path, state, beside, owner }: MountOptions,
   services: GuestServices,
-  { root, signal, isCurrent, onBroken, setDirty }: MountContext,
+  { root, signal, accepts, onBroken, setDirty }: MountContext,
 ): MountRequest {
   const touch = watchTouch(root, ['pointerdown', 'keydown', 'click'], signal)
   watchTyping(root, signal, () => setDirty(true))
@@ -169,7 +171,7 @@ function createRequest(
     // A frame fills its root, so what scrolls is the tab; the guest never becomes smaller than its tab.
     resize: (height) => root.style.setProperty('block-size', `max(100%, ${height}px)`),
     signal,
-    isCurrent,
+    accepts,
   })
   return {
     guest,
@@ -197,7 +199,7 @@ async function endMount(
   const limit = {
     limitMs: guest.mountTimeoutMs,
     signal: new AbortController().signal,
-    message: `${guest.serviceCode} did not unmount in time.`,
+    message: `${guest.serviceCode} did not unmount within ${guest.mountTimeoutMs / 1000} s.`,
   }
   const gone = await tryPhase('unmount', () => withinTime(unmount(), limit))
   leave()

@@ -89,7 +89,9 @@ async function swapBeside(instance: InstanceRecord, from: GuestMount, next: Load
   signal.addEventListener('abort', giveUp, { signal: trial.signal })
   const loaded = defer<null>()
   const state = defer<Handed>()
-  const beside = { hide: hideAndBlock, handoff: state.promise, onLoaded: () => loaded.resolve(null) }
+  let isHandedOver = false
+  const accepts = (type: string) => isHandedOver || /loaded|ready|error/.test(type)
+  const beside = { hide: hideAndBlock, handoff: state.promise, accepts, onLoaded: () => loaded.resolve(null) }
   const coming = mountLoaded(instance, next, { beside, signal: trial.signal })
   const early = await Promise.race([loaded.promise, coming])
   await from.composed()
@@ -103,6 +105,7 @@ async function swapBeside(instance: InstanceRecord, from: GuestMount, next: Load
   setBlocked(from.root, true)
   const { dirty } = instance.state
   setDirty(instance, handed.value.dirty)
+  isHandedOver = true
   state.resolve({ state: handed.value.state, fields: handed.value.fields, isTyping })
   const arrived = await inTime(instance, coming, next)
   if (signal.aborted) return null
