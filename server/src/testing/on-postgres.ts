@@ -84,6 +84,11 @@ export async function whileHeld<T>(
   return answers
 }
 
+/** Until so many connections wait for a lock. */
+export async function untilWaiting(db: Database, count: number): Promise<void> {
+  while ((await countWaiting(db)) < count);
+}
+
 async function countWaiting(db: Database): Promise<number> {
   await db.execute(sql`select pg_stat_clear_snapshot()`)
   const { rows } = (await db.execute(sql`
