@@ -64,23 +64,29 @@ export function atOnce<T>(times: number, work: (turn: number) => Promise<T>): Pr
 }
 
 /**
- * Does a thing nine times at once while a table cannot be written to, or a statement holds rows, and lets them go when all of them
+ * Does a thing nine times at once, or as often as said, while a table cannot be written to, or a statement holds rows, and lets them go when all of them
  * wait: each has looked at what is there before the first of them writes.
  */
 export async function whileHeld<T>(
   db: Database,
   held: PgTable | SQL,
   work: (turn: number) => Promise<T>,
+  callers = CALLERS,
 ): Promise<T[]> {
   let answers: Promise<T[]> = Promise.resolve([])
   await db.transaction(async (holder) => {
     await holder.execute(held instanceof SQL ? held : sql`lock table ${held} in share row exclusive mode`)
     let isOver = false
-    answers = atOnce(CALLERS, work).finally(() => (isOver = true))
+    answers = atOnce(callers, work).finally(() => (isOver = true))
     answers.catch(() => undefined)
-    while (!isOver && (await countWaiting(holder)) < CALLERS);
+    while (!isOver && (await countWaiting(holder)) < callers);
   })
   return answers
+}
+
+/** Until so many connections wait for a lock. */
+export async function untilWaiting(db: Database, count: number): Promise<void> {
+  while ((await countWaiting(db)) < count);
 }
 
 async function countWaiting(db: Database): Promise<number> {

@@ -16,12 +16,12 @@ const SWEEP_MS = 3_600_000
 /** A file as a letter names it. */
 export type BoundFile = { addr: string; fileName: string; size: number }
 
-type FilesPluginDependencies = Pick<FastifyInstance, 'db' | 'config' | 'now' | 'log'>
+type FilesPluginDependencies = Pick<FastifyInstance, 'db' | 'config' | 'now' | 'log' | 'sealing'>
 
 /** Uploads on a database and a store; what arrives lies in a folder of this machine until it was looked at. */
-export function createFiles({ db, config, now, log }: FilesPluginDependencies): FilesService {
+export function createFiles({ db, config, now, log, sealing }: FilesPluginDependencies): FilesService {
   return createFilesService({
-    repository: createFilesRepository(db),
+    repository: createFilesRepository(db, sealing),
     blobs: createBlobs(config, 'files'),
     folder: join(config.dataDir, 'files', 'incoming'),
     now,

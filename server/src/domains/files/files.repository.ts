@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database'
+import type { Sealing } from '../../platform/secrets/sealing'
 import { files } from './files.tables'
 
 export type FileRow = typeof files.$inferSelect
@@ -14,8 +15,22 @@ const QUOTA_LOCK = 7_304_002
 
 export type FilesRepository = ReturnType<typeof createFilesRepository>
 
-/** Rows of uploaded files. All but the one behind a signed address name the tenant. */
-export function createFilesRepository(db: Database) {
+/**
+ * Rows of uploaded files. All but the one behind a signed address name the tenant. What signs addresses lies sealed, and comes opened;
+ * one from before there was a seal is sealed when it is read.
+ */
+export function createFilesRepository(db: Database, sealing: Sealing) {
+  const seal = (secret: string) => sealing.seal('file-secret', secret)
+  const toOpened = async (row: FileRow): Promise<FileRow> => {
+    if (!sealing.isSealed(row.secret)) {
+      await db
+        .update(files)
+        .set({ secret: seal(row.secret) })
+        .where(and(eq(files.id, row.id), eq(files.secret, row.secret)))
+    }
+    return { ...row, secret: sealing.open('file-secret', row.secret) }
+  }
+
   return {
     /** Bytes that a user uploaded since an instant. */
     uploadedSince: (owner: Owned, since: Date): Promise<number> => uploadedSince(db, owner, since),
@@ -26,7 +41,7 @@ export function createFilesRepository(db: Database) {
         const owner = `${row.tenantId}\n${row.ownerId}`
         await tx.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}, hashtext(${owner}))`)
         if ((await uploadedSince(tx, row, since)) + row.size > maxBytes) return false
-        await tx.insert(files).values(row)
+        await tx.insert(files).values({ ...row, secret: seal(row.secret) })
         return true
       }),
 
@@ -35,15 +50,16 @@ export function createFilesRepository(db: Database) {
     },
 
     async find(id: string): Promise<FileRow | null> {
-      const rows = await db.select().from(files).where(eq(files.id, id))
-      return rows[0] ?? null
+      const [row] = await db.select().from(files).where(eq(files.id, id))
+      return row ? toOpened(row) : null
     },
 
-    findAll(tenantId: string, ids: string[]): Promise<FileRow[]> {
-      return db
+    async findAll(tenantId: string, ids: string[]): Promise<FileRow[]> {
+      const rows = await db
         .select()
         .from(files)
         .where(and(eq(files.tenantId, tenantId), inArray(files.id, ids)))
+      return Promise.all(rows.map(toOpened))
     },
 
     /** Forgets uploads that never went with a letter. */

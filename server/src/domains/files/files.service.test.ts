@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createFolderBlobs, type BlobStore } from '../../platform/blobs/blob-store'
 import type { Storage } from '../../platform/database/database'
+import { createSealing } from '../../platform/secrets/sealing'
 import { emptyAllTables } from '../../testing/empty-all-tables'
 import { onPostgres, openPostgresDatabase, whileHeld } from '../../testing/on-postgres'
 import { openTestDatabase } from '../../testing/test-database'
@@ -11,6 +12,7 @@ import { createFilesRepository, type FileRow, type FilesRepository } from './fil
 import { createFilesService } from './files.service'
 import { files } from './files.tables'
 
+const sealing = createSealing('a secret')
 const MAX_PER_DAY = 500 * 1024 * 1024
 const HOUR_MS = 3_600_000
 const owner = { tenantId: 't1', userId: 'u1' }
@@ -22,7 +24,7 @@ let folder: string
 let blobs: BlobStore
 beforeAll(async () => {
   storage = await openTestDatabase()
-  repository = createFilesRepository(storage.db)
+  repository = createFilesRepository(storage.db, sealing)
 })
 beforeEach(async () => {
   await emptyAllTables(storage.db)
@@ -37,7 +39,7 @@ const onServer = {
   swap: (other: Storage) => {
     const former = storage
     storage = other
-    repository = createFilesRepository(other.db)
+    repository = createFilesRepository(other.db, sealing)
     return former
   },
 }
@@ -77,6 +79,18 @@ onPostgres(onServer, () => {
     expect(await rows()).toHaveLength(3)
     expect(await upload(service, '6')).toMatch(/^\/api/)
   })
+})
+
+test('what signs the addresses of a file lies sealed, and one from before is sealed when it is read', async () => {
+  await upload(open(), 'text')
+  const [row] = await rows()
+  expect(sealing.isSealed(row?.secret ?? '')).toBe(true)
+  expect((await repository.find(row?.id ?? ''))?.secret).toMatch(/^[\w-]{43}$/)
+  await storage.db.update(files).set({ secret: 'from-before' })
+  const read = await repository.findAll('t1', [row?.id ?? ''])
+  expect(read.map(({ secret }) => secret)).toEqual(['from-before'])
+  expect(sealing.isSealed((await rows())[0]?.secret ?? '')).toBe(true)
+  expect((await repository.find(row?.id ?? ''))?.secret).toBe('from-before')
 })
 
 test('an upload that cannot be kept takes nothing of the day, and leaves no row', async () => {

@@ -11,7 +11,7 @@ export const files = pgTable(
     fileName: text('file_name').notNull(),
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
-    /** Signs the addresses that open this file for a minute. */
+    /** Signs the addresses that open this file for a minute; sealed. */
     secret: text('secret').notNull(),
     /** The letter it goes with: as sent by its author, or as part of an answer. Null until then. */
     letterId: integer('letter_id'),

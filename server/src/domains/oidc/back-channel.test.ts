@@ -292,7 +292,7 @@ describe('a logout token', () => {
     await tellToken(await signed(claims))
     const [{ expiresAt } = { expiresAt: new Date(0) }] = await server.db.select().from(oidcLogouts)
     expect(expiresAt).toEqual(new Date((claims.iat + 330) * 1000))
-    const { forget } = createOidcRepository(server.db)
+    const { forget } = createOidcRepository(server.db, server.app.sealing)
     await forget({ expired: expiresAt, signOns: new Date(0) })
     expect(await server.db.select().from(oidcLogouts)).toHaveLength(1)
     await forget({ expired: new Date(expiresAt.getTime() + 1), signOns: new Date(0) })

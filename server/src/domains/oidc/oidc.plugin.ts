@@ -38,7 +38,7 @@ export function createOidc({ db, config, sealing, settingsOf, tenantCodeOf, sess
   const { identityProviders: list, publicUrl, internalNetworks: networks } = config
   const source = createProviderSource({ list, db, sealing, tenantCodeOf })
   const providers = createProviders({ source, publicUrl, guarded: createOutgoingCalls({ networks }).fetch })
-  const repository = createOidcRepository(db)
+  const repository = createOidcRepository(db, sealing)
   async function isChosen({ id, tenantCode, isStored, enabled }: KnownProvider): Promise<boolean> {
     const values = await settingsOf(tenantCode)
     if (isStored) return values !== null && enabled

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database'
+import type { Sealing } from '../../platform/secrets/sealing'
 import type { ProviderLogout } from './logout-tokens'
 import { oidcAttempts, oidcLogouts, oidcSignOns } from './oidc.tables'
 
@@ -7,17 +8,22 @@ export type AttemptRow = typeof oidcAttempts.$inferSelect
 export type SignOnRow = typeof oidcSignOns.$inferSelect
 export type OidcRepository = ReturnType<typeof createOidcRepository>
 
-export function createOidcRepository(db: Database) {
+/** Sign-ins that are under way at providers, and those that came from there. What proves an attempt to the provider lies sealed. */
+export function createOidcRepository(db: Database, sealing: Sealing) {
+  const seal = (text: string) => sealing.seal('provider-attempt', text)
+  const open = (text: string) => sealing.open('provider-attempt', text)
   return {
     async saveAttempt(row: AttemptRow): Promise<void> {
-      await db.insert(oidcAttempts).values(row)
+      const { nonce, codeVerifier } = row
+      await db.insert(oidcAttempts).values({ ...row, nonce: seal(nonce), codeVerifier: seal(codeVerifier) })
     },
 
     /** Reads and removes in one statement: of many who come back with one state, one gets it. */
     async takeAttempt(stateHash: string, browserHash: string, at: Date): Promise<AttemptRow | null> {
       const isOwn = and(eq(oidcAttempts.stateHash, stateHash), eq(oidcAttempts.browserHash, browserHash))
       const [row] = await db.delete(oidcAttempts).where(isOwn).returning()
-      return row && row.expiresAt > at ? row : null
+      if (!row || row.expiresAt <= at) return null
+      return { ...row, nonce: open(row.nonce), codeVerifier: open(row.codeVerifier) }
     },
 
     async saveSignOn(row: SignOnRow): Promise<void> {

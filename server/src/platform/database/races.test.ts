@@ -6,6 +6,7 @@ import { leases } from './leases.tables'
 import { createLimits } from '../limits/limits'
 import { createLimitsRepository } from '../limits/limits.repository'
 import { counts } from '../limits/limits.tables'
+import { createSealing } from '../secrets/sealing'
 import { createSessionRepository } from '../session/session.repository'
 
 const TIMES = 20
@@ -47,7 +48,7 @@ describeOnPostgres('of many calls at the same moment', () => {
   })
 
   test('a nonce of a session is used once', async () => {
-    const sessions = createSessionRepository(storage.db)
+    const sessions = createSessionRepository(storage.db, createSealing('a secret'))
     const answers = await atOnce(TIMES, () => sessions.useNonce('s-1', 'nonce-1', now()))
     expect(answers.filter(Boolean)).toHaveLength(1)
   })

@@ -1,12 +1,15 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getImportMap, getPublicKey, listMicroFrontends } from '@center/shared/contract'
+import { getImportMap, getPublicKey, listMicroFrontends, rememberSession } from '@center/shared/contract'
 import { passwordKeys } from '../../domains/auth/auth.tables'
 import { guestTokenKeys } from '../../domains/guest-tokens/guest-tokens.tables'
+import { createOidcRepository } from '../../domains/oidc/oidc.repository'
+import { oidcAttempts } from '../../domains/oidc/oidc.tables'
 import { cohortKeys } from '../../domains/registry/database/registry.tables'
 import { buildDemoApp } from '../../testing/build-demo-app'
 import { openTestDatabase } from '../../testing/test-database'
+import { sessions, sessionTabs } from '../session/session.tables'
 import { checkSealing, createSealing, sealSecretOf } from './sealing'
 
 const ours = createSealing('a secret')
@@ -61,5 +64,31 @@ test('no key lies in the database as it is, and one from before is sealed when i
   ]
   expect(rows).toHaveLength(4)
   expect(rows.filter((text) => typeof text !== 'string' || !demo.app.sealing.isSealed(text))).toEqual([])
+  await demo.close()
+})
+
+test('keys of sessions, of their tabs and of sign-ins at a provider lie sealed; a session from before goes on', async () => {
+  const demo = await buildDemoApp()
+  const zhangsan = await demo.signInAs('zhangsan')
+  const [session] = await demo.db.select().from(sessions)
+  await demo.app.sessions.openTab(session!)
+  const oidc = createOidcRepository(demo.db, demo.app.sealing)
+  const way = { providerId: 'corp', generation: 'fixed', service: '/', provesSession: null }
+  const attempt = { ...way, stateHash: 's', browserHash: 'b', nonce: 'n', codeVerifier: 'v' }
+  await oidc.saveAttempt({ ...attempt, expiresAt: new Date('2030-01-01T00:00:00Z') })
+
+  const kept = [
+    ...[...(await demo.db.select().from(sessions)), ...(await demo.db.select().from(sessionTabs))].map(
+      ({ signKey }) => signKey,
+    ),
+    ...(await demo.db.select().from(oidcAttempts)).flatMap((row) => [row.nonce, row.codeVerifier]),
+  ]
+  expect(kept).toHaveLength(4)
+  expect(kept.filter((text) => !demo.app.sealing.isSealed(text))).toEqual([])
+  expect(await oidc.takeAttempt('s', 'b', new Date('2029-01-01T00:00:00Z'))).toMatchObject(attempt)
+
+  await demo.db.update(sessions).set({ signKey: zhangsan.signKey })
+  demo.clock.advance(2000)
+  expect((await zhangsan.call(rememberSession, {})).status).toBe(200)
   await demo.close()
 })

@@ -15,6 +15,9 @@ export type SealPurpose =
   | 'answer'
   | 'check'
   | 'password-key'
+  | 'sign-key'
+  | 'file-secret'
+  | 'provider-attempt'
   | 'guest-token-key'
   | 'cohort-key'
   | 'recovery-key'
@@ -32,7 +35,13 @@ export type Sealing = ReturnType<typeof createSealing>
  * it has none of them. A text from before there was a seal opens as it is. Throws for one that another secret sealed.
  */
 export function createSealing(secret: string) {
-  const keyOf = (purpose: SealPurpose) => Buffer.from(hkdfSync('sha256', secret, '', `center seal ${purpose}`, 32))
+  const keys = new Map<SealPurpose, Buffer>()
+  // Keys of sessions are opened with every call: what is derived from the secret is derived once.
+  const keyOf = (purpose: SealPurpose): Buffer => {
+    const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', `center seal ${purpose}`, 32))
+    keys.set(purpose, key)
+    return key
+  }
   const isSealed = (text: string) => text.startsWith(MARK)
 
   return {

@@ -130,7 +130,7 @@ function addLimits(app: FastifyInstance): void {
 }
 
 async function addSessions(app: FastifyInstance, storage: Storage): Promise<void> {
-  const repository = createSessionRepository(app.db)
+  const repository = createSessionRepository(app.db, app.sealing)
   const sessions = createSessions({ repository, now: app.now, limits: app.config.sessionLimits })
   app.decorate('sessions', sessions)
   // The plugin that registers the back end decides who its users are.

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database'
+import type { Sealing } from '../secrets/sealing'
 import { sessions, sessionTabs } from './session.tables'
 
 /** A session; that of a tab which previews a role says so. */
 export type SessionRow = typeof sessions.$inferSelect & { previewRoleId?: string | null }
 
 /** Further tabs of sessions, and the cookie that opens them. */
-export function createSessionTabsRepository(db: Database) {
+export function createSessionTabsRepository(db: Database, sealing: Sealing) {
   return {
     /** The session of a tab, with the key of the tab in the place of its own. */
     async findByTab(tokenHash: string): Promise<SessionRow | null> {
@@ -15,7 +16,9 @@ export function createSessionTabsRepository(db: Database) {
         .from(sessionTabs)
         .innerJoin(sessions, eq(sessions.id, sessionTabs.sessionId))
         .where(eq(sessionTabs.tokenHash, tokenHash))
-      return tab ? { ...tab.session, signKey: tab.signKey, previewRoleId: tab.previewRoleId } : null
+      if (!tab) return null
+      const signKey = sealing.open('sign-key', tab.signKey)
+      return { ...tab.session, signKey, previewRoleId: tab.previewRoleId }
     },
 
     async findByCookie(cookieHash: string): Promise<typeof sessions.$inferSelect | null> {
@@ -28,7 +31,7 @@ export function createSessionTabsRepository(db: Database) {
     },
 
     async insertTab(row: typeof sessionTabs.$inferInsert): Promise<void> {
-      await db.insert(sessionTabs).values(row)
+      await db.insert(sessionTabs).values({ ...row, signKey: sealing.seal('sign-key', row.signKey) })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { notifyOfIds } from '../database/notify'
+import type { Sealing } from '../secrets/sealing'
 import { createSessionTabsRepository, type SessionRow } from './session-tabs.repository'
 import { nonces, sessions, type EndReason } from './session.tables'
 
@@ -12,8 +13,12 @@ export const SESSION_CHANNEL = 'center_sessions'
 type Ending = { reason: EndReason; at: Date }
 type User = { tenantId: string; userId: string }
 
-export function createSessionRepository(db: Database) {
-  const tabs = createSessionTabsRepository(db)
+/**
+ * Sessions. The keys of their calls lie sealed; `findByHash` opens that of the session it answers, and one from before there was a seal
+ * is answered as it is.
+ */
+export function createSessionRepository(db: Database, sealing: Sealing) {
+  const tabs = createSessionTabsRepository(db, sealing)
   return {
     end: (ids: string[], ending: Ending): Promise<void> => db.transaction((tx) => endWithin(tx, ids, ending)),
 
@@ -37,13 +42,13 @@ export function createSessionRepository(db: Database) {
     },
 
     async insert(row: typeof sessions.$inferInsert): Promise<void> {
-      await db.insert(sessions).values(row)
+      await db.insert(sessions).values({ ...row, signKey: sealing.seal('sign-key', row.signKey) })
     },
 
     /** The session of a token; that of a further tab comes with the key of this tab. */
     async findByHash(tokenHash: string): Promise<SessionRow | null> {
       const [first] = await db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash))
-      return first ?? tabs.findByTab(tokenHash)
+      return first ? { ...first, signKey: sealing.open('sign-key', first.signKey) } : tabs.findByTab(tokenHash)
     },
 
     ...tabs,

@@ -12,7 +12,7 @@ export const sessions = pgTable(
     tenantId: text('tenant_id').notNull(),
     tenantCode: text('tenant_code').notNull(),
     userId: text('user_id').notNull(),
-    /** base64url. A signature is checked with the key itself, so no hash would do. */
+    /** base64url, sealed. A signature is checked with the key itself, so no hash would do. */
     signKey: text('sign_key').notNull(),
     /** Of the cookie by which the browser opens further tabs, as a hash; null: it has none. */
     cookieHash: text('cookie_hash').unique(),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import {
   adminRights,
   cancelUserImport,
@@ -19,6 +19,7 @@ import { events } from '../../../domains/events/events.tables'
 import { userRoles, users } from '../../../domains/members/members.tables'
 import { permissionEntries } from '../../../domains/permissions/permissions.tables'
 import { buildDemoApp, type DemoApp } from '../../../testing/build-demo-app'
+import { onPostgres, openPostgresDatabase, untilWaiting, whileHeld } from '../../../testing/on-postgres'
 import { tableProgramOf } from '../tables/table-program'
 import { createTableThread } from '../tables/table-thread'
 import { importRows } from './user-imports.repository'
@@ -37,6 +38,15 @@ afterAll(async () => {
   await tables.close()
   await demo.close()
 })
+
+const onServer = {
+  open: () => buildDemoApp({}, openPostgresDatabase),
+  swap: (other: DemoApp) => {
+    const former = demo
+    demo = other
+    return former
+  },
+}
 
 const guanli = () => demo.proveAs('guanli')
 
@@ -201,6 +211,33 @@ test('a cancelled import writes nothing more, one that a server left is gone on 
   const { job: other } = await upload(csv('sunqi,孙七,,,,,,'))
   expect(await call(cancelUserImport, other.id)).toMatchObject({ state: 'cancelled' })
   expect(await run(other.id)).toMatchObject({ state: 'cancelled', done: 0 })
+})
+
+onPostgres(onServer, () => {
+  test('one of nine runs at once gets an import', async () => {
+    const { job } = await upload(csv(zhoumin))
+    const key = { tenantId: 't-demo', actor: 'u-guanli', id: job.id }
+    const claim = (turn: number) => importRows.claim(demo.db, key, { runner: `${turn}`, at: demo.clock.now() })
+    const claimed = await whileHeld(demo.db, sql`select 1 from ${userImports} for update`, claim)
+    expect(claimed.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('an import that is cancelled while a batch is written says what that batch wrote', async () => {
+    const { job } = await upload(csv(zhoumin))
+    const caller = await guanli()
+    const one = { params: { ...params, id: job.id } }
+    const [, cancelled] = await whileHeld(
+      demo.db,
+      users,
+      async (turn) => {
+        if (turn === 0) return caller.call(startUserImport, one)
+        await untilWaiting(demo.db, 1)
+        return caller.call(cancelUserImport, one)
+      },
+      2,
+    )
+    expect(cancelled?.data).toMatchObject({ state: 'cancelled', done: 1 })
+  })
 })
 
 test('invitations are had once, and only of users without a password', async () => {
