@@ -80,7 +80,7 @@ test('docs/operations.md lists the environment that the server reads', () => {
   )?.[1]
   const read = [...(schema ?? '').matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map((match) => match[1])
   const [, environment = ''] = readText('docs/operations.md').split('\n## Environment\n')
-  const listed = tableRows(environment.split('\n## ')[0] ?? '').flatMap(([names = '']) => codeSpans(names))
+  const listed = tableRows(environment.split(/\n##+ /)[0] ?? '').flatMap(([names = '']) => codeSpans(names))
   expect(read.length).toBeGreaterThan(5)
   expect(listed.toSorted()).toEqual(read.toSorted())
 })
