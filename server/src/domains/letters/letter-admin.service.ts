@@ -20,6 +20,7 @@ import type {
 } from './letter-admin.repository'
 import type { Inbox, Page, ReplyRow } from './letters.repository'
 import type { ChosenReceivers } from './letters.tables'
+import { createAnnouncements, toEvent } from './announce-letters'
 import { countByEnterprise, type WorksIn } from './count-by-enterprise'
 import { enterprisesFile, toCsv, toEnterprisesCsv } from './receivers-csv'
 import { isExpired } from './letters.service'
@@ -94,39 +95,9 @@ async function findRepeated(
 
 type Repetition = { key: string | null; digest: string }
 
-const toEvent = ({ id, title, pushTime }: LetterRecord) =>
-  ({ type: 'letter', id, title, pushTime: toWireTime(pushTime) }) as const
-
-/** What was sent to all before `isWhole` was known went to everybody. */
-const wasForAll = ({ receivers }: LetterRecord) => receivers?.all === true && receivers.isWhole !== false
-
 function createDelivery(dependencies: LetterAdminDependencies) {
-  const { repository, directory, now, appendEvent, report, clean, attach, detach } = dependencies
-
-  /** Receivers of a letter who have lost the right to letters since it was written, or are disabled. */
-  async function lostReceivers({ tenantId, id }: LetterRecord): Promise<string[]> {
-    const ids = (await repository.receivers(tenantId, id, {}, null)).map(({ userId }) => userId)
-    const counted = new Set(await directory.countedAmong(tenantId, ids))
-    return ids.filter((userId) => !counted.has(userId))
-  }
-
-  async function announce(letter: LetterRecord, { isNew }: { isNew: boolean }): Promise<void> {
-    const lost = isNew ? [] : await lostReceivers(letter)
-    const isStillWhole = isNew || (lost.length === 0 && (await directory.isWhole(letter.tenantId)))
-    await repository.announce(letter.id, {
-      at: now(),
-      lost,
-      isForAll: wasForAll(letter) && isStillWhole,
-      send: (tx, users) => appendEvent(tx, toEvent(letter), users),
-    })
-  }
-
-  /**
-   * Does nothing before the letter's time. One whose event cannot be written stays due, and holds up no other. The receivers of a new
-   * letter were looked up at this moment; of another one they are looked at again.
-   */
-  const tryToAnnounce = (letter: LetterRecord, age: { isNew: boolean }) =>
-    announce(letter, age).catch((error: unknown) => report(error, letter.id))
+  const { repository, directory, now, appendEvent, clean, attach, detach } = dependencies
+  const { lostReceivers, tryToAnnounce } = createAnnouncements(dependencies)
 
   return {
     /**

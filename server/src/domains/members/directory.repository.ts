@@ -38,7 +38,8 @@ function holdsOneOf(db: Database, tenantId: string, roleIds: string[]): SQL {
   return inArray(users.id, holders)
 }
 
-function createPeople(db: Database, counted: Counted) {
+/** Of users those who are counted. */
+function createCountedPeople(db: Database, counted: Counted) {
   return {
     /** Ids of everybody who was chosen, each once. */
     async idsOf(tenantId: string, chosen: ChosenPeople): Promise<string[]> {
@@ -60,6 +61,12 @@ function createPeople(db: Database, counted: Counted) {
         .where(await counted(tenantId, isAnyOf(users.id, ids)))
       return rows.map(({ id }) => id)
     },
+  }
+}
+
+function createPeople(db: Database, counted: Counted) {
+  return {
+    ...createCountedPeople(db, counted),
 
     byUsernames: (tenantId: string, names: string[]): Promise<PersonRow[]> =>
       db
