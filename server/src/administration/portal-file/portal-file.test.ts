@@ -70,7 +70,7 @@ test('a change of a user who was merged or erased is refused, and a row that say
   const index = enabled.findIndex(({ username }) => username === 'lisi')
   expect(await apply({ ...tenant, users: enabled })).toMatchObject({
     status: 40001,
-    data: [{ field: `tenant.users.${index}`, message: 'user lisi was erased or merged into another' }],
+    data: [{ field: `tenant.users.${index}`, message: '用户 lisi 已注销或已合并到其他账号' }],
   })
   const [lisi] = await demo.db.select().from(users).where(eq(users.username, 'lisi'))
   expect(lisi).toMatchObject({ enabled: false, mergedInto: 'u-zhangsan' })
