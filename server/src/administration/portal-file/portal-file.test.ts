@@ -181,3 +181,21 @@ describe('users who apply a file', () => {
     ])
   })
 })
+
+test('signatures that this server does not check are refused with the reason, and taken where another back end checks them', async () => {
+  const tenant = await exported('park')
+  const settings = { ...tenant.settings, CENTER_SIGN_MODE: 'spec' }
+  const refused = await apply({ ...tenant, settings })
+  expect(refused).toMatchObject({
+    status: 40001,
+    data: [
+      { field: 'tenant.settings.CENTER_SIGN_MODE', message: expect.stringContaining('CENTER_UPSTREAM') as string },
+    ],
+  })
+  const { config } = demo.app
+  const { upstream } = config
+  config.upstream = 'https://backend.example'
+  const taken = await apply({ ...tenant, settings })
+  config.upstream = upstream
+  expect(taken).toMatchObject({ status: 200 })
+})
