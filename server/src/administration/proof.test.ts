@@ -53,7 +53,7 @@ test('a password that is typed again opens dangerous acts, and a wrong one is wr
   expect(await disable(guanli)).toMatchObject({ http: 403, status: UNPROVEN, message: '请验证您的身份以继续' })
   expect(await prove(guanli, 'Wrong@2026')).toMatchObject({
     status: 40001,
-    data: [{ field: 'password', message: 'wrong' }],
+    data: [{ field: 'password', code: 'wrong' }],
   })
   expect(await disable(guanli)).toMatchObject({ status: UNPROVEN })
   expect(await prove(guanli, PASSWORD)).toMatchObject({ status: 200, data: true })
@@ -76,7 +76,7 @@ test('wrong passwords count with those of the sign-in and of the lock screen', a
 test('an account that single sign-on alone lets in is told that it has no password here', async () => {
   expect(await prove(await demo.signInAs('guanli'), PASSWORD)).toMatchObject({
     status: 40001,
-    data: [{ field: 'password', message: 'noPassword' }],
+    data: [{ field: 'password', code: 'noPassword' }],
   })
 })
 

@@ -51,7 +51,7 @@ test('a token is made of lines of scopes, what is refused stands at its field, a
   await press('新建令牌')
   await type(/^名称/, '部署')
   await type(/^权限范围/, 'release:demo\n publish:acme \n')
-  server.refuse(createAccessToken, 'request.invalid', [{ field: 'scopes.1', message: 'form' }])
+  server.refuse(createAccessToken, 'request.invalid', [{ field: 'scopes.1', message: 'of the server', code: 'form' }])
   await press('保存', dialog())
   const field = within(dialog()).getByLabelText<HTMLInputElement>(/^权限范围/)
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))

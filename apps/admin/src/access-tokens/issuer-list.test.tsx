@@ -56,7 +56,7 @@ test('an issuer is trusted by lines of claims, and what is refused stands at its
   await type(/^受众/, 'https://portal.example')
   await type(/^声明规则/, 'ref = main')
   await type(/^权限范围/, 'publish:@acme/*')
-  server.refuse(createTrustedIssuer, 'request.invalid', [{ field: 'claims', message: 'owner' }])
+  server.refuse(createTrustedIssuer, 'request.invalid', [{ field: 'claims', message: 'of the server', code: 'owner' }])
   await press('保存', dialog())
   await waitFor(() => expect(within(dialog()).getByText(/至少需要一条说明令牌归谁所有的规则/)).toBeTruthy())
   await type(/^声明规则/, 'project_path = acme/hello\n\nref=main ')

@@ -62,7 +62,7 @@ test('a provider is created with its secret, and the addresses to register there
   const callback = within(dialog()).getByLabelText<HTMLInputElement>('回调地址')
   expect(callback.value).toBe(`${window.location.origin}/api/auth/oidc/park/callback`)
 
-  server.refuse(createIdentityProvider, 'record.exists', [{ field: 'code', message: 'taken' }])
+  server.refuse(createIdentityProvider, 'record.exists', [{ field: 'code', message: 'of the server', code: 'taken' }])
   await press('保存', dialog())
   const field = within(dialog()).getByLabelText<HTMLInputElement>(/^编码/)
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
@@ -109,7 +109,9 @@ test('a test tries what is typed with the saved secret, and its findings go when
   await type(/^Issuer/, 'https://other.example/')
   expect(within(dialog()).queryByText('问题')).toBeNull()
 
-  server.refuse(checkIdentityProvider, 'request.invalid', [{ field: 'clientSecret', message: 'required' }])
+  server.refuse(checkIdentityProvider, 'request.invalid', [
+    { field: 'clientSecret', message: 'of the server', code: 'required' },
+  ])
   await press('测试连接', dialog())
   const field = within(dialog()).getByLabelText<HTMLInputElement>(/^Client Secret/)
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))

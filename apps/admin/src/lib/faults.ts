@@ -1,8 +1,6 @@
-import { text, type Failure } from '@center/shared/host'
+import { fieldFaultsOf, text, type Failure, type FieldFault } from '@center/shared/host'
 
-type Fault = { field: string; message: string }
-
-/** What the server finds wrong by a word of its own; anything else it says in the language of the user. */
+/** What the server finds wrong by words that this page has texts of its own for; anything else it says in the language of the user. */
 const known = new Set(
   (
     'required form phoneName taken fixed unknown cycle address disabled wrong long noPassword notSame enabled ' +
@@ -12,12 +10,10 @@ const known = new Set(
 )
 
 /** The fields that were refused, each with its reason in words. */
-export function faultsOf({ data }: Failure): readonly Fault[] {
-  if (!Array.isArray(data)) return []
-  return (data as Fault[]).map(({ field, message }) => ({
-    field,
-    message: known.has(message) ? text(`admin:fault.${message}`) : message,
-  }))
+export function faultsOf(failure: Failure): readonly FieldFault[] {
+  return fieldFaultsOf(failure).map((fault) =>
+    known.has(fault.word) ? { ...fault, message: text(`admin:fault.${fault.word}`) } : fault,
+  )
 }
 
 /** Whether a refusal is of a field: of itself, or of a part of it, as `scopes.1` is of `scopes`. */

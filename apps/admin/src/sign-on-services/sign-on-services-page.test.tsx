@@ -50,7 +50,7 @@ test('an application is registered for the own tenant; what is refused is said a
   await press('登记应用')
   await type(/^名称/, '合同系统')
   await type(/^地址/, 'http://contract.example/')
-  server.refuse(addSignOnService, 'request.invalid', [{ field: 'address', message: 'taken' }])
+  server.refuse(addSignOnService, 'request.invalid', [{ field: 'address', message: 'of the server', code: 'taken' }])
   await press('保存', screen.getByRole('dialog'))
   const field = within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(/^地址/)
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))

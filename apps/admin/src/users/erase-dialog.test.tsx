@@ -61,7 +61,7 @@ test('a disabled user is erased once the username is typed, on the revision that
 })
 
 test('a username that is not the same is said at its field, and stays typed', async () => {
-  const data = [{ field: 'username', message: 'notSame' }]
+  const data = [{ field: 'username', message: 'of the server', code: 'notSame' }]
   server.reply(eraseUser, () => ({ http: 200, body: { status: 40001, message: '', data } }))
   await open('user:erase')
   await press('清除个人信息 李四')

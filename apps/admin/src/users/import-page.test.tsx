@@ -135,7 +135,7 @@ test('an import that runs is cancelled; a file that cannot be read is refused wi
   await open('#section=users&id=import.i1', 'user:write')
   await press('取消导入')
   expect(await screen.findByText('已取消：写入了 0 / 2')).toBeTruthy()
-  server.refuse(importUsers, 'request.invalid', [{ field: 'file', message: 'noUsername' }])
+  server.refuse(importUsers, 'request.invalid', [{ field: 'file', message: 'of the server', code: 'noUsername' }])
   await press('选择其他文件')
   const input = await screen.findByLabelText('用户文件')
   await act(async () => fireEvent.change(input, { target: { files: [new File(['a'], 'a.csv')] } }))

@@ -96,7 +96,7 @@ function memberProblem({ failure, values }: Edit<Values>, t: Text): string | und
   const fault = failure && faultsOf(failure).find(({ field }) => field.startsWith('members'))
   if (!fault) return undefined
   const line = lineOfMember(values.members, Number(fault.field.split('.')[1] ?? 0))
-  const isDouble = fault.message === 'double'
+  const isDouble = fault.word === 'double'
   return t(isDouble ? 'admin:vendors.memberDouble' : 'admin:vendors.memberUnknown', { line })
 }
 

@@ -162,7 +162,7 @@ test('a wrong code is said at its field, and may be typed again', async () => {
 })
 
 test('what the server refuses of a password is said at its field', async () => {
-  server.refuse(resetPassword, 'request.invalid', [{ field: 'newPwd', message: 'rule' }])
+  server.refuse(resetPassword, 'request.invalid', [{ field: 'newPwd', message: 'of the server', code: 'rule' }])
   await open()
   await nameAccount()
   await giveCode()

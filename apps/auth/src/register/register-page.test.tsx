@@ -129,7 +129,9 @@ describe('an account', () => {
 
   test('says so for two seconds when it is refused, with another picture and everything else as it was', async () => {
     jest.useFakeTimers()
-    server.refuse(registerMember, 'account.username_taken', [{ field: 'username', message: 'taken' }])
+    server.refuse(registerMember, 'account.username_taken', [
+      { field: 'username', message: 'of the server', code: 'taken' },
+    ])
     await open(server, '1')
     await fillAccount()
     await type('图形验证码', '1234')
@@ -148,7 +150,9 @@ describe('an account', () => {
   })
 
   test('gets another picture after a refusal too where a code by SMS proves it', async () => {
-    server.refuse(registerMember, 'account.username_taken', [{ field: 'username', message: 'taken' }])
+    server.refuse(registerMember, 'account.username_taken', [
+      { field: 'username', message: 'of the server', code: 'taken' },
+    ])
     await open(server, '1')
     await fillAccount()
     await type('手机号', '13900000001')

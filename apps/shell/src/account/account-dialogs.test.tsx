@@ -99,7 +99,7 @@ describe('change of the password', () => {
   })
 
   test('says at its field that the old one is wrong, and above the form that it was tried too often', async () => {
-    server.refuse(updatePassword, 'request.invalid', [{ field: 'oldPwd', message: 'wrong' }])
+    server.refuse(updatePassword, 'request.invalid', [{ field: 'oldPwd', message: 'of the server', code: 'wrong' }])
     await open('password')
     fill('Wrong@2026', 'Portal#2027x')
     await screen.findByText('原密码不正确')

@@ -90,7 +90,7 @@ test('a copy is saved without a password, and none is asked for', async () => {
 
 test('a password is proven before the copy, and a wrong one is said at its field with nothing saved', async () => {
   await open()
-  server.refuse(proveIdentity, 'request.invalid', [{ field: 'password', message: 'wrong' }])
+  server.refuse(proveIdentity, 'request.invalid', [{ field: 'password', message: 'of the server', code: 'wrong' }])
   type('Wrong@2026')
   press('下载数据副本')
   await screen.findByText('密码不正确')

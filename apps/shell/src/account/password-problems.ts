@@ -1,5 +1,5 @@
 import { passwordFault, passwordStrength } from '@center/shared/contract'
-import type { Failure } from '@center/shared/host'
+import { fieldFaultsOf, type Failure } from '@center/shared/host'
 
 export type PasswordField = 'oldPwd' | 'newPwd' | 'again'
 export type PasswordEntries = Record<PasswordField, string>
@@ -26,11 +26,11 @@ export function findPasswordProblems(entries: PasswordEntries, username: string)
 
 /** What the server found wrong, at its fields; null when the refusal is about something else. */
 export function problemsOfRefusal({ code, data }: Pick<Failure, 'code' | 'data'>): PasswordProblems | null {
-  if (code !== 'request.invalid' || !Array.isArray(data)) return null
+  if (code !== 'request.invalid') return null
   const problems: PasswordProblems = {}
-  for (const { field, message } of data as { field: string; message: string }[]) {
-    if (field === 'oldPwd') problems.oldPwd = message === 'long' ? 'long' : 'wrong'
-    if (field === 'newPwd') problems.newPwd = ownRefusals.find((known) => known === message) ?? 'rule'
+  for (const { field, word } of fieldFaultsOf({ data })) {
+    if (field === 'oldPwd') problems.oldPwd = word === 'long' ? 'long' : 'wrong'
+    if (field === 'newPwd') problems.newPwd = ownRefusals.find((known) => known === word) ?? 'rule'
   }
   return Object.keys(problems).length > 0 ? problems : null
 }

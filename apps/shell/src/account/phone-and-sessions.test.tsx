@@ -147,7 +147,7 @@ describe('another phone', () => {
   })
 
   test('keeps what was typed when it is refused, and says why at its field', async () => {
-    server.refuse(updatePhone, 'sms.wrong_code', [{ field: 'smsCode', message: 'wrong' }])
+    server.refuse(updatePhone, 'sms.wrong_code', [{ field: 'smsCode', message: 'of the server', code: 'wrong' }])
     await open('phone')
     await fill()
     await screen.findByText('短信验证码错误或已过期')
@@ -156,14 +156,24 @@ describe('another phone', () => {
   })
 
   test.each([
-    ['a wrong old number', [{ field: 'oldPhone', message: 'wrong' }], '原手机号', '原手机号输入错误'],
+    [
+      'a wrong old number',
+      [{ field: 'oldPhone', message: 'of the server', code: 'wrong' }],
+      '原手机号',
+      '原手机号输入错误',
+    ],
     [
       'the old number as the new one',
-      [{ field: 'newPhone', message: 'same' }],
+      [{ field: 'newPhone', message: 'of the server', code: 'same' }],
       '新手机号',
       '新手机号不能与原手机号相同',
     ],
-    ['a wrong password', [{ field: 'password', message: 'wrong' }], '登录密码', '登录密码不正确'],
+    [
+      'a wrong password',
+      [{ field: 'password', message: 'of the server', code: 'wrong' }],
+      '登录密码',
+      '登录密码不正确',
+    ],
   ])('with %s is refused by the server, which says so at the field', async (_what, data, label, text) => {
     server.refuse(updatePhone, 'request.invalid', data)
     await open('phone')

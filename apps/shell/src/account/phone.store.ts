@@ -12,6 +12,7 @@ import {
   configuration,
   createResendClock,
   failureText,
+  fieldFaultsOf,
   session,
   type Failure,
   type PhoneChange,
@@ -127,13 +128,14 @@ export async function submitPhone(): Promise<boolean> {
 }
 
 function refuse(failure: Failure): void {
-  const { data } = failure
-  const faults = Array.isArray(data) ? (data as { field: PhoneField; message: EntryProblem }[]) : []
-  for (const { field, message } of faults) {
-    if (field in phoneForm.entries) phoneForm.problems[field] = message
+  const faults = fieldFaultsOf(failure)
+  for (const { field, word } of faults) {
+    if (isPhoneField(field)) phoneForm.problems[field] = word as EntryProblem
   }
   if (faults.length === 0) phoneForm.failure = failureText(failure)
 }
+
+const isPhoneField = (name: string): name is PhoneField => name in phoneForm.entries
 
 function toChange(): PhoneChange {
   const { password, oldPhone, newPhone, smsCode } = phoneForm.entries

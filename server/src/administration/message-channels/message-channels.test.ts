@@ -235,9 +235,9 @@ test('the text of a tenant is sent in place of that of the portal, and the porta
   expect(await find()).toMatchObject({ isDefault: true, revision: 0 })
   expect(await write('没有验证码', '0')).toMatchObject({
     status: 40001,
-    data: [{ field: 'text', message: 'noVariable' }],
+    data: [{ field: 'text', code: 'noVariable' }],
   })
-  expect(await write('{{code}} {{link}}', '0')).toMatchObject({ status: 40001, data: [{ message: 'variable' }] })
+  expect(await write('{{code}} {{link}}', '0')).toMatchObject({ status: 40001, data: [{ code: 'variable' }] })
   expect(await write('码 {{code}}', '0')).toMatchObject({ data: { revision: 1 } })
   expect(await write('码 {{code}}', '0')).toMatchObject({ status: 40901 })
   const body = { recipient: '13800000009', purpose: 'phone' } as const

@@ -1,10 +1,4 @@
-import {
-  settingFault,
-  type PortalKind,
-  type PortalPlan,
-  type PortalTenant,
-  type PortalWanted,
-} from '@center/shared/contract'
+import type { PortalKind, PortalPlan, PortalTenant, PortalWanted } from '@center/shared/contract'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError } from '../../platform/errors/errors'
 import type { Sealing } from '../../platform/secrets/sealing'
@@ -28,20 +22,21 @@ type Dependencies = {
   now: () => Date
   change: Changes
   registry: AdminDependencies['registry']
+  settings: Pick<AdminDependencies['settings'], 'faultOf'>
   sealing: Sealing
   /** Ids of the deployment's own identity providers, which no tenant's may take. */
   fixedIds: string[]
 }
 type Preparing = Pick<AdminDependencies['registry'], 'isOwnApp' | 'findVersion'> &
-  Pick<Dependencies, 'sealing' | 'fixedIds'> & { act: Act; wanted: PortalWanted }
+  Pick<Dependencies, 'settings' | 'sealing' | 'fixedIds'> & { act: Act; wanted: PortalWanted }
 type Prepared = { present: ReadPortal | null; plan: PlannedChange[]; secrets: NewSecrets }
 
 export type PortalFileService = ReturnType<typeof createPortalFile>
 
 /** Tenants as documents: read, compared, and made what a document says. */
-export function createPortalFile({ db, now, change, registry, sealing, fixedIds }: Dependencies) {
+export function createPortalFile({ db, now, change, registry, settings, sealing, fixedIds }: Dependencies) {
   const { isOwnApp, findVersion } = registry
-  const rules = { isOwnApp, findVersion, sealing, fixedIds }
+  const rules = { isOwnApp, findVersion, settings, sealing, fixedIds }
   const apply = async (tx: Transaction, act: Act, wanted: PortalWanted) => {
     const commands = registry.within(tx)
     const given = { ...rules, act, wanted, findVersion: commands.findVersion }
@@ -85,7 +80,7 @@ export function createPortalFile({ db, now, change, registry, sealing, fixedIds 
 /** Reads, compares and checks. Throws what applying would be refused for. */
 async function prepare(
   db: Pick<Database, 'select'>,
-  { act, wanted: { tenant: document, prune }, isOwnApp, findVersion, sealing, fixedIds }: Preparing,
+  { act, wanted: { tenant: document, prune }, isOwnApp, findVersion, settings, sealing, fixedIds }: Preparing,
 ): Promise<Prepared> {
   const { tenant, secrets } = await takeSecrets(db, sealing, document)
   const present = await readTenant(db, tenant.code, { withUsers: tenant.users !== undefined, isOwnApp })
@@ -94,7 +89,7 @@ async function prepare(
   const rows = wantedRows(before, tenant, prune)
   const faults = [
     ...checkReferences(before, tenant, { rows, prune }),
-    ...plan.flatMap(settingFaults),
+    ...plan.flatMap((change) => settingFaults(settings, change)),
     ...(await unpublishedApps(findVersion, plan)),
     ...connectionFaults(plan, [...rows, ...keptRows(before, tenant, { rows, prune })], fixedIds),
     ...(await closedUsers(db, act.tenantId, plan)),
@@ -107,17 +102,13 @@ async function prepare(
 const powersIn = (plan: PlannedChange[], { tenant }: Pick<PortalWanted, 'tenant'>, present: ReadPortal | null) =>
   plan.flatMap((change) => powersOf(change, tenant, present?.document ?? null))
 
-function settingFaults(change: PlannedChange): PortalFault[] {
+function settingFaults(settings: Dependencies['settings'], change: PlannedChange): PortalFault[] {
   if (change.kind !== 'tenant') return []
   return settingsOf(change).flatMap(({ key, to }) => {
-    const message = settingFault(key, to) ?? signFault(key, to)
+    const message = settings.faultOf(key, to)
     return message === null ? [] : [{ field: `tenant.settings.${key}`, message }]
   })
 }
-
-/** This server checks signatures of one kind (decision 013). */
-const signFault = (key: string, value: unknown) =>
-  key === 'CENTER_SIGN_MODE' && value !== null && value !== 'strict' ? 'must be strict' : null
 
 /** What a change of these needs beside `portal:apply`. */
 const ownRights: Partial<Record<PortalKind, string>> = {

@@ -70,7 +70,7 @@ test('a change of a user who was merged or erased is refused, and a row that say
   const index = enabled.findIndex(({ username }) => username === 'lisi')
   expect(await apply({ ...tenant, users: enabled })).toMatchObject({
     status: 40001,
-    data: [{ field: `tenant.users.${index}`, message: 'user lisi was erased or merged into another' }],
+    data: [{ field: `tenant.users.${index}`, message: '用户 lisi 已注销或已合并到其他账号' }],
   })
   const [lisi] = await demo.db.select().from(users).where(eq(users.username, 'lisi'))
   expect(lisi).toMatchObject({ enabled: false, mergedInto: 'u-zhangsan' })
@@ -180,4 +180,22 @@ describe('users who apply a file', () => {
       { id: 't-fresh', enabled: true, isDefault: false },
     ])
   })
+})
+
+test('signatures that this server does not check are refused with the reason, and taken where another back end checks them', async () => {
+  const tenant = await exported('park')
+  const settings = { ...tenant.settings, CENTER_SIGN_MODE: 'spec' }
+  const refused = await apply({ ...tenant, settings })
+  expect(refused).toMatchObject({
+    status: 40001,
+    data: [
+      { field: 'tenant.settings.CENTER_SIGN_MODE', message: expect.stringContaining('CENTER_UPSTREAM') as string },
+    ],
+  })
+  const { config } = demo.app
+  const { upstream } = config
+  config.upstream = 'https://backend.example'
+  const taken = await apply({ ...tenant, settings })
+  config.upstream = upstream
+  expect(taken).toMatchObject({ status: 200 })
 })

@@ -232,7 +232,7 @@ test('a role is limited to chosen departments of the tenant, and to no other one
   }
   const create = (code: string, dataRules: string[]) => guanli.call(createRole, { params, body: role(code, dataRules) })
   expect(await create('OPS_HEAD', ['users:in:d-demo-ops', 'users:in:d-demo-rd'])).toMatchObject({ status: 200 })
-  const refused = { status: INVALID, data: [{ field: 'dataRules', message: 'unknown' }] }
+  const refused = { status: INVALID, data: [{ field: 'dataRules', code: 'unknown' }] }
   expect(await create('NONE', ['users:in:'])).toMatchObject(refused)
   expect(await create('FOREIGN', ['users:in:no-such'])).toMatchObject(refused)
 })
@@ -240,7 +240,7 @@ test('a role is limited to chosen departments of the tenant, and to no other one
 test('a user who is moved out of the chosen departments is refused', async () => {
   const lisi = await limited('users:in:d-demo-ops')
   const answer = await lisi.call(createUser, { params, body: draft({ departmentIds: ['d-demo-rd'] }) })
-  expect(answer).toMatchObject({ status: INVALID, data: [{ field: 'departmentIds', message: 'unreached' }] })
+  expect(answer).toMatchObject({ status: INVALID, data: [{ field: 'departmentIds', code: 'unreached' }] })
   expect(await lisi.call(createUser, { params, body: draft({ departmentIds: ['d-demo-ops'] }) })).toMatchObject({
     status: 200,
   })

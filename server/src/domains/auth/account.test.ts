@@ -55,7 +55,7 @@ describe('a new password', () => {
   test('needs the old one, said at its field, and nothing changes without it', async () => {
     const caller = await signIn()
     const answer = await change(caller, 'Wrong@2026', NEW)
-    expect(answer).toMatchObject({ http: 200, status: 40001, data: [{ field: 'oldPwd', message: 'wrong' }] })
+    expect(answer).toMatchObject({ http: 200, status: 40001, data: [{ field: 'oldPwd', code: 'wrong' }] })
     expect(await verify(caller, OLD)).toMatchObject({ status: 200 })
   })
 
@@ -65,9 +65,9 @@ describe('a new password', () => {
     ['x1$WangWu', 'username'],
     ['Qwer#2x9', 'keyboard-run'],
     [OLD, 'same'],
-  ])('%s is refused: %s', async (password, message) => {
+  ])('%s is refused: %s', async (password, code) => {
     const caller = await signIn()
-    expect(await change(caller, OLD, password)).toMatchObject({ status: 40001, data: [{ field: 'newPwd', message }] })
+    expect(await change(caller, OLD, password)).toMatchObject({ status: 40001, data: [{ field: 'newPwd', code }] })
     expect(await caller.call(getSession, {})).toMatchObject({ status: 200 })
   })
 
@@ -89,7 +89,7 @@ describe('the password of a locked screen', () => {
     expect(await verify(caller, OLD)).toMatchObject({ status: 200, data: true })
     expect(await verify(caller, 'Wrong@2026')).toMatchObject({
       status: 40001,
-      data: [{ field: 'password', message: 'wrong' }],
+      data: [{ field: 'password', code: 'wrong' }],
     })
     expect(await caller.call(getSession, {})).toMatchObject({ status: 200 })
   })

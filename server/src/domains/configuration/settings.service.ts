@@ -26,12 +26,18 @@ export function createSettingsService(repository: SettingsRepository, { now, has
     return found
   }
 
+  const faultOf = (key: string, value: unknown): string | null =>
+    settingFault(key, value) ?? (hasUpstream() ? null : signFault(key, value))
+
   return {
     read,
 
+    /** What is wrong with a value for a key; null for nothing. A value of `null` goes back to the default. */
+    faultOf,
+
     async change(tenantId: string, { by, expected, set, note, ...writing }: SettingsCommand): Promise<TenantSettings> {
       const faults = Object.entries(set).flatMap(([field, value]) => {
-        const message = settingFault(field, value) ?? (hasUpstream() ? null : signFault(field, value))
+        const message = faultOf(field, value)
         return message === null ? [] : [{ field, message }]
       })
       if (faults.length > 0) throw new AppError('setting.invalid', faults)

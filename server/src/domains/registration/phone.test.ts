@@ -145,13 +145,13 @@ describe('a change of the phone', () => {
   })
 
   test.each([
-    ['the old number is another one', { oldPhone: '13800000009' }, [{ field: 'oldPhone', message: 'wrong' }]],
-    ['the new number is invalid', { newPhone: '139' }, [{ field: 'newPhone', message: 'phone' }]],
-    ['the new one is the old one', { newPhone: OLD }, [{ field: 'newPhone', message: 'same' }]],
+    ['the old number is another one', { oldPhone: '13800000009' }, [{ field: 'oldPhone', code: 'wrong' }]],
+    ['the new number is invalid', { newPhone: '139' }, [{ field: 'newPhone', code: 'phone' }]],
+    ['the new one is the old one', { newPhone: OLD }, [{ field: 'newPhone', code: 'same' }]],
     [
       'the password is wrong, whatever the old number is',
       { secret: 'Wrong@2026', oldPhone: '13800000009' },
-      [{ field: 'password', message: 'wrong' }],
+      [{ field: 'password', code: 'wrong' }],
     ],
   ])('is refused when %s', async (_, form, data) => {
     expect(await change(form)).toMatchObject({ status: 40001, data })
@@ -162,7 +162,7 @@ describe('a change of the phone', () => {
     expect(await change({ newPhone: '13800000005' })).toMatchObject({
       status: 40914,
       message: '手机号已注册',
-      data: [{ field: 'newPhone', message: 'taken' }],
+      data: [{ field: 'newPhone', code: 'taken' }],
     })
   })
 

@@ -236,9 +236,9 @@ describe('the new password', () => {
     ['Qwer#2x9', 'rule'],
     ['Password1!', 'guessable'],
     [OLD, 'used'],
-  ])('%s is refused as %s, and the token is still good', async (password, message) => {
+  ])('%s is refused as %s, and the token is still good', async (password, code) => {
     const token = await tokenOf()
-    expect(await reset(token, password)).toMatchObject({ status: 40001, data: [{ field: 'newPwd', message }] })
+    expect(await reset(token, password)).toMatchObject({ status: 40001, data: [{ field: 'newPwd', code }] })
     expect(await reset(token)).toMatchObject({ status: 200 })
   })
 

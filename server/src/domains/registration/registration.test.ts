@@ -122,11 +122,17 @@ describe('an account', () => {
   })
 
   test.each([
-    [{ username: '' }, [{ field: 'username', message: 'required' }]],
-    [{ username: 'wang wu' }, [{ field: 'username', message: 'form' }]],
-    [{ username: '13900000001' }, [{ field: 'username', message: 'phoneName' }]],
-    [{ mobile: '1390' }, expect.arrayContaining([{ field: 'mobile', message: 'phone' }])],
-    [{ mobile: '13900000001' }, [{ field: 'smsCode', message: 'required' }]],
+    [{ username: '' }, [{ field: 'username', code: 'required' }]],
+    [{ username: 'wang wu' }, [{ field: 'username', code: 'form' }]],
+    [{ username: '13900000001' }, [{ field: 'username', code: 'phoneName' }]],
+    [
+      { mobile: '1390' },
+      [
+        { field: 'mobile', code: 'phone' },
+        { field: 'smsCode', code: 'required' },
+      ],
+    ],
+    [{ mobile: '13900000001' }, [{ field: 'smsCode', code: 'required' }]],
   ])('with %j is refused at its field', async (over, data) => {
     expect(await account(over)).toMatchObject({ status: 40001, data })
     expect(await server.db.select().from(users)).toHaveLength(1)
@@ -137,22 +143,22 @@ describe('an account', () => {
     ['Center2026', 'rule'],
     ['x1$WangWu', 'rule'],
     ['Qwer#2x9', 'rule'],
-  ])('with the password %s is refused: %s', async (password, message) => {
-    expect(await account({}, password)).toMatchObject({ status: 40001, data: [{ field: 'password', message }] })
+  ])('with the password %s is refused: %s', async (password, code) => {
+    expect(await account({}, password)).toMatchObject({ status: 40001, data: [{ field: 'password', code }] })
   })
 
   test.each(['Known', 'known', 'KNOWN'])('refuses the name %s, which is taken', async (username) => {
     expect(await account({ username })).toMatchObject({
       status: 40913,
       message: '该用户名已被注册',
-      data: [{ field: 'username', message: 'taken' }],
+      data: [{ field: 'username', code: 'taken' }],
     })
   })
 
   test('refuses a phone that is taken, and does not use up the code by a slip', async () => {
     await sendCode('13900000002', 'one')
     const taken = { mobile: '13800000001', smsCode: '123456' }
-    expect(await account(taken)).toMatchObject({ status: 40914, data: [{ field: 'mobile', message: 'taken' }] })
+    expect(await account(taken)).toMatchObject({ status: 40914, data: [{ field: 'mobile', code: 'taken' }] })
     const given = { mobile: '13900000002', smsCode: '123456' }
     expect(await account({ ...given, username: 'Known' })).toMatchObject({ status: 40913 })
     expect(await account(given)).toMatchObject({ status: 200 })
@@ -181,7 +187,7 @@ describe('an account', () => {
     const given = { mobile: '13900000003', imgCode: '' }
     expect(await account({ ...given, smsCode: '000000' })).toMatchObject({
       status: 40014,
-      data: [{ field: 'smsCode', message: 'wrong' }],
+      data: [{ field: 'smsCode', code: 'wrong' }],
     })
     const burst = await Promise.all(
       ['one-a', 'one-b', 'one-c'].map((username) => account({ ...given, smsCode: '123456', username })),
@@ -262,7 +268,7 @@ describe('an enterprise', () => {
   })
 
   test.each(['companyName', 'industryCode', 'country', 'contacts', 'position', 'mobile'])('needs %s', async (field) => {
-    expect(await enterprise({ [field]: ' ' })).toMatchObject({ status: 40001, data: [{ field, message: 'required' }] })
+    expect(await enterprise({ [field]: ' ' })).toMatchObject({ status: 40001, data: [{ field, code: 'required' }] })
   })
 
   test.each([
@@ -271,7 +277,7 @@ describe('an enterprise', () => {
     ['country', '999999'],
     ['country', '0'],
   ])('refuses the %s %s, which cannot be chosen', async (field, value) => {
-    expect(await enterprise({ [field]: value })).toMatchObject({ status: 40001, data: [{ field, message: 'form' }] })
+    expect(await enterprise({ [field]: value })).toMatchObject({ status: 40001, data: [{ field, code: 'form' }] })
   })
 
   test.each(['420000', '420100', '420102'])('may be of any level of region: %s', async (country) => {
@@ -280,7 +286,7 @@ describe('an enterprise', () => {
 
   test('refuses a phone that is taken', async () => {
     await enterprise()
-    expect(await enterprise()).toMatchObject({ status: 40914, data: [{ field: 'mobile', message: 'taken' }] })
+    expect(await enterprise()).toMatchObject({ status: 40914, data: [{ field: 'mobile', code: 'taken' }] })
     expect(await server.db.select().from(enterprises)).toHaveLength(1)
   })
 

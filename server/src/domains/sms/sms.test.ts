@@ -93,7 +93,7 @@ describe('a code by SMS', () => {
   })
 
   test.each(['1380000000', '12800000000', '138000000011', 'abc'])('is not sent to %s', async (phone) => {
-    expect(await send(phone)).toMatchObject({ status: 40001, data: [{ field: 'phone', message: 'pattern' }] })
+    expect(await send(phone)).toMatchObject({ status: 40001, data: [{ field: 'phone', code: 'pattern' }] })
   })
 
   test('for recovery goes only to a user, and no one can tell', async () => {

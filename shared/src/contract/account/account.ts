@@ -20,8 +20,8 @@ export const updateNickName = {
 
 /**
  * Changes the password; both fields are encrypted with the key `kid` (contract 0.3). Every session of the user ends. A
- * refusal is `request.invalid` with `data: [{ field, message }]`: `oldPwd` is wrong, or `newPwd` breaks a rule, which
- * `message` names.
+ * refusal is `request.invalid` with `data: [{ field, message, code }]`: `oldPwd` is wrong, or `newPwd` breaks a rule, which
+ * `code` names.
  */
 export const updatePassword = {
   method: 'POST',

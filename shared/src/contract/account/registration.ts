@@ -52,7 +52,7 @@ const Registered = z.object({
 export type Registered = z.infer<typeof Registered>
 
 /**
- * A new account. What is wrong is `request.invalid` with `data: [{ field, message }]`, the messages those of
+ * A new account. What is wrong is `request.invalid` with `data: [{ field, message, code }]`, the codes those of
  * `EntryProblem`; a name or number that is in use is `account.username_taken` or `account.phone_taken`.
  */
 export const registerMember = {

@@ -80,7 +80,7 @@ test('a dangerous act asks for the password in its dialog, and is done once it i
 
   await enter()
   expect(callsOf(proveIdentity)).toEqual([])
-  server.refuse(proveIdentity, 'request.invalid', [{ field: 'password', message: 'wrong' }])
+  server.refuse(proveIdentity, 'request.invalid', [{ field: 'password', message: 'of the server', code: 'wrong' }])
   await type('您的登录密码', 'Wrong@2026')
   await enter()
   await screen.findByText('密码不正确')

@@ -87,7 +87,7 @@ test('it is set up after a proof, and turned on by a right code', async () => {
 test('without a right proof nothing is made, and giving it up leaves everything as it was', async () => {
   await open(off)
   server.refuse(beginSecondFactor, 'proof.required')
-  server.refuse(proveIdentity, 'request.invalid', [{ field: 'password', message: 'wrong' }])
+  server.refuse(proveIdentity, 'request.invalid', [{ field: 'password', message: 'of the server', code: 'wrong' }])
   press('开始设置')
   await screen.findByLabelText('登录密码')
   press('验证')

@@ -199,7 +199,7 @@ test('an account that was merged is not enabled, changed, merged again or given 
   const { from, into } = await twoAccounts()
   await merge(guanli, from, into)
   const call = { params: { ...params, id: from } }
-  const refused = (field: string) => ({ status: DENIED_FIELD, data: [{ field, message: 'merged' }] })
+  const refused = (field: string) => ({ status: DENIED_FIELD, data: [{ field, code: 'merged' }] })
   expect(await guanli.call(enableUser, call, { 'If-Match': '2' })).toMatchObject(refused('username'))
   expect(await guanli.call(createPasswordLink, { ...call, body: {} })).toMatchObject({ status: DENIED_FIELD })
   expect(await merge(guanli, from, into, 2)).toMatchObject(refused('id'))
@@ -208,7 +208,7 @@ test('an account that was merged is not enabled, changed, merged again or given 
 
 test('refuses the same account twice, the own one, a disabled one to stay, and one that is not there', async () => {
   const { from, into } = await twoAccounts()
-  const refused = (field: string, message: string) => ({ status: DENIED_FIELD, data: [{ field, message }] })
+  const refused = (field: string, code: string) => ({ status: DENIED_FIELD, data: [{ field, code }] })
   expect(await merge(guanli, from, from)).toMatchObject(refused('intoId', 'sameUser'))
   expect(await merge(guanli, 'u-guanli', into)).toMatchObject(refused('id', 'self'))
   expect(await merge(guanli, from, 'u-guanli')).toMatchObject(refused('intoId', 'self'))

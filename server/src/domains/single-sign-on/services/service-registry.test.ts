@@ -142,7 +142,7 @@ test.each([
 })
 
 test('an address that is taken is refused at its field', async () => {
-  expect(await add(application(OA))).toMatchObject({ status: 40001, data: [{ field: 'address', message: 'taken' }] })
+  expect(await add(application(OA))).toMatchObject({ status: 40001, data: [{ field: 'address', code: 'taken' }] })
 })
 
 describe('where addresses of several applications meet', () => {
@@ -178,7 +178,7 @@ describe('where addresses of several applications meet', () => {
   ])('an operator registers nothing that lies %s', async (_what, address, match) => {
     await add({ ...bi, address: 'https://bi.example/login/cas/' })
     const operator = await server.signInAs('guanli')
-    const refused = { status: 40001, data: [{ field: 'address', message: 'overlaps' }] }
+    const refused = { status: 40001, data: [{ field: 'address', code: 'overlaps' }] }
     expect(await add({ ...bi, address, match, tenantCode: 'demo' }, operator)).toMatchObject(refused)
   })
 
