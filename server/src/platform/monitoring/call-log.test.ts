@@ -96,6 +96,8 @@ test.each([
   const logger = createLogSettings('info', { write: (line) => void written.push(line) })
   const started = await buildTestApp({ logger, isInsecure })
   await started.close()
-  const warnings = written.map((line) => JSON.parse(line) as Line).filter(({ level }) => level === 'warn' || level === 40)
+  const warnings = written
+    .map((line) => JSON.parse(line) as Line)
+    .filter(({ level }) => level === 'warn' || level === 40)
   expect(warnings.filter(({ msg }) => msg.startsWith('CENTER_INSECURE is set'))).toHaveLength(count)
 })
