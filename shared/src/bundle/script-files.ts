@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { Parser, type AnyNode, type CallExpression, type Expression } from 'acorn'
+import { Parser, type AnyNode, type CallExpression, type Expression, type Options } from 'acorn'
 import { evaluate, keysIn } from './static-value'
 
 /** A file that a script asks for, as it would be found: beside the script, or below the bundle's root. */
@@ -49,7 +49,7 @@ export function readScript(path: string, text: string): ScriptNeeds {
  */
 const QuickParser = Parser.extend(
   (Base) =>
-    class extends (Base as unknown as new (...options: ConstructorParameters<typeof Parser>) => Parser) {
+    class extends (Base as unknown as new (options: Options, input: string, start?: number) => Parser) {
       declareName(): void {}
       checkLocalExport(): void {}
     } as unknown as typeof Parser,
