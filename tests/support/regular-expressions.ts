@@ -49,7 +49,8 @@ function expressionsOf(file: string, source: ts.SourceFile): Expression[] {
 
 /** A program that stands in a text, such as that of a thread; what is put into the text is a name in it. */
 function programIn(node: ts.Node): ts.SourceFile | null {
-  const text = ts.isStringLiteralLike(node) ? node.text : ts.isTemplateExpression(node) ? textOf(node) : ''
+  if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return null
+  const text = ts.isTemplateExpression(node) ? textOf(node) : node.text
   if (!/=>|function|;|\n/.test(text) || !text.includes('/')) return null
   const program = parse(text, ts.ScriptKind.JS)
   return program.parseDiagnostics.length === 0 ? program : null
