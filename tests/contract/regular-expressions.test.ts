@@ -27,6 +27,10 @@ const computed = [
     of: 'words of a user, each escaped: a choice of literals',
   },
   {
+    file: 'server/src/domains/letters/remark-cleaner.ts',
+    of: 'the pattern of our own addresses, which the program of the thread is handed',
+  },
+  {
     file: 'shared/src/contract/values/short-pattern.ts',
     of: 'a pattern whose ways are counted before anything is compared with it',
   },
@@ -48,6 +52,16 @@ test('the tree has regular expressions, and each file is searched for them', () 
     ['^b', ''],
     [null, 'i'],
   ])
+})
+
+test('a program in a text is searched too, and so are the scripts of a component', () => {
+  const sourcesOf = (file: string, text: string) => expressionsIn(file, text).map(({ source }) => source)
+  expect(sourcesOf('a.ts', 'new Worker(`const a = ${b}\\nc.match(/a+$/)`, { eval: true })')).toEqual(['a+$'])
+  expect(sourcesOf('a.ts', `run("(text) => /^b/.test(text)")`)).toEqual(['^b'])
+  expect(sourcesOf('a.ts', 'const html = `<p>\\n</p><b>a / b</b>`')).toEqual([])
+  expect(
+    sourcesOf('a.vue', '<template><p>1 / 2 / 3</p></template>\n<script setup lang="ts">const a = /c$/</script>'),
+  ).toEqual(['c$'])
 })
 
 test('a pattern whose time grows faster than its input is recognised', () => {

@@ -7,7 +7,7 @@ import { listFiles, readJson, readText, root } from './repository'
 /** A regular expression of the product; `source` is null where it is computed. */
 export type Expression = { file: string; written: string; source: string | null; flags: string }
 
-const code = /\.(ts|tsx|mjs|cjs|js)$/
+const code = /\.(ts|tsx|mjs|cjs|js|vue)$/
 const notProduct = /\.(test|spec|bench)\.|\.d\.m?ts$|^(tests|bench)\/|\/testing\//
 
 /** Every regular expression that the product and its tools write: literals, and what goes to `RegExp`. */
@@ -17,19 +17,47 @@ export function productExpressions(): Expression[] {
     .flatMap((file) => expressionsIn(file, readText(file)))
 }
 
-/** Those of one file. */
+/** Those of one file, of the scripts in it when it is a component of Vue, and of programs that it holds as text. */
 export function expressionsIn(file: string, text: string): Expression[] {
   const extension = extname(file)
+  if (extension === '.vue')
+    return scriptsOf(text).flatMap((script) => expressionsOf(file, parse(script, ts.ScriptKind.TS)))
   const kind = { '.tsx': ts.ScriptKind.TSX, '.ts': ts.ScriptKind.TS }[extension] ?? ts.ScriptKind.JS
+  return expressionsOf(file, parse(text, kind))
+}
+
+const parse = (text: string, kind: ts.ScriptKind) =>
+  ts.createSourceFile('code', text, ts.ScriptTarget.Latest, true, kind) as ts.SourceFile & {
+    parseDiagnostics: unknown[]
+  }
+
+const scriptsOf = (component: string) =>
+  [...component.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
+
+function expressionsOf(file: string, source: ts.SourceFile): Expression[] {
   const found: Expression[] = []
   const visit = (node: ts.Node): void => {
     const parts = ts.isRegularExpressionLiteral(node) ? partsOfLiteral(node) : partsOfCall(node)
     if (parts) found.push({ file, written: node.getText(), ...parts })
+    const program = programIn(node)
+    if (program) found.push(...expressionsOf(file, program))
     ts.forEachChild(node, visit)
   }
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind))
+  visit(source)
   return found
 }
+
+/** A program that stands in a text, such as that of a thread; what is put into the text is a name in it. */
+function programIn(node: ts.Node): ts.SourceFile | null {
+  if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return null
+  const text = ts.isTemplateExpression(node) ? textOf(node) : node.text
+  if (!/=>|function|;|\n/.test(text) || !text.includes('/')) return null
+  const program = parse(text, ts.ScriptKind.JS)
+  return program.parseDiagnostics.length === 0 ? program : null
+}
+
+const textOf = ({ head, templateSpans }: ts.TemplateExpression) =>
+  head.text + templateSpans.map(({ literal }) => `put${literal.text}`).join('')
 
 function partsOfLiteral({ text }: ts.RegularExpressionLiteral) {
   const end = text.lastIndexOf('/')

@@ -8,7 +8,8 @@ export type BundleFile = { path: string; bytes: Uint8Array }
 /**
  * Paths that the manifest names, or a script in its dependencies or while it runs, and that are not in the bundle; each
  * once. What a script computes in a way that its text does not show is not guessed. Throws `UnreadableScript` for a script that
- * no parser can hold. Takes time in proportion to the scripts; a server that does not trust them calls it in a worker.
+ * no parser can hold, or that has too much computed. Takes time in proportion to the scripts, but for the names of chunks, whose number
+ * of steps is bounded; a server that does not trust the scripts calls it in a worker.
  */
 export function missingFiles(
   { entry, styles }: Pick<Manifest, 'entry' | 'styles'>,

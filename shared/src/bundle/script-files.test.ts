@@ -1,4 +1,4 @@
-import { readScript, UnreadableScript } from './script-files'
+import { MAX_NAME_STEPS, readScript, UnreadableScript } from './script-files'
 
 const asked = (text: string, path = 'main.js') =>
   readScript(path, text).askedFor.map(({ besideScript }) => besideScript)
@@ -60,4 +60,13 @@ test('reads a chain of a thousand operators', () => {
   expect(readScript('main.js', `System.register(['./a.js']); x = ${'a+'.repeat(1000)}a`).dependencies).toEqual([
     './a.js',
   ])
+})
+
+test('computes the names of 2,000 chunks, and refuses a script that has many computed by many of its runtimes', () => {
+  const ids = Array.from({ length: 2_000 }, (_, id) => id)
+  const hashes = JSON.stringify(Object.fromEntries(ids.map((id) => [id, `h${id}`])))
+  expect(asked(runtime(`e=>(${hashes}[e]||e)+"."+${hashes}[e]+".js"`))).toHaveLength(2_000)
+  const loads = ids.map((id) => `r.e(${id}).then(r.bind(r,1))`).join(';')
+  const many = `${loads};${'r.u=e=>e+".js";'.repeat(MAX_NAME_STEPS / ids.length / 3 + 1)}`
+  expect(() => asked(many)).toThrow(new UnreadableScript('main.js', 'computes too many names of chunks'))
 })

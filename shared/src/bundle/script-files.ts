@@ -15,10 +15,16 @@ export type ScriptNeeds = {
 
 /** A script that is made to exhaust who reads it. */
 export class UnreadableScript extends Error {
-  constructor(readonly path: string) {
-    super(`${path} is nested too deeply to be read`)
+  constructor(
+    readonly path: string,
+    reason = 'is nested too deeply to be read',
+  ) {
+    super(`${path} ${reason}`)
   }
 }
+
+/** Steps in which names of chunks are computed: enough for a bundle of 2,000 files, each with a name and a hash of its own. */
+export const MAX_NAME_STEPS = 25_000_000
 
 /**
  * Reads a script without running it: the dependencies of its `System.register`, and the files that it asks for later, as far as its text
@@ -29,7 +35,7 @@ export function readScript(path: string, text: string): ScriptNeeds {
   const program = parseScript(path, text)
   if (!program) return { dependencies: [], askedFor: [] }
   const nodes = nodesOf(program)
-  const names = [...importedBy(nodes), ...chunksOf(nodes)]
+  const names = [...importedBy(nodes), ...chunksOf(path, nodes)]
   const askedFor = [...new Set(names)].map((name) => ({
     besideScript: posix.normalize(posix.join(posix.dirname(path), name)),
     belowRoot: posix.normalize(name),
@@ -43,7 +49,7 @@ export function readScript(path: string, text: string): ScriptNeeds {
  */
 const QuickParser = Parser.extend(
   (Base) =>
-    class extends (Base as unknown as new (options: Options, input: string) => Parser) {
+    class extends (Base as unknown as new (options: Options, input: string, start?: number) => Parser) {
       declareName(): void {}
       checkLocalExport(): void {}
     } as unknown as typeof Parser,
@@ -97,19 +103,35 @@ function importedBy(nodes: AnyNode[]): string[] {
   })
 }
 
-/** `r.u = id => name`, for every number it knows and every one that is loaded by `r.e(number).then(r.bind(…))`. */
-function chunksOf(nodes: AnyNode[]): string[] {
-  const loaded = nodes.flatMap(loadedChunks)
-  return nodes.flatMap((node) => {
-    if (node.type !== 'AssignmentExpression' || !isMember(node.left, 'u')) return []
-    const { right: make } = node
-    const [parameter] = 'params' in make ? make.params : []
-    if (!('params' in make) || make.params.length !== 1 || parameter?.type !== 'Identifier') return []
-    const ids = new Set([...loaded, ...keysIn(nodesOf(make.body))])
-    return [...ids].flatMap((id) => {
-      const name = evaluate(make.body, new Map([[parameter.name, id]]))
-      return typeof name === 'string' && /\.m?js$/.test(name) && !name.includes('undefined') ? [name] : []
-    })
+/** What makes the names of chunks: the body of `id => name`, how the id is called there, and the ids that it knows. */
+type NameMaker = { body: AnyNode; parameter: string; known: ReadonlySet<string> }
+
+/**
+ * `r.u = id => name`, for every number it knows and every one that is loaded by `r.e(number).then(r.bind(…))`. Both may be said as often
+ * as the author likes, so their product is bounded.
+ */
+function chunksOf(path: string, nodes: AnyNode[]): string[] {
+  const loaded = new Set(nodes.flatMap(loadedChunks))
+  const makers: NameMaker[] = []
+  let steps = 0
+  for (const node of nodes) {
+    const make = node.type === 'AssignmentExpression' && isMember(node.left, 'u') ? node.right : null
+    if (!make || !('params' in make) || make.params.length !== 1) continue
+    const [parameter] = make.params
+    if (parameter?.type !== 'Identifier') continue
+    const parts = nodesOf(make.body)
+    const known = new Set(keysIn(parts))
+    steps += parts.length * (loaded.size + known.size)
+    if (steps > MAX_NAME_STEPS) throw new UnreadableScript(path, 'computes too many names of chunks')
+    makers.push({ body: make.body, parameter: parameter.name, known })
+  }
+  return makers.flatMap((maker) => namesBy(maker, loaded))
+}
+
+function namesBy({ body, parameter, known }: NameMaker, loaded: ReadonlySet<string | number>): string[] {
+  return [...new Set([...loaded, ...known])].flatMap((id) => {
+    const name = evaluate(body, new Map([[parameter, id]]))
+    return typeof name === 'string' && /\.m?js$/.test(name) && !name.includes('undefined') ? [name] : []
   })
 }
 

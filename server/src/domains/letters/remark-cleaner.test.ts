@@ -18,6 +18,12 @@ test('keeps text, lists, tables, links and pictures of ours', async () => {
   )
 })
 
+test('names the picture of each image, whatever its other attributes say', async () => {
+  const other = addr.replace(/A$/, 'B')
+  const html = `<img src="${addr}" alt="src=" title="图"><img alt="<img src=" title=' src="x"' src="${other}">&lt;img src="no"`
+  expect((await cleaner.clean(html)).pictures).toEqual([addr, other])
+})
+
 test.each(['javascript:alert(1)', 'http://a.example', '//a.example', '/center/login', 'data:text/html,x'])(
   'takes the address %s from a link',
   async (href) => {

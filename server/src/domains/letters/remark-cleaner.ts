@@ -35,7 +35,9 @@ const options = {
 }
 parentPort.on('message', (html) => {
   const clean = sanitise(html, options)
-  const pictures = [...clean.matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, src]) => src)
+  const images = clean.split('<img').slice(1).map((rest) => rest.slice(0, rest.indexOf('>')))
+  const pictures = images.flatMap((image) =>
+    [...image.matchAll(/ (src|alt|title)="([^"]*)"/g)].flatMap(([, name, value]) => (name === 'src' ? [value] : [])))
   parentPort.postMessage({ clean, pictures })
 })
 parentPort.postMessage('ready')

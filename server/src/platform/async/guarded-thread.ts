@@ -3,7 +3,11 @@ import type { Worker } from 'node:worker_threads'
 export type GuardedThread = ReturnType<typeof createGuardedThread>
 
 /** The work took more time or memory than it may. */
-export class ThreadLimitExceeded extends Error {}
+export class ThreadLimitExceeded extends Error {
+  constructor(readonly limit: 'time' | 'memory') {
+    super(limit)
+  }
+}
 
 /**
  * A thread for work on input that somebody else made: one message at a time, each within a time limit. A thread that takes longer or

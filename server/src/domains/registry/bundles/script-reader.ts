@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { Worker, type ResourceLimits } from 'node:worker_threads'
 import { faultsOfModules, type Manifest, type ModuleFault } from '@center/shared/contract'
 import { AppError } from '../../../platform/errors/errors'
 import { createGuardedThread, ThreadLimitExceeded } from '../../../platform/async/guarded-thread'
@@ -11,22 +11,22 @@ const MEGABYTE = 1024 * 1024
 /** By the clock of the wall: on a machine that others keep busy the thread has a part of it. */
 const BASE_MS = 10_000
 const MS_PER_MEGABYTE = 2_000
-/** The syntax tree of the largest script that is allowed, with room. */
-const resourceLimits = { maxOldGenerationSizeMb: 1536, stackSizeMb: 1 }
+/** The syntax tree of one script as large as all code may be: 17 MB of what vendors build needs more than 512 MB, and less than this. */
+const resourceLimits = { maxOldGenerationSizeMb: 768, stackSizeMb: 1 }
 
-type Options = { program: string; limitMs?: (bytes: number) => number }
+type Options = { program: string; limitMs?: (bytes: number) => number; limits?: ResourceLimits }
 
 /**
  * Reads the scripts of bundles in a thread of its own, within limits of time and memory, so that a script that is made to keep a parser busy
  * holds up nothing but its own publishing. Refuses one that exceeds them as `app.bundle_invalid`.
  */
-export function createScriptReader({ program, limitMs = limitFor }: Options) {
-  const thread = createGuardedThread(() => new Worker(program, { resourceLimits }))
+export function createScriptReader({ program, limitMs = limitFor, limits = resourceLimits }: Options) {
+  const thread = createGuardedThread(() => new Worker(program, { resourceLimits: limits }))
 
   async function ask(question: ScriptQuestion): Promise<ScriptAnswer> {
     const bytes = question.files.reduce((sum, file) => sum + file.bytes.length, 0)
     const answer = (await thread.ask(question, limitMs(bytes)).catch((error: unknown) => {
-      throw error instanceof ThreadLimitExceeded ? invalid('its scripts take too long to read') : error
+      throw error instanceof ThreadLimitExceeded ? invalid(sentences[error.limit]) : error
     })) as ScriptAnswer
     if ('unreadable' in answer) throw invalid(answer.unreadable)
     return answer
@@ -63,6 +63,11 @@ const sample = new TextEncoder().encode('System.register(["a"], (run) => ({ sett
 const nothing = new Uint8Array()
 
 const limitFor = (bytes: number) => BASE_MS + Math.ceil(bytes / MEGABYTE) * MS_PER_MEGABYTE
+
+const sentences = {
+  time: 'its scripts take too long to read',
+  memory: 'its scripts take too much memory to read',
+}
 
 const invalid = (reason: string) => new AppError('app.bundle_invalid', { reason })
 
