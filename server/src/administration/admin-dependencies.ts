@@ -7,6 +7,7 @@ import type { AppendEvent } from '../platform/server/decorations'
 import type { SettingsService } from '../domains/configuration/configuration.plugin'
 import type { MessageSender } from '../domains/message-channels/message-channels.plugin'
 import type { CommandsWithin } from '../domains/registry/registry.plugin'
+import type { EndAllWithin } from '../platform/session/end-all-of'
 import type { NamesOf } from '../platform/session/names-of'
 import type { OperatedTenant } from '../platform/session/operated-tenant'
 import type { Session } from '../platform/session/session'
@@ -43,6 +44,10 @@ export type AdminDependencies = {
   reviewersOf: (tenantId: string) => Promise<string[]>
   /** The enterprise that a session works for, of those that passed their review; null without one. */
   enterpriseOf: (session: Session) => Promise<{ id: string; name: string } | null>
+  /** Ends the sessions of a user in a transaction; what is answered is to be called once that holds. */
+  endAllWithin: EndAllWithin
+  /** Tells an old number, which may be dead: that it could not be told is logged. */
+  tellPhoneChanged: (message: { tenantCode: string; phone: string; newPhone: string; at: Date }) => Promise<void>
   /** SMS and e-mails by the channels of tenants. */
   messages: MessageSender
   /** Which apps a tenant has and runs. */

@@ -43,6 +43,7 @@ import { roleAdminRoutes } from './roles/roles.routes'
 import { createRoleAdmin } from './roles/roles.service'
 import { sessionAdminRoutes } from './users/sessions.routes'
 import { createSessionAdmin } from './users/sessions.service'
+import { createPhoneChanges } from './users/phone-changes'
 import { createSignInLog } from './users/sign-in-log'
 import { userAdminRoutes } from './users/users.routes'
 import { createRecovery } from './users/recover.service'
@@ -77,7 +78,8 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     audit: createTenantAudit({ reader: createAuditReader(app), namesOf: options.namesOf }),
   })
   const erasure = createErasure({ ...dependencies, change })
-  const users = createUserAdmin({ ...dependencies, change, anonymiseAfter: erasure.anonymiseAfter })
+  const phones = createPhoneChanges(dependencies)
+  const users = createUserAdmin({ ...dependencies, change, phones, anonymiseAfter: erasure.anonymiseAfter })
   const recover = createRecovery({ ...dependencies, change, anonymiseAfter: erasure.anonymiseAfter })
   const sendLink = createSendLink({ ...dependencies, limits: app.limits })
   await app.register(userAdminRoutes, { actOf, approvals, users, recover, sendLink })
@@ -86,7 +88,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(userMergeRoutes, { actOf, approvals, merges })
   const ownData = createOwnData({ ...dependencies, limits: app.limits })
   await app.register(personalDataPlugin, { actOf, approvals, erasure, ownData })
-  await app.register(userTablesPlugin, { ...dependencies, actOf, change, isDemanded: approvals.isDemanded })
+  await app.register(userTablesPlugin, { ...dependencies, actOf, change, phones, isDemanded: approvals.isDemanded })
   await app.register(sessionAdminRoutes, {
     actOf,
     signIns: createSignInLog({ db: app.db }),

@@ -7,8 +7,10 @@ import { createSettings, type ConfigurationService } from '../domains/configurat
 import type { MessageSender } from '../domains/message-channels/message-channels.plugin'
 import { createDirectory, type MembersService } from '../domains/members/members.plugin'
 import type { Registry } from '../domains/registry/registry.plugin'
+import type { PhoneChangedSms } from '../domains/sms/sms.plugin'
 import type { AppendAudit } from '../platform/database/audit'
 import { AppError } from '../platform/errors/errors'
+import type { EndAllWithin } from '../platform/session/end-all-of'
 import type { ExpectPreview } from '../platform/session/tab-opening'
 import { createNamesOf } from '../platform/session/names-of'
 import { createOperatedTenant } from '../platform/session/operated-tenant'
@@ -17,6 +19,7 @@ import { composePortalLetters } from './portal-letters'
 
 type Dependencies = {
   auth: Auth
+  central: { signOn: { endAllWithin: EndAllWithin } }
   configuration: ConfigurationService
   members: Pick<MembersService, 'describeUser'>
   permissions: {
@@ -24,7 +27,7 @@ type Dependencies = {
     rightsOf: (session: Session) => Promise<Rights>
     usersWith: (tenantId: string, action: string) => Promise<string[]>
   }
-  proofs: { messages: MessageSender }
+  proofs: { messages: MessageSender; tellPhoneChanged: (message: PhoneChangedSms) => Promise<void> }
   registry: Registry
   writeDown: AppendAudit
 }
@@ -51,7 +54,7 @@ const tenantRights: ReadonlySet<string> = new Set(standardRoles.tenant)
 /** What administration is handed of the domains. The administration token holds every right over others, so that it may give each. */
 export function composeAdministration(
   app: FastifyInstance,
-  { auth, configuration, members, permissions, proofs, registry, writeDown }: Dependencies,
+  { auth, central, configuration, members, permissions, proofs, registry, writeDown }: Dependencies,
 ): Omit<AdminDependencies, 'db' | 'now'> {
   const rightsOf: AdminDependencies['rightsOf'] = async (session) => {
     if (session.tokenScopes) return { actions: tenantRights, limits: null }
@@ -67,6 +70,11 @@ export function composeAdministration(
       (await actionsOf(session)).has('tenant:operate'),
     ),
     publicUrl: app.config.publicUrl,
+    endAllWithin: central.signOn.endAllWithin,
+    tellPhoneChanged: ({ at, ...message }) =>
+      proofs
+        .tellPhoneChanged({ ...message, purpose: 'phone-changed', at: at.toISOString() })
+        .catch((err: unknown) => app.log.warn({ err }, 'an old number was not told that it was changed')),
     messages: proofs.messages,
     signInLimits: auth.limits,
     appendAudit: writeDown,

@@ -7,10 +7,16 @@ import { createUserExport } from './export/export-users'
 import { userExportRoutes } from './export/export.routes'
 import { userImportRoutes } from './import/user-imports.routes'
 import { createUserImports } from './import/user-imports.service'
+import type { PhoneChanges } from './phone-changes'
 import { tableProgramOf } from './tables/table-program'
 import { createTableThread } from './tables/table-thread'
 
-type Dependencies = AdminDependencies & { actOf: ActOf; change: Changes; isDemanded: Approvals['isDemanded'] }
+type Dependencies = AdminDependencies & {
+  actOf: ActOf
+  change: Changes
+  phones: PhoneChanges
+  isDemanded: Approvals['isDemanded']
+}
 
 const SWEEP_MS = 3_600_000
 

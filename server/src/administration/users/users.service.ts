@@ -14,6 +14,7 @@ import type { Act, AdminDependencies } from '../admin-dependencies'
 import { expectRevision, refuseDouble, type Changes, type Deed } from '../changes'
 import { expectProofForRoles, expectRankOverUser, isAdministrator } from '../rank'
 import type { Erasure } from '../personal-data/erasure.service'
+import type { PhoneChanges } from './phone-changes'
 import { createUserLists } from './user-lists'
 import { INVITATION_MS, makePasswordLink, RESET_MS } from './password-link'
 import { maskedUser, newUserOf, once, readKnown, refusalOf } from './user-rules'
@@ -23,32 +24,33 @@ import { userRows } from './users.repository'
 type Dependencies = Pick<AdminDependencies, 'db' | 'now' | 'publicUrl' | 'signInLimits'> & {
   change: Changes
   anonymiseAfter: Erasure['anonymiseAfter']
+  phones: PhoneChanges
 }
 
 /** The users of a tenant. No one types the password of another: a link sets it. */
 export function createUserAdmin(dependencies: Dependencies) {
-  const { db, change, ...maker } = dependencies
+  const { db, change, phones, ...maker } = dependencies
   const lists = createUserLists(dependencies)
 
-  const write = (act: Act, id: string, work: (tx: Transaction, before: AdminUser) => Promise<Deed | null>) =>
+  const write = (act: Act, id: string, work: (tx: Transaction, before: AdminUser) => Promise<Deed[]>) =>
     change<Written>(act, async (tx) => {
       const before = await find(tx, act, id)
       await expectAlive(tx, act, id)
       expectRevision(act, before)
       await expectRankOverUser(tx, act, id)
-      const deed = await work(tx, before)
+      const deeds = await work(tx, before)
       const revision = before.revision + 1
-      if (!deed) return { result: { id, revision: before.revision }, deeds: [] }
+      if (deeds.length === 0) return { result: { id, revision: before.revision }, deeds: [] }
       await userRows.update(tx, { tenantId: act.tenantId, id }, { revision })
-      return { result: { id, revision }, deeds: [deed] }
+      return { result: { id, revision }, deeds }
     })
 
   const setEnabled = (enabled: boolean) => (act: Act, id: string) =>
     write(act, id, async (tx, before) => {
-      if (before.enabled === enabled) return null
+      if (before.enabled === enabled) return []
       // Sessions, tabs and links of a user who is disabled go by triggers of the database, in the same transaction.
       await userRows.update(tx, { tenantId: act.tenantId, id }, { enabled, disabledAt: enabled ? null : maker.now() })
-      return deedOf(before.username, enabled ? 'enable' : 'disable', id)
+      return [deedOf(before.username, enabled ? 'enable' : 'disable', id)]
     })
 
   return {
@@ -65,9 +67,10 @@ export function createUserAdmin(dependencies: Dependencies) {
 
     create: (act: Act, body: UserDraft) => change(act, (tx) => invite(tx, act, once(body), maker)),
 
-    update: (act: Act, id: string, body: UserDraft): Promise<Written> =>
-      write(act, id, async (tx, before) => {
-        const draft = once(body)
+    async update(act: Act, id: string, body: UserDraft): Promise<Written> {
+      const draft = once(body)
+      let settle = async () => {}
+      const written = await write(act, id, async (tx, before) => {
         if (draft.username !== before.username) throw invalidField('username', 'fixed')
         await expectGrant(tx, act, before.roleIds, draft)
         // A password is recovered by the number: another one is as good as a password link.
@@ -77,8 +80,14 @@ export function createUserAdmin(dependencies: Dependencies) {
         await refuseDouble('mobile', userRows.update(tx, key, { name, mobile, email }))
         await userRows.hold(tx, act.tenantId, [{ id, ...draft }])
         await expectStillReached(tx, act, id)
-        return { ...deedOf(before.username, 'update', id), before: maskedUser(before), after: maskedUser(draft) }
-      }),
+        const phone = await phones.write(tx, act, [{ ...before, from: before.mobile, to: mobile }])
+        settle = phone.settle
+        const deed = { ...deedOf(before.username, 'update', id), before: maskedUser(before), after: maskedUser(draft) }
+        return [deed, ...phone.deeds]
+      })
+      await settle()
+      return written
+    },
 
     link: (act: Act, id: string): Promise<PasswordLink> =>
       change(act, async (tx) => {

@@ -9,7 +9,7 @@ import type { Sessions, SessionUser } from '../../platform/session/sessions'
 import { createDeliveries } from './tickets/deliveries'
 import { createGrantsRepository } from './grants/grants.repository'
 import { createGrantsService, type GrantsService } from './grants/grants.service'
-import { createEndAll } from './sign-in/end-all.service'
+import { createEndAll, createEndAllWithin } from './sign-in/end-all.service'
 import { createPassagesService } from './sign-in/passages.service'
 import { createPortalSessionsService } from './sign-in/portal-sessions.service'
 import { createProxyGrantingRepository } from './tickets/proxy-granting.repository'
@@ -114,6 +114,7 @@ export function createSingleSignOn(dependencies: Dependencies) {
     }),
     portalSessions,
     endAllOf: createEndAll({ db, sessions, grants, portalSessions }),
+    endAllWithin: createEndAllWithin({ sessions, grants }),
     redemptions: createRedemptionsService({ grants, tickets, services, sessions, proxyGranting, profileOf }),
   }
 }

@@ -12,3 +12,6 @@ export type EndAllOptions = {
  * the account: both hold, or neither. Answers what `change` answered.
  */
 export type EndAllOf = (user: { tenantId: string; userId: string }, options?: EndAllOptions) => Promise<boolean>
+
+/** The same in a transaction of the caller's, who calls what is answered once it holds. */
+export type EndAllWithin = (tx: Database, user: { tenantId: string; userId: string }) => Promise<() => void>

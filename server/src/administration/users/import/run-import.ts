@@ -4,6 +4,7 @@ import type { Transaction } from '../../../platform/database/database'
 import { AppError } from '../../../platform/errors/errors'
 import type { Act, AdminDependencies } from '../../admin-dependencies'
 import type { Changes } from '../../changes'
+import type { PhoneChanges } from '../phone-changes'
 import { judgeRows, nothingSaid } from './judge-rows'
 import { importRows, type ImportKey, type StoredRow } from './user-imports.repository'
 import { writeRows } from './write-rows'
@@ -17,7 +18,7 @@ const PAUSE_MS = 20
 /** When the tables have so many more rows than before, the database looks at them anew. */
 const FIRST_LOOK = 200
 
-type Dependencies = Pick<AdminDependencies, 'db' | 'now'> & { change: Changes }
+type Dependencies = Pick<AdminDependencies, 'db' | 'now'> & { change: Changes; phones: PhoneChanges }
 export type Run = {
   key: ImportKey
   runner: string
@@ -56,14 +57,20 @@ export async function runImport(dependencies: Dependencies, run: Run): Promise<v
 type Some = { run: Run; act: Act; limit: number }
 
 /** How many rows are written by now; 0 when there was none left, null when the import is another run's, or is cancelled. */
-async function writeSome({ change, db, now }: Dependencies, { run, act, limit }: Some) {
+async function writeSome({ change, db, now, phones }: Dependencies, { run, act, limit }: Some) {
+  let settlePhones = async () => {}
   try {
-    return await change(act, async (tx) => {
+    const done = await change(act, async (tx) => {
       if (!(await importRows.isMine(tx, run.key, run.runner))) return { result: null, deeds: [] }
       const rows = await importRows.next(tx, run.key.id, limit)
       if (rows.length === 0) return { result: 0, deeds: [] }
-      return settle(tx, { act, run, rows, at: now() })
+      const batch = await settle(tx, { act, run, rows, at: now() })
+      const phone = await phones.write(tx, act, batch.phones)
+      settlePhones = phone.settle
+      return { ...batch, deeds: [...batch.deeds, ...phone.deeds] }
     })
+    await settlePhones()
+    return done
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return limit > 1 ? ('refused' as const) : db.transaction((tx) => refuseNext(tx, run, error, now()))
@@ -77,7 +84,10 @@ async function settle(tx: Transaction, { act, run: { key }, rows, at }: Batch) {
   const { written, deeds } = await writeRows(tx, act, judged)
   await importRows.settle(tx, key.id, written)
   const [after] = await importRows.beat(tx, key, { done: rows.length, at })
-  return { result: after?.done ?? 0, deeds }
+  const phoneChanges = judged.flatMap(({ state, before, draft }) =>
+    before && state === 'changed' ? [{ ...before, from: before.mobile, to: draft.mobile }] : [],
+  )
+  return { result: after?.done ?? 0, deeds, phones: phoneChanges }
 }
 
 /** Nothing of this row is written: somebody else was faster, or it would take the last administrator. */

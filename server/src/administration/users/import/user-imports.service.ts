@@ -13,6 +13,7 @@ import { AppError } from '../../../platform/errors/errors'
 import type { Act, AdminDependencies } from '../../admin-dependencies'
 import type { Changes } from '../../changes'
 import { toCsv } from '../tables/csv'
+import type { PhoneChanges } from '../phone-changes'
 import { userRows } from '../users.repository'
 import type { TableThread } from '../tables/table-thread'
 import { makeInvitations } from './import-links'
@@ -27,6 +28,7 @@ const CHUNK = 250
 
 type Dependencies = Pick<AdminDependencies, 'db' | 'now' | 'publicUrl' | 'appendEvent'> & {
   change: Changes
+  phones: PhoneChanges
   tables: TableThread
   onFailure: (error: unknown) => void
 }
