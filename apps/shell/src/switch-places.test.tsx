@@ -172,9 +172,10 @@ describe('enterprise', () => {
   test('pages have 10 rows, or 5, 15 or 20, which is remembered', async () => {
     await open()
     const dialog = await openDialog('enterprise')
+    await waitFor(() => expect(callsTo('joinEntList')).toHaveLength(1))
     const { query } = callsTo('joinEntList')[0] ?? {}
     expect([query?.get('page'), query?.get('limit')]).toEqual(['1', '10'])
-    within(dialog).getByText('第 1 / 3 页')
+    await within(dialog).findByText('第 1 / 3 页')
     const size = within(dialog).getByLabelText('每页条数')
     expect([...size.querySelectorAll('option')].map(({ value }) => value)).toEqual(['5', '10', '15', '20'])
     await act(async () => fireEvent.change(size, { target: { value: '20' } }))
