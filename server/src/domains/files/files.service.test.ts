@@ -83,14 +83,14 @@ onPostgres(onServer, () => {
 
 test('what signs the addresses of a file lies sealed, and one from before is sealed when it is read', async () => {
   await upload(open(), 'text')
-  const [row] = await rows()
-  expect(sealing.isSealed(row?.secret ?? '')).toBe(true)
-  expect((await repository.find(row?.id ?? ''))?.secret).toMatch(/^[\w-]{43}$/)
+  const stored = async () => (await rows())[0]!
+  const { id, secret } = await stored()
+  expect(sealing.isSealed(secret)).toBe(true)
+  expect(await repository.find(id)).toMatchObject({ secret: expect.stringMatching(/^[\w-]{43}$/) })
   await storage.db.update(files).set({ secret: 'from-before' })
-  const read = await repository.findAll('t1', [row?.id ?? ''])
-  expect(read.map(({ secret }) => secret)).toEqual(['from-before'])
-  expect(sealing.isSealed((await rows())[0]?.secret ?? '')).toBe(true)
-  expect((await repository.find(row?.id ?? ''))?.secret).toBe('from-before')
+  expect(await repository.findAll('t1', [id])).toMatchObject([{ secret: 'from-before' }])
+  expect(sealing.isSealed((await stored()).secret)).toBe(true)
+  expect(await repository.find(id)).toMatchObject({ secret: 'from-before' })
 })
 
 test('an upload that cannot be kept takes nothing of the day, and leaves no row', async () => {
