@@ -49,7 +49,7 @@ describeOnPostgres('changes of one tenant at once', () => {
   }
   const audited = async () => (await demo.db.select().from(auditEntries)).map(({ action }) => action)
 
-  test('of nine that change a role on one revision one does, and the others are told the revision of that one', async () => {
+  test('one of nine that change a role on one revision does, and the others are told the revision of that one', async () => {
     const [{ caller }] = await administrators()
     const one = { ...params, id: operator }
     const { data } = await caller.call(getAdminRole, { params: one })
@@ -72,7 +72,7 @@ describeOnPostgres('changes of one tenant at once', () => {
     expect(await audited()).toEqual(['role'])
   })
 
-  test('of the last two administrators who disable each other one is disabled, and the other call is refused', async () => {
+  test('one of the last two administrators who disable each other is disabled, and the other call is refused', async () => {
     const both = await administrators()
     const disable = (turn: number) => {
       const { username } = both[turn === 0 ? 1 : 0]
@@ -85,7 +85,7 @@ describeOnPostgres('changes of one tenant at once', () => {
     expect(await audited()).toEqual(['user'])
   })
 
-  test('of the last two administrators who take the role from each other one loses it, and the other call is refused', async () => {
+  test('one of the last two administrators who take the role from each other loses it, and the other call is refused', async () => {
     const both = await administrators()
     const take = (turn: number) => {
       const { username } = both[turn === 0 ? 1 : 0]
