@@ -14,7 +14,7 @@ function keyColumns(text: string): string[] {
 
 /** The rows of the document: column, how it lies, and why. */
 function documented(): { column: string; lies: string; why: string }[] {
-  const [, section = ''] = readText('docs/operations.md').split('### Keys in the database')
+  const [, section = ''] = readText('docs/operations.md').split('## Columns that hold keys')
   const rows = tableRows(section.split('\n## ')[0] ?? '')
   return rows.map(([column = '', lies = '', why = '']) => ({ column: column.replaceAll('`', ''), lies, why }))
 }

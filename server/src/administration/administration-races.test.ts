@@ -116,7 +116,7 @@ describeOnPostgres('changes of one tenant at once', () => {
     const { data } = await program.call(exportPortal, { params, querystring: {} })
     const { tenant } = data as { tenant: PortalTenant }
     const file = { ...tenant, settings: { ...tenant.settings, CENTER_TITLE: '新名' } }
-    const settings = { body: { set: { CENTER_ISNOTICE: true }, note: '试点' } }
+    const settings = { body: { set: { CENTER_COPYRIGHT: '别的' }, note: '试点' } }
     const write = async (turn: number) => {
       if (turn === 0) return demo.deployer().call(changeTenantSettings, { params, ...settings }, revised(0))
       await untilWaiting(demo.db, 1)
@@ -126,7 +126,7 @@ describeOnPostgres('changes of one tenant at once', () => {
     const answers = await whileHeld(demo.db, row, write, 2)
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const [written] = await demo.db.select().from(tenants).where(eq(tenants.code, 'demo'))
-    expect(written?.settings).toEqual({ ...tenant.settings, CENTER_TITLE: '新名', CENTER_ISNOTICE: true })
+    expect(written?.settings).toEqual({ ...tenant.settings, CENTER_TITLE: '新名', CENTER_COPYRIGHT: '别的' })
     const kept = await demo.db.select({ revision: settingChanges.revision }).from(settingChanges)
     expect(kept.map(({ revision }) => revision).toSorted()).toEqual([1, 2])
   })

@@ -85,8 +85,8 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(userAdminRoutes, { actOf, approvals, users, recover, sendLink })
   await app.register(productsPlugin, { ...dependencies, actOf, change })
   const merges = createUserMerges({ ...dependencies, change })
-  await app.register(userMergeRoutes, { actOf, approvals, merges })
   const ownData = createOwnData({ ...dependencies, limits: app.limits })
+  await app.register(userMergeRoutes, { actOf, approvals, merges })
   await app.register(personalDataPlugin, { actOf, approvals, erasure, ownData })
   await app.register(userTablesPlugin, { ...dependencies, actOf, change, phones, isDemanded: approvals.isDemanded })
   await app.register(sessionAdminRoutes, {
@@ -101,17 +101,13 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(workbenchAdminRoutes, { actOf, workbenches: createWorkbenchAdmin({ db: app.db, change }) })
   await app.register(externalSystemAdminRoutes, { actOf, systems: createExternalSystemAdmin({ db: app.db, change }) })
   const channels = createMessageChannelAdmin({ ...dependencies, change, sealing: app.sealing, limits: app.limits })
-  await app.register(messageChannelRoutes, {
-    actOf,
-    approvals,
-    channels,
-    templates: createMessageTemplateAdmin({ db: app.db, change }),
-  })
+  const templates = createMessageTemplateAdmin({ db: app.db, change })
+  await app.register(messageChannelRoutes, { actOf, approvals, channels, templates })
   const { providers, test, fixedIds } = composeProviders(app, change)
   await app.register(identityProviderAdminRoutes, { actOf, approvals, providers, test })
   const writing = { ...dependencies, change, vendorOf: options.registry.vendorOf }
-  const [tokens, issuers] = [createAccessTokenAdmin(writing), createTrustedIssuerAdmin(writing)]
-  await app.register(accessTokenRoutes, { actOf, tokens, issuers })
+  const tokens = createAccessTokenAdmin(writing)
+  await app.register(accessTokenRoutes, { actOf, tokens, issuers: createTrustedIssuerAdmin(writing) })
   await app.register(enterpriseAdminRoutes, {
     actOf,
     enterprises: createEnterpriseAdmin({ ...dependencies, change }),

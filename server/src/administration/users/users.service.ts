@@ -32,7 +32,7 @@ export function createUserAdmin(dependencies: Dependencies) {
   const { db, change, phones, ...maker } = dependencies
   const lists = createUserLists(dependencies)
 
-  const write = (act: Act, id: string, work: (tx: Transaction, before: AdminUser) => Promise<Deed[]>) =>
+  const write: Write = (act, id, work) =>
     change<Written>(act, async (tx) => {
       const before = await find(tx, act, id)
       await expectAlive(tx, act, id)
@@ -67,27 +67,7 @@ export function createUserAdmin(dependencies: Dependencies) {
 
     create: (act: Act, body: UserDraft) => change(act, (tx) => invite(tx, act, once(body), maker)),
 
-    async update(act: Act, id: string, body: UserDraft): Promise<Written> {
-      const draft = once(body)
-      let settle = async () => {}
-      const written = await write(act, id, async (tx, before) => {
-        if (draft.username !== before.username) throw invalidField('username', 'fixed')
-        await expectGrant(tx, act, before.roleIds, draft)
-        // A password is recovered by the number: another one is as good as a password link.
-        if (draft.mobile !== before.mobile && (await isAdministrator(tx, act.tenantId, id))) expectProof(act)
-        const key = { tenantId: act.tenantId, id }
-        const { name, mobile, email } = draft
-        await refuseDouble('mobile', userRows.update(tx, key, { name, mobile, email }))
-        await userRows.hold(tx, act.tenantId, [{ id, ...draft }])
-        await expectStillReached(tx, act, id)
-        const phone = await phones.write(tx, act, [{ ...before, from: before.mobile, to: mobile }])
-        settle = phone.settle
-        const deed = { ...deedOf(before.username, 'update', id), before: maskedUser(before), after: maskedUser(draft) }
-        return [deed, ...phone.deeds]
-      })
-      await settle()
-      return written
-    },
+    update: (act: Act, id: string, body: UserDraft) => update(act, id, body, { write, phones }),
 
     link: (act: Act, id: string): Promise<PasswordLink> =>
       change(act, async (tx) => {
@@ -102,6 +82,31 @@ export function createUserAdmin(dependencies: Dependencies) {
 
     unlock: (act: Act, id: string) => unlock(act, id, { db, change, forget: lists.forgetFailures }),
   }
+}
+
+type Write = (act: Act, id: string, work: (tx: Transaction, before: AdminUser) => Promise<Deed[]>) => Promise<Written>
+type Updating = { write: Write; phones: PhoneChanges }
+
+async function update(act: Act, id: string, body: UserDraft, { write, phones }: Updating): Promise<Written> {
+  const draft = once(body)
+  let settle = async () => {}
+  const written = await write(act, id, async (tx, before) => {
+    if (draft.username !== before.username) throw invalidField('username', 'fixed')
+    await expectGrant(tx, act, before.roleIds, draft)
+    // A password is recovered by the number: another one is as good as a password link.
+    if (draft.mobile !== before.mobile && (await isAdministrator(tx, act.tenantId, id))) expectProof(act)
+    const key = { tenantId: act.tenantId, id }
+    const { name, mobile, email } = draft
+    await refuseDouble('mobile', userRows.update(tx, key, { name, mobile, email }))
+    await userRows.hold(tx, act.tenantId, [{ id, ...draft }])
+    await expectStillReached(tx, act, id)
+    const phone = await phones.write(tx, act, [{ ...before, from: before.mobile, to: mobile }])
+    settle = phone.settle
+    const deed = { ...deedOf(before.username, 'update', id), before: maskedUser(before), after: maskedUser(draft) }
+    return [deed, ...phone.deeds]
+  })
+  await settle()
+  return written
 }
 
 /** Nothing is changed of a row that names no one any more, nor of an account that is part of another now. */
