@@ -16,17 +16,19 @@ export function applyStoredPreferences(page: Document = document): void {
 }
 
 /** The skeleton is that of the page to come: without a session the portal leads to sign-in. */
-function prepareSkeleton({ documentElement: { dataset } }: Document): void {
-  if (dataset['first'] === '@center/shell' && !isSignedIn()) dataset['first'] = '@center/auth'
+function prepareSkeleton(page: Document): void {
+  const { dataset } = page.documentElement
+  if (dataset['first'] === '@center/shell' && !isSignedIn(page)) dataset['first'] = '@center/auth'
   const query = new URLSearchParams(window.location.search)
   const frame = getLocalItem('pro__menuCollapsed') === '1' ? 'rail' : 'list'
   if (query.get('iframe') === '1') dataset['frame'] = 'none'
   else dataset['frame'] = getLocalItem('pro__appTheme') === 'top' ? 'top' : frame
 }
 
-/** A tab keeps the token of its session; a ticket in the address becomes one. */
-function isSignedIn(): boolean {
+/** A tab keeps the token of its session; a ticket becomes one, in the address or, in a new tab of a session, in the page. */
+function isSignedIn(page: Document): boolean {
   const query = new URLSearchParams(window.location.search)
+  if (page.querySelector<HTMLMetaElement>('meta[name="center-resume"]')?.content) return true
   if (query.has('ticketToken') || query.has('previewRole')) return true
   try {
     return Object.keys(sessionStorage).some((name) => /^(pro|preview)__.+__token$/.test(name))

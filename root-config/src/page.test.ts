@@ -51,11 +51,14 @@ describe('the first paint', () => {
   test.each([
     ['the portal', { token: 'demo' }, '@center/shell'],
     ['sign-in, without a session', {}, '@center/auth'],
-  ])('has the skeleton of %s', (_what, { token }: { token?: string }, first) => {
+    ['the portal in a new tab, which the browser signs in', { resume: 'ticket-1' }, '@center/shell'],
+    ['sign-in, where the browser remembers no session', { resume: '' }, '@center/auth'],
+  ])('has the skeleton of %s', (_what, { token, resume }: { token?: string; resume?: string }, first) => {
     sessionStorage.clear()
     if (token) sessionStorage.setItem(`pro__${token}__token`, 'abc')
     const page = document.implementation.createHTMLDocument()
     page.documentElement.dataset['first'] = '@center/shell'
+    if (resume !== undefined) page.body.innerHTML = `<meta name="center-resume" content="${resume}" />`
     applyStoredPreferences(page)
     expect(page.documentElement.dataset['first']).toBe(first)
   })

@@ -12,6 +12,7 @@ import {
   configuration,
   connectParent,
   followDevice,
+  forgetFormerUser,
   loadApp,
   loadConfiguration,
   pageFunctions,
@@ -56,15 +57,15 @@ if (rightAddress === null) void begin(arrived, pageTicket)
 else window.location.replace(rightAddress)
 
 /** Session and configuration first: every app may rely on them. Its code is fetched meanwhile. */
-async function begin(ticket: ArrivedTicket | null, resume = ''): Promise<void> {
+async function begin(ticket: ArrivedTicket | null, resume: string | null = null): Promise<void> {
   const first = appOfPath(window.location.pathname)
   // A failure here is seen, and shown, when single-spa loads the same app.
   if (first) void loadApp(first).catch(() => undefined)
   const before = storedTenant()
-  await restoreSession()
-  if (ticket && !(await redeemArrivedTicket(ticket, confirmUserChange))) return
-  // Nothing is drawn before it is known whether a user is signed in. A user with a ticket has just signed in.
-  await Promise.all([ticket ? null : resumeStoredSession(resume), loadConfiguration()])
+  if (!(await findSession(ticket, resume))) return
+  // Nothing is drawn before it is known whether a user is signed in. A user with a ticket has just signed in, and another try (null) has
+  // used up what the page came with.
+  await Promise.all([ticket || resume === null ? null : resumeStoredSession(resume), loadConfiguration()])
   if (configuration.status === 'no-tenant') return refuseTenant(before)
   // The page that begins the portal needs no tenant.
   if (configuration.status === 'not-set-up' && window.location.pathname !== setupPath)
@@ -73,6 +74,14 @@ async function begin(ticket: ArrivedTicket | null, resume = ''): Promise<void> {
   followTenant()
   connectParent()
   registerApps()
+}
+
+/** The session of this tab, or that of a ticket. False: the page is left. */
+async function findSession(ticket: ArrivedTicket | null, resume: string | null): Promise<boolean> {
+  await restoreSession()
+  if (ticket === null) return true
+  if (resume === '') await forgetFormerUser()
+  return redeemArrivedTicket(ticket, confirmUserChange)
 }
 
 /** A wrong link that was followed once does not lead to its tenant again. */

@@ -82,6 +82,7 @@ export { draftOwner, dropDrafts, readDraft, writeDraft, type DraftOwner } from '
 export { endSession } from './session/end-session'
 export { previewRoleId } from './page/preview'
 export { leavePreview } from './sign-in/leave-preview'
+export { forgetFormerUser } from './session/former-user'
 export { resumeStoredSession, startSession, takePageTicket } from './sign-in/resume-session'
 export { guardElements } from './session/guard-elements'
 export {

@@ -2,6 +2,7 @@ import { readBoot } from '../page/boot'
 import { isClosed, sessionSignal } from '../session/session-calls'
 import { sessionMark } from '../session/session-lifetime'
 import { session } from '../session/session.store'
+import { streamName } from '../session/stream-name'
 import { createEventCursor, type EventCursor } from './event-cursor'
 import type { StreamEvent } from './event-stream'
 import { handleEvent } from './handle-event'
@@ -35,7 +36,7 @@ export function connectEvents(cursor: EventCursor = pageCursor()): () => void {
   }
   const { locks } = navigator as Partial<Navigator>
   if (mark && locks && 'BroadcastChannel' in globalThis) {
-    const name = `center:events:${mark}`
+    const name = streamName(mark)
     shareStream(stream, { name, locks, channel: new BroadcastChannel(name) })
   } else {
     const receive = (event: StreamEvent) => void (cursor.take(event) && stream.handle(event))

@@ -18,7 +18,7 @@ beforeEach(async () => {
   localStorage.clear()
   Object.assign(launch, { benchCode: null, partBench: null })
   storeTenant('demo')
-  for (const name of ['locale', 'theme', 'density', 'captcha.slider', 'demo__map', 'hideSwitchEnt', 'overrides']) {
+  for (const name of ['locale', 'theme', 'density', 'captcha.slider', 'demo__map', 'hideSwitchEnt']) {
     setLocalItem(name, '1')
   }
   for (const name of ['reloadedFor', 'sso__state', 'sso__word', 'sso__failures']) setSessionItem(name, '1')
@@ -39,7 +39,7 @@ async function work(): Promise<void> {
   setWorkContext({ roleCode: 'R', appCode: 'A', benchCode: 'B', partBench: 'P' })
   for (const name of ['demo__u1__tabs', 'demo__u1__board', 'simulated', 'devtools', 'account__dialog'])
     setSessionItem(name, 'x')
-  for (const name of ['menuOpen', 'menuCollapsed', 'enterprisePage', 'devtools']) setLocalItem(name, 'x')
+  for (const name of ['menuOpen', 'menuCollapsed', 'enterprisePage', 'devtools', 'overrides']) setLocalItem(name, 'x')
   for (const name of ['demo__u1__pinnedTabs', 'demo__u1__input', `demo__${getSessionItem('demo__mark')}__locked`]) {
     setLocalItem(name, 'x')
   }

@@ -71,6 +71,20 @@ test('a session that is over by then leaves the tab signed out without a word, a
   expect(Object.keys(localStorage)).toEqual(['pro__tenantCode'])
 })
 
+test('a page without a ticket forgets who was signed in before the browser was closed', async () => {
+  setLocalItem('demo__u1__pinnedTabs', 'x')
+  setLocalItem('demo__u1__draft__reply', 'typed')
+  await resumeStoredSession('')
+  expect(Object.keys(localStorage)).toEqual(['pro__tenantCode'])
+})
+
+test('a session that is over by then takes what other users of the tenant left', async () => {
+  setLocalItem('demo__u2__draft__reply', 'typed')
+  server.refuse(resumeSession, 'session.idle')
+  await resumeStoredSession('ticket-1')
+  expect(Object.keys(localStorage)).toEqual(['pro__tenantCode'])
+})
+
 test('a server that does not answer leaves what is there', async () => {
   setLocalItem('demo__u1__pinnedTabs', 'x')
   server.refuse(resumeSession, 'server.failed')

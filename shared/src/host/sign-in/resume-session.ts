@@ -1,9 +1,11 @@
 import { rememberSession, resumeSession, type SessionGrant } from '../../contract'
 import { readBoot } from '../page/boot'
+import { isFramed } from '../page/framed'
 import { previewRoleId } from '../page/preview'
 import { leavePreview } from './leave-preview'
 import { callApi, QUICK_TIMEOUT_MS } from '../calls/call-api'
 import { endSession } from '../session/end-session'
+import { forgetFormerUser } from '../session/former-user'
 import { beginSession } from './session-actions'
 import type { Failure } from '../result'
 import { session } from '../session/session.store'
@@ -29,10 +31,15 @@ export function takePageTicket(page: Document = document): string {
   return ticket
 }
 
-/** Signs this tab in to the session that the browser remembers, if the page came with a ticket and the tab has no session yet. */
+/**
+ * Signs this tab in to the session that the browser remembers, if the page came with a ticket and the tab has no session yet. A page inside
+ * of another one has a session of its own: who surrounds it is not asked, and not trusted with another one. Without a ticket the browser
+ * remembers no session, and forgets who had the last one.
+ */
 export async function resumeStoredSession(ticket: string): Promise<void> {
   const { status, tenantCode } = session
-  if (!ticket || status === 'signed-in' || isFramed() || tenantCode !== readBoot().tenantCode) return
+  if (status === 'signed-in' || isFramed() || tenantCode !== readBoot().tenantCode) return
+  if (!ticket) return forgetFormerUser()
   const body = { tenantCode, ticket, ...(previewRoleId && { previewRoleId }) }
   const result = await callApi(resumeSession, { body }, { silent: true })
   if (!result.ok) return handleRefusal(result.failure)
@@ -41,13 +48,10 @@ export async function resumeStoredSession(ticket: string): Promise<void> {
   adoptWorkContext()
 }
 
-function handleRefusal({ code }: Failure): void {
-  if (previewRoleId) leavePreview()
+async function handleRefusal({ code }: Failure): Promise<void> {
+  if (previewRoleId) return leavePreview()
+  if (!code.startsWith('session.')) return
   // It ended while no tab was there to notice: what the browser still has of its user goes now.
-  else if (code.startsWith('session.')) endSession()
-}
-
-/** A page inside of another one has a session of its own: who surrounds it is not asked, and not trusted with another one. */
-function isFramed(): boolean {
-  return window.parent !== window
+  endSession()
+  await forgetFormerUser()
 }

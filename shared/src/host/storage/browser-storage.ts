@@ -38,9 +38,9 @@ function lookOf(name: string): string | null {
 }
 
 /** Belongs to the browser and not to its user: how the portal looks, which tenant it is, the start of the page. */
-const ofBrowser = /^(locale|theme|density|tenantCode|hideSwitchEnt|overrides|captcha\..*)$|__map$/
+const ofBrowser = /^(locale|theme|density|tenantCode|hideSwitchEnt|captcha\..*)$|__map$/
 /** The same of a tab, with what leads from the end of a session to the next sign-in. */
-const ofTab = /^(tenantCode|reloadedFor|sso__.*)$/
+const ofTab = /^(tenantCode|reloadedFor|devApp|sso__.*)$/
 
 /** Whose session has ended. The mark is that of the session. */
 export type StorageOwner = { tenantCode: string; userId: string; mark: string }
@@ -51,7 +51,39 @@ export type StorageOwner = { tenantCode: string; userId: string; mark: string }
  */
 export function removeUserItems(owner: StorageOwner): void {
   quietly(() => forget(ofThisTab, (name) => !ofTab.test(name)))
-  quietly(() => forget(ofAllTabs, (name) => !ofBrowser.test(name) && isOf(owner, name)))
+  quietly(() => forget(ofAllTabs, (name) => !isOfBrowser(name) && isOf(owner, name)))
+}
+
+/** The address of a developer is that of its user, but for a tab that was just opened by one: it waits there for the sign-in. */
+function isOfBrowser(name: string): boolean {
+  return ofBrowser.test(name) || (name === 'overrides' && getSessionItem('devApp') !== null)
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * What stays for a time when a session is not signed out of, by the end of its name: profile and default application (spec 9), the list of
+ * sub-apps, and that the screen was locked, for a tab which the browser brings back. No session is older than a week.
+ */
+const lifeMs: Readonly<Record<string, number>> = {
+  user: 7 * DAY_MS,
+  guests: 7 * DAY_MS,
+  locked: 7 * DAY_MS,
+  defaultApply: DAY_MS,
+}
+
+/** Forgets all that this tab and this browser keep of the users of a tenant, while none of them is signed in. */
+export function removeFormerItems(tenantCode: string): void {
+  const isMeant = (name: string) => !name.includes('__') || name.startsWith(`${tenantCode}__`)
+  quietly(() => forget(ofThisTab, (name) => !ofTab.test(name)))
+  quietly(() => forget(ofAllTabs, (name) => isMeant(name) && !isOfBrowser(name) && !isInItsTime(name)))
+}
+
+function isInItsTime(name: string): boolean {
+  const life = lifeMs[name.slice(name.lastIndexOf('_') + 1)]
+  if (life === undefined) return false
+  const value = quietly(() => JSON.parse(read(ofAllTabs, name) ?? 'null') as { savedAt?: unknown } | null)
+  return typeof value?.savedAt === 'number' && Date.now() - value.savedAt < life
 }
 
 function isOf({ tenantCode, userId, mark }: StorageOwner, name: string): boolean {

@@ -21,7 +21,7 @@ let lockedName = ''
 const LOOK_MS = 5_000
 
 export function lockScreen(): void {
-  setLocalItem(lockedName, '1')
+  setLocalItem(lockedName, JSON.stringify({ savedAt: Date.now() }))
   lock.isLocked = true
 }
 
@@ -36,7 +36,7 @@ export function unlockScreen(): void {
 /** Whether the screen was locked when the page came: nothing but the lock is drawn until it is open. */
 export function readLock(): boolean {
   lockedName = `${session.tenantCode}__${sessionMark()}__locked`
-  lock.isLocked = getLocalItem(lockedName) === '1'
+  lock.isLocked = getLocalItem(lockedName) !== null
   return lock.isLocked
 }
 
@@ -119,7 +119,7 @@ export function watchLock(warn: () => void): () => void {
   const options = { signal: life.signal, capture: true, passive: true }
   for (const input of inputs) window.addEventListener(input, note, options)
   const follow = ({ key, newValue }: StorageEvent) => {
-    if (key?.endsWith(lockedName)) lock.isLocked = newValue === '1'
+    if (key?.endsWith(lockedName)) lock.isLocked = newValue !== null
   }
   window.addEventListener('storage', follow, { signal: life.signal })
   return () => {
