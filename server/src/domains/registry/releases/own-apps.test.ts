@@ -160,7 +160,7 @@ test('one for another portal is not released, and gives way when the portal beco
   await publish('2.0.0', { shared: { '@center/shared/host': '~2.0.0' } })
   expect(await release('2.0.0', 1)).toMatchObject({
     status: 40001,
-    data: [{ field: 'shared', message: '@center/shared/host ~2.0.0 is expected, this portal has 1.0.0' }],
+    data: [{ field: 'shared', message: '需要 @center/shared/host ~2.0.0，本平台为 1.0.0' }],
   })
   await publish('1.1.0')
   await release('1.1.0', 1)
