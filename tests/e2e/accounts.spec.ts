@@ -66,47 +66,46 @@ test.describe.serial('registration', () => {
     await setSettings(system, 'park', { CENTER_REGISTER_THEME: '3', CENTER_REGISTER_TITLE: '滨江产业园企业注册' })
   })
 
-  test(
-    'theme 3: an enterprise with slider and SMS; what was typed and the countdown outlive a reload',
-    { tag: '@more' },
-    async ({ page, signInPage }) => {
-      await page.goto('/center/user/register?tc=park')
-      await page.getByLabel('公司名称').fill('滨江新材料有限公司')
-      await page.getByRole('combobox', { name: /所属行业/ }).press('Enter')
-      for (const name of ['制造业', '通用设备制造业', '金属加工机械制造', '金属切削机床制造']) {
-        const option = page.getByRole('option', { name, exact: true })
-        await option.focus()
-        await option.press('Enter')
-      }
-      await expect(page.getByRole('combobox', { name: /金属切削机床制造/ })).toBeFocused()
-      await page.getByRole('combobox', { name: /企业地区/ }).click()
-      await page.getByRole('option', { name: '浙江省' }).hover()
-      await page.getByRole('option', { name: '杭州市' }).hover()
-      await page.getByRole('option', { name: '滨江区' }).click()
-      await page.getByRole('button', { name: '确定' }).click()
-      await page.getByLabel('联系人').fill('钱七')
-      await page.getByLabel('职位').fill('负责人')
-      await page.getByLabel('手机号').fill(phone)
-      await page.getByRole('button', { name: '获取验证码' }).click()
-      await solveSlider(page)
-      await expect(page.getByRole('button', { name: /秒后重新获取/ })).toBeVisible()
-      const code = await codeSentTo(page, phone)
+  test('theme 3: an enterprise with slider and SMS; what was typed and the countdown outlive a reload', async ({
+    page,
+    signInPage,
+  }) => {
+    await page.goto('/center/user/register?tc=park')
+    await page.getByLabel('公司名称').fill('滨江新材料有限公司')
+    await page.getByRole('combobox', { name: /所属行业/ }).press('Enter')
+    for (const name of ['制造业', '通用设备制造业', '金属加工机械制造', '金属切削机床制造']) {
+      const option = page.getByRole('option', { name, exact: true })
+      await option.focus()
+      await option.press('Enter')
+    }
+    await expect(page.getByRole('combobox', { name: /金属切削机床制造/ })).toBeFocused()
+    await page.getByRole('combobox', { name: /企业地区/ }).click()
+    await page.getByRole('option', { name: '浙江省' }).hover()
+    await page.getByRole('option', { name: '杭州市' }).hover()
+    await page.getByRole('option', { name: '滨江区' }).click()
+    await page.getByRole('button', { name: '确定' }).click()
+    await page.getByLabel('联系人').fill('钱七')
+    await page.getByLabel('职位').fill('负责人')
+    await page.getByLabel('手机号').fill(phone)
+    await page.getByRole('button', { name: '获取验证码' }).click()
+    await solveSlider(page)
+    await expect(page.getByRole('button', { name: /秒后重新获取/ })).toBeVisible()
+    const code = await codeSentTo(page, phone)
 
-      await page.reload()
-      await expect(page.getByRole('button', { name: /秒后重新获取/ })).toBeVisible()
-      await expect(page.getByLabel('公司名称')).toHaveValue('滨江新材料有限公司')
-      await expect(page.getByRole('combobox', { name: /浙江省 \/ 杭州市 \/ 滨江区/ })).toBeVisible()
-      await page.getByLabel('短信验证码').fill(code)
-      await page.getByLabel('密码', { exact: true }).fill(newPassword)
-      await page.getByLabel('确认密码').fill(newPassword)
-      await page.getByRole('checkbox').check()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: '注册', exact: true }).click()
-      await expect(page.getByRole('heading', { name: '注册成功' })).toBeVisible()
-      await expect(page).toHaveURL(/\/center\/user\/login/)
-      await signInPage.signIn(phone, newPassword)
-    },
-  )
+    await page.reload()
+    await expect(page.getByRole('button', { name: /秒后重新获取/ })).toBeVisible()
+    await expect(page.getByLabel('公司名称')).toHaveValue('滨江新材料有限公司')
+    await expect(page.getByRole('combobox', { name: /浙江省 \/ 杭州市 \/ 滨江区/ })).toBeVisible()
+    await page.getByLabel('短信验证码').fill(code)
+    await page.getByLabel('密码', { exact: true }).fill(newPassword)
+    await page.getByLabel('确认密码').fill(newPassword)
+    await page.getByRole('checkbox').check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '注册', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '注册成功' })).toBeVisible()
+    await expect(page).toHaveURL(/\/center\/user\/login/)
+    await signInPage.signIn(phone, newPassword)
+  })
 
   test('a registered user sees where they are signed in, ends it, and changes the phone', async ({
     page,
