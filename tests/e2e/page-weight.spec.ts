@@ -46,7 +46,7 @@ test('signing in and home cost so many requests, calls and bytes', async ({ page
   check('typing', await traffic.take(), { requests: 6, calls: 0, kB: 220 })
 
   await signInPage.signIn('zhangsan')
-  check('from the form to home', await traffic.take(), { requests: 10, calls: 7, kB: 45 })
+  check('from the form to home', await traffic.take(), { requests: 9, calls: 6, kB: 45 })
 
   await traffic.forgetFiles()
   await openHome()

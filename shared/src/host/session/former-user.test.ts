@@ -22,7 +22,13 @@ const staying = {
     pro__park__u9__pinnedTabs: 'of another tenant',
     'demo__of-a-guest': 'x',
   },
-  tab: { pro__tenantCode: 'demo', pro__sso__state: 'x' },
+  tab: {
+    pro__tenantCode: 'demo',
+    pro__sso__state: 'x',
+    pro__devtools: 'x',
+    pro__demo__register: 'half a registration',
+    'pro__sms.register': '1',
+  },
 }
 const former = {
   local: {
@@ -38,7 +44,7 @@ const former = {
     pro__appTheme: 'top',
     pro__overrides: '{"@acme/hello":"http://localhost:4300"}',
   },
-  tab: { pro__demo__u1__tabs: 'x', pro__devtools: 'x' },
+  tab: { pro__demo__u1__tabs: 'x' },
 }
 
 const names = (storage: Storage) => Object.keys(storage).toSorted()

@@ -72,10 +72,14 @@ const lifeMs: Readonly<Record<string, number>> = {
   defaultApply: DAY_MS,
 }
 
-/** Forgets all that this tab and this browser keep of the users of a tenant, while none of them is signed in. */
+/**
+ * Forgets all that this browser keeps of the users of a tenant, while none of them is signed in. Of what this tab keeps only that goes
+ * which is named for a user: the rest is of the visitor, who may have typed half a registration.
+ */
 export function removeFormerItems(tenantCode: string): void {
   const isMeant = (name: string) => !name.includes('__') || name.startsWith(`${tenantCode}__`)
-  quietly(() => forget(ofThisTab, (name) => !ofTab.test(name)))
+  const isOfUser = (name: string) => name.startsWith(`${tenantCode}__`) && name.split('__').length > 2
+  quietly(() => forget(ofThisTab, isOfUser))
   quietly(() => forget(ofAllTabs, (name) => isMeant(name) && !isOfBrowser(name) && !isInItsTime(name)))
 }
 
