@@ -4,6 +4,7 @@ import type { Session } from '../../platform/session/session'
 import type { Inbox } from './letters.repository'
 import type { Repliers } from './replies.repository'
 
+export type { Inbox }
 export type Inboxes = ReturnType<typeof createInboxes>
 
 /**

@@ -17,7 +17,7 @@ import type { OperatedTenant } from '../../platform/session/operated-tenant'
 import { serve } from '../../platform/http/serve'
 import type { Session } from '../../platform/session/session'
 import type { LetterAdminService } from './letter-admin.service'
-import type { Inbox } from './letters.repository'
+import type { Inbox } from './inboxes'
 
 type Named = { id: string; name: string; nameEn: string; members: number }
 
