@@ -12,7 +12,7 @@ const PACKAGES = ['org.jasig.cas.client', 'org.apereo.cas.client']
 
 const classPath = process.env.CAS_CLIENT_CLASSPATH ?? ''
 
-/** The package of the client on the class path; undefined when there is none. */
+/** The package of the client on the class path; undefined where the path has no client. */
 const findPackage = () =>
   PACKAGES.find(
     (name) => spawnSync('javap', ['-cp', classPath, `${name}.validation.Saml11TicketValidator`]).status === 0,

@@ -85,8 +85,8 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(userAdminRoutes, { actOf, approvals, users, recover, sendLink })
   await app.register(productsPlugin, { ...dependencies, actOf, change })
   const merges = createUserMerges({ ...dependencies, change })
-  const ownData = createOwnData({ ...dependencies, limits: app.limits })
   await app.register(userMergeRoutes, { actOf, approvals, merges })
+  const ownData = createOwnData({ ...dependencies, limits: app.limits })
   await app.register(personalDataPlugin, { actOf, approvals, erasure, ownData })
   await app.register(userTablesPlugin, { ...dependencies, actOf, change, phones, isDemanded: approvals.isDemanded })
   await app.register(sessionAdminRoutes, {

@@ -91,7 +91,7 @@ function urlOf(server: string, name: string): string {
 
 const idleName = (hash: string) => `center_idle_${hash}_${secondsNow()}_${randomBytes(4).toString('hex')}`
 
-/** Gives the name to a copy that an earlier file is done with; false when there is none. */
+/** Gives the name to a copy that an earlier file is done with; false where no copy is left. */
 async function takeIdle(admin: Client, hash: string, name: string): Promise<boolean> {
   const { rows } = await admin.query<{ datname: string }>(
     'select datname from pg_database where datname like $1 order by random()',

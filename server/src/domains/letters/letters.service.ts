@@ -16,7 +16,7 @@ export type LettersService = ReturnType<typeof createLettersService>
 
 /**
  * A user's letters. Whose they are comes from the session; the letter of somebody else is `letter.not_found`. Without an inbox (the user
- * has no right to letters) there is none, and none to count.
+ * has no right to letters) lists are empty and counts are 0.
  */
 export function createLettersService(repository: LettersRepository, { now, appendEvent }: LettersDependencies) {
   const sendUnreadTo =
