@@ -5,9 +5,9 @@ import { tenantTables } from './fill-tables'
 export type DataWall = {
   /** Texts of the tenant's rows alone that an answer tells although the request did not. */
   leaksIn(answer: string, request: string): string[]
-  /** Tables in which rows of a tenant were added, changed or removed. */
+  /** Rows of a tenant that were added, changed or removed, each with its table. */
   changesOf(tenantId: string): Promise<string[]>
-  /** Tables in which rows of a tenant were changed or removed that are not the user's. */
+  /** Rows of a tenant that were changed or removed and are not the user's, each with its table. */
   lossesOf(tenantId: string, userId: string): Promise<string[]>
 }
 
@@ -24,10 +24,11 @@ export async function createDataWall(db: Database): Promise<DataWall> {
   const own = [...texts].filter((text) => !ofOthers.includes(text))
   const differences = async (tenantId: string, countAdded: boolean, except?: string) => {
     const after = await rowsOf(db, tables, tenantId)
-    return tables.filter((table) => {
-      const [was, is] = [before.get(table) ?? [], new Set(after.get(table) ?? [])]
-      const isLost = (row: string) => !is.has(row) && !(except && row.includes(`"${except}"`))
-      return was.some(isLost) || (countAdded && is.size !== new Set(was).size)
+    return tables.flatMap((table) => {
+      const [was, is] = [new Set(before.get(table)), new Set(after.get(table))]
+      const lost = [...was].filter((row) => !is.has(row) && !(except && row.includes(`"${except}"`)))
+      const added = countAdded ? [...is].filter((row) => !was.has(row)) : []
+      return [...lost.map((row) => `${table} without ${row}`), ...added.map((row) => `${table} with ${row}`)]
     })
   }
   return {
