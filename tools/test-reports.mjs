@@ -18,13 +18,13 @@ export function readJest({ testResults }, root) {
 
 const namedTests = (file, tests) => tests.map(({ fullName, status }) => ({ name: `${file} › ${fullName}`, status }))
 
-/** The report of Playwright's `json` reporter. A retry of its own makes a test flaky. */
+/** The report of Playwright's `json` reporter. It retries nothing itself. */
 export function readPlaywright({ suites = [], errors = [] }) {
   const tests = suites.flatMap((suite) => testsOf(suite, []))
   const named = (wanted) => tests.filter(({ status }) => status === wanted).map(({ name }) => name)
-  const [flaky, broken] = [named('flaky'), named('unexpected')]
-  const passed = named('expected').length + flaky.length
-  return { passed, failed: broken.length + errors.length, skipped: named('skipped'), broken, flaky }
+  const broken = named('unexpected')
+  const failed = broken.length + errors.length
+  return { passed: named('expected').length, failed, skipped: named('skipped'), broken, flaky: [] }
 }
 
 function testsOf({ title, specs = [], suites = [] }, above) {
@@ -38,9 +38,8 @@ function testsOf({ title, specs = [], suites = [] }, above) {
 /** A first run, and a second of what failed in it: what failed and does not fail again is flaky. */
 export function afterSecondTry(first, second) {
   const again = new Set(second.broken)
-  const flaky = [...first.flaky, ...second.flaky, ...first.broken.filter((name) => !again.has(name))]
-  const passed = first.passed + second.passed
-  return { ...first, passed, failed: second.failed, broken: second.broken, flaky: [...new Set(flaky)] }
+  const flaky = first.broken.filter((name) => !again.has(name))
+  return { ...first, passed: first.passed + second.passed, failed: second.failed, broken: second.broken, flaky }
 }
 
 /** The end of a run: the numbers, and below them the names of tests to look into. */

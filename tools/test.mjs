@@ -20,33 +20,28 @@ async function counted({ name, file, args, env, report, read }) {
 }
 
 /**
- * In CI a machine may be busy, and what failed there is tried once more, one test at a time with nothing else beside it.
+ * In CI a machine may be busy, and a test in a browser that failed there is tried once more, with nothing else beside it.
  * What fails again is broken; what passes is named at the end of the run, so that it gets fixed.
  */
 async function countedTwice(step, again) {
   const first = await counted(step)
   if (first.failed === 0 || !process.env.CI) return first
   console.log(`\n${first.failed} failed: once more, alone.`)
-  return afterSecondTry(first, await counted({ ...step, args: again() }))
+  return afterSecondTry(first, await counted({ ...step, args: again }))
 }
 
 function unitAndGuards() {
   const report = path.join(reports, 'jest.json')
   // A connection that a failed test left open must not keep the run from ending.
   const args = ['--json', `--outputFile=${report}`, '--forceExit']
-  const step = {
+  return counted({
     name: 'unit tests and guards',
     file: 'node_modules/jest/bin/jest.js',
     // Alone, one process would do it all, and be slower with every file whose modules it has kept.
     args: [...args, '--maxWorkers=2', '--workerIdleMemoryLimit=1GB'],
     report,
     read: (report) => readJest(report, root),
-  }
-  const failedFiles = () =>
-    readJson(report)
-      .testResults.filter(({ status }) => status === 'failed')
-      .map(({ name }) => name)
-  return countedTwice(step, () => [...args, '--maxWorkers=1', '--runTestsByPath', ...failedFiles()])
+  })
 }
 
 async function builds() {
@@ -89,7 +84,7 @@ async function inBrowser(project, more = []) {
     report,
     read: readPlaywright,
   }
-  return countedTwice(step, () => [...args, '--workers', '1', '--last-failed'])
+  return countedTwice(step, [...args, '--workers', '1', '--last-failed'])
 }
 
 /** What takes long, and fails with others if ever, is in `npm run test:more`. */

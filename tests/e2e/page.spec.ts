@@ -70,14 +70,22 @@ test.describe('the page', () => {
     expect(answer).toMatch(/integrity|not in|refus/i)
   })
 
-  test('says in the demo tenant composed map which guests are released', async ({ page, signInPage }) => {
+  test('names the apps of the tenant once there is a session, and before it only those with public pages', async ({
+    page,
+    signInPage,
+  }) => {
+    const readMap = async () => {
+      const text = await page.locator('script[type="systemjs-importmap"]').first().textContent()
+      return JSON.parse(text ?? '') as ImportMap
+    }
+    await signInPage.open()
+    expect(Object.keys((await readMap()).imports).filter((name) => name.startsWith('@apps/'))).toEqual([])
     const entry = page.waitForResponse(/portal\/entry/)
     await signInPage.enter('zhangsan')
     const { data } = (await (await entry).json()) as { data: PortalEntry }
     const guests = data.guests ?? []
-    const { tenantId } = data.user
-    // Its session, by the cookie that the list came with.
-    const map = (await (await page.request.get(`/api/front/microFrontend/importmap/${tenantId}`)).json()) as ImportMap
+    await page.reload()
+    const map = await readMap()
     const bundles = guests.filter(({ serviceCode }) => serviceCode.startsWith('@apps/'))
     expect(bundles.length).toBeGreaterThanOrEqual(2)
     for (const { serviceCode, entry } of bundles) {

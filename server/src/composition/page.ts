@@ -42,9 +42,9 @@ export function composePage({
     ...parts,
     findTenant: (code) => tenants.get(code ?? ''),
     codeOfHost: (host) => hosts.get(host),
-    composeMap: async (tenantId, seal) => {
+    composeMap: async (tenantId, { isMember, seal }) => {
       const cohort = await registry.cohorts.open(tenantId, seal)
-      return registry.guests.importMap(tenantId, cohort)
+      return registry.guests[isMember ? 'importMap' : 'publicImportMap'](tenantId, cohort)
     },
     frameOrigins: async (tenantId) => [
       ...(await registry.guests.frameOrigins(tenantId)),

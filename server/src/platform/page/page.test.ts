@@ -36,9 +36,10 @@ const dependencies: PageDependencies = {
   codeOfHost: async (host) => (host === 'portal.park.example' ? 'park' : null),
   findTenant: async (code) => (code === 'park' ? { id: 't-park', code } : { id: 't-demo', code: 'demo' }),
   builtApps: [],
-  composeMap: async () => {
+  composeMap: async (_tenantId, { isMember }) => {
     registry.asked += 1
-    return ofRegistry({ map, own: [] })
+    const imports = { ...map.imports, ...(isMember && { '@acme/orders': '/orders.js' }) }
+    return ofRegistry({ map: { ...map, imports }, own: [] })
   },
   frameOrigins: async (id) => [`https://${id}.example`, `https://${id}.example`, 'https://evil.example; script-src *'],
   embedders: async (id) => [`https://around-${id}.example`, 'https://*.evil.example', "'none'"],
@@ -120,6 +121,32 @@ test('is served when the registry fails, with what worked last', async () => {
   expect(after.statusCode).toBe(200)
   expect(mapOf(after.body)).toBe(mapOf(before.body))
   expect(after.body).toContain('"publicPaths":["/t-park/open"]')
+})
+
+describe('the apps of a tenant', () => {
+  const cookieOf = async (tenantCode: string) => {
+    const { id } = await server.app.sessions.begin({ userId: 'u1', tenantId: `t-${tenantCode}`, tenantCode })
+    return { id, cookie: `center_session_park=${await server.app.sessions.issueCookie(id)}` }
+  }
+  const namesApps = async (headers: Record<string, string>) =>
+    (await get('/center/?tc=park', headers)).body.includes('@acme/orders')
+
+  test('are named to a browser with a session of the tenant, also while the registry fails', async () => {
+    const { cookie } = await cookieOf('park')
+    expect(await namesApps({ cookie })).toBe(true)
+    registry.isDown = true
+    const answers = [await namesApps({ cookie }), await namesApps({})]
+    registry.isDown = false
+    expect(answers).toEqual([true, false])
+  })
+
+  test('are named to no other: without a session, with one that has ended, of another tenant, or made up', async () => {
+    const { id, cookie } = await cookieOf('park')
+    await server.app.sessions.end(id, 'signed-out')
+    const { cookie: ofOther } = await cookieOf('demo')
+    for (const sent of [{}, { cookie }, { cookie: ofOther }, { cookie: `center_session_park=${'c'.repeat(43)}` }])
+      expect(await namesApps(sent)).toBe(false)
+  })
 })
 
 test('says where the log of events is', async () => {

@@ -17,14 +17,19 @@ export type PageTenant = { id: string; code: string }
 /** The import map of a page, and those of our own apps that are not what was built: released versions. */
 export type PageMap = { map: ImportMap; own: { version: string; policy: Policy; app: FirstPartyApp }[] }
 
+/**
+ * `isMember`: the browser has a session of the tenant; without one it is told of guests with public pages alone. `seal`: what it brought
+ * of its user's place among the canaries.
+ */
+export type PageVisitor = { isMember: boolean; seal: string | null }
+
 /** What the page asks of the domains: `app.ts` hands it over. */
 export type PageDependencies = {
   /** The enabled tenant of a code, else the deployment's default; null before there is one. */
   findTenant: (code: string | null) => Promise<PageTenant | null>
   /** The code of the tenant whose portal is at a host name; null: of none. */
   codeOfHost: (host: string) => Promise<string | null>
-  /** `seal`: what the browser brought of its user's place among the canaries. */
-  composeMap: (tenantId: string, seal: string | null) => Promise<PageMap>
+  composeMap: (tenantId: string, visitor: PageVisitor) => Promise<PageMap>
   /** The part of every map that the build made: the portal itself. */
   baseMap: ImportMap
   /** Our own apps as they were built. */
@@ -72,7 +77,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
   const isSecure = app.config.publicUrl.startsWith('https:')
   const { allowsOverrides } = app.config
   const publicHost = new URL(app.config.publicUrl).host
-  const ticketFor = createPageTickets(app)
+  const { ticketFor, isMember } = createVisits(app)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     if (!build || !renderer) throw new AppError('server.busy', { reason: 'The page is not built: run npm run build.' })
@@ -81,7 +86,8 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
     const eventId = await dependencies.lastEventId()
     const tenant = await dependencies.findTenant(code)
     if (tenant && tenant.code === code) rememberTenant(reply, code, isSecure)
-    const { map, own } = await dependencies.composeMap(tenant?.id ?? '', cohortSealOf(request))
+    const visitor = { isMember: await isMember(request, tenant), seal: cohortSealOf(request) }
+    const { map, own } = await dependencies.composeMap(tenant?.id ?? '', visitor)
     const { publicPaths, configuration, ...origins } = await readTenantPage(dependencies, tenant)
     const present = build.apps.map((app) => own.find(({ app: { name } }) => name === app.name)?.app ?? app)
     const apps = withSharedStyles(build, { apps: present, map })
@@ -104,7 +110,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
   }
 
   serve(app, getPortalVersion, async ({ query, request }) => {
-    const { own } = await dependencies.composeMap(query.tenantId ?? '', cohortSealOf(request))
+    const { own } = await dependencies.composeMap(query.tenantId ?? '', { isMember: false, seal: cohortSealOf(request) })
     const apps = dependencies.builtApps.map(({ name, version }): PortalApp => {
       const released = own.find(({ app: { name: other } }) => other === name)
       return released
@@ -149,26 +155,40 @@ function send({ page, visit, policy, asksForPassword }: Answer, request: Fastify
   return reply.send(completePage(page, visit, isCompressed))
 }
 
-/** By which a page signs its tab in to a session of this browser. Users at the central page are asked for a password. */
-function createPageTickets(app: FastifyInstance) {
-  const { ticketFor } = createTabOpening(app)
-  return (request: FastifyRequest, tenant: PageTenant | null): string =>
-    tenant && !request.url.startsWith(CENTRAL) ? ticketFor(request, tenant.code) : ''
+function createVisits(app: FastifyInstance) {
+  const { ticketFor, isRemembered } = createTabOpening(app)
+  return {
+    /** By which a page signs its tab in to a session of this browser. Users at the central page are asked for a password. */
+    ticketFor: (request: FastifyRequest, tenant: PageTenant | null): string =>
+      tenant && !request.url.startsWith(CENTRAL) ? ticketFor(request, tenant.code) : '',
+
+    /** Whether the browser has a session of the tenant. The page is served while the database does not answer, as to a stranger. */
+    async isMember(request: FastifyRequest, tenant: PageTenant | null): Promise<boolean> {
+      if (!tenant) return false
+      return isRemembered(request, tenant.code).catch((error: unknown) => {
+        app.log.error({ err: error }, 'whether the browser has a session cannot be read')
+        return false
+      })
+    },
+  }
 }
 
 /** The registry may fail; the portal is served all the same, with what is known of the tenant from before. */
 function withoutRegistry(dependencies: PageDependencies, onFailure: (error: unknown) => void): PageDependencies {
   const list = (ask: (tenantId: string) => Promise<string[]>) => staleIfError(ask, { fallback: [], onFailure })
   const fallback: PageMap = { map: dependencies.baseMap, own: [] }
-  const stableMap = staleIfError((tenantId) => dependencies.composeMap(tenantId, null), { fallback, onFailure })
+  const stableMap = (isMember: boolean) =>
+    staleIfError((tenantId) => dependencies.composeMap(tenantId, { isMember, seal: null }), { fallback, onFailure })
+  const [forMembers, forOthers] = [stableMap(true), stableMap(false)]
   return {
     ...dependencies,
     // Users of a canary get the stable map, and no one gets a canary by mistake.
-    composeMap: async (tenantId, seal) => {
-      if (seal === null) return stableMap(tenantId)
-      return dependencies.composeMap(tenantId, seal).catch((error: unknown) => {
+    composeMap: async (tenantId, visitor) => {
+      const stable = visitor.isMember ? forMembers : forOthers
+      if (visitor.seal === null) return stable(tenantId)
+      return dependencies.composeMap(tenantId, visitor).catch((error: unknown) => {
         onFailure(error)
-        return stableMap(tenantId)
+        return stable(tenantId)
       })
     },
     frameOrigins: list(dependencies.frameOrigins),

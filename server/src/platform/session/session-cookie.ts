@@ -1,5 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/errors'
+import type { SessionRow } from './session.repository'
 
 /** With a tenant's code behind it: sessions of two tenants in one browser have nothing in common. */
 const NAME = 'center_session_'
@@ -31,16 +32,19 @@ export async function dropEndedCookies(request: FastifyRequest, reply: FastifyRe
   const names = Object.keys(request.cookies).filter((name) => name.startsWith(prefix))
   for (const name of names.slice(0, MAX_TENANTS)) {
     const cookie = sessionCookieOf(request, name.slice(prefix.length))
-    if (cookie === null || (await isOver(request, cookie))) reply.clearCookie(name, attributes(reply))
+    if (cookie === null || (await sessionOfCookie(request.server, cookie)) === null) reply.clearCookie(name, attributes(reply))
   }
 }
 
-async function isOver({ server }: FastifyRequest, cookie: string): Promise<boolean> {
+/** The session of a cookie that can be used; null: it is over, or there was none. */
+export async function sessionOfCookie(
+  { sessions }: Pick<FastifyInstance, 'sessions'>,
+  cookie: string,
+): Promise<SessionRow | null> {
   try {
-    await server.sessions.findByCookie(cookie)
-    return false
+    return await sessions.findByCookie(cookie)
   } catch (error) {
-    if (error instanceof AppError) return true
+    if (error instanceof AppError) return null
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { subjectOf } from '../limits/limits'
 import { isSameOrigin, opensDocument } from './same-origin'
 import { createPageTickets } from './page-tickets'
 import { hashOf } from '../secrets/secret-text'
-import { sessionCookieOf } from './session-cookie'
+import { sessionCookieOf, sessionOfCookie } from './session-cookie'
 import type { SessionUser } from './sessions'
 
 const MINUTE_MS = 60_000
@@ -38,6 +38,12 @@ export function createTabOpening(
     ticketFor(request: FastifyRequest, tenantCode: string): string {
       const cookie = opensDocument(request) ? sessionCookieOf(request, tenantCode) : null
       return cookie === null ? '' : tickets.issue(cookie)
+    },
+
+    /** Whether the browser has a session of the tenant that can be used. Opens nothing. */
+    async isRemembered(request: FastifyRequest, tenantCode: string): Promise<boolean> {
+      const cookie = sessionCookieOf(request, tenantCode)
+      return cookie !== null && (await sessionOfCookie({ sessions }, cookie))?.tenantCode === tenantCode
     },
 
     async open(

@@ -52,9 +52,9 @@ export function createGuestsService({ repository, ...dependencies }: Dependencie
     importMap: async (tenantId: string, cohort: Cohort | null): Promise<ComposedMap> =>
       (await tenants.get(tenantId)).importMap(cohort),
 
-    /** Of guests those with public pages: for callers who are not known to belong to the tenant. */
-    publicImportMap: async (tenantId: string): Promise<ComposedMap> =>
-      (await tenants.get(tenantId)).importMap(null, 'public'),
+    /** Of guests those with public pages: for callers who have no session of the tenant. */
+    publicImportMap: async (tenantId: string, cohort: Cohort | null): Promise<ComposedMap> =>
+      (await tenants.get(tenantId)).importMap(cohort, 'public'),
 
     frameOrigins: async (tenantId: string): Promise<string[]> => (await tenants.get(tenantId)).frameOrigins,
 
