@@ -109,7 +109,7 @@ export async function buildApp(parts: ServerDependencies): Promise<FastifyInstan
     }),
   )
   await addDemoData(app, {
-    setPassword,
+    setPassword: (...whose) => setPassword(...whose, app.config.passwordCost),
     registry: createRegistrySeed(registry, configuration.findTenant, 'demo'),
   })
   // A portal that runs with the apps of before is better than none.

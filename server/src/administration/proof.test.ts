@@ -21,7 +21,7 @@ import {
   type UserDraft,
 } from '@center/shared/contract'
 import { auditEntries } from '../domains/audit/audit.tables'
-import { setPassword } from '../domains/auth/auth.plugin'
+import { setTestPassword } from '../testing/set-test-password'
 import { memberships } from '../domains/members/members.tables'
 import type { SignedIn } from '../testing/build-test-app'
 import { buildDemoApp, type DemoApp } from '../testing/build-demo-app'
@@ -48,7 +48,7 @@ const disable = (caller: SignedIn) =>
 const proofLines = () => demo.db.select().from(auditEntries).where(eq(auditEntries.action, 'proof'))
 
 test('a password that is typed again opens dangerous acts, and a wrong one is written down and opens none', async () => {
-  await setPassword(demo.db, 'u-guanli', PASSWORD)
+  await setTestPassword(demo.db, 'u-guanli', PASSWORD)
   const guanli = await demo.signInAs('guanli')
   expect(await disable(guanli)).toMatchObject({ http: 403, status: UNPROVEN, message: '请验证您的身份以继续' })
   expect(await prove(guanli, 'Wrong@2026')).toMatchObject({
@@ -63,7 +63,7 @@ test('a password that is typed again opens dangerous acts, and a wrong one is wr
 })
 
 test('wrong passwords count with those of the sign-in and of the lock screen', async () => {
-  await setPassword(demo.db, 'u-guanli', PASSWORD)
+  await setTestPassword(demo.db, 'u-guanli', PASSWORD)
   const guanli = await demo.signInAs('guanli')
   const { cipher: password, kid } = await encryptFor(demo.guest, 'Wrong@2026')
   for (let attempt = 0; attempt < 2; attempt += 1) await guanli.call(verifyPassword, { body: { password, kid } })

@@ -29,6 +29,7 @@ export function composeCredentials(app: FastifyInstance, parts: Dependencies) {
     sealing,
     sessions,
     workSetting,
+    passwordCost: app.config.passwordCost,
     isProven,
     findCredential,
     noteSignIn,

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { and, eq, like } from 'drizzle-orm'
 import { getLoginCaptcha, signIn, signInCentrally } from '@center/shared/contract'
-import { setPassword } from '../domains/auth/auth.plugin'
+import { setTestPassword } from '../testing/set-test-password'
 import { knownDevices } from '../domains/auth/auth.tables'
 import { letterReceivers, letters } from '../domains/letters/letters.tables'
 import { users } from '../domains/members/members.tables'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   demo = await buildDemoApp({ hasTestCodes: true, newDeviceNotice: true })
 })
 beforeEach(async () => {
-  for (const id of ['u-zhangsan', 'u-lisi']) await setPassword(demo.db, id, PASSWORD)
+  for (const id of ['u-zhangsan', 'u-lisi']) await setTestPassword(demo.db, id, PASSWORD)
 })
 afterEach(() => demo.reset())
 afterAll(() => demo.close())
@@ -129,7 +129,7 @@ test('a cookie of another form is replaced', async () => {
 
 test('a portal that tells of no devices sets no cookie and keeps none', async () => {
   const quiet = await buildDemoApp({ hasTestCodes: true, newDeviceNotice: false })
-  await setPassword(quiet.db, 'u-zhangsan', PASSWORD)
+  await setTestPassword(quiet.db, 'u-zhangsan', PASSWORD)
   expect(await enter({ from: quiet })).toMatchObject({ status: 200, line: '' })
   expect(await quiet.db.select().from(knownDevices)).toEqual([])
   await quiet.close()

@@ -7,6 +7,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Endpoint, RequestOf } from '@center/shared/contract'
 import { buildApp } from '../app'
 import { parseEnvironment, type Config } from '../platform/config/config'
+import type { PasswordCost } from '../platform/config/password-cost'
 import type { ServerDependencies } from '../platform/server/create-server'
 import { noOwnBuild, type OwnBuild } from '../platform/page/own-build'
 import type { Database, Storage } from '../platform/database/database'
@@ -59,6 +60,9 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+/** Tests ask what becomes of a password, not how dear it is to guess. */
+export const TEST_PASSWORD_COST: PasswordCost = { memoryKib: 64, passes: 1 }
+
 export const TEST_OPS_TOKEN = 'deploy-token-of-tests'
 
 /**
@@ -79,7 +83,7 @@ export async function buildTestApp(
   )
   const databaseNow = () => sql<Date>`${clock.now().toISOString()}::timestamptz`
   const app = await buildApp({
-    config: { ...environment, ...config },
+    config: { ...environment, passwordCost: TEST_PASSWORD_COST, ...config },
     storage,
     now: clock.now,
     databaseNow,

@@ -1,5 +1,5 @@
 import { getLoginCaptcha, signInCentrally, type GrantedTicket, type SignOnService } from '@center/shared/contract'
-import { setPassword } from '../domains/auth/auth.plugin'
+import { setTestPassword } from './set-test-password'
 import { tenants } from '../domains/configuration/configuration.tables'
 import { users } from '../domains/members/members.tables'
 import type { Answer, TestApp } from './build-test-app'
@@ -23,7 +23,7 @@ export async function fillTenants(server: TestApp): Promise<void> {
     { id: 'u-wangwu', tenantId: 't-park', username: 'wangwu', name: '王五 <"&\'>', mobile: '13800000009' },
     { id: 'u-lisi', tenantId: 't-demo', username: 'lisi', name: '李四' },
   ])
-  for (const id of ['u-wangwu', 'u-lisi']) await setPassword(server.db, id, CENTRAL_PASSWORD)
+  for (const id of ['u-wangwu', 'u-lisi']) await setTestPassword(server.db, id, CENTRAL_PASSWORD)
 }
 
 export type SignedIn = { answer: Answer; granted: GrantedTicket; cookie: string }

@@ -4,7 +4,7 @@ import { buildTestApp, type Caller, type TestApp } from '../../testing/build-tes
 import { encryptFor } from '../../testing/encrypt-for'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from '../members/members.tables'
-import { setPassword } from './auth.plugin'
+import { setTestPassword } from '../../testing/set-test-password'
 
 const OLD = 'Center@2026'
 const NEW = 'Portal#2027x'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await server.db
     .insert(users)
     .values({ id: 'u-wangwu', tenantId: 't-park', username: 'wangwu', name: '王五', passwordExpiresAt })
-  await setPassword(server.db, 'u-wangwu', OLD)
+  await setTestPassword(server.db, 'u-wangwu', OLD)
 })
 afterAll(() => server.close())
 

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { PasswordCost } from '../../platform/config/password-cost'
 import type { Database } from '../../platform/database/database'
 import type { ExpectPreview } from '../../platform/session/tab-opening'
 import { accountRoutes } from './account.routes'
@@ -20,8 +21,8 @@ export { insertSignIn, forgetSignInsBefore } from './sign-ins.repository'
 export type { CredentialOwner, FindCredential, IsProven, NoteSignIn, SignInNote } from './sign-in.service'
 
 /** Sets a user's password, in the transaction it is given. */
-export async function setPassword(db: Database, userId: string, password: string): Promise<void> {
-  await savePasswordHash(db, { userId, passwordHash: await hashPassword(password), changedAt: new Date() })
+export async function setPassword(db: Database, userId: string, password: string, cost: PasswordCost): Promise<void> {
+  await savePasswordHash(db, { userId, passwordHash: await hashPassword(password, cost), changedAt: new Date() })
 }
 
 /** Who may come in, over HTTP. */

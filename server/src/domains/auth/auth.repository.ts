@@ -1,4 +1,4 @@
-import { desc, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database'
 import type { Sealing } from '../../platform/secrets/sealing'
 import { credentials, passwordKeys } from './auth.tables'
@@ -20,6 +20,12 @@ export function createAuthRepository(db: Database, sealing: Sealing) {
     async findSettledHash(userId: string): Promise<string | null> {
       const rows = await db.select().from(credentials).where(eq(credentials.userId, userId)).for('share')
       return rows[0]?.passwordHash ?? null
+    },
+
+    /** Puts a hash of the same password in the place of one, unless that has changed meanwhile. */
+    async replaceHash(userId: string, { from, to }: { from: string; to: string }): Promise<void> {
+      const isUnchanged = and(eq(credentials.userId, userId), eq(credentials.passwordHash, from))
+      await db.update(credentials).set({ passwordHash: to }).where(isUnchanged)
     },
 
     async insertKey(row: typeof passwordKeys.$inferInsert): Promise<void> {

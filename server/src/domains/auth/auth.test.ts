@@ -1,12 +1,15 @@
 import { createPublicKey } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { getLoginCaptcha, getPublicKey, getSession, saveLogoutFlag, signIn, signOut } from '@center/shared/contract'
-import { buildTestApp, type Answer, type TestApp } from '../../testing/build-test-app'
+import { TEST_PASSWORD_COST, buildTestApp, type Answer, type TestApp } from '../../testing/build-test-app'
 import { encryptFor } from '../../testing/encrypt-for'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from '../members/members.tables'
 import { sessions } from '../../platform/session/session.tables'
+import type { PasswordCost } from '../../platform/config/password-cost'
 import { setPassword } from './auth.plugin'
+import { credentials } from './auth.tables'
+import { setTestPassword } from '../../testing/set-test-password'
 
 const PASSWORD = 'Center@2026'
 const wangwu = { userId: 'u-wangwu', tenantId: 't-park', tenantCode: 'park' }
@@ -25,7 +28,7 @@ beforeAll(async () => {
     { id: 'u-left', tenantId: 't-park', username: 'left', name: '离职', enabled: false },
     { id: 'u-closed', tenantId: 't-closed', username: 'wangwu', name: '王五' },
   ])
-  for (const id of ['u-wangwu', 'u-left', 'u-closed']) await setPassword(server.db, id, PASSWORD)
+  for (const id of ['u-wangwu', 'u-left', 'u-closed']) await setTestPassword(server.db, id, PASSWORD)
 })
 afterAll(() => server.close())
 
@@ -235,6 +238,35 @@ describe('sign-in', () => {
     }
     expect(await first.call(getSession, {})).toMatchObject({ http: 401, status: 40110 })
   })
+})
+
+describe('the hash of a password', () => {
+  const hashOf = async () => (await server.db.select().from(credentials).where(eq(credentials.userId, 'u-wangwu')))[0]
+
+  test('that cost less than one costs now is made anew at sign-in, and the password is no newer by that', async () => {
+    const { passwordHash } = await storeHash({ memoryKib: 32, passes: 1 })
+    const before = await hashOf()
+    expect((await trySignIn({ password: 'Wrong@2026' })).status).not.toBe(200)
+    expect((await hashOf())?.passwordHash).toBe(passwordHash)
+    expect((await trySignIn()).status).toBe(200)
+    const after = await hashOf()
+    expect(after?.passwordHash).toMatch(/\$m=64,t=1,/)
+    expect(after?.changedAt).toEqual(before?.changedAt)
+    expect((await trySignIn()).status).toBe(200)
+  })
+
+  test('that cost as much or more stays', async () => {
+    for (const cost of [TEST_PASSWORD_COST, { memoryKib: 128, passes: 2 }]) {
+      const { passwordHash } = await storeHash(cost)
+      expect((await trySignIn()).status).toBe(200)
+      expect((await hashOf())?.passwordHash).toBe(passwordHash)
+    }
+  })
+
+  async function storeHash(cost: PasswordCost) {
+    await setPassword(server.db, 'u-wangwu', PASSWORD, cost)
+    return { passwordHash: (await hashOf())?.passwordHash }
+  }
 })
 
 describe('the session', () => {

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database'
 import type { ProofWay } from '@center/shared/contract'
 import type { Limits } from '../../platform/limits/limits'
+import type { PasswordCost } from '../../platform/config/password-cost'
 import type { Sealing } from '../../platform/secrets/sealing'
 import type { EndAllOf } from '../../platform/session/end-all-of'
 import type { Sessions } from '../../platform/session/sessions'
@@ -8,6 +9,7 @@ import { createAccountService, type AccountMembers, type ProofCaller } from './a
 import { createAuthRepository } from './auth.repository'
 import { createOwnSessionsService, type CentralSignIns } from './own-sessions.service'
 import { createPasswordHashing } from './password-hashing'
+import { createRenewHash } from './renew-hash'
 import { createUsedPasswords } from './used-passwords'
 import { createPasswordKeysService } from './password-keys.service'
 import { createSecondFactors } from './second-factor/second-factor.service'
@@ -25,6 +27,7 @@ type CredentialsDependencies = {
   sealing: Sealing
   sessions: Sessions
   limits: Limits
+  passwordCost: PasswordCost
   /** What a browser computes before it signs in. */
   workSetting: WorkSetting
   /** Comes from the members domain. */
@@ -51,7 +54,7 @@ export function createCredentials({
   const repository = createAuthRepository(db, sealing)
   const keys = createPasswordKeysService({ repository, now })
   const limits = createSignInLimits(more.limits)
-  const hashing = createPasswordHashing()
+  const hashing = createPasswordHashing(more.passwordCost)
   const secondFactors = createSecondFactors({ ...factors, db, now, sealing, limits: more.limits })
   const work = createSignInWork({ limits: more.limits, sealing, now, setting: more.workSetting })
   const signIns = createSignInService({
@@ -61,6 +64,7 @@ export function createCredentials({
     keys,
     limits,
     hashing,
+    renewHash: createRenewHash({ repository, hashing }),
     findCredential,
     sessions,
     secondFactors,

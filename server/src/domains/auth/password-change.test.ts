@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/database'
 import { sessions } from '../../platform/session/session.tables'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from '../members/members.tables'
-import { setPassword } from './auth.plugin'
+import { setTestPassword } from '../../testing/set-test-password'
 import { credentials, formerPasswords } from './auth.tables'
 
 const NEW = 'Portal#2027x'
@@ -75,7 +75,7 @@ describeOnPostgres('while a change is under way on another instance', () => {
     const [{ db }] = instances.apps as [FastifyInstance]
     await db.insert(tenants).values({ id: 't-park', code: 'park', name: '园区' })
     await db.insert(users).values({ id: 'u-wangwu', tenantId: 't-park', username: 'wangwu', name: '王五' })
-    await setPassword(db, 'u-wangwu', 'Wrong@2026')
+    await setTestPassword(db, 'u-wangwu', 'Wrong@2026')
   })
   afterAll(() => instances.close())
 

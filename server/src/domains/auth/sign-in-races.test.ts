@@ -4,7 +4,7 @@ import { startInstances, type Instances } from '../../testing/instances'
 import { testOnPostgres } from '../../testing/on-postgres'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from '../members/members.tables'
-import { setPassword } from './auth.plugin'
+import { setTestPassword } from '../../testing/set-test-password'
 
 const CONNECTIONS = times(200, 50)
 const GUESSES = times(10_000, 150)
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await db.insert(tenants).values({ id: 't-park', code: 'park', name: '园区' })
   const names = ['victim', 'everywhere', 'later', 'edge']
   await db.insert(users).values(names.map((id) => ({ id, tenantId: 't-park', username: id, name: id })))
-  for (const id of names) await setPassword(db, id, 'Center@2026')
+  for (const id of names) await setTestPassword(db, id, 'Center@2026')
 }, 120_000)
 afterAll(() => instances.close())
 

@@ -1,3 +1,4 @@
+import type { RenewHash } from './renew-hash'
 import { createSignInService } from './sign-in.service'
 
 const user = { userId: 'u-wangwu', tenantId: 't-park', tenantCode: 'park' }
@@ -12,6 +13,7 @@ const form = {
 }
 const from = { ip: '10.0.0.1', agent: '', browser: '' }
 
+const renewHash: RenewHash = async (_userId, { passwordHash }) => passwordHash
 const noWork = { expectDone: async () => {}, noteFailure: async () => {}, noteWrongCaptcha: async () => {} }
 
 /** A sign-in with the right password by whom each question finds, and with the hash that each finds. */
@@ -27,6 +29,7 @@ function open(found: (typeof user | null)[], hashes: string[] = ['hash', 'hash']
     secondFactors: { goesOnFor: async () => null, expectStep: async () => {} },
     limits: { countSignIn: async () => {}, forgive: async () => {} },
     hashing: { isPassword: async () => true },
+    renewHash,
     findCredential: async () => found.shift() ?? null,
     sessions: {
       begin: async () => ({ id: 's1', token: 't1', grant: { signKey: 'k', expiresIn: 1800 } }),
@@ -76,6 +79,7 @@ describe('the order of the checks', () => {
       secondFactors: { goesOnFor: async () => null, expectStep: async () => {} },
       limits: { countSignIn: () => note('count', undefined), forgive: () => note('forgive', undefined) },
       hashing: { isPassword: (hash, text) => note(`compare ${hash} ${text}`, isPassword && hash !== null) },
+      renewHash,
       findCredential: () => note('user', found),
       sessions: { begin: () => note('begin', { id: 's1' }) as never, end: () => note('end', undefined) },
     })

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors/errors'
 import type { Sessions, SessionUser } from '../../platform/session/sessions'
 import type { AuthRepository } from './auth.repository'
 import type { PasswordHashing } from './password-hashing'
+import type { RenewHash } from './renew-hash'
 import type { PasswordKeysService } from './password-keys.service'
 import type { SecondFactors } from './second-factor/second-factor.service'
 import type { SignInLimits } from './sign-in-limits'
@@ -59,6 +60,7 @@ type Dependencies = {
   limits: Pick<SignInLimits, 'countSignIn' | 'forgive'>
   work: SignInWork
   hashing: Pick<PasswordHashing, 'isPassword'>
+  renewHash: RenewHash
   findCredential: FindCredential
   sessions: Pick<Sessions, 'begin' | 'end'>
   secondFactors: Pick<SecondFactors, 'goesOnFor' | 'expectStep'>
@@ -72,7 +74,7 @@ type Dependencies = {
  * after the same work. A second factor is asked for once the password was right; the form comes again then, with the code in place of the captcha.
  */
 export function createSignInService(parts: Dependencies) {
-  const { repository, keys, limits, hashing, work, findCredential, sessions, noteSignIn } = parts
+  const { repository, keys, limits, hashing, renewHash, work, findCredential, sessions, noteSignIn } = parts
 
   const proofs = createProofs(parts)
 
@@ -108,7 +110,7 @@ export function createSignInService(parts: Dependencies) {
     const found = await repository.findPasswordHash(idOf(user))
     const passwordHash = user && password !== null ? found : null
     const isRight = (await hashing.isPassword(passwordHash, password ?? '')) && user !== null
-    if (!user || !isRight) {
+    if (!user || !isRight || passwordHash === null || password === null) {
       await note(user, 'login.wrong_credentials')
       await work.noteFailure(attempt)
       throw new AppError('login.wrong_credentials')
@@ -117,7 +119,8 @@ export function createSignInService(parts: Dependencies) {
 
     await limits.forgive(attempt)
     await proofs.passSecondStep(user, { form, from, note: (outcome) => note(user, outcome) })
-    const isStillRight = () => isStill(form, passwordHash)
+    const settled = await renewHash(user.userId, { passwordHash, password })
+    const isStillRight = () => isStill(form, settled)
     return { user, isStillRight }
   }
 

@@ -4,7 +4,7 @@ import { noteFigures, percentile, times } from '../../testing/figures'
 import { createGuesser, type Guessed } from '../../testing/guesser'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from '../members/members.tables'
-import { setPassword } from './auth.plugin'
+import { setTestPassword } from '../../testing/set-test-password'
 
 const TRIES = times(400, 40)
 /** How far so many tries may be from a coin; without the work for no one it would be 1. */
@@ -24,7 +24,7 @@ beforeAll(async () => {
       return { id, tenantId: 't-park', username: id, name: id, mobile }
     }),
   )
-  for (const id of ids) await setPassword(server.db, id, 'Center@2026')
+  for (const id of ids) await setTestPassword(server.db, id, 'Center@2026')
 }, 120_000)
 afterAll(() => server.close())
 

@@ -17,7 +17,7 @@ import { buildTestApp, type Caller, type TestApp } from '../../testing/build-tes
 import { CENTRAL_PASSWORD, createCentralVisitor } from '../../testing/central-visitor'
 import { encryptFor } from '../../testing/encrypt-for'
 import { auditEntries } from '../audit/audit.tables'
-import { setPassword } from '../auth/auth.plugin'
+import { setTestPassword } from '../../testing/set-test-password'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from '../members/members.tables'
 
@@ -62,7 +62,7 @@ beforeEach(async () => {
     { id: 'u-other', tenantId: 't-park', username: 'other', name: '他人', mobile: '13800000005' },
     { id: 'u-bare', tenantId: 't-park', username: 'bare', name: '无手机' },
   ])
-  for (const id of ['u-wangwu', 'u-bare']) await setPassword(server.db, id, CENTRAL_PASSWORD)
+  for (const id of ['u-wangwu', 'u-bare']) await setTestPassword(server.db, id, CENTRAL_PASSWORD)
   caller = await signIn('u-wangwu')
 })
 afterAll(async () => {

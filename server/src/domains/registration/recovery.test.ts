@@ -13,7 +13,7 @@ import {
 } from '@center/shared/contract'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app'
 import { encryptFor } from '../../testing/encrypt-for'
-import { setPassword } from '../auth/auth.plugin'
+import { setTestPassword } from '../../testing/set-test-password'
 import { formerPasswords } from '../auth/auth.tables'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from '../members/members.tables'
@@ -59,7 +59,7 @@ beforeEach(async () => {
     { id: 'u-bare', tenantId: 't-park', username: 'bare', name: '无手机' },
     { id: 'u-left', tenantId: 't-park', username: 'left', name: '离职', mobile: '13800000005', enabled: false },
   ])
-  await setPassword(server.db, 'u-wangwu', OLD)
+  await setTestPassword(server.db, 'u-wangwu', OLD)
   await server.db.delete(formerPasswords)
 })
 afterAll(async () => {

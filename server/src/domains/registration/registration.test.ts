@@ -16,7 +16,7 @@ import { encryptFor } from '../../testing/encrypt-for'
 import { tenants } from '../configuration/configuration.tables'
 import { enterprises, memberships, roles, userRoles, users, workbenches } from '../members/members.tables'
 import { credentials } from '../auth/auth.tables'
-import { setPassword } from '../auth/auth.plugin'
+import { setTestPassword } from '../../testing/set-test-password'
 
 const MINUTE = 60_000
 const PASSWORD = 'Center@2026'
@@ -311,7 +311,7 @@ describe('whether a name or a number is free', () => {
   })
 
   test('a session asks about its own tenant, whatever it names', async () => {
-    await setPassword(server.db, 'u-known', PASSWORD)
+    await setTestPassword(server.db, 'u-known', PASSWORD)
     const caller = await server.signIn({ userId: 'u-known', tenantId: 't-one', tenantCode: 'one' })
     const body = { phone: '13800000001', tenantCode: 'three' }
     expect((await caller.call(repeatPhone, { body })).data).toEqual({ registered: true })

@@ -7,6 +7,7 @@ import { parseIdentityProviders, type IdentityProvider } from './identity-provid
 import { usualLimits, type DatabaseLimits } from '../database/database'
 import { logLevels, type LogLevel } from './log-settings'
 import { areNetworks, listOf } from './lists'
+import { usualPasswordCost, type PasswordCost } from './password-cost'
 import { productionFault } from './production-checks'
 import { parseSignOnServices } from './sign-on-services'
 import { defaultSessionLimits, type SessionLimits } from './session-limits'
@@ -64,6 +65,8 @@ export type Config = {
   upstream: string | null
   /** How many calls of a session a minute has at most; null: any number. */
   callLimits: { user: number | null; tenant: number | null }
+  /** What a new hash of a password costs. A hash that cost less is made anew when its user signs in. */
+  passwordCost: PasswordCost
   /** How long a session lives. */
   sessionLimits: SessionLimits
   logLevel: LogLevel
@@ -142,6 +145,11 @@ const Environment = z.object({
   CENTER_TENANT_CALLS: z._default(callsPerMinute, 6000),
   CENTER_SESSION_IDLE_MINUTES: z._default(wholeNumber(5, 720), defaultSessionLimits.idleMs / MINUTE_MS),
   CENTER_SESSION_MAX_HOURS: z._default(wholeNumber(1, 168), defaultSessionLimits.maxMs / HOUR_MS),
+  CENTER_PASSWORD_MEMORY_KIB: z._default(
+    wholeNumber(usualPasswordCost.memoryKib, 1_048_576),
+    usualPasswordCost.memoryKib,
+  ),
+  CENTER_PASSWORD_PASSES: z._default(wholeNumber(usualPasswordCost.passes, 20), usualPasswordCost.passes),
   CENTER_LOG_LEVEL: z.optional(z.enum(logLevels, `it must be one of ${logLevels.join(', ')}`)),
   CENTER_SIGN_IN_RETENTION_DAYS: z._default(wholeNumber(1, 3650), 180),
   CENTER_NEW_DEVICE_NOTICE: z.optional(z.enum(['0', '1'], 'it must be 0 or 1')),
@@ -192,6 +200,7 @@ function toConfig(values: z.infer<typeof Environment>, root: string): Config {
     upstream: values.CENTER_UPSTREAM ? new URL(values.CENTER_UPSTREAM).origin : null,
     clamAv: clamAvOf(values),
     ...limitsAndSecretsOf(values),
+    passwordCost: { memoryKib: values.CENTER_PASSWORD_MEMORY_KIB, passes: values.CENTER_PASSWORD_PASSES },
     sessionLimits: sessionLimitsOf(values),
     logLevel: values.CENTER_LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     signInRetentionDays: values.CENTER_SIGN_IN_RETENTION_DAYS,

@@ -144,7 +144,12 @@ describe('the apps of a tenant', () => {
     const { id, cookie } = await cookieOf('park')
     await server.app.sessions.end(id, 'signed-out')
     const { cookie: ofOther } = await cookieOf('demo')
-    for (const sent of [{}, { cookie }, { cookie: ofOther }, { cookie: `center_session_park=${'c'.repeat(43)}` }])
+    for (const sent of [
+      { cookie: '' },
+      { cookie },
+      { cookie: ofOther },
+      { cookie: `center_session_park=${'c'.repeat(43)}` },
+    ])
       expect(await namesApps(sent)).toBe(false)
   })
 })

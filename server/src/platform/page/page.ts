@@ -110,7 +110,10 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
   }
 
   serve(app, getPortalVersion, async ({ query, request }) => {
-    const { own } = await dependencies.composeMap(query.tenantId ?? '', { isMember: false, seal: cohortSealOf(request) })
+    const { own } = await dependencies.composeMap(query.tenantId ?? '', {
+      isMember: false,
+      seal: cohortSealOf(request),
+    })
     const apps = dependencies.builtApps.map(({ name, version }): PortalApp => {
       const released = own.find(({ app: { name: other } }) => other === name)
       return released

@@ -32,7 +32,8 @@ export async function dropEndedCookies(request: FastifyRequest, reply: FastifyRe
   const names = Object.keys(request.cookies).filter((name) => name.startsWith(prefix))
   for (const name of names.slice(0, MAX_TENANTS)) {
     const cookie = sessionCookieOf(request, name.slice(prefix.length))
-    if (cookie === null || (await sessionOfCookie(request.server, cookie)) === null) reply.clearCookie(name, attributes(reply))
+    if (cookie === null || (await sessionOfCookie(request.server, cookie)) === null)
+      reply.clearCookie(name, attributes(reply))
   }
 }
 

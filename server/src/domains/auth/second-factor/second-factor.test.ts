@@ -22,7 +22,7 @@ import { encryptFor } from '../../../testing/encrypt-for'
 import { atOnce, onPostgres, openPostgresDatabase, whileHeld } from '../../../testing/on-postgres'
 import { auditEntries } from '../../audit/audit.tables'
 import { tenants } from '../../configuration/configuration.tables'
-import { setPassword } from '../auth.plugin'
+import { setTestPassword } from '../../../testing/set-test-password'
 import { signIns } from '../auth.tables'
 import { secondFactors } from './second-factor.tables'
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   demo = await buildDemoApp({ hasTestCodes: true })
 })
 beforeEach(async () => {
-  for (const id of ['u-zhangsan', 'u-lisi', 'u-guanli']) await setPassword(demo.db, id, PASSWORD)
+  for (const id of ['u-zhangsan', 'u-lisi', 'u-guanli']) await setTestPassword(demo.db, id, PASSWORD)
 })
 afterEach(() => demo.reset())
 afterAll(() => demo.close())

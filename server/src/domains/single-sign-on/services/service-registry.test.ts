@@ -19,7 +19,7 @@ import {
 import { noteFigures } from '../../../testing/figures'
 import { startInstances } from '../../../testing/instances'
 import { testOnPostgres } from '../../../testing/on-postgres'
-import { setPassword } from '../../auth/auth.plugin'
+import { setTestPassword } from '../../../testing/set-test-password'
 import { createSingleSignOn } from '../single-sign-on.plugin'
 
 const OA = 'https://oa.example/'
@@ -35,7 +35,7 @@ let server: DemoApp
 let visitor: CentralVisitor
 beforeAll(async () => {
   server = await buildDemoApp({ hasTestCodes: true, signOnServices: [application(OA), ...suite] })
-  await setPassword(server.db, 'u-wangwu', CENTRAL_PASSWORD)
+  await setTestPassword(server.db, 'u-wangwu', CENTRAL_PASSWORD)
   visitor = createCentralVisitor(server)
 })
 afterAll(() => server.close())

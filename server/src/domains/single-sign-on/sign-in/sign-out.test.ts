@@ -20,7 +20,7 @@ import {
   type CentralVisitor,
 } from '../../../testing/central-visitor'
 import { encryptFor } from '../../../testing/encrypt-for'
-import { setPassword } from '../../auth/auth.plugin'
+import { setTestPassword } from '../../../testing/set-test-password'
 import { users } from '../../members/members.tables'
 
 const PORTAL = 'http://127.0.0.1:8080/center/index?tc=park'
@@ -219,7 +219,7 @@ describe('signing out', () => {
     await heard(1)
     expect(await portal.status()).toBe(40101)
     expect((await visitor.get('/cas/login', { service: oa }, cookie)).http).not.toBe(302)
-    await setPassword(server.db, 'u-wangwu', CENTRAL_PASSWORD)
+    await setTestPassword(server.db, 'u-wangwu', CENTRAL_PASSWORD)
   })
 
   test.each([
