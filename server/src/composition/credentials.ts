@@ -30,6 +30,7 @@ export function composeCredentials(app: FastifyInstance, parts: Dependencies) {
     sessions,
     workSetting,
     passwordCost: app.config.passwordCost,
+    createKeyPair: app.createKeyPair,
     isProven,
     findCredential,
     noteSignIn,

@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app'
 import { parseEnvironment, type Config } from '../platform/config/config'
 import { openServer } from '../platform/database/server-database'
+import { TEST_PASSWORD_COST } from './build-test-app'
+import { createKeptKeyPairs } from './kept-key-pairs'
 import { createMigratedDatabase, root } from './test-database'
 
 export type Instances = {
@@ -32,7 +34,13 @@ export async function startInstances(config: Partial<Config>): Promise<Instances
     const environment = parseEnvironment({ CENTER_SEED: 'none', DATA_DIR: dataDir, DATABASE_URL: database.url }, root)
     const now = () => new Date(at)
     const databaseNow = () => sql<Date>`${now().toISOString()}::timestamptz`
-    const app = await buildApp({ config: { ...environment, ...config }, storage, now, databaseNow })
+    const app = await buildApp({
+      config: { ...environment, passwordCost: TEST_PASSWORD_COST, ...config },
+      storage,
+      now,
+      databaseNow,
+      createKeyPair: createKeptKeyPairs(),
+    })
     closers.push(async () => {
       await app.close()
       await storage.close()

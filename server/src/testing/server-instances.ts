@@ -8,7 +8,8 @@ import { tenants } from '../domains/configuration/configuration.tables'
 import { parseEnvironment } from '../platform/config/config'
 import { openServer } from '../platform/database/server-database'
 import { buildUpload } from './build-bundle'
-import { sign, TEST_OPS_TOKEN } from './build-test-app'
+import { sign, TEST_OPS_TOKEN, TEST_PASSWORD_COST } from './build-test-app'
+import { createKeptKeyPairs } from './kept-key-pairs'
 import { createMigratedDatabase, root } from './test-database'
 
 const APP = '/api/ops/tenants/demo/apps/%40apps%2Fnotepad'
@@ -52,7 +53,12 @@ async function start(place: { url: string; dataDir: string; now: () => Date }, c
   const { url, dataDir, now } = place
   const storage = await openServer({ url, migrations: join(root, 'server/migrations'), onTrouble: () => undefined })
   const environment = { CENTER_SEED: 'none', CENTER_OPS_TOKEN: TEST_OPS_TOKEN, DATA_DIR: dataDir, DATABASE_URL: url }
-  const app = await buildApp({ config: parseEnvironment(environment, root), storage, now })
+  const app = await buildApp({
+    config: { ...parseEnvironment(environment, root), passwordCost: TEST_PASSWORD_COST },
+    storage,
+    now,
+    createKeyPair: createKeptKeyPairs(),
+  })
   closers.push(async () => {
     await app.close()
     await storage.close()

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database'
 import type { ProofWay } from '@center/shared/contract'
 import type { Limits } from '../../platform/limits/limits'
 import type { PasswordCost } from '../../platform/config/password-cost'
+import type { CreateRsaKeyPair } from '../../platform/secrets/rsa-key-pair'
 import type { Sealing } from '../../platform/secrets/sealing'
 import type { EndAllOf } from '../../platform/session/end-all-of'
 import type { Sessions } from '../../platform/session/sessions'
@@ -28,6 +29,8 @@ type CredentialsDependencies = {
   sessions: Sessions
   limits: Limits
   passwordCost: PasswordCost
+  /** For the keys that passwords are encrypted with on their way. */
+  createKeyPair: CreateRsaKeyPair
   /** What a browser computes before it signs in. */
   workSetting: WorkSetting
   /** Comes from the members domain. */
@@ -52,7 +55,7 @@ export function createCredentials({
   ...more
 }: CredentialsDependencies) {
   const repository = createAuthRepository(db, sealing)
-  const keys = createPasswordKeysService({ repository, now })
+  const keys = createPasswordKeysService({ repository, now, createKeyPair: more.createKeyPair })
   const limits = createSignInLimits(more.limits)
   const hashing = createPasswordHashing(more.passwordCost)
   const secondFactors = createSecondFactors({ ...factors, db, now, sealing, limits: more.limits })

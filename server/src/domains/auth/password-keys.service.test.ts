@@ -1,9 +1,12 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import type { PublicKey } from '@center/shared/contract'
+import { createKeptKeyPairs } from '../../testing/kept-key-pairs'
 import type { PasswordKeyRow } from './auth.repository'
 import { createPasswordKeysService } from './password-keys.service'
 
 const DAY_MS = 24 * 3_600_000
+
+const createKeyPair = createKeptKeyPairs()
 
 let ms: number
 /** The table that every instance of the server shares. */
@@ -13,6 +16,7 @@ let made: number
 const open = () =>
   createPasswordKeysService({
     now: () => new Date(ms),
+    createKeyPair,
     repository: {
       keysAfter: async (at: Date) =>
         rows.filter(({ createdAt }) => createdAt > at).toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt)),

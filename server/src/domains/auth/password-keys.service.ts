@@ -1,19 +1,19 @@
-import { constants, generateKeyPair, privateDecrypt, randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
+import { constants, privateDecrypt, randomUUID } from 'node:crypto'
 import type { PublicKey } from '@center/shared/contract'
 import { AppError } from '../../platform/errors/errors'
+import type { CreateRsaKeyPair } from '../../platform/secrets/rsa-key-pair'
 import type { AuthRepository, PasswordKeyRow } from './auth.repository'
 
 const DAY_MS = 24 * 3_600_000
-const BITS = 3072
 
+type Dependencies = { repository: AuthRepository; now: () => Date; createKeyPair: CreateRsaKeyPair }
 export type PasswordKeysService = ReturnType<typeof createPasswordKeysService>
 
 /**
  * The key pairs with which browsers encrypt passwords, RSA-OAEP with SHA-256. A pair is handed out for a day and read
  * for one more, so that what somebody recorded is dead soon. It adds to TLS and replaces nothing of it.
  */
-export function createPasswordKeysService({ repository, now }: { repository: AuthRepository; now: () => Date }) {
+export function createPasswordKeysService({ repository, now, createKeyPair }: Dependencies) {
   let known: PasswordKeyRow[] = []
   let making: Promise<PasswordKeyRow> | null = null
 
@@ -25,7 +25,7 @@ export function createPasswordKeysService({ repository, now }: { repository: Aut
   }
 
   async function make(): Promise<PasswordKeyRow> {
-    const row = await createPair(now())
+    const row = { ...(await createKeyPair()), kid: randomUUID(), createdAt: now() }
     await repository.insertKey(row)
     await repository.forgetKeysBefore(before(2 * DAY_MS))
     await load()
@@ -62,15 +62,5 @@ function read(key: string, cipher: string): string | null {
     return privateDecrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(cipher, 'base64')).toString('utf8')
   } catch {
     return null
-  }
-}
-
-async function createPair(createdAt: Date): Promise<PasswordKeyRow> {
-  const pair = await promisify(generateKeyPair)('rsa', { modulusLength: BITS })
-  return {
-    createdAt,
-    kid: randomUUID(),
-    privateKey: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    publicKey: pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
   }
 }

@@ -29,6 +29,7 @@ import { openapi } from '../openapi/openapi'
 import { createReadiness } from '../monitoring/readiness'
 import type { OwnBuild } from '../page/own-build'
 import { repeat } from '../async/repeat'
+import { createRsaKeyPair, type CreateRsaKeyPair } from '../secrets/rsa-key-pair'
 import { createSealing, sealSecretOf } from '../secrets/sealing'
 import { securityHeaders } from '../http/security-headers'
 import { CONNECTION_MS, quietConnections } from '../http/quiet-connections'
@@ -51,6 +52,8 @@ export type ServerDependencies = {
   now: () => Date
   /** Absent: the clock of the database. A test that moves `now` moves this one too. */
   databaseNow?: DatabaseClock
+  /** Absent: a new pair each time. Tests hand in pairs that were made before. */
+  createKeyPair?: CreateRsaKeyPair
   logger?: FastifyServerOptions['logger']
   /** Our own apps; absent: as they are in the folder of the build. */
   ownBuild?: OwnBuild
@@ -87,6 +90,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Fa
   app.decorate('now', now)
   app.decorate('databaseNow', dependencies.databaseNow ?? databaseNow)
   app.decorate('sealing', createSealing(await sealSecretOf(config)))
+  app.decorate('createKeyPair', dependencies.createKeyPair ?? createRsaKeyPair)
   app.decorate('onNotify', storage.onNotify)
   app.decorate('draining', createDraining(app))
   await app.register(callLog)

@@ -4,6 +4,7 @@ import type { Database, DatabaseClock, Storage, Transaction } from '../database/
 import type { Draining } from './draining'
 import type { CallLimits } from '../limits/call-limits'
 import type { Limits } from '../limits/limits'
+import type { CreateRsaKeyPair } from '../secrets/rsa-key-pair'
 import type { Sealing } from '../secrets/sealing'
 import type { Access } from '../session/access'
 import type { Callers } from '../session/callers'
@@ -32,6 +33,7 @@ declare module 'fastify' {
     /** Calls back when any instance notifies the channel; the answer stops it. */
     onNotify: Storage['onNotify']
     draining: Draining
+    createKeyPair: CreateRsaKeyPair
     sessions: Sessions
     /** Who knows the users of the portal. */
     callers: Callers
