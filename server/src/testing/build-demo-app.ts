@@ -16,6 +16,8 @@ export type DemoApp = TestApp & {
 const tenantsOfUsers = { zhangsan: 'demo', lisi: 'demo', guanli: 'demo', wangwu: 'park', zhaoliu: 'region' } as const
 export type DemoUsername = keyof typeof tenantsOfUsers
 
+const HALF_A_DAY_MS = 12 * 3_600_000
+
 export const GUEST_ORIGIN = 'http://127.0.0.1:8081'
 
 /** The whole server with the demo tenants in its database, but without published guests. */
@@ -32,8 +34,8 @@ export async function buildDemoApp(config: Partial<Config> = {}, open?: () => Pr
     ...test,
     reset: async () => {
       const at = test.clock.now().getTime()
-      // Demo data tells of the days around its making: at another time it is another.
-      if (kept?.at === at) return kept.putBack()
+      // Demo data tells of the days around its making: on another day it is another.
+      if (kept && at - kept.at < HALF_A_DAY_MS) return kept.putBack()
       await emptyAllTables(test.db)
       await seed()
       kept = { at, putBack: await keepRows(test.db) }
