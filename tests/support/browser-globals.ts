@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto'
+import * as React from 'react'
 import { TextDecoder, TextEncoder } from 'node:util'
 
 /** What browsers have and jsdom lacks. */
@@ -28,5 +29,14 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false
 }
+// React notes where each element was made, for messages about it: a tenth of the time of a test, and no test reads it.
+Object.defineProperty(
+  (React as unknown as Record<string, object>).__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
+  'recentlyCreatedOwnerStacks',
+  {
+    get: () => Number.MAX_SAFE_INTEGER,
+    set: () => undefined,
+  },
+)
 // Nothing has a size here, so nothing can be scrolled.
 Element.prototype.scrollTo ??= () => {}

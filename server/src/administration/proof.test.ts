@@ -21,7 +21,7 @@ import {
   type UserDraft,
 } from '@center/shared/contract'
 import { auditEntries } from '../domains/audit/audit.tables'
-import { setTestPassword } from '../testing/set-test-password'
+import { setTestPassword } from '../testing/passwords/set-test-password'
 import { memberships } from '../domains/members/members.tables'
 import type { SignedIn } from '../testing/build-test-app'
 import { buildDemoApp, type DemoApp } from '../testing/build-demo-app'

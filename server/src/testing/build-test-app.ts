@@ -13,7 +13,7 @@ import { noOwnBuild, type OwnBuild } from '../platform/page/own-build'
 import type { Database, Storage } from '../platform/database/database'
 import { signatureOf } from '../platform/session/signature'
 import type { SessionUser } from '../platform/session/sessions'
-import { createKeptKeyPairs } from './kept-key-pairs'
+import { createKeptKeyPairs } from './passwords/kept-key-pairs'
 import { openTestDatabase, root } from './test-database'
 
 /** An answer taken apart. `data`, `status` and `message` are those of the envelope. */

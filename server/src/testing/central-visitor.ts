@@ -1,5 +1,5 @@
 import { getLoginCaptcha, signInCentrally, type GrantedTicket, type SignOnService } from '@center/shared/contract'
-import { setTestPassword } from './set-test-password'
+import { setTestPassword } from './passwords/set-test-password'
 import { tenants } from '../domains/configuration/configuration.tables'
 import { users } from '../domains/members/members.tables'
 import type { Answer, TestApp } from './build-test-app'

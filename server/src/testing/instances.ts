@@ -7,7 +7,7 @@ import { buildApp } from '../app'
 import { parseEnvironment, type Config } from '../platform/config/config'
 import { openServer } from '../platform/database/server-database'
 import { TEST_PASSWORD_COST } from './build-test-app'
-import { createKeptKeyPairs } from './kept-key-pairs'
+import { createKeptKeyPairs } from './passwords/kept-key-pairs'
 import { createMigratedDatabase, root } from './test-database'
 
 export type Instances = {

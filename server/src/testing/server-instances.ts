@@ -9,7 +9,7 @@ import { parseEnvironment } from '../platform/config/config'
 import { openServer } from '../platform/database/server-database'
 import { buildUpload } from './build-bundle'
 import { sign, TEST_OPS_TOKEN, TEST_PASSWORD_COST } from './build-test-app'
-import { createKeptKeyPairs } from './kept-key-pairs'
+import { createKeptKeyPairs } from './passwords/kept-key-pairs'
 import { createMigratedDatabase, root } from './test-database'
 
 const APP = '/api/ops/tenants/demo/apps/%40apps%2Fnotepad'

@@ -72,7 +72,9 @@ test('an item is created, changed and deleted with what is below it, and open pa
   const removed = await guanli.call(deleteMenu, { params: { ...params, id: group } }, { 'If-Match': '1' })
   expect(removed.data).toMatchObject({ deleted: 2 })
   expect(await guanli.call(getAdminMenu, { params: { ...params, id: page } })).toMatchObject({ status: 40400 })
-  const kinds = (await demo.db.select().from(auditEntries)).map(({ action, details }) => [action, details['kind']])
+  const kinds = (await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)).map(
+    ({ action, details }) => [action, details['kind']],
+  )
   expect(kinds).toEqual(['create', 'create', 'update', 'delete'].map((kind) => ['menu', kind]))
   const told = (await demo.db.select().from(events)).filter(({ payload }) => payload.type === 'permission')
   expect(told).toHaveLength(4)

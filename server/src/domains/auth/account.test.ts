@@ -4,7 +4,7 @@ import { buildTestApp, type Caller, type TestApp } from '../../testing/build-tes
 import { encryptFor } from '../../testing/encrypt-for'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from '../members/members.tables'
-import { setTestPassword } from '../../testing/set-test-password'
+import { setTestPassword } from '../../testing/passwords/set-test-password'
 
 const OLD = 'Center@2026'
 const NEW = 'Portal#2027x'

@@ -9,7 +9,7 @@ import { sessions } from '../../platform/session/session.tables'
 import type { PasswordCost } from '../../platform/config/password-cost'
 import { setPassword } from './auth.plugin'
 import { credentials } from './auth.tables'
-import { setTestPassword } from '../../testing/set-test-password'
+import { setTestPassword } from '../../testing/passwords/set-test-password'
 
 const PASSWORD = 'Center@2026'
 const wangwu = { userId: 'u-wangwu', tenantId: 't-park', tenantCode: 'park' }
@@ -243,7 +243,7 @@ describe('sign-in', () => {
 describe('the hash of a password', () => {
   const hashOf = async () => (await server.db.select().from(credentials).where(eq(credentials.userId, 'u-wangwu')))[0]
 
-  test('that cost less than one costs now is made anew at sign-in, and the password is no newer by that', async () => {
+  test('is made anew at sign-in where it cost less than one costs now, and the password is no newer by that', async () => {
     const { passwordHash } = await storeHash({ memoryKib: 32, passes: 1 })
     const before = await hashOf()
     expect((await trySignIn({ password: 'Wrong@2026' })).status).not.toBe(200)
@@ -255,7 +255,7 @@ describe('the hash of a password', () => {
     expect((await trySignIn()).status).toBe(200)
   })
 
-  test('that cost as much or more stays', async () => {
+  test('stays where it cost as much or more', async () => {
     for (const cost of [TEST_PASSWORD_COST, { memoryKib: 128, passes: 2 }]) {
       const { passwordHash } = await storeHash(cost)
       expect((await trySignIn()).status).toBe(200)

@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/database'
 import { sessions } from '../../platform/session/session.tables'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from '../members/members.tables'
-import { setTestPassword } from '../../testing/set-test-password'
+import { setTestPassword } from '../../testing/passwords/set-test-password'
 import { credentials, formerPasswords } from './auth.tables'
 
 const NEW = 'Portal#2027x'

@@ -1,6 +1,6 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import type { PublicKey } from '@center/shared/contract'
-import { createKeptKeyPairs } from '../../testing/kept-key-pairs'
+import { createKeptKeyPairs } from '../../testing/passwords/kept-key-pairs'
 import type { PasswordKeyRow } from './auth.repository'
 import { createPasswordKeysService } from './password-keys.service'
 

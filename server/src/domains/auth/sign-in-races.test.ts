@@ -4,7 +4,7 @@ import { startInstances, type Instances } from '../../testing/instances'
 import { testOnPostgres } from '../../testing/on-postgres'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from '../members/members.tables'
-import { setTestPassword } from '../../testing/set-test-password'
+import { setTestPassword } from '../../testing/passwords/set-test-password'
 
 const CONNECTIONS = times(200, 50)
 const GUESSES = times(10_000, 150)

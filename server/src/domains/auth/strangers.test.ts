@@ -4,7 +4,7 @@ import { noteFigures, percentile, times } from '../../testing/figures'
 import { createGuesser, type Guessed } from '../../testing/guesser'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from '../members/members.tables'
-import { setTestPassword } from '../../testing/set-test-password'
+import { setTestPassword } from '../../testing/passwords/set-test-password'
 
 const TRIES = times(400, 40)
 /** How far so many tries may be from a coin; without the work for no one it would be 1. */

@@ -17,7 +17,7 @@ import { buildTestApp, type Caller, type TestApp } from '../../testing/build-tes
 import { CENTRAL_PASSWORD, createCentralVisitor } from '../../testing/central-visitor'
 import { encryptFor } from '../../testing/encrypt-for'
 import { auditEntries } from '../audit/audit.tables'
-import { setTestPassword } from '../../testing/set-test-password'
+import { setTestPassword } from '../../testing/passwords/set-test-password'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from '../members/members.tables'
 

@@ -13,7 +13,7 @@ import {
 } from '@center/shared/contract'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app'
 import { encryptFor } from '../../testing/encrypt-for'
-import { setTestPassword } from '../../testing/set-test-password'
+import { setTestPassword } from '../../testing/passwords/set-test-password'
 import { formerPasswords } from '../auth/auth.tables'
 import { tenants } from '../configuration/configuration.tables'
 import { users } from '../members/members.tables'

@@ -16,7 +16,7 @@ import { encryptFor } from '../../testing/encrypt-for'
 import { tenants } from '../configuration/configuration.tables'
 import { enterprises, memberships, roles, userRoles, users, workbenches } from '../members/members.tables'
 import { credentials } from '../auth/auth.tables'
-import { setTestPassword } from '../../testing/set-test-password'
+import { setTestPassword } from '../../testing/passwords/set-test-password'
 
 const MINUTE = 60_000
 const PASSWORD = 'Center@2026'

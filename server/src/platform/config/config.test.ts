@@ -35,6 +35,7 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     logLevel: 'warn',
     signInRetentionDays: 180,
     newDeviceNotice: false,
+    passwordCost: { memoryKib: 19_456, passes: 2 },
     suspiciousUsers: 10,
     messageRetentionDays: 180,
     drainSeconds: 5,
@@ -139,6 +140,8 @@ test.each([
 
 test.each([
   ['PORT', { PORT: 'eighty' }],
+  ['CENTER_PASSWORD_MEMORY_KIB', { CENTER_PASSWORD_MEMORY_KIB: '19455' }],
+  ['CENTER_PASSWORD_PASSES', { CENTER_PASSWORD_PASSES: '1' }],
   ['PORT', { PORT: '70000' }],
   ['GUEST_PORT', { GUEST_PORT: '-1' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'portal.example' }],

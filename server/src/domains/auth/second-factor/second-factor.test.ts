@@ -22,7 +22,7 @@ import { encryptFor } from '../../../testing/encrypt-for'
 import { atOnce, onPostgres, openPostgresDatabase, whileHeld } from '../../../testing/on-postgres'
 import { auditEntries } from '../../audit/audit.tables'
 import { tenants } from '../../configuration/configuration.tables'
-import { setTestPassword } from '../../../testing/set-test-password'
+import { setTestPassword } from '../../../testing/passwords/set-test-password'
 import { signIns } from '../auth.tables'
 import { secondFactors } from './second-factor.tables'
 

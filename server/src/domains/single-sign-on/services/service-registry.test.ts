@@ -19,7 +19,7 @@ import {
 import { noteFigures } from '../../../testing/figures'
 import { startInstances } from '../../../testing/instances'
 import { testOnPostgres } from '../../../testing/on-postgres'
-import { setTestPassword } from '../../../testing/set-test-password'
+import { setTestPassword } from '../../../testing/passwords/set-test-password'
 import { createSingleSignOn } from '../single-sign-on.plugin'
 
 const OA = 'https://oa.example/'

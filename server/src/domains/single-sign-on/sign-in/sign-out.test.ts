@@ -20,7 +20,7 @@ import {
   type CentralVisitor,
 } from '../../../testing/central-visitor'
 import { encryptFor } from '../../../testing/encrypt-for'
-import { setTestPassword } from '../../../testing/set-test-password'
+import { setTestPassword } from '../../../testing/passwords/set-test-password'
 import { users } from '../../members/members.tables'
 
 const PORTAL = 'http://127.0.0.1:8080/center/index?tc=park'

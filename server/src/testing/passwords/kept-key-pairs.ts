@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createRsaKeyPair, type CreateRsaKeyPair, type RsaKeyPair } from '../platform/secrets/rsa-key-pair'
-import { root } from './test-database'
+import { createRsaKeyPair, type CreateRsaKeyPair, type RsaKeyPair } from '../../platform/secrets/rsa-key-pair'
+import { root } from '../test-database'
 
 const folder = join(root, '.cache')
 
