@@ -35,6 +35,7 @@ export default {
       ...base,
       displayName: 'browser',
       testEnvironment: 'jsdom',
+      runtime: '<rootDir>/tests/support/shared-scripts.cjs',
       testMatch: [
         '<rootDir>/{apps,examples,root-config,sdk}/**/*.test.{ts,tsx}',
         '<rootDir>/shared/src/{host,ui,testing}/**/*.test.{ts,tsx}',

@@ -167,9 +167,14 @@ const isRight = (kind: Kind, outcome: Outcome, expected: Outcome) =>
   outcome === expected || (outcome === 'denied' && /^user of another/.test(nameOf(kind)))
 const counts = { wall: 0, data: 0, wrong: 0, own: 0, reached: 0 }
 
-async function checkWall(endpoint: Endpoint): Promise<string[]> {
+/** Tokens are told apart in one place for all operations: beside the figures each operation is called with a fourth of the kinds. */
+const ofTokens = /^(?:wrong|deploy|administration) token|not in force|:/
+const isAsked = (kind: Kind, number: number) => !ofTokens.test(nameOf(kind)) || number % times(1, 4) === 0
+
+async function checkWall(endpoint: Endpoint, turn: number): Promise<string[]> {
   const wrong: string[] = []
-  for (const [kind, make] of callers) {
+  for (const [place, [kind, make]] of callers.entries()) {
+    if (!isAsked(kind, turn + place)) continue
     const expected = expectedOutcome(endpoint, kind)
     // The stream of events answers for as long as it is open.
     if (expected === 'open' && endpoint.answers === 'text/event-stream') continue
@@ -231,14 +236,16 @@ async function countOwn(endpoint: Endpoint): Promise<void> {
   if (isReached) counts.reached += 1
 }
 
-const withWall = operations.filter(({ endpoint }) => endpoint.permission !== 'public')
+const withWall = operations
+  .filter(({ endpoint }) => endpoint.permission !== 'public')
+  .map((operation, turn) => ({ ...operation, turn }))
 
 test.each(withWall)(
   '$name answers each caller as it declares, and has nothing of others for them',
-  async ({ endpoint }) => {
+  async ({ endpoint, turn }) => {
     const data = endpoint.answers === 'text/event-stream' ? [] : await checkData(endpoint)
     if (endpoint.answers !== 'text/event-stream') await countOwn(endpoint)
-    const wrong = [...data, ...(await checkWall(endpoint))]
+    const wrong = [...data, ...(await checkWall(endpoint, turn))]
     counts.wrong += wrong.length
     expect(wrong).toEqual([])
   },
