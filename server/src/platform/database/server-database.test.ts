@@ -58,7 +58,8 @@ testOnPostgres(
 testOnPostgres('what passes by itself is told from what is wrong', async () => {
   const outside = await connectToPostgres()
   const { url, drop } = await createPostgresDatabase()
-  const { db, close } = await openServer({ url, migrations, onTrouble: () => undefined })
+  const limits = { connections: 10, statementMs: 1_000, lockMs: 500 }
+  const { db, close } = await openServer({ url, migrations, onTrouble: () => undefined, limits })
   const holder = new Client({ connectionString: url })
   await holder.connect()
   const failureOf = (query: Promise<unknown>) => query.then(() => null).catch((error: unknown) => error)

@@ -5,7 +5,7 @@ import { readPixels } from '../../../testing/slider-solver/pixels'
 import { registerFonts } from './fonts'
 import { drawSlider } from './slider-picture'
 
-const CHALLENGES = times(300, 12)
+const CHALLENGES = times(300, 6)
 /** How far from the answer the server takes it. */
 const SLIP = 5
 const BOUND = 0.1
