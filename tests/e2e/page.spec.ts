@@ -79,9 +79,10 @@ test.describe('the page', () => {
       return JSON.parse(text ?? '') as ImportMap
     }
     await signInPage.open()
-    expect(Object.keys((await readMap()).imports).filter((name) => name.startsWith('@apps/'))).toEqual([])
+    const { imports } = await readMap()
+    expect(Object.keys(imports).filter((name) => name.startsWith('@apps/'))).toEqual(['@apps/device-manage'])
     const entry = page.waitForResponse(/portal\/entry/)
-    await signInPage.enter('zhangsan')
+    await signInPage.signIn('zhangsan')
     const { data } = (await (await entry).json()) as { data: PortalEntry }
     const guests = data.guests ?? []
     await page.reload()

@@ -48,6 +48,15 @@ export type NoteSignIn = (note: SignInNote) => Promise<void>
 /** Whom a form proves to be there, and whether it would prove that still: an account may change while its password is looked at. */
 type Identified = { user: SessionUser; isStillRight: () => Promise<boolean> }
 
+/** A form on its way past the captcha; `begunBy`: the user whose sign-in it goes on with. */
+type Tried = {
+  form: LoginForm
+  begunBy: string | null
+  attempt: Pick<SignInNote, 'tenantCode' | 'username' | 'ip'>
+  note: (user: SessionUser | null, outcome: SignInNote['outcome']) => Promise<void>
+}
+type RightForm = { user: CredentialOwner; passwordHash: string; password: string }
+
 /** No user has this id. */
 const NO_USER = ''
 
@@ -96,30 +105,33 @@ export function createSignInService(parts: Dependencies) {
     return present !== null && (await repository.findSettledHash(present.userId)) === passwordHash
   }
 
+  /** The user of a form and the hash that its password is right for. */
+  async function findRight({ form, begunBy, attempt, note }: Tried): Promise<RightForm> {
+    const password = await keys.decrypt(form.kid, form.password)
+    const user = await findCredential(form.tenantCode, form.username)
+    // A ticket is no captcha for guesses at another user's password.
+    if (begunBy !== null && user?.userId !== begunBy) throw new AppError('login.step_expired')
+    // Asked without a user too: a question to the database takes time that can be measured.
+    const passwordHash = await repository.findPasswordHash(idOf(user))
+    const known = wholeOf({ user, passwordHash, password })
+    const isRight = await hashing.isPassword(known?.passwordHash ?? null, password ?? '')
+    if (known && isRight) return known
+    await note(user, 'login.wrong_credentials')
+    await work.noteFailure(attempt)
+    throw new AppError('login.wrong_credentials')
+  }
+
   async function identify(form: LoginForm, from: Visitor): Promise<Identified> {
     const begunBy = await proofs.expectProven(form, from)
     const attempt = { tenantCode: form.tenantCode, username: form.username, ip: from.ip }
     const note = noting({ ...attempt, way: wayOf(form) }, from)
     await count(attempt, note)
-    const password = await keys.decrypt(form.kid, form.password)
-
-    const user = await findCredential(form.tenantCode, form.username)
-    // A ticket is no captcha for guesses at another user's password.
-    if (begunBy !== null && user?.userId !== begunBy) throw new AppError('login.step_expired')
-    // Asked without a user too: a question to the database takes time that can be measured.
-    const found = await repository.findPasswordHash(idOf(user))
-    const passwordHash = user && password !== null ? found : null
-    const isRight = (await hashing.isPassword(passwordHash, password ?? '')) && user !== null
-    if (!user || !isRight || passwordHash === null || password === null) {
-      await note(user, 'login.wrong_credentials')
-      await work.noteFailure(attempt)
-      throw new AppError('login.wrong_credentials')
-    }
+    const { user, ...right } = await findRight({ form, begunBy, attempt, note })
     await refuseMerged(user, note)
 
     await limits.forgive(attempt)
     await proofs.passSecondStep(user, { form, from, note: (outcome) => note(user, outcome) })
-    const settled = await renewHash(user.userId, { passwordHash, password })
+    const settled = await renewHash(user.userId, right)
     const isStillRight = () => isStill(form, settled)
     return { user, isStillRight }
   }
@@ -147,6 +159,11 @@ async function refuseMerged(user: CredentialOwner, note: (user: SessionUser, out
   if (!user.isMerged) return
   await note(user, 'login.merged')
   throw new AppError('login.merged')
+}
+
+/** Null where a part is missing: no password can be right then. */
+function wholeOf({ user, passwordHash, password }: { [Part in keyof RightForm]: RightForm[Part] | null }) {
+  return user && passwordHash !== null && password !== null ? { user, passwordHash, password } : null
 }
 
 const idOf = (user: SessionUser | null) => user?.userId ?? NO_USER

@@ -11,6 +11,7 @@ import { usualPasswordCost, type PasswordCost } from './password-cost'
 import { productionFault } from './production-checks'
 import { parseSignOnServices } from './sign-on-services'
 import { defaultSessionLimits, type SessionLimits } from './session-limits'
+import { areOpenOrigins, callsPerMinute, databaseAddress, wholeNumber } from './values'
 import { isWebAddress, isWebOrigin } from './web-addresses'
 
 /** Where a ClamAV daemon listens. */
@@ -91,9 +92,6 @@ const port = wholeNumber(0, 65_535)
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000]
 
-const CALLS = 'it must be a whole number of calls a minute, or 0 for any number'
-const callsPerMinute = z.coerce.number(CALLS).check(z.int(CALLS), z.gte(0, CALLS))
-
 const serverAddress = z.string().check(z.refine(isWebOrigin, 'it must be an http or https address without a path'))
 
 const Environment = z.object({
@@ -158,16 +156,6 @@ const Environment = z.object({
   CENTER_DRAIN_SECONDS: z._default(wholeNumber(0, 600), 5),
 })
 const CheckedEnvironment = Environment.check(...bucketChecks)
-
-function databaseAddress() {
-  const isAddress = z.regex(/^postgres(ql)?:\/\//, 'it must start with postgres:// or postgresql://')
-  return z.optional(z.string().check(isAddress))
-}
-
-function wholeNumber(least: number, max: number) {
-  const range = `it must be a whole number from ${least} to ${max}`
-  return z.coerce.number(range).check(z.int(range), z.gte(least, range), z.lte(max, range))
-}
 
 /** Reads the environment once. Refuses with a {@link ConfigError} at the first value that cannot be right. */
 export function parseEnvironment(environment: Record<string, string | undefined>, root: string): Config {
@@ -301,12 +289,6 @@ function readList<T>(name: string, text: string | undefined, parse: (text: strin
       `The environment variable ${name} is not valid: it must be a JSON list (${(error as Error).message}).`,
     )
   }
-}
-
-/** Origins that are https, or http of this machine. */
-function areOpenOrigins(value: string): boolean {
-  const isOpen = (address: string) => isWebOrigin(address) && (address.startsWith('https:') || isOwnMachine(address))
-  return listOf(value).every(isOpen)
 }
 
 function toUrlHost(host: string): string {
