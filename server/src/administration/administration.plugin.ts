@@ -84,7 +84,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   const sendLink = createSendLink({ ...dependencies, limits: app.limits })
   await app.register(userAdminRoutes, { actOf, approvals, users, recover, sendLink })
   await app.register(productsPlugin, { ...dependencies, actOf, change })
-  const merges = createUserMerges({ ...dependencies, change })
+  const merges = createUserMerges({ ...dependencies, change, phones })
   await app.register(userMergeRoutes, { actOf, approvals, merges })
   const ownData = createOwnData({ ...dependencies, limits: app.limits })
   await app.register(personalDataPlugin, { actOf, approvals, erasure, ownData })
@@ -119,7 +119,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(vendorAdminRoutes, { vendors: createVendorAdmin(writing) })
   await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
   await app.register(brandingPlugin, { actOf, change })
-  const portal = createPortalFile({ ...writing, sealing: app.sealing, fixedIds })
+  const portal = createPortalFile({ ...writing, sealing: app.sealing, phones, fixedIds })
   await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, approvals, portal })
   const done = { channels, erasure, merges, providers, sendLink, users, tenants, portal }
   await app.register(approvalRoutes, { actOf, approvals, perform: createPerform({ ...writing, ...done }) })

@@ -10,6 +10,7 @@ import { applyPlan } from './apply-plan'
 import { checkReferences, keptRows, type PortalFault } from './check-references'
 import { connectionFaults } from './connections/connection-faults'
 import { takeSecrets, type NewSecrets } from './connections/secrets'
+import type { PhoneChange, PhoneChanges } from '../users/phone-changes'
 import { closedUsers } from './closed-users'
 import { planPortalChanges, wantedRows, type PlannedChange } from './plan'
 import type { PortalRow } from './portal-row'
@@ -24,6 +25,7 @@ type Dependencies = {
   registry: AdminDependencies['registry']
   settings: Pick<AdminDependencies['settings'], 'faultOf'>
   sealing: Sealing
+  phones: PhoneChanges
   /** Ids of the deployment's own identity providers, which no tenant's may take. */
   fixedIds: string[]
 }
@@ -34,7 +36,7 @@ type Prepared = { present: ReadPortal | null; plan: PlannedChange[]; secrets: Ne
 export type PortalFileService = ReturnType<typeof createPortalFile>
 
 /** Tenants as documents: read, compared, and made what a document says. */
-export function createPortalFile({ db, now, change, registry, settings, sealing, fixedIds }: Dependencies) {
+export function createPortalFile({ db, now, change, registry, settings, sealing, phones, fixedIds }: Dependencies) {
   const { isOwnApp, findVersion } = registry
   const rules = { isOwnApp, findVersion, settings, sealing, fixedIds }
   const apply = async (tx: Transaction, act: Act, wanted: PortalWanted) => {
@@ -50,8 +52,9 @@ export function createPortalFile({ db, now, change, registry, settings, sealing,
       { tx, tenant, actor, now: now(), names: present?.names ?? null, apps, secrets, seal: sealing.seal },
       plan,
     )
+    const phone = await phones.write(tx, act, phonesIn(plan, present))
     await commands.tell()
-    return { result: told(wanted, plan), deeds }
+    return { result: told(wanted, plan), deeds: [...deeds, ...phone.deeds], settle: phone.settle }
   }
 
   return {
@@ -67,13 +70,16 @@ export function createPortalFile({ db, now, change, registry, settings, sealing,
       told(wanted, (await prepare(db, { ...rules, act, wanted })).plan),
 
     async apply(act: Act, wanted: PortalWanted): Promise<PortalPlan> {
-      const plan = await change(act, (tx) => apply(tx, act, wanted))
+      let settle = async () => {}
+      const plan = await change(act, async (tx) => {
+        const applied = await apply(tx, act, wanted)
+        settle = applied.settle
+        return applied
+      })
       registry.forget(act.tenantId)
+      await settle()
       return plan
     },
-
-    /** The same as a part of another change. */
-    applyIn: apply,
   }
 }
 
@@ -97,6 +103,18 @@ async function prepare(
   if (faults.length > 0) throw new AppError('request.invalid', faults.slice(0, 50))
   expectRank(act, powersIn(plan, { tenant }, present))
   return { present, plan, secrets }
+}
+
+/** The numbers that a plan gives to users who are there. */
+function phonesIn(plan: PlannedChange[], present: ReadPortal | null): PhoneChange[] {
+  const ids = new Map([...(present?.names.user ?? [])].map(([id, username]) => [username, id]))
+  return plan.flatMap(({ kind, key, changes }) => {
+    const mobile = changes.find(({ field }) => field === 'mobile')
+    const id = ids.get(key)
+    return kind === 'user' && mobile && id !== undefined
+      ? [{ id, username: key, from: String(mobile.from ?? ''), to: String(mobile.to ?? '') }]
+      : []
+  })
 }
 
 const powersIn = (plan: PlannedChange[], { tenant }: Pick<PortalWanted, 'tenant'>, present: ReadPortal | null) =>

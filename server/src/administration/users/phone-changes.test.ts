@@ -3,11 +3,17 @@ import { json } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import {
+  applyPortal,
+  exportPortal,
+  getAdminUser,
   getSession,
   getUserImport,
   importUsers,
+  mergeUsers,
   startUserImport,
   updateUser,
+  type AdminUser,
+  type PortalTenant,
   type UserDraft,
   type UserImport,
 } from '@center/shared/contract'
@@ -72,9 +78,20 @@ async function byFile(mobile: string) {
   expect(job).toMatchObject({ state: 'done', counts: { changed: 1 } })
 }
 
+/** The same by the document of the tenant. */
+async function byPortalFile(mobile: string) {
+  const guanli = await demo.proveAs('guanli')
+  const { data } = await guanli.call(exportPortal, { params, querystring: { users: 'true' } })
+  const { tenant } = data as { tenant: PortalTenant }
+  const withMobile = tenant.users?.map((user) => (user.username === 'lisi' ? { ...user, mobile } : user)) ?? []
+  const body = { tenant: { ...tenant, users: withMobile }, prune: false }
+  expect((await guanli.call(applyPortal, { body })).status).toBe(200)
+}
+
 describe.each([
   ['in the form', byForm],
   ['in a file', byFile],
+  ['in the document of the tenant', byPortalFile],
 ])('a number that an administrator sets %s', (_where, set) => {
   test('holds recovery for a day, ends the sessions of the user and is in the audit', async () => {
     const lisi = await demo.signInAs('lisi')
@@ -107,4 +124,18 @@ test('a number that stays, or is taken away, ends no session and is told to no o
   await byForm('')
   expect((await lisi.call(getSession, {})).status).toBe(200)
   expect([(await rowOf('u-lisi')).recoveryHeldUntil, await phoneLines(), sent]).toEqual([null, [], []])
+})
+
+test('a number that an account takes over from another one in a merge holds its recovery for a day, and ends its sessions', async () => {
+  await byForm('')
+  const guanli = await demo.proveAs('guanli')
+  const lisi = await demo.signInAs('lisi')
+  const { mobile } = await rowOf('u-zhangsan')
+  const request = { params: { ...params, id: 'u-zhangsan' }, body: { intoId: 'u-lisi' } }
+  const { revision } = (await guanli.call(getAdminUser, { params: request.params })).data as AdminUser
+  expect((await guanli.call(mergeUsers, request, { 'if-match': String(revision) })).status).toBe(200)
+  const row = await rowOf('u-lisi')
+  expect([row.mobile, row.recoveryHeldUntil]).toEqual([mobile, new Date(demo.clock.now().getTime() + 24 * HOUR)])
+  expect((await lisi.call(getSession, {})).status).toBe(40101)
+  expect(await phoneLines()).toMatchObject([{ object: 'lisi' }])
 })

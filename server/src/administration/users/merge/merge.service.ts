@@ -5,11 +5,12 @@ import { AppError, invalidField } from '../../../platform/errors/errors'
 import type { Act, AdminDependencies } from '../../admin-dependencies'
 import { expectRevision, type Changes, type Deed } from '../../changes'
 import { expectRankOverUser } from '../../rank'
+import type { PhoneChanges } from '../phone-changes'
 import { maskedUser, readKnown, refusalOf } from '../user-rules'
 import { userRows, type UserRow } from '../users.repository'
 import { accountsOf, countRows, dropRows, moveRows, type Pair } from './merge.repository'
 
-type Dependencies = Pick<AdminDependencies, 'now'> & { db: Database; change: Changes }
+type Dependencies = Pick<AdminDependencies, 'now'> & { db: Database; change: Changes; phones: PhoneChanges }
 type Reading = Pick<Database, 'select'>
 type Both = { from: AdminUser; into: AdminUser }
 export type UserMerges = ReturnType<typeof createUserMerges>
@@ -18,7 +19,7 @@ export type UserMerges = ReturnType<typeof createUserMerges>
  * Two accounts of one person become one. What the account that goes holds and has written moves; it is disabled for good and says whom it
  * was merged into. Sign-ins and acts of before stay under its own id.
  */
-export function createUserMerges({ db, now, change }: Dependencies) {
+export function createUserMerges({ db, now, change, phones }: Dependencies) {
   return {
     /** The username of the user who is about to go. Refuses what {@link merge} refuses. */
     async subject(act: Act, id: string, intoId: string): Promise<string> {
@@ -28,14 +29,22 @@ export function createUserMerges({ db, now, change }: Dependencies) {
     preview: async (act: Act, id: string, intoId: string): Promise<UserMerge> =>
       describe(db, act, await expectMergeable(db, act, id, intoId)),
 
-    merge: (act: Act, id: string, intoId: string): Promise<Written> =>
-      change(act, async (tx) => {
+    async merge(act: Act, id: string, intoId: string): Promise<Written> {
+      let settle = async () => {}
+      const written = await change(act, async (tx) => {
         const both = await expectMergeable(tx, act, id, intoId)
         expectRevision(act, both.from)
         await join(tx, act, both, now())
         const after = await find(tx, act, intoId)
-        return { result: { id, revision: both.from.revision + 1 }, deeds: deedsOf(both, after) }
-      }),
+        const { username, mobile: from } = both.into
+        const phone = await phones.write(tx, act, [{ id: intoId, username, from, to: after.mobile }])
+        settle = phone.settle
+        const result = { id, revision: both.from.revision + 1 }
+        return { result, deeds: [...deedsOf(both, after), ...phone.deeds] }
+      })
+      await settle()
+      return written
+    },
   }
 }
 
