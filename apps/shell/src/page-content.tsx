@@ -6,6 +6,7 @@ import { InnerTabs } from './components/page/inner-tabs'
 import { NotFoundPage } from './components/page/not-found-page'
 import { PageHeading } from './components/page/page-heading'
 import { StatusPage } from './components/page/status-page'
+import { AdministrativeApp } from './components/page/administrative-app'
 import { EnterpriseListPage } from './enterprises/enterprise-list-page'
 import { FramePage } from './built-in/frame-page'
 import { mayOpen, type BuiltIn, type Page } from './lib/pages/pages'
@@ -62,8 +63,8 @@ function BuiltInPage({ name }: { name: BuiltIn }) {
   if (!mayOpen({ kind: 'built-in', name })) return <StatusPage status="forbidden" />
   if (name === 'MessageIndex') return <AppSlot name="@center/notices" slot="page" onFailure="card" />
   if (name === 'LetterDesk') return <AppSlot name="@center/notices" slot="desk" onFailure="card" />
-  if (name === 'OpsIndex') return <AppSlot name="@center/ops" slot="page" onFailure="card" />
-  if (name === 'AdminIndex') return <AppSlot name="@center/admin" slot="page" onFailure="card" />
+  if (name === 'OpsIndex') return <AdministrativeApp name="@center/ops" path="/ops" />
+  if (name === 'AdminIndex') return <AdministrativeApp name="@center/admin" path="/admin" />
   if (name === 'EnterpriseList') return <EnterpriseListPage />
   if (name === 'ProviderApply') return <ProviderApply />
   if (name === 'ProductList') return <ProductList />

@@ -16,6 +16,7 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     databaseDirectUrl: null,
     databaseWaitSeconds: 60,
     databaseLimits: { connections: 10, statementMs: 3000, lockMs: 2000 },
+    adminOrigin: null,
     bucket: null,
     upstream: null,
     clamAv: null,
@@ -43,6 +44,13 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     callLimits: { user: 600, tenant: 6000 },
     sessionLimits: { idleMs: 30 * 60_000, maxMs: 12 * 3_600_000 },
   })
+})
+
+test('takes an address for administration, which is not that of the portal', () => {
+  const environment = { PUBLIC_URL: 'https://portal.example/', CENTER_ADMIN_ORIGIN: 'https://Admin.example:8443/' }
+  expect(parse(environment).adminOrigin).toBe('https://admin.example:8443')
+  const same = { ...environment, CENTER_ADMIN_ORIGIN: 'https://portal.example:443' }
+  expect(() => parse(same)).toThrow('CENTER_ADMIN_ORIGIN must not be the address of the portal itself.')
 })
 
 test('takes how long a session lives, and refuses a session that is shorter than its idle time', () => {
@@ -145,6 +153,8 @@ test.each([
   ['PORT', { PORT: '70000' }],
   ['GUEST_PORT', { GUEST_PORT: '-1' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'portal.example' }],
+  ['CENTER_ADMIN_ORIGIN', { CENTER_ADMIN_ORIGIN: 'https://admin.example/portal' }],
+  ['CENTER_ADMIN_ORIGIN', { CENTER_ADMIN_ORIGIN: 'admin.example' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
   ['CENTER_CLAMD', { CENTER_CLAMD: 'clamd' }],
   ['S3_BUCKET', { S3_BUCKET: 'https://store.example/center' }],
@@ -219,6 +229,7 @@ describe('in production', () => {
       },
     ],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://portal.example' }],
+    ['CENTER_ADMIN_ORIGIN', { CENTER_ADMIN_ORIGIN: 'http://admin.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: '', HOST: '0.0.0.0' }],
     ['SMS_WEBHOOK_URL', { SMS_WEBHOOK_URL: 'http://sms.example/send' }],
     ['CENTER_UPSTREAM', { CENTER_UPSTREAM: 'http://backend.example' }],

@@ -29,6 +29,8 @@ export type Config = {
   /** Where the second origin listens; 0 is off. */
   guestPort: number
   publicUrl: string
+  /** The origin at which alone operations and administration are answered; null: at every address of the portal. */
+  adminOrigin: string | null
   dataDir: string
   databaseUrl: string | null
   /** The same server, past a pooler that keeps no session. */
@@ -100,6 +102,7 @@ const Environment = z.object({
   PORT: z._default(port, 8080),
   GUEST_PORT: z.optional(port),
   PUBLIC_URL: z.optional(z.string().check(z.refine(isWebAddress, 'it must be an http or https address'))),
+  CENTER_ADMIN_ORIGIN: z.optional(serverAddress),
   DATA_DIR: text,
   DATABASE_URL: databaseAddress(),
   DATABASE_DIRECT_URL: databaseAddress(),
@@ -278,7 +281,16 @@ function toAddresses(values: z.infer<typeof Environment>) {
     port,
     guestPort: seedOf(values) === 'demo' ? guestPort : 0,
     publicUrl: withoutTrailingSlashes(publicUrl),
+    adminOrigin: adminOriginOf(values.CENTER_ADMIN_ORIGIN, publicUrl),
   }
+}
+
+function adminOriginOf(address: string | undefined, publicUrl: string): string | null {
+  if (address === undefined) return null
+  const { origin } = new URL(address)
+  if (origin === new URL(publicUrl).origin)
+    throw new ConfigError('CENTER_ADMIN_ORIGIN must not be the address of the portal itself.')
+  return origin
 }
 
 function readList<T>(name: string, text: string | undefined, parse: (text: string) => T[]): T[] {

@@ -6,6 +6,7 @@ type Production = {
   isInsecure: boolean
   host: string
   publicUrl: string
+  adminOrigin: string | null
   seed: string
   opsToken: string | null
   adminToken: string | null
@@ -52,10 +53,18 @@ function secretsOf({
 }
 
 /** Everything that passwords, codes and tokens travel to. */
-function addressesOf({ host, publicUrl, smsWebhookUrl, upstream, bucket }: Production): [string, string | null][] {
+function addressesOf({
+  host,
+  publicUrl,
+  adminOrigin,
+  smsWebhookUrl,
+  upstream,
+  bucket,
+}: Production): [string, string | null][] {
   const isForOthers = isOwnMachine(publicUrl) && !ownHost.test(host)
   return [
     ['PUBLIC_URL', isForOthers ? `http://${host}` : publicUrl],
+    ['CENTER_ADMIN_ORIGIN', adminOrigin],
     ['SMS_WEBHOOK_URL', smsWebhookUrl],
     ['CENTER_UPSTREAM', upstream],
     ['S3_ENDPOINT', bucket?.endpoint ?? null],

@@ -75,7 +75,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
   const build = readPageBuild(app.config.root)
   const renderer = build && createPageRenderer(build)
   const isSecure = app.config.publicUrl.startsWith('https:')
-  const { allowsOverrides } = app.config
+  const { allowsOverrides, adminOrigin } = app.config
   const publicHost = new URL(app.config.publicUrl).host
   const { ticketFor, isMember } = createVisits(app)
 
@@ -93,7 +93,15 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
     const apps = withSharedStyles(build, { apps: present, map })
     const inBoot = apps.map((one) => toBoot(build, one, map))
     const { version } = build
-    const boot = { version, ...bootOf(tenant), publicPaths, configuration, apps: inBoot, overrides: allowsOverrides }
+    const boot = {
+      version,
+      ...bootOf(tenant),
+      publicPaths,
+      configuration,
+      apps: inBoot,
+      overrides: allowsOverrides,
+      adminOrigin,
+    }
     const path = pathOf(request)
     const page = renderer.render({ boot, apps, map, path })
     if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')

@@ -1,3 +1,4 @@
+import { adminHost } from '../http/admin-host'
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import cookie from '@fastify/cookie'
@@ -96,6 +97,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Fa
   await app.register(callLog)
   await app.register(errorHandler)
   await app.register(securityHeaders)
+  await app.register(adminHost)
   if (!config.databaseUrl) await app.register(freeSpaceGuard, {})
   await app.register(quietConnections)
   await app.register(slowBodies)

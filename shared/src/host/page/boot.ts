@@ -15,6 +15,8 @@ export type Boot = {
   configuration?: RuntimeConfiguration
   /** Whether this browser may load a sub-app from the developer's own machine. */
   overrides?: boolean
+  /** The origin of operations and administration, where they have one of their own. */
+  adminOrigin?: string | null
   /** The server's last event when it rendered the page. */
   eventId?: number
 }

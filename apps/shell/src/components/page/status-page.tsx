@@ -5,7 +5,7 @@ import { openAddress } from '../../lib/pages/navigation'
 import { PageHeading } from './page-heading'
 import styles from './status-page.module.css'
 
-export type Status = 'forbidden' | 'notFound' | 'failed' | 'offline'
+export type Status = 'forbidden' | 'notFound' | 'failed' | 'offline' | 'elsewhere'
 
 export type StatusPageProps = {
   status: Status
@@ -22,6 +22,7 @@ const pictures: Record<Status, { code: string; icon: IconName }> = {
   notFound: { code: '404', icon: 'map-pin' },
   failed: { code: '500', icon: 'alert-triangle' },
   offline: { code: '', icon: 'wifi' },
+  elsewhere: { code: '', icon: 'lock' },
 }
 
 /** In the place of a page that cannot be shown: why, and where to go from here. */
