@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path'
-import { isOwnMachine, type SignOnService, withoutTrailingSlashes } from '@center/shared/contract'
+import { isOwnMachine, type SignOnService } from '@center/shared/contract'
 import * as z from 'zod/mini'
+import { addressesOf } from './addresses'
+import { ConfigError } from './config-error'
 import type { Bucket } from '../blobs/bucket-blobs'
 import { bucketChecks, toBucket } from '../blobs/bucket-settings'
 import { parseIdentityProviders, type IdentityProvider } from './identity-providers'
@@ -86,9 +88,6 @@ export type Config = {
   allowsOverrides: boolean
 }
 
-/** The environment is not one to start with; `message` is a sentence that names the variable. */
-export class ConfigError extends Error {}
-
 const text = z.optional(z.string())
 const port = wholeNumber(0, 65_535)
 
@@ -160,6 +159,8 @@ const Environment = z.object({
 })
 const CheckedEnvironment = Environment.check(...bucketChecks)
 
+export { ConfigError }
+
 /** Reads the environment once. Refuses with a {@link ConfigError} at the first value that cannot be right. */
 export function parseEnvironment(environment: Record<string, string | undefined>, root: string): Config {
   const present = Object.fromEntries(
@@ -183,7 +184,7 @@ function toConfig(values: z.infer<typeof Environment>, root: string): Config {
     isProduction,
     isInsecure: values.CENTER_INSECURE === '1',
     ...trialsOf(values, isProduction),
-    ...toAddresses(values),
+    ...addressesOf(values, seedOf(values) === 'demo'),
     seed: seedOf(values),
     dataDir: values.DATA_DIR === undefined ? join(root, '.data') : resolve(values.DATA_DIR),
     ...databaseOf(values),
@@ -273,26 +274,6 @@ function clamAvOf({ CENTER_CLAMD }: z.infer<typeof Environment>): ClamAv | null 
 const seedOf = ({ CENTER_SEED, NODE_ENV }: z.infer<typeof Environment>): Config['seed'] =>
   CENTER_SEED ?? (NODE_ENV === 'production' ? 'none' : 'demo')
 
-function toAddresses(values: z.infer<typeof Environment>) {
-  const { HOST: host, PORT: port, GUEST_PORT: guestPort = port + 1 } = values
-  const publicUrl = values.PUBLIC_URL ?? `http://${toUrlHost(host)}:${port}`
-  return {
-    host,
-    port,
-    guestPort: seedOf(values) === 'demo' ? guestPort : 0,
-    publicUrl: withoutTrailingSlashes(publicUrl),
-    adminOrigin: adminOriginOf(values.CENTER_ADMIN_ORIGIN, publicUrl),
-  }
-}
-
-function adminOriginOf(address: string | undefined, publicUrl: string): string | null {
-  if (address === undefined) return null
-  const { origin } = new URL(address)
-  if (origin === new URL(publicUrl).origin)
-    throw new ConfigError('CENTER_ADMIN_ORIGIN must not be the address of the portal itself.')
-  return origin
-}
-
 function readList<T>(name: string, text: string | undefined, parse: (text: string) => T[]): T[] {
   try {
     return parse(text ?? '[]')
@@ -301,9 +282,4 @@ function readList<T>(name: string, text: string | undefined, parse: (text: strin
       `The environment variable ${name} is not valid: it must be a JSON list (${(error as Error).message}).`,
     )
   }
-}
-
-function toUrlHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
-  return host.includes(':') ? `[${host}]` : host
 }

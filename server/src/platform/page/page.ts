@@ -117,6 +117,21 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
     return send({ page, visit, policy, asksForPassword: isSignIn(apps, path) }, request, reply)
   }
 
+  addVersionRoute(app, { dependencies, version: build?.version ?? '' })
+  app.get('/', (_request, reply) => reply.redirect('/center/'))
+  const { passBySignIn } = dependencies
+  if (passBySignIn) {
+    app.get(CENTRAL, async (request, reply) => ((await passBySignIn(request, reply)) ? reply : answer(request, reply)))
+  }
+  app.get('/center', answer)
+  app.get('/center/*', answer)
+}
+
+/** Which versions a page of now would have: open pages ask. */
+function addVersionRoute(
+  app: FastifyInstance,
+  { dependencies, version: built }: { dependencies: PageDependencies; version: string },
+): void {
   serve(app, getPortalVersion, async ({ query, request }) => {
     const { own } = await dependencies.composeMap(query.tenantId ?? '', {
       isMember: false,
@@ -128,15 +143,8 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
         ? { name, version: released.version, policy: released.policy }
         : { name, version, policy: 'prompt' }
     })
-    return { version: build?.version ?? '', apps }
+    return { version: built, apps }
   })
-  app.get('/', (_request, reply) => reply.redirect('/center/'))
-  const { passBySignIn } = dependencies
-  if (passBySignIn) {
-    app.get(CENTRAL, async (request, reply) => ((await passBySignIn(request, reply)) ? reply : answer(request, reply)))
-  }
-  app.get('/center', answer)
-  app.get('/center/*', answer)
 }
 
 /** What a page must know of one of our apps. */
