@@ -5,11 +5,12 @@ import { createCredentials, type FindCredential, type IsProven, type NoteSignIn 
 import { createSettings, type ConfigurationService } from '../domains/configuration/configuration.plugin'
 import type { MembersService } from '../domains/members/members.plugin'
 import type { AppendAudit } from '../platform/database/audit'
+import { createPasswordNames } from './password-names'
 
 type Dependencies = {
   appendAudit: AppendAudit
   configuration: Pick<ConfigurationService, 'findTenant'>
-  members: Pick<MembersService, 'findUsername'>
+  members: Pick<MembersService, 'findUsername' | 'namesOf'>
   findCredential: FindCredential
   isProven: IsProven
   noteSignIn: NoteSignIn
@@ -34,6 +35,7 @@ export function composeCredentials(app: FastifyInstance, parts: Dependencies) {
     isProven,
     findCredential,
     noteSignIn,
+    namesOf: createPasswordNames(parts),
     factors,
   })
 }

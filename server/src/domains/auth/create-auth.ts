@@ -6,7 +6,7 @@ import type { CreateRsaKeyPair } from '../../platform/secrets/rsa-key-pair'
 import type { Sealing } from '../../platform/secrets/sealing'
 import type { EndAllOf } from '../../platform/session/end-all-of'
 import type { Sessions } from '../../platform/session/sessions'
-import { createAccountService, type AccountMembers, type ProofCaller } from './account.service'
+import { createAccountService, type AccountMembers, type NamesOf, type ProofCaller } from './account.service'
 import { createAuthRepository } from './auth.repository'
 import { createOwnSessionsService, type CentralSignIns } from './own-sessions.service'
 import { createPasswordHashing } from './password-hashing'
@@ -38,6 +38,8 @@ type CredentialsDependencies = {
   /** Comes from the captchas domain. */
   isProven: IsProven
   noteSignIn: NoteSignIn
+  /** What a user, the user's companies and the tenant are called. */
+  namesOf: NamesOf
   /** What the second factor is handed of tenants and users. */
   factors: Pick<Parameters<typeof createSecondFactors>[0], 'appendAudit' | 'isDemanded' | 'labelsOf'>
 }
@@ -81,6 +83,7 @@ export function createCredentials({
     secondFactors,
     signIns,
     ownSignIns: createOwnSignIns({ db }),
+    namesOf: more.namesOf,
     isUsedPassword: createUsedPasswords(db, hashing),
   }
 }
@@ -101,9 +104,9 @@ type AuthDependencies = {
 /** The rules of the domain, on what single sign-on gives to it. */
 export function createAuth({ credentials, sessions, central, ...parts }: AuthDependencies) {
   const { repository, ...more } = credentials
-  const { keys, limits, hashing, secondFactors, isUsedPassword: isUsed } = more
+  const { keys, limits, hashing, secondFactors, namesOf, isUsedPassword: isUsed } = more
   const proving = { secondFactors, prove: sessions.prove }
-  const accounts = createAccountService({ ...parts, ...proving, repository, keys, limits, hashing, isUsed })
+  const accounts = createAccountService({ ...parts, ...proving, repository, keys, limits, hashing, namesOf, isUsed })
   const ownSessions = createOwnSessionsService({ ...sessions, central, endAllOf: parts.endAllOf })
   return { ...more, accounts, ownSessions }
 }
