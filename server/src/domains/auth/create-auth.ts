@@ -9,6 +9,7 @@ import type { Sessions } from '../../platform/session/sessions'
 import { createAccountService, type AccountMembers, type NamesOf, type ProofCaller } from './account.service'
 import { createAuthRepository } from './auth.repository'
 import { createOwnSessionsService, type CentralSignIns } from './own-sessions.service'
+import { createPasswordExpiry } from './password-expiry'
 import { createPasswordHashing } from './password-hashing'
 import { createRenewHash } from './renew-hash'
 import { createUsedPasswords } from './used-passwords'
@@ -40,6 +41,8 @@ type CredentialsDependencies = {
   noteSignIn: NoteSignIn
   /** What a user, the user's companies and the tenant are called. */
   namesOf: NamesOf
+  /** Days after which a password of a tenant expires; 0: never. */
+  maxPasswordDaysOf: (tenantId: string) => Promise<number>
   /** What the second factor is handed of tenants and users. */
   factors: Pick<Parameters<typeof createSecondFactors>[0], 'appendAudit' | 'isDemanded' | 'labelsOf'>
 }
@@ -73,6 +76,7 @@ export function createCredentials({
     findCredential,
     sessions,
     secondFactors,
+    expectFresh: createPasswordExpiry({ db, now, repository, maxPasswordDaysOf: more.maxPasswordDaysOf }),
     noteSignIn,
   })
   return {

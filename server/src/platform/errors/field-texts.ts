@@ -71,6 +71,7 @@ export const sentences: ReadonlyMap<string, string> = new Map([
   ['is no time to come', '必须是将来的时间'],
   ['must be after the letter is sent', '必须晚于发送时间'],
   ['must not be empty', '不能为空'],
+  ['must be 0, or 30 to 730', '必须为 0，或 30 至 730'],
   ['must have 2 to 255 characters', '长度在 2 到 255 个字符'],
   ['is longer than 128 characters', '不能超过 128 个字符'],
   ['belongs to another letter', '已用于另一条通知'],
