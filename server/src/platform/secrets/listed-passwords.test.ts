@@ -18,7 +18,7 @@ test('looks a password up in small letters, without signs in place of letters an
 })
 
 test('leaves the ends of a password whose strength they are', () => {
-  expect(variantsOf('Ma7#k')).toEqual(['ma7#k', 'mat#k'])
+  expect(variantsOf('Blue#72')).toEqual(['blue#72', 'blue#t2'])
   expect(variantsOf('Sunflower#82719')).toEqual(['sunflower#82719', 'sunflower#82ti9'])
 })
 
