@@ -6,6 +6,7 @@ import { createSettings, type ConfigurationService } from '../domains/configurat
 import type { MembersService } from '../domains/members/members.plugin'
 import type { AppendAudit } from '../platform/database/audit'
 import { createPasswordNames } from './password-names'
+import { composePasswordWarning } from './password-warning'
 
 type Dependencies = {
   appendAudit: AppendAudit
@@ -41,6 +42,7 @@ export function composeCredentials(app: FastifyInstance, parts: Dependencies) {
       const days = (await settings.read(tenantId)).settings[PASSWORD_AGE_SETTING]
       return typeof days === 'number' ? days : 0
     },
+    tellOfExpiry: composePasswordWarning(app),
     factors,
   })
 }

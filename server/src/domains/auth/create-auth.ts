@@ -9,7 +9,7 @@ import type { Sessions } from '../../platform/session/sessions'
 import { createAccountService, type AccountMembers, type NamesOf, type ProofCaller } from './account.service'
 import { createAuthRepository } from './auth.repository'
 import { createOwnSessionsService, type CentralSignIns } from './own-sessions.service'
-import { createPasswordExpiry } from './password-expiry'
+import { createPasswordExpiry, type TellOfExpiry } from './password-expiry'
 import { createPasswordHashing } from './password-hashing'
 import { createRenewHash } from './renew-hash'
 import { createUsedPasswords } from './used-passwords'
@@ -43,6 +43,7 @@ type CredentialsDependencies = {
   namesOf: NamesOf
   /** Days after which a password of a tenant expires; 0: never. */
   maxPasswordDaysOf: (tenantId: string) => Promise<number>
+  tellOfExpiry: TellOfExpiry
   /** What the second factor is handed of tenants and users. */
   factors: Pick<Parameters<typeof createSecondFactors>[0], 'appendAudit' | 'isDemanded' | 'labelsOf'>
 }
@@ -76,7 +77,7 @@ export function createCredentials({
     findCredential,
     sessions,
     secondFactors,
-    expectFresh: createPasswordExpiry({ db, now, repository, maxPasswordDaysOf: more.maxPasswordDaysOf }),
+    expectFresh: createPasswordExpiry({ ...more, db, now, repository }),
     noteSignIn,
   })
   return {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import {
   beginSecondFactor,
@@ -17,6 +17,7 @@ import { encryptFor } from '../../testing/encrypt-for'
 import { setTestPassword } from '../../testing/passwords/set-test-password'
 import { sessions } from '../../platform/session/session.tables'
 import { tenants } from '../configuration/configuration.tables'
+import { letters } from '../letters/letters.tables'
 import { signOnGrants } from '../single-sign-on/single-sign-on.tables'
 import { credentials, signIns } from './auth.tables'
 
@@ -46,6 +47,11 @@ const setAge = (ms: number) =>
     .update(credentials)
     .set({ changedAt: new Date(demo.clock.now().getTime() - ms) })
     .where(eq(credentials.userId, 'u-zhangsan'))
+
+const warnings = async () => {
+  const rows = await demo.db.select().from(letters).where(like(letters.title, '密码即将过期%'))
+  return rows.map(({ remark }) => remark)
+}
 
 type Form = { password?: string; step?: { ticket: string; code: string }; cookie?: string }
 
@@ -91,6 +97,17 @@ test('a password signs in until it is as old as the tenant allows, and then begi
   expect(await demo.db.select().from(sessions)).toHaveLength(open.length)
   const tries = await demo.db.select().from(signIns)
   expect(tries.map(({ outcome }) => outcome)).toEqual(['ok', 'login.password_expired'])
+})
+
+test('a user is told once of a password that expires within seven days', async () => {
+  await expireAfter(90)
+  await setAge(83 * DAY - MINUTE)
+  await enter()
+  expect(await warnings()).toEqual([])
+  demo.clock.advance(MINUTE)
+  await enter()
+  await enter()
+  expect(await warnings()).toEqual([expect.stringContaining('2026-01-08')])
 })
 
 test('an expired password is told to users alone who know it', async () => {

@@ -50,8 +50,13 @@ export function variantsOf(password: string): string[] {
 }
 
 function withoutEnds(password: string): string {
-  const word = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  return word.length >= MIN_WORD && password.length - word.length <= MAX_ENDS ? word : password
+  const signs = Array.from(password)
+  const word = signs.slice(signs.findIndex(isLetter), signs.findLastIndex(isLetter) + 1)
+  return word.length >= MIN_WORD && signs.length - word.length <= MAX_ENDS ? word.join('') : password
+}
+
+function isLetter(sign: string): boolean {
+  return /\p{L}/u.test(sign)
 }
 
 function toLetters(password: string): string {
