@@ -44,6 +44,7 @@ const saidElsewhere: Record<string, string[]> = {
     'server/src/administration/setup/setup.service.ts: problem',
     'server/src/administration/users/users.service.ts: problem',
     'server/src/domains/auth/account.service.ts: fault',
+    'server/src/domains/registration/recovery.service.ts: fault',
     'server/src/domains/registration/recovery.service.ts: refusal',
     'server/src/domains/registry/releases/release-checks.ts: misfit',
     'server/src/domains/registry/versions/versions.routes.ts: unstorable.message',

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { addPerson } from '../support/api-person'
+import { addPerson, PERSON_PASSWORD } from '../support/api-person'
 import { expectAccessible } from './pages/accessibility'
 import { expect, test } from './pages/journey'
 
@@ -16,11 +16,11 @@ test('a user sets two-step verification up, and signs in with the code of the ap
   problems.expect(/status of 403/)
   const { username } = await addPerson(system.url, 'demo')
   await signInPage.open('/center/user/login?tc=demo')
-  await signInPage.signIn(username)
+  await signInPage.signIn(username, PERSON_PASSWORD)
 
   await portal.chooseOfUser('两步验证')
   await portal.dialog.getByRole('button', { name: '开始设置' }).click()
-  await page.getByLabel('登录密码').fill('Center@2026')
+  await page.getByLabel('登录密码').fill(PERSON_PASSWORD)
   await page.getByRole('button', { name: '验证', exact: true }).click()
   const secret = (await portal.dialog.locator('code').first().innerText()).replaceAll(' ', '')
   const [recovery = ''] = await portal.dialog
@@ -42,7 +42,7 @@ test('a user sets two-step verification up, and signs in with the code of the ap
   await portal.signOut()
   await expect(signInPage.submit).toBeVisible()
   await signInPage.open('/center/user/login?tc=demo')
-  await signInPage.fill(username)
+  await signInPage.fill(username, PERSON_PASSWORD)
   await signInPage.submit.click()
   await expect(page.getByRole('heading', { name: '两步验证' })).toBeVisible()
   await expectAccessible(page)
@@ -55,7 +55,7 @@ test('a user sets two-step verification up, and signs in with the code of the ap
   await portal.signOut()
   await expect(signInPage.submit).toBeVisible()
   await signInPage.open('/center/user/login?tc=demo')
-  await signInPage.fill(username)
+  await signInPage.fill(username, PERSON_PASSWORD)
   await signInPage.submit.click()
   await page.getByRole('button', { name: '使用恢复码' }).click()
   await signInWith('恢复码', recovery)

@@ -1,7 +1,8 @@
 import { constants, createHash, createHmac, createPublicKey, publicEncrypt, randomUUID } from 'node:crypto'
 import { textToSign, type PublicKey } from '@center/shared/contract'
 
-const PASSWORD = 'Center@2026'
+/** The password of everybody who is registered here. */
+export const PERSON_PASSWORD = 'Begin@2026center'
 
 /** Somebody who uses the portal without a browser: registered, signed in, and asking as a page asks. */
 export type ApiPerson = { userId: string; username: string; ask<T>(path: string): Promise<T> }
@@ -18,7 +19,7 @@ async function open<T extends Envelope>(response: Response): Promise<T> {
 export async function addPerson(url: string, tenantCode: string): Promise<ApiPerson> {
   const username = `p${randomUUID().slice(0, 12)}`
   const { data: key } = await open<Envelope & { data: PublicKey }>(await fetch(`${url}/api/auth/publicKey`))
-  const form = { username, tenantCode, ...encryptPassword(key, PASSWORD) }
+  const form = { username, tenantCode, ...encryptPassword(key, PERSON_PASSWORD) }
 
   const number = randomUUID()
   await fetch(`${url}/api/front/account/auth/kaptcha?number=${number}`)

@@ -37,6 +37,7 @@ export function composeAccounts(app: FastifyInstance, dependencies: Dependencies
     return {
       id: tenant.id,
       code: tenant.code,
+      names: [tenant.code, tenant.name],
       theme: values.CENTER_REGISTER_THEME,
       hasSms: !values.CENTER_NOTSMS,
       phonePattern: values.CENTER_PHONE_PATTERN,
@@ -77,6 +78,7 @@ export function composeAccounts(app: FastifyInstance, dependencies: Dependencies
       findLink,
       decrypt,
       isUsedPassword: auth.isUsedPassword,
+      namesOf: auth.namesOf,
       isCode: isCodeFor('recover'),
       findAccount: (tenantId, account) => newcomers.findAccount(tenantId, account, now()),
       sendCode: (to) => proofs.sms.sendUnseen({ ...to, purpose: 'recover' }),

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { SECOND_FACTOR_SETTING } from '@center/shared/contract'
+import { PASSWORD_AGE_SETTING, SECOND_FACTOR_SETTING } from '@center/shared/contract'
 import { isAdministrator } from '../administration/rank'
 import { createCredentials, type FindCredential, type IsProven, type NoteSignIn } from '../domains/auth/auth.plugin'
 import { createSettings, type ConfigurationService } from '../domains/configuration/configuration.plugin'
 import type { MembersService } from '../domains/members/members.plugin'
 import type { AppendAudit } from '../platform/database/audit'
+import { createPasswordNames } from './password-names'
+import { composePasswordWarning } from './password-warning'
 
 type Dependencies = {
   appendAudit: AppendAudit
   configuration: Pick<ConfigurationService, 'findTenant'>
-  members: Pick<MembersService, 'findUsername'>
+  members: Pick<MembersService, 'findUsername' | 'namesOf'>
   findCredential: FindCredential
   isProven: IsProven
   noteSignIn: NoteSignIn
@@ -21,7 +23,8 @@ export function composeCredentials(app: FastifyInstance, parts: Dependencies) {
   const { db, now, limits, sealing, sessions } = app
   const workSetting = app.config.captchaWork ?? (app.config.hasTestCodes ? 'off' : 'grows')
   const { findCredential, isProven, noteSignIn } = parts
-  const factors = describeOwners(app, parts)
+  const settings = createSettings(app, parts.appendAudit)
+  const factors = describeOwners(app, parts, settings)
   return createCredentials({
     db,
     now,
@@ -34,12 +37,21 @@ export function composeCredentials(app: FastifyInstance, parts: Dependencies) {
     isProven,
     findCredential,
     noteSignIn,
+    namesOf: createPasswordNames(parts),
+    maxPasswordDaysOf: async (tenantId) => {
+      const days = (await settings.read(tenantId)).settings[PASSWORD_AGE_SETTING]
+      return typeof days === 'number' ? days : 0
+    },
+    tellOfExpiry: composePasswordWarning(app),
     factors,
   })
 }
 
-function describeOwners(app: FastifyInstance, { appendAudit, configuration, members }: Dependencies) {
-  const settings = createSettings(app, appendAudit)
+function describeOwners(
+  app: FastifyInstance,
+  { appendAudit, configuration, members }: Dependencies,
+  settings: ReturnType<typeof createSettings>,
+) {
   return {
     appendAudit,
 

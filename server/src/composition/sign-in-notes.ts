@@ -39,5 +39,6 @@ export function composeSignInNotes(
   }
 }
 
-/** A right password that waits for the second step has not failed yet. */
-const isFailure = (outcome: string) => outcome !== 'ok' && outcome !== 'login.second_step'
+/** What comes of a right password that waits for the second step or is too old is no failure. */
+const ofRightPasswords: readonly string[] = ['ok', 'login.second_step', 'login.password_expired']
+const isFailure = (outcome: string) => !ofRightPasswords.includes(outcome)

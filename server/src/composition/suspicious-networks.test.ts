@@ -1,11 +1,15 @@
 import { eq, like } from 'drizzle-orm'
-import { getPublicKey, signIn } from '@center/shared/contract'
+import { getPublicKey, PASSWORD_AGE_SETTING, signIn } from '@center/shared/contract'
+import { credentials } from '../domains/auth/auth.tables'
+import { tenants } from '../domains/configuration/configuration.tables'
 import { letterReceivers, letters } from '../domains/letters/letters.tables'
 import { roles } from '../domains/members/members.tables'
 import { permissionEntries } from '../domains/permissions/permissions.tables'
 import { buildDemoApp, type DemoApp } from '../testing/build-demo-app'
 import { encryptFor } from '../testing/encrypt-for'
+import { setTestPassword } from '../testing/passwords/set-test-password'
 
+const [WRONG, OLD] = ['Wrong@2026center', 'Begin@2026center']
 /** Users of the demo tenant with the right to read sign-ins. */
 const readers = ['u-guanli', 'u-pingtai', 'u-shenji']
 
@@ -16,10 +20,10 @@ beforeAll(async () => {
 afterEach(() => demo.reset())
 afterAll(() => demo.close())
 
-async function fail(username: string, remoteAddress: string, imgvercode = '1234'): Promise<number> {
+async function fail(username: string, remoteAddress: string, imgvercode = '1234', password = WRONG): Promise<number> {
   const { headers } = await demo.app.inject({ url: '/api/auth/kaptcha/get?type=LOGIN&data=17', remoteAddress })
   const cookie = String([headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
-  const { cipher, kid } = await encryptFor(demo.guest, 'Wrong@2026center')
+  const { cipher, kid } = await encryptFor(demo.guest, password)
   const body = { username, password: cipher, kid, tenantCode: 'demo', imgvercode, captchaData: 17 }
   const { method, url } = signIn
   const answer = await demo.app.inject({ method, url, remoteAddress, headers: { cookie }, payload: body })
@@ -53,6 +57,15 @@ test('many names that fail from one network are told of once an hour, to those w
   demo.clock.advance(3_601_000)
   for (const name of ['a1', 'a2', 'a3', 'a4']) await fail(name, '203.0.113.9')
   expect(await told()).toHaveLength(2 * readers.length)
+})
+
+test('users of one network whose passwords have expired are not suspicious', async () => {
+  const names = ['zhangsan', 'lisi', 'guanli', 'pingtai']
+  for (const name of names) await setTestPassword(demo.db, `u-${name}`, OLD)
+  await demo.db.update(credentials).set({ changedAt: new Date(0) })
+  await demo.db.update(tenants).set({ settings: { [PASSWORD_AGE_SETTING]: 90 } })
+  for (const name of names) expect(await fail(name, '203.0.113.9', '1234', OLD)).toBe(40024)
+  expect(await told()).toEqual([])
 })
 
 test('users who read sign-ins without the right to letters are not told', async () => {

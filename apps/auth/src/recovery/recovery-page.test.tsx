@@ -204,9 +204,22 @@ test('a page that is loaded again goes on where it was, and the button counts on
   expect(step()).toBe(1)
 })
 
+test('a sign-in with an expired password opens the step of the new password, which says why', async () => {
+  await open('#token=a-token-of-a-sign-in&reason=expired')
+  expect(step()).toBe(3)
+  expect(window.location.hash).toBe('')
+  expect(screen.getByRole('alert').textContent).toBe('您的密码已过期，请设置新密码后重新登录')
+  await type('新密码', 'Portal#2027x')
+  await type('确认密码', 'Portal#2027x')
+  await press('保存新密码')
+  await waitFor(() => expect(bodyOf(resetPassword)).toMatchObject({ resetToken: 'a-token-of-a-sign-in' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('the link of an administrator opens the step of the new password, and leaves the address', async () => {
   await open('#token=a-token-of-the-link')
   expect(step()).toBe(3)
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(window.location.hash).toBe('')
   await type('新密码', 'Portal#2027x')
   await type('确认密码', 'Portal#2027x')

@@ -18,7 +18,7 @@ const steps = { 1: AccountStep, 2: CodeStep, 3: PasswordStep, 4: DoneStep }
 
 /** A forgotten password, in four steps. */
 export function RecoveryPage() {
-  const { step, refusal } = useSnapshot(recovery)
+  const { step, refusal, hasExpired } = useSnapshot(recovery)
   const t = useText()
   usePageTitle(t('auth:recovery.heading'))
 
@@ -32,6 +32,7 @@ export function RecoveryPage() {
       <div className={styles.page}>
         <h1 className={styles.heading}>{t('auth:recovery.heading')}</h1>
         <Steps current={step} />
+        {hasExpired && step === 3 && <Notice>{t('auth:recovery.expired')}</Notice>}
         {refusal && <Notice>{failureSentence(refusal)}</Notice>}
         <Step />
         {step !== 4 && (

@@ -37,6 +37,8 @@ export type Recovery = {
   maskedMobile: string
   resetToken: string
   isSent: boolean
+  /** The user comes from a sign-in with a password that has expired. */
+  hasExpired: boolean
 }
 
 const atStart = (): Recovery => ({
@@ -49,6 +51,7 @@ const atStart = (): Recovery => ({
   maskedMobile: '',
   resetToken: '',
   isSent: false,
+  hasExpired: false,
 })
 
 export const recovery = proxy<Recovery>(atStart())
@@ -63,7 +66,7 @@ export async function arriveAtRecovery(): Promise<void> {
   await adoptTenantOfAddress()
   if (arrival !== ticket) return
   const given = takeGivenToken()
-  if (given) goTo(3, { resetToken: given })
+  if (given) goTo(3, { resetToken: given.token, hasExpired: given.hasExpired })
   const { account = '', ...kept } = readRecovery() ?? {}
   Object.assign(recovery, kept)
   recovery.entries.account = account

@@ -143,11 +143,14 @@ async function send(): Promise<Failure | null> {
 }
 
 function problemsOf(entries: Setup['entries']): Setup['problems'] {
-  const { password, again, username } = entries
+  const { password, again, username, tenantCode, tenantName, name } = entries
   const problems = formProblems(entries)
   const named = usernameProblem(username)
   if (named) problems.username = named
-  const faults = { password: newPasswordProblem(password, username), again: repeatProblem(again, password) }
+  const faults = {
+    password: newPasswordProblem(password, username, [tenantCode, tenantName, name]),
+    again: repeatProblem(again, password),
+  }
   if (!problems.password && faults.password) problems.password = faults.password
   if (!problems.again && faults.again) problems.again = faults.again
   return problems

@@ -22,6 +22,7 @@ import {
   type Failure,
 } from '@center/shared/host'
 import { noGrant, openPortal, tenant, type Deliver } from './deliver'
+import { leadToNewPassword } from './expired-password'
 import { deliverWithWork } from './work'
 import { findProblems, type Entries, type Field, type Problems } from './sign-in-problems'
 
@@ -190,6 +191,7 @@ export async function submitCode(code: string): Promise<Failure | null> {
     return null
   }
   signIn.status = 'idle'
+  if (leadToNewPassword(outcome.failure)) return null
   if (!startsOver.includes(outcome.failure.code)) return outcome.failure
   leaveSecondStep()
   refuse(outcome.failure)
@@ -203,8 +205,10 @@ export function leaveSecondStep(): void {
   Object.assign(signIn, { secondStep: null, status: 'idle' })
 }
 
-/** Asks for a code where the answer says so. */
-function goesOn({ code, data }: Failure): boolean {
+/** Asks for a code or another password where the answer says so. */
+function goesOn(failure: Failure): boolean {
+  if (leadToNewPassword(failure)) return true
+  const { code, data } = failure
   const step = code === 'login.second_step' ? z.safeParse(SecondStep, data) : null
   if (!step?.success) return false
   signIn.secondStep = step.data

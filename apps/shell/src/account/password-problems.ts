@@ -8,7 +8,7 @@ export type PasswordProblem =
   'oldRequired' | 'newRequired' | 'againRequired' | 'weak' | 'rule' | 'differs' | 'wrong' | OwnRefusal
 /** What the server alone finds wrong with a new password. */
 type OwnRefusal = (typeof ownRefusals)[number]
-const ownRefusals = ['same', 'long', 'guessable', 'used'] as const
+const ownRefusals = ['same', 'long', 'name', 'guessable', 'used'] as const
 export type PasswordProblems = Partial<Record<PasswordField, PasswordProblem>>
 
 /** What is wrong with the entries before they are sent (spec 5). */

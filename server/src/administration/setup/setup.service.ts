@@ -111,8 +111,9 @@ export function createSetupService(dependencies: SetupDependencies) {
   }
 }
 
-async function expectPassword(password: string, { username, tenantCode, tenantName }: FirstTenant): Promise<void> {
-  const problem = newPasswordProblem(password, username)
+async function expectPassword(password: string, { username, ...first }: FirstTenant): Promise<void> {
+  const names = [first.tenantCode, first.tenantName, first.name, first.mobile]
+  const problem = newPasswordProblem(password, username, names)
   if (problem) throw invalidField('password', problem)
-  if (await isGuessable(password, [username, tenantCode, tenantName])) throw invalidField('password', 'guessable')
+  if (await isGuessable(password, [username, ...names])) throw invalidField('password', 'guessable')
 }

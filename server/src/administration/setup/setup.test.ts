@@ -122,6 +122,16 @@ test('a password that breaks the rules is refused at its field, and the key stay
   expect(await server.guest.call(setUp, { body: await form(key) })).toMatchObject({ status: 200 })
 })
 
+test.each(['x9$ParkWay-in', 'x9$智慧园区-Neun', 'x9$管理员王-Neun'])(
+  '%s has a name of the first tenant or its administrator inside, and is refused',
+  async (chosen) => {
+    const { cipher: password, kid } = await encryptFor(server.guest, chosen)
+    const body = await form(await offered(), { password, kid, name: '管理员王' })
+    const refused = { status: 40001, data: [{ field: 'password', code: 'name' }] }
+    expect(await server.guest.call(setUp, { body })).toMatchObject(refused)
+  },
+)
+
 test('the administrator signs in with the password that was set', async () => {
   await server.guest.call(setUp, { body: await form(await offered()) })
   const querystring = { type: 'LOGIN', data: '17' } as const

@@ -23,6 +23,9 @@ export type AccountMembers = {
   notePasswordChange(tx: Database, caller: { tenantId: string; userId: string }): Promise<void>
 }
 
+/** What a user, the user's companies and the tenant are called. Comes from `app.ts`. */
+export type NamesOf = (user: { tenantId: string; userId: string }) => Promise<string[]>
+
 export type AccountService = ReturnType<typeof createAccountService>
 
 type Dependencies = {
@@ -32,6 +35,7 @@ type Dependencies = {
   hashing: PasswordHashing
   /** Whether it is one of the last passwords of a user. */
   isUsed: IsUsedPassword
+  namesOf: NamesOf
   members: AccountMembers
   endAllOf: EndAllOf
   secondFactors: Pick<SecondFactors, 'prove' | 'hasApp'>
@@ -47,7 +51,7 @@ type Dependencies = {
  * sign-in page: both count in the same place.
  */
 export function createAccountService(parts: Dependencies) {
-  const { repository, keys, limits, hashing, isUsed, members, endAllOf, now } = parts
+  const { repository, keys, limits, hashing, isUsed, namesOf, members, endAllOf, now } = parts
 
   /** Refuses a wrong password at the field it came in; answers the username. */
   async function check(caller: AccountCaller, password: string | null, field: string): Promise<string> {
@@ -73,11 +77,12 @@ export function createAccountService(parts: Dependencies) {
       const [old, next] = await Promise.all([keys.decrypt(form.kid, form.oldPwd), keys.decrypt(form.kid, form.newPwd)])
       const username = await check(caller, old, 'oldPwd')
       if (next === null) throw new AppError('login.decryption_failed')
-      const fault = passwordFault(next, username)
+      const names = await namesOf(caller)
+      const fault = passwordFault(next, username, names)
       if (fault) throw refusal('newPwd', fault)
       if (next.normalize('NFKC') === old?.normalize('NFKC')) throw refusal('newPwd', 'same')
-      if (await isGuessable(next, [username, caller.tenantCode])) throw refusal('newPwd', 'guessable')
       if (await isUsed(caller.userId, next)) throw refusal('newPwd', 'used')
+      if (await isGuessable(next, [username, ...names])) throw refusal('newPwd', 'guessable')
 
       const passwordHash = await hashing.hash(next)
       await endAllOf(caller, {

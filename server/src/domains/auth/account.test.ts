@@ -3,7 +3,7 @@ import { getSession, updatePassword, verifyPassword } from '@center/shared/contr
 import { buildTestApp, type Caller, type TestApp } from '../../testing/build-test-app'
 import { encryptFor } from '../../testing/encrypt-for'
 import { tenants } from '../configuration/configuration.tables'
-import { users } from '../members/members.tables'
+import { enterprises, memberships, users } from '../members/members.tables'
 import { setTestPassword } from '../../testing/passwords/set-test-password'
 
 const OLD = 'Center@2026'
@@ -14,6 +14,8 @@ let server: TestApp
 beforeAll(async () => {
   server = await buildTestApp({ hasTestCodes: true })
   await server.db.insert(tenants).values({ id: 't-park', code: 'park', name: '园区' })
+  const company = { tenantId: 't-park', industryCode: '', regionCode: '', contactName: '', contactPosition: '' }
+  await server.db.insert(enterprises).values({ ...company, id: 'e-hafen', globalId: 'g-hafen', name: 'Hafen Neun' })
 })
 beforeEach(async () => {
   server.clock.advance(16 * MINUTE)
@@ -23,6 +25,8 @@ beforeEach(async () => {
     .insert(users)
     .values({ id: 'u-wangwu', tenantId: 't-park', username: 'wangwu', name: '王五', passwordExpiresAt })
   await setTestPassword(server.db, 'u-wangwu', OLD)
+  const membership = { tenantId: 't-park', userId: 'u-wangwu', enterpriseId: 'e-hafen', reviewState: '1' as const }
+  await server.db.insert(memberships).values(membership).onConflictDoNothing()
 })
 afterAll(() => server.close())
 
@@ -63,6 +67,8 @@ describe('a new password', () => {
     ['Ab3$567', 'length'],
     ['Center2026', 'classes'],
     ['x1$WangWu', 'username'],
+    ['x9$ParkWay-in', 'name'],
+    ['x9$Hafen-Neun', 'name'],
     ['Qwer#2x9', 'keyboard-run'],
     [OLD, 'same'],
   ])('%s is refused: %s', async (password, code) => {

@@ -16,7 +16,12 @@ export function createAuthRepository(db: Database, sealing: Sealing) {
       return rows[0]?.passwordHash ?? null
     },
 
-    /** The same once a transaction is over that is changing it. */
+    async findChangedAt(userId: string): Promise<Date | null> {
+      const rows = await db.select().from(credentials).where(eq(credentials.userId, userId))
+      return rows[0]?.changedAt ?? null
+    },
+
+    /** The hash once a transaction is over that is changing it. */
     async findSettledHash(userId: string): Promise<string | null> {
       const rows = await db.select().from(credentials).where(eq(credentials.userId, userId)).for('share')
       return rows[0]?.passwordHash ?? null

@@ -6,9 +6,10 @@ import type { CreateRsaKeyPair } from '../../platform/secrets/rsa-key-pair'
 import type { Sealing } from '../../platform/secrets/sealing'
 import type { EndAllOf } from '../../platform/session/end-all-of'
 import type { Sessions } from '../../platform/session/sessions'
-import { createAccountService, type AccountMembers, type ProofCaller } from './account.service'
+import { createAccountService, type AccountMembers, type NamesOf, type ProofCaller } from './account.service'
 import { createAuthRepository } from './auth.repository'
 import { createOwnSessionsService, type CentralSignIns } from './own-sessions.service'
+import { createPasswordExpiry, type TellOfExpiry } from './password-expiry'
 import { createPasswordHashing } from './password-hashing'
 import { createRenewHash } from './renew-hash'
 import { createUsedPasswords } from './used-passwords'
@@ -38,6 +39,11 @@ type CredentialsDependencies = {
   /** Comes from the captchas domain. */
   isProven: IsProven
   noteSignIn: NoteSignIn
+  /** What a user, the user's companies and the tenant are called. */
+  namesOf: NamesOf
+  /** Days after which a password of a tenant expires; 0: never. */
+  maxPasswordDaysOf: (tenantId: string) => Promise<number>
+  tellOfExpiry: TellOfExpiry
   /** What the second factor is handed of tenants and users. */
   factors: Pick<Parameters<typeof createSecondFactors>[0], 'appendAudit' | 'isDemanded' | 'labelsOf'>
 }
@@ -71,6 +77,7 @@ export function createCredentials({
     findCredential,
     sessions,
     secondFactors,
+    expectFresh: createPasswordExpiry({ ...more, db, now, repository }),
     noteSignIn,
   })
   return {
@@ -81,6 +88,7 @@ export function createCredentials({
     secondFactors,
     signIns,
     ownSignIns: createOwnSignIns({ db }),
+    namesOf: more.namesOf,
     isUsedPassword: createUsedPasswords(db, hashing),
   }
 }
@@ -101,9 +109,9 @@ type AuthDependencies = {
 /** The rules of the domain, on what single sign-on gives to it. */
 export function createAuth({ credentials, sessions, central, ...parts }: AuthDependencies) {
   const { repository, ...more } = credentials
-  const { keys, limits, hashing, secondFactors, isUsedPassword: isUsed } = more
+  const { keys, limits, hashing, secondFactors, namesOf, isUsedPassword: isUsed } = more
   const proving = { secondFactors, prove: sessions.prove }
-  const accounts = createAccountService({ ...parts, ...proving, repository, keys, limits, hashing, isUsed })
+  const accounts = createAccountService({ ...parts, ...proving, repository, keys, limits, hashing, namesOf, isUsed })
   const ownSessions = createOwnSessionsService({ ...sessions, central, endAllOf: parts.endAllOf })
   return { ...more, accounts, ownSessions }
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors/errors'
 import type { Sessions, SessionUser } from '../../platform/session/sessions'
 import type { AuthRepository } from './auth.repository'
 import type { PasswordHashing } from './password-hashing'
+import type { ExpectFreshPassword } from './password-expiry'
 import type { RenewHash } from './renew-hash'
 import type { PasswordKeysService } from './password-keys.service'
 import type { SecondFactors } from './second-factor/second-factor.service'
@@ -73,6 +74,7 @@ type Dependencies = {
   findCredential: FindCredential
   sessions: Pick<Sessions, 'begin' | 'end'>
   secondFactors: Pick<SecondFactors, 'goesOnFor' | 'expectStep'>
+  expectFresh: ExpectFreshPassword
   /** Writes the try down. Comes from `app.ts`, which knows tenants and users. */
   noteSignIn: NoteSignIn
 }
@@ -81,6 +83,7 @@ type Dependencies = {
  * Sign-in by username, password and captcha. Work, where failures ask for it, is judged first, then the captcha, and both
  * before anything is looked up; a wrong username, a wrong password, a disabled user and an unknown tenant are one answer
  * after the same work. A second factor is asked for once the password was right; the form comes again then, with the code in place of the captcha.
+ * How old the password is counts after both.
  */
 export function createSignInService(parts: Dependencies) {
   const { repository, keys, limits, hashing, renewHash, work, findCredential, sessions, noteSignIn } = parts
@@ -130,7 +133,7 @@ export function createSignInService(parts: Dependencies) {
     await refuseMerged(user, note)
 
     await limits.forgive(attempt)
-    await proofs.passSecondStep(user, { form, from, note: (outcome) => note(user, outcome) })
+    await proofs.letIn(user, { form, from, note: (outcome) => note(user, outcome) })
     const settled = await renewHash(user.userId, right)
     const isStillRight = () => isStill(form, settled)
     return { user, isStillRight }
@@ -171,7 +174,12 @@ const idOf = (user: SessionUser | null) => user?.userId ?? NO_USER
 type Attempted = { form: LoginForm; from: Visitor; note: (outcome: SignInNote['outcome']) => Promise<void> }
 
 /** What a form proves beside the password: that a person sends it, and the second factor. */
-function createProofs({ isProven, secondFactors, work }: Pick<Dependencies, 'isProven' | 'secondFactors' | 'work'>) {
+function createProofs({
+  isProven,
+  secondFactors,
+  expectFresh,
+  work,
+}: Pick<Dependencies, 'isProven' | 'secondFactors' | 'expectFresh' | 'work'>) {
   return {
     /** Refuses a form without the work it needs, then without a right captcha; of one that goes on with a sign-in, the user who began it. */
     async expectProven(form: LoginForm, from: Visitor): Promise<string | null> {
@@ -186,10 +194,11 @@ function createProofs({ isProven, secondFactors, work }: Pick<Dependencies, 'isP
       throw new AppError('login.wrong_captcha')
     },
 
-    /** Lets in after the second step, if there is one; what came of it is written down. */
-    async passSecondStep(user: SessionUser, { form, from, note }: Attempted): Promise<void> {
+    /** Lets in after the second step, if there is one, and with a password that is not too old; what came of it is written down. */
+    async letIn(user: SessionUser, { form, from, note }: Attempted): Promise<void> {
       try {
         await secondFactors.expectStep({ ...user, requestId: from.requestId }, form.secondStep, from.browser)
+        await expectFresh(user)
       } catch (error) {
         if (error instanceof AppError) await note(error.code)
         throw error

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { toWireTime, type OwnSignIn } from '@center/shared/contract'
 import type { Database } from '../../platform/database/database'
 import { signIns } from './auth.tables'
@@ -12,6 +12,13 @@ export async function insertSignIn(db: Database, row: Omit<typeof signIns.$infer
 }
 
 type Owner = { tenantId: string; userId: string }
+
+/** Whether a user was let in since then, in whatever way. */
+export async function hasSignedInSince(db: Database, { tenantId, userId }: Owner, since: Date): Promise<boolean> {
+  const ofUser = and(eq(signIns.tenantId, tenantId), eq(signIns.userId, userId))
+  const where = and(ofUser, eq(signIns.outcome, 'ok'), gte(signIns.at, since))
+  return (await db.select({ id: signIns.id }).from(signIns).where(where).limit(1)).length > 0
+}
 
 /** The tries to sign in as a user, newest first. */
 export function createOwnSignIns({ db }: { db: Database }) {

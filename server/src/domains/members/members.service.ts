@@ -62,6 +62,9 @@ export function createMembersService({ members, holdings, now }: MembersDependen
       return (await members.findUser(tenantId, userId))?.username ?? null
     },
 
+    /** What a user and the user's companies are called; the phone number among it. */
+    namesOf: createNamesOf(members, holdings),
+
     /** What may be said of an enabled user outside of the portal; null for all others. */
     async findProfile({ tenantId, userId }: Pick<Member, 'tenantId' | 'userId'>) {
       const user = await members.findUser(tenantId, userId)
@@ -104,6 +107,17 @@ export function createMembersService({ members, holdings, now }: MembersDependen
         passwordExpired: user.passwordExpiresAt !== null && user.passwordExpiresAt <= now(),
       }
     },
+  }
+}
+
+function createNamesOf(members: MembersRepository, holdings: HoldingsRepository) {
+  return async ({ tenantId, userId }: Pick<Member, 'tenantId' | 'userId'>): Promise<string[]> => {
+    const [user, companies] = await Promise.all([
+      members.findUser(tenantId, userId),
+      holdings.enterprisesOf({ tenantId, userId }),
+    ])
+    const own = user ? [user.username, user.name, user.mobile] : []
+    return [...own, ...companies.map(({ name }) => name)]
   }
 }
 

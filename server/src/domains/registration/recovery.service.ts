@@ -34,6 +34,8 @@ export type RecoveryDependencies = {
   /** The link that an administrator gave an enabled user, as a recovery that has come to its last step. Comes from the auth domain. */
   findLink: (key: string) => Promise<RecoveryRow | null>
   decrypt: (kid: string, cipher: string) => Promise<string | null>
+  /** What a user, the user's companies and the tenant are called. */
+  namesOf: (user: { tenantId: string; userId: string }) => Promise<string[]>
   /** Whether it is one of the last passwords of a user. Comes from the auth domain. */
   isUsedPassword: (userId: string, password: string) => Promise<boolean>
   /** Writes the password if the recovery is still there, and ends every session of the user; false when it is not. */
@@ -107,8 +109,7 @@ export function createRecoveryService(dependencies: RecoveryDependencies) {
       const row = (await dependencies.findLink(keyOf(resetToken))) ?? (await open(resetToken, 'password'))
       const password = await decrypt(kid, newPwd)
       if (password === null) throw new AppError('login.decryption_failed')
-      const problem = newPasswordProblem(password, row.username)
-      const refusal = problem ?? (await refusalOf(row, password, dependencies.isUsedPassword))
+      const refusal = await refusalOf(row, password, dependencies)
       if (refusal) throw new AppError('request.invalid', [{ field: 'newPwd', message: refusal }])
       if (!(await savePassword(row, { password, ip }))) throw new AppError('recovery.expired')
     },
@@ -117,14 +118,17 @@ export function createRecoveryService(dependencies: RecoveryDependencies) {
   }
 }
 
-/** What no form can know of a new password. */
+/** What is wrong with a new password, by what no form knows as well. */
 async function refusalOf(
-  { userId, username, tenantCode }: RecoveryRow,
+  { tenantId, tenantCode, userId, username }: RecoveryRow,
   password: string,
-  isUsed: RecoveryDependencies['isUsedPassword'],
+  { namesOf, isUsedPassword }: Pick<RecoveryDependencies, 'namesOf' | 'isUsedPassword'>,
 ) {
-  if (await isGuessable(password, [username, tenantCode])) return 'guessable'
-  return userId !== null && (await isUsed(userId, password)) ? 'used' : null
+  const names = userId === null ? [tenantCode] : await namesOf({ tenantId, userId })
+  const fault = newPasswordProblem(password, username, names)
+  if (fault) return fault
+  if (userId !== null && (await isUsedPassword(userId, password))) return 'used'
+  return (await isGuessable(password, [username, ...names])) ? 'guessable' : null
 }
 
 function ownerOf({ userId, username, mobile }: { userId: string; username: string; mobile: string }) {

@@ -234,7 +234,10 @@ describe('the new password', () => {
     ['Center2026', 'rule'],
     ['x1$WangWu', 'rule'],
     ['Qwer#2x9', 'rule'],
+    ['x9$ParkWay-in', 'name'],
+    ['x9$Ab13800000004', 'name'],
     ['Password1!', 'guessable'],
+    ['Harbour#2029', 'guessable'],
     [OLD, 'used'],
   ])('%s is refused as %s, and the token is still good', async (password, code) => {
     const token = await tokenOf()

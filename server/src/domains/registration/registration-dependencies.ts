@@ -7,6 +7,8 @@ export type Visitor = { ip: string; agent: string }
 export type Tenant = {
   id: string
   code: string
+  /** What it is called; no password may have it inside. */
+  names: string[]
   theme: RuntimeConfiguration['CENTER_REGISTER_THEME']
   phonePattern: string
   hasSms: boolean

@@ -120,7 +120,7 @@ export function createRegistrationService(dependencies: AccountDependencies) {
       await countRegistration(from.ip)
       const { tenant, password } = await open(form, ['1', '2'])
       const problems = accountProblems({ ...form, password }, tenant)
-      if (!problems.password && (await isGuessable(password, [form.username, form.mobile, tenant.code])))
+      if (!problems.password && (await isGuessable(password, [form.username, form.mobile, ...tenant.names])))
         problems.password = 'guessable'
       refuse(problems)
       const { username, mobile } = form
@@ -135,7 +135,7 @@ export function createRegistrationService(dependencies: AccountDependencies) {
       const { tenant, password } = await open(form, ['3', 'region'])
       const { mobile, contacts, industryCode, country } = form
       const problems = enterpriseProblems({ ...form, password }, tenant)
-      const words = [form.companyName, contacts, mobile, tenant.code]
+      const words = [form.companyName, contacts, mobile, ...tenant.names]
       if (!problems.password && (await isGuessable(password, words))) problems.password = 'guessable'
       if (!problems.industryCode && !(await isIndustry(industryCode))) problems.industryCode = 'form'
       if (!problems.country && !(await isRegion(country))) problems.country = 'form'

@@ -19,7 +19,7 @@ import { credentials } from '../auth/auth.tables'
 import { setTestPassword } from '../../testing/passwords/set-test-password'
 
 const MINUTE = 60_000
-const PASSWORD = 'Center@2026'
+const PASSWORD = 'Begin@2026center'
 const NUMBER = 'a-number-of-this-page'
 const AGREEMENT = '<p>协议</p>'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await buildTestApp({ hasTestCodes: true })
   const theme = (value: string, more: object = {}) => ({ CENTER_REGISTER_THEME: value, ...more })
   await server.db.insert(tenants).values([
-    { id: 't-one', code: 'one', name: '甲', isDefault: true, settings: theme('1') },
+    { id: 't-one', code: 'one', name: 'Hafen Neun', isDefault: true, settings: theme('1') },
     {
       id: 't-three',
       code: 'three',
@@ -143,6 +143,8 @@ describe('an account', () => {
     ['Center2026', 'rule'],
     ['x1$WangWu', 'rule'],
     ['Qwer#2x9', 'rule'],
+    ['x9$Hafen-Neun', 'name'],
+    ['Harbour#2029', 'guessable'],
   ])('with the password %s is refused: %s', async (password, code) => {
     expect(await account({}, password)).toMatchObject({ status: 40001, data: [{ field: 'password', code }] })
   })

@@ -15,6 +15,10 @@ export const words: ReadonlyMap<string, Text> = new Map(
     enabled: { zh: '请先停用该用户', en: 'is enabled: disable the user first' },
     fixed: { zh: '创建后不能更改', en: 'cannot be changed' },
     form: { zh: '格式不正确', en: 'is not written as it must be' },
+    name: {
+      zh: '不能包含您、您的公司或平台的名称',
+      en: 'must not contain a name of yours, your company or the portal',
+    },
     guessable: { zh: '密码容易被猜到', en: 'is easy to guess' },
     https: { zh: '请使用 https 地址', en: 'must be an https address' },
     inAddress: { zh: '变量不能是网址的一部分', en: 'has a variable within an address' },
@@ -67,6 +71,7 @@ export const sentences: ReadonlyMap<string, string> = new Map([
   ['is no time to come', '必须是将来的时间'],
   ['must be after the letter is sent', '必须晚于发送时间'],
   ['must not be empty', '不能为空'],
+  ['must be 0, or 30 to 730', '必须为 0，或 30 至 730'],
   ['must have 2 to 255 characters', '长度在 2 到 255 个字符'],
   ['is longer than 128 characters', '不能超过 128 个字符'],
   ['belongs to another letter', '已用于另一条通知'],

@@ -1,4 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { isListedPassword, variantsOf, type IsListedPassword } from './listed-passwords'
 
 /** So many tries or fewer find it: the limits of sign-in leave that many to a patient attacker with many addresses. */
 const MAX_GUESSES = 1e6
@@ -20,7 +21,12 @@ async function load(): Promise<ZxcvbnFactory> {
  * Whether a new password is one of the most used, or little more than one: with a capital, signs in place of letters, a year or a `!`
  * behind it, or made of the user's own words (`words`: username, tenant, company). Nothing leaves the server for it.
  */
-export async function isGuessable(password: string, words: readonly string[]): Promise<boolean> {
+export async function isGuessable(
+  password: string,
+  words: readonly string[],
+  isListed: IsListedPassword = isListedPassword,
+): Promise<boolean> {
+  for (const variant of variantsOf(password)) if (await isListed(variant)) return true
   estimator ??= load()
   const { guesses } = (await estimator).check(password.normalize('NFKC').slice(0, LOOKED_AT), words.filter(Boolean))
   return guesses < MAX_GUESSES

@@ -26,6 +26,22 @@ test('a user without a name has none that could be inside', () => {
 })
 
 test.each([
+  ['x1$Zhong-Dian9', ['Zhongdian Cloud', 'zhongdian']],
+  ['xＺhongdian#A29', ['ZhongDian']],
+  ['浙北智能@Ab29', ['浙北智能']],
+  ['Ab#13900000001', ['139 0000 0001']],
+])('%s is refused for a name of four letters or more: %j', (password, names) => {
+  expect(passwordFault(password, 'lisi', names)).toBe('name')
+})
+
+test.each([
+  ['x1$AcmPort29', ['acm', '张三', '']],
+  ['x1$Zhongdian9', ['Zhongdian Cloud']],
+])('%s is no name, or of a short one: %j', (password, names) => {
+  expect(passwordFault(password, 'lisi', names)).toBeNull()
+})
+
+test.each([
   ['', 0, 10],
   ['1234', 1, 30],
   ['abcd', 1, 30],

@@ -3,6 +3,8 @@ export const PASSWORD_MAX = 128
 const PASSWORD_MIN = 8
 /** So many neighbours in a row of keys, forwards or backwards, are a run. */
 const RUN = 4
+/** Names of so many letters and digits, or more, must not be inside. */
+const MIN_NAME = 4
 
 const classes = [/\d/, /[a-z]/, /[A-Z]/, /[^\dA-Za-z\s]/]
 const keyRows = ['1234567890-=', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./']
@@ -10,18 +12,20 @@ const shifted = '!@#$%^&*()_+{}:"<>?'
 const unshifted = "1234567890-=[];',./"
 
 /** Why a new password is refused (spec 5). */
-export type PasswordFault = 'blank-ends' | 'length' | 'classes' | 'username' | 'keyboard-run'
+export type PasswordFault = 'blank-ends' | 'length' | 'classes' | 'username' | 'name' | 'keyboard-run'
 
 /**
  * What is wrong with a new password, null for nothing: 8 to 128 characters of all four classes (digit, lower case, upper
- * case, other), no blank at either end, without the username, and without four neighbouring keys in a row, forwards or
- * backwards, shifted or not (spec 5, contract 5). The same rule in the browser and in the server.
+ * case, other), no blank at either end, without the username and the other `names` of user, company and tenant, and without four
+ * neighbouring keys in a row, forwards or backwards, shifted or not (spec 5, contract 5). The same rule in the browser and in the
+ * server, which knows more names.
  */
-export function passwordFault(password: string, username: string): PasswordFault | null {
+export function passwordFault(password: string, username: string, names: readonly string[] = []): PasswordFault | null {
   if (password !== password.trim()) return 'blank-ends'
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) return 'length'
   if (!classes.every((one) => one.test(password))) return 'classes'
   if (username !== '' && password.toLowerCase().includes(username.toLowerCase())) return 'username'
+  if (hasName(password, names)) return 'name'
   return hasKeyboardRun(password) ? 'keyboard-run' : null
 }
 
@@ -33,6 +37,19 @@ export function passwordStrength(password: string): PasswordStrength {
   const found = [/\d/, /\p{L}/u, /[^\p{L}\d\s]/u].filter((one) => one.test(password)).length
   const level = found as PasswordStrength['level']
   return { level, percent: level === 3 ? 100 : level * 30 || 10 }
+}
+
+/** Letters and digits alone are compared, of whatever width and case. */
+function hasName(password: string, names: readonly string[]): boolean {
+  const inside = toPlain(password)
+  return names.map(toPlain).some((name) => name.length >= MIN_NAME && inside.includes(name))
+}
+
+function toPlain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 function hasKeyboardRun(password: string): boolean {

@@ -89,6 +89,10 @@ describe('a new password', () => {
   ])('%j is refused as %s', (password, problem) => {
     expect(newPasswordProblem(password, 'wangwu')).toBe(problem)
   })
+  test('must not have a name of the user or the tenant inside', () => {
+    expect(newPasswordProblem('x1$Harbour9', 'wangwu', ['harbour'])).toBe('name')
+    expect(newPasswordProblem('x1$WangWu', 'wangwu', ['wangwu'])).toBe('rule')
+  })
   test('is confirmed by the same, blanks at the ends left out', () => {
     expect(repeatProblem('', 'Center@2026')).toBe('required')
     expect(repeatProblem('Center@2027', 'Center@2026')).toBe('differs')
@@ -106,6 +110,11 @@ describe('the form of an account', () => {
   })
   test('a phone is optional; when given it must be one', () => {
     expect(accountProblems({ ...account, mobile: '1380', smsCode: '1' }, terms)).toEqual({ mobile: 'phone' })
+  })
+  test('refuses a password with the phone or a name of the tenant inside', () => {
+    const given = { ...account, password: 'x1$Harbour13900000001' }
+    expect(accountProblems(given, { ...terms, names: ['harbour'] })).toEqual({ password: 'name' })
+    expect(accountProblems({ ...given, mobile: '13900000001', smsCode: '1' }, terms)).toEqual({ password: 'name' })
   })
   test('with a phone it needs the code, unless the tenant sends none', () => {
     const given = { ...account, mobile: '13900000001' }
@@ -125,6 +134,11 @@ describe('the form of an enterprise', () => {
   test('needs the code of the phone only where the tenant sends one', () => {
     expect(enterpriseProblems({ ...enterprise, smsCode: '' }, terms)).toEqual({ smsCode: 'required' })
     expect(enterpriseProblems({ ...enterprise, smsCode: '' }, { ...terms, hasSms: false })).toEqual({})
+  })
+  test('refuses a password with the company or its contact inside', () => {
+    const named = { ...enterprise, companyName: 'Harbour Ltd.', contacts: 'Wang Wu' }
+    expect(enterpriseProblems({ ...named, password: 'x1$HarbourLtd' }, terms)).toEqual({ password: 'name' })
+    expect(enterpriseProblems({ ...named, password: 'x1$WangWu' }, terms)).toEqual({ password: 'name' })
   })
   test('its account is called by the phone, which must not be in the password', () => {
     expect(enterpriseProblems({ ...enterprise, password: 'Ab$13900000001' }, terms)).toEqual({ password: 'rule' })

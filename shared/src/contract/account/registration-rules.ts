@@ -13,6 +13,8 @@ export type EntryProblem =
   /** Two classes are not there: the password is not strong enough (spec 5). */
   | 'weak'
   | 'rule'
+  /** A name of the user, the company or the tenant is in the password. */
+  | 'name'
   /** One of the most used passwords, or close to one. */
   | 'guessable'
   /** One of the last five. */
@@ -45,7 +47,12 @@ export type EnterpriseEntries = {
 }
 
 /** What of the tenant the rules depend on. */
-export type RegistrationTerms = { phonePattern: string; hasSms: boolean }
+export type RegistrationTerms = {
+  phonePattern: string
+  hasSms: boolean
+  /** What the tenant is called; the server alone knows. */
+  names?: readonly string[]
+}
 
 export type Problems<Field extends string> = Partial<Record<Field, EntryProblem>>
 
@@ -73,10 +80,15 @@ export function usernameProblem(username: string, phonePattern: string = PHONE_P
 }
 
 /** What is wrong with a new password: two of the three classes are asked for first, then the whole rule (spec 5). */
-export function newPasswordProblem(password: string, username: string): EntryProblem | null {
+export function newPasswordProblem(
+  password: string,
+  username: string,
+  names: readonly string[] = [],
+): EntryProblem | null {
   if (password === '') return 'required'
   if (passwordStrength(password).level < 2) return 'weak'
-  return passwordFault(password, username) ? 'rule' : null
+  const fault = passwordFault(password, username, names)
+  return fault && fault !== 'name' ? 'rule' : fault
 }
 
 /** The second entry of a password is compared without the blanks at both ends (spec 5). */
@@ -91,18 +103,21 @@ export function phoneProblem(phone: string, pattern: string): EntryProblem | nul
 }
 
 /** The form of an account: the phone is optional; once there is one, so is its code, where the tenant sends any. */
-export function accountProblems(entries: AccountEntries, { phonePattern, hasSms }: RegistrationTerms) {
+export function accountProblems(entries: AccountEntries, { phonePattern, hasSms, names = [] }: RegistrationTerms) {
   const { username, password, mobile, smsCode } = entries
   return only<keyof AccountEntries>({
     username: usernameProblem(username, phonePattern),
-    password: newPasswordProblem(password, username),
+    password: newPasswordProblem(password, username, [mobile, ...names]),
     mobile: mobile === '' ? null : phoneProblem(mobile, phonePattern),
     smsCode: hasSms && mobile !== '' && smsCode === '' ? 'required' : null,
   })
 }
 
 /** The form of an enterprise, whose account is called by the phone number. */
-export function enterpriseProblems(entries: EnterpriseEntries, { phonePattern, hasSms }: RegistrationTerms) {
+export function enterpriseProblems(
+  entries: EnterpriseEntries,
+  { phonePattern, hasSms, names = [] }: RegistrationTerms,
+) {
   const { companyName, industryCode, country, contacts, position, mobile, smsCode, password } = entries
   const required = (entry: string) => (entry === '' ? 'required' : null)
   return only<keyof EnterpriseEntries>({
@@ -113,7 +128,7 @@ export function enterpriseProblems(entries: EnterpriseEntries, { phonePattern, h
     position: required(position),
     mobile: phoneProblem(mobile, phonePattern),
     smsCode: hasSms ? required(smsCode) : null,
-    password: newPasswordProblem(password, mobile),
+    password: newPasswordProblem(password, mobile, [companyName, contacts, ...names]),
   })
 }
 

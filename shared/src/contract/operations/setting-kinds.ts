@@ -7,6 +7,7 @@ import {
   SECOND_PERSON_SETTING,
   settingKeys,
 } from './settings'
+import { PASSWORD_AGE_SETTING } from '../sign-in/password-expiry'
 import { SECOND_FACTOR_SETTING, secondFactorPolicies } from '../sign-in/second-factor'
 
 /** How a setting is edited: what its value is. `html` is longer text, `image` the address of a picture. */
@@ -38,13 +39,14 @@ export function settingForms(): SettingForm[] {
     fallback: 'optional',
     choices: secondFactorPolicies,
   }
-  const retention = Object.entries(retentionDefaults).map(([key, fallback]): SettingForm => ({
+  const days = { [PASSWORD_AGE_SETTING]: 0, ...retentionDefaults }
+  const inDays = Object.entries(days).map(([key, fallback]): SettingForm => ({
     key,
     kind: 'number',
     fallback,
     choices: [],
   }))
-  return [...configured, ...agreements, secondPerson, secondFactor, ...retention]
+  return [...configured, ...agreements, secondPerson, secondFactor, ...inDays]
 }
 
 function toForm(key: string, fallback: unknown): SettingForm {

@@ -3,6 +3,7 @@ import { RuntimeConfiguration } from './configuration'
 import type { Endpoint } from '../wire/endpoint'
 import { OwnPaging, rowsOf, WireTime } from '../wire/envelope'
 import { Origin } from '../registry/manifest'
+import { PASSWORD_AGE_SETTING, PasswordMaxAge } from '../sign-in/password-expiry'
 import { SECOND_FACTOR_SETTING, secondFactorPolicies } from '../sign-in/second-factor'
 import { isSafeWebAddress, toWebAddress } from '../values/web-address'
 
@@ -30,6 +31,7 @@ const unshown: Record<string, z.ZodMiniType> = {
   [AGREEMENT_EN_SETTING]: Agreement,
   [SECOND_PERSON_SETTING]: z.boolean(),
   [SECOND_FACTOR_SETTING]: z.enum(secondFactorPolicies),
+  [PASSWORD_AGE_SETTING]: PasswordMaxAge,
   [ANONYMISE_SETTING]: Days,
   [ERASE_SETTING]: Days,
 }

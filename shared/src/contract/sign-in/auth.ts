@@ -95,7 +95,8 @@ export const getLoginCaptcha = {
 
 /**
  * Sign-in by username, password and picture. `data` is the token; {@link SessionGrant} stands beside it. A user with a second factor, or
- * one who must have one, is answered `login.second_step` first.
+ * one who must have one, is answered `login.second_step` first, and one whose password is too old `login.password_expired` in place of
+ * the session.
  */
 export const signIn = {
   method: 'POST',

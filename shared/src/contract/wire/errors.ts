@@ -31,6 +31,7 @@ export const errorTable = {
   'login.wrong_code': { status: 40020, http: 200 },
   'login.step_expired': { status: 40021, http: 200 },
   'login.merged': { status: 40022, http: 200 },
+  'login.password_expired': { status: 40024, http: 200 },
   'login.work_required': { status: 40023, http: 200 },
   'login.locked': { status: 42902, http: 200 },
   'rate.limited': { status: 42901, http: 200 },
