@@ -5,6 +5,7 @@ import {
   AGREEMENT_SETTING,
   retentionDefaults,
   SECOND_PERSON_SETTING,
+  SIGNED_APPS_SETTING,
   settingKeys,
 } from './settings'
 import { SECOND_FACTOR_SETTING, secondFactorPolicies } from '../sign-in/second-factor'
@@ -31,7 +32,12 @@ export function settingForms(): SettingForm[] {
     fallback: '',
     choices: [],
   }))
-  const secondPerson: SettingForm = { key: SECOND_PERSON_SETTING, kind: 'boolean', fallback: false, choices: [] }
+  const switches = [SECOND_PERSON_SETTING, SIGNED_APPS_SETTING].map((key): SettingForm => ({
+    key,
+    kind: 'boolean',
+    fallback: false,
+    choices: [],
+  }))
   const secondFactor: SettingForm = {
     key: SECOND_FACTOR_SETTING,
     kind: 'choice',
@@ -44,7 +50,7 @@ export function settingForms(): SettingForm[] {
     fallback,
     choices: [],
   }))
-  return [...configured, ...agreements, secondPerson, secondFactor, ...retention]
+  return [...configured, ...agreements, ...switches, secondFactor, ...retention]
 }
 
 function toForm(key: string, fallback: unknown): SettingForm {

@@ -85,6 +85,7 @@ const served = async (tenantId = 't-demo') => {
 const startedWith = (build: OwnBuild) =>
   createRegistry({
     actionsOf: async () => new Set(),
+    demandsSigned: async () => false,
     db: server.db,
     now: server.clock.now,
     build,
@@ -189,7 +190,11 @@ test('an app that cannot be released holds up none behind it, and every failure 
   const inPark = { params: { ...params, tenantCode: 'park' }, body: { version: '1.1.0' } }
   await server.deployer().call(releaseVersion, inPark, { 'if-match': '1' })
   const tried: string[] = []
-  const repository = createRegistryRepository(server.db, { appendAudit, appendEvent: server.app.appendEvent })
+  const repository = createRegistryRepository(server.db, {
+    appendAudit,
+    appendEvent: server.app.appendEvent,
+    demandsSigned: async () => false,
+  })
   const installed = releaseInstalled({ build: buildOf('1.2.0'), repository }, async ({ tenantId }) => {
     tried.push(tenantId)
     if (tried.length === 1) throw new Error('disk full')
