@@ -83,7 +83,8 @@ test('keys are refused to a publisher, to owners of another vendor and to users 
   }
 })
 
-test('the owners of a disabled vendor decide about no key', async () => {
+test('the owners of a disabled vendor decide about no key of it, though they own another vendor', async () => {
+  await addOwner('@apps', 'u-zhangsan')
   const pingtai = await administrator()
   await pingtai.call(disableVendor, { params: { id: 'v-acme' } }, { 'if-match': '1' })
   expect((await add(await demo.proveAs('zhangsan'))).status).toBe(40301)
