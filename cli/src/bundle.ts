@@ -5,7 +5,7 @@ import { addressOf, readManifestText } from '@center/shared/bundle'
 import type { Manifest } from '@center/shared/contract'
 import { CommandError } from './cli-context'
 
-const MANIFEST = 'center.json'
+export const MANIFEST = 'center.json'
 
 /** The manifest of a folder, checked by the contract. */
 export async function readManifest(folder: string): Promise<Manifest> {

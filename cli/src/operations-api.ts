@@ -36,6 +36,9 @@ const deployHints: Partial<Record<ErrorCode, string>> = {
   'release.pinned': 'Unpin it first, if you may: center unpin <name> --tenant <code>',
   'app.publish_denied':
     'Ask the administrators of the portal to make you a member of its vendor, or choose a name in your own scope.',
+  'app.signature_required': 'Sign it: center publish <folder> --key <file>. See docs/vendors/signing.md.',
+  'app.signature_invalid':
+    'See the keys of the vendor with "center keys list". Sign the unchanged files with one that is in force, and with the command line of the release that the portal has.',
   'app.report_not_found': 'Attach one: center report <name@version> --attach report.json',
   'release.version_conflict': 'A published version never changes: raise the version in center.json.',
   'tenant.not_found': 'Check the spelling of --tenant.',

@@ -20,6 +20,8 @@ import { addServiceCommands } from './commands/services'
 import { addSchemaCommand } from './commands/schema'
 import { addSettingsCommand } from './commands/settings'
 import { addSwitchCommands } from './commands/apps/switches'
+import { addVerifyCommand } from './commands/apps/verify'
+import { addKeyCommands } from './commands/keys'
 import { addVersionCommands } from './commands/apps/versions'
 import { addTokenCommands } from './commands/tokens'
 import type { CliContext } from './cli-context'
@@ -46,6 +48,8 @@ export function createProgram(cli: CliContext): Command {
   addCheckCommand(program, cli)
   addBundleCommands(program, cli)
   addVersionCommands(program, cli)
+  addVerifyCommand(program, cli)
+  addKeyCommands(program, cli)
   addDiffCommand(program, cli)
   addRegisterCommand(program, cli)
   addReleaseCommands(program, cli)

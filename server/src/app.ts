@@ -6,7 +6,12 @@ import { addDemoData } from './demo/add-demo-data'
 import { appendAudit, auditPlugin } from './domains/audit/audit.plugin'
 import { authPlugin, createAuth, setPassword } from './domains/auth/auth.plugin'
 import { captchasPlugin } from './domains/captchas/captchas.plugin'
-import { configurationPlugin, createConfiguration, settingsPlugin } from './domains/configuration/configuration.plugin'
+import {
+  configurationPlugin,
+  createConfiguration,
+  demandsSigned,
+  settingsPlugin,
+} from './domains/configuration/configuration.plugin'
 import { eventsPlugin } from './domains/events/events.plugin'
 import { externalSystemsPlugin } from './domains/external-systems/external-systems.plugin'
 import { guestTokensPlugin, createGuestTokens } from './domains/guest-tokens/guest-tokens.plugin'
@@ -215,6 +220,7 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     root: config.root,
     publicUrl: config.publicUrl,
     journals: { appendAudit: writeDown, appendEvent },
+    demandsSigned,
     frameOrigin: guestOriginOf(config),
     outgoing: createOutgoingCalls({ networks: config.internalNetworks }),
     baseMap: readBaseMap(config.root),

@@ -7,12 +7,13 @@ import { buildBundle, buildManifest } from '../../server/src/testing/build-bundl
 import { buildRegistryApp, type RegistryApp } from '../../server/src/testing/build-registry-app'
 import { TEST_OPS_TOKEN } from '../../server/src/testing/build-test-app'
 
+const ADMIN_TOKEN = 'administration-token-of-tests'
 let server: RegistryApp
 let folder: string
 let url: string
 
 beforeAll(async () => {
-  server = await buildRegistryApp()
+  server = await buildRegistryApp({ adminToken: ADMIN_TOKEN })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
   folder = await mkdtemp(join(tmpdir(), 'center-command-line-'))
@@ -29,7 +30,7 @@ async function center(...words: string[]) {
   const out: string[] = []
   const err: string[] = []
   const status = await run(words, {
-    env: { CENTER_URL: url, CENTER_OPS_TOKEN: TEST_OPS_TOKEN },
+    env: { CENTER_URL: url, CENTER_OPS_TOKEN: TEST_OPS_TOKEN, CENTER_ADMIN_TOKEN: ADMIN_TOKEN },
     home: folder,
     resources: folder,
     fetch,
@@ -154,4 +155,23 @@ test('the command line registers an application for single sign-on, shows it and
   expect((await center('services', 'remove', address)).out).toBe('OA is no longer registered.')
   expect((await center('services', 'remove', address)).err).toContain('No service is registered at https://oa.example/')
   expect((await center('audit', 'list', '--action', 'sign-on-service')).out).toContain('https://oa.example/')
+})
+
+test('the command line makes a key, signs a packed sub-app with it, and anyone verifies the version', async () => {
+  const key = join(folder, 'signing.pem')
+  const archive = join(folder, 'signed.tgz')
+  const acme = ['--vendor', '@acme']
+  const set = ['scope=@acme', 'name=Acme'].flatMap((pair) => ['--set', pair])
+  expect(await center('vendors', 'create', ...set)).toMatchObject({ status: 0 })
+  expect(await center('keys', 'create', '--out', key)).toMatchObject({ status: 0 })
+  expect(await center('keys', 'add', key, ...acme, '--name', 'ci')).toMatchObject({ status: 0, err: '' })
+  await writeFile(archive, buildBundle({ name: '@acme/hello' }))
+  expect((await center('publish', archive)).err).toContain('Sign it: center publish')
+  expect((await center('publish', archive, '--key', key)).out).toContain('It is signed by')
+  expect((await center('verify', '@acme/hello@1.0.0')).out).toContain('3 files and the manifest, signed by')
+  expect(await center('keys', 'revoke', 'ci', ...acme, '--yes')).toMatchObject({ status: 0 })
+  expect(await center('verify', '@acme/hello@1.0.0')).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('was revoked') as string,
+  })
 })

@@ -57,6 +57,7 @@ test('a new user sets a password by the link, signs in, and sees the menu of the
   await userPage.getByLabel('新密码').fill('Begin@2026center')
   await userPage.getByLabel('确认密码').fill('Begin@2026center')
   await userPage.getByRole('button', { name: /保存|提交|设置/ }).click()
+  await expect(userPage.getByRole('heading', { name: '密码已修改' })).toBeVisible()
   const signIn = new SignInPage(userPage)
   await signIn.open()
   await signIn.signIn('zhoumin', 'Begin@2026center')

@@ -60,6 +60,8 @@ import { tenantAdminRoutes } from './tenants/tenants.routes'
 import { createTenantAdmin } from './tenants/tenants.service'
 import { vendorAdminRoutes } from './vendors/vendors.routes'
 import { createVendorAdmin } from './vendors/vendors.service'
+import { vendorKeyRoutes } from './vendors/vendor-keys.routes'
+import { createVendorKeyAdmin } from './vendors/vendor-keys.service'
 import { portalFileRoutes } from './portal-file/portal-file.routes'
 import { createPortalFile } from './portal-file/portal-file.service'
 
@@ -117,6 +119,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(tenantAdminRoutes, { actOf, actionsOf: options.actionsOf, approvals, tenants })
   await app.register(planAdminRoutes, { actOf, plans: createPlanAdmin(writing), terms: createTenantTerms(writing) })
   await app.register(vendorAdminRoutes, { vendors: createVendorAdmin(writing) })
+  await app.register(vendorKeyRoutes, { keys: createVendorKeyAdmin(writing) })
   await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
   await app.register(brandingPlugin, { actOf, change })
   const portal = createPortalFile({ ...writing, sealing: app.sealing, phones, fixedIds })

@@ -98,6 +98,7 @@ const unseen: ReadonlySet<AuditAction> = new Set([
   'product',
   'plan',
   'vendor',
+  'vendor-key',
 ])
 
 /** Whose open pages load their rights again: all of the tenant, or the users whom alone the deeds concern. */

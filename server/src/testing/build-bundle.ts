@@ -43,10 +43,13 @@ export function buildBundle(changes: Record<string, unknown> = {}, text = ''): B
   ])
 }
 
-/** A multipart body with one file, and its headers. */
-export function buildUpload(archive: Buffer, field = 'bundle') {
+/** A multipart body with one file, and its headers; `fields` stand before the file. */
+export function buildUpload(archive: Buffer, field = 'bundle', fields: Record<string, string> = {}) {
   const boundary = 'boundary-of-tests'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="a.tgz"\r\ncontent-type: application/gzip\r\n\r\n`
+  const before = Object.entries(fields).map(
+    ([name, text]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
+  )
+  const head = `${before.join('')}--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="a.tgz"\r\ncontent-type: application/gzip\r\n\r\n`
   return {
     payload: Buffer.concat([Buffer.from(head), archive, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },

@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import {
   attachReport,
   publishVersion,
+  type BundleSignature,
   type CheckReport,
   type Manifest,
   type PublishedVersion,
@@ -11,10 +12,13 @@ import {
 import { isFolder, packFolder, readManifest, readPackedManifest } from '../../bundle'
 import type { OperationsApi } from '../../operations-api'
 import { readReportFile } from '../../report-file'
+import { findSigningKey, signBundle } from '../../signing'
 import { CommandError, type CliContext } from '../../cli-context'
 import { connect, print, withConnection, type CommonOptions } from '../connected'
 
-type PublishOptions = CommonOptions & { baseUrl?: string; report?: string; dryRun?: boolean }
+type PublishOptions = CommonOptions & { baseUrl?: string; report?: string; key?: string; dryRun?: boolean }
+/** What is kept with the version. */
+type Papers = { report: CheckReport | null; signature: BundleSignature | null }
 
 export function addBundleCommands(program: Command, cli: CliContext): void {
   program
@@ -37,14 +41,17 @@ export function addBundleCommands(program: Command, cli: CliContext): void {
       'where the entry is: of a guest that its owner serves, or of files that the portal fetches',
     )
     .option('--report <file>', 'what "center check --json" printed; kept with the version')
+    .option('--key <file>', 'the private key that signs the version; else CENTER_SIGNING_KEY')
     .option('--dry-run', 'check and pack, and publish nothing')
     .action(async (source: string, options: PublishOptions) => {
       const bundle = await readBundle(source, options)
       const report = options.report === undefined ? null : await readReportFile(options.report, bundle.manifest)
+      const key = await findSigningKey(options.key, cli)
+      const signature = key && (await signBundle(bundle, key))
       if (options.dryRun) return describeBundle(bundle, options, cli)
-      const published = await publish(await connect(options, cli), bundle, report, cli)
+      const published = await publish(await connect(options, cli), bundle, { report, signature }, cli)
       const { name, version, files, bytes } = published
-      const text = `${name}@${version} is published: ${counted(files.length)}, ${bytes} bytes.${verdictOf(report)}\nIt runs nowhere yet: center release ${name}@${version} --tenant <code>`
+      const text = `${name}@${version} is published: ${counted(files.length)}, ${bytes} bytes.${verdictOf(report)}${signerOf(signature)}\nIt runs nowhere yet: center release ${name}@${version} --tenant <code>`
       print(cli, options, published, text)
     })
 }
@@ -53,6 +60,8 @@ function verdictOf(report: CheckReport | null): string {
   if (!report) return ''
   return report.passed ? ' Its check passed.' : ' Its check did NOT pass.'
 }
+
+const signerOf = (signature: BundleSignature | null) => (signature ? ` It is signed by ${signature.keyId}.` : '')
 
 /** What is published: an archive, or the address of a guest that its owner serves. */
 type Bundle = { manifest: Manifest } & ({ archive: Buffer; file: string } | { address: string })
@@ -78,13 +87,14 @@ function describeBundle(bundle: Bundle, options: PublishOptions, cli: CliContext
 async function publish(
   api: OperationsApi,
   bundle: Bundle,
-  report: CheckReport | null,
+  { report, signature }: Papers,
   cli: CliContext,
 ): Promise<PublishedVersion> {
   const { manifest } = bundle
   const { name, version } = manifest
   if ('address' in bundle) {
-    const published = await api.call(publishVersion, { params: { name }, body: { manifest, baseUrl: bundle.address } })
+    const body = { manifest, baseUrl: bundle.address, ...(signature ? { signature } : {}) }
+    const published = await api.call(publishVersion, { params: { name }, body })
     if (report) await api.call(attachReport, { params: { name, version }, body: report })
     return published
   }
@@ -92,6 +102,7 @@ async function publish(
   const form = new FormData()
   // The server reads fields only before the file.
   if (report) form.set('report', JSON.stringify(report))
+  if (signature) form.set('signature', JSON.stringify(signature))
   form.set('bundle', new Blob([new Uint8Array(bundle.archive)], { type: 'application/gzip' }), bundle.file)
   return api.call(publishVersion, { params: { name }, body: undefined }, { form })
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { SIGNED_APPS_SETTING } from '@center/shared/contract'
 import type { AppendAudit } from '../../platform/database/audit'
 import type { Database } from '../../platform/database/database'
 import type { NamesOf } from '../../platform/session/names-of'
@@ -26,6 +27,12 @@ export function createConfiguration({
   providersOf?: SignInProvidersOf
 }): ConfigurationService {
   return createConfigurationService(createConfigurationRepository(db), providersOf)
+}
+
+/** Whether a tenant runs signed versions of third-party apps alone. */
+export async function demandsSigned(db: Database, tenantId: string): Promise<boolean> {
+  const tenant = await createConfigurationRepository(db).findById(tenantId)
+  return tenant?.settings[SIGNED_APPS_SETTING] === true
 }
 
 /** Settings of tenants, for the calls of operations and for administration. */

@@ -49,6 +49,7 @@ const users = Array.from({ length: 2000 }, (_, index) => `u-${index}`)
 const registryOf = () =>
   createRegistry({
     actionsOf: async () => new Set(),
+    demandsSigned: async () => false,
     db: server.db,
     now: server.clock.now,
     blobs: createFolderBlobs('/nowhere'),

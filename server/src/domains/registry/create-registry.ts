@@ -11,9 +11,10 @@ import { createCommandsWithin } from './releases/commands-within'
 import { createFetchFiles } from './bundles/fetch-files'
 import { createFramesService } from './delivery/frames.service'
 import { createGuestsService } from './delivery/guests.service'
+import type { FramePlaces } from './delivery/micro-frontend'
 import { createRegistrationsService } from './releases/registrations.service'
 import type { RegistrationRow } from './database/registrations.repository'
-import { createRegistryRepository, type Journals } from './database/registry.repository'
+import { createRegistryRepository, type Journals, type RegistryRepository } from './database/registry.repository'
 import { createOwnApps, releaseInstalled } from './releases/own-apps'
 import { createReleasedFiles } from './delivery/released-files'
 import { createReleasesService } from './releases/releases.service'
@@ -23,6 +24,10 @@ import { createScriptReader } from './bundles/script-reader'
 import { createSwitchesService } from './releases/switches.service'
 import { createPublishingRights } from './versions/publishing-rights'
 import { createVendorsRepository } from './database/vendors.repository'
+import type { DemandsSigned } from './database/signing.repository'
+import { createSignedOnly, type SignedOnly } from './signing/signed-only'
+import { createVerifier } from './signing/verifier'
+import { createVersionSignatures } from './signing/version-signatures.service'
 import { createVersionAdmin } from './versions/version-admin.service'
 import { createVersionsService } from './versions/versions.service'
 
@@ -46,6 +51,8 @@ type Dependencies = {
   /** Our own apps as they were built. */
   build: OwnBuild
   journals: Journals
+  /** Whether a tenant runs signed versions of third-party apps alone. */
+  demandsSigned: DemandsSigned
   /** The actions that a user holds now. */
   actionsOf: (person: { userId: string; tenantId: string }) => Promise<ReadonlySet<string>>
   /** The versions that pages said they run since a moment. */
@@ -54,48 +61,41 @@ type Dependencies = {
 
 /** The rules of the domain on a database and a folder, for its plugin and for what `app.ts` hands to others. */
 export function createRegistry({ db, now, baseMap, build, blobs, ...dependencies }: Dependencies) {
-  const repository = createRegistryRepository(db, dependencies.journals)
+  const outside = { ...dependencies.journals, demandsSigned: dependencies.demandsSigned }
+  const repository = createRegistryRepository(db, outside)
+  const isOwn = (name: string) => build.apps.some((app) => app.name === name)
+  const verify = createVerifier()
+  const signed = createSignedOnly({ verify, isOwn })
+  const places = { portalOrigin: new URL(dependencies.publicUrl).origin, frameOrigin: dependencies.frameOrigin }
+  const { forget, ...delivery } = createDelivery({ repository, signed, baseMap, build, blobs, places })
+  const signatures = createVersionSignatures({ repository, verify, now, onChange: forget })
   const scripts = createScriptReader({ program: scriptProgramOf(dependencies.root) })
   const versions = createVersionsService({
     repository: repository.versions,
+    signatures,
     blobs,
     now,
     isReserved: (name) => name in baseMap.imports,
-    isOwnApp: (name) => build.apps.some((app) => app.name === name),
+    isOwnApp: isOwn,
     fetchFiles: createFetchFiles(dependencies.outgoing, scripts),
     scripts,
   })
   const own = createOwnApps({ build, repository, versions, now })
-  const files = createFileServer(repository.versions, blobs)
-  const releasedFiles = createReleasedFiles(repository)
-  const guests = createGuestsService({
-    repository: repository.guests,
-    baseMap,
-    build,
-    places: { portalOrigin: new URL(dependencies.publicUrl).origin, frameOrigin: dependencies.frameOrigin },
-  })
-  /** Without a tenant: what may be served at all has changed. */
-  const forget = (tenantId?: string) => {
-    guests.forget(tenantId)
-    releasedFiles.forget()
-    if (tenantId === undefined) files.forget()
-  }
   const run = createCommandRunner(repository, { now, onChange: forget })
-  const releases = createReleasesService({ run, now, own, libraries: build.libraries })
+  const releases = createReleasesService({ run, now, own, signed, libraries: build.libraries })
   return {
-    files,
-    mayRun: releasedFiles.mayRun,
+    ...delivery,
     versions,
     rights: createPublishingRights({ vendors: createVendorsRepository(db), actionsOf: dependencies.actionsOf }),
-    guests,
     forget,
+    signatures,
     versionAdmin: createVersionAdmin({ repository, now, onChange: forget }),
     own,
     registrations: createRegistrationsService({ repository, run, now, own }),
     setSwitch: createSwitchesService({ run, now, own }),
     releases,
     /** The same commands in the transaction of another change; after it is committed, `forget` what the tenant runs. */
-    within: createCommandsWithin({ now, own, libraries: build.libraries, journals: dependencies.journals }),
+    within: createCommandsWithin({ now, own, signed, libraries: build.libraries, outside }),
     /** The server starts, perhaps with another build of the portal than before. */
     installed: () => releaseInstalled({ build, repository }, releases.release),
     retention: createRetentionService({
@@ -107,7 +107,6 @@ export function createRegistry({ db, now, baseMap, build, blobs, ...dependencies
     }),
     cohorts: createCohorts((proposal) => repository.guests.cohortSecret(proposal, dependencies.sealing)),
     cohortOf,
-    frames: createFramesService({ repository, baseMap }),
     /** Starts the thread that reads scripts. */
     warm: scripts.warm,
     /** Ends the thread that reads scripts. */
@@ -119,6 +118,32 @@ export function createRegistry({ db, now, baseMap, build, blobs, ...dependencies
     findVersion: repository.versions.find,
     /** Every canary of every tenant. */
     canaries: async () => (await repository.registrations.canaries()).flatMap(toRunningCanary),
+  }
+}
+
+type DeliveryDependencies = Pick<Dependencies, 'baseMap' | 'build' | 'blobs'> & {
+  repository: RegistryRepository
+  signed: SignedOnly
+  places: FramePlaces
+}
+
+/** What pages ask for: their guests, and the files and frames of these. */
+function createDelivery({ blobs, places, ...dependencies }: DeliveryDependencies) {
+  const { repository, signed } = dependencies
+  const guests = createGuestsService({ ...dependencies, places })
+  const releasedFiles = createReleasedFiles(repository, signed)
+  const files = createFileServer(repository.versions, blobs)
+  return {
+    guests,
+    files,
+    mayRun: releasedFiles.mayRun,
+    frames: createFramesService(dependencies),
+    /** Without a tenant: what may be served at all has changed. */
+    forget(tenantId?: string): void {
+      guests.forget(tenantId)
+      releasedFiles.forget()
+      if (tenantId === undefined) files.forget()
+    },
   }
 }
 

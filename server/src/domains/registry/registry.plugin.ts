@@ -10,6 +10,7 @@ import type { createGuestList } from './delivery/list-guests'
 import type { Registry } from './create-registry'
 import { releasesRoutes, type HealthOf } from './releases/releases.routes'
 import { resourcesRoutes } from './delivery/resources.routes'
+import { versionContentsRoutes } from './versions/version-contents.routes'
 import { versionsRoutes } from './versions/versions.routes'
 
 export { readBaseMap } from './base-map'
@@ -47,6 +48,7 @@ export const registryPlugin: FastifyPluginAsync<{
   })
   await app.register(releasesRoutes, { service, tenantIdOf, healthOf, namesOf })
   await app.register(versionsRoutes, { service, namesOf })
+  await app.register(versionContentsRoutes, { service })
   await app.register(guestsRoutes, { guests: service.guests, cohorts: service.cohorts, findTenant, listGuests })
   await app.register(framesRoutes, { frames: service.frames, embedders })
   await app.register(resourcesRoutes, { files: service.files, mayRun: service.mayRun })

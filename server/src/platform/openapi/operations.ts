@@ -183,6 +183,7 @@ export const tags: Tag[] = [
       listPublishedApps: 'List the published apps',
       attachReport: 'Attach a check report to a version',
       readReport: 'Read the check report of a version',
+      readSignature: 'Read what is signed of a version, with its signature and key',
       withdrawVersion: 'Withdraw a version',
       restoreVersion: 'Restore a version',
       diffVersions: 'Compare two versions',

@@ -14,6 +14,8 @@ const given: Readonly<Record<string, string>> = {
   'app_versions.version': '1.0.0',
   'apps.name': '@acme/hello',
   'apps.kind': 'element',
+  'vendor_keys.id': '00000000000000aa',
+  'vendor_keys.vendor_id': 'v-acme',
   'registrations.name': '@acme/hello',
   'registrations.isolation': 'none',
   'registrations.enabled': 'true',
@@ -21,7 +23,7 @@ const given: Readonly<Record<string, string>> = {
 }
 
 /** Tables of no tenant whose rows are named in calls. */
-const platformTables = ['apps', 'app_versions', 'plans', 'sign_on_services']
+const platformTables = ['apps', 'app_versions', 'plans', 'sign_on_services', 'vendor_keys']
 
 /** The names of all tables with a column `tenant_id`. */
 export async function tenantTables(db: Database): Promise<string[]> {

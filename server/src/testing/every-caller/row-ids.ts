@@ -49,6 +49,7 @@ const collections: Readonly<Record<string, Collection>> = {
   plans: platform('plans', 'id'),
   services: platform('sign_on_services', 'id'),
   vendors: platform('vendors', 'id'),
+  'vendor-keys': platform('vendor_keys', 'id'),
   versions: platform('app_versions', 'version'),
 }
 
@@ -99,7 +100,7 @@ const fields: Readonly<Record<string, Collection>> = {
 }
 
 /** Names of fields that end as the name of a row does and name none of a tenant's. */
-const noRows = new Set(['appId', 'clientId', 'globalId', 'kid', 'providerTemplateId', 'tenantId', 'benchId'])
+const noRows = new Set(['appId', 'clientId', 'globalId', 'kid', 'providerTemplateId', 'keyId', 'tenantId', 'benchId'])
 
 /** Names in a request that look like that of a row, and that the matrix has no row for. */
 export const isUnmapped = (name: string) => /(^i|I)ds?$/.test(name) && fields[name] === undefined && !noRows.has(name)

@@ -44,6 +44,8 @@ export const AuditAction = z.enum([
   'product',
   'plan',
   'vendor',
+  'vendor-key',
+  'sign',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

@@ -3,6 +3,7 @@ import type { Endpoint } from '../wire/endpoint'
 import { OwnPaging, rowsOf, WireTime } from '../wire/envelope'
 import { AppName, Capability, GuestKind, Manifest, Origin, Version } from '../registry/manifest'
 import { AppHealth } from './health'
+import { BundleSignature } from '../registry/bundle-signature'
 import { PinnedFile } from '../registry/micro-frontends'
 
 const OPS = 'ops:release'
@@ -71,7 +72,11 @@ export const PublishedVersion = z.object({
 export type PublishedVersion = z.infer<typeof PublishedVersion>
 
 /** A version at its owner's address: a page, which stays there, or the files of a bundle, which are fetched and kept. */
-export const ManifestByAddress = z.object({ manifest: Manifest, baseUrl: z.string().check(z.maxLength(500)) })
+export const ManifestByAddress = z.object({
+  manifest: Manifest,
+  baseUrl: z.string().check(z.maxLength(500)),
+  signature: z.optional(BundleSignature),
+})
 export type ManifestByAddress = z.infer<typeof ManifestByAddress>
 
 /** How a tenant has an app: what operations decide, not the vendor. */
@@ -130,6 +135,10 @@ export const listVersions = {
  * Adds an immutable version: multipart `bundle` (tgz with `center.json` at its root), or JSON: its manifest, whose `entry` is
  * resolved against `baseUrl`. The files of a bundle (`system`, `element`) are fetched from there and kept as if they had been sent; a
  * page (`iframe`, `link`) stays where it is.
+ *
+ * A signature comes as `signature`, a field of the JSON or, as JSON, a field of the form before `bundle`. In the scope of a vendor with a
+ * key in force a version without one is `app.signature_required`; one that does not hold is `app.signature_invalid`. The same bytes with
+ * another signature take it.
  *
  * The same bytes again answer the same; other bytes are `release.version_conflict`; a file that the manifest names
  * and the bundle lacks is `app.chunk_missing`.

@@ -5,6 +5,7 @@ import {
   AGREEMENT_SETTING,
   retentionDefaults,
   SECOND_PERSON_SETTING,
+  SIGNED_APPS_SETTING,
   settingKeys,
 } from './settings'
 import { PASSWORD_AGE_SETTING } from '../sign-in/password-expiry'
@@ -32,7 +33,12 @@ export function settingForms(): SettingForm[] {
     fallback: '',
     choices: [],
   }))
-  const secondPerson: SettingForm = { key: SECOND_PERSON_SETTING, kind: 'boolean', fallback: false, choices: [] }
+  const switches = [SECOND_PERSON_SETTING, SIGNED_APPS_SETTING].map((key): SettingForm => ({
+    key,
+    kind: 'boolean',
+    fallback: false,
+    choices: [],
+  }))
   const secondFactor: SettingForm = {
     key: SECOND_FACTOR_SETTING,
     kind: 'choice',
@@ -46,7 +52,7 @@ export function settingForms(): SettingForm[] {
     fallback,
     choices: [],
   }))
-  return [...configured, ...agreements, secondPerson, secondFactor, ...inDays]
+  return [...configured, ...agreements, ...switches, secondFactor, ...inDays]
 }
 
 function toForm(key: string, fallback: unknown): SettingForm {

@@ -16,6 +16,8 @@ export const AGREEMENT_SETTING = 'CENTER_REGISTER_AGREEMENT'
 export const AGREEMENT_EN_SETTING = 'CENTER_REGISTER_AGREEMENT_EN'
 /** Some acts of administration need the approval of a second administrator. Pages of users are not told. */
 export const SECOND_PERSON_SETTING = 'CENTER_ADMIN_SECOND_PERSON'
+/** The tenant runs signed versions of third-party apps alone. Pages of users are not told. */
+export const SIGNED_APPS_SETTING = 'CENTER_SIGNED_APPS_ONLY'
 /** Days after which the personal data of a disabled user is erased; 0: never by itself. */
 export const ANONYMISE_SETTING = 'CENTER_ANONYMISE_AFTER_DAYS'
 /** Days after that until the row without a name, and what hangs on it, is deleted too; 0: never. */
@@ -30,6 +32,7 @@ const unshown: Record<string, z.ZodMiniType> = {
   [AGREEMENT_SETTING]: Agreement,
   [AGREEMENT_EN_SETTING]: Agreement,
   [SECOND_PERSON_SETTING]: z.boolean(),
+  [SIGNED_APPS_SETTING]: z.boolean(),
   [SECOND_FACTOR_SETTING]: z.enum(secondFactorPolicies),
   [PASSWORD_AGE_SETTING]: PasswordMaxAge,
   [ANONYMISE_SETTING]: Days,
@@ -42,7 +45,7 @@ const derived = ['CENTER_TENANT_CODE', 'CENTER_DEFAULT_TENANT', 'CENTER_IDENTITY
 /** The switches of a tenant that can be set, by key. */
 export const settingKeys = Object.keys(RuntimeConfiguration.shape).filter((key) => !derived.includes(key))
 
-/** Settings that say where users sign in, and which origins stand in the page: a wrong one could take passwords. And those that erase. */
+/** Settings that say where users sign in, and which origins stand in the page: a wrong one could take passwords. And those that erase, or that open a wall. */
 export const confirmedSettings: readonly string[] = [
   'CENTER_SSO_ENABLED',
   'CENTER_SSO_LOGIN_URL',
@@ -52,6 +55,7 @@ export const confirmedSettings: readonly string[] = [
   'CENTER_LOGIN_PATH',
   'CENTER_IFRAME_ORIGINS',
   SECOND_PERSON_SETTING,
+  SIGNED_APPS_SETTING,
   SECOND_FACTOR_SETTING,
   ANONYMISE_SETTING,
   ERASE_SETTING,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../wire/endpoint'
 import { WireTime } from '../wire/envelope'
+import { BundleSignature, SigningKeyId } from './bundle-signature'
 import { AppName, Version } from './manifest'
 
 const OPS = 'ops:release'
@@ -49,6 +50,39 @@ export const readReport = {
   permission: OPS,
   alsoVendors: true,
   schema: { params: versionParam, response: AttachedReport },
+} as const satisfies Endpoint
+
+/** All that is signed of a version, with the signature and its key, so that anyone can verify it. */
+export const VersionProof = z.object({
+  name: AppName,
+  version: Version,
+  /** Of a page that its owner serves; null for a bundle. */
+  baseUrl: z.nullable(z.string()),
+  /** As it was stored when the version was published. */
+  manifest: z.record(z.string(), z.unknown()),
+  files: z.array(z.object({ path: z.string(), integrity: z.string(), sha256: z.string() })),
+  /** Null: the version is not signed. */
+  signature: z.nullable(BundleSignature),
+  /** The key of the signature; null where the portal does not know it. */
+  key: z.nullable(
+    z.object({
+      id: SigningKeyId,
+      /** The scope of its vendor. */
+      vendor: z.string(),
+      name: z.string(),
+      publicKey: z.string(),
+      revokedAt: z.nullable(WireTime),
+    }),
+  ),
+})
+export type VersionProof = z.infer<typeof VersionProof>
+
+export const readSignature = {
+  method: 'GET',
+  url: '/api/ops/apps/:name/versions/:version/signature',
+  permission: OPS,
+  alsoVendors: true,
+  schema: { params: versionParam, response: VersionProof },
 } as const satisfies Endpoint
 
 const switching = {

@@ -61,6 +61,8 @@ export const errorTable = {
   'release.pinned': { status: 40903, http: 200 },
   'app.report_not_found': { status: 40422, http: 200 },
   'app.publish_denied': { status: 40320, http: 403 },
+  'app.signature_required': { status: 40006, http: 200 },
+  'app.signature_invalid': { status: 40007, http: 200 },
   'setup.done': { status: 40918, http: 200 },
   'setup.key_invalid': { status: 40018, http: 200 },
   'setup.required': { status: 40431, http: 200 },

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { canonicalJson } from '@center/shared/bundle'
 import { AppError } from '../../../platform/errors/errors'
 import { buildArchive, buildBundle, buildManifest, systemScript } from '../../../testing/build-bundle'
 import { root } from '../../../testing/test-database'
-import { canonical, digestOf, readBundle } from './bundle'
+import { digestOf, readBundle } from './bundle'
 import { checkAddress, checkBundle, checkName } from './bundle-checks'
 import { scriptProgramOf } from './script-program'
 import { createScriptReader } from './script-reader'
@@ -13,7 +14,7 @@ afterAll(() => scripts.close())
 
 test('a manifest is written in the order of its names, lists as they are', () => {
   const value = { b: 1, a: { d: [2, 1], c: null }, '10': 'x' }
-  expect(canonical(value)).toBe('{"10":"x","a":{"c":null,"d":[2,1]},"b":1}')
+  expect(canonicalJson(value)).toBe('{"10":"x","a":{"c":null,"d":[2,1]},"b":1}')
 })
 
 const manifestEntry = { path: 'center.json', body: JSON.stringify(buildManifest()) }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Parser, type ReadEntry } from 'tar'
-import { BUNDLE_LIMITS } from '@center/shared/bundle'
+import { BUNDLE_LIMITS, canonicalJson } from '@center/shared/bundle'
 import { BundlePath, Manifest } from '@center/shared/contract'
 import { AppError } from '../../../platform/errors/errors'
 import { findUnstorable } from '../../../platform/database/storable-text'
@@ -123,19 +123,6 @@ export function integrityOf(bytes: Buffer): string {
 export function digestOf(manifest: Manifest, files: { path: string; sha256: string }[], baseUrl = ''): string {
   const lines = files.map(({ path, sha256 }) => `${path}\0${sha256}`).sort()
   return createHash('sha256')
-    .update([canonical(manifest), baseUrl, ...lines].join('\n'))
+    .update([canonicalJson(manifest), baseUrl, ...lines].join('\n'))
     .digest('hex')
-}
-
-/** JSON whose keys stand in one order, however the vendor's tool wrote them. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) => (isRecord(part) ? Object.fromEntries(sorted(part)) : part))
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
-}
-
-function sorted(record: Record<string, unknown>): [string, unknown][] {
-  return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))
 }

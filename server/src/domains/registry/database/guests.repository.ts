@@ -1,5 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import type { Manifest } from '@center/shared/contract'
+import type { BundleSignature, Manifest } from '@center/shared/contract'
 import type { Sealing } from '../../../platform/secrets/sealing'
 import type { Database } from '../../../platform/database/database'
 import { notify } from '../../../platform/database/notify'
@@ -12,6 +12,7 @@ export type GuestRow = Omit<RegistrationRow, 'version'> & {
   version: string
   manifest: Manifest
   baseUrl: string | null
+  signature: BundleSignature | null
 }
 export type VersionInUse = { row: GuestRow; files: FileRow[] }
 /** An app that the tenant's users may open: what all of them run, and what some of them run instead. */
@@ -43,8 +44,8 @@ export function createGuestsRepository(db: Database) {
       const find = (registration: RegistrationRow, version: string | null): VersionInUse | null => {
         const published = rows.find(({ published: row }) => row.name === registration.name && row.version === version)
         if (!published) return null
-        const { manifest, baseUrl, version: number } = published.published
-        const row = { ...registration, version: number, manifest, baseUrl }
+        const { manifest, baseUrl, signature, version: number } = published.published
+        const row = { ...registration, version: number, manifest, baseUrl, signature }
         return { row, files: files.get(`${row.name}@${number}`) ?? [] }
       }
       const byName = new Map(rows.map(({ registration }) => [registration.name, registration]))

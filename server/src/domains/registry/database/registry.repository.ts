@@ -7,6 +7,7 @@ import { createHistoryRepository, type HistoryRepository } from './history.repos
 import { createIdempotencyKeys, type IdempotencyKeys } from '../../../platform/database/idempotency-keys'
 import { createRegistrationsRepository, type RegistrationsRepository } from './registrations.repository'
 import { createRetentionRepository, type RetentionRepository } from './retention.repository'
+import { createSigningRepository, type DemandsSigned, type SigningRepository } from './signing.repository'
 import { createVersionsRepository, type VersionsRepository } from './versions.repository'
 
 export type RegistryRepository = {
@@ -16,6 +17,7 @@ export type RegistryRepository = {
   keys: IdempotencyKeys
   guests: GuestsRepository
   retention: RetentionRepository
+  signing: SigningRepository
   /** Writes down what was done. The last thing in a transaction: others wait from here on until it ends. */
   audit: (entry: AuditEntry) => Promise<void>
   /** Everything that `work` writes is there afterwards, or nothing. */
@@ -29,10 +31,12 @@ export type RegistryTransaction = RegistryRepository & {
 }
 
 export type Journals = { appendAudit: AppendAudit; appendEvent: AppendEvent }
+/** What other domains do for this one. */
+export type Outside = Journals & { demandsSigned: DemandsSigned }
 
 /** The rows of the registry, by subject. Inside `transaction` use the repository that is handed in, and no other. */
-export function createRegistryRepository(db: Database, journals: Journals): RegistryRepository {
-  const { appendAudit, appendEvent } = journals
+export function createRegistryRepository(db: Database, outside: Outside): RegistryRepository {
+  const { appendAudit, appendEvent, demandsSigned } = outside
   return {
     versions: createVersionsRepository(db, appendAudit),
     registrations: createRegistrationsRepository(db),
@@ -40,11 +44,12 @@ export function createRegistryRepository(db: Database, journals: Journals): Regi
     keys: createIdempotencyKeys(db),
     guests: createGuestsRepository(db),
     retention: createRetentionRepository(db),
+    signing: createSigningRepository(db, demandsSigned),
     audit: (entry) => appendAudit(db, entry),
     transaction: (work) =>
       db.transaction((tx) =>
         work({
-          ...createRegistryRepository(tx, journals),
+          ...createRegistryRepository(tx, outside),
           sendEvent: (event, audience) => appendEvent(tx, event, audience),
         }),
       ),

@@ -11,7 +11,15 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { Capability, CheckReport, GuestKind, HealthBudget, Manifest, Policy } from '@center/shared/contract'
+import type {
+  BundleSignature,
+  Capability,
+  CheckReport,
+  GuestKind,
+  HealthBudget,
+  Manifest,
+  Policy,
+} from '@center/shared/contract'
 
 /** An app by its import-map name; the titles are those of the version published last, for tenants that run none of it yet. */
 export const apps = pgTable('apps', {
@@ -23,7 +31,7 @@ export const apps = pgTable('apps', {
   ownerTenantId: text('owner_tenant_id'),
 })
 
-/** A published version never changes: no column but the last five is written after it was published. */
+/** A published version never changes: no column but the last six is written after it was published. */
 export const appVersions = pgTable(
   'app_versions',
   {
@@ -49,6 +57,8 @@ export const appVersions = pgTable(
     report: jsonb('report').$type<CheckReport>(),
     reportAt: timestamp('report_at', { withTimezone: true }),
     reportBy: text('report_by'),
+    /** Over the manifest and the hashes of all files; null for a version that is not signed. */
+    signature: jsonb('signature').$type<BundleSignature>(),
   },
   (table) => [primaryKey({ columns: [table.name, table.version] })],
 )

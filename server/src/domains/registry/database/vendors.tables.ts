@@ -26,3 +26,23 @@ export const vendorMembers = pgTable(
   },
   (table) => [primaryKey({ columns: [table.vendorId, table.userId] }), index('vendor_members_user').on(table.userId)],
 )
+
+/** Public keys by which versions of a vendor are verified. A row is never deleted, so that a revoked key is not added a second time. */
+export const vendorKeys = pgTable(
+  'vendor_keys',
+  {
+    /** From the hash of the key. */
+    id: text('id').primaryKey(),
+    vendorId: text('vendor_id')
+      .notNull()
+      .references(() => vendors.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** SPKI in base64. */
+    publicKey: text('public_key').notNull(),
+    addedBy: text('added_by').notNull(),
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+    revokedBy: text('revoked_by'),
+  },
+  (table) => [index('vendor_keys_vendor').on(table.vendorId)],
+)

@@ -7,7 +7,7 @@ import { appFiles, apps, appVersions, registrations } from './registry.tables'
 export type VersionRow = typeof appVersions.$inferSelect
 export type NewVersion = Pick<
   VersionRow,
-  'name' | 'version' | 'manifest' | 'baseUrl' | 'digest' | 'bytes' | 'publishedAt' | 'publishedBy'
+  'name' | 'version' | 'manifest' | 'baseUrl' | 'digest' | 'bytes' | 'publishedAt' | 'publishedBy' | 'signature'
 > & {
   /** Whose app it is from its first version on, where no vendor has its scope. */
   ownerTenantId: string | null
@@ -42,7 +42,7 @@ export function createVersionsRepository(db: Database, appendAudit: AppendAudit)
     /** Writes what may change of a version; false when there is no such version. */
     async update(
       { name, version }: Pick<VersionRow, 'name' | 'version'>,
-      set: Partial<Pick<VersionRow, 'enabled' | 'filesRemovedAt' | 'report' | 'reportAt' | 'reportBy'>>,
+      set: Partial<Pick<VersionRow, 'enabled' | 'filesRemovedAt' | 'report' | 'reportAt' | 'reportBy' | 'signature'>>,
     ): Promise<boolean> {
       const updated = await db
         .update(appVersions)
@@ -76,7 +76,7 @@ export function createVersionsRepository(db: Database, appendAudit: AppendAudit)
 
     /** Adds a version whole or not at all; false when the number is taken already. */
     async insert({ ownerTenantId, ...row }: NewVersion, files: FileRow[], requestId: string | null): Promise<boolean> {
-      const { name, version, manifest, digest, bytes, baseUrl, publishedAt: at, publishedBy: actor } = row
+      const { name, version, manifest, digest, bytes, baseUrl, signature, publishedAt: at, publishedBy: actor } = row
       const app = { title: manifest.title, titleEn: manifest.titleEn, kind: manifest.kind }
       return db.transaction(async (tx) => {
         await tx
@@ -99,7 +99,13 @@ export function createVersionsRepository(db: Database, appendAudit: AppendAudit)
           tenantId: null,
           action: 'publish',
           object: `${name}@${version}`,
-          details: { digest, bytes, files: files.length, ...(baseUrl === null ? {} : { baseUrl }) },
+          details: {
+            digest,
+            bytes,
+            files: files.length,
+            ...(baseUrl === null ? {} : { baseUrl }),
+            ...(signature === null ? {} : { keyId: signature.keyId }),
+          },
           requestId,
         })
         return true

@@ -4,14 +4,15 @@ import { runsInFrame } from './guest-frame'
 import { addressOf, entryOf, pinnedFiles } from '../versions/file-addresses'
 import type { RegistrationRow } from '../database/registrations.repository'
 import type { VersionRow } from '../database/versions.repository'
+import type { SignedOnly } from '../signing/signed-only'
 import type { RegistryRepository } from '../database/registry.repository'
 
 export type FramesService = ReturnType<typeof createFramesService>
 
-type Dependencies = { repository: RegistryRepository; baseMap: ImportMap }
+type Dependencies = { repository: RegistryRepository; baseMap: ImportMap; signed: SignedOnly }
 
 /** Frames of elements that a tenant runs isolated. */
-export function createFramesService({ repository, baseMap }: Dependencies) {
+export function createFramesService({ repository, baseMap, signed }: Dependencies) {
   const libraries = toLibraries(baseMap)
   return {
     /** Null for what the tenant does not have or does not isolate, and for what was withdrawn and is not run. Older versions stay: a page may have them. */
@@ -21,6 +22,7 @@ export function createFramesService({ repository, baseMap }: Dependencies) {
       const row = await repository.versions.find(name, version)
       if (!row || !registration?.enabled || !isServed(row, registration)) return null
       const files = (await repository.versions.filesOf(name, [version])).get(version) ?? []
+      if (await signed.faultOf(repository, tenantId, row)) return null
       const { manifest } = row
       const pinned = (keep: (path: string) => boolean) =>
         pinnedFiles(

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { fastify } from 'fastify'
-import { listMicroFrontends, registerApp, releaseVersion, type MicroFrontend } from '@center/shared/contract'
+import {
+  listMicroFrontends,
+  registerApp,
+  releaseVersion,
+  SIGNED_APPS_SETTING,
+  type MicroFrontend,
+} from '@center/shared/contract'
 import { tenants } from '../../configuration/configuration.tables'
 import { forwardFrames } from '../../../platform/server/guest-frames'
 import { buildBundle } from '../../../testing/build-bundle'
@@ -197,4 +203,13 @@ test('runs only elements, of all bundles, in a frame', async () => {
   await deployer.call(registerApp, { params, body: { menuPrefix: 'spa', isolation: 'frame' } })
   const released = await deployer.call(releaseVersion, { params, body: { version: '1.0.0' } }, { 'if-match': '1' })
   expect(released.status).toBe(40001)
+})
+
+test('is not there for a tenant that demands signatures while the version has none', async () => {
+  await isolate()
+  expect((await get(frame)).statusCode).toBe(200)
+  const [tenant] = await server.db.select().from(tenants).where(eq(tenants.id, 't-demo'))
+  const settings = { ...tenant?.settings, [SIGNED_APPS_SETTING]: true }
+  await server.db.update(tenants).set({ settings }).where(eq(tenants.id, 't-demo'))
+  expect((await get(frame)).statusCode).toBe(404)
 })

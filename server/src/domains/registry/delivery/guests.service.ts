@@ -2,14 +2,16 @@ import type { ImportMap, MicroFrontend } from '@center/shared/contract'
 import type { OwnBuild } from '../../../platform/page/own-build'
 import { createCache } from '../../../platform/async/cache'
 import type { Cohort } from './cohorts'
-import type { GuestsRepository } from '../database/guests.repository'
+import type { RegistryRepository } from '../database/registry.repository'
+import type { SignedOnly } from '../signing/signed-only'
 import type { FramePlaces } from './micro-frontend'
 import { createTenantGuests, type ComposedMap, type KnownApp } from './tenant-guests'
 
 export type GuestsService = ReturnType<typeof createGuestsService>
 
 type Dependencies = {
-  repository: GuestsRepository
+  repository: Pick<RegistryRepository, 'guests' | 'signing'>
+  signed: SignedOnly
   /** The import map that the build made: shared libraries and our own apps. */
   baseMap: ImportMap
   places: FramePlaces
@@ -20,13 +22,15 @@ type Dependencies = {
 const MAX_AGE_MS = 1000
 const MAX_TENANTS = 1000
 
-/** What the users of a tenant may open, as the page needs it. Never a guest of another tenant. */
-export function createGuestsService({ repository, ...dependencies }: Dependencies) {
+/** What the users of a tenant may open, as the page needs it. Never a guest of another tenant, and where it demands signatures none without. */
+export function createGuestsService({ repository, signed, ...dependencies }: Dependencies) {
   const tenants = createCache({
     maxAgeMs: MAX_AGE_MS,
     maxEntries: MAX_TENANTS,
     load: async (tenantId) => {
-      const [rows, published] = await Promise.all([repository.released(tenantId), repository.published(tenantId)])
+      const { guests } = repository
+      const [released, published] = await Promise.all([guests.released(tenantId), guests.published(tenantId)])
+      const rows = await signed.keep(repository, tenantId, released)
       return createTenantGuests({ rows, published }, dependencies)
     },
   })

@@ -7,9 +7,16 @@ import { createRegistrationsService } from './registrations.service'
 import { createReleasesService } from './releases.service'
 import { createSwitchesService } from './switches.service'
 import type { OwnApps } from './own-apps'
-import { createRegistryRepository, type Journals } from '../database/registry.repository'
+import type { SignedOnly } from '../signing/signed-only'
+import { createRegistryRepository, type Outside } from '../database/registry.repository'
 
-type Dependencies = { now: () => Date; own: OwnApps; libraries: Record<string, string>; journals: Journals }
+type Dependencies = {
+  now: () => Date
+  own: OwnApps
+  signed: SignedOnly
+  libraries: Record<string, string>
+  outside: Outside
+}
 
 export type CommandsWithin = ReturnType<ReturnType<typeof createCommandsWithin>>
 
@@ -17,11 +24,12 @@ export type CommandsWithin = ReturnType<ReturnType<typeof createCommandsWithin>>
  * Commands of the registry as parts of another transaction. What they write is committed with it; the audit and the events wait until
  * `tell`, the last thing in the transaction, since others wait for the audit from then on.
  */
-export function createCommandsWithin({ now, own, libraries, journals }: Dependencies) {
+export function createCommandsWithin({ now, own, signed, libraries, outside }: Dependencies) {
   return function within(tx: Transaction) {
     const entries: AuditEntry[] = []
     const events: { event: ServerEvent; audience: Audience | Audience[] }[] = []
     const repository = createRegistryRepository(tx, {
+      ...outside,
       appendAudit: async (_tx, given) => void entries.push(...[given].flat()),
       appendEvent: async (_tx, event, audience) => void events.push({ event, audience }),
     })
@@ -33,10 +41,10 @@ export function createCommandsWithin({ now, own, libraries, journals }: Dependen
       findVersion: repository.versions.find,
       register: createRegistrationsService({ repository, run, now, own }).register,
       setSwitch: createSwitchesService({ run, now, own }),
-      ...createReleasesService({ run, now, own, libraries }),
+      ...createReleasesService({ run, now, own, signed, libraries }),
       async tell(): Promise<void> {
-        if (entries.length > 0) await journals.appendAudit(tx, entries)
-        for (const { event, audience } of events) await journals.appendEvent(tx, event, audience)
+        if (entries.length > 0) await outside.appendAudit(tx, entries)
+        for (const { event, audience } of events) await outside.appendEvent(tx, event, audience)
       },
     }
   }

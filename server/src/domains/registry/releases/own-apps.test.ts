@@ -1,5 +1,6 @@
 import { createOutgoingCalls } from '../../../platform/http/outgoing-calls'
 import {
+  changeTenantSettings,
   disableApp,
   getImportMap,
   getPortalVersion,
@@ -13,6 +14,7 @@ import {
   releaseVersion,
   rollBack,
   sendTelemetry,
+  SIGNED_APPS_SETTING,
   type ImportMap,
 } from '@center/shared/contract'
 import type { OwnBuild } from '../../../platform/page/own-build'
@@ -85,6 +87,7 @@ const served = async (tenantId = 't-demo') => {
 const startedWith = (build: OwnBuild) =>
   createRegistry({
     actionsOf: async () => new Set(),
+    demandsSigned: async () => false,
     db: server.db,
     now: server.clock.now,
     build,
@@ -127,6 +130,16 @@ test('a released one takes the place of the built one, for the tenant alone, and
   expect(await served('t-park')).toEqual([{ name: OPS, version: '1.0.0', policy: 'prompt' }])
   const guests = await (await server.member('demo')).call(listMicroFrontends, { params: { tenantId: 't-demo' } })
   expect(guests.data).toEqual([])
+})
+
+test('a tenant that demands signatures has them released without one', async () => {
+  await publish('1.1.0')
+  const body = { set: { [SIGNED_APPS_SETTING]: true } }
+  await server.deployer().call(changeTenantSettings, { params: { tenantCode: 'demo' }, body }, { 'if-match': '0' })
+  expect(await release('1.1.0', 1)).toMatchObject({ status: 200 })
+  expect((await mapOf()).imports[OPS]).toContain('/1.1.0/')
+  const address = '/api/resources/tenants/t-demo/%40center%2Fops/1.1.0/ops.js'
+  expect((await server.app.inject({ url: address })).statusCode).toBe(200)
 })
 
 test('the way back leads to the version of the build, and all of it is written down', async () => {
@@ -189,7 +202,11 @@ test('an app that cannot be released holds up none behind it, and every failure 
   const inPark = { params: { ...params, tenantCode: 'park' }, body: { version: '1.1.0' } }
   await server.deployer().call(releaseVersion, inPark, { 'if-match': '1' })
   const tried: string[] = []
-  const repository = createRegistryRepository(server.db, { appendAudit, appendEvent: server.app.appendEvent })
+  const repository = createRegistryRepository(server.db, {
+    appendAudit,
+    appendEvent: server.app.appendEvent,
+    demandsSigned: async () => false,
+  })
   const installed = releaseInstalled({ build: buildOf('1.2.0'), repository }, async ({ tenantId }) => {
     tried.push(tenantId)
     if (tried.length === 1) throw new Error('disk full')

@@ -15,6 +15,7 @@ import type { OwnApps } from './own-apps'
 import type { RegistrationRow, Target } from '../database/registrations.repository'
 import type { RegistryRepository, RegistryTransaction } from '../database/registry.repository'
 import { checkExpected, checkReleasable } from './release-checks'
+import type { SignedOnly } from '../signing/signed-only'
 import type { VersionRow } from '../database/versions.repository'
 
 export type ReleasesService = ReturnType<typeof createReleasesService>
@@ -23,6 +24,7 @@ type Dependencies = {
   run: CommandRunner
   now: () => Date
   own: OwnApps
+  signed: SignedOnly
   /** What the import map of the portal has, by specifier. */
   libraries: Record<string, string>
 }
@@ -38,13 +40,16 @@ export type Verdict = {
  * Decides which versions a tenant runs. Each change is a compare-and-swap on the registration's revision and leaves a row of
  * history, one of audit and the event for the tenant's open pages in the same transaction.
  */
-export function createReleasesService({ run, now, own, libraries }: Dependencies) {
+export function createReleasesService({ run, now, own, signed, libraries }: Dependencies) {
   async function findAtRevision(tx: RegistryRepository, target: Target, command: Command): Promise<RegistrationRow> {
     const registration = await own.find(tx, target)
     if (!registration) throw new AppError('app.not_found')
     checkExpected(registration, command.expected)
     return registration
   }
+
+  const expectReleasable = (tx: RegistryRepository, at: RegistrationRow, version: string) =>
+    checkVersion(tx, at, version, { libraries, signed })
 
   const write = (tx: RegistryTransaction, command: Command, at: RegistrationRow, transition: Transition) =>
     writeTransition(tx, { command, now: now(), isListed: at.enabled && !own.has(at.name) }, at, transition)
@@ -56,7 +61,7 @@ export function createReleasesService({ run, now, own, libraries }: Dependencies
       return run({ target, command, request: ['release', asked] }, async (tx) => {
         const at = await findAtRevision(tx, target, command)
         if (at.pinned) throw new AppError('release.pinned')
-        checkReleasable(await findUsable(tx, target.name, asked.version), at, libraries)
+        await expectReleasable(tx, at, asked.version)
         const transition = asked.percent < 100 ? toCanary(at, asked, now()) : await toStable(tx, at, asked)
         return write(tx, command, at, transition)
       })
@@ -78,7 +83,7 @@ export function createReleasesService({ run, now, own, libraries }: Dependencies
         if (isCanary) return write(tx, command, at, fromCanary(at, { note: asked.note }))
         if (at.pinned) throw new AppError('release.pinned')
         const { to, below } = await findFormer(tx, target, asked.to)
-        checkReleasable(await findUsable(tx, target.name, to), at, libraries)
+        await expectReleasable(tx, at, to)
         return write(tx, command, at, toFormer(at, { to, below, note: asked.note }))
       })
     },
@@ -108,6 +113,19 @@ export function createReleasesService({ run, now, own, libraries }: Dependencies
       }
     },
   }
+}
+
+/** Refuses a version that the tenant may not be given. */
+async function checkVersion(
+  tx: RegistryRepository,
+  at: RegistrationRow,
+  version: string,
+  { libraries, signed }: Pick<Dependencies, 'libraries' | 'signed'>,
+): Promise<void> {
+  const row = await findUsable(tx, at.name, version)
+  checkReleasable(row, at, libraries)
+  const fault = await signed.faultOf(tx, at.tenantId, row)
+  if (fault) throw fault
 }
 
 /** A version that may be given to users: not withdrawn, and its files are there. */

@@ -1,5 +1,5 @@
+import { canonicalJson } from '@center/shared/bundle'
 import type { Manifest, VersionDiff } from '@center/shared/contract'
-import { canonical } from '../bundles/bundle'
 import type { FileRow, VersionRow } from '../database/versions.repository'
 
 type Side = { row: VersionRow; files: FileRow[] }
@@ -44,7 +44,7 @@ function diffManifests(from: VersionRow, to: VersionRow): VersionDiff['manifest'
 }
 
 /** JSON whose keys stand in one order, however the vendor's tool or the database wrote them. */
-const textOf = (value: unknown) => canonical(value) ?? 'null'
+const textOf = (value: unknown) => canonicalJson(value) ?? 'null'
 
 function diffLists(from: Manifest['origins'], to: Manifest['origins']) {
   return {

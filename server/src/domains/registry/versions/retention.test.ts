@@ -39,6 +39,7 @@ const release = (version: string, revision: number, percent = 100) =>
 function sweep(reported: string[] = []) {
   const { retention } = createRegistry({
     actionsOf: async () => new Set(),
+    demandsSigned: async () => false,
     db: server.db,
     now: server.clock.now,
     blobs: createFolderBlobs(join(dataDir, 'blobs')),

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import {
   attachReport,
+  BundleSignature,
   CheckReport,
-  diffVersions,
   listPublishedApps,
   listVersions,
   publishApp,
@@ -23,7 +24,7 @@ import { checkReport, type VersionAdmin } from './version-admin.service'
 import type { PublishingRights } from './publishing-rights'
 import type { Publisher, VersionsService } from './versions.service'
 
-type Upload = { archive: Buffer; report: CheckReport | null }
+type Upload = { archive: Buffer; report: CheckReport | null; signature: BundleSignature | null }
 
 /** Versions of apps: they belong to no tenant. */
 export const versionsRoutes: FastifyPluginAsync<{
@@ -45,8 +46,8 @@ export const versionsRoutes: FastifyPluginAsync<{
 
   /** `name`: the app that the bundle must be of; null for any. */
   async function publish(request: FastifyRequest, session: Session, name: string | null): Promise<PublishedVersion> {
-    const publisher = toPublisher(request, session)
-    const { archive, report } = await readUpload(request)
+    const { archive, report, signature } = await readUpload(request)
+    const publisher = { ...toPublisher(request, session), signature }
     const published = await versions.publishBundle(archive, publisher, name, (place) => {
       expectScope(session, place.name)
       if (report) checkReport(report, place)
@@ -68,8 +69,9 @@ export const versionsRoutes: FastifyPluginAsync<{
   })
 
   serve(app, publishVersion, async ({ params: { name }, body, request, session }) => {
-    if (body) return versions.publishAddress(body.manifest, body.baseUrl, toPublisher(request, session), name)
-    return publish(request, session, name)
+    if (!body) return publish(request, session, name)
+    const publisher = { ...toPublisher(request, session), signature: body.signature ?? null }
+    return versions.publishAddress(body.manifest, body.baseUrl, publisher, name)
   })
 
   serve(app, publishApp, ({ request, session }) => publish(request, session, null))
@@ -99,12 +101,6 @@ export const versionsRoutes: FastifyPluginAsync<{
     await rights.expectPublisher(session, params.name)
     return versionAdmin.restore(params, body.note, toPublisher(request, session))
   })
-
-  serve(app, diffVersions, async ({ params, query, session }) => {
-    await rights.expectReader(session, params.name)
-    await own.bringIn(params.name)
-    return versionAdmin.diff(params.name, query)
-  })
 }
 
 const withNames = (row: PublishedVersion, nameOf: (id: string) => string): PublishedVersion => ({
@@ -123,29 +119,33 @@ async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw invalidField('bundle', 'is missing')
   const part = await request.file({ limits: { fileSize: BUNDLE_LIMITS.archiveBytes, fieldSize: 256 * 1024 } })
   if (part?.fieldname !== 'bundle') throw invalidField('bundle', 'is missing')
-  const field = part.fields['report']
-  const text = field && 'value' in field && field.type === 'field' ? String(field.value) : null
+  const read = <T>(name: string, schema: z.ZodMiniType<T>): T | null => {
+    const field = part.fields[name]
+    return field && 'value' in field && field.type === 'field' ? readField(name, String(field.value), schema) : null
+  }
   try {
-    return { archive: await part.toBuffer(), report: text === null ? null : readReportText(text) }
+    const archive = await part.toBuffer()
+    return { archive, report: read('report', CheckReport), signature: read('signature', BundleSignature) }
   } catch (error) {
     if (error instanceof AppError) throw error
     throw new AppError('app.bundle_invalid', { reason: 'the archive is larger than 20 MB' })
   }
 }
 
-function readReportText(text: string): CheckReport {
+/** A field beside the file: JSON of a schema. */
+function readField<T>(name: string, text: string, schema: z.ZodMiniType<T>): T {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw invalidField('report', 'is not JSON')
+    throw invalidField(name, 'is not JSON')
   }
   const unstorable = findUnstorable(value)
-  if (unstorable) throw invalidField('report', unstorable.message)
-  const report = CheckReport.safeParse(value)
-  if (report.success) return report.data
+  if (unstorable) throw invalidField(name, unstorable.message)
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
   throw new AppError(
     'request.invalid',
-    report.error.issues.map(({ path, message }) => ({ field: ['report', ...path].join('.'), message })),
+    read.error.issues.map(({ path, message }) => ({ field: [name, ...path].join('.'), message })),
   )
 }

@@ -1,4 +1,4 @@
-import type { Manifest, PublishedVersion } from '@center/shared/contract'
+import type { BundleSignature, Manifest, PublishedVersion } from '@center/shared/contract'
 import { AppError } from '../../../platform/errors/errors'
 import type { BlobStore } from '../../../platform/blobs/blob-store'
 import { digestOf, readBundle, type BundleFile } from '../bundles/bundle'
@@ -7,13 +7,16 @@ import { checkAddress, checkBundle, checkName, checkOwnApp } from '../bundles/bu
 import type { FetchFiles } from '../bundles/fetch-files'
 import { toPublished } from './published-version'
 import type { ScriptReader } from '../bundles/script-reader'
-import type { FileRow, NewVersion, VersionsRepository } from '../database/versions.repository'
+import type { VersionSignatures } from '../signing/version-signatures.service'
+import type { FileRow, NewVersion, VersionRow, VersionsRepository } from '../database/versions.repository'
 
 /** Who publishes, in which call. Only with the deploy token may it be an app of ours: it runs as the portal, for every tenant. */
 export type Publisher = {
   by: string
   requestId: string | null
   isDeployment?: boolean
+  /** What the vendor signed the version with; absent: nothing. */
+  signature?: BundleSignature | null
   /** Refuses an app that is not theirs, and answers who owns one that is new; absent: the portal itself publishes. */
   expectOwner?: (name: string) => Promise<{ tenantId: string | null }>
 }
@@ -21,6 +24,7 @@ export type VersionsService = ReturnType<typeof createVersionsService>
 
 type Dependencies = {
   repository: VersionsRepository
+  signatures: Pick<VersionSignatures, 'expect' | 'replace'>
   blobs: BlobStore
   now: () => Date
   /** Whether the base import map has the name. */
@@ -36,30 +40,8 @@ type Dependencies = {
  * again answer the same, other bytes under a number that is taken are refused.
  */
 export function createVersionsService(dependencies: Dependencies) {
-  const { repository, blobs, now, isReserved, isOwnApp, fetchFiles, scripts } = dependencies
-  const bundleFiles = createBundleFiles(blobs)
-
-  async function add(
-    version: Omit<NewVersion, 'publishedAt' | 'publishedBy' | 'ownerTenantId'>,
-    files: FileRow[],
-    { by, requestId, expectOwner }: Publisher,
-  ): Promise<PublishedVersion> {
-    const ownerTenantId = (await expectOwner?.(version.name))?.tenantId ?? null
-    const stamp = { publishedAt: now(), publishedBy: by, ownerTenantId }
-    const isNew = await repository.insert({ ...version, ...stamp }, files, requestId)
-    const row = await repository.find(version.name, version.version)
-    if (!row || (!isNew && row.digest !== version.digest)) throw new AppError('release.version_conflict')
-    return toPublished(row, files)
-  }
-
-  async function keep(manifest: Manifest, files: BundleFile[], publisher: Publisher): Promise<PublishedVersion> {
-    const rows = await bundleFiles.store(files)
-    const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
-    const row = { name: manifest.name, version: manifest.version, manifest, baseUrl: null, bytes }
-    const published = await add({ ...row, digest: digestOf(manifest, rows) }, rows, publisher)
-    await bundleFiles.storeMissing(files, rows)
-    return published
-  }
+  const { repository, isReserved, isOwnApp, fetchFiles, scripts } = dependencies
+  const { add, keep } = createVersionWriter(dependencies)
 
   return {
     /** Publishes a packed bundle. `name` is what the caller said it is; null takes the manifest's word. */
@@ -105,6 +87,41 @@ export function createVersionsService(dependencies: Dependencies) {
     apps: () => repository.releasable(),
   }
 }
+
+/** Writes versions down, with their files; one that is there already is answered as it is. */
+function createVersionWriter({ repository, signatures, blobs, now }: Dependencies) {
+  const bundleFiles = createBundleFiles(blobs)
+
+  async function add(
+    version: Omit<NewVersion, 'publishedAt' | 'publishedBy' | 'ownerTenantId' | 'signature'>,
+    files: FileRow[],
+    publisher: Publisher,
+  ): Promise<PublishedVersion> {
+    const { by, requestId, signature = null, expectOwner } = publisher
+    const ownerTenantId = (await expectOwner?.(version.name))?.tenantId ?? null
+    await signatures.expect({ ...version, signature, files })
+    const stamp = { publishedAt: now(), publishedBy: by, ownerTenantId }
+    const isNew = await repository.insert({ ...version, ...stamp, signature }, files, requestId)
+    const row = await repository.find(version.name, version.version)
+    if (!row || (!isNew && row.digest !== version.digest)) throw new AppError('release.version_conflict')
+    const published = toPublished(row, files)
+    if (signature && isOther(signature, row)) await signatures.replace(published, signature, publisher)
+    return published
+  }
+
+  async function keep(manifest: Manifest, files: BundleFile[], publisher: Publisher): Promise<PublishedVersion> {
+    const rows = await bundleFiles.store(files)
+    const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
+    const row = { name: manifest.name, version: manifest.version, manifest, baseUrl: null, bytes }
+    const published = await add({ ...row, digest: digestOf(manifest, rows) }, rows, publisher)
+    await bundleFiles.storeMissing(files, rows)
+    return published
+  }
+
+  return { add, keep }
+}
+
+const isOther = ({ signature }: BundleSignature, row: VersionRow) => row.signature?.signature !== signature
 
 async function listVersions(repository: VersionsRepository, name: string) {
   const rows = await repository.list(name)
