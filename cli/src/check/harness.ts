@@ -63,7 +63,8 @@ export async function openHarness(
         },
         [name, given] as [string, unknown[]],
       ) as never,
-    frame: () => page.frames().find((frame) => frame !== page.mainFrame()) ?? null,
+    // The newest: right after a swap the former one may not be gone yet.
+    frame: () => page.mainFrame().childFrames().at(-1) ?? null,
     close: () => context.close(),
   }
 }
