@@ -44,7 +44,7 @@ export function composePage({
     codeOfHost: (host) => hosts.get(host),
     composeMap: async (tenantId, { isMember, seal }) => {
       const cohort = await registry.cohorts.open(tenantId, seal)
-      return registry.guests[isMember ? 'importMap' : 'publicImportMap'](tenantId, cohort)
+      return registry.guests.importMap(tenantId, cohort, isMember ? 'tenant' : 'public')
     },
     frameOrigins: async (tenantId) => [
       ...(await registry.guests.frameOrigins(tenantId)),

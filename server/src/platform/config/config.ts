@@ -75,7 +75,6 @@ export type Config = {
   /** How long a session lives. */
   sessionLimits: SessionLimits
   logLevel: LogLevel
-  /** How long calls are still taken after SIGTERM. */
   /** How long tries to sign in are kept. */
   signInRetentionDays: number
   /** Users are told when somebody signs in as them on a device that they did not use before. */
@@ -83,6 +82,7 @@ export type Config = {
   /** So many names that fail from one network within ten minutes are suspicious. */
   suspiciousUsers: number
   messageRetentionDays: number
+  /** How long calls are still taken after SIGTERM. */
   drainSeconds: number
   /** Vendors may have their own browser load a sub-app from their own machine. */
   allowsOverrides: boolean

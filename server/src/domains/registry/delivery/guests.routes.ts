@@ -36,7 +36,7 @@ export const guestsRoutes: FastifyPluginAsync<{
     if (!tenant) throw new AppError('record.not_found')
     const isMember = session?.tenantId === tenant.id
     const cohort = isMember ? cohortOf(session) : await cohorts.open(tenant.id, cohortSealOf(request))
-    const { text, etag } = await guests[isMember ? 'importMap' : 'publicImportMap'](tenant.id, cohort)
+    const { text, etag } = await guests.importMap(tenant.id, cohort, isMember ? 'tenant' : 'public')
     reply.headers({ 'cache-control': 'private, no-cache', etag, vary: 'Authorization_front, Cookie' })
     const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
     if (known.includes(etag)) return reply.code(304).send()

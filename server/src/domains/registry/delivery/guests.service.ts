@@ -53,12 +53,9 @@ export function createGuestsService({ repository, signed, ...dependencies }: Dep
 
     publicPaths: async (tenantId: string): Promise<string[]> => (await tenants.get(tenantId)).publicPaths,
 
-    importMap: async (tenantId: string, cohort: Cohort | null): Promise<ComposedMap> =>
-      (await tenants.get(tenantId)).importMap(cohort),
-
-    /** Of guests those with public pages: for callers who have no session of the tenant. */
-    publicImportMap: async (tenantId: string, cohort: Cohort | null): Promise<ComposedMap> =>
-      (await tenants.get(tenantId)).importMap(cohort, 'public'),
+    /** With 'public' of guests those with public pages: for callers who have no session of the tenant. */
+    importMap: async (tenantId: string, cohort: Cohort | null, guestsOf?: 'tenant' | 'public'): Promise<ComposedMap> =>
+      (await tenants.get(tenantId)).importMap(cohort, guestsOf),
 
     frameOrigins: async (tenantId: string): Promise<string[]> => (await tenants.get(tenantId)).frameOrigins,
 
