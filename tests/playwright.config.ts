@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser, noBrowser } from '../tools/find-browser.mjs'
+import { findBrowser, findHeadlessBrowser, noBrowser } from '../tools/find-browser.mjs'
 
-const executablePath = await findBrowser()
-if (!executablePath) throw new Error(noBrowser)
+const browserPath = await findBrowser()
+const executablePath = await findHeadlessBrowser()
+if (!browserPath || !executablePath) throw new Error(noBrowser)
 
 /** For a closed network, a container and root. */
 const args = [
@@ -14,6 +15,9 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** What measures, and what is looked at, is done by the browser that people have. */
+const wholeBrowser = { launchOptions: { executablePath: browserPath, args } }
 
 export default defineConfig({
   testDir: './e2e',
@@ -48,19 +52,19 @@ export default defineConfig({
       fullyParallel: true,
       timeout: 300_000,
       expect: { timeout: 30_000 },
-      use: { trace: 'off', actionTimeout: 30_000 },
+      use: { ...wholeBrowser, trace: 'off', actionTimeout: 30_000 },
     },
     // What watches the page for a trace would be counted with it.
     { name: 'leaks', testDir: './leaks', timeout: 900_000, expect: { timeout: 30_000 }, use: { trace: 'off' } },
     // Ten thousand letters, and a thousand streams that break: it measures, and wants the machine.
-    { name: 'letters', testDir: './letters', use: { trace: 'off' } },
+    { name: 'letters', testDir: './letters', use: { ...wholeBrowser, trace: 'off' } },
     { name: 'vendor', testDir: './vendor' },
-    { name: 'failures', testDir: './failures' },
+    { name: 'failures', testDir: './failures', use: wholeBrowser },
     {
       name: 'interaction',
       testDir: './interaction',
       expect: { timeout: 60_000 },
-      use: { trace: 'off', actionTimeout: 60_000 },
+      use: { ...wholeBrowser, trace: 'off', actionTimeout: 60_000 },
     },
     // A trace takes pictures of every document and holds on to parts of them, which the leak check then finds.
     { name: 'check', testDir: './check', fullyParallel: true, use: { trace: 'off' } },

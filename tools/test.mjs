@@ -4,7 +4,7 @@ import { readJson } from './build/files.mjs'
 import { cacheDir, root } from './build/paths.mjs'
 import { succeeds } from './build/program.mjs'
 import { build } from './build/run.mjs'
-import { findBrowser, noBrowser } from './find-browser.mjs'
+import { findHeadlessBrowser, noBrowser } from './find-browser.mjs'
 import { afterSecondTry, nothing, readJest, readPlaywright, summaryOf, timesOf } from './test-reports.mjs'
 
 const reports = path.join(cacheDir, 'reports')
@@ -61,12 +61,15 @@ async function reliability() {
   return isOk ? { ...nothing, passed: 1 } : stepFailed('tests/reliability/kill-9.mjs')
 }
 
+/** Projects whose tests run `center check`, which finds its browser by itself. */
+const callsCheck = new Set(['check', 'vendor'])
+
 /**
  * Tests in a browser: `journeys` through the portal, `leaks` of a few mounts, elements of `third-party` packages, `check` of
  * sub-apps, `vendor` from an empty folder to the portal. `npm run test:failures` is apart: it measures, and wants the machine.
  */
 async function inBrowser(project, more = []) {
-  const browser = await findBrowser()
+  const browser = await findHeadlessBrowser()
   if (!browser) {
     console.error(noBrowser)
     return stepFailed(project)
@@ -80,7 +83,7 @@ async function inBrowser(project, more = []) {
     name: project,
     file: 'node_modules/@playwright/test/cli.js',
     args: [...args, ...more],
-    env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(callsCheck.has(project) ? { CHROME_PATH: browser } : {}) },
     report,
     read: readPlaywright,
   }

@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test'
+import { findBrowser } from '../../tools/find-browser.mjs'
 import { expect, test } from './pages/journey'
 import { startTraffic, type Transfer } from './pages/traffic'
 
@@ -59,8 +60,10 @@ test('signing in and home cost so many requests, calls and bytes', async ({ page
 
 test('the browser keeps a page without a session for the way back', async ({ system }) => {
   const { launchOptions } = test.info().project.use
-  // Playwright turns it off for pages of its own.
-  const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  // Playwright turns it off for pages of its own, and Chromium's headless shell has none.
+  const ignoreDefaultArgs = ['--disable-back-forward-cache']
+  const executablePath = (await findBrowser()) ?? undefined
+  const browser = await chromium.launch({ ...launchOptions, executablePath, ignoreDefaultArgs })
   const page = await browser.newPage({ baseURL: system.url, locale: 'zh-CN' })
   const session = await page.context().newCDPSession(page)
   await session.send('Page.enable')
