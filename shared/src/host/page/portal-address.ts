@@ -2,6 +2,7 @@ import { withoutTrailingSlashes } from '../../contract'
 import { pageWindow } from './page-functions'
 
 import { launch } from './launch'
+import { randomId } from './random-id'
 
 /** Everything of the portal lives below this path. */
 export const portalBase = '/center'
@@ -39,10 +40,17 @@ export const formPath = `${portalBase}/user/login`
 export function navigatePortal(path: string, { replace = false }: { replace?: boolean } = {}): void {
   const isWhole = path === portalBase || path.startsWith(`${portalBase}/`)
   const target = withMode(isWhole ? path : `${portalBase}/${path.replace(/^\/+/, '')}`)
-  if (replace) pageWindow.history.replaceState(null, '', target)
-  else pageWindow.history.pushState(null, '', target)
+  const state = visitOf(replace ? 0 : 1)
+  if (replace) pageWindow.history.replaceState(state, '', target)
+  else pageWindow.history.pushState(state, '', target)
   // react-router and single-spa both listen to this event; pushState alone notifies single-spa only.
-  window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  window.dispatchEvent(new PopStateEvent('popstate', { state }))
+}
+
+/** The state of an entry as react-router writes it: by the key it tells two visits of one address apart, which it may draw in one go. */
+function visitOf(steps: number): { usr: null; key: string; idx: number } {
+  const { idx } = (pageWindow.history.state ?? {}) as { idx?: number }
+  return { usr: null, key: randomId(), idx: (idx ?? 0) + steps }
 }
 
 /** Inside a foreign frame every address says so: a reload anywhere must not bring the chrome back. */
