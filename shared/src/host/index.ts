@@ -54,7 +54,8 @@ export { hasGuestCode, holdGuestCode, usePasswordField } from './page/guest-code
 export { htmlPolicy } from './page/html-policy'
 export { loadUnread, unread, watchUnread } from './letters/unread.store'
 export { letterOfPath, offerLetterDrawer, showLetter } from './page/letter-drawer'
-export { pageFunctions, pageWindow, watchAddress } from './page/page-functions'
+export { pageFunctions, pageWindow } from './page/page-functions'
+export { watchFragment } from './page/watch-fragment'
 export { connectParent } from './parent/connect-parent'
 export { onParentMessage } from './parent/parent-handlers'
 export {

@@ -20,6 +20,7 @@ export {
 export { Pager, type PagerProps, type PagerTexts } from './lists/pager'
 export { PopoverPanel, type PopoverPanelProps } from './overlays/popover-panel'
 export * from './semi/semi'
+export { SearchField, type SearchFieldProps } from './fields/search-field'
 export { TechnicalDetails, type TechnicalDetailsProps } from './overlays/technical-details'
 export { UiProvider, type UiProviderProps } from './ui-provider'
 export { useModal } from './overlays/use-modal'

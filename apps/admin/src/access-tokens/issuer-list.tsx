@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toDay, toMinute, type AdminTrustedIssuer } from '@center/shared/contract'
+import type { AdminTrustedIssuer } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
 import { Button, type DataColumn } from '@center/shared/ui'
 import { ListPage } from '../components/lists/list-page'
@@ -8,8 +8,8 @@ import { administeredTenant } from '../lib/place.store'
 import { IssuerDialog } from './issuer-dialog'
 import { Lines } from './lines-cell'
 import { RevokeDialog } from './revoke-dialog'
+import { useTokenColumns } from './token-columns'
 import { TokenParts } from './token-parts'
-import { TokenStateMark } from './token-state-mark'
 import { revokeIssuer, trustedIssuerList, type IssuerRow } from './trusted-issuers.store'
 
 type Open = { kind: 'create' } | { kind: 'revoke'; row: AdminTrustedIssuer } | null
@@ -59,33 +59,18 @@ export function IssuerList() {
 
 function useColumns(revoke: (row: AdminTrustedIssuer) => void): DataColumn<IssuerRow>[] {
   const t = useText()
-  const columns: DataColumn<IssuerRow>[] = [
-    { key: 'name', title: t('admin:field.name'), place: 'name', draw: ({ name }) => name },
-    {
-      key: 'issuer',
-      title: t('admin:trustedIssuers.issuer'),
-      draw: ({ issuer, audience }) => <Lines texts={[issuer, audience]} />,
-    },
-    {
-      key: 'claims',
-      title: t('admin:trustedIssuers.claims'),
-      draw: ({ claims }) => <Lines texts={claims.map(({ claim, value }) => `${claim} = ${value}`)} />,
-    },
-    { key: 'scopes', title: t('admin:accessTokens.scopes'), draw: ({ scopes }) => <Lines texts={scopes} /> },
-    { key: 'state', title: t('admin:users.state'), draw: ({ state }) => <TokenStateMark state={state} /> },
-    {
-      key: 'expiresAt',
-      title: t('admin:accessTokens.expiresAt'),
-      look: 'number',
-      draw: ({ expiresAt }) => toDay(expiresAt),
-    },
-    {
-      key: 'lastUsedAt',
-      title: t('admin:accessTokens.lastUsedAt'),
-      look: 'soft',
-      draw: ({ lastUsedAt }) => (lastUsedAt ? toMinute(lastUsedAt) : t('admin:accessTokens.never')),
-    },
-  ]
+  const { name, scopes, state, expiresAt, lastUsedAt } = useTokenColumns<IssuerRow>()
+  const issuerOf: DataColumn<IssuerRow> = {
+    key: 'issuer',
+    title: t('admin:trustedIssuers.issuer'),
+    draw: ({ issuer, audience }) => <Lines texts={[issuer, audience]} />,
+  }
+  const claimsOf: DataColumn<IssuerRow> = {
+    key: 'claims',
+    title: t('admin:trustedIssuers.claims'),
+    draw: ({ claims }) => <Lines texts={claims.map(({ claim, value }) => `${claim} = ${value}`)} />,
+  }
+  const columns = [name, issuerOf, claimsOf, scopes, state, expiresAt, lastUsedAt]
   if (!can('access-token:write')) return columns
   const draw = (row: IssuerRow) => {
     if (row.state !== 'on') return null

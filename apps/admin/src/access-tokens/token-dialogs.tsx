@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { AdminAccessToken, MadeAccessToken } from '@center/shared/contract'
-import { copyText, useCloseOnBack, useText } from '@center/shared/host'
-import { Button, Dialog } from '@center/shared/ui'
+import { useText } from '@center/shared/host'
+import { CopyDialog } from '../components/dialogs/copy-dialog'
 import { EditDialog } from '../components/dialogs/edit-dialog'
 import { SelectField, TextField } from '../components/fields'
 import { useEdit } from '../lib/use-edit'
@@ -75,27 +74,9 @@ export function RotateDialog({ row, onDone, onClose }: FormProps & { row: AdminA
 /** The secret of a new token. It is shown this one time. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const t = useText()
-  const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
-  useCloseOnBack(onClose)
-  const copy = async () => setOutcome((await copyText(secret)) ? 'copied' : 'notCopied')
   return (
-    <Dialog
-      title={t('admin:accessTokens.secret')}
-      closeLabel={t('admin:dialog.close')}
-      isHeld
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('admin:dialog.close')}</Button>
-          <Button theme="solid" onClick={() => void copy()}>
-            {t('admin:users.copy')}
-          </Button>
-        </>
-      }
-    >
+    <CopyDialog title={t('admin:accessTokens.secret')} value={secret} onClose={onClose}>
       <p>{t('admin:accessTokens.secretText')}</p>
-      <TextField label={t('admin:accessTokens.secret')} value={secret} isFixed onChange={() => {}} />
-      <p role="status">{outcome && t(`admin:users.${outcome}`)}</p>
-    </Dialog>
+    </CopyDialog>
   )
 }

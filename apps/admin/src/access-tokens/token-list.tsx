@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toDay, toMinute, type AdminAccessToken, type MadeAccessToken } from '@center/shared/contract'
+import type { AdminAccessToken, MadeAccessToken } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
 import { Button, type DataColumn } from '@center/shared/ui'
 import { ListPage } from '../components/lists/list-page'
@@ -9,7 +9,7 @@ import { accessTokenList, revokeToken, type TokenRow } from './access-tokens.sto
 import { Lines } from './lines-cell'
 import { RevokeDialog } from './revoke-dialog'
 import { TokenParts } from './token-parts'
-import { TokenStateMark } from './token-state-mark'
+import { useTokenColumns } from './token-columns'
 import { NewTokenDialog, RotateDialog, SecretDialog } from './token-dialogs'
 
 type Open =
@@ -68,28 +68,13 @@ export function TokenList() {
 
 function useColumns(press: (kind: 'rotate' | 'revoke', row: AdminAccessToken) => void): DataColumn<TokenRow>[] {
   const t = useText()
-  const columns: DataColumn<TokenRow>[] = [
-    { key: 'name', title: t('admin:field.name'), place: 'name', draw: ({ name }) => name },
-    { key: 'scopes', title: t('admin:accessTokens.scopes'), draw: ({ scopes }) => <Lines texts={scopes} /> },
-    {
-      key: 'networks',
-      title: t('admin:accessTokens.networks'),
-      draw: ({ networks }) => (networks.length > 0 ? <Lines texts={networks} /> : t('admin:accessTokens.anywhere')),
-    },
-    { key: 'state', title: t('admin:users.state'), draw: ({ state }) => <TokenStateMark state={state} /> },
-    {
-      key: 'expiresAt',
-      title: t('admin:accessTokens.expiresAt'),
-      look: 'number',
-      draw: ({ expiresAt }) => toDay(expiresAt),
-    },
-    {
-      key: 'lastUsedAt',
-      title: t('admin:accessTokens.lastUsedAt'),
-      look: 'soft',
-      draw: ({ lastUsedAt }) => (lastUsedAt ? toMinute(lastUsedAt) : t('admin:accessTokens.never')),
-    },
-  ]
+  const { name, scopes, state, expiresAt, lastUsedAt } = useTokenColumns<TokenRow>()
+  const networks: DataColumn<TokenRow> = {
+    key: 'networks',
+    title: t('admin:accessTokens.networks'),
+    draw: (row) => (row.networks.length > 0 ? <Lines texts={row.networks} /> : t('admin:accessTokens.anywhere')),
+  }
+  const columns = [name, scopes, networks, state, expiresAt, lastUsedAt]
   if (!can('access-token:write')) return columns
   const draw = (row: TokenRow) => {
     if (row.state !== 'on') return null

@@ -1,8 +1,6 @@
 import type { AdminApplication, ApplicationDraft } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
-import { notify } from '@center/shared/ui'
-import { EditDialog } from '../components/dialogs/edit-dialog'
-import { TextField } from '../components/fields'
+import { CatalogueDialog } from '../components/dialogs/catalogue-dialog'
 import { useEdit } from '../lib/use-edit'
 import { saveApplication } from './applications.store'
 
@@ -21,43 +19,10 @@ const texts = ['code', 'name', 'nameEn', 'category', 'categoryEn', 'description'
 
 type Props = { row: AdminApplication | null; onDone: () => void; onClose: () => void }
 
-export function ApplicationDialog({ row, onDone, onClose }: Props) {
+export function ApplicationDialog({ row, ...ways }: Props) {
   const t = useText()
   const edit = useEdit<ApplicationDraft>(row ?? empty)
-  const { values } = edit
-  const save = async () => {
-    if ((await edit.send(() => saveApplication(values, row))) === null) return
-    notify('success', { message: t('admin:save.done', { name: values.name }) })
-    onDone()
-  }
-  return (
-    <EditDialog
-      title={row ? t('admin:edit.title', { name: row.name }) : t('admin:applications.create')}
-      size="wide"
-      edit={edit}
-      fields={[...texts, 'orderNum']}
-      onSubmit={() => void save()}
-      onClose={onClose}
-      onReload={onDone}
-    >
-      {texts.map((name) => (
-        <TextField
-          key={name}
-          label={t(`admin:field.${name}`)}
-          value={values[name]}
-          isRequired={name === 'code' || name === 'name'}
-          isFixed={name === 'code' && row !== null}
-          problem={edit.problem(name)}
-          onChange={(value) => edit.set(name, value)}
-        />
-      ))}
-      <TextField
-        label={t('admin:field.orderNum')}
-        type="number"
-        value={String(values.orderNum)}
-        problem={edit.problem('orderNum')}
-        onChange={(value) => edit.set('orderNum', Number(value))}
-      />
-    </EditDialog>
-  )
+  const title = t('admin:applications.create')
+  const save = (values: ApplicationDraft) => saveApplication(values, row)
+  return <CatalogueDialog {...ways} createTitle={title} row={row} edit={edit} texts={texts} onSave={save} />
 }

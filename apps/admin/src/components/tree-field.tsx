@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '@center/shared/host'
-import { IconByName } from '@center/shared/ui'
+import { IconByName, SearchField } from '@center/shared/ui'
 import { buildTree, checkState, idsBelow, isShownBy, type TreeItem, type TreeNode } from '../lib/tree'
 import styles from './tree-field.module.css'
 
@@ -37,17 +37,7 @@ export function TreeField({ label, searchLabel, items, values, onChange }: TreeF
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>{label}</legend>
-      <label className={styles.search}>
-        <IconByName name="search" />
-        <input
-          type="search"
-          className={styles.input}
-          aria-label={searchLabel}
-          placeholder={searchLabel}
-          value={word}
-          onChange={(event) => setWord(event.target.value)}
-        />
-      </label>
+      <SearchField look="joined" label={searchLabel} value={word} onChange={setWord} />
       <div className={styles.tree}>
         <Branch
           nodes={nodes}

@@ -3,11 +3,11 @@ import { useSnapshot } from 'valtio'
 import { toMinute, type EnterpriseMember, type ReviewState } from '@center/shared/contract'
 import { can, failureText, useText } from '@center/shared/host'
 import { ErrorState, Mark, type DataColumn, type Tone } from '@center/shared/ui'
+import { DecisionDialog } from '../components/dialogs/decision-dialog'
 import { ListPage } from '../components/lists/list-page'
 import { RowActions } from '../components/lists/row-actions'
 import { showPlace } from '../lib/place.store'
 import { memberListOf, opened, sendReview, watchEnterprise, type Decision } from './enterprises.store'
-import { ReviewDialog } from './review-dialog'
 
 const tones: Record<ReviewState, Tone> = { '0': 'warn', '1': 'good', '2': 'bad' }
 
@@ -46,7 +46,17 @@ export function EnterpriseMembers({ id }: { id: string }) {
       emptyTitle={t('admin:enterprises.noMembers')}
       bulk={{ nameOf: ({ name, username }) => name || username, acts: can('enterprise:review') ? [approve] : [] }}
     >
-      {open && <ReviewDialog enterpriseId={id} {...open} onDone={done} onClose={close} />}
+      {open && (
+        <DecisionDialog
+          of="enterprises"
+          name={open.member.name || open.member.username}
+          about={t(`admin:enterprises.${open.decision}Text`)}
+          decision={open.decision}
+          onSend={(review) => sendReview(id, open.member.userId, review)}
+          onDone={done}
+          onClose={close}
+        />
+      )}
     </ListPage>
   )
 }

@@ -1,6 +1,5 @@
-import { withoutTrailingSlashes } from '@center/shared/contract'
 import { proxy } from 'valtio'
-import { navigatePortal, pageWindow, portalBase, session, watchAddress } from '@center/shared/host'
+import { navigatePortal, portalBase, session, watchFragment } from '@center/shared/host'
 
 /**
  * Where in the administration the user is. It is behind the `#` of the address, so a link and a reload come back to it. `tenant`: the
@@ -29,16 +28,7 @@ export function administeredTenant(): string {
 }
 
 /** Follows the address until the returned function is called. The address of another tab of the portal is ignored. */
-export function watchPlace(): () => void {
-  const life = new AbortController()
-  const read = () => {
-    const { pathname, hash } = pageWindow.location
-    if (withoutTrailingSlashes(pathname) === portalBase + home) Object.assign(place, readPlace(hash))
-  }
-  watchAddress(read, life.signal)
-  read()
-  return () => life.abort()
-}
+export const watchPlace = () => watchFragment(portalBase + home, (hash) => Object.assign(place, readPlace(hash)))
 
 export function readPlace(hash: string): Place {
   const words = new URLSearchParams(hash.replace(/^#/, ''))

@@ -1,7 +1,7 @@
 import { toMinute, type Product } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import type { DataColumn } from '@center/shared/ui'
-import type { Decision } from './decision-dialog'
+import type { Decision } from '../components/dialogs/decision-dialog'
 import { productList, sendProductReview } from './reviews.store'
 import { SubmissionList } from './submission-list'
 

@@ -4,10 +4,10 @@ import type { Review, Written } from '@center/shared/contract'
 import { can, useText, type Result } from '@center/shared/host'
 import { Mark, type DataColumn, type Tone } from '@center/shared/ui'
 import { FilterSelect } from '../components/lists/filter-select'
+import { DecisionDialog, type Decision } from '../components/dialogs/decision-dialog'
 import { ListPage } from '../components/lists/list-page'
 import { RowActions } from '../components/lists/row-actions'
 import type { AdminList } from '../lib/admin-list'
-import { DecisionDialog, type Decision } from './decision-dialog'
 
 type Submission<State extends string> = { id: string; state: State; createdAt: string }
 

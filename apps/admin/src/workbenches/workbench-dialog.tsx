@@ -1,8 +1,6 @@
 import type { AdminWorkbench, WorkbenchDraft } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
-import { notify } from '@center/shared/ui'
-import { EditDialog } from '../components/dialogs/edit-dialog'
-import { TextField } from '../components/fields'
+import { CatalogueDialog } from '../components/dialogs/catalogue-dialog'
 import { useEdit } from '../lib/use-edit'
 import { PartsField } from './parts-field'
 import { saveWorkbench } from './workbenches.store'
@@ -12,44 +10,14 @@ const texts = ['code', 'name', 'nameEn', 'icon'] as const
 
 type Props = { row: AdminWorkbench | null; onDone: () => void; onClose: () => void }
 
-export function WorkbenchDialog({ row, onDone, onClose }: Props) {
+export function WorkbenchDialog({ row, ...ways }: Props) {
   const t = useText()
   const edit = useEdit<WorkbenchDraft>(row ?? empty)
-  const { values } = edit
-  const save = async () => {
-    if ((await edit.send(() => saveWorkbench(values, row))) === null) return
-    notify('success', { message: t('admin:save.done', { name: values.name }) })
-    onDone()
-  }
+  const title = t('admin:workbenches.create')
+  const save = (values: WorkbenchDraft) => saveWorkbench(values, row)
   return (
-    <EditDialog
-      title={row ? t('admin:edit.title', { name: row.name }) : t('admin:workbenches.create')}
-      size="wide"
-      edit={edit}
-      fields={[...texts, 'orderNum']}
-      onSubmit={() => void save()}
-      onClose={onClose}
-      onReload={onDone}
-    >
-      {texts.map((name) => (
-        <TextField
-          key={name}
-          label={t(`admin:field.${name}`)}
-          value={values[name]}
-          isRequired={name === 'code' || name === 'name'}
-          isFixed={name === 'code' && row !== null}
-          problem={edit.problem(name)}
-          onChange={(value) => edit.set(name, value)}
-        />
-      ))}
-      <TextField
-        label={t('admin:field.orderNum')}
-        type="number"
-        value={String(values.orderNum)}
-        problem={edit.problem('orderNum')}
-        onChange={(value) => edit.set('orderNum', Number(value))}
-      />
-      <PartsField parts={values.parts} onChange={(parts) => edit.set('parts', parts)} />
-    </EditDialog>
+    <CatalogueDialog {...ways} createTitle={title} row={row} edit={edit} texts={texts} onSave={save}>
+      <PartsField parts={edit.values.parts} onChange={(parts) => edit.set('parts', parts)} />
+    </CatalogueDialog>
   )
 }

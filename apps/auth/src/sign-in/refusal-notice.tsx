@@ -1,18 +1,12 @@
 import { useText, type Failure } from '@center/shared/host'
-import { Glyph } from '../components/glyph'
-import styles from './refusal-notice.module.css'
+import { Notice } from '../components/notice'
 
 export type RefusalNoticeProps = { failure: Pick<Failure, 'code' | 'message'> }
 
 /** Why signing in did not work: the server's own sentence, ours without one. */
 export function RefusalNotice({ failure }: RefusalNoticeProps) {
   const t = useText()
-  return (
-    <div role="alert" className={styles.refusal}>
-      <Glyph shape="alert" />
-      <p>{failure.message || t(textOf(failure.code))}</p>
-    </div>
-  )
+  return <Notice>{failure.message || t(textOf(failure.code))}</Notice>
 }
 
 function textOf(code: Failure['code']): string {

@@ -1,6 +1,5 @@
-import { withoutTrailingSlashes } from '@center/shared/contract'
 import { proxy } from 'valtio'
-import { navigatePortal, pageWindow, portalBase, watchAddress } from '@center/shared/host'
+import { navigatePortal, portalBase, watchFragment } from '@center/shared/host'
 
 export type LetterAdminPlace = { view: 'sent' } | { view: 'compose' } | { view: 'letter'; id: number }
 
@@ -20,14 +19,9 @@ function hashOf(place: LetterAdminPlace): string {
 
 /** Follows the address until the returned function is called. The address of another tab of the portal is ignored. */
 export function watchLetterAdminPlace(): () => void {
-  const life = new AbortController()
-  const look = () => {
-    const { pathname, hash } = pageWindow.location
-    if (withoutTrailingSlashes(pathname) === portalBase + home) letterAdminPlace.current = readLetterAdminPlace(hash)
-  }
-  watchAddress(look, life.signal)
-  look()
-  return () => life.abort()
+  return watchFragment(portalBase + home, (hash) => {
+    letterAdminPlace.current = readLetterAdminPlace(hash)
+  })
 }
 
 export function readLetterAdminPlace(hash: string): LetterAdminPlace {

@@ -1,6 +1,5 @@
-import { withoutTrailingSlashes } from '@center/shared/contract'
 import { proxy } from 'valtio'
-import { navigatePortal, pageWindow, portalBase, watchAddress } from '@center/shared/host'
+import { navigatePortal, portalBase, watchFragment } from '@center/shared/host'
 
 /** Where in the operations the user is: it is behind the `#` of the address, so a link and a reload come back to it. */
 export type Place = { view: 'overview' | 'audit' | 'app'; tenantCode: string; name: string }
@@ -37,16 +36,7 @@ export const showAudit = () => show({ view: 'audit', tenantCode: '', name: '' })
 export const showApp = (tenantCode: string, name: string) => show({ view: 'app', tenantCode, name })
 
 /** Follows the address until the returned function is called. The address of another tab of the portal is ignored. */
-export function watchPlace(): () => void {
-  const life = new AbortController()
-  const read = () => {
-    const { pathname, hash } = pageWindow.location
-    if (withoutTrailingSlashes(pathname) === portalBase + home) Object.assign(place, readPlace(hash))
-  }
-  watchAddress(read, life.signal)
-  read()
-  return () => life.abort()
-}
+export const watchPlace = () => watchFragment(portalBase + home, (hash) => Object.assign(place, readPlace(hash)))
 
 export function readPlace(hash: string): Place {
   const words = new URLSearchParams(hash.replace(/^#/, ''))

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
-import { IconByName } from '@center/shared/ui'
+import { SearchField } from '@center/shared/ui'
 import { Segments } from '../components/segments'
 import { apps } from '../lib/apps.store'
 import { healthFilters, overview, setHealth, setSearch, setTenant } from './overview.store'
@@ -12,17 +12,7 @@ export function OverviewFilter() {
   const options = healthFilters.map((value) => ({ value, label: t(`ops:filter.${value}`) }))
   return (
     <div className={styles.filter} role="search">
-      <label className={styles.search}>
-        <IconByName name="search" />
-        <input
-          type="search"
-          className={styles.input}
-          aria-label={t('ops:filter.search')}
-          placeholder={t('ops:filter.search')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </label>
+      <SearchField label={t('ops:filter.search')} value={search} onChange={setSearch} />
       <TenantFilter />
       <Segments label={t('ops:filter.health')} options={options} value={health} onChange={setHealth} />
     </div>

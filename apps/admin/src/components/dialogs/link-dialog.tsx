@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { toMinute, type PasswordLink } from '@center/shared/contract'
-import { copyText, useCloseOnBack, useText } from '@center/shared/host'
+import { useCloseOnBack, useText } from '@center/shared/host'
 import { Button, Dialog, Notice } from '@center/shared/ui'
-import { TextField } from '../fields'
 import { providerWords } from '../../lib/provider-words'
+import { CopyDialog } from './copy-dialog'
 
 type Props = { given: PasswordLink; onClose: () => void }
 
@@ -33,32 +32,14 @@ function SentLink({ given: { expiresAt, sent }, onClose }: Props) {
 
 function ShownLink({ given: { link, expiresAt, sent }, onClose }: Props) {
   const t = useText()
-  const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
-  useCloseOnBack(onClose)
-  const copy = async () => setOutcome((await copyText(link)) ? 'copied' : 'notCopied')
   return (
-    <Dialog
-      title={t('admin:users.link')}
-      closeLabel={t('admin:dialog.close')}
-      isHeld
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('admin:dialog.close')}</Button>
-          <Button theme="solid" onClick={() => void copy()}>
-            {t('admin:users.copy')}
-          </Button>
-        </>
-      }
-    >
+    <CopyDialog title={t('admin:users.link')} value={link} onClose={onClose}>
       {sent && (
         <Notice tone="warning" title={t('admin:users.notSentTitle')} about={sent}>
           <p>{t('admin:users.notSent', { recipient: sent.recipient, reason: providerWords(sent.error) })}</p>
         </Notice>
       )}
       <p>{t('admin:users.linkText', { time: toMinute(expiresAt) })}</p>
-      <TextField label={t('admin:users.link')} value={link} isFixed onChange={() => {}} />
-      <p role="status">{outcome && t(`admin:users.${outcome}`)}</p>
-    </Dialog>
+    </CopyDialog>
   )
 }

@@ -6,10 +6,10 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
-  IconByName,
   LoadingState,
   PageFrame,
   Pager,
+  SearchField,
   notify,
   type DataTableProps,
   type PageFrameProps,
@@ -108,18 +108,7 @@ function ListFilter<Row, Filter extends object>({ list, columns, searchLabel, fi
   return (
     <div className={styles.filter} role="search">
       {searchLabel && (
-        <label className={styles.search}>
-          <IconByName name="search" />
-          <input
-            type="search"
-            className={styles.input}
-            aria-label={searchLabel}
-            placeholder={searchLabel}
-            maxLength={64}
-            value={keyword}
-            onChange={(event) => void list.search(event.target.value)}
-          />
-        </label>
+        <SearchField label={searchLabel} value={keyword} maxLength={64} onChange={(word) => void list.search(word)} />
       )}
       {filters}
       <div className={styles.columns}>

@@ -1,36 +1,38 @@
-import type { Review, Written } from '@center/shared/contract'
+import type { Review } from '@center/shared/contract'
 import { useText, type Result } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
-import { EditDialog } from '../components/dialogs/edit-dialog'
-import { TextField } from '../components/fields'
-import { useEdit } from '../lib/use-edit'
+import { EditDialog } from './edit-dialog'
+import { TextField } from '../fields'
+import { useEdit } from '../../lib/use-edit'
 
 export type Decision = Review['decision']
 type Props = {
   name: string
+  /** The texts: of what is sent in, or of members of an enterprise. */
+  of?: 'submissions' | 'enterprises'
   /** What is decided on, in the words of the user. */
   about: string
   decision: Decision
-  onSend: (review: Review) => Promise<Result<Written>>
+  onSend: (review: Review) => Promise<Result<unknown>>
   onDone: () => void
   onClose: () => void
 }
 
-/** Approves or refuses what a user sent in. A refusal is sent with its reason, which the user is told. */
-export function DecisionDialog({ name, about, decision, onSend, onDone, onClose }: Props) {
+/** Approves or refuses what a user sent in, or who wants to belong to an enterprise. A refusal is sent with its reason, which the user is told. */
+export function DecisionDialog({ name, of = 'submissions', about, decision, onSend, onDone, onClose }: Props) {
   const t = useText()
   const edit = useEdit({ note: '' })
   const isRefusal = decision === 'refuse'
   const submit = async () => {
     if ((await edit.send(({ note }) => onSend({ decision, note }))) === null) return
-    notify('success', { message: t(`admin:submissions.${decision}Done`, { name }) })
+    notify('success', { message: t(`admin:${of}.${decision}Done`, { name }) })
     onDone()
   }
   return (
     <EditDialog
-      title={t(`admin:submissions.${decision}Title`, { name })}
+      title={t(`admin:${of}.${decision}Title`, { name })}
       text={about}
-      okLabel={t(`admin:submissions.${decision}`)}
+      okLabel={t(`admin:${of}.${decision}`)}
       isDanger={isRefusal}
       edit={edit}
       fields={['note']}
