@@ -8,7 +8,7 @@ export const allTables = 'select tablename from pg_tables where schemaname = cur
  * Empties all tables, in the engine. Row by row: to truncate a table is to make its files anew, which takes the embedded engine longer
  * than to delete what a test has written. No trigger and no reference looks at it.
  */
-const emptying = () => `
+export const emptying = () => `
   perform set_config('session_replication_role', 'replica', true);
   for name in ${allTables} loop
     execute format('delete from %I', name);

@@ -115,7 +115,7 @@ async function makeAsNew(admin: Client, url: string, name: string): Promise<bool
     await client.query('drop schema if exists kept, kept_sequences cascade')
     const { rows } = await client.query<{ tables: string }>(`select obj_description('${MADE}'::regnamespace) as tables`)
     if (rows[0]?.tables !== (await tablesOf(client))) return false
-    await client.query(`do $$ declare name text; begin ${emptying} end $$`)
+    await client.query(`do $$ declare name text; begin ${emptying()} end $$`)
     return true
   }
   try {

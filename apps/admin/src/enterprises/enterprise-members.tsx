@@ -33,6 +33,11 @@ export function EnterpriseMembers({ id }: { id: string }) {
     isFor: ({ reviewState }: EnterpriseMember) => reviewState === '0',
     onAct: ({ userId }: EnterpriseMember) => sendReview(id, userId, { decision: 'approve', note: '' }),
   }
+  const textsOf = (decision: Decision, name: string) => ({
+    title: t(`admin:enterprises.${decision}Title`, { name }),
+    ok: t(`admin:enterprises.${decision}`),
+    done: t(`admin:enterprises.${decision}Done`, { name }),
+  })
   if (failure) return <ErrorState title={t('admin:list.failed')} description={failureText(failure)} />
   return (
     <ListPage
@@ -48,8 +53,7 @@ export function EnterpriseMembers({ id }: { id: string }) {
     >
       {open && (
         <DecisionDialog
-          of="enterprises"
-          name={open.member.name || open.member.username}
+          texts={textsOf(open.decision, open.member.name || open.member.username)}
           about={t(`admin:enterprises.${open.decision}Text`)}
           decision={open.decision}
           onSend={(review) => sendReview(id, open.member.userId, review)}

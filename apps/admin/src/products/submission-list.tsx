@@ -30,6 +30,11 @@ export function SubmissionList<Row extends Submission<State>, State extends stri
   const t = useText()
   const [open, setOpen] = useState<{ row: Row; decision: Decision } | null>(null)
   const close = () => setOpen(null)
+  const textsOf = (decision: Decision, name: string) => ({
+    title: t(`admin:submissions.${decision}Title`, { name }),
+    ok: t(`admin:submissions.${decision}`),
+    done: t(`admin:submissions.${decision}Done`, { name }),
+  })
   const state: DataColumn<Row> = {
     key: 'state',
     title: t('admin:enterprises.state'),
@@ -66,7 +71,7 @@ export function SubmissionList<Row extends Submission<State>, State extends stri
     >
       {open && (
         <DecisionDialog
-          name={nameOf(open.row)}
+          texts={textsOf(open.decision, nameOf(open.row))}
           about={aboutOf(open.row)}
           decision={open.decision}
           onSend={(review) => onSend(open.row, review)}

@@ -7,9 +7,7 @@ import { useEdit } from '../../lib/use-edit'
 
 export type Decision = Review['decision']
 type Props = {
-  name: string
-  /** The texts: of what is sent in, or of members of an enterprise. */
-  of?: 'submissions' | 'enterprises'
+  texts: { title: string; ok: string; done: string }
   /** What is decided on, in the words of the user. */
   about: string
   decision: Decision
@@ -19,20 +17,20 @@ type Props = {
 }
 
 /** Approves or refuses what a user sent in, or who wants to belong to an enterprise. A refusal is sent with its reason, which the user is told. */
-export function DecisionDialog({ name, of = 'submissions', about, decision, onSend, onDone, onClose }: Props) {
+export function DecisionDialog({ texts, about, decision, onSend, onDone, onClose }: Props) {
   const t = useText()
   const edit = useEdit({ note: '' })
   const isRefusal = decision === 'refuse'
   const submit = async () => {
     if ((await edit.send(({ note }) => onSend({ decision, note }))) === null) return
-    notify('success', { message: t(`admin:${of}.${decision}Done`, { name }) })
+    notify('success', { message: texts.done })
     onDone()
   }
   return (
     <EditDialog
-      title={t(`admin:${of}.${decision}Title`, { name })}
+      title={texts.title}
       text={about}
-      okLabel={t(`admin:${of}.${decision}`)}
+      okLabel={texts.ok}
       isDanger={isRefusal}
       edit={edit}
       fields={['note']}
