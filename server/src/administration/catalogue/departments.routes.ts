@@ -7,7 +7,7 @@ import type { createDepartmentAdmin } from './departments.service'
 type Dependencies = { actOf: ActOf; departments: ReturnType<typeof createDepartmentAdmin> }
 
 export const departmentAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, departments }) => {
-  serve(app, listAdminDepartments, async (call) => departments.list((await actOf(call)).tenantId, call.query))
+  serve(app, listAdminDepartments, async (call) => departments.list(await actOf(call), call.query))
   serve(app, createDepartment, async (call) => departments.create(await actOf(call), call.body))
   serve(app, updateDepartment, async (call) => departments.update(await actOf(call), call.params.id, call.body))
   serve(app, deleteDepartment, async (call) => departments.delete(await actOf(call), call.params.id))

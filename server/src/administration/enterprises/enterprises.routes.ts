@@ -19,13 +19,11 @@ type Dependencies = {
 }
 
 export const enterpriseAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, enterprises, reviews }) => {
-  serve(app, listAdminEnterprises, async (call) => enterprises.list((await actOf(call)).tenantId, call.query))
-  serve(app, getAdminEnterprise, async (call) => enterprises.find((await actOf(call)).tenantId, call.params.id))
+  serve(app, listAdminEnterprises, async (call) => enterprises.list(await actOf(call), call.query))
+  serve(app, getAdminEnterprise, async (call) => enterprises.find(await actOf(call), call.params.id))
   serve(app, createEnterprise, async (call) => enterprises.create(await actOf(call), call.body))
   serve(app, updateEnterprise, async (call) => enterprises.update(await actOf(call), call.params.id, call.body))
-  serve(app, listEnterpriseMembers, async (call) =>
-    enterprises.members((await actOf(call)).tenantId, call.params.id, call.query),
-  )
+  serve(app, listEnterpriseMembers, async (call) => enterprises.members(await actOf(call), call.params.id, call.query))
   serve(app, reviewMembership, async (call) =>
     reviews.review(await actOf(call), call.params.id, call.params.userId, call.body),
   )

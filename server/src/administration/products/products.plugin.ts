@@ -38,13 +38,12 @@ export const productsPlugin: FastifyPluginAsync<Dependencies> = async (app, depe
   const requests = createProviderRequests({ ...dependencies, submissions })
   const products = createProducts({ ...dependencies, submissions })
   const reviews = createProductReviews({ ...dependencies, submissions })
-  const tenantOf = async (call: Parameters<ActOf>[0]) => (await actOf(call)).tenantId
 
   serve(app, createOwnEnterprise, (call) => ownEnterprises.create(callerOf(call), call.body))
   serve(app, joinEnterprise, (call) => ownEnterprises.join(callerOf(call), call.body.creditCode))
   serve(app, getProviderRequest, (call) => requests.own(callerOf(call)))
   serve(app, applyAsProvider, (call) => requests.apply(callerOf(call), call.body.offer))
-  serve(app, listProviderRequests, async (call) => requests.list(await tenantOf(call), call.query))
+  serve(app, listProviderRequests, async (call) => requests.list(await actOf(call), call.query))
   serve(app, reviewProviderRequest, async (call) => requests.review(await actOf(call), call.params.id, call.body))
 
   serve(app, listProducts, ({ session, query }) => products.published(session.tenantId, query))
@@ -52,7 +51,7 @@ export const productsPlugin: FastifyPluginAsync<Dependencies> = async (app, depe
   serve(app, submitProduct, (call) => products.submit(callerOf(call), call.body))
   serve(app, changeProduct, (call) => products.change(callerOf(call), call.params.id, seenOf(call), call.body))
   serve(app, withdrawProduct, (call) => products.withdraw(callerOf(call), call.params.id, seenOf(call)))
-  serve(app, listAdminProducts, async (call) => reviews.list(await tenantOf(call), call.query))
+  serve(app, listAdminProducts, async (call) => reviews.list(await actOf(call), call.query))
   serve(app, reviewProduct, async (call) => reviews.review(await actOf(call), call.params.id, call.body))
 }
 
