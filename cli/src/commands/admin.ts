@@ -10,6 +10,7 @@ import { CommandError, type CliContext } from '../cli-context'
 import { Refusal } from '../operations-api'
 import { toYamlText } from '../portal-files'
 import { toTable } from '../table'
+import { addExport } from './admin-export'
 import { connectToAdminister, print, withAdministration, type CommonOptions } from './connected'
 import { toPositiveInt } from './positive-int'
 
@@ -24,6 +25,7 @@ export function addAdminCommands(program: Command, cli: CliContext): void {
     const group = own ?? program.command(resource.name).description(`the ${resource.name} of a tenant, row by row`)
     group.enablePositionalOptions()
     addReading(group, resource, cli)
+    addExport(group, resource, (command) => withPlace(command, resource), cli)
     addDrafts(group, resource, cli)
     addActions(group, resource, cli)
   }

@@ -92,7 +92,9 @@ test('a user who comes from the host name of the tenant signs in by the provider
   expect(new URL(second.location).searchParams.get('redirect_uri')).toBe(`${PORTAL}/api/auth/oidc/corp/callback`)
   const back = await visitor.signIn(second.location, 'wangwu')
   const { location } = await open(back, jar)
-  expect(location).toMatch(/^http:\/\/portal\.park\.example:8080\/center\/orders\/all\?id=1&ticketToken=ST-[\w-]{43}#row$/)
+  expect(location).toMatch(
+    /^http:\/\/portal\.park\.example:8080\/center\/orders\/all\?id=1&ticketToken=ST-[\w-]{43}#row$/,
+  )
 
   const st = new URL(location).searchParams.get('ticketToken') ?? ''
   const session = await server.guest.call(redeemTicket, { querystring: { st, service: WANTED, tenantCode: 'park' } })

@@ -47,7 +47,8 @@ type Dependencies = {
 
 /** The rules of the domain on a database. */
 export function createSingleSignOn(dependencies: Dependencies) {
-  const { db, now, config, limits, sessions, log, seeds, appendAudit, profileOf, usernameOf, tenantHosts } = dependencies
+  const { db, now, config, limits, sessions, log, seeds, appendAudit, profileOf, usernameOf, tenantHosts } =
+    dependencies
   const registry = createServiceRegistry({
     repository: createServiceRegistryRepository(db, appendAudit),
     now,

@@ -95,7 +95,7 @@ test('one that was taken away is not brought back by the environment at the next
   const notCalled = () => Promise.reject(new Error('No one signs in here'))
   const start = async () => {
     const { registry } = createSingleSignOn({
-    tenantHosts: async () => [],
+      tenantHosts: async () => [],
       db,
       now,
       config,

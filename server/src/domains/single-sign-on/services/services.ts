@@ -74,7 +74,9 @@ export function createServices(config: Config, registry: Registry) {
 
     /** Whether browsers find the portal of one tenant at an origin. */
     isTenantPortal: (origin: string): boolean =>
-      registry.portal().some(({ address, tenantCode }) => tenantCode !== undefined && new URL(address).origin === origin),
+      registry
+        .portal()
+        .some(({ address, tenantCode }) => tenantCode !== undefined && new URL(address).origin === origin),
 
     /** The portal's first page, for a sign-in that no one asked for. */
     home: (tenantCode: string): string => `${config.publicUrl}/center/index?tc=${encodeURIComponent(tenantCode)}`,
