@@ -12,7 +12,8 @@ const layers = {
   guests: { path: 'shared/src/host/guests', folders: 'code bus typing frame drivers lifecycle' },
   contract: {
     path: 'shared/src/contract',
-    folders: 'values wire letters sign-in account registry operations workbench administration tenants products',
+    folders:
+      'values wire letters sign-in account registry operations workbench administration tenants products exports',
   },
   platform: {
     path: 'server/src/platform',

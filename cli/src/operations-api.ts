@@ -90,8 +90,8 @@ type Options = { revision?: number; form?: FormData }
 
 /** The operations API of one server. Answers are checked against the contract; everything else is a `CommandError`. */
 export function createOperationsApi({ url, token, from, kind }: Connection, cli: CliContext) {
-  async function send(address: URL, init: RequestInit): Promise<Response> {
-    const limit = init.body instanceof FormData ? UPLOAD_MS : ANSWER_MS
+  async function send(address: URL, init: RequestInit, isLong = init.body instanceof FormData): Promise<Response> {
+    const limit = isLong ? UPLOAD_MS : ANSWER_MS
     for (let attempt = 1; ; attempt += 1) {
       try {
         const signal = AbortSignal.any([cli.signal, AbortSignal.timeout(limit)])
@@ -122,6 +122,16 @@ export function createOperationsApi({ url, token, from, kind }: Connection, cli:
   return {
     url,
     call,
+
+    /** A file, as it comes. Throws when the server refuses it. */
+    async download(endpoint: Endpoint, { params, querystring }: RequestInput): Promise<Response> {
+      const headers = { authorization: `Bearer ${token}`, accept: 'application/octet-stream' }
+      const address = toAddress(url, endpoint.url, { params, querystring })
+      const response = await send(address, { method: endpoint.method, headers }, true)
+      const isFile = response.headers.get('content-type')?.startsWith('application/octet-stream') ?? false
+      if (!isFile) await readAnswer(endpoint, response, { from, kind })
+      return response
+    },
 
     /** How a tenant has an app right now; null when it was never registered there. */
     async findApp(tenantCode: string, name: string): Promise<AppRow | null> {

@@ -13,7 +13,7 @@ const layers: Record<string, [path: string, folders: string]> = {
   guests: ['shared/src/host/guests', 'code bus typing frame drivers lifecycle'],
   contract: [
     'shared/src/contract',
-    'values wire letters sign-in account registry operations workbench administration tenants products',
+    'values wire letters sign-in account registry operations workbench administration tenants products exports',
   ],
   platform: [
     'server/src/platform',

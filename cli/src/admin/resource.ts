@@ -19,7 +19,8 @@ export type Resource = {
   filters: Readonly<Record<string, string>>
   list: Endpoint
   get?: Endpoint
-  create: DraftEndpoint
-  update: DraftEndpoint
+  /** Absent where users send the rows in themselves, and administrators decide on them. */
+  create?: DraftEndpoint
+  update?: DraftEndpoint
   actions: readonly Action[]
 }

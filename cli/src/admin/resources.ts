@@ -41,6 +41,7 @@ import {
   listIdentityProviders,
   listPlans,
   resetSecondFactor,
+  restoreMenu,
   unlockUser,
   updateApplication,
   updateDepartment,
@@ -53,11 +54,14 @@ import {
   updateTenant,
   updateUser,
   updateWorkbench,
+  Written,
   type Endpoint,
 } from '@center/shared/contract'
+import * as z from 'zod/mini'
 import type { Action } from './action'
 import type { Resource } from './resource'
 import { providerTest } from './provider-test'
+import { products, providerRequests } from './reviews'
 import { userMerge } from './user-merge'
 import { vendors } from './vendors'
 
@@ -67,6 +71,10 @@ const onAndOff = (disable: Endpoint, enable: Endpoint, what: string): Action[] =
 ]
 const deletion = (endpoint: Endpoint, what: string): Action[] => [
   { word: 'delete', done: 'deleted', description: `deletes ${what}`, endpoint, needsYes: true },
+]
+
+const toRestore = (answer: unknown) => [
+  `  within a day: center menus restore ${z.parse(Written, answer).id} --tenant <code>`,
 ]
 
 const sortedBy = (...columns: string[]) => `${columns.join(', ')}; - before it: descending`
@@ -136,7 +144,16 @@ export const resources: readonly Resource[] = [
     get: getAdminMenu,
     create: createMenu,
     update: updateMenu,
-    actions: deletion(deleteMenu, 'a menu item and all below it'),
+    actions: [
+      ...deletion(deleteMenu, 'a menu item and all below it').map((action) => ({ ...action, linesOf: toRestore })),
+      {
+        word: 'restore',
+        done: 'restored',
+        description: 'puts a menu item back that was deleted within a day, by its id, with all that was below it',
+        endpoint: restoreMenu,
+        isById: true,
+      },
+    ],
   },
   {
     name: 'enterprises',
@@ -149,6 +166,8 @@ export const resources: readonly Resource[] = [
     update: updateEnterprise,
     actions: [],
   },
+  providerRequests,
+  products,
   {
     name: 'departments',
     names: ['name'],

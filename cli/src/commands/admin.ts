@@ -10,6 +10,7 @@ import { CommandError, type CliContext } from '../cli-context'
 import { Refusal } from '../operations-api'
 import { toYamlText } from '../portal-files'
 import { toTable } from '../table'
+import { addExport } from './admin-export'
 import { connectToAdminister, print, withAdministration, type CommonOptions } from './connected'
 import { toPositiveInt } from './positive-int'
 
@@ -24,6 +25,7 @@ export function addAdminCommands(program: Command, cli: CliContext): void {
     const group = own ?? program.command(resource.name).description(`the ${resource.name} of a tenant, row by row`)
     group.enablePositionalOptions()
     addReading(group, resource, cli)
+    addExport(group, resource, (command) => withPlace(command, resource), cli)
     addDrafts(group, resource, cli)
     addActions(group, resource, cli)
   }
@@ -71,13 +73,18 @@ async function listRows(resource: Resource, options: ListOptions, cli: CliContex
 }
 
 function addDrafts(group: Command, resource: Resource, cli: CliContext): void {
-  withDraft(group.command('create'), resource, resource.create)
-    .description('creates a row')
-    .action((options: WriteOptions & DraftOptions) => create(resource, options, cli))
+  const { create: created, update: updated } = resource
+  if (created)
+    withDraft(group.command('create'), resource, created)
+      .description('creates a row')
+      .action((options: WriteOptions & DraftOptions) => create({ resource, endpoint: created }, options, cli))
 
-  withDraft(group.command('update <key>'), resource, resource.update)
-    .description('changes the fields that are given; a row that somebody else changes meanwhile is left as it is')
-    .action((key: string, options: WriteOptions & DraftOptions) => update(resource, key, options, cli))
+  if (updated)
+    withDraft(group.command('update <key>'), resource, updated)
+      .description('changes the fields that are given; a row that somebody else changes meanwhile is left as it is')
+      .action((key: string, options: WriteOptions & DraftOptions) =>
+        update({ resource, endpoint: updated, key }, options, cli),
+      )
 }
 
 function withDraft(command: Command, resource: Resource, { schema }: DraftEndpoint): Command {
@@ -89,14 +96,20 @@ function withDraft(command: Command, resource: Resource, { schema }: DraftEndpoi
 
 const collect = (text: string, before: string[]) => [...before, text]
 
-async function create(resource: Resource, options: WriteOptions & DraftOptions, cli: CliContext): Promise<void> {
-  const schema = resource.create.schema.body
+type Draft = { resource: Resource; endpoint: DraftEndpoint }
+
+async function create(
+  { resource, endpoint }: Draft,
+  options: WriteOptions & DraftOptions,
+  cli: CliContext,
+): Promise<void> {
+  const schema = endpoint.schema.body
   const body = toDraft(await readFields(options, schema, cli), schema)
   const changes = Object.entries(body).map(([field, to]) => ({ field, to }))
   if (options.dryRun) return showPlan({ resource, name: nameOf(resource, body), changes }, options, cli)
   const { api, tenant } = await placeOf(resource, options, cli)
   const request = { params: { tenantCode: tenant }, body }
-  const answer = await api.call(resource.create, request)
+  const answer = await api.call(endpoint, request)
   print(cli, options, answer, `${resource.name} ${nameOf(resource, body)}: created`)
   printOneTimeLink(api, answer, options, cli)
 }
@@ -110,12 +123,11 @@ function showPlan({ resource, name, changes }: Change, options: CommonOptions, c
 }
 
 async function update(
-  resource: Resource,
-  key: string,
+  { resource, endpoint, key }: Draft & { key: string },
   options: WriteOptions & DraftOptions,
   cli: CliContext,
 ): Promise<void> {
-  const schema = resource.update.schema.body
+  const schema = endpoint.schema.body
   const said = await readFields(options, schema, cli)
   const place = await placeOf(resource, options, cli)
   const row = await findRow(place, key)
@@ -125,7 +137,7 @@ async function update(
   const body = toDraft({ ...own, ...said }, schema, seen.revision === row['revision'] ? row : said)
   const change = { resource, name: nameOf(resource, row), changes: changesOf(row, body) }
   if (options.dryRun || change.changes.length === 0) return showPlan(change, options, cli)
-  const answer = await write(place, resource.update, seen, body)
+  const answer = await write(place, endpoint, seen, body)
   const lines = [`${resource.name} ${change.name}: changed`, ...describeChanges(change.changes)]
   print(cli, options, answer, lines.join('\n'))
 }
@@ -134,7 +146,8 @@ async function update(
 async function write(place: Place, endpoint: Endpoint, row: Row, body?: Row): Promise<unknown> {
   const request = { params: paramsOf(place, row), ...(body && { body }) }
   try {
-    return await place.api.call(endpoint, request, { revision: Number(row['revision']) })
+    const { revision } = row
+    return await place.api.call(endpoint, request, revision === undefined ? {} : { revision: Number(revision) })
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'release.revision_conflict')) throw error
     const name = nameOf(place.resource, row)
@@ -153,6 +166,8 @@ function addActions(group: Command, resource: Resource, cli: CliContext): void {
   for (const action of resource.actions) {
     const command = withDryRun(withPlace(group.command(`${action.word} <key>`), resource))
     if (action.other) command.requiredOption(`--${action.other.option} <key>`, action.other.what)
+    for (const { name, what, isRequired } of action.options ?? [])
+      command[isRequired ? 'requiredOption' : 'option'](`--${name} <text>`, what)
     if (action.needsYes) command.option('--yes', 'confirm it')
     command
       .description(action.description)
@@ -163,24 +178,23 @@ function addActions(group: Command, resource: Resource, cli: CliContext): void {
 type ActionRequest = { resource: Resource; action: Action; key: string }
 
 async function act({ resource, action, key }: ActionRequest, options: WriteOptions, cli: CliContext): Promise<void> {
-  const { word, done, endpoint, needsYes, bodyOf, linesOf } = action
+  const { word, done, endpoint, needsYes, bodyOf, isById, linesOf } = action
   const place = await placeOf(resource, options, cli)
-  const row = await findRow(place, key)
+  const row = isById ? { id: key } : await findRow(place, key)
   const name = `${resource.name} ${nameOf(resource, row)}`
   const other = await findOther(place, action, options)
   if (options.dryRun) {
-    const shown = await preview(place, { action, row, other })
-    const lines = shown ? shown.lines : [planOf(word, row)]
-    return print(
-      cli,
-      options,
-      { dryRun: true, action: word, id: row['id'], ...shown?.said },
-      [name, ...lines].join('\n'),
-    )
+    const { said, lines } = await preview(place, { action, row, other })
+    return print(cli, options, { dryRun: true, action: word, id: row['id'], ...said }, [name, ...lines].join('\n'))
   }
   if (needsYes && !options.yes)
     throw new CommandError(`${name} was not ${done}.`, 'Run it again with --yes.', 'not_confirmed')
-  const answer = await write(place, endpoint, row, other ?? bodyOf?.(row))
+  const answer = await write(
+    place,
+    endpoint,
+    row,
+    other ?? bodyOf?.(row, options as Record<string, string | undefined>),
+  )
   print(cli, options, answer, [`${name}: ${done}`, ...(linesOf?.(answer) ?? [])].join('\n'))
   printOneTimeLink(place.api, answer, options, cli)
 }
@@ -194,9 +208,9 @@ async function findOther(place: Place, { other }: Action, options: WriteOptions)
 
 type Previewed = { action: Action; row: Row; other: Row | undefined }
 
-/** What the server says that an action would do. */
+/** What an action would do, in the words of the server where it has them. */
 async function preview(place: Place, { action, row, other }: Previewed) {
-  if (!action.preview) return null
+  if (!action.preview) return { said: {}, lines: [planOf(action.word, row)] }
   const { endpoint, linesOf } = action.preview
   const said = await place.api.call(endpoint, { params: { ...paramsOf(place, row), ...other } })
   return { said: { preview: said }, lines: linesOf(said) }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { run } from '../run'
 
 export type Sent = { method: string; url: string; headers: Record<string, string>; body: unknown }
-export type Reply = { status: number; message?: string; data: unknown }
+export type Reply = { status: number; message?: string; data: unknown; file?: string }
 
 export const app = {
   name: '@apps/notepad',
@@ -58,6 +58,8 @@ export function inWorld(
     sent.push({ method, url: String(url), headers: headers as Record<string, string>, body })
     if (replies.length === 0) interrupted.abort()
     if (!reply || reply instanceof Error) throw reply ?? new Error('no reply was prepared')
+    if (reply.file !== undefined)
+      return new Response(reply.file, { headers: { 'content-type': 'application/octet-stream' } })
     return new Response(reply === cut ? '{"status":200,"da' : JSON.stringify(reply))
   }
   const cli = {

@@ -7,7 +7,7 @@ import type { Act, ActOf, AdminDependencies, Caller } from './admin-dependencies
 export function createActOf({ tenantIdOf, rightsOf }: Pick<AdminDependencies, 'tenantIdOf' | 'rightsOf'>): ActOf {
   return async ({ params, session, request }) => {
     const tenantId = await tenantIdOf(params.tenantCode, session)
-    const { actions: held, limits } = await rightsOf(session)
+    const { actions: held, limits, isOfOwnEnterprises } = await rightsOf(session)
     return {
       tenantId,
       tenantCode: params.tenantCode,
@@ -15,6 +15,7 @@ export function createActOf({ tenantIdOf, rightsOf }: Pick<AdminDependencies, 't
       actor: session.userId,
       held,
       limits,
+      isOfOwnEnterprises,
       isProven: session.isProven,
       expected: revisionOf(request.headers['if-match']),
       requestId: request.id,

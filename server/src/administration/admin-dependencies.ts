@@ -19,8 +19,14 @@ export type SendLetter = (
   letter: { tenantId: string; userId: string; senderId: string; title: string; remark: string },
 ) => Promise<void>
 
-/** Actions, and the limits of those over users; null: all users of the tenant. */
-export type Rights = { actions: ReadonlySet<string>; limits: readonly UserLimit[] | null }
+/** Actions, and what they reach. */
+export type Rights = {
+  actions: ReadonlySet<string>
+  /** The users whom rights over users reach; null: all users of the tenant. */
+  limits: readonly UserLimit[] | null
+  /** Rights over enterprises reach the own ones of the user alone. */
+  isOfOwnEnterprises: boolean
+}
 
 /** What the subjects of administration are handed. */
 export type AdminDependencies = {
@@ -40,8 +46,8 @@ export type AdminDependencies = {
   appendAudit: AppendAudit
   appendEvent: AppendEvent
   sendLetter: SendLetter
-  /** Ids of the users who decide on enterprises, providers and products. */
-  reviewersOf: (tenantId: string) => Promise<string[]>
+  /** Ids of the users who decide on enterprises, providers and products; with an enterprise, also of those who do for it alone. */
+  reviewersOf: (tenantId: string, enterpriseId?: string) => Promise<string[]>
   /** The enterprise that a session works for, of those that passed their review; null without one. */
   enterpriseOf: (session: Session) => Promise<{ id: string; name: string } | null>
   /** Ends the sessions of a user in a transaction; what is answered is to be called once that holds. */
@@ -74,6 +80,8 @@ export type Act = {
   held: ReadonlySet<string>
   /** The users whom the actor's rights over users reach; null or absent: all of the tenant. */
   limits?: readonly UserLimit[] | null
+  /** The actor's rights over enterprises reach the actor's own alone. */
+  isOfOwnEnterprises?: boolean
   /** The actor typed the password again of late; asked of calls alone that say `confirmed`. */
   isProven?: boolean | undefined
   /** Of `If-Match`; null where the caller said none. */

@@ -6,7 +6,7 @@ import { createActOf } from './act-of'
 import { messageChannelRoutes } from './message-channels/message-channels.routes'
 import { createMessageChannelAdmin } from './message-channels/message-channels.service'
 import { createMessageTemplateAdmin } from './message-channels/message-templates.service'
-import type { AdminDependencies } from './admin-dependencies'
+import type { ActOf, AdminDependencies } from './admin-dependencies'
 import { accessTokenRoutes } from './access-tokens/access-tokens.routes'
 import { createAccessTokenAdmin } from './access-tokens/access-tokens.service'
 import { createTrustedIssuerAdmin } from './access-tokens/trusted-issuers.service'
@@ -21,6 +21,7 @@ import { workbenchAdminRoutes } from './catalogue/workbenches.routes'
 import { createWorkbenchAdmin } from './catalogue/workbenches.service'
 import { brandingPlugin } from './branding/branding.plugin'
 import { createChanges, type Changes } from './changes'
+import { createServeList, type ServeList } from './exports/serve-list'
 import { externalSystemAdminRoutes } from './external-systems/external-systems.routes'
 import { createExternalSystemAdmin } from './external-systems/external-systems.service'
 import { identityProviderAdminRoutes } from './identity-providers/identity-providers.routes'
@@ -73,52 +74,54 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   const dependencies = { ...options, db: app.db, now: () => app.now() }
   const actOf = createActOf(dependencies)
   const change = createChanges(dependencies)
+  const serveList = createServeList({ actOf, change })
   const approvals = createApprovals({ ...dependencies, change })
-  await app.register(overviewRoutes, {
-    actOf,
-    overview: createOverviewService({ repository: createOverviewRepository(app.db), now: dependencies.now }),
-    audit: createTenantAudit({ reader: createAuditReader(app), namesOf: options.namesOf }),
-  })
+  const overview = createOverviewService({ repository: createOverviewRepository(app.db), now: dependencies.now })
+  const audit = createTenantAudit({ reader: createAuditReader(app), namesOf: options.namesOf })
+  await app.register(overviewRoutes, { serveList, actOf, overview, audit })
   const erasure = createErasure({ ...dependencies, change })
   const phones = createPhoneChanges(dependencies)
   const users = createUserAdmin({ ...dependencies, change, phones, anonymiseAfter: erasure.anonymiseAfter })
   const recover = createRecovery({ ...dependencies, change, anonymiseAfter: erasure.anonymiseAfter })
   const sendLink = createSendLink({ ...dependencies, limits: app.limits })
   await app.register(userAdminRoutes, { actOf, approvals, users, recover, sendLink })
-  await app.register(productsPlugin, { ...dependencies, actOf, change })
+  await app.register(productsPlugin, { ...dependencies, serveList, actOf, change })
   const merges = createUserMerges({ ...dependencies, change, phones })
   await app.register(userMergeRoutes, { actOf, approvals, merges })
   const ownData = createOwnData({ ...dependencies, limits: app.limits })
   await app.register(personalDataPlugin, { actOf, approvals, erasure, ownData })
   await app.register(userTablesPlugin, { ...dependencies, actOf, change, phones, isDemanded: approvals.isDemanded })
   await app.register(sessionAdminRoutes, {
+    serveList,
     actOf,
     signIns: createSignInLog({ db: app.db }),
     sessions: createSessionAdmin({ ...dependencies, change, end: app.sessions.end }),
   })
-  await app.register(roleAdminRoutes, { actOf, roles: createRoleAdmin({ db: app.db, change }) })
+  await registerCatalogue(app, { serveList, actOf, change })
   await app.register(menuAdminRoutes, { actOf, menus: createMenuAdmin({ ...dependencies, change }) })
-  await app.register(applicationAdminRoutes, { actOf, applications: createApplicationAdmin({ db: app.db, change }) })
-  await app.register(departmentAdminRoutes, { actOf, departments: createDepartmentAdmin({ db: app.db, change }) })
-  await app.register(workbenchAdminRoutes, { actOf, workbenches: createWorkbenchAdmin({ db: app.db, change }) })
-  await app.register(externalSystemAdminRoutes, { actOf, systems: createExternalSystemAdmin({ db: app.db, change }) })
   const channels = createMessageChannelAdmin({ ...dependencies, change, sealing: app.sealing, limits: app.limits })
   const templates = createMessageTemplateAdmin({ db: app.db, change })
-  await app.register(messageChannelRoutes, { actOf, approvals, channels, templates })
+  await app.register(messageChannelRoutes, { serveList, actOf, approvals, channels, templates })
   const { providers, test, fixedIds } = composeProviders(app, change)
-  await app.register(identityProviderAdminRoutes, { actOf, approvals, providers, test })
+  await app.register(identityProviderAdminRoutes, { serveList, actOf, approvals, providers, test })
   const writing = { ...dependencies, change, vendorOf: options.registry.vendorOf }
   const tokens = createAccessTokenAdmin(writing)
   await app.register(accessTokenRoutes, { actOf, tokens, issuers: createTrustedIssuerAdmin(writing) })
   await app.register(enterpriseAdminRoutes, {
+    serveList,
     actOf,
     enterprises: createEnterpriseAdmin({ ...dependencies, change }),
     reviews: createReviews({ ...dependencies, change }),
   })
   const tenants = createTenantAdmin({ ...dependencies, change })
-  await app.register(tenantAdminRoutes, { actOf, actionsOf: options.actionsOf, approvals, tenants })
-  await app.register(planAdminRoutes, { actOf, plans: createPlanAdmin(writing), terms: createTenantTerms(writing) })
-  await app.register(vendorAdminRoutes, { vendors: createVendorAdmin(writing) })
+  await app.register(tenantAdminRoutes, { serveList, actOf, actionsOf: options.actionsOf, approvals, tenants })
+  await app.register(planAdminRoutes, {
+    serveList,
+    actOf,
+    plans: createPlanAdmin(writing),
+    terms: createTenantTerms(writing),
+  })
+  await app.register(vendorAdminRoutes, { serveList, vendors: createVendorAdmin(writing) })
   await app.register(vendorKeyRoutes, { keys: createVendorKeyAdmin(writing) })
   await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
   await app.register(brandingPlugin, { actOf, change })
@@ -126,6 +129,30 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, approvals, portal })
   const done = { channels, erasure, merges, providers, sendLink, users, tenants, portal }
   await app.register(approvalRoutes, { actOf, approvals, perform: createPerform({ ...writing, ...done }) })
+}
+
+type Listed = { serveList: ServeList; actOf: ActOf; change: Changes }
+
+/** What users are given: roles, applications, departments, workbenches and the systems beside the portal. */
+async function registerCatalogue(app: FastifyInstance, { change, ...listed }: Listed): Promise<void> {
+  const writing = { db: app.db, change }
+  await app.register(roleAdminRoutes, { ...listed, roles: createRoleAdmin(writing) })
+  await app.register(applicationAdminRoutes, {
+    ...listed,
+    applications: createApplicationAdmin(writing),
+  })
+  await app.register(departmentAdminRoutes, {
+    ...listed,
+    departments: createDepartmentAdmin(writing),
+  })
+  await app.register(workbenchAdminRoutes, {
+    ...listed,
+    workbenches: createWorkbenchAdmin(writing),
+  })
+  await app.register(externalSystemAdminRoutes, {
+    ...listed,
+    systems: createExternalSystemAdmin(writing),
+  })
 }
 
 function composeProviders({ db, sealing, limits, config }: FastifyInstance, change: Changes) {

@@ -1,5 +1,12 @@
 import { and, eq, exists, inArray, like, sql } from 'drizzle-orm'
-import { administratorRights, grantedActions, guardedOf, isAdminRight, isUserLimit } from '@center/shared/contract'
+import {
+  administratorRights,
+  enterpriseRights,
+  grantedActions,
+  guardedOf,
+  isAdminRight,
+  isUserLimit,
+} from '@center/shared/contract'
 import { isAnyOf } from '../platform/database/any-of'
 import type { Database } from '../platform/database/database'
 import { AppError } from '../platform/errors/errors'
@@ -52,10 +59,18 @@ function grouped<Row extends { roleId: string }>(rows: readonly Row[]): Map<stri
   return groups
 }
 
+/** What an actor holds, and for whom. */
+export type Rank = Pick<Act, 'held' | 'limits' | 'isOfOwnEnterprises'>
+
+/** Of some actions, the rights over others that the actor does not hold, or holds for some users or enterprises alone, which is less. */
+export function rightsBeyond({ held, limits, isOfOwnEnterprises }: Rank, actions: Iterable<string>): string[] {
+  const isOfOwn = (action: string) => isOfOwnEnterprises && (enterpriseRights as readonly string[]).includes(action)
+  return guardedOf(actions).filter((action) => limits || isOfOwn(action) || !held.has(action))
+}
+
 /** Refuses an act on what has rights over others that the actor does not hold: an actor gives and changes only what they have. */
-export function expectRank({ held, limits }: Pick<Act, 'held' | 'limits'>, actions: Iterable<string>): void {
-  // A right that the actor holds for some users is less than the same right.
-  const rights = guardedOf(actions).filter((action) => limits || !held.has(action))
+export function expectRank(actor: Rank, actions: Iterable<string>): void {
+  const rights = rightsBeyond(actor, actions)
   if (rights.length > 0) throw new AppError('permission.outranked', { rights })
 }
 
@@ -70,7 +85,7 @@ export async function hasRole(db: Reading, tenantId: string, id: string): Promis
 /** The same for roles by id: before they are given, taken, changed or deleted. */
 export async function expectRankOverRoles(
   db: Reading,
-  act: Pick<Act, 'held' | 'tenantId' | 'limits'>,
+  act: Rank & Pick<Act, 'tenantId'>,
   roleIds: string[],
 ): Promise<void> {
   const actions = await actionsByRole(db, act.tenantId, roleIds)
@@ -101,12 +116,19 @@ export function expectProofFor(act: Pick<Act, 'isProven'>, actions: Iterable<str
 /** The same for a user: before the account is changed, disabled, unlocked, or gets a new password. */
 export async function expectRankOverUser(
   db: Reading,
-  act: Pick<Act, 'held' | 'tenantId' | 'actor' | 'limits'>,
+  act: Rank & Pick<Act, 'tenantId' | 'actor'>,
   userId: string,
 ): Promise<void> {
   await expectReached(db, act, userId)
-  await expectRankOverRoles(db, act, await roleIdsOf(db, act.tenantId, userId))
+  await expectRankOverRolesOf(db, act, userId)
 }
+
+/** The same for what a user holds, wherever the user is. */
+export const expectRankOverRolesOf = async (
+  db: Reading,
+  act: Rank & Pick<Act, 'tenantId'>,
+  userId: string,
+): Promise<void> => expectRankOverRoles(db, act, await roleIdsOf(db, act.tenantId, userId))
 
 /** Whether a user holds a right of administration by any role. */
 export async function isAdministrator(db: Reading, tenantId: string, userId: string): Promise<boolean> {

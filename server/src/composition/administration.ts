@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { guardedActions, standardRoles } from '@center/shared/contract'
 import type { AdminDependencies, Rights } from '../administration/admin-dependencies'
+import { membersAmong } from '../administration/enterprises/enterprise-limits'
 import { expectRankOverRoles, hasRole } from '../administration/rank'
 import type { Auth } from '../domains/auth/auth.plugin'
 import { createSettings, type ConfigurationService } from '../domains/configuration/configuration.plugin'
@@ -25,7 +26,7 @@ type Dependencies = {
   permissions: {
     grantedActions: (session: Session) => Promise<Set<string>>
     rightsOf: (session: Session) => Promise<Rights>
-    usersWith: (tenantId: string, action: string) => Promise<string[]>
+    usersWith: (tenantId: string, action: string, reach?: 'all' | 'some') => Promise<string[]>
   }
   proofs: { messages: MessageSender; tellPhoneChanged: (message: PhoneChangedSms) => Promise<void> }
   registry: Registry
@@ -57,9 +58,10 @@ export function composeAdministration(
   { auth, central, configuration, members, permissions, proofs, registry, writeDown }: Dependencies,
 ): Omit<AdminDependencies, 'db' | 'now'> {
   const rightsOf: AdminDependencies['rightsOf'] = async (session) => {
-    if (session.tokenScopes) return { actions: tenantRights, limits: null }
+    const ofAll = { limits: null, isOfOwnEnterprises: false }
+    if (session.tokenScopes) return { actions: tenantRights, ...ofAll }
     return session.userId === ADMIN_USER
-      ? { actions: new Set(guardedActions), limits: null }
+      ? { actions: new Set(guardedActions), ...ofAll }
       : permissions.rightsOf(session)
   }
   const actionsOf: AdminDependencies['actionsOf'] = async (session) => (await rightsOf(session)).actions
@@ -88,11 +90,24 @@ export function composeAdministration(
     },
     settings: createSettings(app, writeDown),
     namesOf: createNamesOf(createDirectory(app).usernames),
-    reviewersOf: (tenantId) => permissions.usersWith(tenantId, 'enterprise:review'),
+    reviewersOf: createReviewersOf(app.db, permissions.usersWith),
     enterpriseOf: async (session) => {
       const { groupId: id, groupName: name } = await members.describeUser(session, {})
       return id === '' ? null : { id, name }
     },
     sendLetter: composePortalLetters(app),
+  }
+}
+
+/** Those who decide for the whole tenant come first. */
+function createReviewersOf(
+  db: FastifyInstance['db'],
+  usersWith: Dependencies['permissions']['usersWith'],
+): AdminDependencies['reviewersOf'] {
+  return async (tenantId, enterpriseId) => {
+    const ofAll = await usersWith(tenantId, 'enterprise:review')
+    if (enterpriseId === undefined) return ofAll
+    const limited = await usersWith(tenantId, 'enterprise:review', 'some')
+    return [...new Set([...ofAll, ...(await membersAmong(db, { tenantId, enterpriseId }, limited))])]
   }
 }

@@ -33,6 +33,7 @@ export function composeSingleSignOn(app: FastifyInstance, dependencies: Dependen
     seeds: [...config.signOnServices, ...(config.seed === 'demo' ? demoSignOnServices : [])],
     identify: credentials.signIns.identify,
     usernameOf: members.findUsername,
+    tenantHosts: configuration.enabledHosts,
     profileOf: async (user) =>
       (await configuration.findEnabledTenant({ id: user.tenantId })) ? members.findProfile(user) : null,
     defaultTenantCode: async () => (await configuration.findDefaultTenant())?.code ?? null,
@@ -47,6 +48,7 @@ export function composeSingleSignOn(app: FastifyInstance, dependencies: Dependen
     sessions,
     mayAsk: signOn.signOn.mayAsk,
     home: signOn.signOn.home,
+    isTenantPortal: signOn.signOn.isTenantPortal,
     enter: signOn.signOn.enter,
     findUser,
     noteSignIn: dependencies.noteSignIn,

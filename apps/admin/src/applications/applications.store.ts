@@ -1,4 +1,5 @@
 import {
+  exportApplications,
   createApplication,
   deleteApplication,
   listAdminApplications,
@@ -16,6 +17,8 @@ const tenant = () => ({ tenantCode: administeredTenant() })
 export const applicationList = createAdminList<AdminApplication, Sorted<ApplicationPaging>>(
   'applications',
   (querystring) => callApi(listAdminApplications, { params: tenant(), querystring }),
+  {},
+  exportApplications,
 )
 
 /** Creates an application, or changes the one that is given. */

@@ -57,6 +57,7 @@ function useColumns(): ListColumn<AuditEntry>[] {
     },
     {
       key: 'actor',
+      fields: ['actor', 'actorName'],
       title: t('admin:audit.actor'),
       draw: ({ actor, actorName }) => actors[actor] ?? actorName ?? actor,
     },
@@ -64,6 +65,7 @@ function useColumns(): ListColumn<AuditEntry>[] {
     { key: 'object', title: t('admin:audit.object'), place: 'name', draw: ({ object }) => object },
     {
       key: 'changes',
+      fields: ['details'],
       title: t('admin:audit.changes'),
       place: 'block',
       draw: (row) => <Changes row={row} />,

@@ -1,4 +1,4 @@
-import { AuditAction, listTenantAudit, type AuditEntry } from '@center/shared/contract'
+import { exportTenantAudit, AuditAction, listTenantAudit, type AuditEntry } from '@center/shared/contract'
 import { callApi } from '@center/shared/host'
 import { createAdminList } from '../lib/admin-list'
 import { administeredTenant } from '../lib/place.store'
@@ -15,4 +15,5 @@ export const auditList = createAdminList<AuditEntry, Filter>(
       querystring: { page, limit, action: action === '' ? undefined : action },
     }),
   { action: '' },
+  exportTenantAudit,
 )

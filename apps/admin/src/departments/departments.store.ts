@@ -1,4 +1,5 @@
 import {
+  exportDepartments,
   createDepartment,
   deleteDepartment,
   listAdminDepartments,
@@ -12,8 +13,11 @@ import { administeredTenant } from '../lib/place.store'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
 
-export const departmentList = createAdminList<AdminDepartment>('departments', (querystring) =>
-  callApi(listAdminDepartments, { params: tenant(), querystring }),
+export const departmentList = createAdminList<AdminDepartment>(
+  'departments',
+  (querystring) => callApi(listAdminDepartments, { params: tenant(), querystring }),
+  {},
+  exportDepartments,
 )
 
 /** Creates an department, or changes the one that is given. */

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { toMinute, type AdminEnterprise, type ReviewState } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
-import { Button, Mark, type DataColumn } from '@center/shared/ui'
+import { Button, Mark } from '@center/shared/ui'
 import { FilterSelect } from '../components/lists/filter-select'
+import type { ListColumn } from '../components/lists/list-column'
 import { ListPage } from '../components/lists/list-page'
 import { RowActions, type RowAction } from '../components/lists/row-actions'
 import { place, showPlace } from '../lib/place.store'
@@ -72,12 +73,17 @@ function ReviewFilter() {
   )
 }
 
-function useColumns(edit: (row: AdminEnterprise) => void): DataColumn<AdminEnterprise>[] {
+function useColumns(edit: (row: AdminEnterprise) => void): ListColumn<AdminEnterprise>[] {
   const t = useText()
   return [
     { key: 'name', isSorted: true, title: t('admin:field.name'), place: 'name', draw: ({ name }) => name },
     { key: 'creditCode', title: t('admin:field.creditCode'), look: 'mono', draw: ({ creditCode }) => creditCode },
-    { key: 'contact', title: t('admin:field.contactName'), draw: ({ contactName }) => contactName },
+    {
+      key: 'contact',
+      fields: ['contactName'],
+      title: t('admin:field.contactName'),
+      draw: ({ contactName }) => contactName,
+    },
     { key: 'members', title: t('admin:enterprises.members'), look: 'number', draw: ({ members }) => members },
     {
       key: 'waiting',

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 import {
+  exportEnterprises,
   createEnterprise,
   getAdminEnterprise,
   listAdminEnterprises,
@@ -24,10 +25,15 @@ type ReviewFilter = { review?: ReviewState | undefined } & Sorted<EnterprisePagi
 /** How many enterprises have members who wait; null while it is not known. */
 export const waitingEnterprises = proxy<{ count: number | null }>({ count: null })
 
-export const enterpriseList = createAdminList<AdminEnterprise, ReviewFilter>('enterprises', (querystring) => {
-  void countWaiting()
-  return callApi(listAdminEnterprises, { params: tenant(), querystring })
-})
+export const enterpriseList = createAdminList<AdminEnterprise, ReviewFilter>(
+  'enterprises',
+  (querystring) => {
+    void countWaiting()
+    return callApi(listAdminEnterprises, { params: tenant(), querystring })
+  },
+  {},
+  exportEnterprises,
+)
 
 async function countWaiting(): Promise<void> {
   const result = await callApi(listAdminEnterprises, { params: tenant(), querystring: { review: '0', limit: 1 } })

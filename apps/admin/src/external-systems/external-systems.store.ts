@@ -1,4 +1,5 @@
 import {
+  exportExternalSystems,
   createExternalSystem,
   deleteExternalSystem,
   listAdminExternalSystems,
@@ -12,8 +13,11 @@ import { administeredTenant } from '../lib/place.store'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
 
-export const externalSystemList = createAdminList<AdminExternalSystem>('externalSystems', (querystring) =>
-  callApi(listAdminExternalSystems, { params: tenant(), querystring }),
+export const externalSystemList = createAdminList<AdminExternalSystem>(
+  'externalSystems',
+  (querystring) => callApi(listAdminExternalSystems, { params: tenant(), querystring }),
+  {},
+  exportExternalSystems,
 )
 
 /** Creates a system, or changes the one that is given. */

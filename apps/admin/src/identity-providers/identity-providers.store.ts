@@ -1,4 +1,5 @@
 import {
+  exportIdentityProviders,
   checkIdentityProvider,
   createIdentityProvider,
   deleteIdentityProvider,
@@ -13,8 +14,11 @@ import { administeredTenant } from '../lib/place.store'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
 
-export const identityProviderList = createAdminList<AdminIdentityProvider>('identityProviders', (querystring) =>
-  callApi(listIdentityProviders, { params: tenant(), querystring }),
+export const identityProviderList = createAdminList<AdminIdentityProvider>(
+  'identityProviders',
+  (querystring) => callApi(listIdentityProviders, { params: tenant(), querystring }),
+  {},
+  exportIdentityProviders,
 )
 
 /** What is typed of a provider. An empty secret leaves the one that is there; `isPublic`: there is to be none. */

@@ -1,6 +1,8 @@
 import { proxy } from 'valtio'
-import { loadAllRows, printAllRows, type Failure, type Result } from '@center/shared/host'
+import type { Endpoint, TableFormat } from '@center/shared/contract'
+import { downloadFile, loadAllRows, printAllRows, type Failure, type Result } from '@center/shared/host'
 import { followChanges } from './follow-changes'
+import { administeredTenant } from './place.store'
 
 export const PAGE_ROWS = 20
 const MOST_ROWS = 100
@@ -34,6 +36,8 @@ export type AdminList<Row, Filter extends object = object> = {
   sort(by: string): Promise<void>
   /** All rows of all pages, narrowed as they are; 10,000 at most. */
   loadAll(): Promise<Result<{ rows: Row[]; total: number }>>
+  /** Has the server save all rows as a file, narrowed and sorted as they are, with these fields; null where the server does not. */
+  save: ((format: TableFormat, fields: readonly string[]) => Promise<Result<string>>) | null
   /** Loads, sorted as it is said, and follows what others change, until the returned function is called. */
   watch(sort?: string): () => void
 }
@@ -43,6 +47,8 @@ export function createAdminList<Row, Filter extends object = object>(
   name: string,
   load: Load<Row, Filter>,
   filter: Filter = {} as Filter,
+  /** By which the server saves all rows. */
+  file: Endpoint | null = null,
 ): AdminList<Row, Filter> {
   const atStart = { status: 'loading' as const, failure: null, rows: [], total: 0, page: 1, keyword: '' }
   const state = proxy({ ...atStart, filter }) as AdminListState<Row, Filter>
@@ -84,6 +90,10 @@ export function createAdminList<Row, Filter extends object = object>(
     narrow: (change) => restart({ filter: { ...state.filter, ...change } }),
     sort: (by) => restart({ filter: { ...state.filter, sort: by || undefined } }),
     loadAll: () => loadAllRows({ limit: MOST_ROWS, load: fetchRows }),
+    save:
+      file &&
+      ((format, fields) =>
+        download(file, { ...state.filter, keyword: state.keyword.trim(), format, columns: fields.join(',') })),
     watch(sort) {
       Object.assign(state, atStart, { filter: sort ? { ...filter, sort } : filter })
       void reload()
@@ -97,4 +107,11 @@ export function createAdminList<Row, Filter extends object = object>(
       }
     },
   }
+}
+
+/** Asks for a file of the tenant that is administered; what is empty is not asked for. */
+function download(file: Endpoint, asked: Readonly<Record<string, unknown>>): Promise<Result<string>> {
+  const said = Object.entries(asked).filter(([, value]) => value !== '' && value !== undefined)
+  const params = file.url.includes(':tenantCode') ? { params: { tenantCode: administeredTenant() } } : {}
+  return downloadFile(file, { ...params, querystring: Object.fromEntries(said) } as never)
 }

@@ -1,4 +1,5 @@
 import {
+  exportMessageSendings,
   createMessageChannel,
   deleteMessageChannel,
   listMessageChannels,
@@ -46,6 +47,7 @@ export const sendingList = createAdminList<MessageSending, SendingFilter>(
     return callApi(listMessageSendings, { params: tenant(), querystring })
   },
   { kind: '', outcome: '' },
+  exportMessageSendings,
 )
 
 /** Creates a channel, or changes the one that is given. */

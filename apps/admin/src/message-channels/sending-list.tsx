@@ -78,11 +78,13 @@ function useColumns(): ListColumn<MessageSending>[] {
     },
     {
       key: 'channel',
+      fields: ['kind', 'channel'],
       title: t('admin:messageSendings.channel'),
       draw: ({ kind, channel }) => `${channel} (${t(`admin:messageKind.${kind}`)})`,
     },
     {
       key: 'outcome',
+      fields: ['isSent'],
       title: t('admin:messageSendings.outcome'),
       draw: ({ isSent }) => (
         <Mark tone={isSent ? 'good' : 'bad'}>
@@ -92,6 +94,7 @@ function useColumns(): ListColumn<MessageSending>[] {
     },
     {
       key: 'answer',
+      fields: ['providerId', 'error'],
       title: t('admin:messageSendings.answer'),
       place: 'block',
       look: 'soft',

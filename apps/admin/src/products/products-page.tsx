@@ -1,8 +1,8 @@
 import { toMinute, type Product } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
-import type { DataColumn } from '@center/shared/ui'
 import type { Decision } from '../components/dialogs/decision-dialog'
 import { productList, sendProductReview } from './reviews.store'
+import type { ListColumn } from '../components/lists/list-column'
 import { SubmissionList } from './submission-list'
 
 /** What was published can be refused later, and what was refused be published. */
@@ -16,14 +16,19 @@ const decisions: Record<Product['state'], readonly Decision[]> = {
 /** The products of a tenant in every state, and their review. */
 export function ProductsPage() {
   const t = useText()
-  const columns: DataColumn<Product>[] = [
+  const columns: ListColumn<Product>[] = [
     { key: 'name', title: t('admin:field.name'), place: 'name', draw: ({ name }) => name },
     {
       key: 'category',
       title: t('admin:products.category'),
       draw: ({ category }) => t(`admin:productCategory.${category}`),
     },
-    { key: 'enterprise', title: t('admin:providerRequests.enterprise'), draw: ({ enterpriseName }) => enterpriseName },
+    {
+      key: 'enterprise',
+      fields: ['enterpriseName'],
+      title: t('admin:providerRequests.enterprise'),
+      draw: ({ enterpriseName }) => enterpriseName,
+    },
     { key: 'url', title: t('admin:products.url'), look: 'mono', draw: ({ url }) => url },
     { key: 'createdAt', title: t('admin:submissions.at'), look: 'soft', draw: (row) => toMinute(row.createdAt) },
   ]

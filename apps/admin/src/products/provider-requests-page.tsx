@@ -1,15 +1,16 @@
 import { toMinute, type ProviderRequest } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
-import type { DataColumn } from '@center/shared/ui'
 import { providerRequestList, sendProviderReview } from './reviews.store'
+import type { ListColumn } from '../components/lists/list-column'
 import { SubmissionList } from './submission-list'
 
 /** Requests of enterprises to become service providers, and their review: each is decided once. */
 export function ProviderRequestsPage() {
   const t = useText()
-  const columns: DataColumn<ProviderRequest>[] = [
+  const columns: ListColumn<ProviderRequest>[] = [
     {
       key: 'enterprise',
+      fields: ['enterpriseName'],
       title: t('admin:providerRequests.enterprise'),
       place: 'name',
       draw: ({ enterpriseName }) => enterpriseName,

@@ -1,4 +1,6 @@
 import {
+  exportProducts,
+  exportProviderRequests,
   listAdminProducts,
   listProviderRequests,
   reviewProduct,
@@ -18,10 +20,15 @@ const tenant = () => ({ tenantCode: administeredTenant() })
 export const providerRequestList = createAdminList<ProviderRequest, { state?: ReviewState | undefined }>(
   'providerRequests',
   (querystring) => callApi(listProviderRequests, { params: tenant(), querystring }),
+  {},
+  exportProviderRequests,
 )
 
-export const productList = createAdminList<Product, { state?: ProductState | undefined }>('products', (querystring) =>
-  callApi(listAdminProducts, { params: tenant(), querystring }),
+export const productList = createAdminList<Product, { state?: ProductState | undefined }>(
+  'products',
+  (querystring) => callApi(listAdminProducts, { params: tenant(), querystring }),
+  {},
+  exportProducts,
 )
 
 type Row = { id: string; revision: number }

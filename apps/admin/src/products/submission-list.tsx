@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Review, Written } from '@center/shared/contract'
 import { can, useText, type Result } from '@center/shared/host'
-import { Mark, type DataColumn, type Tone } from '@center/shared/ui'
+import { Mark, type Tone } from '@center/shared/ui'
 import { FilterSelect } from '../components/lists/filter-select'
 import { DecisionDialog, type Decision } from '../components/dialogs/decision-dialog'
+import type { ListColumn } from '../components/lists/list-column'
 import { ListPage } from '../components/lists/list-page'
 import { RowActions } from '../components/lists/row-actions'
 import type { AdminList } from '../lib/admin-list'
@@ -14,7 +15,7 @@ type Submission<State extends string> = { id: string; state: State; createdAt: s
 type Props<Row extends Submission<State>, State extends string> = {
   texts: { title: string; subtitle: string; search: string; empty: string }
   list: AdminList<Row, { state?: State | undefined }>
-  columns: DataColumn<Row>[]
+  columns: ListColumn<Row>[]
   /** Each state with its look and its name, in the order of the filter. */
   states: Readonly<Record<State, { tone: Tone; name: string }>>
   nameOf: (row: Row) => string
@@ -35,12 +36,12 @@ export function SubmissionList<Row extends Submission<State>, State extends stri
     ok: t(`admin:submissions.${decision}`),
     done: t(`admin:submissions.${decision}Done`, { name }),
   })
-  const state: DataColumn<Row> = {
+  const state: ListColumn<Row> = {
     key: 'state',
     title: t('admin:enterprises.state'),
     draw: (row) => <Mark tone={states[row.state].tone}>{states[row.state].name}</Mark>,
   }
-  const actions: DataColumn<Row> = {
+  const actions: ListColumn<Row> = {
     key: 'actions',
     title: t('admin:list.actions'),
     place: 'actions',

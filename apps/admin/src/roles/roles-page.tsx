@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { AdminRoleRow } from '@center/shared/contract'
 import { can, session, useText } from '@center/shared/host'
-import { Button, type DataColumn } from '@center/shared/ui'
+import { Button } from '@center/shared/ui'
 import { DeleteDialog } from '../components/dialogs/act-dialog'
+import type { ListColumn } from '../components/lists/list-column'
 import { ListPage } from '../components/lists/list-page'
 import { RowActions } from '../components/lists/row-actions'
 import { useNameOf } from '../lib/use-name-of'
@@ -58,7 +59,7 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
   return <RoleDialog id={row.id} isCopy={kind === 'copy'} onDone={done} onClose={onClose} />
 }
 
-function useColumns(open: (what: Open) => void): DataColumn<AdminRoleRow>[] {
+function useColumns(open: (what: Open) => void): ListColumn<AdminRoleRow>[] {
   const t = useText()
   const nameOf = useNameOf()
   // The preview is a tab of the user's own session, which belongs to one tenant.
@@ -77,7 +78,13 @@ function useColumns(open: (what: Open) => void): DataColumn<AdminRoleRow>[] {
       draw: nameOf,
     },
     { key: 'code', isSorted: true, title: t('admin:field.code'), look: 'mono', draw: ({ code }) => code },
-    { key: 'workbench', title: t('admin:roles.workbench'), look: 'mono', draw: ({ workbenchCode }) => workbenchCode },
+    {
+      key: 'workbench',
+      fields: ['workbenchCode'],
+      title: t('admin:roles.workbench'),
+      look: 'mono',
+      draw: ({ workbenchCode }) => workbenchCode,
+    },
     { key: 'members', title: t('admin:roles.members'), look: 'number', draw: ({ members }) => members },
     {
       key: 'actions',

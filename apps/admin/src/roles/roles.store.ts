@@ -1,4 +1,5 @@
 import {
+  exportRoles,
   createRole,
   deleteRole,
   getRoleChoices,
@@ -18,8 +19,11 @@ import { administeredTenant } from '../lib/place.store'
 const tenant = () => ({ tenantCode: administeredTenant() })
 const one = (id: string) => ({ ...tenant(), id })
 
-export const roleList = createAdminList<AdminRoleRow, Sorted<RolePaging>>('roles', (querystring) =>
-  callApi(listAdminRoles, { params: tenant(), querystring }),
+export const roleList = createAdminList<AdminRoleRow, Sorted<RolePaging>>(
+  'roles',
+  (querystring) => callApi(listAdminRoles, { params: tenant(), querystring }),
+  {},
+  exportRoles,
 )
 
 export const readChoices = () => callApi(getRoleChoices, { params: tenant() })

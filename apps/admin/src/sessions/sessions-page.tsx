@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { toMinute, type OpenSessionRow } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
-import type { DataColumn } from '@center/shared/ui'
 import { ActDialog } from '../components/dialogs/act-dialog'
+import type { ListColumn } from '../components/lists/list-column'
 import { ListPage } from '../components/lists/list-page'
 import { RowActions } from '../components/lists/row-actions'
 import { endSessionOf, sessionList } from './sessions.store'
@@ -51,11 +51,12 @@ export function SessionsPage() {
   )
 }
 
-function useColumns(end: (row: OpenSessionRow) => void): DataColumn<OpenSessionRow>[] {
+function useColumns(end: (row: OpenSessionRow) => void): ListColumn<OpenSessionRow>[] {
   const t = useText()
-  const columns: DataColumn<OpenSessionRow>[] = [
+  const columns: ListColumn<OpenSessionRow>[] = [
     {
       key: 'name',
+      fields: ['name', 'username'],
       title: t('admin:sessions.user'),
       place: 'name',
       draw: ({ name, username }) => `${name} (${username})`,
@@ -63,6 +64,7 @@ function useColumns(end: (row: OpenSessionRow) => void): DataColumn<OpenSessionR
     { key: 'ip', title: t('admin:sessions.place'), look: 'mono', draw: ({ ip }) => ip },
     {
       key: 'device',
+      fields: ['browser', 'system'],
       title: t('admin:sessions.device'),
       draw: (row) => [row.browser, row.system].filter(Boolean).join(', '),
     },

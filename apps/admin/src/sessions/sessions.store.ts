@@ -1,4 +1,6 @@
 import {
+  exportOpenSessions,
+  exportSignIns,
   endOpenSession,
   listOpenSessions,
   listSignIns,
@@ -12,8 +14,11 @@ import { administeredTenant } from '../lib/place.store'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
 
-export const sessionList = createAdminList<OpenSessionRow, Sorted<SessionPaging>>('sessions', (querystring) =>
-  callApi(listOpenSessions, { params: tenant(), querystring }),
+export const sessionList = createAdminList<OpenSessionRow, Sorted<SessionPaging>>(
+  'sessions',
+  (querystring) => callApi(listOpenSessions, { params: tenant(), querystring }),
+  {},
+  exportOpenSessions,
 )
 
 export const endSessionOf = ({ id }: OpenSessionRow) => callApi(endOpenSession, { params: { ...tenant(), id } })
@@ -28,4 +33,5 @@ export const signInList = createAdminList<SignInRow, SignInFilter>(
       querystring: { ...paging, outcome: outcome === '' ? undefined : outcome },
     }),
   { outcome: '' },
+  exportSignIns,
 )

@@ -51,6 +51,7 @@ function useColumns(): ListColumn<SignInRow>[] {
     { key: 'ip', title: t('admin:sessions.place'), look: 'mono', draw: ({ ip }) => ip },
     {
       key: 'device',
+      fields: ['browser', 'system'],
       title: t('admin:sessions.device'),
       draw: (row) => [row.browser, row.system].filter(Boolean).join(', '),
     },

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   addSignOnService,
@@ -30,8 +31,12 @@ beforeEach(async () => {
   addTexts('admin', texts)
   server = startFakeServer()
   server.answer(listSignOnServices, {
-    rows: [row, { ...row, id: 's2', name: '考勤系统', address: 'https://time.example/' }],
-    total: 2,
+    rows: [
+      row,
+      { ...row, id: 's2', name: '考勤系统', address: 'https://time.example/' },
+      { ...row, id: 's3', name: '=1+1', address: 'https://sum.example/' },
+    ],
+    total: 3,
   })
   const [user, permissions] = [buildUserInfo(), buildPermissions(['ops:release'])]
   const path = '/center/admin#section=signOnServices'
@@ -77,4 +82,56 @@ test('the list is searched, and a row changed or taken away at the revision that
   await press('删除 考勤系统')
   await press('删除', screen.getByRole('dialog'))
   await waitFor(() => expect(sent('DELETE')?.headers['If-Match']).toBe('3'))
+})
+
+test('a list that the server answers whole is saved by the page as CSV, and nothing in it is calculated', async () => {
+  const saved: [name: string, made: Blob][] = []
+  let blob = new Blob()
+  URL.createObjectURL = (made) => ((blob = made as Blob), 'blob:made')
+  URL.revokeObjectURL = () => {}
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click')
+  click.mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push([this.download, blob])
+  })
+  const save = await screen.findByRole('button', { name: '导出' })
+  await act(async () => fireEvent.click(save))
+  const asCsv = await screen.findByRole('menuitem', { name: 'CSV' })
+  await act(async () => fireEvent.click(asCsv))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  click.mockRestore()
+  const reader = new FileReader()
+  const text = await new Promise<string>((resolve) => {
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(saved[0]![1])
+  })
+  const lines = text.trim().split('\r\n')
+  expect(saved[0]![0]).toMatch(/\.csv$/)
+  expect(lines).toHaveLength(4)
+  expect(lines[3]).toContain(`'=1+1`)
+})
+
+test('such a list is saved as a workbook whose cells are text', async () => {
+  let blob = new Blob()
+  let name = ''
+  URL.createObjectURL = (made) => ((blob = made as Blob), 'blob:made')
+  URL.revokeObjectURL = () => {}
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click')
+  click.mockImplementation(function (this: HTMLAnchorElement) {
+    name = this.download
+  })
+  const save = await screen.findByRole('button', { name: '导出' })
+  await act(async () => fireEvent.click(save))
+  const asXlsx = await screen.findByRole('menuitem', { name: 'XLSX' })
+  await act(async () => fireEvent.click(asXlsx))
+  await waitFor(() => expect(name).toMatch(/\.xlsx$/))
+  click.mockRestore()
+  const reader = new FileReader()
+  const bytes = await new Promise<ArrayBuffer>((resolve) => {
+    reader.onload = () => resolve(reader.result as ArrayBuffer)
+    reader.readAsArrayBuffer(blob)
+  })
+  const files = unzipSync(new Uint8Array(bytes))
+  const text = (path: string) => strFromU8(files[path] ?? new Uint8Array())
+  expect(text('xl/sharedStrings.xml') + text('xl/worksheets/sheet1.xml')).toContain('=1+1')
+  expect(text('xl/worksheets/sheet1.xml')).not.toContain('<f>')
 })

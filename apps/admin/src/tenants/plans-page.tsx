@@ -1,6 +1,6 @@
 import type { AdminPlan } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
-import type { DataColumn } from '@center/shared/ui'
+import type { ListColumn } from '../components/lists/list-column'
 import { EditedList } from '../components/lists/edited-list'
 import { useNameOf } from '../lib/use-name-of'
 import { PlanDialog } from './plan-dialog'
@@ -11,12 +11,18 @@ export function PlansPage() {
   const t = useText()
   const nameOf = useNameOf()
   const limit = (most: number) => (most === 0 ? t('admin:plans.unlimited') : most)
-  const columns: DataColumn<AdminPlan>[] = [
+  const columns: ListColumn<AdminPlan>[] = [
     { key: 'name', title: t('admin:field.name'), place: 'name', draw: nameOf },
     { key: 'code', title: t('admin:field.code'), look: 'mono', draw: ({ code }) => code },
     { key: 'apps', title: t('admin:plans.apps'), draw: ({ apps }) => apps?.join(', ') ?? t('admin:plans.all') },
     { key: 'maxUsers', title: t('admin:plans.maxUsers'), look: 'number', draw: ({ maxUsers }) => limit(maxUsers) },
-    { key: 'storage', title: t('admin:plans.maxStorageMb'), look: 'number', draw: (row) => limit(row.maxStorageMb) },
+    {
+      key: 'storage',
+      fields: ['maxStorageMb'],
+      title: t('admin:plans.maxStorageMb'),
+      look: 'number',
+      draw: (row) => limit(row.maxStorageMb),
+    },
     { key: 'tenants', title: t('admin:plans.tenants'), look: 'number', draw: ({ tenants }) => tenants },
   ]
   const texts = {

@@ -1,4 +1,5 @@
 import {
+  exportPlans,
   createPlan,
   deletePlan,
   listPlans,
@@ -11,7 +12,12 @@ import {
 import { callApi } from '@center/shared/host'
 import { createAdminList } from '../lib/admin-list'
 
-export const planList = createAdminList<AdminPlan>('plans', (querystring) => callApi(listPlans, { querystring }))
+export const planList = createAdminList<AdminPlan>(
+  'plans',
+  (querystring) => callApi(listPlans, { querystring }),
+  {},
+  exportPlans,
+)
 
 /** At most a hundred, to choose from. */
 export const readPlans = () => callApi(listPlans, { querystring: { page: 1, limit: 100 } })

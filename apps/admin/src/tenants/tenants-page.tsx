@@ -70,6 +70,7 @@ function useColumns(open: (what: Open) => void): ListColumn<AdminTenantRow>[] {
     { key: 'code', isSorted: true, title: t('admin:tenants.code'), look: 'mono', draw: ({ code }) => code },
     {
       key: 'state',
+      fields: ['enabled'],
       title: t('admin:tenants.state'),
       place: 'corner',
       draw: (row) => <StateMarks row={row} />,

@@ -1,4 +1,5 @@
 import {
+  exportTenants,
   type TenantCreated,
   createTenant,
   disableTenant,
@@ -14,8 +15,11 @@ import {
 import { callApi, pageWindow, portalBase } from '@center/shared/host'
 import { createAdminList, type Sorted } from '../lib/admin-list'
 
-export const tenantList = createAdminList<AdminTenantRow, Sorted<TenantPaging>>('tenants', (querystring) =>
-  callApi(listAdminTenants, { querystring }),
+export const tenantList = createAdminList<AdminTenantRow, Sorted<TenantPaging>>(
+  'tenants',
+  (querystring) => callApi(listAdminTenants, { querystring }),
+  {},
+  exportTenants,
 )
 
 export const saveTenant = (body: TenantDraft, { code, revision }: AdminTenantRow) =>

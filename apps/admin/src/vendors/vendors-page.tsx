@@ -58,6 +58,7 @@ function useColumns(open: (what: Open) => void): ListColumn<AdminVendor>[] {
     { key: 'scope', title: t('admin:vendors.scope'), look: 'mono', draw: ({ scope }) => scope },
     {
       key: 'state',
+      fields: ['enabled'],
       title: t('admin:vendors.state'),
       place: 'corner',
       draw: (row) => <Mark tone={row.enabled ? 'good' : 'bad'}>{stateOf(row)}</Mark>,

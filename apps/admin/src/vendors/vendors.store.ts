@@ -1,4 +1,5 @@
 import {
+  exportVendors,
   createVendor,
   disableVendor,
   enableVendor,
@@ -10,8 +11,11 @@ import {
 import { callApi } from '@center/shared/host'
 import { createAdminList } from '../lib/admin-list'
 
-export const vendorList = createAdminList<AdminVendor>('vendors', (querystring) =>
-  callApi(listVendors, { querystring }),
+export const vendorList = createAdminList<AdminVendor>(
+  'vendors',
+  (querystring) => callApi(listVendors, { querystring }),
+  {},
+  exportVendors,
 )
 
 /** Creates a vendor, or changes the one that is given. */

@@ -1,4 +1,5 @@
 import {
+  exportWorkbenches,
   createWorkbench,
   deleteWorkbench,
   listAdminWorkbenches,
@@ -12,8 +13,11 @@ import { administeredTenant } from '../lib/place.store'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
 
-export const workbenchList = createAdminList<AdminWorkbench>('workbenches', (querystring) =>
-  callApi(listAdminWorkbenches, { params: tenant(), querystring }),
+export const workbenchList = createAdminList<AdminWorkbench>(
+  'workbenches',
+  (querystring) => callApi(listAdminWorkbenches, { params: tenant(), querystring }),
+  {},
+  exportWorkbenches,
 )
 
 /** Creates an workbench, or changes the one that is given. */

@@ -7,17 +7,20 @@ import type { Act } from '../admin-dependencies'
 export type VendorOfScope = (scope: string, userId: string) => Promise<{ name: string; isMember: boolean } | null>
 
 /** Refuses scopes on another tenant, and those that are more than their maker holds: in the scope of a vendor, its members and administrators publish. */
-export async function expectHeld(
-  { held, tenantCode, actor }: Act,
-  scopes: readonly string[],
-  vendorOf: VendorOfScope,
-): Promise<void> {
+export async function expectHeld(act: Act, scopes: readonly string[], vendorOf: VendorOfScope): Promise<void> {
+  const { held, tenantCode, actor } = act
   const needed: Record<string, readonly string[]> = { letters: ['letter:send'], admin: standardRoles.tenant }
   for (const { kind, subject } of scopes.map(readScope)) {
     if (kind === 'publish' && (await isOfVendor({ held, actor }, subject, vendorOf))) continue
     if (kind !== 'publish' && subject !== tenantCode) throw invalidField('scopes', 'tenant')
+    if (kind === 'admin') expectUnlimited(act)
     if (!(needed[kind] ?? ['ops:release']).every((action) => held.has(action))) throw new AppError('permission.denied')
   }
+}
+
+/** A token knows no limits, so its maker has none. */
+function expectUnlimited({ limits, isOfOwnEnterprises }: Act): void {
+  if (limits || isOfOwnEnterprises) throw new AppError('permission.denied')
 }
 
 /** Whether a scope such as `@acme/*` is of a vendor; throws when it is and its maker may not publish for it. */

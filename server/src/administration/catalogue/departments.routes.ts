@@ -1,13 +1,25 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { createDepartment, deleteDepartment, listAdminDepartments, updateDepartment } from '@center/shared/contract'
+import {
+  createDepartment,
+  deleteDepartment,
+  exportDepartments,
+  listAdminDepartments,
+  updateDepartment,
+} from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
 import type { ActOf } from '../admin-dependencies'
+import type { ServeList } from '../exports/serve-list'
 import type { createDepartmentAdmin } from './departments.service'
 
-type Dependencies = { actOf: ActOf; departments: ReturnType<typeof createDepartmentAdmin> }
+type Dependencies = { serveList: ServeList; actOf: ActOf; departments: ReturnType<typeof createDepartmentAdmin> }
 
-export const departmentAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, departments }) => {
-  serve(app, listAdminDepartments, async (call) => departments.list((await actOf(call)).tenantId, call.query))
+export const departmentAdminRoutes: FastifyPluginAsync<Dependencies> = async (
+  app,
+  { serveList, actOf, departments },
+) => {
+  serveList(app, { list: listAdminDepartments, file: exportDepartments }, async (call) =>
+    departments.list(await actOf(call), call.query),
+  )
   serve(app, createDepartment, async (call) => departments.create(await actOf(call), call.body))
   serve(app, updateDepartment, async (call) => departments.update(await actOf(call), call.params.id, call.body))
   serve(app, deleteDepartment, async (call) => departments.delete(await actOf(call), call.params.id))

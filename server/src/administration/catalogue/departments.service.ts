@@ -13,8 +13,8 @@ type Dependencies = { db: Database; change: Changes }
 /** The departments of a tenant, a tree. */
 export function createDepartmentAdmin({ db, change }: Dependencies) {
   return {
-    async list(tenantId: string, paging: AdminPaging) {
-      const all = inTreeOrder(await departmentRows.all(db, tenantId))
+    async list(act: Act, paging: AdminPaging) {
+      const all = inTreeOrder(await departmentRows.all(db, act.tenantId, act))
       const word = paging.keyword?.trim().toLowerCase() ?? ''
       const rows = all.filter(({ name, nameEn }) => `${name} ${nameEn}`.toLowerCase().includes(word))
       const offset = offsetOf(paging)

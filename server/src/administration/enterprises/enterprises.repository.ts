@@ -3,7 +3,9 @@ import type { EnterpriseDraft, EnterprisePaging } from '@center/shared/contract'
 import { isAnyOf } from '../../platform/database/any-of'
 import type { Database } from '../../platform/database/database'
 import { enterprises, memberships } from '../../domains/members/members.tables'
+import type { Act } from '../admin-dependencies'
 import { contains, offsetOf, orderOf } from '../list-query'
+import { isWithinEnterprises } from './enterprise-limits'
 
 export type EnterpriseRow = typeof enterprises.$inferSelect
 export type CountedEnterprise = EnterpriseRow & { members: number; waiting: number }
@@ -17,7 +19,8 @@ const counts = {
 /** Enterprises of tenants; each query names the tenant, and runs in the transaction it is given. */
 export const enterpriseRows = {
   /** Those with members who wait come first, then the newest. */
-  async page(db: Database, tenantId: string, paging: EnterprisePaging) {
+  async page(db: Database, act: Pick<Act, 'tenantId' | 'actor' | 'isOfOwnEnterprises'>, paging: EnterprisePaging) {
+    const { tenantId } = act
     const { keyword, review } = paging
     const match = keyword
       ? or(ilike(enterprises.name, contains(keyword)), ilike(enterprises.creditCode, contains(keyword)))
@@ -30,7 +33,7 @@ export const enterpriseRows = {
             .where(and(ofRow, eq(memberships.reviewState, review))),
         )
       : undefined
-    const where = and(eq(enterprises.tenantId, tenantId), match, inState)
+    const where = and(eq(enterprises.tenantId, tenantId), match, inState, isWithinEnterprises(act, enterprises.id))
     const { name, createdAt, id: last } = enterprises
     const waits = sql`${enterprises.id} in (${enterprisesThatWait(db, tenantId)})`
     const rows = await db

@@ -12,22 +12,24 @@ import { AppError } from '../../platform/errors/errors'
 import type { Act } from '../admin-dependencies'
 import { expectRevision, refuseDouble, type Changes } from '../changes'
 import { factsOf } from '../facts'
+import { expectAllEnterprises, expectWithinEnterprises } from './enterprise-limits'
 import { enterpriseRows, type CountedEnterprise } from './enterprises.repository'
 import { membershipRows, type MemberRow } from './memberships.repository'
 
 type Dependencies = { db: Database; now: () => Date; change: Changes }
 
-/** The enterprises of a tenant, and who belongs to them. */
+/** The enterprises of a tenant, and who belongs to them. An actor who is limited to the own ones sees and changes no other. */
 export function createEnterpriseAdmin({ db, now, change }: Dependencies) {
-  async function find(tenantId: string, id: string): Promise<AdminEnterprise> {
-    const row = await enterpriseRows.findCounted(db, tenantId, id)
+  async function find(act: Act, id: string): Promise<AdminEnterprise> {
+    await expectWithinEnterprises(db, act, id)
+    const row = await enterpriseRows.findCounted(db, act.tenantId, id)
     if (!row) throw new AppError('record.not_found')
     return toRow(row)
   }
 
   return {
-    async list(tenantId: string, paging: EnterprisePaging) {
-      const { rows, total } = await enterpriseRows.page(db, tenantId, paging)
+    async list(act: Act, paging: EnterprisePaging) {
+      const { rows, total } = await enterpriseRows.page(db, act, paging)
       return { rows: rows.map(toRow), total }
     },
 
@@ -35,6 +37,7 @@ export function createEnterpriseAdmin({ db, now, change }: Dependencies) {
 
     create: (act: Act, draft: EnterpriseDraft): Promise<Written> =>
       change(act, async (tx) => {
+        expectAllEnterprises(act)
         const row = { id: randomUUID(), globalId: randomUUID(), tenantId: act.tenantId, createdAt: now() }
         await refuseDouble('creditCode', enterpriseRows.insert(tx, { ...draft, ...row }).execute())
         return {
@@ -45,6 +48,7 @@ export function createEnterpriseAdmin({ db, now, change }: Dependencies) {
 
     update: (act: Act, id: string, draft: EnterpriseDraft): Promise<Written> =>
       change(act, async (tx) => {
+        await expectWithinEnterprises(tx, act, id)
         const before = await enterpriseRows.find(tx, act.tenantId, id)
         if (!before) throw new AppError('record.not_found')
         expectRevision(act, before)
@@ -56,9 +60,9 @@ export function createEnterpriseAdmin({ db, now, change }: Dependencies) {
         }
       }),
 
-    async members(tenantId: string, enterpriseId: string, paging: AdminPaging) {
-      await find(tenantId, enterpriseId)
-      const { rows, total } = await membershipRows.page(db, { tenantId, enterpriseId }, paging)
+    async members(act: Act, enterpriseId: string, paging: AdminPaging) {
+      await find(act, enterpriseId)
+      const { rows, total } = await membershipRows.page(db, { tenantId: act.tenantId, enterpriseId }, paging)
       return { rows: rows.map(toMember), total }
     },
   }

@@ -3,9 +3,10 @@ import type { Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import type { Act, SendLetter } from '../admin-dependencies'
 import type { Changes } from '../changes'
-import { expectProofForRoles, expectRankOverRoles } from '../rank'
+import { expectProofForRoles, expectRankOverRoles, expectRankOverRolesOf } from '../rank'
+import { expectWithinEnterprises } from './enterprise-limits'
 import { enterpriseRows } from './enterprises.repository'
-import { membershipRows, type MembershipKey } from './memberships.repository'
+import { membershipRows, type MembershipKey, type MembershipRow } from './memberships.repository'
 import { reviewLetter } from './review-letter'
 
 type Dependencies = { now: () => Date; change: Changes; sendLetter: SendLetter }
@@ -18,10 +19,12 @@ export function createReviews({ now, change, sendLetter }: Dependencies) {
     review: (act: Act, enterpriseId: string, userId: string, review: MembershipReview) =>
       change(act, async (tx) => {
         const key = { tenantId: act.tenantId, enterpriseId, userId }
+        await expectWithinEnterprises(tx, act, enterpriseId)
         const enterprise = await enterpriseRows.find(tx, act.tenantId, enterpriseId)
         const found = enterprise && (await membershipRows.find(tx, key))
         if (!found) throw new AppError('record.not_found')
         const { membership, user } = found
+        await expectRankOverMember(tx, act, membership)
         const reviewState = stateOf[review.decision]
         await membershipRows.review(tx, key, {
           reviewState,
@@ -48,6 +51,13 @@ export function createReviews({ now, change, sendLetter }: Dependencies) {
         }
       }),
   }
+}
+
+/** A reviewer who is limited to the own enterprises decides anew on no member with rights over others, who may be another reviewer. */
+async function expectRankOverMember(tx: Transaction, act: Act, { userId, reviewState }: MembershipRow): Promise<void> {
+  if (!act.isOfOwnEnterprises || reviewState !== '1') return
+  // Such a right counts for less than the same right, whatever else the reviewer holds.
+  await expectRankOverRolesOf(tx, { ...act, limits: act.limits ?? [] }, userId)
 }
 
 /** Refuses without `role:grant`, and roles with rights that the reviewer does not hold. */

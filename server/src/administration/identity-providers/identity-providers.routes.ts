@@ -3,17 +3,20 @@ import {
   checkIdentityProvider,
   createIdentityProvider,
   deleteIdentityProvider,
+  exportIdentityProviders,
   listIdentityProviders,
   updateIdentityProvider,
   type Written,
 } from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
+import type { ServeList } from '../exports/serve-list'
 import type { Act, ActOf } from '../admin-dependencies'
 import type { Approvals } from '../approvals/approvals.service'
 import type { createIdentityProviderAdmin } from './identity-providers.service'
 import type { createProviderTest } from './provider-test.service'
 
 type Dependencies = {
+  serveList: ServeList
   actOf: ActOf
   approvals: Approvals
   providers: ReturnType<typeof createIdentityProviderAdmin>
@@ -22,7 +25,7 @@ type Dependencies = {
 
 export const identityProviderAdminRoutes: FastifyPluginAsync<Dependencies> = async (
   app,
-  { actOf, approvals, providers, test },
+  { serveList, actOf, approvals, providers, test },
 ) => {
   /** A provider says who signs in: who enables one alone could sign in as any user of the tenant. */
   const expectApproval = async (act: Act, name: string, { id, revision, waits }: Written & { waits: boolean }) => {
@@ -31,7 +34,9 @@ export const identityProviderAdminRoutes: FastifyPluginAsync<Dependencies> = asy
     return { id, revision }
   }
 
-  serve(app, listIdentityProviders, async (call) => providers.list((await actOf(call)).tenantId, call.query))
+  serveList(app, { list: listIdentityProviders, file: exportIdentityProviders }, async (call) =>
+    providers.list((await actOf(call)).tenantId, call.query),
+  )
   serve(app, createIdentityProvider, async ({ body, ...call }) => {
     const act = await actOf(call)
     return expectApproval(act, body.name, await providers.create(act, body, await approvals.isDemanded(act)))

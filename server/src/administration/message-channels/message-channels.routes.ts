@@ -4,6 +4,7 @@ import {
   deleteMessageChannel,
   getMessageChannel,
   listMessageChannels,
+  exportMessageSendings,
   listMessageSendings,
   listMessageTemplates,
   resetMessageTemplate,
@@ -13,12 +14,14 @@ import {
   type Written,
 } from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
+import type { ServeList } from '../exports/serve-list'
 import type { Act, ActOf } from '../admin-dependencies'
 import type { Approvals } from '../approvals/approvals.service'
 import type { createMessageChannelAdmin } from './message-channels.service'
 import type { createMessageTemplateAdmin } from './message-templates.service'
 
 type Dependencies = {
+  serveList: ServeList
   actOf: ActOf
   approvals: Approvals
   channels: ReturnType<typeof createMessageChannelAdmin>
@@ -27,7 +30,7 @@ type Dependencies = {
 
 export const messageChannelRoutes: FastifyPluginAsync<Dependencies> = async (
   app,
-  { actOf, approvals, channels, templates },
+  { serveList, actOf, approvals, channels, templates },
 ) => {
   /** Codes and links go where a channel says: who enables one alone could read the links of other administrators. */
   const expectApproval = async (act: Act, name: string, { id, revision, waits }: Written & { waits: boolean }) => {
@@ -52,5 +55,7 @@ export const messageChannelRoutes: FastifyPluginAsync<Dependencies> = async (
   serve(app, listMessageTemplates, async (call) => templates.list((await actOf(call)).tenantId, call.query))
   serve(app, updateMessageTemplate, async (call) => templates.update(await actOf(call), call.params.id, call.body))
   serve(app, resetMessageTemplate, async (call) => templates.reset(await actOf(call), call.params.id))
-  serve(app, listMessageSendings, async (call) => channels.sendings((await actOf(call)).tenantId, call.query))
+  serveList(app, { list: listMessageSendings, file: exportMessageSendings }, async (call) =>
+    channels.sendings((await actOf(call)).tenantId, call.query),
+  )
 }

@@ -34,8 +34,8 @@ export function createOwnEnterprises({ db, now, change, submissions }: Dependenc
 
     async join(caller: Caller, creditCode: string) {
       const { tenantId, userId } = caller
-      const reviewers = await submissions.begin(caller)
       const enterprise = await ownEnterpriseRows.findByCode(db, tenantId, creditCode)
+      const reviewers = await submissions.begin(caller, enterprise?.id)
       if (!enterprise) throw new AppError('record.not_found')
       const key = { tenantId, userId, enterpriseId: enterprise.id }
       return change(ownActOf(caller), async (tx) => {

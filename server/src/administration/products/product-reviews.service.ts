@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database'
 import { AppError } from '../../platform/errors/errors'
 import type { Act } from '../admin-dependencies'
 import { expectRevision, type Changes } from '../changes'
+import { expectAllEnterprises } from '../enterprises/enterprise-limits'
 import { productRows } from './products.repository'
 import { deedOf, toRow } from './products.service'
 import type { Submissions } from './submissions'
@@ -12,13 +13,14 @@ type Dependencies = { db: Database; now: () => Date; change: Changes; submission
 /** The review of products: what was published can be refused later, and what was refused be published. */
 export function createProductReviews({ db, now, change, submissions }: Dependencies) {
   return {
-    async list(tenantId: string, paging: ProductPaging) {
-      const { rows, total } = await productRows.page(db, tenantId, paging)
+    async list(act: Act, paging: ProductPaging) {
+      const { rows, total } = await productRows.page(db, act, paging)
       return { rows: rows.map(toRow), total }
     },
 
     review: (act: Act, id: string, { decision, note }: Review) =>
       change(act, async (tx) => {
+        expectAllEnterprises(act)
         const before = await productRows.find(tx, { tenantId: act.tenantId, id })
         if (!before) throw new AppError('record.not_found')
         expectRevision(act, { revision: before.revision })

@@ -5,9 +5,11 @@ import {
   createOwnEnterprise,
   getProviderRequest,
   joinEnterprise,
+  exportProducts,
   listAdminProducts,
   listOwnProducts,
   listProducts,
+  exportProviderRequests,
   listProviderRequests,
   reviewProduct,
   reviewProviderRequest,
@@ -18,6 +20,7 @@ import { revisionOf } from '../../platform/http/if-match'
 import { serve } from '../../platform/http/serve'
 import type { Session } from '../../platform/session/session'
 import type { ActOf, AdminDependencies } from '../admin-dependencies'
+import type { ServeList } from '../exports/serve-list'
 import type { Changes } from '../changes'
 import { createOwnEnterprises } from './own-enterprises.service'
 import { createProductReviews } from './product-reviews.service'
@@ -26,25 +29,27 @@ import { createProviderRequests } from './provider-requests.service'
 import { createSubmissions } from './submissions'
 
 type Dependencies = Pick<AdminDependencies, 'db' | 'now' | 'sendLetter' | 'reviewersOf' | 'enterpriseOf'> & {
+  serveList: ServeList
   actOf: ActOf
   change: Changes
 }
 
 /** The way from an enterprise to a published product (spec 1), on both sides: users send in, reviewers decide. */
 export const productsPlugin: FastifyPluginAsync<Dependencies> = async (app, dependencies) => {
-  const { actOf } = dependencies
+  const { actOf, serveList } = dependencies
   const submissions = createSubmissions({ ...dependencies, limits: app.limits })
   const ownEnterprises = createOwnEnterprises({ ...dependencies, submissions })
   const requests = createProviderRequests({ ...dependencies, submissions })
   const products = createProducts({ ...dependencies, submissions })
   const reviews = createProductReviews({ ...dependencies, submissions })
-  const tenantOf = async (call: Parameters<ActOf>[0]) => (await actOf(call)).tenantId
 
   serve(app, createOwnEnterprise, (call) => ownEnterprises.create(callerOf(call), call.body))
   serve(app, joinEnterprise, (call) => ownEnterprises.join(callerOf(call), call.body.creditCode))
   serve(app, getProviderRequest, (call) => requests.own(callerOf(call)))
   serve(app, applyAsProvider, (call) => requests.apply(callerOf(call), call.body.offer))
-  serve(app, listProviderRequests, async (call) => requests.list(await tenantOf(call), call.query))
+  serveList(app, { list: listProviderRequests, file: exportProviderRequests }, async (call) =>
+    requests.list(await actOf(call), call.query),
+  )
   serve(app, reviewProviderRequest, async (call) => requests.review(await actOf(call), call.params.id, call.body))
 
   serve(app, listProducts, ({ session, query }) => products.published(session.tenantId, query))
@@ -52,7 +57,9 @@ export const productsPlugin: FastifyPluginAsync<Dependencies> = async (app, depe
   serve(app, submitProduct, (call) => products.submit(callerOf(call), call.body))
   serve(app, changeProduct, (call) => products.change(callerOf(call), call.params.id, seenOf(call), call.body))
   serve(app, withdrawProduct, (call) => products.withdraw(callerOf(call), call.params.id, seenOf(call)))
-  serve(app, listAdminProducts, async (call) => reviews.list(await tenantOf(call), call.query))
+  serveList(app, { list: listAdminProducts, file: exportProducts }, async (call) =>
+    reviews.list(await actOf(call), call.query),
+  )
   serve(app, reviewProduct, async (call) => reviews.review(await actOf(call), call.params.id, call.body))
 }
 

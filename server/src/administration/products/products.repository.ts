@@ -2,6 +2,8 @@ import { and, count, desc, eq, ilike, sql } from 'drizzle-orm'
 import type { ProductCategory, ProductState } from '@center/shared/contract'
 import type { Database } from '../../platform/database/database'
 import { enterprises } from '../../domains/members/members.tables'
+import type { Act } from '../admin-dependencies'
+import { isWithinEnterprises } from '../enterprises/enterprise-limits'
 import { contains, offsetOf } from '../list-query'
 import { products } from './products.tables'
 
@@ -9,6 +11,8 @@ type Reading = Pick<Database, 'select'>
 type ProductRow = typeof products.$inferSelect
 export type NamedProduct = ProductRow & { enterpriseName: string }
 type Key = { tenantId: string; id: string }
+/** Who reads; without an actor, all of the tenant. */
+type Reader = { tenantId: string } | Pick<Act, 'tenantId' | 'actor' | 'isOfOwnEnterprises'>
 type Wanted = {
   page: number
   limit: number
@@ -28,10 +32,11 @@ const flat = ({ product, enterpriseName }: { product: ProductRow; enterpriseName
 /** Products of a tenant; each query names the tenant. */
 export const productRows = {
   /** Those that wait come first, then the newest. */
-  async page(db: Reading, tenantId: string, wanted: Wanted) {
+  async page(db: Reading, act: Reader, wanted: Wanted) {
     const { state, category, enterpriseId, keyword } = wanted
     const where = and(
-      eq(products.tenantId, tenantId),
+      eq(products.tenantId, act.tenantId),
+      'actor' in act ? isWithinEnterprises(act, products.enterpriseId) : undefined,
       state && eq(products.state, state),
       category && eq(products.category, category),
       enterpriseId === undefined ? undefined : eq(products.enterpriseId, enterpriseId),

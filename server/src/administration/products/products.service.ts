@@ -34,14 +34,14 @@ export function createProducts({ db, now, change, submissions, enterpriseOf }: D
 
   return {
     async published(tenantId: string, wanted: Omit<Parameters<typeof productRows.page>[2], 'state'>) {
-      const { rows, total } = await productRows.page(db, tenantId, { ...wanted, state: 'published' })
+      const { rows, total } = await productRows.page(db, { tenantId }, { ...wanted, state: 'published' })
       return { rows: rows.map(toRow), total }
     },
 
-    async own(caller: Caller, page: OwnPage) {
-      const enterprise = await enterpriseOf(caller)
+    async own({ tenantId, ...caller }: Caller, page: OwnPage) {
+      const enterprise = await enterpriseOf({ tenantId, ...caller })
       if (!enterprise) return { rows: [], total: 0 }
-      const { rows, total } = await productRows.page(db, caller.tenantId, { ...page, enterpriseId: enterprise.id })
+      const { rows, total } = await productRows.page(db, { tenantId }, { ...page, enterpriseId: enterprise.id })
       return { rows: rows.map(toRow), total }
     },
 

@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { ProviderRequestPaging } from '@center/shared/contract'
 import type { Database } from '../../platform/database/database'
 import { enterprises, roles, userRoles, users } from '../../domains/members/members.tables'
+import type { Act } from '../admin-dependencies'
+import { isWithinEnterprises } from '../enterprises/enterprise-limits'
 import { hasWord, offsetOf } from '../list-query'
 import { providerRequests } from './products.tables'
 
@@ -32,10 +34,11 @@ const flat = ({ request, ...names }: { request: RequestRow; enterpriseName: stri
 
 /** Requests to become a service provider, and what their approval gives; each query names the tenant. */
 export const providerRequestRows = {
-  async page(db: Reading, tenantId: string, paging: ProviderRequestPaging) {
+  async page(db: Reading, act: Pick<Act, 'tenantId' | 'actor' | 'isOfOwnEnterprises'>, paging: ProviderRequestPaging) {
     const { state, keyword } = paging
     const where = and(
-      eq(providerRequests.tenantId, tenantId),
+      eq(providerRequests.tenantId, act.tenantId),
+      isWithinEnterprises(act, providerRequests.enterpriseId),
       state && eq(providerRequests.state, state),
       hasWord(users.search, keyword),
     )

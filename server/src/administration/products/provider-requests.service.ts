@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../platform/database/database'
 import { AppError } from '../../platform/errors/errors'
 import type { Act, AdminDependencies, Caller } from '../admin-dependencies'
 import { expectRevision, refuseDouble, type Changes } from '../changes'
+import { expectAllEnterprises } from '../enterprises/enterprise-limits'
 import { expectRankOverRoles } from '../rank'
 import { providerRequestRows, type NamedRequest } from './provider-requests.repository'
 import type { Submissions } from './submissions'
@@ -56,13 +57,14 @@ export function createProviderRequests({ db, now, change, submissions, enterpris
       return made
     },
 
-    async list(tenantId: string, paging: ProviderRequestPaging) {
-      const { rows, total } = await providerRequestRows.page(db, tenantId, paging)
+    async list(act: Act, paging: ProviderRequestPaging) {
+      const { rows, total } = await providerRequestRows.page(db, act, paging)
       return { rows: rows.map(toRow), total }
     },
 
     review: (act: Act, id: string, review: Review) =>
       change(act, async (tx) => {
+        expectAllEnterprises(act)
         const before = await providerRequestRows.find(tx, { tenantId: act.tenantId, id })
         if (!before) throw new AppError('record.not_found')
         expectRevision(act, { revision: before.revision })

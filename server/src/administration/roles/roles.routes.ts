@@ -4,6 +4,7 @@ import {
   deleteRole,
   getAdminRole,
   getRoleChoices,
+  exportRoles,
   listAdminRoles,
   listRoleMembers,
   previewRole,
@@ -11,13 +12,16 @@ import {
 } from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
 import type { ActOf } from '../admin-dependencies'
+import type { ServeList } from '../exports/serve-list'
 import type { createRoleAdmin } from './roles.service'
 
-type Dependencies = { actOf: ActOf; roles: ReturnType<typeof createRoleAdmin> }
+type Dependencies = { serveList: ServeList; actOf: ActOf; roles: ReturnType<typeof createRoleAdmin> }
 
-export const roleAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, roles }) => {
+export const roleAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { serveList, actOf, roles }) => {
   const tenantOf = async (call: Parameters<ActOf>[0]) => (await actOf(call)).tenantId
-  serve(app, listAdminRoles, async (call) => roles.list(await tenantOf(call), call.query))
+  serveList(app, { list: listAdminRoles, file: exportRoles }, async (call) =>
+    roles.list(await tenantOf(call), call.query),
+  )
   serve(app, getAdminRole, async (call) => roles.read(await tenantOf(call), call.params.id))
   serve(app, getRoleChoices, async (call) => roles.choices(await tenantOf(call)))
   serve(app, listRoleMembers, async (call) => roles.members(await tenantOf(call), call.params.id, call.query))

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   isAdminRight,
   departmentOfLimit,
-  isUserLimit,
-  limitedRights,
+  isRightWithin,
   type AdminPaging,
   type AdminRole,
   type RoleDraft,
@@ -113,15 +112,13 @@ async function check(db: Reading, tenantId: string, draft: RoleDraft): Promise<R
   if ((await roleRows.countApplications(db, tenantId, applicationIds)) < applicationIds.length)
     throw invalidField('applicationIds', 'unknown')
   const menuIds = completeMenus(await roleRows.menu(db, tenantId), draft.menuIds)
-  if (draft.dataRules.some(isUserLimit) && draft.actions.some(isBeyondLimit)) throw invalidField('dataRules', 'limited')
+  const isBeyond = (action: string) => isAdminRight(action) && !isRightWithin(action, draft.dataRules)
+  if (draft.actions.some(isBeyond)) throw invalidField('dataRules', 'limited')
   const departmentIds = draft.dataRules.map(departmentOfLimit).filter((id) => id !== null)
   if (!(await roleRows.hasDepartments(db, tenantId, departmentIds))) throw invalidField('dataRules', 'unknown')
   const once = (texts: string[]) => [...new Set(texts)]
   return { ...draft, applicationIds, menuIds, actions: once(draft.actions), dataRules: once(draft.dataRules) }
 }
-
-/** A role that is limited to some users holds no right that is about all of the tenant. */
-const isBeyondLimit = (action: string) => isAdminRight(action) && !(limitedRights as readonly string[]).includes(action)
 
 function draftOf(role: AdminRole): RoleDraft {
   const { code, name, nameEn, workbenchCode, orderNum, applicationIds, menuIds, actions, dataRules } = role

@@ -12,6 +12,7 @@ import {
   workbenches,
 } from '../../domains/members/members.tables'
 import { menuNodes, permissionEntries, roleMenus } from '../../domains/permissions/permissions.tables'
+import { insertStandardRoles } from '../tenants/standard-roles'
 
 export type FirstTenant = {
   title: string
@@ -64,6 +65,7 @@ export async function insertFirstTenant(
   await tx.insert(tenants).values({ id: tenantId, code, name: tenantName, isDefault: true, settings, createdAt: at })
   const role = await insertRole(tx, tenantId, code)
   await insertMenu(tx, tenantId, code, role.roleId)
+  await insertStandardRoles(tx, tenantId, { isFirst: true })
   return { userId: await insertAdministrator(tx, first, role, at), roleId: role.roleId }
 }
 

@@ -8,7 +8,7 @@ import { auditEntries } from '../../domains/audit/audit.tables'
 import { savePasswordHash } from '../../domains/auth/auth.plugin'
 import { hashPassword } from '../../domains/auth/password-hashing'
 import { tenants } from '../../domains/configuration/configuration.tables'
-import { users } from '../../domains/members/members.tables'
+import { roles, userRoles, users } from '../../domains/members/members.tables'
 import { menuNodes, roleMenus } from '../../domains/permissions/permissions.tables'
 import { registrations } from '../../domains/registry/database/registry.tables'
 import { appendAudit } from '../../domains/audit/audit.plugin'
@@ -182,6 +182,23 @@ test('a build without example apps says so at their field', async () => {
     const refused = await built.guest.call(setUp, { body: form })
     expect(refused).toMatchObject({ status: 40001, data: [{ field: 'examples' }] })
   })
+})
+
+test('the first tenant has all five standard roles, and its administrator the one of the platform', async () => {
+  await server.guest.call(setUp, { body: await form(await offered()) })
+  const rows = await server.db.select().from(roles).orderBy(roles.orderNum)
+  const codes = ['ADMIN', 'TENANT_ADMIN', 'ENTERPRISE_ADMIN', 'AUDITOR', 'OPERATOR']
+  expect(rows.map(({ code }) => code)).toEqual(codes)
+  const shown = await server.db
+    .select({ code: roles.code, component: menuNodes.component })
+    .from(roleMenus)
+    .innerJoin(menuNodes, eq(menuNodes.id, roleMenus.menuId))
+    .innerJoin(roles, eq(roles.id, roleMenus.roleId))
+  const pagesOf = (code: string) => shown.filter((row) => row.code === code).map(({ component }) => component)
+  expect(pagesOf('ENTERPRISE_ADMIN').toSorted()).toEqual(['AdminIndex', 'MessageIndex', 'WorkStand'])
+  expect(pagesOf('OPERATOR').toSorted()).toEqual(['MessageIndex', 'OpsIndex', 'WorkStand'])
+  const held = await server.db.select().from(userRoles)
+  expect(held.map(({ roleId }) => roleId)).toEqual(['r-park-admin'])
 })
 
 test('the tenant has the example apps of the build with their menu items, and their registration is audited', async () => {

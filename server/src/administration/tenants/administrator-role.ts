@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { standardRoles, type AdminRight } from '@center/shared/contract'
 import type { Transaction } from '../../platform/database/database'
 import { roles, workbenches } from '../../domains/members/members.tables'
 import { menuNodes, permissionEntries, roleMenus } from '../../domains/permissions/permissions.tables'
 import { actionsByRole } from '../rank'
+import { pageOf } from './administration-pages'
 
 export type AdministratorRole = { id: string; code: string; workbenchCode: string }
 
@@ -39,25 +40,11 @@ export async function insertAdministratorRole(tx: Transaction, tenantId: string)
   await tx.insert(roles).values({ id, tenantId, code, name: '管理员', nameEn: 'Administrator', workbenchCode })
   const action = standardRoles.tenant.join(',')
   await tx.insert(permissionEntries).values({ id: randomUUID(), tenantId, roleId: id, action })
-  const pageId = await administrationPageOf(tx, tenantId)
+  const pageId = await pageOf(tx, tenantId, 'AdminIndex')
   const menus = await tx.select({ id: menuNodes.id }).from(menuNodes).where(eq(menuNodes.tenantId, tenantId))
   const menuIds = new Set([pageId, ...menus.map((menu) => menu.id)])
   await tx.insert(roleMenus).values([...menuIds].map((menuId) => ({ tenantId, roleId: id, menuId })))
   return { id, code, workbenchCode }
-}
-
-/** Lets a role see the page of administration and the groups around it. */
-export async function showAdministration(tx: Transaction, tenantId: string, roleId: string): Promise<void> {
-  const pageId = await administrationPageOf(tx, tenantId)
-  const rows = await tx
-    .select({ id: menuNodes.id, parentId: menuNodes.parentId })
-    .from(menuNodes)
-    .where(eq(menuNodes.tenantId, tenantId))
-  const parents = new Map(rows.map(({ id, parentId }) => [id, parentId]))
-  const menuIds: string[] = []
-  for (let id: string | null = pageId; id && !menuIds.includes(id); id = parents.get(id) ?? null) menuIds.push(id)
-  const values = menuIds.map((menuId) => ({ tenantId, roleId, menuId }))
-  await tx.insert(roleMenus).values(values).onConflictDoNothing()
 }
 
 function freeCode(taken: string[]): string {
@@ -65,22 +52,11 @@ function freeCode(taken: string[]): string {
   return wished.find((code) => !taken.includes(code)) ?? randomUUID()
 }
 
-async function workbenchOf(tx: Transaction, tenantId: string): Promise<string> {
+/** The code of a workbench of the tenant, made where there is none. */
+export async function workbenchOf(tx: Transaction, tenantId: string): Promise<string> {
   const [found] = await tx.select().from(workbenches).where(eq(workbenches.tenantId, tenantId)).limit(1)
   if (found) return found.code
   const row = { code: 'WB_ADMIN', name: '管理工作台', nameEn: 'Administration', icon: 'setting' }
   await tx.insert(workbenches).values({ ...row, id: randomUUID(), tenantId })
   return row.code
-}
-
-/** The page of administration, made where the menu of the tenant has none. */
-async function administrationPageOf(tx: Transaction, tenantId: string): Promise<string> {
-  const isPage = and(eq(menuNodes.tenantId, tenantId), eq(menuNodes.component, 'AdminIndex'))
-  const [found] = await tx.select({ id: menuNodes.id }).from(menuNodes).where(isPage).orderBy(menuNodes.id).limit(1)
-  if (found) return found.id
-  const id = randomUUID()
-  const page = { name: 'administration', path: 'admin', component: 'AdminIndex', resourceType: 'menu' as const }
-  const texts = { title: '系统管理', titleEn: 'Administration', icon: 'user-setting' }
-  await tx.insert(menuNodes).values({ ...page, ...texts, id, tenantId })
-  return id
 }

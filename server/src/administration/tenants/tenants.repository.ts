@@ -5,6 +5,8 @@ import type { Database } from '../../platform/database/database'
 import { sessions } from '../../platform/session/session.tables'
 import { signIns } from '../../domains/auth/auth.tables'
 import { files } from '../../domains/files/files.tables'
+import { SERVICES_CHANNEL } from '../../domains/single-sign-on/single-sign-on.plugin'
+import { notify } from '../../platform/database/notify'
 import { plans, tenantDomains, tenants } from '../../domains/configuration/configuration.tables'
 import { enterprises, users } from '../../domains/members/members.tables'
 import { registrations } from '../../domains/registry/database/registry.tables'
@@ -96,5 +98,7 @@ export const tenantRows = {
   async setDomains(tx: Database, { id: tenantId }: TenantRow, hosts: string[]): Promise<void> {
     await tx.delete(tenantDomains).where(eq(tenantDomains.tenantId, tenantId))
     if (hosts.length > 0) await tx.insert(tenantDomains).values(hosts.map((host) => ({ host, tenantId })))
+    // Tickets go to these host names from now on, and no longer to others.
+    await notify(tx, SERVICES_CHANNEL)
   },
 }

@@ -1,11 +1,20 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { createTenant, disableTenant, enableTenant, listAdminTenants, updateTenant } from '@center/shared/contract'
+import {
+  createTenant,
+  disableTenant,
+  enableTenant,
+  exportTenants,
+  listAdminTenants,
+  updateTenant,
+} from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
 import type { ActOf, AdminDependencies } from '../admin-dependencies'
+import type { ServeList } from '../exports/serve-list'
 import type { Approvals } from '../approvals/approvals.service'
 import type { createTenantAdmin } from './tenants.service'
 
 type Dependencies = {
+  serveList: ServeList
   actOf: ActOf
   approvals: Approvals
   actionsOf: AdminDependencies['actionsOf']
@@ -14,9 +23,9 @@ type Dependencies = {
 
 export const tenantAdminRoutes: FastifyPluginAsync<Dependencies> = async (
   app,
-  { actOf, actionsOf, approvals, tenants },
+  { serveList, actOf, actionsOf, approvals, tenants },
 ) => {
-  serve(app, listAdminTenants, async ({ query, session }) => {
+  serveList(app, { list: listAdminTenants, file: exportTenants }, async ({ query, session }) => {
     const mayAll = (await actionsOf(session)).has('tenant:operate')
     return tenants.list(mayAll ? null : session.tenantId, query)
   })

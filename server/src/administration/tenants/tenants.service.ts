@@ -14,6 +14,7 @@ import { expectRevision, refuseDouble, type Changes } from '../changes'
 import { copyApps } from './copy-apps'
 import { copyTenant } from './copy-tenant'
 import { insertAdministrator } from './first-administrator'
+import { insertStandardRoles } from './standard-roles'
 import { tenantRows, type TenantRow } from './tenants.repository'
 
 const DAY_MS = 86_400_000
@@ -39,6 +40,8 @@ export function createTenantAdmin({ db, now, change, registry }: Dependencies) {
         await refuseDouble('code', tenantRows.insert(tx, row).execute())
         if (template) await copyTenant(tx, template.id, tenantId)
         const { token, expiresAt } = await insertAdministrator(tx, { ...act, tenantId, at: now() }, administrator)
+        // A copy has the roles of its template.
+        if (!template) await insertStandardRoles(tx, tenantId, { isFirst: false })
         const commands = registry.within(tx)
         if (template) await copyApps(commands, template.id, { ...act, tenantId })
         await commands.tell()

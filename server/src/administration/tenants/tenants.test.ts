@@ -68,6 +68,34 @@ test('a tenant without a template has an administrator with every right but that
   expect(JSON.stringify(entry)).not.toContain(made.passwordToken)
 })
 
+test('a tenant without a template has the standard roles beside its administrator, each with the pages that it works on', async () => {
+  const { id } = (await create()).data as TenantCreated
+  const rows = await demo.db.select().from(roles).where(eq(roles.tenantId, id))
+  expect(rows.map(({ code }) => code).toSorted()).toEqual(['ADMIN', 'AUDITOR', 'ENTERPRISE_ADMIN', 'OPERATOR'])
+  const entries = await demo.db.select().from(permissionEntries).where(eq(permissionEntries.tenantId, id))
+  const shown = await demo.db
+    .select({ roleId: roleMenus.roleId, component: menuNodes.component })
+    .from(roleMenus)
+    .innerJoin(menuNodes, eq(menuNodes.id, roleMenus.menuId))
+    .where(eq(roleMenus.tenantId, id))
+  const roleOf = (code: string) => {
+    const roleId = rows.find((row) => row.code === code)!.id
+    const own = entries.filter((entry) => entry.roleId === roleId)
+    const said = (type: number) => own.filter((entry) => entry.type === type).map(({ action }) => action)
+    const pages = shown.filter((row) => row.roleId === roleId).map(({ component }) => component)
+    return { actions: said(1), rules: said(2), pages }
+  }
+  expect(roleOf('AUDITOR')).toMatchObject({
+    actions: ['messageIndex', ...standardRoles.auditor],
+    pages: ['AdminIndex'],
+  })
+  expect(roleOf('AUDITOR').actions.filter((action) => /:(write|review|grant|apply|erase|end)$/.test(action))).toEqual(
+    [],
+  )
+  expect(roleOf('ENTERPRISE_ADMIN')).toMatchObject({ rules: ['users:enterprise'], pages: ['AdminIndex'] })
+  expect(roleOf('OPERATOR')).toMatchObject({ actions: expect.arrayContaining(['ops:release']), pages: ['OpsIndex'] })
+})
+
 test('the link for the first password is kept as a hash, for a week', async () => {
   const { passwordToken } = (await create()).data as TenantCreated
   const [link] = await demo.db.select().from(passwordLinks)

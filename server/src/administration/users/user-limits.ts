@@ -1,9 +1,10 @@
 import { and, eq, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
-import { departmentOfLimit, type UserLimit, type userLimits } from '@center/shared/contract'
+import { departmentOfLimit, OWN_ENTERPRISES, type UserLimit, type userLimits } from '@center/shared/contract'
 import type { Database } from '../../platform/database/database'
 import { AppError } from '../../platform/errors/errors'
 import { users } from '../../domains/members/members.tables'
 import type { Act } from '../admin-dependencies'
+import { areOwn } from '../enterprises/enterprise-limits'
 
 type Limited = Pick<Act, 'tenantId' | 'actor' | 'limits'>
 
@@ -59,8 +60,21 @@ export async function expectReached(db: Pick<Database, 'select'>, act: Limited, 
 /** Refuses to leave a user where the actor does not reach: a new one, or one who was moved. */
 export async function expectStillReached(db: Pick<Database, 'select'>, act: Limited, id: string): Promise<void> {
   if (await isWithin(db, act, id)) return
-  const field = act.limits?.includes('users:enterprise') ? 'enterpriseIds' : 'departmentIds'
+  const field = act.limits?.includes(OWN_ENTERPRISES) ? 'enterpriseIds' : 'departmentIds'
   throw new AppError('request.invalid', [{ field, message: 'unreached' }])
+}
+
+/** Refuses an actor who is limited to the own enterprises to let a user into another one, or out of it. */
+export async function expectOwnEnterprises(
+  db: Pick<Database, 'select'>,
+  act: Limited,
+  before: readonly string[],
+  after: readonly string[],
+): Promise<void> {
+  if (!act.limits?.includes(OWN_ENTERPRISES)) return
+  const changed = [...after.filter((id) => !before.includes(id)), ...before.filter((id) => !after.includes(id))]
+  if (!(await areOwn(db, act, changed)))
+    throw new AppError('request.invalid', [{ field: 'enterpriseIds', message: 'unreached' }])
 }
 
 async function isWithin(db: Pick<Database, 'select'>, act: Limited, id: string): Promise<boolean> {

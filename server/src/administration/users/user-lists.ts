@@ -19,7 +19,7 @@ export function createUserLists({ db, now, signInLimits, anonymiseAfter }: Depen
     failuresAfter(db, new Date(now().getTime() - FAILURES_MS), { tenantId, usernames })
 
   return {
-    choices: ({ tenantId }: Act) => userRows.choices(db, tenantId),
+    choices: (act: Act) => userRows.choices(db, act),
 
     /** Failed sign-ins as a user count no more, from wherever they came of late. */
     async forgetFailures({ tenantId, tenantCode }: Act, username: string): Promise<void> {

@@ -1,8 +1,7 @@
-import { guardedOf, maskPhone, type UserDraft } from '@center/shared/contract'
+import { maskPhone, type UserDraft } from '@center/shared/contract'
 import type { Database } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
-import type { Act } from '../admin-dependencies'
-import { actionsByRole } from '../rank'
+import { actionsByRole, rightsBeyond, type Rank } from '../rank'
 import { userRows, type Holdings, type NewUser } from './users.repository'
 
 /** A user as somebody wants it, and the roles that the user has now. */
@@ -31,11 +30,7 @@ export async function readKnown(
 }
 
 /** Why a user cannot be so: roles that the actor may not give or take, or anything that the tenant does not have. */
-export function refusalOf(
-  { held, limits }: Pick<Act, 'held' | 'limits'>,
-  { before, draft }: Wish,
-  known: Known,
-): AppError | null {
+export function refusalOf(actor: Rank, { before, draft }: Wish, known: Known): AppError | null {
   const missing = holdings.find((field) => draft[field].some((id) => !known[field].has(id)))
   if (missing) return invalidField(missing, 'unknown')
   const changed = [
@@ -43,20 +38,16 @@ export function refusalOf(
     ...before.filter((id) => !draft.roleIds.includes(id)),
   ]
   if (changed.length === 0) return null
-  const rights = held.has('role:grant') ? rightsAbove({ held, limits }, changed, known) : ['role:grant']
+  const rights = actor.held.has('role:grant') ? rightsAbove(actor, changed, known) : ['role:grant']
   return rights.length > 0 ? new AppError('permission.outranked', { rights }) : null
 }
 
 /** What some roles have of power over others that the actor does not have, or has for some users alone. */
-export function rightsAbove(
-  { held, limits }: Pick<Act, 'held' | 'limits'>,
-  roleIds: readonly string[],
-  { actions }: Pick<Known, 'actions'>,
-): string[] {
-  return guardedOf(roleIds.flatMap((id) => [...(actions.get(id) ?? [])])).filter(
-    (action) => limits || !held.has(action),
+export const rightsAbove = (actor: Rank, roleIds: readonly string[], { actions }: Pick<Known, 'actions'>): string[] =>
+  rightsBeyond(
+    actor,
+    roleIds.flatMap((id) => [...(actions.get(id) ?? [])]),
   )
-}
 
 const unique = (ids: string[]) => [...new Set(ids)]
 

@@ -32,6 +32,6 @@ export const userTablesPlugin: FastifyPluginAsync<Dependencies> = async (app, op
   repeat(app, SWEEP_MS, imports.sweep)
   app.addHook('preClose', imports.close)
   app.addHook('onClose', tables.close)
-  await app.register(userImportRoutes, { actOf, imports, tables })
-  await app.register(userExportRoutes, { actOf, isDemanded, open: createUserExport(dependencies), tables })
+  await app.register(userImportRoutes, { actOf, imports })
+  await app.register(userExportRoutes, { actOf, isDemanded, open: createUserExport(dependencies) })
 }

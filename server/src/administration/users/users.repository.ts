@@ -1,5 +1,11 @@
 import { and, asc, count, eq, exists, isNotNull, isNull, notExists, or, sql, type SQL } from 'drizzle-orm'
-import type { AdminUser, UserChoices, UserDraft, UserFilter } from '@center/shared/contract'
+import {
+  OWN_ENTERPRISES,
+  type AdminUser,
+  type UserChoices,
+  type UserDraft,
+  type UserFilter,
+} from '@center/shared/contract'
 import { isAnyOf } from '../../platform/database/any-of'
 import type { Database, Transaction } from '../../platform/database/database'
 import {
@@ -13,6 +19,7 @@ import {
 } from '../../domains/members/members.tables'
 import { secondFactors } from '../../domains/auth/second-factor/second-factor.tables'
 import { hasWord, offsetOf, orderOf } from '../list-query'
+import { isOwn } from '../enterprises/enterprise-limits'
 import { isReached } from './user-limits'
 
 export type UserRow = typeof users.$inferSelect
@@ -164,7 +171,9 @@ export const userRows = {
     return new Map(rows.map(({ id, mobile }) => [mobile, id]))
   },
 
-  async choices(db: Reading, tenantId: string): Promise<Omit<UserChoices, 'sendBy'>> {
+  /** For an actor who is limited to the own enterprises, no other ones. */
+  async choices(db: Reading, act: Limited): Promise<Omit<UserChoices, 'sendBy'>> {
+    const { tenantId } = act
     const named = { id: roles.id, name: roles.name, nameEn: roles.nameEn }
     const places = { id: departments.id, name: departments.name, nameEn: departments.nameEn }
     const companies = { id: enterprises.id, name: enterprises.name }
@@ -184,7 +193,12 @@ export const userRows = {
       enterprises: await db
         .select(companies)
         .from(enterprises)
-        .where(eq(enterprises.tenantId, tenantId))
+        .where(
+          and(
+            eq(enterprises.tenantId, tenantId),
+            act.limits?.includes(OWN_ENTERPRISES) ? isOwn(act, enterprises.id) : undefined,
+          ),
+        )
         .orderBy(asc(enterprises.name))
         .limit(MOST_CHOICES),
     }

@@ -18,7 +18,7 @@ import type { PhoneChanges } from './phone-changes'
 import { createUserLists } from './user-lists'
 import { INVITATION_MS, makePasswordLink, RESET_MS } from './password-link'
 import { maskedUser, newUserOf, once, readKnown, refusalOf } from './user-rules'
-import { expectReached, expectStillReached } from './user-limits'
+import { expectOwnEnterprises, expectReached, expectStillReached } from './user-limits'
 import { userRows } from './users.repository'
 
 type Dependencies = Pick<AdminDependencies, 'db' | 'now' | 'publicUrl' | 'signInLimits'> & {
@@ -99,6 +99,7 @@ async function update(act: Act, id: string, body: UserDraft, { write, phones }: 
     const { name, mobile, email } = draft
     await refuseDouble('mobile', userRows.update(tx, key, { name, mobile, email }))
     await userRows.hold(tx, act.tenantId, [{ id, ...draft }])
+    await expectOwnEnterprises(tx, act, before.enterpriseIds, draft.enterpriseIds)
     await expectStillReached(tx, act, id)
     const phone = await phones.write(tx, act, [{ ...before, from: before.mobile, to: mobile }])
     settle = phone.settle
@@ -124,6 +125,7 @@ async function invite(tx: Transaction, act: Act, draft: UserDraft, maker: Maker)
   await expectGrant(tx, act, [], draft)
   const id = randomUUID()
   await insertUser(tx, act, { id, ...draft })
+  await expectOwnEnterprises(tx, act, [], draft.enterpriseIds)
   await expectStillReached(tx, act, id)
   const link = await makePasswordLink(tx, act, { ...maker, userId: id, validMs: INVITATION_MS })
   const deed = { ...deedOf(draft.username, 'create', id), after: maskedUser(draft) }

@@ -4,15 +4,20 @@ import {
   disableVendor,
   enableVendor,
   getVendor,
+  exportVendors,
   listVendors,
   updateVendor,
 } from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
+import type { ServeList } from '../exports/serve-list'
 import { portalActOf } from '../act-of'
 import type { VendorAdmin } from './vendors.service'
 
-export const vendorAdminRoutes: FastifyPluginAsync<{ vendors: VendorAdmin }> = async (app, { vendors }) => {
-  serve(app, listVendors, ({ query }) => vendors.list(query))
+export const vendorAdminRoutes: FastifyPluginAsync<{ serveList: ServeList; vendors: VendorAdmin }> = async (
+  app,
+  { serveList, vendors },
+) => {
+  serveList(app, { list: listVendors, file: exportVendors }, ({ query }) => vendors.list(query))
   serve(app, getVendor, ({ params }) => vendors.read(params.id))
   serve(app, createVendor, (call) => vendors.create(portalActOf(call), call.body))
   serve(app, updateVendor, (call) => vendors.update(portalActOf(call), call.params.id, call.body))

@@ -22,6 +22,13 @@ export function createConfigurationRepository(db: Database) {
         .where(eq(tenantDomains.host, host))
       return row?.code ?? null
     },
+    /** The host names of enabled tenants. */
+    enabledHosts: (): Promise<{ host: string; tenantCode: string }[]> =>
+      db
+        .select({ host: tenantDomains.host, tenantCode: tenants.code })
+        .from(tenantDomains)
+        .innerJoin(tenants, eq(tenants.id, tenantDomains.tenantId))
+        .where(eq(tenants.enabled, true)),
     async hostsOf(tenantId: string): Promise<string[]> {
       const rows = await db
         .select({ host: tenantDomains.host })

@@ -93,6 +93,9 @@ export function createConfigurationService(repository: ConfigurationRepository, 
     /** The code of the tenant whose portal is at a host name; null: of none. */
     codeOfHost: (host: string): Promise<string | null> => repository.codeOfHost(host),
 
+    /** The host names of enabled tenants, each with the code of its tenant. */
+    enabledHosts: repository.enabledHosts,
+
     /** Where "back to portal" leads; empty while the tenant has not said. */
     async homeUrl(tenantId: string): Promise<string> {
       return (await findEnabled({ id: tenantId })).homeUrl

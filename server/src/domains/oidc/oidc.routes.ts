@@ -24,7 +24,9 @@ type Named = { Params: { idp: string }; Querystring: Record<string, unknown> }
 
 /** There and back for browsers: no envelope, and whatever goes wrong is said by the form of the portal. */
 export const oidcRoutes: FastifyPluginAsync<OidcRoutes> = async (app, { service, signOuts, setGrantCookie }) => {
-  const isSecure = app.config.publicUrl.startsWith('https:')
+  const { publicUrl } = app.config
+  const isSecure = publicUrl.startsWith('https:')
+  const toForm = createToForm(service.isTenantPortal)
   const cookie = { path: PATH, httpOnly: true, sameSite: 'lax', secure: isSecure } as const
   const go = (reply: FastifyReply, begun: Begun | { address: string }) => {
     if (!('ok' in begun)) return lead(reply, begun.address)
@@ -34,6 +36,9 @@ export const oidcRoutes: FastifyPluginAsync<OidcRoutes> = async (app, { service,
   }
 
   app.get<Named>('/api/auth/oidc/:idp/authorize', async (request, reply) => {
+    // Providers know one callback, at the public address: the cookie must be there when the browser comes back.
+    if (service.isTenantPortal(`${new URL(publicUrl).protocol}//${request.host}`))
+      return lead(reply, `${publicUrl}${request.url}`)
     const begun = await service.begin({
       providerId: request.params.idp,
       ip: request.ip,
@@ -110,13 +115,19 @@ function lead(reply: FastifyReply, address: string): FastifyReply {
   return reply.headers(onTheWay).redirect(address.startsWith('/') ? address : new URL(address).href)
 }
 
-/** The form of the tenant, which says why it is there and leads on to where the user wanted to go. */
-function toForm({ why, tenantCode, service }: Failed): string {
-  const query = new URLSearchParams({ failed: why })
-  if (tenantCode) query.set('tc', tenantCode)
-  const wanted = service === null ? null : new URL(service)
-  if (wanted?.pathname.startsWith('/center/')) query.set('redirect', wanted.pathname + wanted.search + wanted.hash)
-  return `/center/user/login?${query.toString()}`
+/**
+ * The form of the tenant, which says why it is there and leads on to where the user wanted to go. It is at the host name of the tenant where
+ * the user came from there.
+ */
+function createToForm(isTenantPortal: OidcService['isTenantPortal']) {
+  return ({ why, tenantCode, service }: Failed): string => {
+    const query = new URLSearchParams({ failed: why })
+    if (tenantCode) query.set('tc', tenantCode)
+    const wanted = service === null ? null : new URL(service)
+    if (wanted?.pathname.startsWith('/center/')) query.set('redirect', wanted.pathname + wanted.search + wanted.hash)
+    const origin = wanted && isTenantPortal(wanted.origin) ? wanted.origin : ''
+    return `${origin}/center/user/login?${query.toString()}`
+  }
 }
 
 /** By what the browser is known: one word for all of its tabs, each of which has a state of its own. */

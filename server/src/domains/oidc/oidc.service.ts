@@ -26,6 +26,8 @@ export type OidcDependencies = {
   mayAsk: (address: string, tenantCode: string) => boolean
   /** The portal's first page. */
   home: (tenantCode: string) => string
+  /** Whether browsers find the portal of one tenant at an origin. */
+  isTenantPortal: (origin: string) => boolean
   /** Signs a user in centrally: where the browser goes, and the cookie it gets. */
   enter: (user: SessionUser, address: string) => Promise<{ redirectUrl: string; cookie: string; grantId: string }>
   /** Ends a central sign-in with all that it opened. Comes from single sign-on. */
@@ -103,6 +105,8 @@ export function createOidcService(dependencies: OidcDependencies) {
         return failed(whyFailed(error, { log, providerId }))
       }
     },
+
+    isTenantPortal: dependencies.isTenantPortal,
 
     ...createProofWindow(dependencies, lead),
 

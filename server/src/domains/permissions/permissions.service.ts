@@ -1,7 +1,7 @@
-import { grantedActions, type Permissions } from '@center/shared/contract'
+import { grantedActions, isAdminRight, type Permissions } from '@center/shared/contract'
 import { buildMenu, type MenuFilter } from './menu-tree'
 import type { PermissionsRepository } from './permissions.repository'
-import { rightsOf, type RoleRights } from './role-rights'
+import { limitsOf, rightsOf, type RoleRights } from './role-rights'
 
 /** Who asks: what a session says of itself. */
 export type Actor = { id: string; userId: string; tenantId: string; tenantCode: string }
@@ -38,9 +38,15 @@ export function createPermissionsService(repository: PermissionsRepository, role
     return [...new Set(allowing.map(({ roleId }) => roleId))]
   }
 
+  /** Ids of the roles whose rights reach some users or enterprises alone. */
+  async function limitedRoles(tenantId: string): Promise<Set<string>> {
+    const entries = await repository.actionsByRole(tenantId)
+    return new Set(entries.filter((entry) => limitsOf([entry]).length > 0).map(({ roleId }) => roleId))
+  }
+
   async function rightsOfActor(actor: Actor): Promise<RoleRights> {
     const held = await roles.heldRoleIds(actor)
-    if (held.length === 0) return { actions: new Set(), limits: null }
+    if (held.length === 0) return { actions: new Set(), limits: null, isOfOwnEnterprises: false }
     const [auth, allAuth] = await Promise.all([
       repository.entriesOf(actor.tenantId, held),
       repository.statedOf(actor.tenantId, held),
@@ -78,9 +84,14 @@ export function createPermissionsService(repository: PermissionsRepository, role
 
     rolesWith,
 
-    /** Ids of the users of a tenant who may do something, by whichever of their roles. */
-    async usersWith(tenantId: string, action: string): Promise<string[]> {
-      const roleIds = await rolesWith(tenantId, [action])
+    /**
+     * Ids of the users of a tenant who may do something, by whichever of their roles. Of a right of administration: by roles that hold it
+     * for all of the tenant, or else by those that hold it for some users or enterprises.
+     */
+    async usersWith(tenantId: string, action: string, reach: 'all' | 'some' = 'all'): Promise<string[]> {
+      const limited = isAdminRight(action) ? await limitedRoles(tenantId) : new Set<string>()
+      const holding = await rolesWith(tenantId, [action])
+      const roleIds = holding.filter((id) => limited.has(id) === (reach === 'some'))
       return roleIds.length === 0 ? [] : roles.holdersOf(tenantId, roleIds)
     },
 

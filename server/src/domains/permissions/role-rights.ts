@@ -1,6 +1,8 @@
 import {
+  enterpriseRights,
   grantedActions,
   isAdminRight,
+  isRightWithin,
   isUserLimit,
   limitedRights,
   type PermissionEntry,
@@ -14,34 +16,48 @@ const DATA_RULE = 2
 export type RoleEntry = PermissionEntry & { roleId: string }
 export type RoleStated = StatedPermission & { roleId: string }
 
-/** The actions of some roles together, and which users the rights over users reach; null: all of the tenant. */
-export type RoleRights = { actions: Set<string>; limits: readonly UserLimit[] | null }
-
-/**
- * What roles give together. A role with a limit ({@link isUserLimit}) gives, of the rights of administration, those alone that hold for some
- * users. Rights of several roles add up, and so do limits: the widest counts.
- */
-export function rightsOf(roleIds: readonly string[], auth: readonly RoleEntry[], stated: readonly RoleStated[]) {
-  const actions = new Set<string>()
-  const limits = new Set<UserLimit>()
-  let isLimited: boolean | null = null
-  for (const roleId of roleIds) {
-    const own = auth.filter((entry) => entry.roleId === roleId)
-    const held = grantedActions({ auth: own, allAuth: stated.filter((entry) => entry.roleId === roleId) })
-    const ownLimits = limitsOf(own)
-    for (const action of held) if (ownLimits.length === 0 || mayHold(action)) actions.add(action)
-    if (![...held].some(isOverUsers)) continue
-    isLimited = (isLimited ?? true) && ownLimits.length > 0
-    for (const limit of ownLimits) limits.add(limit)
-  }
-  return { actions, limits: isLimited ? [...limits] : null } satisfies RoleRights
+/** The actions of some roles together, and what they reach. */
+export type RoleRights = {
+  actions: Set<string>
+  /** The users whom rights over users reach; null: all of the tenant. */
+  limits: readonly UserLimit[] | null
+  /** Rights over enterprises reach the own ones alone. */
+  isOfOwnEnterprises: boolean
 }
 
-function limitsOf(entries: readonly PermissionEntry[]): UserLimit[] {
+/**
+ * What roles give together. A role with a limit ({@link isUserLimit}) gives, of the rights of administration, those alone that it can hold
+ * with it ({@link isRightWithin}). Rights of several roles add up, and so do limits: the widest counts.
+ */
+export function rightsOf(
+  roleIds: readonly string[],
+  auth: readonly RoleEntry[],
+  stated: readonly RoleStated[],
+): RoleRights {
+  const isOf = (roleId: string) => (entry: { roleId: string }) => entry.roleId === roleId
+  const roles = roleIds.map((id) => rightsOfRole(auth.filter(isOf(id)), stated.filter(isOf(id))))
+  const overUsers = roles.filter(({ actions }) => actions.some(isOverUsers))
+  const overEnterprises = roles.filter(({ actions }) => actions.some(isOverEnterprises))
+  const isLimited = overUsers.length > 0 && overUsers.every(({ limits }) => limits.length > 0)
+  return {
+    actions: new Set(roles.flatMap(({ actions }) => actions)),
+    limits: isLimited ? [...new Set(overUsers.flatMap(({ limits }) => limits))] : null,
+    isOfOwnEnterprises: overEnterprises.length > 0 && overEnterprises.every(({ limits }) => limits.length > 0),
+  }
+}
+
+function rightsOfRole(auth: readonly PermissionEntry[], allAuth: readonly StatedPermission[]) {
+  const limits = limitsOf(auth)
+  const held = [...grantedActions({ auth: [...auth], allAuth: [...allAuth] })]
+  return { limits, actions: held.filter((action) => !isAdminRight(action) || isRightWithin(action, limits)) }
+}
+
+/** The limits among the data rules of a role. */
+export function limitsOf(entries: readonly Pick<PermissionEntry, 'type' | 'action'>[]): UserLimit[] {
   const rules = entries.filter(({ type }) => type === DATA_RULE).flatMap(({ action }) => split(action))
   return [...new Set(rules)].filter(isUserLimit)
 }
 
 const split = (text: string) => text.split(',').map((action) => action.trim())
 const isOverUsers = (action: string) => (limitedRights as readonly string[]).includes(action)
-const mayHold = (action: string) => !isAdminRight(action) || isOverUsers(action)
+const isOverEnterprises = (action: string) => (enterpriseRights as readonly string[]).includes(action)

@@ -17,7 +17,7 @@ import { createProxyGrantingService } from './tickets/proxy-granting.service'
 import { createRedemptionsService, type RedemptionDependencies } from './cas/redemptions.service'
 import { createServiceRegistryRepository } from './services/service-registry.repository'
 import { createServiceRegistry } from './services/service-registry.service'
-import { createServices, portalServices } from './services/services'
+import { createServices, portalServices, tenantPortals, type TenantHost } from './services/services'
 import { createSignOnService, type SignOnDependencies } from './sign-in/sign-on.service'
 import { createSingleLogout } from './tickets/single-logout'
 import { createTicketsRepository } from './tickets/tickets.repository'
@@ -35,6 +35,8 @@ type Dependencies = {
   /** Applications beside the portal, which the environment names. */
   seeds: SignOnService[]
   appendAudit: AppendAudit
+  /** The host names of enabled tenants. Comes from the configuration. */
+  tenantHosts: () => Promise<TenantHost[]>
   /** Comes from the members domain, as do the two below. */
   profileOf: RedemptionDependencies['profileOf']
   usernameOf: (user: SessionUser) => Promise<string | null>
@@ -45,15 +47,17 @@ type Dependencies = {
 
 /** The rules of the domain on a database. */
 export function createSingleSignOn(dependencies: Dependencies) {
-  const { db, now, config, limits, sessions, log, seeds, appendAudit, profileOf, usernameOf } = dependencies
+  const { db, now, config, limits, sessions, log, seeds, appendAudit, profileOf, usernameOf, tenantHosts } =
+    dependencies
   const registry = createServiceRegistry({
     repository: createServiceRegistryRepository(db, appendAudit),
     now,
     seeds,
     isProduction: config.isProduction,
     portal: portalServices(config),
+    tenantPortals: async () => tenantPortals(config, await tenantHosts()),
   })
-  const services = createServices(config, registry.current)
+  const services = createServices(config, registry)
   const outbox = createTicketsRepository(db)
   const grantsRepository = createGrantsRepository(db, (tx, ids) => sessions.endWithin(tx, ids, 'signed-out'))
   const outgoing = createOutgoingCalls({ networks: config.internalNetworks })

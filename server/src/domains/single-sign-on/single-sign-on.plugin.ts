@@ -8,6 +8,7 @@ import { SERVICES_CHANNEL } from './services/service-registry.repository'
 import { serviceRegistryRoutes } from './services/service-registry.routes'
 import { answerPassage, loginRequestOf } from './cas/sign-in-responses'
 
+export { SERVICES_CHANNEL } from './services/service-registry.repository'
 export { setGrantCookie } from './grants/grant-cookie'
 export { createCentralSignOut } from './sign-in/central-sign-out.service'
 export { createSingleSignOn, type SingleSignOn } from './create-single-sign-on'

@@ -1,4 +1,4 @@
-import { isAdminRight, limitedRights, readScope, type Endpoint } from '@center/shared/contract'
+import { isAdminRight, ownEnterpriseRights, readScope, type Endpoint } from '@center/shared/contract'
 
 /** What the wall says: `open` lets the call through to what it asks for, which may refuse it for another reason. */
 export type Outcome = 'open' | 'unknown' | 'denied'
@@ -47,7 +47,7 @@ export function expectedOutcome(endpoint: Endpoint, caller: Kind): Outcome {
 }
 
 /** What a role that is limited to the enterprises of its holder may hold. */
-export const rightsOfEnterprise = [...limitedRights, 'letter:send'] as const
+export const rightsOfEnterprise = [...ownEnterpriseRights, 'letter:send'] as const
 
 function ofScope(endpoint: Endpoint, scope: string): Outcome {
   if (!isOps(endpoint) && !isAdmin(endpoint)) return 'unknown'

@@ -53,14 +53,6 @@ export function guardedOf(actions: Iterable<string>): string[] {
 /** A tenant that has administrators keeps one: an enabled user with both of these. */
 export const administratorRights = ['user:write', 'role:grant'] as const satisfies readonly AdminRight[]
 
-/** Roles to begin with, by fine permissions. */
-export const standardRoles = {
-  platform: adminRights,
-  tenant: adminRights.filter((right) => right !== 'tenant:operate'),
-  enterprise: ['user:read', 'enterprise:read', 'enterprise:review'],
-  auditor: administrationRights,
-} as const satisfies Record<string, readonly AdminRight[]>
-
 /**
  * Data rules of a role (spec 3) that limit its rights over users: to the user alone, to users of the user's departments, of those and the
  * departments below them, or of the enterprises that the user belongs to. A role without one reaches all users of the tenant.
@@ -78,6 +70,9 @@ export const departmentOfLimit = (rule: string): string | null =>
 export const isUserLimit = (rule: string): rule is UserLimit =>
   (userLimits as readonly string[]).includes(rule) || departmentOfLimit(rule) !== null
 
+/** The limit to the own enterprises: those that the user belongs to and whose review the user passed. */
+export const OWN_ENTERPRISES = 'users:enterprise' satisfies UserLimit
+
 /** The rights of administration that a role with a limit can hold: those that are about one user each. */
 export const limitedRights = [
   'user:read',
@@ -87,3 +82,37 @@ export const limitedRights = [
   'session:end',
   'role:grant',
 ] as const satisfies readonly AdminRight[]
+
+/** Rights over enterprises, which a role with the limit {@link OWN_ENTERPRISES} holds for the own ones alone. */
+export const enterpriseRights = [
+  'enterprise:read',
+  'enterprise:write',
+  'enterprise:review',
+] as const satisfies readonly AdminRight[]
+
+/** What a role that is limited to the own enterprises can hold: rights over users and these enterprises, and to see the catalogue. */
+export const ownEnterpriseRights = [
+  ...limitedRights,
+  ...enterpriseRights,
+  'catalogue:read',
+] as const satisfies readonly AdminRight[]
+
+/** Whether a role with some data rules can hold a right of administration. Without a limit among them it can hold each. */
+export function isRightWithin(right: AdminRight, dataRules: readonly string[]): boolean {
+  const limits = dataRules.filter(isUserLimit)
+  if (limits.length === 0) return true
+  const within: readonly string[] = limits.includes(OWN_ENTERPRISES) ? ownEnterpriseRights : limitedRights
+  return within.includes(right)
+}
+
+/** Roles to begin with, by fine permissions. */
+export const standardRoles = {
+  platform: adminRights,
+  tenant: adminRights.filter((right) => right !== 'tenant:operate'),
+  /** With the limit {@link OWN_ENTERPRISES}. */
+  enterprise: ownEnterpriseRights,
+  auditor: administrationRights,
+} as const satisfies Record<string, readonly AdminRight[]>
+
+/** What the role of operators holds to begin with: releases of apps, and the tools for them in the page. */
+export const operatorActions = ['ops:release', 'devtools:open'] as const

@@ -1,8 +1,9 @@
 import { useState, type ComponentType } from 'react'
 import { useText, type Result } from '@center/shared/host'
-import { Button, type DataColumn } from '@center/shared/ui'
+import { Button } from '@center/shared/ui'
 import type { AdminList } from '../../lib/admin-list'
 import { DeleteDialog } from '../dialogs/act-dialog'
+import type { ListColumn } from './list-column'
 import { ListPage } from './list-page'
 import { RowActions } from './row-actions'
 
@@ -11,7 +12,7 @@ export type RowFormProps<Row> = { row: Row | null; onDone: () => void; onClose: 
 export type EditedListProps<Row> = {
   texts: { title: string; subtitle: string; search: string; empty: string; create: string; deleteText?: string }
   list: AdminList<Row>
-  columns: readonly DataColumn<Row>[]
+  columns: readonly ListColumn<Row>[]
   keyOf: (row: Row) => string
   nameOf: (row: Row) => string
   mayWrite: boolean
@@ -40,7 +41,7 @@ export function EditedList<Row>({
     close()
     void list.reload()
   }
-  const actions: DataColumn<Row> = {
+  const actions: ListColumn<Row> = {
     key: 'actions',
     title: t('admin:list.actions'),
     place: 'actions',

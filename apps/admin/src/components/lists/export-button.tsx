@@ -3,7 +3,8 @@ import { failureText, saveFile, useText } from '@center/shared/host'
 import { BusyButton, Button, Dropdown, notify } from '@center/shared/ui'
 import type { AdminList } from '../../lib/admin-list'
 import { toCsv } from '../../lib/csv'
-import { toTable, type ListColumn } from './list-column'
+import { useListLayout } from '../../lib/list-layouts.store'
+import { fieldsOf, toTable, type ListColumn } from './list-column'
 
 export type ExportButtonProps<Row, Filter extends object> = {
   title: string
@@ -14,20 +15,29 @@ export type ExportButtonProps<Row, Filter extends object> = {
 const formats = ['xlsx', 'csv'] as const
 type Format = (typeof formats)[number]
 
-/** Saves all rows of a list as a workbook or as CSV, narrowed as it is on the page, with all columns. */
+/**
+ * Saves all rows of a list as a workbook or as CSV, narrowed and sorted as it is on the page, with the columns that are shown there. A list
+ * that the server answers whole is saved by the page.
+ */
 export function ExportButton<Row, Filter extends object>({ title, list, columns }: ExportButtonProps<Row, Filter>) {
   const t = useText()
   const [isBusy, setBusy] = useState(false)
+  const { hidden } = useListLayout(list.name)
   const save = async (format: Format) => {
+    if (!list.save) return saveHere(format)
+    setBusy(true)
+    const saved = await list.save(format, fieldsOf(columns, hidden))
+    setBusy(false)
+    if (!saved.ok) notify('error', { message: failureText(saved.failure) })
+  }
+  const saveHere = async (format: Format) => {
     setBusy(true)
     const all = await list.loadAll()
     const file = all.ok ? await toFile(format, toTable(columns, all.value.rows)) : null
     setBusy(false)
     if (!all.ok) return notify('error', { message: failureText(all.failure) })
     if (!file) return notify('error', { message: t('admin:list.exportFailed') })
-    const { rows, total } = all.value
     saveFile(file, `${title}.${format}`)
-    if (rows.length < total) notify('warning', { message: t('admin:list.exportCut', { rows: rows.length, total }) })
   }
   const menu = (
     <Dropdown.Menu>

@@ -1,8 +1,17 @@
 import { isValidElement, type ReactNode } from 'react'
 import type { DataColumn } from '@center/shared/ui'
 
-/** A column of a list. `text`: what an export says of a row, where `draw` is a component that makes its words itself. */
-export type ListColumn<Row> = DataColumn<Row> & { text?: (row: Row) => string }
+/**
+ * A column of a list. `text`: what a table that the page makes says of a row, where `draw` is a component that makes its words itself.
+ * `fields`: those of a row that an export of the server has in its place, where they are not called as the column.
+ */
+export type ListColumn<Row> = DataColumn<Row> & { text?: (row: Row) => string; fields?: readonly string[] }
+
+/** The fields of the columns that are shown. What can be done with a row is left out. */
+export const fieldsOf = <Row>(columns: readonly ListColumn<Row>[], hidden: readonly string[]): string[] =>
+  columns
+    .filter((column) => column.place !== 'actions' && !(isOptional(column) && hidden.includes(column.key)))
+    .flatMap(({ key, fields }) => fields ?? [key])
 
 /** Whether a user may do without it: not what names a row, and not what is done with it. */
 export const isOptional = ({ place }: Pick<DataColumn<never>, 'place'>): boolean =>

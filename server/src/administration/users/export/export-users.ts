@@ -5,6 +5,7 @@ import { invalidField } from '../../../platform/errors/errors'
 import type { Database } from '../../../platform/database/database'
 import type { Act, AdminDependencies } from '../../admin-dependencies'
 import type { Changes } from '../../changes'
+import { MAX_SHEET_ROWS } from '../../exports/workbook'
 import { listSigns, userTitles } from '../tables/user-titles'
 import { isReached } from '../user-limits'
 import { matching, userRows, type UserRow } from '../users.repository'
@@ -12,8 +13,6 @@ import { matching, userRows, type UserRow } from '../users.repository'
 export type ExportFilter = Omit<UserFilter, 'page' | 'limit' | 'sort'> & { format: TableFormat }
 
 const CHUNK = 500
-/** A workbook is made in memory. */
-const MAX_WORKBOOK_ROWS = 50_000
 
 const titles = {
   zh_CN: ['状态', '最近登录', '创建时间'],
@@ -31,7 +30,7 @@ export function createUserExport({ db, change }: Pick<AdminDependencies, 'db'> &
     const where = and(eq(users.tenantId, act.tenantId), matching(db, narrowed), isReached(act, users.id))
     const [counted] = await db.select({ rows: count() }).from(users).where(where)
     const rows = counted?.rows ?? 0
-    if (format === 'xlsx' && rows > MAX_WORKBOOK_ROWS) throw invalidField('format', 'tooManyRows')
+    if (format === 'xlsx' && rows >= MAX_SHEET_ROWS) throw invalidField('format', 'tooManyRows')
     const deed = { action: 'user' as const, object: `users.${format}`, kind: 'export', isQuiet: true as const }
     await change(act, async () => ({ result: null, deeds: [{ ...deed, after: { rows, ...narrowed } }] }))
     return readRows(db, act, { filter: narrowed, language })

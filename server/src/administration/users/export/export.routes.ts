@@ -5,8 +5,7 @@ import { languageOf } from '../../../platform/errors/language'
 import { serve } from '../../../platform/http/serve'
 import type { ActOf } from '../../admin-dependencies'
 import type { Approvals } from '../../approvals/approvals.service'
-import { answerTable } from '../tables/answer-table'
-import type { TableThread } from '../tables/table-thread'
+import { answerTable } from '../../exports/answer-table'
 import type { createUserExport } from './export-users'
 
 type Dependencies = {
@@ -14,10 +13,9 @@ type Dependencies = {
   /** Whether the tenant demands a second person, who cannot be asked for a file. */
   isDemanded: Approvals['isDemanded']
   open: ReturnType<typeof createUserExport>
-  tables: TableThread
 }
 
-export const userExportRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, isDemanded, open, tables }) => {
+export const userExportRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf, isDemanded, open }) => {
   serve(app, exportUsers, async (call) => {
     const language = languageOf(call.request)
     const act = await actOf(call)
@@ -25,6 +23,6 @@ export const userExportRoutes: FastifyPluginAsync<Dependencies> = async (app, { 
       throw new AppError('permission.operation_forbidden', { reason: 'The tenant demands a second person.' })
     const rows = await open(act, call.query, language)
     const name = `${language === 'eng' ? 'users' : '用户'}-${call.params.tenantCode}`
-    return answerTable(call.reply, { name, format: call.query.format, rows, tables })
+    return answerTable(call.reply, { name, format: call.query.format, rows })
   })
 }

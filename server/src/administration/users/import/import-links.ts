@@ -31,7 +31,8 @@ export async function makeInvitations(
   return invited
 }
 
-async function findWaiting(tx: Transaction, { tenantId, held }: Act, userIds: string[]) {
+async function findWaiting(tx: Transaction, act: Act, userIds: string[]) {
+  const { tenantId } = act
   const rows = await tx
     .select({ id: users.id, username: users.username, name: users.name })
     .from(users)
@@ -47,7 +48,7 @@ async function findWaiting(tx: Transaction, { tenantId, held }: Act, userIds: st
     .orderBy(users.username)
   const roles = await userRows.rolesOf(tx, tenantId, userIds)
   const actions = await actionsByRole(tx, tenantId, [...new Set(roles.map(({ id }) => id))])
-  const above = roles.filter(({ id }) => rightsAbove({ held }, [id], { actions }).length > 0)
+  const above = roles.filter(({ id }) => rightsAbove(act, [id], { actions }).length > 0)
   const outranking = new Set(above.map(({ userId }) => userId))
   return rows.filter(({ id }) => !outranking.has(id))
 }

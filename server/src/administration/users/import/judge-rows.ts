@@ -11,6 +11,7 @@ import {
 } from '@center/shared/contract'
 import type { Database } from '../../../platform/database/database'
 import type { Act } from '../../admin-dependencies'
+import type { Rank } from '../../rank'
 import { once, readKnown, refusalOf, rightsAbove, type Known } from '../user-rules'
 import { userRows } from '../users.repository'
 import { holdingColumns, holdingOf, idsOf, readPlaces, type NamedPlaces } from './named-places'
@@ -25,7 +26,7 @@ export const nothingSaid = (): Said => ({ usernames: new Set(), mobiles: new Set
 
 type Wanted = FileRow & Pick<JudgedRow, 'before' | 'draft' | 'reasons'>
 type Ground = {
-  act: Pick<Act, 'held'>
+  act: Rank
   known: Known
   owners: ReadonlyMap<string, string>
   closed: ReadonlySet<string>
@@ -35,7 +36,7 @@ type Ground = {
 /** Says of each row what it would do, by the rules of `createUser` and `updateUser`. Reads what all of them name at once; writes nothing. */
 export async function judgeRows(
   db: Pick<Database, 'select'>,
-  act: Pick<Act, 'held' | 'tenantId'>,
+  act: Rank & Pick<Act, 'tenantId'>,
   rows: readonly FileRow[],
   said: Said,
 ): Promise<JudgedRow[]> {

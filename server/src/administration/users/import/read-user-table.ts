@@ -1,6 +1,6 @@
 import { MAX_IMPORT_ROWS, type UserColumn, type UserImportRow } from '@center/shared/contract'
 import { invalidField } from '../../../platform/errors/errors'
-import { plainCell } from '../tables/csv'
+import { plainCell } from '../../exports/csv'
 import type { TableRow } from '../tables/table-row'
 import { columnOfTitle } from '../tables/user-titles'
 

@@ -18,17 +18,16 @@ import { serve } from '../../../platform/http/serve'
 import { subjectOf } from '../../../platform/limits/limits'
 import { unlimited } from '../../act-of'
 import type { Act, ActOf } from '../../admin-dependencies'
-import { answerTable } from '../tables/answer-table'
-import type { TableThread } from '../tables/table-thread'
+import { answerTable } from '../../exports/answer-table'
 import { templateOf, templateName } from './import-template'
 import type { UserFile, UserImports } from './user-imports.service'
 
-type Dependencies = { actOf: ActOf; imports: UserImports; tables: TableThread }
+type Dependencies = { actOf: ActOf; imports: UserImports }
 
 const UPLOADS_A_MINUTE = 10
 const MINUTE_MS = 60_000
 
-export const userImportRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf: anyActOf, imports, tables }) => {
+export const userImportRoutes: FastifyPluginAsync<Dependencies> = async (app, { actOf: anyActOf, imports }) => {
   const actOf = unlimited(anyActOf)
   serve(app, importUsers, async (call) => {
     const act = await actOf(call)
@@ -40,7 +39,7 @@ export const userImportRoutes: FastifyPluginAsync<Dependencies> = async (app, { 
     const language = languageOf(call.request)
     const { format } = call.query
     const rows = templateOf(language)
-    return answerTable(call.reply, { name: templateName[language], format, rows, tables })
+    return answerTable(call.reply, { name: templateName[language], format, rows })
   })
   serve(app, getUserImport, async (call) => imports.read(await actOf(call), call.params.id))
   serve(app, listUserImportRows, async (call) => imports.rows(await actOf(call), call.params.id, call.query))

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { eq, sql } from 'drizzle-orm'
 import {
   adminRights,
@@ -18,6 +19,7 @@ import { passwordLinks } from '../../../domains/auth/auth.tables'
 import { events } from '../../../domains/events/events.tables'
 import { userRoles, users } from '../../../domains/members/members.tables'
 import { permissionEntries } from '../../../domains/permissions/permissions.tables'
+import { toWorkbook } from '../../exports/workbook'
 import { buildDemoApp, type DemoApp } from '../../../testing/build-demo-app'
 import { onPostgres, openPostgresDatabase, untilWaiting, whileHeld } from '../../../testing/on-postgres'
 import { tableProgramOf } from '../tables/table-program'
@@ -106,7 +108,7 @@ test('a file in GB18030, one with English titles and semicolons, and a workbook 
   const lines = [header.split(','), zhoumin.split(',')]
   const gb18030 = Buffer.from('d3c3bba7c3fb2cd0d5c3fb0d0a7a686f756d696e2cd6dcc3f40d0a', 'hex')
   const english = Buffer.from('\uFEFFUsername;Name;Role codes\nzhoumin;周敏;STAFF\n')
-  const workbook = await tables.toXlsx(lines)
+  const workbook = await buffer(toWorkbook(lines))
   for (const [bytes, name] of [
     [gb18030, 'gb.csv'],
     [english, 'en.csv'],

@@ -11,7 +11,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 768 }
 
 export type TableThread = ReturnType<typeof createTableThread>
 
-/** Reads and writes spreadsheets beside the main thread, within limits of time and memory. The thread starts with the first file. */
+/** Reads spreadsheets beside the main thread, within limits of time and memory. The thread starts with the first file. */
 export function createTableThread(program: string) {
   const thread = createGuardedThread(() => new Worker(program, { resourceLimits }))
   const ask = (question: TableQuestion) =>
@@ -25,12 +25,6 @@ export function createTableThread(program: string) {
       const answer = await ask({ kind, bytes })
       if (!('rows' in answer)) throw invalidField('file', 'unreadable')
       return answer.rows
-    },
-
-    async toXlsx(rows: string[][]): Promise<Uint8Array> {
-      const answer = await ask({ kind: 'write', rows })
-      if (!('bytes' in answer)) throw new Error('no workbook was made')
-      return answer.bytes
     },
 
     close: thread.close,

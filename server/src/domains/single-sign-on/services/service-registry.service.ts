@@ -14,18 +14,22 @@ type Dependencies = {
   now: () => Date
   seeds: SignOnService[]
   isProduction: boolean
-  /** The portal's own addresses. */
+  /** The portal's own addresses, of all tenants. */
   portal: Service[]
+  /** Those of tenants that have host names of their own. */
+  tenantPortals: () => Promise<Service[]>
 }
 
 /**
  * The applications that may sign their users in here. They are asked for with every ticket, so each instance has them at hand, and
  * reads them anew when one of them changes the list. The environment only adds what was never there.
  */
-export function createServiceRegistry({ repository, now, seeds, isProduction, portal }: Dependencies) {
+export function createServiceRegistry({ repository, now, seeds, isProduction, ...addresses }: Dependencies) {
   let current: Registered[] = []
+  let portal = addresses.portal
 
   async function load(): Promise<void> {
+    portal = [...addresses.portal, ...(await addresses.tenantPortals())]
     current = (await repository.list()).map((row) => ({ ...toService(row), id: row.id }))
   }
 
@@ -56,6 +60,9 @@ export function createServiceRegistry({ repository, now, seeds, isProduction, po
   return {
     /** The list as this instance knows it. */
     current: () => current,
+
+    /** Where the portal is, as this instance knows it. */
+    portal: () => portal,
 
     load,
 

@@ -95,6 +95,7 @@ test('one that was taken away is not brought back by the environment at the next
   const notCalled = () => Promise.reject(new Error('No one signs in here'))
   const start = async () => {
     const { registry } = createSingleSignOn({
+      tenantHosts: async () => [],
       db,
       now,
       config,
@@ -205,6 +206,7 @@ test('refuses the machine of the visitor as an address in production', async () 
   const { db, now, config, limits, sessions, log } = server.app
   const notCalled = () => Promise.reject(new Error('No one signs in here'))
   const { registry } = createSingleSignOn({
+    tenantHosts: async () => [],
     db,
     now,
     limits,

@@ -7,34 +7,50 @@ import { portalOrigins } from '../../../platform/config/portal-origins'
 export type Registered = SignOnService & { id: string }
 /** An application that may sign in here; the portal is one of them, and has no id. */
 export type Service = SignOnService & { id: string | null; isPortal: boolean }
+/** The applications beside the portal, and the addresses of the portal. */
+type Registry = { current: () => Registered[]; portal: () => Service[] }
 export type Services = ReturnType<typeof createServices>
+
+/** A host name at which browsers find the portal of one tenant. */
+export type TenantHost = { host: string; tenantCode: string }
+
+const portalAt = (origin: string): Service => {
+  const address = `${origin}/center`
+  return { id: null, name: '', address, match: 'prefix', ticketParam: 'ticketToken', attributes: [], isPortal: true }
+}
+
+/** The portal of tenants under their own host names, with protocol and port of the public address; each for users of its tenant alone. */
+export function tenantPortals({ publicUrl }: Pick<Config, 'publicUrl'>, hosts: readonly TenantHost[]): Service[] {
+  return hosts.map(({ host, tenantCode }) => {
+    const address = new URL(publicUrl)
+    address.hostname = host
+    return { ...portalAt(address.origin), tenantCode }
+  })
+}
 
 /** The portal itself, under each name that browsers find it by. */
 export function portalServices(config: Config): Service[] {
   // The other names of a developer's machine are those of each user's own, where tickets of a production must not go.
   const origins = config.isProduction ? [new URL(config.publicUrl).origin] : portalOrigins(config)
-  return origins.map((origin) => {
-    const address = `${origin}/center`
-    return { id: null, name: '', address, match: 'prefix', ticketParam: 'ticketToken', attributes: [], isPortal: true }
-  })
+  return origins.map(portalAt)
 }
 
 /** The portal, and whatever is registered beside it. Of several that an address belongs to, the one that says most of it. */
-export function createServices(config: Config, registered: () => Registered[]) {
-  const portal = portalServices(config)
-  const beside = () => registered().map((service): Service => ({ ...service, isPortal: false }))
+export function createServices(config: Config, registry: Registry) {
+  const beside = () => registry.current().map((service): Service => ({ ...service, isPortal: false }))
+  const all = () => [...registry.portal(), ...beside()]
   const among = (services: Service[], address: string): Service | null => {
-    const own = [...portal, ...services].filter((service) => isOf(service, address))
+    const own = services.filter((service) => isOf(service, address))
     return own.toSorted((one, other) => weightOf(other) - weightOf(one))[0] ?? null
   }
   const findFor = (address: string, tenantCode: string): Service | null =>
     among(
-      beside().filter((service) => isOpenTo(service, tenantCode)),
+      all().filter((service) => isOpenTo(service, tenantCode)),
       address,
     )
   return {
     /** Whose address it is; null for an address that no one registered. */
-    find: (address: string): Service | null => among(beside(), address),
+    find: (address: string): Service | null => among(all(), address),
 
     /** The same, of those that may have tickets for users of the tenant. */
     findFor,
@@ -55,6 +71,12 @@ export function createServices(config: Config, registered: () => Registered[]) {
       if (!service) throw new AppError('sso.service_unknown')
       return service
     },
+
+    /** Whether browsers find the portal of one tenant at an origin. */
+    isTenantPortal: (origin: string): boolean =>
+      registry
+        .portal()
+        .some(({ address, tenantCode }) => tenantCode !== undefined && new URL(address).origin === origin),
 
     /** The portal's first page, for a sign-in that no one asked for. */
     home: (tenantCode: string): string => `${config.publicUrl}/center/index?tc=${encodeURIComponent(tenantCode)}`,

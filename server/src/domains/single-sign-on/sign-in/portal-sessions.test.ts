@@ -49,6 +49,7 @@ type Dependencies = Parameters<typeof createSingleSignOn>[0]
 async function open(more: Partial<Dependencies> = {}) {
   const { db, now, config, limits, sessions, log } = server.app
   const signOn = createSingleSignOn({
+    tenantHosts: async () => [],
     db,
     now,
     config,

@@ -47,6 +47,7 @@ export function createSignOnService(dependencies: SignOnDependencies) {
     mayAsk: (address: string, tenantCode: string): boolean => services.findFor(address, tenantCode) !== null,
 
     home: services.home,
+    isTenantPortal: services.isTenantPortal,
 
     /** Signs in a user whom a provider has identified; answers a ticket for the service that asked. */
     async enter(user: SessionUser, address: string): Promise<{ redirectUrl: string; cookie: string; grantId: string }> {

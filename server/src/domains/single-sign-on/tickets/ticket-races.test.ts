@@ -27,6 +27,7 @@ async function issueTickets(): Promise<string[]> {
   await db.insert(tenants).values({ id: 't-park', code: 'park', name: '园区' })
   await db.insert(users).values(userIds.map((id) => ({ id, tenantId: 't-park', username: id, name: id })))
   const { grants, tickets } = createSingleSignOn({
+    tenantHosts: async () => [],
     db,
     now,
     config,

@@ -2,13 +2,13 @@ import { pipeline, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { TableFormat } from '@center/shared/contract'
 import { csvOptions, escapeFormula } from './csv'
-import type { TableThread } from './table-thread'
+import { toWorkbook } from './workbook'
 
 type Rows = Iterable<string[]> | AsyncIterable<string[]>
-export type SentTable = { name: string; format: TableFormat; rows: Rows; tables: TableThread }
+export type SentTable = { name: string; format: TableFormat; rows: Rows }
 
-/** Sends a table as a file to be saved. CSV leaves as its rows come; a workbook is made of all of them. */
-export async function answerTable(reply: FastifyReply, { name, format, rows, tables }: SentTable) {
+/** Sends a table as a file to be saved. It leaves as its rows come. */
+export async function answerTable(reply: FastifyReply, { name, format, rows }: SentTable) {
   const fileName = encodeURIComponent(`${name}.${format}`).replace(/['()*]/g, encodeSign)
   reply.headers({
     'content-type': 'application/octet-stream',
@@ -16,7 +16,7 @@ export async function answerTable(reply: FastifyReply, { name, format, rows, tab
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   })
-  return reply.send(format === 'csv' ? await toCsvStream(rows) : Buffer.from(await toWorkbook(rows, tables)))
+  return reply.send(format === 'csv' ? await toCsvStream(rows) : Readable.from(toWorkbook(withoutFormulas(rows))))
 }
 
 async function toCsvStream(rows: Rows): Promise<Readable> {
@@ -27,10 +27,8 @@ async function toCsvStream(rows: Rows): Promise<Readable> {
   return sheet
 }
 
-async function toWorkbook(rows: Rows, tables: TableThread): Promise<Uint8Array> {
-  const all: string[][] = []
-  for await (const row of rows) all.push(row.map(escapeFormula))
-  return tables.toXlsx(all)
+async function* withoutFormulas(rows: Rows): AsyncGenerator<string[]> {
+  for await (const row of rows) yield row.map(escapeFormula)
 }
 
 const encodeSign = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`

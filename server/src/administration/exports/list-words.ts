@@ -1,0 +1,84 @@
+import type { Language } from '@center/shared/contract'
+
+/** What stands over the fields of rows, in Chinese and in English. A field without a title is in no export. */
+const titles: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  action: ['操作', 'Action'],
+  actor: ['操作人', 'Actor'],
+  actorName: ['操作人姓名', 'Name of the actor'],
+  apps: ['应用', 'Apps'],
+  at: ['时间', 'Time'],
+  beganAt: ['开始时间', 'Began'],
+  bindUrl: ['绑定地址', 'Binding address'],
+  browser: ['浏览器', 'Browser'],
+  category: ['分类', 'Category'],
+  channel: ['通道', 'Channel'],
+  clientId: ['客户端 ID', 'Client ID'],
+  code: ['编码', 'Code'],
+  contact: ['联系方式', 'Contact'],
+  contactName: ['联系人', 'Contact'],
+  createdAt: ['创建时间', 'Created'],
+  creditCode: ['统一社会信用代码', 'Credit code'],
+  day: ['今日', 'Today'],
+  details: ['详情', 'Details'],
+  domains: ['域名', 'Host names'],
+  enabled: ['启用', 'Enabled'],
+  enterpriseName: ['企业', 'Enterprise'],
+  enterprises: ['企业数', 'Enterprises'],
+  error: ['错误', 'Error'],
+  homeUrl: ['首页地址', 'Home page'],
+  industryCode: ['行业代码', 'Industry code'],
+  ip: ['IP 地址', 'IP address'],
+  isSent: ['已发送', 'Sent'],
+  issuer: ['签发方', 'Issuer'],
+  kind: ['类型', 'Kind'],
+  maxStorageMb: ['空间上限（MB）', 'Storage limit (MB)'],
+  maxUsers: ['用户上限', 'User limit'],
+  members: ['成员', 'Members'],
+  name: ['名称', 'Name'],
+  nameEn: ['英文名称', 'English name'],
+  note: ['备注', 'Note'],
+  object: ['对象', 'Object'],
+  offer: ['服务内容', 'Offer'],
+  outcome: ['结果', 'Outcome'],
+  parts: ['组成', 'Parts'],
+  plan: ['套餐', 'Plan'],
+  providerId: ['服务商编号', 'Provider ID'],
+  purpose: ['用途', 'Purpose'],
+  recipient: ['接收人', 'Recipient'],
+  regionCode: ['地区代码', 'Region code'],
+  reviewedAt: ['审核时间', 'Reviewed'],
+  roles: ['角色数', 'Roles'],
+  scope: ['范围', 'Scope'],
+  seenAt: ['最近活动', 'Last seen'],
+  ssoUrl: ['单点登录地址', 'Single sign-on address'],
+  state: ['状态', 'State'],
+  storage: ['已用空间（字节）', 'Storage (bytes)'],
+  summary: ['简介', 'Summary'],
+  system: ['系统', 'System'],
+  tenants: ['租户数', 'Tenants'],
+  url: ['地址', 'Address'],
+  username: ['用户名', 'Username'],
+  users: ['用户数', 'Users'],
+  waiting: ['待审核', 'Waiting'],
+  workbenchCode: ['工作台编码', 'Workbench code'],
+}
+
+const at = (language: Language) => (language === 'eng' ? 1 : 0)
+
+/** The title of a field; undefined for one that is in no export. */
+export const titleOf = (field: string, language: Language): string | undefined => titles[field]?.[at(language)]
+
+const yesOrNo = { zh_CN: ['是', '否'], eng: ['yes', 'no'] } as const satisfies Record<Language, readonly string[]>
+
+/** A value as the text of a cell: of several each, of a row its name. */
+export function cellOf(value: unknown, language: Language): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return yesOrNo[language][value ? 0 : 1]
+  if (Array.isArray(value)) return value.map((item) => cellOf(item, language)).join('; ')
+  return typeof value === 'object' ? nameOf(value) : String(value as string | number)
+}
+
+function nameOf(row: { username?: unknown; name?: unknown }): string {
+  const name = row.username ?? row.name
+  return typeof name === 'string' ? name : JSON.stringify(row)
+}
