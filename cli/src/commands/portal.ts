@@ -4,6 +4,7 @@ import { applyPortal, exportPortal, planPortal, renewSetupKey, type PortalPlan }
 import type { OperationsApi } from '../operations-api'
 import { CommandError, type CliContext } from '../cli-context'
 import { describePlan, readPortalFiles, toYaml, type PortalFile } from '../portal-files'
+import { writePictures } from '../portal-pictures'
 import { connectToAdminister, print, withAdministration, type CommonOptions } from './connected'
 
 type FileOptions = CommonOptions & { file: string; prune?: boolean }
@@ -26,7 +27,7 @@ export function addPortalCommands(program: Command, cli: CliContext): void {
   withAdministration(program.command('export'))
     .description('writes a tenant as a portal file')
     .requiredOption('--tenant <code>', "the tenant's code")
-    .option('-o, --output <file>', 'the file; else it is printed')
+    .option('-o, --output <file>', 'the file, with pictures beside it; else all of it is printed')
     .option('--users', 'with its users, without their passwords')
     .action((options: ExportOptions) => write(options, cli))
 
@@ -85,6 +86,8 @@ async function write(options: ExportOptions, cli: CliContext): Promise<void> {
   const querystring = users ? { users: 'true' as const } : {}
   const { tenant } = await api.call(exportPortal, { params: { tenantCode }, querystring })
   if (output === undefined) return print(cli, options, tenant, toYaml(tenant).trimEnd())
-  await writeFile(output, toYaml(tenant))
-  print(cli, options, { tenantCode, file: output }, `${tenantCode} is written to ${output}.`)
+  const { beside, pictures } = await writePictures(output, tenant)
+  await writeFile(output, toYaml(beside))
+  const told = [output, ...pictures].join(', ')
+  print(cli, options, { tenantCode, file: output, pictures }, `${tenantCode} is written to ${told}.`)
 }

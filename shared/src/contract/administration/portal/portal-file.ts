@@ -8,6 +8,7 @@ export const PortalChange = z.object({
   sign: z.enum(['+', '~', '-']),
   kind: z.enum([
     'tenant',
+    'plan',
     'workbench',
     'application',
     'department',
@@ -34,7 +35,10 @@ export type PortalPlan = z.infer<typeof Plan>
 export const PortalWanted = z.object({ tenant: PortalTenant, prune: z._default(z.boolean(), false) })
 export type PortalWanted = z.infer<typeof PortalWanted>
 
-/** The tenant as a document; `users=true` with its users, which needs `user:export` and a proof. */
+/** Users by the thousand, and the pictures of the brand. */
+const MAX_BODY_BYTES = 12 * 1024 * 1024
+
+/** The tenant as a document, with its pictures in it; `users=true` with its users, which needs `user:export` and a proof. */
 export const exportPortal = {
   method: 'GET',
   url: '/api/admin/tenants/:tenantCode/portal',
@@ -52,12 +56,13 @@ export const planPortal = {
   method: 'POST',
   url: '/api/admin/portal/plan',
   permission: 'portal:apply',
+  bodyLimit: MAX_BODY_BYTES,
   schema: { body: PortalWanted, response: Plan },
 } as const satisfies Endpoint
 
 /**
  * Makes a tenant what its document says, as a whole or not at all; a second time nothing changes. A tenant that is not there is created,
- * which needs `tenant:operate`; apps need `ops:release`, channels, texts of messages and identity providers their own rights and a proof. Needs a proof with `prune`, and where it changes who has power over others.
+ * which needs `tenant:operate`, as do host names and plans; apps need `ops:release`, channels, texts of messages and identity providers their own rights and a proof. Needs a proof with `prune`, and where it changes who has power over others.
  * Refuses references to rows that are not there, and rights that the caller does not hold.
  */
 export const applyPortal = {
@@ -65,5 +70,6 @@ export const applyPortal = {
   url: '/api/admin/portal/apply',
   permission: 'portal:apply',
   confirmed: 'partly',
+  bodyLimit: MAX_BODY_BYTES,
   schema: { body: PortalWanted, response: Plan },
 } as const satisfies Endpoint
