@@ -16,6 +16,7 @@ import { createNamesOf } from '../platform/session/names-of'
 import { createOperatedTenant } from '../platform/session/operated-tenant'
 import { ADMIN_USER, type Session } from '../platform/session/session'
 import { composePortalLetters } from './portal-letters'
+import { publishExamplesOf } from './setup'
 
 type Dependencies = {
   auth: Auth
@@ -87,6 +88,7 @@ export function composeAdministration(
       forget: registry.forget,
     },
     settings: createSettings(app, writeDown),
+    publishExamples: () => publishExamplesOf(app, registry),
     namesOf: createNamesOf(createDirectory(app).usernames),
     reviewersOf: (tenantId) => permissions.usersWith(tenantId, 'enterprise:review'),
     enterpriseOf: async (session) => {

@@ -3,11 +3,12 @@ import type { Database, Transaction } from '../../platform/database/database'
 import { AppError } from '../../platform/errors/errors'
 import type { Sealing } from '../../platform/secrets/sealing'
 import { expectProof } from '../../platform/session/session-proof'
-import type { Act, AdminDependencies } from '../admin-dependencies'
+import type { Act, AddExamples, AdminDependencies } from '../admin-dependencies'
 import type { Changes } from '../changes'
 import { expectProofFor, expectRank } from '../rank'
 import { applyPlan } from './apply-plan'
 import { checkReferences, keptRows, type PortalFault } from './check-references'
+import { createPortalExamples } from './portal-examples'
 import { connectionFaults } from './connections/connection-faults'
 import { takeSecrets, type NewSecrets } from './connections/secrets'
 import type { PhoneChange, PhoneChanges } from '../users/phone-changes'
@@ -27,6 +28,7 @@ type Dependencies = {
   change: Changes
   registry: AdminDependencies['registry']
   settings: Pick<AdminDependencies['settings'], 'faultOf'>
+  publishExamples: AdminDependencies['publishExamples']
   sealing: Sealing
   phones: PhoneChanges
   pictures: PortalPictures
@@ -39,7 +41,7 @@ type Preparing = Pick<AdminDependencies['registry'], 'isOwnApp' | 'findVersion'>
   Pick<Dependencies, 'settings' | 'sealing' | 'fixedIds' | 'publicUrl'> & { act: Act; wanted: Taken }
 type Prepared = { present: ReadPortal | null; plan: PlannedChange[]; plans: PortalPlans; secrets: NewSecrets }
 /** What is wanted, its pictures taken out of the document. */
-type Taken = PortalWanted & Pick<TakenPictures, 'faults' | 'pictures'>
+type Taken = Omit<PortalWanted, 'examples'> & Pick<TakenPictures, 'faults' | 'pictures'>
 
 export type PortalFileService = ReturnType<typeof createPortalFile>
 
@@ -49,7 +51,8 @@ export function createPortalFile(dependencies: Dependencies) {
   const { isOwnApp, findVersion } = registry
   const rules = { ...dependencies, isOwnApp, findVersion }
   const take = async ({ tenant, prune }: PortalWanted): Promise<Taken> => ({ ...(await pictures.take(tenant)), prune })
-  const apply = async (tx: Transaction, act: Act, wanted: Taken) => {
+  const examples = createPortalExamples(dependencies)
+  const apply = async (tx: Transaction, act: Act, wanted: Taken, addExamples: AddExamples | null) => {
     const commands = registry.within(tx)
     const given = { ...rules, act, wanted, findVersion: commands.findVersion }
     const { present, plan, plans, secrets } = await prepare(tx, given)
@@ -61,6 +64,7 @@ export function createPortalFile(dependencies: Dependencies) {
     const ids = { names: present?.names ?? null, planIds: plans.ids }
     const deeds = await applyPlan({ tx, tenant, actor, now: now(), ...ids, apps, secrets, seal: sealing.seal }, plan)
     await pictures.save(tx, act.tenantId, wanted.pictures)
+    if (addExamples && !present) await examples.add(tx, act, addExamples)
     const phone = await phones.write(tx, act, phonesIn(plan, present))
     await commands.tell()
     return { result: told(wanted, plan), deeds: [...deeds, ...phone.deeds], settle: phone.settle }
@@ -82,8 +86,9 @@ export function createPortalFile(dependencies: Dependencies) {
       let settle = async () => {}
       const taken = await take(wanted)
       await pictures.keep(taken.pictures)
+      const addExamples = await examples.publish(act, wanted)
       const plan = await change(act, async (tx) => {
-        const applied = await apply(tx, act, taken)
+        const applied = await apply(tx, act, taken, addExamples)
         settle = applied.settle
         return applied
       })
@@ -177,7 +182,7 @@ const actionsIn = ({ fields }: PortalRow): string[] => [
   ...(fields['stated'] as { action: string }[]).map(({ action }) => action),
 ]
 
-const told = ({ tenant }: PortalWanted, plan: PlannedChange[]): PortalPlan => ({
+const told = ({ tenant }: Pick<PortalWanted, 'tenant'>, plan: PlannedChange[]): PortalPlan => ({
   tenantCode: tenant.code,
   changes: plan.map(({ sign, kind, key, changes }) => ({ sign, kind, key, changes })),
 })

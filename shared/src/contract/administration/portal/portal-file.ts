@@ -31,8 +31,13 @@ export type PortalKind = PortalChange['kind']
 const Plan = z.object({ tenantCode: z.string(), changes: z.array(PortalChange) })
 export type PortalPlan = z.infer<typeof Plan>
 
-/** `prune`: rows that the file does not name are removed, and users that it does not name are disabled. */
-export const PortalWanted = z.object({ tenant: PortalTenant, prune: z._default(z.boolean(), false) })
+export const PortalWanted = z.object({
+  tenant: PortalTenant,
+  /** Rows that the file does not name are removed, and users that it does not name are disabled. */
+  prune: z._default(z.boolean(), false),
+  /** A tenant that is created gets the example apps of the build, with menu items that all of its roles see. One that is there stays as it is. */
+  examples: z._default(z.boolean(), false),
+})
 export type PortalWanted = z.infer<typeof PortalWanted>
 
 /** Users by the thousand, and the pictures of the brand. */
@@ -62,7 +67,7 @@ export const planPortal = {
 
 /**
  * Makes a tenant what its document says, as a whole or not at all; a second time nothing changes. A tenant that is not there is created,
- * which needs `tenant:operate`, as do host names and plans; apps need `ops:release`, channels, texts of messages and identity providers their own rights and a proof. Needs a proof with `prune`, and where it changes who has power over others.
+ * which needs `tenant:operate`, as do host names and plans; apps and examples need `ops:release`, channels, texts of messages and identity providers their own rights and a proof. Needs a proof with `prune`, and where it changes who has power over others.
  * Refuses references to rows that are not there, and rights that the caller does not hold.
  */
 export const applyPortal = {
