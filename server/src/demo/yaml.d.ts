@@ -3,6 +3,5 @@ declare module '*.yaml' {
   import type { PortalTenant } from '@center/shared/contract'
 
   const tenant: PortalTenant
-  // eslint-disable-next-line no-restricted-syntax -- a module of data has no names
-  export default tenant
+  export = tenant
 }

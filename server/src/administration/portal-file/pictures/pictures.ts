@@ -1,4 +1,4 @@
-import { imageSettings, type ErrorCode, type PortalTenant } from '@center/shared/contract'
+import { imageSettings, type PortalTenant } from '@center/shared/contract'
 import { blobNameOf, type BlobStore } from '../../../platform/blobs/blob-store'
 import type { Transaction } from '../../../platform/database/database'
 import { AppError } from '../../../platform/errors/errors'
@@ -17,7 +17,8 @@ type Picture = { row: Omit<Parameters<Repository['save']>[1], 'tenantId' | 'crea
 export type TakenPictures = { tenant: PortalTenant; faults: PortalFault[]; pictures: Picture[] }
 
 const DATA = /^data:[a-z0-9.+/-]*;base64,([A-Za-z0-9+/]*={0,2})$/
-const ADDRESS = new RegExp(`^${BRAND_IMAGE_PATH}/([\\w.-]+)/([0-9a-f]{64})\\.(?:png|jpeg|webp)$`)
+/** What stands behind {@link BRAND_IMAGE_PATH}. */
+const NAMED = /^\/([\w.-]+)\/([0-9a-f]{64})\.(?:png|jpeg|webp)$/
 
 export type PortalPictures = ReturnType<typeof createPortalPictures>
 
@@ -28,6 +29,15 @@ export function createPortalPictures({ repository, blobs, now }: Dependencies) {
     const known = await repository.find(tenantCode, blobNameOf(given))
     const { bytes, format } = known ? { bytes: given, format: known.format } : await encodeBrandImage(given)
     return { bytes, row: { sha256: blobNameOf(bytes), format, size: bytes.length } }
+  }
+
+  async function dataOf(address: unknown): Promise<string | null> {
+    if (typeof address !== 'string' || !address.startsWith(BRAND_IMAGE_PATH)) return null
+    const [, code, sha256] = NAMED.exec(address.slice(BRAND_IMAGE_PATH.length)) ?? []
+    if (code === undefined || sha256 === undefined) return null
+    const image = await repository.find(code, sha256)
+    const blob = image ? await blobs.read(sha256, []) : null
+    return image && blob ? `data:image/${image.format};base64,${blob.bytes.toString('base64')}` : null
   }
 
   return {
@@ -44,7 +54,7 @@ export function createPortalPictures({ repository, blobs, now }: Dependencies) {
           settings[key] = brandImageAddress(tenant.code, picture.row.sha256, picture.row.format)
         } catch (error) {
           delete settings[key]
-          taken.faults.push({ field: `tenant.settings.${key}`, message: refusalOf(error) })
+          taken.faults.push({ field: `tenant.settings.${key}`, message: pictureFault(error) })
         }
       }
       return tenant.settings ? taken : { ...taken, tenant }
@@ -63,26 +73,19 @@ export function createPortalPictures({ repository, blobs, now }: Dependencies) {
     async fill(tenant: PortalTenant): Promise<PortalTenant> {
       const settings = { ...tenant.settings }
       for (const key of imageSettings) {
-        const [, code, sha256] = ADDRESS.exec(String(settings[key] ?? '')) ?? []
-        if (code === undefined || sha256 === undefined) continue
-        const image = await repository.find(code, sha256)
-        const blob = image ? await blobs.read(sha256, []) : null
-        if (image && blob) settings[key] = `data:image/${image.format};base64,${blob.bytes.toString('base64')}`
+        const data = await dataOf(settings[key])
+        if (data !== null) settings[key] = data
       }
       return { ...tenant, settings }
     },
   }
 }
 
-const refusals: Partial<Record<ErrorCode, string>> = {
-  'file.empty': 'is an empty picture',
-  'file.too_large': 'is a picture of more than 2 MB or 4096 pixels a side',
-  'file.type_not_allowed': 'is no picture in PNG, JPEG or WebP',
-  'file.unsafe': 'is a broken picture',
-}
-
-function refusalOf(error: unknown): string {
-  const message = error instanceof AppError ? refusals[error.code] : undefined
-  if (message === undefined) throw error
-  return message
+function pictureFault(error: unknown): string {
+  const code = error instanceof AppError ? error.code : null
+  if (code === 'file.empty') return 'is an empty picture'
+  if (code === 'file.too_large') return 'is a picture of more than 2 MB or 4096 pixels a side'
+  if (code === 'file.type_not_allowed') return 'is no picture in PNG, JPEG or WebP'
+  if (code === 'file.unsafe') return 'is a broken picture'
+  throw error
 }

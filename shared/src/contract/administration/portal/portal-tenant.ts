@@ -243,15 +243,8 @@ export const PortalTenant = z.strictObject({
   domains: some(HostName, 20),
   /** Code of the plan that limits the tenant; null: no plan does. */
   plan: z.optional(z.nullable(AdminCode)),
-  settings: z.optional(
-    z
-      .record(z.string(), z.unknown())
-      .check(
-        z.describe(
-          'By CENTER_… keys. A picture of the brand is an address, file: with its path beside the file, or data: with the picture.',
-        ),
-      ),
-  ),
+  /** By `CENTER_…` keys. A picture of the brand is an address, `file:` with its path beside the file, or `data:` with the picture. */
+  settings: z.optional(z.record(z.string(), z.unknown())),
   /** Plans of the portal that the file sets. Others stay. */
   plans: some(PortalPlanTerms, 500),
   workbenches: some(PortalWorkbench, 500),
