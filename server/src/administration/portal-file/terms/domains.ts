@@ -1,8 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { PortalTenant } from '@center/shared/contract'
 import type { Transaction } from '../../../platform/database/database'
 import { tenantDomains } from '../../../domains/configuration/configuration.tables'
-import type { PortalFault } from '../check-references'
 import type { Reading } from '../reading'
 
 /** The host names of a tenant, in order. */
@@ -18,26 +16,6 @@ export async function readDomains(db: Reading, tenantId: string): Promise<string
 /** Host names as they are compared: in small letters, each once, in order. */
 export const toDomains = (hosts: readonly string[]): string[] =>
   [...new Set(hosts.map((host) => host.toLowerCase()))].sort()
-
-/** Host names that cannot be the tenant's: that of the portal itself, and those of other tenants. */
-export async function domainFaults(
-  db: Reading,
-  { domains = [] }: PortalTenant,
-  { tenantId, publicUrl }: { tenantId: string; publicUrl: string },
-): Promise<PortalFault[]> {
-  if (domains.length === 0) return []
-  const held = await db
-    .select()
-    .from(tenantDomains)
-    .where(inArray(tenantDomains.host, toDomains(domains)))
-  const others = new Set(held.filter((row) => row.tenantId !== tenantId).map(({ host }) => host))
-  const own = new URL(publicUrl).hostname
-  return domains.flatMap((given, at) => {
-    const [host, field] = [given.toLowerCase(), `tenant.domains.${at}`]
-    if (host === own) return [{ field, message: 'ownHost' }]
-    return others.has(host) ? [{ field, message: 'taken' }] : []
-  })
-}
 
 /** Makes these the host names of the tenant. Names that stay are not touched. */
 export async function writeDomains(tx: Transaction, tenantId: string, wanted: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../wire/endpoint'
-import { AdminTenant } from '../admin-calls'
+import { AdminTenant } from '../../administration/admin-calls'
 import { PortalTenant } from './portal-tenant'
 
 /** A difference between a portal file and the portal: a row is added, changed or removed. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { AppName, Capability, Origin, Version } from '../../registry/manifest'
 import { LOCALES } from '../../values/locale'
-import { IdentityProviderDraft } from '../identity-providers-admin'
-import { messageAdapters } from '../message-channels'
-import { messageKinds, messagePurposes } from '../message-templates'
-import { HostName } from '../../tenants/domains-admin'
-import { PlanDraft } from '../../tenants/plans-admin'
-import { AdminCode, AdminName, AdminNameEn, AdminText, OrderNumber } from '../admin-calls'
+import { IdentityProviderDraft } from '../../administration/identity-providers-admin'
+import { messageAdapters } from '../../administration/message-channels'
+import { messageKinds, messagePurposes } from '../../administration/message-templates'
+import { HostName } from '../domains-admin'
+import { PlanDraft } from '../plans-admin'
+import { AdminCode, AdminName, AdminNameEn, AdminText, OrderNumber } from '../../administration/admin-calls'
 
 /** The name of a row within its tenant, where it has no code: departments, menu items, enterprises. */
 export const PortalKey = z
