@@ -1,5 +1,8 @@
 const swc = { jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' } } }, module: { type: 'commonjs' } }
-const transform = { '^.+\\.(t|j|mj|cj)sx?$': ['<rootDir>/tests/support/transform.cjs', swc] }
+const transform = {
+  '\\.yaml$': '<rootDir>/tests/support/transform-yaml.cjs',
+  '^.+\\.(t|j|mj|cj)sx?$': ['<rootDir>/tests/support/transform.cjs', swc],
+}
 const base = {
   transform,
   transformIgnorePatterns: [],

@@ -4,6 +4,7 @@ import { parseDocument, stringify } from 'yaml'
 import * as z from 'zod/mini'
 import { PortalTenant, type PortalPlan } from '@center/shared/contract'
 import { CommandError } from './cli-context'
+import { withPictures } from './portal-pictures'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -17,7 +18,12 @@ export async function readPortalFiles(path: string, environment: Environment): P
   if (files.length === 0)
     throw new CommandError(`There is no .yaml file in ${path}.`, 'center export --tenant <code> -o <file>')
   const read = await Promise.all(files.map(readPortalFile))
-  return read.map(({ file, tenant }) => ({ file, tenant: withSecrets(tenant, environment) }))
+  return Promise.all(
+    read.map(async ({ file, tenant }) => ({
+      file,
+      tenant: await withPictures(file, withSecrets(tenant, environment)),
+    })),
+  )
 }
 
 async function readPortalFile(file: string): Promise<PortalFile> {

@@ -42,7 +42,7 @@ test('apply shows the plan and applies it with --yes, by the administration toke
   ])
   expect(world.sent[1]).toMatchObject({
     headers: { authorization: 'Bearer admin-secret' },
-    body: JSON.stringify({ tenant, prune: true }),
+    body: JSON.stringify({ tenant, prune: true, examples: false }),
   })
   expect(world.out()).toBe(`${shownPlan}\nacme: applied`)
 })
@@ -154,6 +154,29 @@ describe('setup', () => {
     const world = inWorld([ok(plan), ok(plan)])
     expect(await world.run('setup', '--file', await inFile())).toBe(0)
     expect(new URL(world.sent[1]!.url).pathname).toBe('/api/admin/portal/apply')
+  })
+
+  test('asks for the example apps for the default tenant of a folder, and for the first where none is the default', async () => {
+    const files = join(folder, 'portal')
+    await mkdir(files)
+    await inFile(yaml.replace('acme', 'first'), 'portal/a.yaml')
+    await inFile(`${yaml}default: true\n`, 'portal/b.yaml')
+    const wanted = async (...words: string[]) => {
+      const world = inWorld([ok(plan), ok(plan), ok(plan), ok(plan)])
+      expect(await world.run('setup', '--file', files, ...words)).toBe(0)
+      return world.sent.slice(2).map(({ body }) => (JSON.parse(String(body)) as { examples: boolean }).examples)
+    }
+    expect(await wanted('--examples')).toEqual([false, true])
+    expect(await wanted()).toEqual([false, false])
+    await inFile(yaml, 'portal/b.yaml')
+    expect(await wanted('--examples')).toEqual([true, false])
+  })
+
+  test('without a file the page asks for examples, so the option is refused', async () => {
+    const world = inWorld([])
+    expect(await world.run('setup', '--examples')).toBe(1)
+    expect(world.err()).toContain('--examples needs --file.')
+    expect(world.sent).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
-import { DEMO_PASSWORD, demoTenants } from './demo/seed-demo'
+import { demoTenants } from './demo/demo-tenants'
+import { DEMO_PASSWORD } from './demo/seed-demo'
 import type { Config } from './platform/config/config'
 import { warningsOfTokens } from './platform/config/environment-tokens'
 

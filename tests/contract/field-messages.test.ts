@@ -4,7 +4,7 @@ import { fieldMessages } from '../support/field-messages'
 const { said, unread } = fieldMessages()
 
 /** Names that are the same in both languages. */
-const names = /https?|JSON|CSV|XLSX|CENTER_UPSTREAM|env:NAME|element|System|ES|strict/g
+const names = /https?|JSON|CSV|XLSX|PNG|JPEG|WebP|MB|CENTER_UPSTREAM|env:NAME|element|System|ES|strict/g
 
 const translate = (message: string, language: 'eng' | 'zh_CN') =>
   (translateFaults([{ field: 'a', message }], language) as { message: string }[])[0]?.message ?? ''
@@ -50,6 +50,7 @@ const saidElsewhere: Record<string, string[]> = {
     'server/src/domains/registry/versions/versions.routes.ts: unstorable.message',
     'server/src/domains/configuration/settings.service.ts: message',
     'server/src/administration/portal-file/portal-file.service.ts: message',
+    'server/src/administration/portal-file/pictures/pictures.ts: pictureFault(error)',
     'shared/src/contract/operations/settings.ts: originsFault(value as string[])',
     'shared/src/contract/operations/settings.ts: addressFault(key, value)',
   ],

@@ -72,5 +72,5 @@ test('the page, its menu item and its app have the name of the place', () => {
   const { title, titleEn } = readJson<{ title: string; titleEn: string }>('apps/notices/center.json')
   const of = (language: string) => readJson<{ inbox: { title: string } }>(`apps/notices/locales/${language}.json`).inbox
   expect([title, titleEn, of('zh').title, of('en').title]).toEqual(['消息中心', 'Messages', '消息中心', 'Messages'])
-  expect(readText('server/src/demo/demo-menus.ts')).toContain("['消息中心', 'Messages']")
+  expect(readText('server/src/demo/demo.yaml')).toContain('title: 消息中心\n    titleEn: Messages')
 })

@@ -22,6 +22,7 @@ const makers = new Map([
   ['originsFault', /operations\/settings\.ts$/],
   ['signFault', /./],
   ['templateFault', /./],
+  ['pictureFault', /./],
   ['misfitOf', /./],
   ['refusalOf', /recovery\.service\.ts$/],
   ['EntryProblem', /./],

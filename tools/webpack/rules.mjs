@@ -1,4 +1,5 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import { parse } from 'yaml'
 
 const swc = (target) => ({
   loader: 'swc-loader',
@@ -35,4 +36,8 @@ export function browserRules(bundle) {
   ]
 }
 
-export const nodeRules = [{ test: /\.tsx?$/, use: swc('es2023'), resolve: { fullySpecified: false } }]
+export const nodeRules = [
+  { test: /\.tsx?$/, use: swc('es2023'), resolve: { fullySpecified: false } },
+  // Read by the build, so that no program carries a reader of YAML for its own files.
+  { test: /\.yaml$/, type: 'json', parser: { parse } },
+]

@@ -4,11 +4,12 @@ import { applyPortal, exportPortal, planPortal, renewSetupKey, type PortalPlan }
 import type { OperationsApi } from '../operations-api'
 import { CommandError, type CliContext } from '../cli-context'
 import { describePlan, readPortalFiles, toYaml, type PortalFile } from '../portal-files'
+import { writePictures } from '../portal-pictures'
 import { connectToAdminister, print, withAdministration, type CommonOptions } from './connected'
 
 type FileOptions = CommonOptions & { file: string; prune?: boolean }
-type ApplyOptions = FileOptions & { yes?: boolean; dryRun?: boolean }
-type SetupOptions = CommonOptions & { file?: string }
+type ApplyOptions = FileOptions & { yes?: boolean; dryRun?: boolean; examples?: boolean }
+type SetupOptions = CommonOptions & { file?: string; examples?: boolean }
 type ExportOptions = CommonOptions & { tenant: string; output?: string; users?: boolean }
 
 /** Tenants as files: written, compared and applied. */
@@ -26,13 +27,14 @@ export function addPortalCommands(program: Command, cli: CliContext): void {
   withAdministration(program.command('export'))
     .description('writes a tenant as a portal file')
     .requiredOption('--tenant <code>', "the tenant's code")
-    .option('-o, --output <file>', 'the file; else it is printed')
+    .option('-o, --output <file>', 'the file, with pictures beside it; else all of it is printed')
     .option('--users', 'with its users, without their passwords')
     .action((options: ExportOptions) => write(options, cli))
 
   withAdministration(program.command('setup'))
     .description('sets a portal up that has no tenant: prints the address of the page for it, or applies a portal file')
     .option('--file <path>', 'a portal file, or a folder of them: applied as it is, without questions')
+    .option('--examples', 'with --file: the default tenant of the files gets the example apps when it is created')
     .action((options: SetupOptions) => setUp(options, cli))
 }
 
@@ -55,8 +57,11 @@ async function apply(options: ApplyOptions, cli: CliContext): Promise<void> {
   if (!options.yes) throw new CommandError('Nothing was applied.', 'Run it again with --yes.', 'not_confirmed')
 
   const applied: PortalPlan[] = []
-  for (const { tenant } of files) {
-    const plan = await api.call(applyPortal, { body: { tenant, prune: options.prune ?? false } })
+  const [first] = files.toSorted((a, b) => Number(b.tenant.default ?? false) - Number(a.tenant.default ?? false))
+  for (const file of files) {
+    const { tenant } = file
+    const examples = options.examples === true && file === first
+    const plan = await api.call(applyPortal, { body: { tenant, prune: options.prune ?? false, examples } })
     applied.push(plan)
     if (!options.json) cli.out(`${plan.tenantCode}: applied`)
   }
@@ -74,6 +79,8 @@ function toJson({ json }: CommonOptions, plans: PortalPlan[], cli: CliContext): 
 }
 
 async function setUp({ file, ...options }: SetupOptions, cli: CliContext): Promise<void> {
+  if (file === undefined && options.examples)
+    throw new CommandError('--examples needs --file.', 'The page asks for it.')
   if (file !== undefined) return apply({ ...options, file, yes: true }, cli)
   const { address, expiresAt } = await (await connectToAdminister(options, cli)).call(renewSetupKey, {})
   print(cli, options, { address, expiresAt }, `Open this address until ${expiresAt}. It works once.\n${address}`)
@@ -85,6 +92,8 @@ async function write(options: ExportOptions, cli: CliContext): Promise<void> {
   const querystring = users ? { users: 'true' as const } : {}
   const { tenant } = await api.call(exportPortal, { params: { tenantCode }, querystring })
   if (output === undefined) return print(cli, options, tenant, toYaml(tenant).trimEnd())
-  await writeFile(output, toYaml(tenant))
-  print(cli, options, { tenantCode, file: output }, `${tenantCode} is written to ${output}.`)
+  const { beside, pictures } = await writePictures(output, tenant)
+  await writeFile(output, toYaml(beside))
+  const told = [output, ...pictures].join(', ')
+  print(cli, options, { tenantCode, file: output, pictures }, `${tenantCode} is written to ${told}.`)
 }

@@ -28,6 +28,12 @@ export type Rights = {
   isOfOwnEnterprises: boolean
 }
 
+/** Gives a new tenant the example apps, which these roles see in the menu, in the transaction it is given. */
+export type AddExamples = (
+  tx: Transaction,
+  receiver: { tenantId: string; tenantCode: string; roleIds: string[]; actor: string; requestId: string },
+) => Promise<void>
+
 /** What the subjects of administration are handed. */
 export type AdminDependencies = {
   db: Database
@@ -67,6 +73,8 @@ export type AdminDependencies = {
     forget: (tenantId?: string) => void
   }
   settings: SettingsService
+  /** Publishes the example apps; null where the build has none. */
+  publishExamples: () => Promise<AddExamples | null>
 }
 
 /** Who does something, in which tenant, and on which revision it was decided. */

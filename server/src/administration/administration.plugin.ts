@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { createAuditReader } from '../domains/audit/audit.plugin'
 import { createProviderCheck } from '../domains/oidc/oidc.plugin'
+import { createBlobs } from '../platform/blobs/create-blobs'
 import { createOutgoingCalls } from '../platform/http/outgoing-calls'
 import { createActOf } from './act-of'
 import { messageChannelRoutes } from './message-channels/message-channels.routes'
@@ -20,6 +21,7 @@ import { createDepartmentAdmin } from './catalogue/departments.service'
 import { workbenchAdminRoutes } from './catalogue/workbenches.routes'
 import { createWorkbenchAdmin } from './catalogue/workbenches.service'
 import { brandingPlugin } from './branding/branding.plugin'
+import { createBrandImagesRepository } from './branding/brand-images.repository'
 import { createChanges, type Changes } from './changes'
 import { createServeList, type ServeList } from './exports/serve-list'
 import { externalSystemAdminRoutes } from './external-systems/external-systems.routes'
@@ -65,6 +67,7 @@ import { vendorKeyRoutes } from './vendors/vendor-keys.routes'
 import { createVendorKeyAdmin } from './vendors/vendor-keys.service'
 import { portalFileRoutes } from './portal-file/portal-file.routes'
 import { createPortalFile } from './portal-file/portal-file.service'
+import { createPortalPictures } from './portal-file/pictures/pictures'
 
 /**
  * What an administrator does, over HTTP: tenants, users, roles, menus, enterprises. It stands above the domains and writes their tables;
@@ -125,7 +128,8 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(vendorKeyRoutes, { keys: createVendorKeyAdmin(writing) })
   await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
   await app.register(brandingPlugin, { actOf, change })
-  const portal = createPortalFile({ ...writing, sealing: app.sealing, phones, fixedIds })
+  const pictures = composePictures(app)
+  const portal = createPortalFile({ ...writing, sealing: app.sealing, phones, pictures, fixedIds })
   await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, approvals, portal })
   const done = { channels, erasure, merges, providers, sendLink, users, tenants, portal }
   await app.register(approvalRoutes, { actOf, approvals, perform: createPerform({ ...writing, ...done }) })
@@ -153,6 +157,11 @@ async function registerCatalogue(app: FastifyInstance, { change, ...listed }: Li
     ...listed,
     systems: createExternalSystemAdmin(writing),
   })
+}
+
+function composePictures(app: FastifyInstance) {
+  const [repository, blobs] = [createBrandImagesRepository(app.db), createBlobs(app.config, 'brand')]
+  return createPortalPictures({ repository, blobs, now: () => app.now() })
 }
 
 function composeProviders({ db, sealing, limits, config }: FastifyInstance, change: Changes) {

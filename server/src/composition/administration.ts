@@ -17,6 +17,7 @@ import { createNamesOf } from '../platform/session/names-of'
 import { createOperatedTenant } from '../platform/session/operated-tenant'
 import { ADMIN_USER, type Session } from '../platform/session/session'
 import { composePortalLetters } from './portal-letters'
+import { publishExamplesOf } from './setup'
 
 type Dependencies = {
   auth: Auth
@@ -89,6 +90,7 @@ export function composeAdministration(
       forget: registry.forget,
     },
     settings: createSettings(app, writeDown),
+    publishExamples: () => publishExamplesOf(app, registry),
     namesOf: createNamesOf(createDirectory(app).usernames),
     reviewersOf: createReviewersOf(app.db, permissions.usersWith),
     enterpriseOf: async (session) => {

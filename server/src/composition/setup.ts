@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { createBrandImagesRepository } from '../administration/branding/brand-images.repository'
 import { createBrandImageKeeper } from '../administration/branding/keep-brand-image'
-import { createSetupService, type AddExamples, type SetupService } from '../administration/setup/setup.service'
+import type { AddExamples } from '../administration/admin-dependencies'
+import { createSetupService, type SetupService } from '../administration/setup/setup.service'
 import { savePasswordHash, type Auth } from '../domains/auth/auth.plugin'
 import type { Registry } from '../domains/registry/registry.plugin'
 import { publishExamples } from '../demo/example-apps'
@@ -30,7 +31,7 @@ export function composeSetup(
       blobs: createBlobs(app.config, 'brand'),
       now: () => app.now(),
     }),
-    publishExamples: () => publish(app, registry),
+    publishExamples: () => publishExamplesOf(app, registry),
   })
   app.addHook('onReady', async () => {
     if (app.config.seed === 'demo') return
@@ -40,7 +41,8 @@ export function composeSetup(
   return setup
 }
 
-async function publish(app: FastifyInstance, registry: Registry): Promise<AddExamples | null> {
+/** Publishes the example apps of the build; null where it has none. */
+export async function publishExamplesOf(app: FastifyInstance, registry: Registry): Promise<AddExamples | null> {
   const publisher = { by: 'setup', requestId: null }
   const publishBundle = (archive: Buffer) => registry.versions.publishBundle(archive, publisher)
   const give = await publishExamples(publishBundle, await readBundles(app.config.root))

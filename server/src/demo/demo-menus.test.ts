@@ -1,7 +1,7 @@
 import { buildMenu } from '../domains/permissions/menu-tree'
 import type { MenuRow } from '../domains/permissions/permissions.repository'
 import { buildMenuRecords, type Item } from './menu-builder'
-import { demoTenants } from './seed-demo'
+import { demoTenants } from './demo-tenants'
 
 const tenants = demoTenants('http://127.0.0.1:8081')
 const flatten = (items: Item[]): Item[] => items.flatMap((item) => [item, ...flatten(item.children ?? [])])

@@ -38,9 +38,10 @@ export async function insertTenant(db: Database, tenant: DemoTenant, now: Date):
   for (const letter of tenant.letters) await insertLetter(db, tenant.id, letter, now)
 }
 
-async function insertExternalSystems(db: Database, { id: tenantId, externalSystems: systems = [] }: DemoTenant) {
+async function insertExternalSystems(db: Database, { id: tenantId, externalSystems: systems }: DemoTenant) {
   for (const { users: accounts, ...system } of systems) {
     await db.insert(externalSystems).values({ ...system, tenantId })
+    if (accounts.length === 0) continue
     await db.insert(externalUsers).values(
       accounts.map(({ username, ...account }) => ({
         ...account,
@@ -52,7 +53,7 @@ async function insertExternalSystems(db: Database, { id: tenantId, externalSyste
   }
 }
 
-async function insertChannels(db: Database, { id: tenantId, code, channels = [] }: DemoTenant) {
+async function insertChannels(db: Database, { id: tenantId, code, channels }: DemoTenant) {
   for (const channel of channels)
     await db.insert(messageChannels).values({ ...channel, tenantId, id: `mc-${code}-${channel.adapter}` })
 }
@@ -95,9 +96,7 @@ async function insertCatalogue(db: Database, tenant: DemoTenant, now: Date): Pro
     ),
   )
   await db.insert(departments).values(inOrder(tenant.departments))
-  await db
-    .insert(enterprises)
-    .values(tenant.enterprises.map((row) => ({ ...row, tenantId, globalId: `g${row.id}`, createdAt: now })))
+  await db.insert(enterprises).values(tenant.enterprises.map((row) => ({ ...row, tenantId, createdAt: now })))
 }
 
 async function insertUsers(db: Database, tenant: DemoTenant, now: Date): Promise<void> {
@@ -105,7 +104,7 @@ async function insertUsers(db: Database, tenant: DemoTenant, now: Date): Promise
   const id = idsOf(tenant)
   for (const user of tenant.users) {
     const userId = userIdOf(user.username)
-    const { username, name, mobile, manager = false } = user
+    const { username, name, mobile, manager, defaults } = user
     await db.insert(users).values({
       id: userId,
       tenantId,
@@ -114,18 +113,18 @@ async function insertUsers(db: Database, tenant: DemoTenant, now: Date): Promise
       mobile,
       manager,
       createdAt: now,
-      defaultRoleId: id.role(user.roles[0] ?? ''),
-      defaultWorkbenchCode: tenant.roles.find(({ code }) => code === user.roles[0])?.workbench,
-      defaultApplicationId: id.application(user.application),
-      defaultEnterpriseId: user.enterprises[0]?.id,
-      defaultDepartmentId: user.departments[0],
+      defaultRoleId: id.role(defaults.role),
+      defaultWorkbenchCode: defaults.workbench,
+      defaultApplicationId: id.application(defaults.application),
+      defaultEnterpriseId: defaults.enterprise,
+      defaultDepartmentId: defaults.department,
     })
     await db.insert(userRoles).values(user.roles.map((code) => ({ tenantId, userId, roleId: id.role(code) })))
     await db
       .insert(userDepartments)
       .values(user.departments.map((departmentId) => ({ tenantId, userId, departmentId })))
     await db.insert(memberships).values(
-      user.enterprises.map(({ id: enterpriseId, reviewState, isFounder = false }, index) => ({
+      user.enterprises.map(({ id: enterpriseId, reviewState, isFounder }, index) => ({
         tenantId,
         userId,
         enterpriseId,

@@ -1,34 +1,28 @@
-import type { AdminMessageChannel } from '@center/shared/contract'
-import type { WorkbenchPart } from '../domains/members/members.tables'
+import type { PortalTenant } from '@center/shared/contract'
 import type { DemoLetter } from './demo-letters'
 import type { Item } from './menu-builder'
 
-export type DemoRole = {
-  code: string
-  name: string
-  nameEn: string
-  workbench: string
+type RowsOf<List extends keyof PortalTenant> = Exclude<PortalTenant[List], undefined>
+
+export type DemoRole = Omit<RowsOf<'roles'>[number], 'applications' | 'actions'> & {
   applications: string[]
-  /** Actions on pages, then data rules, then stated permissions. */
+  /** Actions on pages, of which an entry has one or several, comma-separated. */
   actions: string[]
-  dataRules?: string[]
-  stated?: { action: string; status: '0' | '1' }[]
 }
 
 export type DemoUser = {
   username: string
   name: string
   mobile: string
-  manager?: boolean
+  manager: boolean
   roles: string[]
-  application: string
   departments: string[]
-  /** Enterprises by id with the state of the review; the first is the default. */
-  enterprises: { id: string; reviewState: '0' | '1' | '2'; isFounder?: boolean }[]
+  enterprises: { id: string; reviewState: '0' | '1' | '2'; isFounder: boolean }[]
+  /** What the user begins with, by the codes and ids of the rows. */
+  defaults: { role: string; workbench: string; application: string; department: string; enterprise: string }
 }
 
-type Named = { code: string; name: string; nameEn: string }
-
+/** A tenant of the demo as its rows are written: what its portal file says, under the ids that tests and documents know. */
 export type DemoTenant = {
   id: string
   code: string
@@ -36,29 +30,18 @@ export type DemoTenant = {
   isDefault: boolean
   homeUrl: string
   settings: Record<string, unknown>
-  workbenches: (Named & { icon: string; parts?: WorkbenchPart[] })[]
-  applications: (Named & {
-    icon: string
-    description: string
-    descriptionEn: string
-    category: string
-    categoryEn: string
-  })[]
+  workbenches: RowsOf<'workbenches'>
+  applications: RowsOf<'applications'>
   roles: DemoRole[]
-  departments: { id: string; parentId: string | null; name: string; nameEn: string }[]
-  enterprises: { id: string; name: string; creditCode: string; industryCode: string; regionCode: string }[]
+  departments: (Omit<RowsOf<'departments'>[number], 'key' | 'parent'> & { id: string; parentId: string | null })[]
+  enterprises: (Omit<RowsOf<'enterprises'>[number], 'key'> & { id: string; globalId: string })[]
   users: DemoUser[]
   /** Systems outside of the portal, and who has which account there. */
-  externalSystems?: {
-    code: string
-    name: string
-    bindUrl: string
-    ssoUrl?: string
+  externalSystems: (RowsOf<'externalSystems'>[number] & {
     users: { username: string; extUserId: string; extUserName: string }[]
-  }[]
+  })[]
   /** SMS and e-mail by providers that do not know the demo: none of them is enabled. */
-  channels?: (Pick<AdminMessageChannel, 'name' | 'kind' | 'adapter' | 'account'> &
-    Partial<Pick<AdminMessageChannel, 'address' | 'port' | 'signName' | 'sender'>>)[]
+  channels: RowsOf<'messageChannels'>
   menu: Item[]
   letters: DemoLetter[]
   /** Import-map names of the guests that the tenant has; those without a version are left out. */

@@ -17,8 +17,14 @@ const pages: Record<string, Item> = {
 /** Behind the pages of the portal that a first start has. */
 const AFTER_OWN_PAGES = 900
 
-export type ExampleReceiver = { tenantId: string; tenantCode: string; roleId: string; actor: string; requestId: string }
-/** Gives a tenant the apps that were published, in the transaction it is given. */
+export type ExampleReceiver = {
+  tenantId: string
+  tenantCode: string
+  roleIds: string[]
+  actor: string
+  requestId: string
+}
+/** Gives a tenant the apps that were published and that it does not have, in the transaction it is given. */
 export type GiveExamples = (tx: Transaction, commands: CommandsWithin, receiver: ExampleReceiver) => Promise<void>
 
 /** Publishes the example apps of the build, which may be asked twice; null where the build has none. */
@@ -35,23 +41,26 @@ export async function publishExamples(
 
   return async (tx, commands, receiver) => {
     const { tenantId, actor: by, requestId } = receiver
+    const items: Item[] = []
     for (const { name, version, registration } of apps) {
       const target = { tenantId, name }
+      if ((await commands.find(target)) !== null) continue
       const { revision } = await commands.register(target, registration, { by, requestId, expected: null, key: null })
       const release = { version, percent: 100, policy: 'prompt', budget: HealthBudget.parse({}), note: '' } as const
       await commands.release(target, release, { by, requestId, expected: revision, key: null })
+      if (pages[name]) items.push(pages[name])
     }
-    const items = apps.flatMap(({ name }) => pages[name] ?? [])
-    await insertItems(tx, receiver, items)
+    if (items.length > 0) await insertItems(tx, receiver, items)
   }
 }
 
 async function insertItems(tx: Transaction, receiver: ExampleReceiver, items: Item[]): Promise<void> {
-  const { tenantId, tenantCode, roleId } = receiver
+  const { tenantId, tenantCode, roleIds } = receiver
   const group = dir('examples', ['示例应用', 'Example apps'], 'grid', items)
   const { nodes } = buildMenuRecords({ id: tenantId, code: tenantCode }, [group], [])
   await tx
     .insert(menuNodes)
     .values(nodes.map((node) => (node.parentId ? node : { ...node, orderNum: AFTER_OWN_PAGES })))
-  await tx.insert(roleMenus).values(nodes.map(({ id: menuId }) => ({ tenantId, roleId, menuId })))
+  const grants = roleIds.flatMap((roleId) => nodes.map(({ id: menuId }) => ({ tenantId, roleId, menuId })))
+  if (grants.length > 0) await tx.insert(roleMenus).values(grants)
 }

@@ -28,11 +28,6 @@ export function dir(key: string, [title, titleEn]: Texts, icon: string, children
   return { key, title, titleEn, icon, component: 'Layout', resourceType: 'dir', path: '', children }
 }
 
-/** One of the shell's own pages. */
-export function page(key: string, [title, titleEn]: Texts, [component, path]: [string, string], icon: string): Item {
-  return { key, title, titleEn, component, resourceType: 'menu', path, icon }
-}
-
 /**
  * A page of a guest: `orders/all` is the inner path `/all` of the guest whose menu prefix is `orders`. Every page has an icon of
  * its own, by which its tab is told from the others of the same guest.
@@ -51,36 +46,6 @@ export function guest(key: string, [title, titleEn]: Texts, address: string, ico
     path: path.join('/'),
     component: 'MicroApp',
     resourceType: 'menu',
-  }
-}
-
-/** Somebody's page in a frame, no guest: `/IframePageContent/<url>`. */
-export function embedded(key: string, [title, titleEn]: Texts, url: string, icon: string): Item {
-  return {
-    key,
-    title,
-    titleEn,
-    url,
-    component: 'Iframe',
-    resourceType: 'menu',
-    path: key,
-    serviceType: 1,
-    icon,
-  }
-}
-
-/** A link that opens beside the portal. */
-export function external(key: string, [title, titleEn]: Texts, url: string, icon: string): Item {
-  return {
-    key,
-    title,
-    titleEn,
-    url,
-    path: key,
-    icon,
-    component: 'Link',
-    resourceType: 'menu',
-    internalOrExternal: 'external',
   }
 }
 

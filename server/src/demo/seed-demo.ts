@@ -5,11 +5,9 @@ import type { DemoDoors } from './demo-doors'
 import { releaseGuests } from './demo-guests'
 import { insertTenant, userIdOf } from './demo-rows'
 import type { DemoTenant } from './demo-tenant'
+import { demoTenants } from './demo-tenants'
 import { seeds } from './demo.tables'
 import { insertVendors } from './demo-vendors'
-import { demoTenant } from './tenants/demo'
-import { parkTenant } from './tenants/park'
-import { regionTenant } from './tenants/region'
 
 export const DEMO_PASSWORD = 'Center@2026'
 
@@ -31,11 +29,6 @@ export async function seedDemo(doors: DemoDoors): Promise<boolean> {
   await releaseGuests(doors, list)
   await doors.db.update(seeds).set({ finishedAt: doors.now() }).where(eq(seeds.name, SEED))
   return true
-}
-
-/** The three tenants. Without a second origin there are no foreign pages, and nothing points at them. */
-export function demoTenants(guestOrigin: string | null): DemoTenant[] {
-  return [demoTenant(guestOrigin), parkTenant(guestOrigin), regionTenant(guestOrigin)]
 }
 
 async function insertAll(doors: DemoDoors, list: DemoTenant[]): Promise<void> {

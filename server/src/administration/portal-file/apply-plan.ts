@@ -18,6 +18,8 @@ type Applying = {
   now: Date
   /** Of the rows that are there; null for a tenant that is not. */
   names: PortalNames | null
+  /** Ids of the plans of the portal, by code. */
+  planIds: ReadonlyMap<string, string>
   /** Writes the apps, which have an audit and events of their own. */
   apps: AppWriter
   secrets: NewSecrets
@@ -26,10 +28,10 @@ type Applying = {
 
 /** Writes a plan in the transaction it is given, additions and changes first; answers what the audit is to say. Ids of rows stay. */
 export async function applyPlan(
-  { tx, tenant, actor, now, names, apps, secrets, seal }: Applying,
+  { tx, tenant, actor, now, names, planIds, apps, secrets, seal }: Applying,
   plan: PlannedChange[],
 ): Promise<Deed[]> {
-  const ids = idsOf(tenant.code, names, plan)
+  const ids = idsOf(tenant.code, { names, planIds }, plan)
   const idOf: IdOf = (kind, key) => {
     const id = ids.get(`${kind} ${key}`)
     if (id === undefined) throw new Error(`No id for the ${kind} ${key} of a plan that was checked`)
@@ -38,7 +40,7 @@ export async function applyPlan(
   const deeds: Deed[] = []
   for (const change of plan) {
     if (change.kind === 'tenant') {
-      const settings = await writeTenant({ tx, tenantId: tenant.id, actor, now }, change)
+      const settings = await writeTenant({ tx, tenantId: tenant.id, actor, now, idOf }, change)
       if (settings) deeds.push({ action: 'settings', object: 'settings', kind: 'update', after: settings })
       deeds.push(deedOf(change))
       continue
@@ -54,7 +56,7 @@ export async function applyPlan(
     if (after) {
       const writing = { ...row, isNew: change.sign === '+', fields: after.fields, idOf, now, newSecret }
       await refuseDouble(change.path, writeKind[kind](writing))
-    } else if (kind !== 'user') await removeKind[kind](row)
+    } else if (kind !== 'user' && kind !== 'plan') await removeKind[kind](row)
     deeds.push(deedOf(change))
   }
   return deeds
@@ -62,6 +64,7 @@ export async function applyPlan(
 
 const audited = {
   tenant: 'tenant',
+  plan: 'plan',
   app: 'tenant',
   externalSystem: 'tenant',
   workbench: 'workbench',
@@ -91,8 +94,12 @@ function deedOf({ sign, kind, key, changes }: PlannedChange): Deed {
 }
 
 /** Ids of rows that are there and of those that will be, by what the file names them. */
-function idsOf(tenantCode: string, names: PortalNames | null, plan: PlannedChange[]): Map<string, string> {
-  const ids = new Map<string, string>()
+function idsOf(
+  tenantCode: string,
+  { names, planIds }: Pick<Applying, 'names' | 'planIds'>,
+  plan: PlannedChange[],
+): Map<string, string> {
+  const ids = new Map([...planIds].map(([code, id]) => [`plan ${code}`, id]))
   for (const [kind, byId] of Object.entries(names ?? {})) {
     for (const [id, key] of byId) ids.set(`${kind} ${key}`, id)
   }

@@ -1,11 +1,12 @@
-import { departmentOfLimit, type PortalKind, type PortalTenant } from '@center/shared/contract'
+import { departmentOfLimit, type PortalKind, type PortalPlanTerms, type PortalTenant } from '@center/shared/contract'
 import { listOf } from './plan'
-import { rowsOf, type PortalRow } from './portal-row'
+import { planRows, rowsOf, type PortalRow } from './portal-row'
 
 export type PortalFault = { field: string; message: string }
 
 /** Fields that name rows of another kind. */
 const references: Partial<Record<PortalKind, Record<string, PortalKind>>> = {
+  tenant: { plan: 'plan' },
   department: { parent: 'department' },
   role: { workbench: 'workbench', applications: 'application' },
   menu: { roles: 'role', applicationCode: 'application', workbenchCode: 'workbench' },
@@ -18,6 +19,7 @@ const references: Partial<Record<PortalKind, Record<string, PortalKind>>> = {
     defaultApplication: 'application',
     defaultDepartment: 'department',
     defaultEnterprise: 'enterprise',
+    accounts: 'externalSystem',
   },
 }
 
@@ -25,10 +27,10 @@ const references: Partial<Record<PortalKind, Record<string, PortalKind>>> = {
 export function checkReferences(
   present: PortalTenant | null,
   wanted: PortalTenant,
-  { rows, prune }: { rows: PortalRow[]; prune: boolean },
+  { rows, prune, plans = [] }: { rows: PortalRow[]; prune: boolean; plans?: readonly PortalPlanTerms[] },
 ): PortalFault[] {
   const kept = (present ? rowsOf(present) : []).filter(isStaying(wanted, prune))
-  const there = new Set([...rows, ...kept].map(({ kind, key }) => `${kind} ${key}`))
+  const there = new Set([...rows, ...kept, ...planRows(plans)].map(({ kind, key }) => `${kind} ${key}`))
   const named = new Set(rows.map(({ kind, key }) => `${kind} ${key}`))
   // Rows that stay as they are may name what is gone long since; a role without its workbench cannot be.
   const rolesKept = kept.filter(({ kind, key }) => kind === 'role' && !named.has(`role ${key}`))
@@ -88,7 +90,10 @@ function danglingOf({ kind, path, fields }: PortalRow, there: Set<string>): Port
 function namesIn(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value]
   if (!Array.isArray(value)) return []
-  return value.map((item: string | { key: string }) => (typeof item === 'string' ? item : item.key))
+  return value.map((item: string | { key: string } | { system: string }) => {
+    if (typeof item === 'string') return item
+    return 'key' in item ? item.key : item.system
+  })
 }
 
 function circles(rows: PortalRow[]): PortalFault[] {

@@ -1,11 +1,12 @@
-import type { PortalChange, PortalKind, PortalTenant } from '@center/shared/contract'
-import { codesOf, rowsOf, type PortalRow } from './portal-row'
+import type { PortalChange, PortalKind, PortalPlanTerms, PortalTenant } from '@center/shared/contract'
+import { codesOf, planRows, rowsOf, type PortalRow } from './portal-row'
 
 /** A change, with the rows before and after it. */
 export type PlannedChange = PortalChange & { path: string; before: PortalRow | null; after: PortalRow | null }
 
 /** The lists of a document, by the kind of their rows. */
 export const listOf = {
+  plan: 'plans',
   workbench: 'workbenches',
   application: 'applications',
   department: 'departments',
@@ -24,14 +25,14 @@ const idOf = ({ kind, key }: Pick<PortalRow, 'kind' | 'key'>) => `${kind} ${key}
 
 /**
  * What makes the tenant that is present (null: none is) the one that is wanted. Rows that are not named stay without `prune`; with it they
- * are removed; users and apps are disabled, since letters, releases and the audit name them.
+ * are removed; users and apps are disabled, since letters, releases and the audit name them. `plans` are those of the portal, which stay.
  */
 export function planPortalChanges(
   present: PortalTenant | null,
   wanted: PortalTenant,
-  { prune }: { prune: boolean },
+  { prune, plans = [] }: { prune: boolean; plans?: readonly PortalPlanTerms[] },
 ): PlannedChange[] {
-  const before = new Map((present ? rowsOf(present) : []).map((row) => [idOf(row), row]))
+  const before = new Map([...planRows(plans), ...(present ? rowsOf(present) : [])].map((row) => [idOf(row), row]))
   const after = wantedRows(present, wanted, prune)
   const named = new Set(after.map(idOf))
   const gone = prune ? [...before.values()].filter((row) => isListed(row, wanted) && !named.has(idOf(row))) : []
@@ -67,14 +68,21 @@ function withoutSettings(row: PortalRow, fields: PortalRow['fields']): PortalRow
   return { ...row, fields: { ...row.fields, ...Object.fromEntries(unset.map((field) => [field, null])) } }
 }
 
-const isListed = ({ kind }: PortalRow, wanted: PortalTenant) => kind !== 'tenant' && wanted[listOf[kind]] !== undefined
+/** Whether the document says which rows of the kind the tenant has. Plans are the portal's. */
+const isListed = ({ kind }: PortalRow, wanted: PortalTenant) =>
+  kind !== 'tenant' && kind !== 'plan' && wanted[listOf[kind]] !== undefined
 
 function comparison(before: PortalRow | null, after: PortalRow): PlannedChange {
   const changes = Object.entries(after.fields)
-    .map(([field, to]) => ({ field, from: before?.fields[field] ?? null, to: to ?? null, isKept: to === undefined }))
+    .map(([field, to]) => ({ field, from: valueOf(before, field, to), to: to ?? null, isKept: to === undefined }))
     .filter(({ from, to, isKept }) => !isKept && canonical(from) !== canonical(to))
     .map(({ field, from, to }) => ({ field, from, to }))
   return { sign: before ? '~' : '+', kind: after.kind, key: after.key, path: after.path, changes, before, after }
+}
+
+/** The value of a row that is there or not. A list that a row does not have is empty. */
+function valueOf(row: PortalRow | null, field: string, like: unknown): unknown {
+  return row?.fields[field] ?? (row && Array.isArray(like) ? [] : null)
 }
 
 /** Kinds whose rows are disabled in place of being removed. */

@@ -1,10 +1,18 @@
-import { templateIdOf, type PortalKind, type PortalMenuItem, type PortalTenant } from '@center/shared/contract'
+import {
+  templateIdOf,
+  type PortalKind,
+  type PortalMenuItem,
+  type PortalPlanTerms,
+  type PortalTenant,
+} from '@center/shared/contract'
+import { toDomains } from './terms/domains'
 
 /** One row of a portal file, whole: with every default, its lists in a fixed order. `undefined` is what the file leaves as it is. */
 export type PortalRow = { kind: PortalKind; key: string; path: string; fields: Record<string, unknown> }
 
 /** What a field is that a file does not name. */
 export const portalDefaults = {
+  plan: { nameEn: '', apps: null, maxUsers: 0, maxStorageMb: 0 },
   workbench: { nameEn: '', icon: '', parts: [] },
   application: { nameEn: '', icon: '', description: '', descriptionEn: '', category: '', categoryEn: '' },
   department: { nameEn: '', parent: '' },
@@ -68,6 +76,7 @@ const sorted = (list: readonly string[] = []) => [...new Set(list)].sort()
 export function rowsOf(tenant: PortalTenant, everyRole = codesOf(tenant.roles)): PortalRow[] {
   const { workbenches = [], applications = [], departments = [], externalSystems = [] } = tenant
   return [
+    ...planRows(tenant.plans),
     tenantRow(tenant),
     ...workbenches.map((row, at) => plain('workbench', row.code, `workbenches.${at}`, inOrder(row, at))),
     ...applications.map((row, at) => plain('application', row.code, `applications.${at}`, inOrder(row, at))),
@@ -82,6 +91,10 @@ export function rowsOf(tenant: PortalTenant, everyRole = codesOf(tenant.roles)):
   ]
 }
 
+/** Plans come before the tenant that has one of them. */
+export const planRows = (plans: readonly PortalPlanTerms[] = []): PortalRow[] =>
+  plans.map((row, at) => plain('plan', row.code, `plans.${at}`, { ...row, apps: row.apps ? sorted(row.apps) : null }))
+
 const connectionRows = ({ messageChannels = [], messageTemplates = [], identityProviders = [] }: PortalTenant) => [
   ...messageChannels.map((row, at) => plain('messageChannel', row.name, `messageChannels.${at}`, row)),
   ...messageTemplates.map((row, at) => plain('messageTemplate', templateIdOf(row), `messageTemplates.${at}`, row)),
@@ -92,9 +105,10 @@ const inOrder = (row: object, at: number) => ({ orderNum: orderAt(at), ...row })
 
 export const codesOf = (rows: { code: string }[] = []) => rows.map(({ code }) => code)
 
-function tenantRow({ code, name, homeUrl, enabled, settings = {}, ...tenant }: PortalTenant): PortalRow {
+function tenantRow({ code, name, homeUrl, enabled, plan, settings = {}, ...tenant }: PortalTenant): PortalRow {
   const set = Object.entries(settings).map(([key, value]) => [`settings.${key}`, value])
-  const fields = { name, homeUrl, enabled, default: tenant.default, ...Object.fromEntries(set) }
+  const domains = tenant.domains && toDomains(tenant.domains)
+  const fields = { name, homeUrl, enabled, default: tenant.default, plan, domains, ...Object.fromEntries(set) }
   return { kind: 'tenant', key: code, path: 'tenant', fields }
 }
 
@@ -148,5 +162,6 @@ const userRows = ({ users = [] }: PortalTenant) =>
       enterprises: (row.enterprises ?? [])
         .map((place) => ({ reviewState: '0', isFounder: false, ...place }))
         .sort((a, b) => a.key.localeCompare(b.key)),
+      accounts: row.accounts && [...row.accounts].sort((a, b) => a.system.localeCompare(b.system)),
     }),
   )

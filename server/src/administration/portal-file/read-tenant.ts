@@ -7,12 +7,14 @@ import { portalDefaults } from './portal-row'
 import { readApps } from './read-apps'
 import { readCatalogue } from './read-catalogue'
 import { readMenu } from './read-menu'
-import { readRoles } from './read-roles'
+import { filled, readRoles } from './read-roles'
 import { readUsers } from './read-users'
 import type { PortalNames, Reading } from './reading'
 import { changed } from './short-rows'
+import { readDomains } from './terms/domains'
+import { readPlans, type PortalPlans } from './terms/plans'
 
-export type ReadPortal = { id: string; document: PortalTenant; names: PortalNames }
+export type ReadPortal = { id: string; document: PortalTenant; names: PortalNames; plans: PortalPlans }
 
 export async function hasTenant(db: Reading, tenantCode: string): Promise<boolean> {
   return (await db.select({ id: tenants.id }).from(tenants).where(eq(tenants.code, tenantCode))).length > 0
@@ -29,12 +31,15 @@ export async function readTenant(
   const { catalogue, names } = await readCatalogue(db, tenant)
   const reading = { db, tenant, names }
   const { code, name, isDefault, enabled, homeUrl, settings } = tenant
+  const plans = await readPlans(db)
   const document: PortalTenant = {
     code,
     name,
     default: isDefault,
     enabled,
     homeUrl,
+    ...filled({ domains: await readDomains(db, tenant.id) }),
+    ...planOf(tenant, plans),
     settings: Object.fromEntries(Object.entries(settings).sort(([a], [b]) => a.localeCompare(b))),
     workbenches: catalogue.workbenches,
     applications: catalogue.applications,
@@ -47,7 +52,13 @@ export async function readTenant(
     apps: (await readApps(db, tenant.id)).filter(({ name }) => !isOwnApp(name)),
     ...(withUsers ? { users: await readUsers(reading) } : {}),
   }
-  return { id: tenant.id, document, names }
+  return { id: tenant.id, document, names, plans }
+}
+
+/** The tenant's plan by its code, and what it allows. */
+function planOf({ planId }: typeof tenants.$inferSelect, { rows, ids }: PortalPlans) {
+  const held = rows.filter(({ code }) => ids.get(code) === planId)
+  return held.length > 0 ? { plan: held[0]?.code, plans: held } : {}
 }
 
 async function readExternalSystems(db: Reading, tenantId: string) {

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { externalUsers } from '../../domains/external-systems/external-systems.tables'
 import { memberships, userDepartments, userRoles, users } from '../../domains/members/members.tables'
 import { filled, namesIn } from './read-roles'
 import type { ReadingOf } from './reading'
@@ -12,6 +13,7 @@ export async function readUsers({ db, tenant, names }: ReadingOf) {
   for (const { id, username } of rows) names.user.set(id, username)
   const roles = byUser(await db.select().from(userRoles).where(eq(userRoles.tenantId, tenant.id)))
   const departments = byUser(await db.select().from(userDepartments).where(eq(userDepartments.tenantId, tenant.id)))
+  const accounts = byUser(await db.select().from(externalUsers).where(eq(externalUsers.tenantId, tenant.id)))
   const places = byUser(await db.select().from(memberships).where(eq(memberships.tenantId, tenant.id)))
 
   return rows.map((row) => ({
@@ -33,8 +35,18 @@ export async function readUsers({ db, tenant, names }: ReadingOf) {
         .sort((a, b) => a.key.localeCompare(b.key)),
     }),
     ...choicesOf(row, names),
+    ...filled({ accounts: (accounts.get(row.id) ?? []).map(toAccount).sort(bySystem) }),
   }))
 }
+
+type Account = { system: string; id: string; name: string }
+
+const toAccount = ({ systemCode, extUserId, extUserName }: typeof externalUsers.$inferSelect): Account => ({
+  system: systemCode,
+  id: extUserId,
+  name: extUserName,
+})
+const bySystem = (a: Account, b: Account) => a.system.localeCompare(b.system)
 
 /** What the user begins with. A choice that names a deleted row is left out. */
 function choicesOf(row: UserRow, names: ReadingOf['names']) {

@@ -14,6 +14,7 @@ import {
 } from './connections/write-connections'
 import { deleteRow, saveRow, type IdOf, type RowKind, type RowToWrite, type Writing } from './save-row'
 import { deleteRole, writeRole } from './write-role'
+import { writePlan } from './terms/plans'
 import { writeUser } from './write-user'
 
 type Removing = Omit<RowToWrite, 'isNew'> & { key: string }
@@ -22,6 +23,7 @@ const idOrNull = (idOf: IdOf, kind: RowKind, key: unknown) => (key === '' ? null
 
 /** Writes a row of each kind, whole. */
 export const writeKind: Record<RowKind, (writing: Writing) => Promise<void>> = {
+  plan: writePlan,
   workbench: (writing) => saveRow(workbenches, writing, { ...writing.fields, code: writing.key }),
   application: (writing) => saveRow(applications, writing, { ...writing.fields, code: writing.key }),
   department: (writing) => {
@@ -42,8 +44,8 @@ export const writeKind: Record<RowKind, (writing: Writing) => Promise<void>> = {
   user: writeUser,
 }
 
-/** Removes a row of each kind; what belongs to it goes with it. Users are disabled instead. */
-export const removeKind: Record<Exclude<RowKind, 'user'>, (removing: Removing) => Promise<void>> = {
+/** Removes a row of each kind; what belongs to it goes with it. Users are disabled instead, and plans stay. */
+export const removeKind: Record<Exclude<RowKind, 'user' | 'plan'>, (removing: Removing) => Promise<void>> = {
   workbench: (removing) => deleteRow(workbenches, removing),
   application: (removing) => deleteRow(applications, removing),
   department: (removing) => deleteRow(departments, removing),

@@ -1,9 +1,13 @@
 import { desc, eq, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database'
+import { refuseDouble } from '../changes'
 import { settingChanges, tenants } from '../../domains/configuration/configuration.tables'
 import type { PlannedChange } from './plan'
+import type { IdOf } from './save-row'
+import { writeDomains } from './terms/domains'
 
-type Writer = { tx: Transaction; tenantId: string; actor: string; now: Date }
+type Writer = { tx: Transaction; tenantId: string; actor: string; now: Date; idOf: IdOf }
+type Tenant = typeof tenants.$inferInsert
 export type SettingsDeed = { revision: number; changes: { key: string; from: unknown; to: unknown }[] }
 
 const SETTING = 'settings.'
@@ -12,7 +16,8 @@ const SETTING = 'settings.'
 export async function writeTenant(writer: Writer, change: PlannedChange): Promise<SettingsDeed | null> {
   const { tx, tenantId, now } = writer
   const { name, homeUrl, enabled, default: isDefault } = change.after?.fields ?? {}
-  const values = { name, homeUrl, enabled, isDefault } as Partial<typeof tenants.$inferInsert> & { name: string }
+  const planId = planIdOf(writer, change)
+  const values = { name, homeUrl, enabled, isDefault, planId } as Partial<Tenant> & Pick<Tenant, 'name'>
   if (isDefault === true) await tx.update(tenants).set({ isDefault: false }).where(ne(tenants.id, tenantId))
   if (change.sign === '+')
     await tx.insert(tenants).values({ ...values, id: tenantId, code: change.key, createdAt: now })
@@ -23,7 +28,15 @@ export async function writeTenant(writer: Writer, change: PlannedChange): Promis
       .set({ ...values, revision })
       .where(eq(tenants.id, tenantId))
   }
+  const domains = change.changes.find(({ field }) => field === 'domains')
+  if (domains) await refuseDouble('tenant.domains', writeDomains(tx, tenantId, domains.to as string[]))
   return writeSettings(writer, settingsOf(change))
+}
+
+/** Undefined leaves the plan as it is; null takes it away. */
+function planIdOf({ idOf }: Writer, { after }: PlannedChange): string | null | undefined {
+  const plan = after?.fields['plan'] as string | null | undefined
+  return typeof plan === 'string' ? idOf('plan', plan) : plan
 }
 
 /** The settings among the changes of a tenant, by their own names. */

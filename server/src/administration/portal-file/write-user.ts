@@ -1,9 +1,16 @@
 import { and, eq, notInArray } from 'drizzle-orm'
+import { externalUsers } from '../../domains/external-systems/external-systems.tables'
 import { memberships, userDepartments, userRoles, users } from '../../domains/members/members.tables'
 import { saveRow, type RowKind, type Writing } from './save-row'
 
 type Place = { key: string; reviewState: '0' | '1' | '2'; isFounder: boolean }
-type Lists = { roles: string[]; departments: string[]; enterprises: Place[] }
+type Account = { system: string; id: string; name: string }
+type Lists = {
+  roles: string[]
+  departments: string[]
+  enterprises: Place[]
+  accounts: Account[] | undefined
+}
 
 /** A user with roles and places. The password, and what the user has set, stay as they are. */
 export async function writeUser(writing: Writing): Promise<void> {
@@ -40,6 +47,17 @@ export async function writeUser(writing: Writing): Promise<void> {
     await tx.insert(userDepartments).values(held)
   }
   await writePlaces(writing)
+  await writeAccounts(writing)
+}
+
+/** Accounts that the file does not speak of stay. */
+async function writeAccounts({ tx, tenantId, id: userId, fields }: Writing): Promise<void> {
+  const { accounts } = fields as Lists
+  if (accounts === undefined) return
+  await tx.delete(externalUsers).where(and(eq(externalUsers.tenantId, tenantId), eq(externalUsers.userId, userId)))
+  if (accounts.length === 0) return
+  const held = accounts.map(({ system, id, name }) => ({ systemCode: system, extUserId: id, extUserName: name }))
+  await tx.insert(externalUsers).values(held.map((account) => ({ ...account, tenantId, userId })))
 }
 
 /** Places that stay keep when they began and what was written at their review. */

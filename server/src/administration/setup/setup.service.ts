@@ -4,6 +4,7 @@ import type { AppendAudit } from '../../platform/database/audit'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import { hashOf, randomText } from '../../platform/secrets/secret-text'
+import type { AddExamples, AdminDependencies } from '../admin-dependencies'
 import type { KeepBrandImage, KeptBrandImage } from '../branding/keep-brand-image'
 import { insertFirstTenant, type FirstTenant } from './first-tenant'
 import { setupRows } from './setup.repository'
@@ -23,15 +24,8 @@ export type SetupDependencies = {
     credential: { userId: string; passwordHash: string; changedAt: Date },
   ) => Promise<unknown>
   keepImage: KeepBrandImage
-  /** Publishes the example apps; null where the build has none. */
-  publishExamples: () => Promise<AddExamples | null>
+  publishExamples: AdminDependencies['publishExamples']
 }
-
-/** Gives the first tenant the example apps, in the transaction it is given. */
-export type AddExamples = (
-  tx: Transaction,
-  receiver: { tenantId: string; tenantCode: string; roleId: string; actor: string; requestId: string },
-) => Promise<void>
 
 type Form = FirstTenant & {
   key: string
@@ -86,7 +80,7 @@ export function createSetupService(dependencies: SetupDependencies) {
     await setupRows.dropKeys(tx)
     const entry = { at, actor: userId, tenantId, action: 'setup' as const, object: tenantCode }
     await appendAudit(tx, { ...entry, details: { kind: 'create', after: { tenantCode, username } }, requestId })
-    await examples?.(tx, { tenantId, tenantCode, roleId, actor: userId, requestId })
+    await examples?.(tx, { tenantId, tenantCode, roleIds: [roleId], actor: userId, requestId })
   }
 
   return {

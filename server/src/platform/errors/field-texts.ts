@@ -92,6 +92,10 @@ export const sentences: ReadonlyMap<string, string> = new Map([
   ['is not an https address (http only for this machine)', '必须为 https 地址（仅本机可用 http）'],
   ['is neither a path nor an https address (http only for this machine)', '必须为路径或 https 地址（仅本机可用 http）'],
   ['is not a setting', '没有这项设置'],
+  ['is an empty picture', '图片为空'],
+  ['is a picture of more than 2 MB or 4096 pixels a side', '图片超过 2 MB，或一边超过 4096 像素'],
+  ['is no picture in PNG, JPEG or WebP', '必须是 PNG、JPEG 或 WebP 图片'],
+  ['is a broken picture', '图片已损坏'],
   [
     'must be strict without CENTER_UPSTREAM: this server would refuse every call of every user',
     '未设置 CENTER_UPSTREAM 时必须为 strict，否则本服务器将拒绝所有用户的所有请求',
@@ -184,6 +188,7 @@ export const libraryNames: ReadonlyMap<string, string> = new Map([
 
 /** Kinds of rows of the portal file: what `{…}` of a pattern stands for. */
 export const kinds: ReadonlyMap<string, string> = new Map([
+  ['plan', '套餐'],
   ['workbench', '工作台'],
   ['application', '应用'],
   ['department', '部门'],

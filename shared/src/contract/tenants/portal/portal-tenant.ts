@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { AppName, Capability, Origin, Version } from '../../registry/manifest'
 import { LOCALES } from '../../values/locale'
-import { IdentityProviderDraft } from '../identity-providers-admin'
-import { messageAdapters } from '../message-channels'
-import { messageKinds, messagePurposes } from '../message-templates'
-import { AdminCode, AdminName, AdminNameEn, AdminText, OrderNumber } from '../admin-calls'
+import { IdentityProviderDraft } from '../../administration/identity-providers-admin'
+import { messageAdapters } from '../../administration/message-channels'
+import { messageKinds, messagePurposes } from '../../administration/message-templates'
+import { HostName } from '../domains-admin'
+import { PlanDraft } from '../plans-admin'
+import { AdminCode, AdminName, AdminNameEn, AdminText, OrderNumber } from '../../administration/admin-calls'
 
 /** The name of a row within its tenant, where it has no code: departments, menu items, enterprises. */
 export const PortalKey = z
@@ -106,7 +108,17 @@ const PortalEnterprise = z.strictObject({
   contactPosition: text(64),
 })
 
-/** A user without a password: one who is there keeps the password, a new one is given a link by an administrator. */
+/** An account in an external system: the system's code, and who the user is there. */
+const PortalAccount = z.strictObject({
+  system: AdminCode,
+  id: z.string().check(z.trim(), z.minLength(1), z.maxLength(128)),
+  name: AdminName,
+})
+
+/**
+ * A user without a password: one who is there keeps the password, a new one is given a link by an administrator. Without `accounts` the
+ * user keeps those that there are.
+ */
 const PortalUser = z.strictObject({
   username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
   name: AdminName,
@@ -125,6 +137,7 @@ const PortalUser = z.strictObject({
   defaultApplication: text(64),
   defaultDepartment: text(128),
   defaultEnterprise: text(128),
+  accounts: some(PortalAccount, 100),
 })
 
 const PortalExternalSystem = z.strictObject({
@@ -133,6 +146,18 @@ const PortalExternalSystem = z.strictObject({
   bindUrl: text(2048),
   ssoUrl: text(2048),
 })
+
+const planOf = PlanDraft.shape
+/** A plan, which belongs to the portal: other tenants that have it are limited by it, too. */
+const PortalPlanTerms = z.strictObject({
+  code: AdminCode,
+  name: AdminName,
+  nameEn,
+  apps: z.optional(planOf.apps.def.innerType),
+  maxUsers: z.optional(planOf.maxUsers.def.innerType),
+  maxStorageMb: z.optional(planOf.maxStorageMb.def.innerType),
+})
+export type PortalPlanTerms = z.infer<typeof PortalPlanTerms>
 
 const secrets = {
   /** Where the program that applies the file finds the secret: the name of one of its environment variables. */
@@ -204,7 +229,7 @@ export type PortalApp = z.infer<typeof PortalApp>
 /**
  * A tenant as one document: what administration sets, named by codes and keys, without ids and without secrets. Of a row a field or list
  * that is absent has its default; a whole list of the tenant that is absent is not touched. Rows are in the order of the file, unless `orderNum`
- * says another. The apps of the portal itself come with it and are not in the document.
+ * says another. The apps of the portal itself come with it and are not in the document. Plans belong to the portal and are never removed.
  */
 export const PortalTenant = z.strictObject({
   /** Where the schema of the file is, for editors; it changes nothing. */
@@ -214,7 +239,14 @@ export const PortalTenant = z.strictObject({
   default: flag,
   enabled: flag,
   homeUrl: text(2048),
+  /** Host names at which the portal is the tenant's. */
+  domains: some(HostName, 20),
+  /** Code of the plan that limits the tenant; null: no plan does. */
+  plan: z.optional(z.nullable(AdminCode)),
+  /** By `CENTER_…` keys. A picture of the brand is an address, `file:` with its path beside the file, or `data:` with the picture. */
   settings: z.optional(z.record(z.string(), z.unknown())),
+  /** Plans of the portal that the file sets. Others stay. */
+  plans: some(PortalPlanTerms, 500),
   workbenches: some(PortalWorkbench, 500),
   applications: some(PortalApplication, 500),
   departments: some(PortalDepartment, 10_000),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../wire/endpoint'
 import { rowsOf, WireTime } from '../wire/envelope'
-import { AdminPaging, AdminRecord, AdminTenant } from './admin-calls'
+import { AdminPaging, AdminRecord, AdminTenant } from '../administration/admin-calls'
 import { PortalTenant } from './portal/portal-tenant'
-import type { AdminRight } from './rights'
-import { PasswordLink } from './users-admin'
+import type { AdminRight } from '../administration/rights'
+import { PasswordLink } from '../administration/users-admin'
 
 /** What a second administrator approves where the tenant demands it, by the endpoint that was called. */
 export const ApprovedAct = z.enum([
