@@ -280,7 +280,7 @@ test('an export is escaped, can be imported again without a change, and is in th
     await guanli()
   ).call(exportUsers, { params, querystring: { format: 'xlsx', keyword: 'lisi' } })
   expect((await tables.read('xlsx', workbook.raw))[1]?.cells.slice(0, 2)).toEqual(['lisi', "'=1+1"])
-  const [written] = await demo.db.select().from(auditEntries)
+  const [written] = await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)
   expect(written).toMatchObject({ object: 'users.csv', details: { kind: 'export', after: { rows: 5 } } })
   expect(z.safeParse(exportUsers.schema.querystring, { format: 'pdf' }).success).toBe(false)
 })
