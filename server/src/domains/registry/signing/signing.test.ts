@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { keyIdOf, publicKeyText, signedText, signText } from '@center/shared/bundle'
 import {
@@ -105,8 +105,16 @@ async function demand(tenantCode: Tenant = 'demo'): Promise<void> {
   await server.deployer().call(changeTenantSettings, { params: { tenantCode }, body }, { 'if-match': '0' })
   await forgetAll()
 }
-/** What a page is told is at most a second old; this is the second. */
-const forgetAll = () => notify(server.db, REGISTRY_CHANNEL)
+/** What a page is told is at most a second old; this is the second. The notification has come when it is over. */
+async function forgetAll(): Promise<void> {
+  const mark = randomUUID()
+  let hear = () => {}
+  const heard = new Promise<void>((resolve) => (hear = resolve))
+  const stop = await server.app.onNotify(REGISTRY_CHANNEL, (payload) => void (payload === mark && hear()))
+  for (const payload of ['', mark]) await notify(server.db, REGISTRY_CHANNEL, payload)
+  await heard
+  await stop()
+}
 
 async function guestsOf(tenantCode: Tenant = 'demo'): Promise<string[]> {
   const member = await server.member(tenantCode)
