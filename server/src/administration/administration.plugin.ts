@@ -128,8 +128,13 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(vendorKeyRoutes, { keys: createVendorKeyAdmin(writing) })
   await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
   await app.register(brandingPlugin, { actOf, change })
-  const pictures = composePictures(app)
-  const portal = createPortalFile({ ...writing, sealing: app.sealing, phones, pictures, fixedIds })
+  const portal = createPortalFile({
+    ...writing,
+    sealing: app.sealing,
+    phones,
+    pictures: composePictures(app),
+    fixedIds,
+  })
   await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, approvals, portal })
   const done = { channels, erasure, merges, providers, sendLink, users, tenants, portal }
   await app.register(approvalRoutes, { actOf, approvals, perform: createPerform({ ...writing, ...done }) })

@@ -16,9 +16,9 @@ const isSorted = (value: unknown): value is Sorted =>
   'schema' in value &&
   'sort' in ((value as { schema: { querystring?: { shape?: object } } }).schema.querystring?.shape ?? {})
 
-/** Each list of the contract that can be sorted, with each of its orders. */
+/** Each list of the contract that can be sorted, with each of its orders; an export of one answers a file. */
 const orders = Object.entries(contract).flatMap(([name, endpoint]) =>
-  isSorted(endpoint)
+  isSorted(endpoint) && !endpoint.url.endsWith('/export')
     ? endpoint.schema.querystring.shape.sort.def.innerType.options.map((sort) => [name, sort, endpoint] as const)
     : [],
 )
