@@ -128,13 +128,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(vendorKeyRoutes, { keys: createVendorKeyAdmin(writing) })
   await app.register(settingsAdminRoutes, { ...options, actOf, approvals })
   await app.register(brandingPlugin, { actOf, change })
-  const portal = createPortalFile({
-    ...writing,
-    sealing: app.sealing,
-    phones,
-    pictures: composePictures(app),
-    fixedIds,
-  })
+  const portal = composePortalFile(app, { ...writing, phones, fixedIds })
   await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, approvals, portal })
   const done = { channels, erasure, merges, providers, sendLink, users, tenants, portal }
   await app.register(approvalRoutes, { actOf, approvals, perform: createPerform({ ...writing, ...done }) })
@@ -164,9 +158,12 @@ async function registerCatalogue(app: FastifyInstance, { change, ...listed }: Li
   })
 }
 
-function composePictures(app: FastifyInstance) {
+type PortalParts = Omit<Parameters<typeof createPortalFile>[0], 'sealing' | 'pictures'>
+
+function composePortalFile(app: FastifyInstance, parts: PortalParts) {
   const [repository, blobs] = [createBrandImagesRepository(app.db), createBlobs(app.config, 'brand')]
-  return createPortalPictures({ repository, blobs, now: () => app.now() })
+  const pictures = createPortalPictures({ repository, blobs, now: () => app.now() })
+  return createPortalFile({ ...parts, sealing: app.sealing, pictures })
 }
 
 function composeProviders({ db, sealing, limits, config }: FastifyInstance, change: Changes) {
