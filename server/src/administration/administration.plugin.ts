@@ -140,22 +140,10 @@ type Listed = { serveList: ServeList; actOf: ActOf; change: Changes }
 async function registerCatalogue(app: FastifyInstance, { change, ...listed }: Listed): Promise<void> {
   const writing = { db: app.db, change }
   await app.register(roleAdminRoutes, { ...listed, roles: createRoleAdmin(writing) })
-  await app.register(applicationAdminRoutes, {
-    ...listed,
-    applications: createApplicationAdmin(writing),
-  })
-  await app.register(departmentAdminRoutes, {
-    ...listed,
-    departments: createDepartmentAdmin(writing),
-  })
-  await app.register(workbenchAdminRoutes, {
-    ...listed,
-    workbenches: createWorkbenchAdmin(writing),
-  })
-  await app.register(externalSystemAdminRoutes, {
-    ...listed,
-    systems: createExternalSystemAdmin(writing),
-  })
+  await app.register(applicationAdminRoutes, { ...listed, applications: createApplicationAdmin(writing) })
+  await app.register(departmentAdminRoutes, { ...listed, departments: createDepartmentAdmin(writing) })
+  await app.register(workbenchAdminRoutes, { ...listed, workbenches: createWorkbenchAdmin(writing) })
+  await app.register(externalSystemAdminRoutes, { ...listed, systems: createExternalSystemAdmin(writing) })
 }
 
 type PortalParts = Omit<Parameters<typeof createPortalFile>[0], 'sealing' | 'pictures'>

@@ -52,7 +52,7 @@ function freeCode(taken: string[]): string {
   return wished.find((code) => !taken.includes(code)) ?? randomUUID()
 }
 
-/** The code of a workbench of the tenant, made where there is none. */
+/** The code of a workbench of the tenant, which gets one if it has no other. */
 export async function workbenchOf(tx: Transaction, tenantId: string): Promise<string> {
   const [found] = await tx.select().from(workbenches).where(eq(workbenches.tenantId, tenantId)).limit(1)
   if (found) return found.code

@@ -1,12 +1,13 @@
 import type { Review } from '@center/shared/contract'
 import { useText, type Result } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
-import { EditDialog } from './edit-dialog'
-import { TextField } from '../fields'
 import { useEdit } from '../../lib/use-edit'
+import { TextField } from '../fields'
+import { EditDialog } from './edit-dialog'
 
 export type Decision = Review['decision']
 type Props = {
+  /** Heading, button, and what is said once it is done. */
   texts: { title: string; ok: string; done: string }
   /** What is decided on, in the words of the user. */
   about: string
