@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import manifest from '../package.json'
 import { addCheckCommand } from './commands/apps/check'
 import { addAdminCommands } from './commands/admin'
-import { addTenantCommands } from './admin/tenant-commands'
+import { addStandardRolesCommand, addTenantCommands } from './admin/tenant-commands'
 import { addAuditCommands } from './commands/audit'
 import { addBundleCommands } from './commands/apps/bundles'
 import { addCompletionCommand } from './commands/completion'
@@ -62,6 +62,7 @@ export function createProgram(cli: CliContext): Command {
   addPortalCommands(program, cli)
   addAdminCommands(program, cli)
   addTenantCommands(program, cli)
+  addStandardRolesCommand(program, cli)
   addTokenCommands(program, cli)
   addRecoverCommand(program, cli)
   addCompletionCommand(program, cli)

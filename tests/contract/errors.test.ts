@@ -4,6 +4,8 @@ import { readJson, readText, tableRows } from '../support/repository'
 const codes = Object.keys(errorTable)
 const inDocument = tableRows(readText('docs/errors.md'))
 
+const transport = ['network.failed', 'network.timeout', 'network.cancelled']
+
 describe('the table of errors', () => {
   test('has one status for each code', () => {
     const statuses = Object.values(errorTable).map(({ status }) => status)
@@ -19,16 +21,12 @@ describe('the table of errors', () => {
   })
 
   test('docs/errors.md explains no code that does not exist', () => {
-    const transport = ['network.failed', 'network.timeout', 'network.cancelled']
     const known = new Set([...codes, ...transport].map((code) => `\`${code}\``))
     expect(inDocument.map(([name]) => name).filter((name) => !known.has(name ?? ''))).toEqual([])
   })
 })
 
-describe.each(['zh', 'en'])('texts of errors in %s', (locale) => {
-  const texts = readJson<{ errors: Record<string, unknown> }>(`shared/src/host/locales/${locale}.json`).errors
-
-  test.each([...codes, 'network.failed', 'network.timeout', 'network.cancelled'])('%s has one', (code) => {
-    expect(texts[code]).toEqual(expect.stringMatching(/\S/))
-  })
+test.each(['zh', 'en'])('what goes wrong on the way has a text of its own in %s', (locale) => {
+  const { errors } = readJson<{ errors: object }>(`shared/src/host/locales/${locale}.json`)
+  expect(Object.keys(errors)).toEqual(transport)
 })

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { listAdminTenants, setTenantDomains, setTenantPlan } from '@center/shared/contract'
+import { addStandardRoles, listAdminTenants, setTenantDomains, setTenantPlan } from '@center/shared/contract'
 import { CommandError, type CliContext } from '../cli-context'
 import { connectToAdminister, print, withAdministration, type CommonOptions } from '../commands/connected'
 
@@ -22,6 +22,21 @@ export function addTenantCommands(program: Command, cli: CliContext): void {
       const { api, revision } = await find(tenantCode, options, cli)
       const answer = await api.call(setTenantDomains, { params: { tenantCode }, body: { domains } }, { revision })
       print(cli, options, answer, `${tenantCode} is at ${domains.join(', ') || 'no host name of its own'}.`)
+    })
+}
+
+/** `center roles add-standard`: what a new tenant begins with, for one that is older or a copy. */
+export function addStandardRolesCommand(program: Command, cli: CliContext): void {
+  const roles = program.commands.find((command) => command.name() === 'roles')
+  if (!roles) throw new Error('the commands of roles come first')
+  withAdministration(roles.command('add-standard'))
+    .requiredOption('--tenant <code>', "the tenant's code")
+    .description('adds the standard roles that a tenant lacks; no user holds them yet')
+    .action(async ({ tenant: tenantCode, ...options }: CommonOptions & { tenant: string }) => {
+      const api = await connectToAdminister(options, cli)
+      const answer = await api.call(addStandardRoles, { params: { tenantCode } })
+      const { added } = answer
+      print(cli, options, answer, added.length > 0 ? `Added ${added.join(', ')}.` : 'The standard roles are all there.')
     })
 }
 

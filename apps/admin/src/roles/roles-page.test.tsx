@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
+  addStandardRoles,
   adminRights,
   createRole,
   getAdminRole,
@@ -176,4 +177,15 @@ test('a role is limited to chosen departments, of which one at least is chosen',
   server.answer(previewRole, { members: 0, actions: none, menus: none })
   await press('保存')
   await waitFor(() => expect(sent('PUT').dataRules).toEqual(expect.arrayContaining(['users:in:d1', 'users:in:d2'])))
+})
+
+test('the standard roles that the tenant lacks are added by one button, which says when there is nothing to add', async () => {
+  server.answer(addStandardRoles, { added: ['AUDITOR', 'OPERATOR'] })
+  await open()
+  await press('添加标准角色')
+  expect(await screen.findByText('已添加：AUDITOR, OPERATOR')).toBeVisible()
+  await waitFor(() => expect(server.calls.filter(({ url }) => url.includes('/roles?'))).toHaveLength(2))
+  server.answer(addStandardRoles, { added: [] })
+  await press('添加标准角色')
+  expect(await screen.findByText('标准角色均已存在')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminRoleRow } from '@center/shared/contract'
-import { can, session, useText } from '@center/shared/host'
-import { Button } from '@center/shared/ui'
+import { can, failureText, session, useText } from '@center/shared/host'
+import { Button, notify } from '@center/shared/ui'
 import { DeleteDialog } from '../components/dialogs/act-dialog'
 import type { ListColumn } from '../components/lists/list-column'
 import { ListPage } from '../components/lists/list-page'
@@ -12,7 +12,7 @@ import { CompareDialog } from './compare-dialog'
 import { MembersDialog } from './members-dialog'
 import { openPreview } from '../lib/open-preview'
 import { RoleDialog } from './role-dialog'
-import { removeRole, roleList } from './roles.store'
+import { addMissingRoles, removeRole, roleList } from './roles.store'
 
 type Open = { kind: 'create' } | { kind: 'edit' | 'copy' | 'members' | 'compare' | 'delete'; row: AdminRoleRow } | null
 
@@ -33,14 +33,37 @@ export function RolesPage() {
       emptyTitle={t('admin:roles.empty')}
       actions={
         can('role:write') && (
-          <Button theme="solid" onClick={() => setOpen({ kind: 'create' })}>
-            {t('admin:roles.create')}
-          </Button>
+          <>
+            <StandardRoles />
+            <Button theme="solid" onClick={() => setOpen({ kind: 'create' })}>
+              {t('admin:roles.create')}
+            </Button>
+          </>
         )
       }
     >
       <OpenDialog open={open} onClose={() => setOpen(null)} />
     </ListPage>
+  )
+}
+
+function StandardRoles() {
+  const t = useText()
+  const [isBusy, setBusy] = useState(false)
+  const add = async () => {
+    setBusy(true)
+    const result = await addMissingRoles()
+    setBusy(false)
+    if (!result.ok) return notify('error', { message: failureText(result.failure) })
+    const { added } = result.value
+    const message =
+      added.length > 0 ? t('admin:roles.addedStandard', { names: added.join(', ') }) : t('admin:roles.hasStandard')
+    notify('success', { message })
+  }
+  return (
+    <Button loading={isBusy} onClick={() => void add()}>
+      {t('admin:roles.addStandard')}
+    </Button>
   )
 }
 

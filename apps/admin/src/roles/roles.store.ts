@@ -1,4 +1,5 @@
 import {
+  addStandardRoles,
   exportRoles,
   createRole,
   deleteRole,
@@ -49,3 +50,10 @@ export function saveRole(draft: RoleDraft, role: AdminRole | null) {
 }
 
 export const removeRole = ({ id, revision }: AdminRoleRow) => callApi(deleteRole, { params: one(id) }, { revision })
+
+/** Adds the standard roles that the tenant lacks, and shows the list again. */
+export async function addMissingRoles() {
+  const result = await callApi(addStandardRoles, { params: tenant() }, { once: true })
+  if (result.ok && result.value.added.length > 0) void roleList.reload()
+  return result
+}

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import {
+  addStandardRoles,
   createRole,
   deleteRole,
   getAdminRole,
@@ -27,6 +28,7 @@ export const roleAdminRoutes: FastifyPluginAsync<Dependencies> = async (app, { s
   serve(app, listRoleMembers, async (call) => roles.members(await tenantOf(call), call.params.id, call.query))
   serve(app, previewRole, async (call) => roles.preview(await tenantOf(call), call.params.id, call.body))
   serve(app, createRole, async (call) => roles.create(await actOf(call), call.body))
+  serve(app, addStandardRoles, async (call) => roles.addStandard(await actOf(call)))
   serve(app, updateRole, async (call) => roles.update(await actOf(call), call.params.id, call.body))
   serve(app, deleteRole, async (call) => roles.delete(await actOf(call), call.params.id))
 }

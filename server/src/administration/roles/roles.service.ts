@@ -8,6 +8,7 @@ import {
   type RoleDraft,
   type RolePaging,
   type RolePreview,
+  type StandardRolesAdded,
   type Written,
 } from '@center/shared/contract'
 import type { Database } from '../../platform/database/database'
@@ -15,6 +16,7 @@ import { AppError, invalidField } from '../../platform/errors/errors'
 import type { Act } from '../admin-dependencies'
 import { expectRevision, refuseDouble, type Changes } from '../changes'
 import { expectProofFor, expectRank, expectRankOverRoles } from '../rank'
+import { insertStandardRoles, missingStandardRoles } from '../tenants/standard-roles'
 import { completeMenus } from './complete-menus'
 import { roleRows } from './roles.repository'
 
@@ -74,6 +76,16 @@ export function createRoleAdmin({ db, change }: Dependencies) {
         return {
           result: { id, revision: before.revision },
           deeds: [{ action: 'role', object: before.code, kind: 'delete', before: draftOf(before) }],
+        }
+      }),
+
+    addStandard: (act: Act): Promise<StandardRolesAdded> =>
+      change(act, async (tx) => {
+        for (const { actions } of await missingStandardRoles(tx, act.tenantId)) expectRank(act, actions)
+        const added = await insertStandardRoles(tx, act.tenantId)
+        return {
+          result: { added: added.map(({ code }) => code) },
+          deeds: added.map(({ page, ...after }) => ({ action: 'role', object: after.code, kind: 'create', after })),
         }
       }),
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { and, eq } from 'drizzle-orm'
 import {
+  addStandardRoles,
   adminRights,
   createRole,
   deleteRole,
@@ -15,7 +16,8 @@ import {
   type Permissions,
   RoleDraft,
 } from '@center/shared/contract'
-import { userRoles, users } from '../../domains/members/members.tables'
+import { auditEntries } from '../../domains/audit/audit.tables'
+import { roles, userRoles, users } from '../../domains/members/members.tables'
 import { permissionEntries } from '../../domains/permissions/permissions.tables'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
 
@@ -190,4 +192,21 @@ test('200 generated attempts to rise: what is granted is never more than the act
     expect({ attempt, held, wanted, isAllowed: status === 200 && isMore }).toMatchObject({ isAllowed: false })
   }
   expect(refused).toBeGreaterThan(100)
+})
+
+const addStandard = async () => (await demo.signInAs('guanli')).call(addStandardRoles, { params })
+
+test('standard roles that a tenant lacks are added once, each with a line in the audit', async () => {
+  const added = ['TENANT_ADMIN', 'ENTERPRISE_ADMIN', 'AUDITOR', 'OPERATOR']
+  expect((await addStandard()).data).toEqual({ added })
+  expect((await addStandard()).data).toEqual({ added: [] })
+  const written = await demo.db.select().from(auditEntries)
+  expect(written.map(({ object }) => object)).toEqual(added)
+})
+
+test('standard roles with more rights than the caller has are refused, all of them', async () => {
+  await hold(['role:read', 'role:write'])
+  const before = await demo.db.$count(roles)
+  expect(await addStandard()).toMatchObject({ status: 40304 })
+  expect(await demo.db.$count(roles)).toBe(before)
 })

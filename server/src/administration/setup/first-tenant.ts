@@ -65,7 +65,7 @@ export async function insertFirstTenant(
   await tx.insert(tenants).values({ id: tenantId, code, name: tenantName, isDefault: true, settings, createdAt: at })
   const role = await insertRole(tx, tenantId, code)
   await insertMenu(tx, tenantId, code, role.roleId)
-  await insertStandardRoles(tx, tenantId, { isFirst: true })
+  await insertStandardRoles(tx, tenantId)
   return { userId: await insertAdministrator(tx, first, role, at), roleId: role.roleId }
 }
 

@@ -5,9 +5,9 @@ import type { Transaction } from '../../platform/database/database'
 import { roles } from '../../domains/members/members.tables'
 import { permissionEntries } from '../../domains/permissions/permissions.tables'
 import { showPages, type AdministrationPage } from './administration-pages'
-import { workbenchOf } from './administrator-role'
+import { findAdministratorRole, workbenchOf } from './administrator-role'
 
-type StandardRole = {
+export type StandardRole = {
   code: string
   name: string
   nameEn: string
@@ -55,29 +55,40 @@ const others: readonly StandardRole[] = [
   },
 ]
 
-/**
- * Writes the roles that a tenant begins with beside the one of its first administrator: of enterprise administrators, auditors and
- * operators, and in the first tenant, whose administrator is that of the platform, of tenant administrators. No user holds them yet.
- */
-export async function insertStandardRoles(
-  tx: Transaction,
-  tenantId: string,
-  { isFirst }: { isFirst: boolean },
-): Promise<void> {
-  const workbenchCode = await workbenchOf(tx, tenantId)
+const all = [tenantAdministrator, ...others]
+
+/** The standard roles whose codes a tenant does not have; one for tenant administrators where the platform is administered. */
+export async function missingStandardRoles(tx: Transaction, tenantId: string): Promise<readonly StandardRole[]> {
   const taken = await tx.select({ code: roles.code }).from(roles).where(eq(roles.tenantId, tenantId))
-  const wanted = isFirst ? [tenantAdministrator, ...others] : others
-  for (const { actions, dataRules = [], page, ...row } of wanted) {
-    if (taken.some(({ code }) => code === row.code)) continue
-    const role = { tenantId, roleId: randomUUID() }
-    await tx.insert(roles).values({ ...row, id: role.roleId, tenantId, workbenchCode })
-    const entries = [
-      ...actions.map((action) => ({ action, type: 1 })),
-      ...dataRules.map((action) => ({ action, type: 2 })),
-    ]
-    await tx
-      .insert(permissionEntries)
-      .values(entries.map((entry, index) => ({ ...entry, ...role, id: `p-${role.roleId}-${index + 1}` })))
-    await showPages(tx, role, page)
-  }
+  const isOfPlatform = (await findAdministratorRole(tx, tenantId, standardRoles.platform)) !== null
+  const wanted = isOfPlatform ? all : others
+  return wanted.filter(({ code }) => !taken.some((row) => row.code === code))
+}
+
+/**
+ * Writes the standard roles that a tenant lacks beside the role of its first administrator: of enterprise administrators, auditors and
+ * operators, and where the platform is administered, of tenant administrators. No user holds them yet.
+ */
+export async function insertStandardRoles(tx: Transaction, tenantId: string): Promise<readonly StandardRole[]> {
+  const missing = await missingStandardRoles(tx, tenantId)
+  const workbenchCode = await workbenchOf(tx, tenantId)
+  for (const role of missing) await insertRole(tx, { tenantId, workbenchCode }, role)
+  return missing
+}
+
+async function insertRole(
+  tx: Transaction,
+  { tenantId, workbenchCode }: { tenantId: string; workbenchCode: string },
+  { actions, dataRules = [], page, ...row }: StandardRole,
+): Promise<void> {
+  const role = { tenantId, roleId: randomUUID() }
+  await tx.insert(roles).values({ ...row, id: role.roleId, tenantId, workbenchCode })
+  const entries = [
+    ...actions.map((action) => ({ action, type: 1 })),
+    ...dataRules.map((action) => ({ action, type: 2 })),
+  ]
+  await tx
+    .insert(permissionEntries)
+    .values(entries.map((entry, index) => ({ ...entry, ...role, id: `p-${role.roleId}-${index + 1}` })))
+  await showPages(tx, role, page)
 }

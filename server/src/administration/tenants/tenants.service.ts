@@ -41,7 +41,7 @@ export function createTenantAdmin({ db, now, change, registry }: Dependencies) {
         if (template) await copyTenant(tx, template.id, tenantId)
         const { token, expiresAt } = await insertAdministrator(tx, { ...act, tenantId, at: now() }, administrator)
         // A copy has the roles of its template.
-        if (!template) await insertStandardRoles(tx, tenantId, { isFirst: false })
+        if (!template) await insertStandardRoles(tx, tenantId)
         const commands = registry.within(tx)
         if (template) await copyApps(commands, template.id, { ...act, tenantId })
         await commands.tell()

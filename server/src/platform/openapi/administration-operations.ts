@@ -70,6 +70,7 @@ export const administrationTag = {
     getAdminRole: 'Get a role with all that it grants',
     getRoleChoices: 'Get what a role can be made of',
     createRole: 'Create a role',
+    addStandardRoles: 'Add the standard roles that a tenant lacks',
     updateRole: 'Change a role',
     previewRole: 'Get what a change of a role would do',
     deleteRole: 'Delete a role that no user holds',

@@ -98,6 +98,18 @@ export const createRole = {
 } as const satisfies Endpoint
 
 /**
+ * Adds the standard roles whose codes the tenant does not have, each with the pages that it works on; no user holds them yet. Refuses
+ * when one of them has more rights than the caller.
+ */
+export const addStandardRoles = {
+  method: 'POST',
+  url: '/api/admin/tenants/:tenantCode/standard-roles',
+  permission: 'role:write',
+  schema: { params: AdminTenant, response: z.object({ added: z.array(z.string()) }) },
+} as const satisfies Endpoint
+export type StandardRolesAdded = z.infer<typeof addStandardRoles.schema.response>
+
+/**
  * Needs `If-Match`. Refuses another code, and to change a role with more rights than the caller has. A right of administration that the
  * role did not have needs a proof.
  */

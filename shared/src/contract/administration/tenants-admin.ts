@@ -6,7 +6,7 @@ import { rowsOf, WireTime } from '../wire/envelope'
 import { AdminCode, AdminName, AdminTenant, Revision, sortedPaging, Written } from './admin-calls'
 
 /** Where "back to portal" leads; empty while no one has said. */
-const HomeUrl = z.string().check(
+export const HomeUrl = z.string().check(
   z.trim(),
   z.maxLength(512),
   z.refine((url) => url === '' || isSafeWebAddress(url), 'is no https address (http only for this machine)'),

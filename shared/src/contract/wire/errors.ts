@@ -1,7 +1,7 @@
 /**
  * The closed table of error codes. `status` goes into the envelope, `http` on the wire (contract 0.1).
  *
- * A name is stable; its text is a key of the namespace `errors` in every locale and its explanation is a line of docs/errors.md.
+ * A name is stable; its text is in `locales/` beside this file and its explanation is a line of docs/errors.md.
  */
 export const errorTable = {
   'request.invalid': { status: 40001, http: 200 },

@@ -4,6 +4,7 @@ import { LOCALES } from '../../values/locale'
 import { IdentityProviderDraft } from '../../administration/identity-providers-admin'
 import { messageAdapters } from '../../administration/message-channels'
 import { messageKinds, messagePurposes } from '../../administration/message-templates'
+import { HomeUrl } from '../../administration/tenants-admin'
 import { HostName } from '../domains-admin'
 import { PlanDraft } from '../plans-admin'
 import { AdminCode, AdminName, AdminNameEn, AdminText, OrderNumber } from '../../administration/admin-calls'
@@ -238,7 +239,7 @@ export const PortalTenant = z.strictObject({
   name: AdminName,
   default: flag,
   enabled: flag,
-  homeUrl: text(2048),
+  homeUrl: z.optional(HomeUrl),
   /** Host names at which the portal is the tenant's. */
   domains: some(HostName, 20),
   /** Code of the plan that limits the tenant; null: no plan does. */
