@@ -162,6 +162,16 @@ describe('list', () => {
   })
 })
 
+test('roles add-standard says which roles it added, and when there was nothing to add', async () => {
+  const world = inWorld([ok({ added: ['AUDITOR', 'OPERATOR'] })])
+  expect(await world.run('roles', 'add-standard', ...demo)).toBe(0)
+  expect(pathsOf(world)).toEqual(['POST /api/admin/tenants/demo/standard-roles'])
+  expect(world.out()).toContain('Added AUDITOR, OPERATOR.')
+  const again = inWorld([ok({ added: [] })])
+  expect(await again.run('roles', 'add-standard', ...demo)).toBe(0)
+  expect(again.out()).toContain('all there')
+})
+
 describe('a row is named', () => {
   test('by its code, whatever else contains it', async () => {
     const world = inWorld([rows(crm2, crm)])

@@ -79,18 +79,22 @@ export function createRoleAdmin({ db, change }: Dependencies) {
         }
       }),
 
-    addStandard: (act: Act): Promise<StandardRolesAdded> =>
-      change(act, async (tx) => {
-        for (const { actions } of await missingStandardRoles(tx, act.tenantId)) expectRank(act, actions)
-        const added = await insertStandardRoles(tx, act.tenantId)
-        return {
-          result: { added: added.map(({ code }) => code) },
-          deeds: added.map(({ page, ...after }) => ({ action: 'role', object: after.code, kind: 'create', after })),
-        }
-      }),
-
+    addStandard: (act: Act) => addStandard(change, act),
     preview: (tenantId: string, id: string, body: RoleDraft) => preview(db, { tenantId, id }, body),
   }
+}
+
+function addStandard(change: Changes, act: Act): Promise<StandardRolesAdded> {
+  return change(act, async (tx) => {
+    for (const { actions } of await missingStandardRoles(tx, act.tenantId)) expectRank(act, actions)
+    const added = await insertStandardRoles(tx, act.tenantId)
+    return {
+      result: { added: added.map(({ code }) => code) },
+      deeds: added.map(({ code, name, actions, dataRules }) => {
+        return { action: 'role', object: code, kind: 'create', after: { code, name, actions, dataRules } }
+      }),
+    }
+  })
 }
 
 /** What a change would do to those who hold the role. Nothing is written. */

@@ -1,3 +1,4 @@
+import { pageFunctions } from '../page/page-functions'
 import { prefetchApp } from './prefetch-app'
 
 const pin = (name: string) => ({ href: `/center/assets/${name}`, integrity: `sha384-${name}` })
@@ -10,7 +11,7 @@ const connect = (saveData: boolean) =>
 
 beforeEach(() => {
   fetchFile.mockClear()
-  Object.assign(window, { fetch: fetchFile })
+  pageFunctions.fetch = fetchFile
   connect(false)
 })
 afterEach(() => void document.body.replaceChildren())
@@ -24,7 +25,7 @@ test('fetches scripts and styles of an app once, by their hashes, after all else
   expect(fetchFile.mock.calls).toEqual(
     ['shell.js', 'ui.js', 'ui.css'].map((name) => [
       pin(name).href,
-      { integrity: pin(name).integrity, priority: 'low' },
+      { integrity: pin(name).integrity, priority: 'low', signal: expect.any(AbortSignal) as AbortSignal },
     ]),
   )
 })

@@ -1,4 +1,5 @@
 import { readBoot } from '../page/boot'
+import { fetchPinned } from '../page/page-functions'
 import { savesData } from '../page/saves-data'
 
 const fetched = new Set<string>()
@@ -13,6 +14,6 @@ export function prefetchApp(name: string): void {
   const missing = [...app.scripts, ...app.styles].filter(({ href }) => !fetched.has(href))
   for (const { href, integrity } of missing) {
     fetched.add(href)
-    fetch(href, { integrity, priority: 'low' }).catch(() => undefined)
+    fetchPinned(href, integrity, { priority: 'low' }).catch(() => undefined)
   }
 }

@@ -1,4 +1,4 @@
-import { findReplaced, pageFunctions, pageWindow, watchAddress } from './page-functions'
+import { fetchPinned, findReplaced, pageFunctions, pageWindow, watchAddress } from './page-functions'
 
 const own = { pushState: window.history.pushState, setTimeout: window.setTimeout }
 afterEach(() => {
@@ -45,4 +45,19 @@ test('watchers get each address, and none after they leave', () => {
   life.abort()
   pageWindow.history.pushState(null, '', '/center/c')
   expect(heard).toEqual(['/center/a', '/center/b', '/center/b'])
+})
+
+test('a pinned file that is on its way is given up before the portal leaves the document', () => {
+  const own = pageFunctions.fetch
+  const signals: (AbortSignal | null | undefined)[] = []
+  pageFunctions.fetch = (_href, init) => (signals.push(init?.signal), new Promise(() => undefined))
+  const closed = new AbortController()
+  void fetchPinned('/a.js', 'sha384-a')
+  void fetchPinned('/b.js', 'sha384-b', { signal: closed.signal })
+  void fetchPinned('/c.js', 'sha384-c', { signal: new AbortController().signal })
+  closed.abort()
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false, true, false])
+  pageFunctions.openAddress('#elsewhere')
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true])
+  pageFunctions.fetch = own
 })

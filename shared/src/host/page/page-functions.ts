@@ -11,9 +11,13 @@ export function finishBeforeLeaving(work: Promise<unknown>): void {
   void work.finally(() => unfinished.delete(work)).catch(() => undefined)
 }
 
+const left = new AbortController()
+
 function leave(go: () => void): void {
-  if (unfinished.size === 0) go()
-  else void Promise.allSettled(unfinished).then(() => leave(go))
+  if (unfinished.size === 0) {
+    left.abort()
+    go()
+  } else void Promise.allSettled(unfinished).then(() => leave(go))
 }
 
 /**
@@ -95,4 +99,13 @@ export function findReplaced(): string[] {
   const replaced = Object.entries(watched).filter(([name, read]) => known.get(name) !== read())
   for (const [name, read] of replaced) known.set(name, read())
   return replaced.map(([name]) => name)
+}
+
+/**
+ * Fetches a file whose hash is known, and refuses another one. It is given up before the portal leaves the document: what is on its way
+ * then a browser reports as an error of the page.
+ */
+export function fetchPinned(href: string, integrity: string, { signal, ...init }: RequestInit = {}): Promise<Response> {
+  const signals = signal ? AbortSignal.any([signal, left.signal]) : left.signal
+  return pageFunctions.fetch(href, { ...init, integrity, signal: signals })
 }

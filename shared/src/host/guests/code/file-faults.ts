@@ -1,5 +1,5 @@
 import type { MicroFrontend, PinnedFile } from '../../../contract'
-import { pageFunctions } from '../../page/page-functions'
+import { fetchPinned, pageFunctions } from '../../page/page-functions'
 import type { FailureCause } from '../guest-handle'
 
 const order: FailureCause[] = ['network', 'missing', 'server', 'changed']
@@ -21,7 +21,7 @@ async function faultOf({ href, integrity }: PinnedFile, signal: AbortSignal): Pr
     return 'network'
   }
   // What the browser has fetched just now it compares with the hash without asking again.
-  return pageFunctions.fetch(href, { signal, integrity }).then(
+  return fetchPinned(href, integrity, { signal }).then(
     () => null,
     () => 'changed',
   )

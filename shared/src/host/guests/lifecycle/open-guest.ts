@@ -13,7 +13,7 @@ import { callApi } from '../../calls/call-api'
 import { randomId } from '../../page/random-id'
 import { admitGuestCode } from '../../page/guest-code'
 import { isolateHistory } from '../../page/history-isolation'
-import { findReplaced, pageFunctions } from '../../page/page-functions'
+import { fetchPinned, findReplaced } from '../../page/page-functions'
 import { configuration } from '../../configuration/configuration.store'
 import { can, session } from '../../session/session.store'
 import { changeConfiguration, changeUser } from '../../session/shown-changes'
@@ -166,7 +166,7 @@ function onChange(listener: () => void): () => void {
 
 async function fetchStyle(href: string, integrity: string, signal: AbortSignal): Promise<string> {
   if (!integrity) throw new Error(`${href} has no integrity.`)
-  const response = await pageFunctions.fetch(href, { integrity, signal, credentials: 'same-origin' })
+  const response = await fetchPinned(href, integrity, { signal, credentials: 'same-origin' })
   if (!response.ok) throw new Error(`${href} answered ${response.status}.`)
   return response.text()
 }
