@@ -72,7 +72,9 @@ test('a tenant without a template has the standard roles beside its administrato
   const { id } = (await create()).data as TenantCreated
   const rows = await demo.db.select().from(roles).where(eq(roles.tenantId, id))
   expect(rows.map(({ code }) => code).toSorted()).toEqual(['ADMIN', 'AUDITOR', 'ENTERPRISE_ADMIN', 'OPERATOR'])
-  const entries = await demo.db.select().from(permissionEntries).where(eq(permissionEntries.tenantId, id))
+  const numberOf = (key: string) => Number(key.split('-').at(-1))
+  const found = await demo.db.select().from(permissionEntries).where(eq(permissionEntries.tenantId, id))
+  const entries = found.toSorted((one, other) => numberOf(one.id) - numberOf(other.id))
   const shown = await demo.db
     .select({ roleId: roleMenus.roleId, component: menuNodes.component })
     .from(roleMenus)
