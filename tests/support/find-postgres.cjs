@@ -3,15 +3,15 @@ const { Client } = require('pg')
 const usual = 'postgres://root@127.0.0.1/test'
 
 /**
- * How old a database of a test may be, a copy that waits for the next test, and a template that copies are made of. A run that was killed
- * left it, or former migrations.
+ * How old a database of a test may be, a copy that waits for the next test, and a template that copies are made of: of a run, with rows, or
+ * of migrations. A run that was killed left it, or former migrations.
  */
-const mostSeconds = { run: 3600, idle: 3600, template: 7 * 24 * 3600 }
+const mostSeconds = { run: 3600, idle: 3600, demo: 3600, template: 7 * 24 * 3600 }
 
 /** A database that somebody uses after all stays. */
 async function dropLeftovers(client) {
   const { rows } = await client.query(
-    "select datname from pg_database where datname ~ '^center_(run|(idle|template)_[0-9a-f]+)_[0-9]+'",
+    "select datname from pg_database where datname ~ '^center_(run|(idle|demo|template)_[0-9a-f]+)_[0-9]+'",
   )
   for (const { datname } of rows) {
     const [, kind, hashOrSeconds, last] = datname.split('_')
@@ -28,6 +28,7 @@ async function dropLeftovers(client) {
 module.exports = async function findPostgres() {
   const url = process.env.TEST_DATABASE_URL || usual
   process.env.TEST_DATABASE_URL = url
+  process.env.TEST_RUN = `${Date.now()} ${process.pid}`
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   try {
     await client.connect()

@@ -1,9 +1,10 @@
 import type { Config } from '../platform/config/config'
 import type { Storage } from '../platform/database/database'
 import { seedDemo } from '../demo/seed-demo'
-import { buildTestApp, type SignedIn, type TestApp } from './build-test-app'
+import { buildTestApp, TEST_START, type SignedIn, type TestApp } from './build-test-app'
 import { emptyAllTables } from './empty-all-tables'
-import { keepRows } from './keep-rows'
+import { keepRows, putBackRows } from './keep-rows'
+import { openSeededDatabase } from './test-database'
 
 export type DemoApp = TestApp & {
   signInAs(username: DemoUsername): Promise<SignedIn>
@@ -22,14 +23,16 @@ export const GUEST_ORIGIN = 'http://127.0.0.1:8081'
 
 /** The whole server with the demo tenants in its database, but without published guests. */
 export async function buildDemoApp(config: Partial<Config> = {}, open?: () => Promise<Storage>): Promise<DemoApp> {
-  const test = await buildTestApp(config, undefined, open)
+  const seeded = open ? null : await openSeededDatabase((db) => seedDemo({ ...doors, db, now: () => TEST_START }))
+  const test = await buildTestApp(config, undefined, seeded ? async () => seeded : open)
   const seed = () => seedDemo({ ...doors, db: test.db, now: test.clock.now })
-  await seed()
+  if (!seeded) await seed()
   const signInAs: DemoApp['signInAs'] = (username) => {
     const tenantCode = tenantsOfUsers[username]
     return test.signIn({ userId: `u-${username}`, tenantId: `t-${tenantCode}`, tenantCode })
   }
-  let kept: { at: number; putBack(): Promise<void> } | null = null
+  const start = seeded && { at: TEST_START.getTime(), putBack: () => putBackRows(test.db) }
+  let kept: { at: number; putBack(): Promise<void> } | null = start
   return {
     ...test,
     reset: async () => {

@@ -64,6 +64,9 @@ export type TestApp = {
 /** Tests ask what becomes of a password, not how dear it is to guess. */
 export const TEST_PASSWORD_COST: PasswordCost = { memoryKib: 64, passes: 1 }
 
+/** What the clock of a server of tests says first. */
+export const TEST_START = new Date('2026-01-01T00:00:00Z')
+
 export const TEST_OPS_TOKEN = 'deploy-token-of-tests'
 
 /**
@@ -76,7 +79,7 @@ export async function buildTestApp(
   open: () => Promise<Storage> = openTestDatabase,
 ): Promise<TestApp> {
   const storage = await open()
-  const clock = createClock(new Date('2026-01-01T00:00:00Z'))
+  const clock = createClock(TEST_START)
   const dataDir = await mkdtemp(join(tmpdir(), 'center-'))
   const environment = parseEnvironment(
     { CENTER_SEED: 'none', CENTER_OPS_TOKEN: TEST_OPS_TOKEN, DATA_DIR: dataDir },

@@ -31,16 +31,18 @@ export async function keepRows(db: Database): Promise<() => Promise<void>> {
       execute format('create trigger kept after insert or update or delete or truncate on %I execute function kept.touch()', name);
     end loop;`,
   )
-  return () =>
-    runInEngine(
-      db,
-      `perform set_config('session_replication_role', 'replica', true);
-      for name in ${touchedTables} loop
-        execute format('delete from %I', name);
-        execute format('insert into %I (%s) table kept.%I', name, ${columnsOf('kept.%I')}, name);
-      end loop;
-      delete from kept.touched;
-      ${restarting}
-      perform setval(quote_ident(sequencename), last_value) from kept_sequences.used;`,
-    )
+  return () => putBackRows(db)
 }
+
+/** Puts back the rows that were kept. */
+export const puttingBack = () => `
+  perform set_config('session_replication_role', 'replica', true);
+  for name in ${touchedTables} loop
+    execute format('delete from %I', name);
+    execute format('insert into %I (%s) table kept.%I', name, ${columnsOf('kept.%I')}, name);
+  end loop;
+  delete from kept.touched;
+  ${restarting}
+  perform setval(quote_ident(sequencename), last_value) from kept_sequences.used;`
+
+export const putBackRows = (db: Database): Promise<void> => runInEngine(db, puttingBack())

@@ -3,10 +3,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import type { DatabaseLimits, Storage } from '../platform/database/database'
+import type { Database, DatabaseLimits, Storage } from '../platform/database/database'
 import { openEmbedded } from '../platform/database/embedded-database'
 import { openServer } from '../platform/database/server-database'
-import { createServerDatabase, type ServerDatabase } from './test-server-database'
+import { keepRows } from './keep-rows'
+import {
+  createServerDatabase,
+  KEPT_BY_TEMPLATE,
+  type ServerDatabase,
+  type ServerTemplate,
+} from './test-server-database'
 
 /** Making the first database of a set of migrations takes longer than Jest waits. */
 jest.setTimeout(60_000)
@@ -31,7 +37,10 @@ export function openTestDatabase(): Promise<Storage> {
 
 /** On the server; it goes when it is closed. */
 export async function openServerTestDatabase(limits: DatabaseLimits): Promise<Storage> {
-  const database = await createMigratedDatabase()
+  return openCopy(await createMigratedDatabase(), limits)
+}
+
+async function openCopy(database: ServerDatabase, limits: DatabaseLimits): Promise<Storage> {
   const storage = await openServer({ url: database.url, migrations, onTrouble: () => undefined, limits })
   return {
     ...storage,
@@ -44,13 +53,34 @@ export async function openServerTestDatabase(limits: DatabaseLimits): Promise<St
 
 /** A database of its own on the server, migrated. */
 export async function createMigratedDatabase(): Promise<ServerDatabase> {
-  const migrate = async (url: string) => {
+  const make = async (url: string) => {
     const { close } = await openServer({ url, migrations, onTrouble: () => undefined })
     await close()
   }
-  const database = await createServerDatabase(serverUrl, { hash: hashOfMigrations(), migrate })
+  return copyOf({ kind: 'template', hash: hashOfMigrations(), make })
+}
+
+async function copyOf(template: ServerTemplate): Promise<ServerDatabase> {
+  const database = await createServerDatabase(serverUrl, template)
   if (!database) throw new Error(`No PostgreSQL answers at ${serverUrl}.`)
   return database
+}
+
+/**
+ * A database with rows that `seed` writes the same each time, kept as `keepRows` does; null where no server answers. The first file of a run
+ * has them written, and the others have copies.
+ */
+export async function openSeededDatabase(seed: (db: Database) => Promise<unknown>): Promise<Storage | null> {
+  if (process.env['TEST_DATABASE_ANSWERS'] !== '1') return null
+  const make = async (url: string) => {
+    const { db, close } = await openServer({ url, migrations, onTrouble: () => undefined })
+    await seed(db)
+    await keepRows(db)
+    await db.execute(sql.raw(`comment on schema kept is '${KEPT_BY_TEMPLATE}'`))
+    await close()
+  }
+  const hash = createHash('sha256').update(`${hashOfMigrations()} ${process.env['TEST_RUN']}`)
+  return openCopy(await copyOf({ kind: 'demo', hash: hash.digest('hex').slice(0, 12), make }), few)
 }
 
 /**

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { emptying } from './empty-all-tables'
+import { puttingBack } from './keep-rows'
 
 export type ServerDatabase = { url: string; drop(): Promise<void> }
-/** The migrated database that others are copies of: its name, and how to make it where it is missing. */
-export type ServerTemplate = { hash: string; migrate(url: string): Promise<void> }
+/**
+ * The database that others are copies of: its name, and how to make it where it is missing. One of `demo` has rows, which `keepRows` has
+ * kept, and serves one run; a migrated `template` is empty, and serves until there are other migrations.
+ */
+export type ServerTemplate = { kind: 'template' | 'demo'; hash: string; make(url: string): Promise<void> }
 
 /** Any number that no other advisory lock of the database uses that tests connect to first. */
 const TEMPLATE_LOCK = 7_304_101
@@ -32,7 +36,7 @@ export async function createServerDatabase(server: string, template?: ServerTemp
   return {
     url,
     drop: async () => {
-      const isAsNew = template ? await makeAsNew(admin, url, name) : false
+      const isAsNew = template ? await makeAsNew(admin, url, { name, kind: template.kind }) : false
       if (template && isAsNew) await admin.query(`alter database ${name} rename to ${idleName(template.hash)}`)
       else await admin.query(`drop database ${name} with (force)`)
       await admin.end()
@@ -43,7 +47,7 @@ export async function createServerDatabase(server: string, template?: ServerTemp
 /** The template of these migrations; the first process makes it, and the others wait. */
 async function findTemplate(admin: Client, server: string, template: ServerTemplate): Promise<string> {
   const find = async () => {
-    const like = [`center\\_template\\_${template.hash}\\_%`]
+    const like = [`center\\_${template.kind}\\_${template.hash}\\_%`]
     const { rows } = await admin.query<{ datname: string }>(
       'select datname from pg_database where datname like $1',
       like,
@@ -62,12 +66,12 @@ async function findTemplate(admin: Client, server: string, template: ServerTempl
 }
 
 /** It has its name when it is whole, and then takes no connection: a database that is in use cannot be copied. */
-async function makeTemplate(admin: Client, server: string, { hash, migrate }: ServerTemplate): Promise<string> {
-  const name = `center_template_${hash}_${secondsNow()}`
+async function makeTemplate(admin: Client, server: string, { kind, hash, make }: ServerTemplate): Promise<string> {
+  const name = `center_${kind}_${hash}_${secondsNow()}`
   const draft = `center_run_${secondsNow()}_draft_${hash}`
   await admin.query(`create database ${draft}`)
   await forget(admin, draft)
-  await migrate(urlOf(server, draft))
+  await make(urlOf(server, draft))
   // Copies have it too: a database whose tables differ from it is not used again.
   await inDatabase(urlOf(server, draft), async (client) => {
     await client.query(`create schema ${MADE}`)
@@ -109,13 +113,19 @@ async function takeIdle(admin: Client, hash: string, name: string): Promise<bool
 }
 
 /** Puts a copy back to how it was made; false when that cannot be, since a test changed its tables. */
-async function makeAsNew(admin: Client, url: string, name: string): Promise<boolean> {
+async function makeAsNew(
+  admin: Client,
+  url: string,
+  { name, kind }: { name: string; kind: ServerTemplate['kind'] },
+): Promise<boolean> {
   const ending = 'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1'
   const work = async (client: Client) => {
-    await client.query('drop schema if exists kept, kept_sequences cascade')
+    if (kind === 'template') await client.query('drop schema if exists kept, kept_sequences cascade')
+    else if (!(await hasRowsOfTemplate(client))) return false
     const { rows } = await client.query<{ tables: string }>(`select obj_description('${MADE}'::regnamespace) as tables`)
     if (rows[0]?.tables !== (await tablesOf(client))) return false
-    await client.query(`do $$ declare name text; begin ${emptying()} end $$`)
+    const statements = kind === 'template' ? emptying() : puttingBack()
+    await client.query(`do $$ declare name text; begin ${statements} end $$`)
     return true
   }
   try {
@@ -125,6 +135,17 @@ async function makeAsNew(admin: Client, url: string, name: string): Promise<bool
     return false
   }
 }
+
+/** False where a test kept other rows in the place of those that the template came with. */
+async function hasRowsOfTemplate(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ kept: string | null }>(
+    "select obj_description(to_regnamespace('kept')) as kept",
+  )
+  return rows[0]?.kept === KEPT_BY_TEMPLATE
+}
+
+/** What the comment of schema `kept` says of rows that a template came with. */
+export const KEPT_BY_TEMPLATE = 'by the template'
 
 /** The schema that says of what tables the template was made. */
 const MADE = 'made'
