@@ -51,11 +51,12 @@ beforeEach(() => {
 })
 afterEach(() => server.close())
 
-const open = (id = '', held = rights) =>
+const limit = { id: 'limit', type: 2, action: 'users:enterprise', menuId: '' }
+const open = (id = '', held = rights, rules: (typeof limit)[] = []) =>
   act(async () =>
     renderApp(<Root />, {
       user: buildUserInfo({ userId: 'u9' }),
-      permissions: buildPermissions(held),
+      permissions: { ...buildPermissions(held), auth: [...buildPermissions(held).auth, ...rules] },
       locale: 'zh',
       path: `/center/admin#section=enterprises${id && `&id=${id}`}`,
     }),
@@ -63,6 +64,12 @@ const open = (id = '', held = rights) =>
 const press = (name: string, place: HTMLElement = document.body) =>
   act(async () => fireEvent.click(within(place).getByRole('button', { name })))
 const bodiesOf = (method: string) => server.calls.filter((call) => call.method === method).map(({ body }) => body)
+
+test('a user whose role reaches the own enterprises alone is offered none to create', async () => {
+  await open('', rights, [limit])
+  await screen.findByRole('button', { name: '编辑 江岸精工' })
+  expect(screen.queryByRole('button', { name: '新建企业' })).toBeNull()
+})
 
 test('the list says how many wait, and is narrowed to them', async () => {
   await open()

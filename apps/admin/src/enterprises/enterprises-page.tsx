@@ -8,6 +8,7 @@ import type { ListColumn } from '../components/lists/list-column'
 import { ListPage } from '../components/lists/list-page'
 import { RowActions, type RowAction } from '../components/lists/row-actions'
 import { place, showPlace } from '../lib/place.store'
+import { reachesAllEnterprises } from '../lib/reach'
 import { EnterpriseDialog } from './enterprise-dialog'
 import { EnterpriseMembers } from './enterprise-members'
 import { enterpriseList, waitingEnterprises } from './enterprises.store'
@@ -41,7 +42,8 @@ function EnterpriseList() {
       filters={<ReviewFilter />}
       emptyTitle={t('admin:enterprises.empty')}
       actions={
-        can('enterprise:write') && (
+        can('enterprise:write') &&
+        reachesAllEnterprises() && (
           <Button theme="solid" onClick={() => setOpen({ row: null })}>
             {t('admin:enterprises.create')}
           </Button>

@@ -4,6 +4,7 @@ import {
   listProviderRequests,
   reviewProduct,
   reviewProviderRequest,
+  type Permissions,
   type Product,
   type ProviderRequest,
 } from '@center/shared/contract'
@@ -50,11 +51,15 @@ beforeEach(() => {
 })
 afterEach(() => server.close())
 
-const open = (section: string, rights: string[]) =>
+const limited = (permissions: Permissions, action: string): Permissions => ({
+  ...permissions,
+  auth: [...permissions.auth, { id: 'limit', type: 2, action, menuId: '' }],
+})
+const open = (section: string, rights: string[], limit = '') =>
   act(async () =>
     renderApp(<Root />, {
       user: buildUserInfo({ userId: 'u1' }),
-      permissions: buildPermissions(rights),
+      permissions: limited(buildPermissions(rights), limit),
       locale: 'zh',
       path: `/center/admin#section=${section}`,
     }),
@@ -83,6 +88,12 @@ test('a product is refused with a reason', async () => {
 
 test('users who may read alone decide on nothing', async () => {
   await open('products', ['enterprise:read'])
+  await screen.findByText('能耗大师')
+  expect(screen.queryByRole('button', { name: '通过 能耗大师' })).toBeNull()
+})
+
+test('users whose role reaches the own enterprises alone see their products and decide on none', async () => {
+  await open('products', ['enterprise:read', 'enterprise:review'], 'users:enterprise')
   await screen.findByText('能耗大师')
   expect(screen.queryByRole('button', { name: '通过 能耗大师' })).toBeNull()
 })

@@ -9,6 +9,7 @@ import type { ListColumn } from '../components/lists/list-column'
 import { ListPage } from '../components/lists/list-page'
 import { RowActions } from '../components/lists/row-actions'
 import type { AdminList } from '../lib/admin-list'
+import { reachesAllEnterprises } from '../lib/reach'
 
 type Submission<State extends string> = { id: string; state: State; createdAt: string }
 
@@ -46,7 +47,8 @@ export function SubmissionList<Row extends Submission<State>, State extends stri
     title: t('admin:list.actions'),
     place: 'actions',
     draw: (row) =>
-      can('enterprise:review') && (
+      can('enterprise:review') &&
+      reachesAllEnterprises() && (
         <RowActions
           name={nameOf(row)}
           actions={decisionsOf(row).map((decision) => ({

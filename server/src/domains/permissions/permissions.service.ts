@@ -1,7 +1,7 @@
-import { grantedActions, isAdminRight, type Permissions } from '@center/shared/contract'
+import { grantedActions, isAdminRight, limitsOf, type Permissions } from '@center/shared/contract'
 import { buildMenu, type MenuFilter } from './menu-tree'
 import type { PermissionsRepository } from './permissions.repository'
-import { limitsOf, rightsOf, type RoleRights } from './role-rights'
+import { rightsOf, type RoleRights } from './role-rights'
 
 /** Who asks: what a session says of itself. */
 export type Actor = { id: string; userId: string; tenantId: string; tenantCode: string }

@@ -3,15 +3,12 @@ import {
   grantedActions,
   isAdminRight,
   isRightWithin,
-  isUserLimit,
   limitedRights,
+  limitsOf,
   type PermissionEntry,
   type StatedPermission,
   type UserLimit,
 } from '@center/shared/contract'
-
-/** The type of an entry that is a data rule (spec 3). */
-const DATA_RULE = 2
 
 export type RoleEntry = PermissionEntry & { roleId: string }
 export type RoleStated = StatedPermission & { roleId: string }
@@ -26,7 +23,7 @@ export type RoleRights = {
 }
 
 /**
- * What roles give together. A role with a limit ({@link isUserLimit}) gives, of the rights of administration, those alone that it can hold
+ * What roles give together. A role with a limit ({@link limitsOf}) gives, of the rights of administration, those alone that it can hold
  * with it ({@link isRightWithin}). Rights of several roles add up, and so do limits: the widest counts.
  */
 export function rightsOf(
@@ -52,12 +49,5 @@ function rightsOfRole(auth: readonly PermissionEntry[], allAuth: readonly Stated
   return { limits, actions: held.filter((action) => !isAdminRight(action) || isRightWithin(action, limits)) }
 }
 
-/** The limits among the data rules of a role. */
-export function limitsOf(entries: readonly Pick<PermissionEntry, 'type' | 'action'>[]): UserLimit[] {
-  const rules = entries.filter(({ type }) => type === DATA_RULE).flatMap(({ action }) => split(action))
-  return [...new Set(rules)].filter(isUserLimit)
-}
-
-const split = (text: string) => text.split(',').map((action) => action.trim())
 const isOverUsers = (action: string) => (limitedRights as readonly string[]).includes(action)
 const isOverEnterprises = (action: string) => (enterpriseRights as readonly string[]).includes(action)

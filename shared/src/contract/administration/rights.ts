@@ -70,6 +70,15 @@ export const departmentOfLimit = (rule: string): string | null =>
 export const isUserLimit = (rule: string): rule is UserLimit =>
   (userLimits as readonly string[]).includes(rule) || departmentOfLimit(rule) !== null
 
+/** The type of an entry of permissions that is a data rule (spec 3). */
+const DATA_RULE = 2
+
+/** The limits among the data rules of a role. */
+export function limitsOf(entries: readonly { type: number; action: string }[]): UserLimit[] {
+  const rules = entries.filter(({ type }) => type === DATA_RULE).flatMap(({ action }) => action.split(','))
+  return [...new Set(rules.map((rule) => rule.trim()))].filter(isUserLimit)
+}
+
 /** The limit to the own enterprises: those that the user belongs to and whose review the user passed. */
 export const OWN_ENTERPRISES = 'users:enterprise' satisfies UserLimit
 
