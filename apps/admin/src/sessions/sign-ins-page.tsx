@@ -35,7 +35,7 @@ function OutcomeFilter() {
       value={filter.outcome}
       options={[
         { value: '', label: t('admin:signIns.all') },
-        { value: 'ok', label: t('admin:signIns.ok') },
+        { value: 'ok', label: t('admin:outcome.ok') },
         { value: 'failed', label: t('admin:signIns.failed') },
       ]}
       onChange={(outcome) => void signInList.narrow({ outcome: outcome as SignInFilter['outcome'] })}
@@ -64,4 +64,4 @@ function useColumns(): ListColumn<SignInRow>[] {
 }
 
 /** The reason of a failure in the words that the user was told. */
-const outcomeText = (outcome: string) => text(outcome === 'ok' ? 'admin:signIns.ok' : `errors:${outcome}`)
+const outcomeText = (outcome: string) => text(outcome === 'ok' ? 'admin:outcome.ok' : `errors:${outcome}`)

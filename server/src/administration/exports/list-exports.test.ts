@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import * as contract from '@center/shared/contract'
 import {
   exportDepartments,
@@ -9,12 +10,13 @@ import {
   type Endpoint,
 } from '@center/shared/contract'
 import { auditEntries } from '../../domains/audit/audit.tables'
+import { signIns } from '../../domains/auth/auth.tables'
 import { roles } from '../../domains/members/members.tables'
 import { permissionEntries } from '../../domains/permissions/permissions.tables'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
 import { tableProgramOf } from '../users/tables/table-program'
 import { createTableThread } from '../users/tables/table-thread'
-import { cellOf } from './list-words'
+import { cellOf, titleOf, wordsOfField } from './list-words'
 import { toWorkbook } from './workbook'
 
 let demo: DemoApp
@@ -32,6 +34,17 @@ async function file(asker: Asker, endpoint: Endpoint, querystring: Record<string
   expect(answer.http).toBe(200)
   return Buffer.from((answer as unknown as { raw: Uint8Array }).raw)
 }
+/** The fields of an exported list that hold one of some codes, and these codes. */
+function enumsOf(list: Endpoint): [field: string, values: string[]][] {
+  const isExported = Object.values(contract).some((one) => (one as { url?: string }).url === `${list.url}/export`)
+  if (!isExported || list.method !== 'GET') return []
+  const { rows } = (list.schema.response as z.ZodMiniObject<{ rows: z.ZodMiniArray<z.ZodMiniObject> }>).shape
+  const { shape } = rows.def.element
+  return Object.entries(shape)
+    .filter(([field, type]) => titleOf(field, 'eng') && type instanceof z.ZodMiniEnum)
+    .map(([field, type]) => [field, (type as z.ZodMiniEnum).options.map(String)])
+}
+
 const linesOf = (csv: Buffer) => csv.toString().replace('\uFEFF', '').trimEnd().split('\r\n')
 
 /** This many roles with names that are sorted as they are counted. */
@@ -106,6 +119,35 @@ test('a list that all tenants share is exported without a tenant', async () => {
   const codes = linesOf(await file(guanli, exportTenants, { columns: 'code,enabled' }))
   expect(codes).toContain('demo,是')
   expect(linesOf(await file(guanli, exportSignIns))[0]).toContain('用户名')
+})
+
+test('codes are told in the words of the page, in the language of the call', async () => {
+  const guanli = await demo.signInAs('guanli')
+  const at = demo.clock.now()
+  const tried = { tenantId: 't-demo', at, username: 'lisi', ip: '10.0.0.1', agent: '' }
+  await demo.db.insert(signIns).values([
+    { ...tried, userId: 'u-lisi', outcome: 'ok' },
+    { ...tried, outcome: 'login.wrong_credentials' },
+  ])
+  const asked = { columns: 'outcome', keyword: 'lisi' }
+  expect(linesOf(await file(guanli, exportSignIns, asked)).toSorted()).toEqual(
+    ['成功', '用户名或密码错误', '结果'].toSorted(),
+  )
+  const english = linesOf(await file(guanli, exportSignIns, { ...asked, language: 'eng' }))
+  expect(english.toSorted()).toEqual(['Outcome', 'Succeeded', 'The username or password is wrong'].toSorted())
+})
+
+test('every code of a list that has words for some has one for each, in both languages', () => {
+  const lists = Object.entries(contract).filter(([, one]) => 'schema' in Object(one)) as unknown as [string, Endpoint][]
+  const enums = lists.flatMap(([name, list]) => enumsOf(list).map(([field, values]) => ({ name, list, field, values })))
+  const wordless = enums.flatMap(({ name, list, field, values }) =>
+    (['zh_CN', 'eng'] as const).flatMap((language) => {
+      const words = wordsOfField(list, field, language)
+      return values.filter((value) => !words?.[value]).map((value) => `${name} ${field} ${value} ${language}`)
+    }),
+  )
+  expect(wordless).toEqual([])
+  expect(enums.length).toBeGreaterThan(4)
 })
 
 test('a value is told as people read it', () => {

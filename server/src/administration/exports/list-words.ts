@@ -1,4 +1,14 @@
-import type { Language } from '@center/shared/contract'
+import {
+  errorTexts,
+  listAdminProducts,
+  listMessageSendings,
+  listProviderRequests,
+  listSignIns,
+  listTenantAudit,
+  listTexts,
+  type Endpoint,
+  type Language,
+} from '@center/shared/contract'
 
 /** What stands over the fields of rows, in Chinese and in English. A field without a title is in no export. */
 const titles: Readonly<Record<string, readonly [zh: string, en: string]>> = {
@@ -68,11 +78,30 @@ const at = (language: Language) => (language === 'eng' ? 1 : 0)
 /** The title of a field; undefined for one that is in no export. */
 export const titleOf = (field: string, language: Language): string | undefined => titles[field]?.[at(language)]
 
+const localeOf = (language: Language) => (language === 'eng' ? 'en' : 'zh')
+const ofGroup = (group: keyof typeof listTexts.zh) => (language: Language) => listTexts[localeOf(language)][group]
+
+type Words = (language: Language) => Readonly<Record<string, string>>
+
+/** Fields whose values are codes that pages have words for, by list. */
+const wordsOfFields: ReadonlyMap<Endpoint, Readonly<Record<string, Words>>> = new Map<Endpoint, Record<string, Words>>([
+  [listTenantAudit, { action: ofGroup('actionOf') }],
+  [listMessageSendings, { kind: ofGroup('messageKind'), purpose: ofGroup('messagePurpose') }],
+  [listAdminProducts, { category: ofGroup('productCategory'), state: ofGroup('productState') }],
+  [listProviderRequests, { state: ofGroup('reviewState') }],
+  [listSignIns, { outcome: (language) => ({ ...errorTexts[localeOf(language)], ...ofGroup('outcome')(language) }) }],
+])
+
+/** The words for the values of a field of a list; undefined where a value is told as it is. */
+export const wordsOfField = (list: Endpoint, field: string, language: Language) =>
+  wordsOfFields.get(list)?.[field]?.(language)
+
 const yesOrNo = { zh_CN: ['是', '否'], eng: ['yes', 'no'] } as const satisfies Record<Language, readonly string[]>
 
-/** A value as the text of a cell: of several each, of a row its name. */
-export function cellOf(value: unknown, language: Language): string {
+/** A value as the text of a cell: of a code its word, of several each, of a row its name. */
+export function cellOf(value: unknown, language: Language, words?: Readonly<Record<string, string>>): string {
   if (value === null || value === undefined) return ''
+  if (words && typeof value === 'string') return words[value] ?? value
   if (typeof value === 'boolean') return yesOrNo[language][value ? 0 : 1]
   if (Array.isArray(value)) return value.map((item) => cellOf(item, language)).join('; ')
   return typeof value === 'object' ? nameOf(value) : String(value as string | number)

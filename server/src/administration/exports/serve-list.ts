@@ -8,7 +8,7 @@ import { portalActOf } from '../act-of'
 import type { Act, ActOf } from '../admin-dependencies'
 import type { Changes } from '../changes'
 import { answerTable } from './answer-table'
-import { cellOf, titleOf } from './list-words'
+import { cellOf, titleOf, wordsOfField } from './list-words'
 import { MAX_SHEET_ROWS } from './workbook'
 
 const CHUNK = 2000
@@ -54,7 +54,7 @@ export function createServeList({ actOf, change }: { actOf: ActOf; change: Chang
       const subject = list.url.split('/').at(-1) ?? ''
       const deed = { action: 'tenant' as const, object: `${subject}.${format}`, kind: 'export', isQuiet: true as const }
       await change(act, async () => ({ result: null, deeds: [{ ...deed, after: { rows: first.total, ...filter } }] }))
-      const rows = readLines({ first, ask, fields, language: languageOf(call.request) })
+      const rows = readLines({ first, ask, list, fields, language: languageOf(call.request) })
       return answerTable(call.reply, { name: `${subject}-${act.tenantCode}`, format, rows })
     })
   }
@@ -68,15 +68,22 @@ function fieldsOf(list: ListEndpoint, columns: string | undefined): string[] {
   return [...new Set(wanted)]
 }
 
-type Lines = { first: Page; ask: (page: number) => Promise<Page>; fields: string[]; language: Language }
+type Lines = {
+  first: Page
+  ask: (page: number) => Promise<Page>
+  list: ListEndpoint
+  fields: string[]
+  language: Language
+}
 
-async function* readLines({ first, ask, fields, language }: Lines): AsyncGenerator<string[]> {
+async function* readLines({ first, ask, list, fields, language }: Lines): AsyncGenerator<string[]> {
+  const cells = fields.map((field) => ({ field, words: wordsOfField(list, field, language) }))
+  const toLine = (row: Row) => cells.map(({ field, words }) => cellOf(row[field], language, words))
   yield fields.map((field) => titleOf(field, language) ?? field)
   let before = new Set<string>()
   for (let page = 1, { rows } = first; ; page += 1, { rows } = await ask(page)) {
     const keys = rows.map((row) => JSON.stringify(row))
-    for (const [index, row] of rows.entries())
-      if (!before.has(keys[index] ?? '')) yield fields.map((field) => cellOf((row as Row)[field], language))
+    for (const [index, row] of rows.entries()) if (!before.has(keys[index] ?? '')) yield toLine(row as Row)
     if (rows.length < CHUNK) return
     before = new Set(keys)
   }
