@@ -13,7 +13,14 @@ import {
   type AdminMenu,
 } from '@center/shared/contract'
 import { addTexts } from '@center/shared/host'
-import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
+import {
+  catchSavedFiles,
+  buildPermissions,
+  buildUserInfo,
+  renderApp,
+  startFakeServer,
+  type FakeServer,
+} from '@center/shared/testing'
 import { texts } from '../../locales/texts'
 import { Root } from '../root'
 
@@ -92,6 +99,18 @@ test('arrows unfold and walk the tree', async () => {
   await press(group, 'ArrowDown')
   expect(document.activeElement).toBe(screen.getByRole('treeitem', { name: '全部订单' }))
   expect(screen.queryByRole('button', { name: '新建菜单' })).toBeNull()
+})
+
+test('the menu is saved as a table, each item with the way to it', async () => {
+  const saved = catchSavedFiles()
+  await open(['menu:read'])
+  await screen.findByRole('treeitem', { name: '订单' })
+  await click(screen.getByRole('button', { name: '导出' }))
+  await click(await screen.findByRole('menuitem', { name: 'CSV' }))
+  await waitFor(() => expect(saved.last()?.name).toBe('菜单.csv'))
+  saved.stop()
+  const lines = (await saved.last()?.text())?.trim().split('\r\n') ?? []
+  expect(lines.slice(1)).toEqual(['订单,,,', '订单 / 全部订单,,,', '设备,,,'])
 })
 
 test('Alt with an arrow moves an item, and the move is taken back', async () => {

@@ -47,6 +47,13 @@ export function watchMenus(): () => void {
   }
 }
 
+/** The menu for a file: the page has all of it. */
+export const menuTable = {
+  name: 'menus',
+  save: null,
+  loadAll: () => Promise.resolve({ ok: true as const, value: { rows: [...menus.items], total: menus.items.length } }),
+}
+
 export type LoadedMenu = { item: AdminMenuDetail | null; parentId: string | null; choices: MenuChoices }
 
 /** What the form of an item needs: the item, or the parent of a new one, and what it can be bound to. */

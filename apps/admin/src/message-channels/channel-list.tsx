@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { AdminMessageChannel } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
-import { Button, Mark, type DataColumn } from '@center/shared/ui'
+import { Button, Mark } from '@center/shared/ui'
 import { DeleteDialog } from '../components/dialogs/act-dialog'
+import type { ListColumn } from '../components/lists/list-column'
 import { ListPage } from '../components/lists/list-page'
 import { RowActions } from '../components/lists/row-actions'
 import { ChannelDialog } from './channel-dialog'
@@ -28,6 +29,7 @@ export function ChannelList() {
       title={t('admin:messageChannels.title')}
       subtitle={t('admin:messageChannels.subtitle')}
       list={channelList}
+      isExported
       columns={columns}
       keyOf={({ id }) => id}
       searchLabel={t('admin:messageChannels.search')}
@@ -59,10 +61,10 @@ function OpenDialog({ open, ...on }: { open: Open; onDone: () => void; onClose: 
 
 const acts = ['edit', 'test', 'delete'] as const
 
-function useColumns(press: (act: Act, row: AdminMessageChannel) => void): DataColumn<AdminMessageChannel>[] {
+function useColumns(press: (act: Act, row: AdminMessageChannel) => void): ListColumn<AdminMessageChannel>[] {
   const t = useText()
   const labelOf = (act: Act) => (act === 'test' ? t('admin:messageChannels.test') : t(`admin:action.${act}`))
-  const columns: DataColumn<AdminMessageChannel>[] = [
+  const columns: ListColumn<AdminMessageChannel>[] = [
     { key: 'name', title: t('admin:field.name'), place: 'name', draw: ({ name }) => name },
     { key: 'kind', title: t('admin:messageChannels.kind'), draw: ({ kind }) => t(`admin:messageKind.${kind}`) },
     {
@@ -72,6 +74,7 @@ function useColumns(press: (act: Act, row: AdminMessageChannel) => void): DataCo
     },
     {
       key: 'from',
+      fields: ['signName', 'sender', 'address'],
       title: t('admin:messageChannels.from'),
       draw: ({ signName, sender, address }) => signName || sender || address,
     },

@@ -1,4 +1,5 @@
 import {
+  exportMessageChannels,
   exportMessageSendings,
   createMessageChannel,
   deleteMessageChannel,
@@ -24,8 +25,11 @@ import { administeredTenant } from '../lib/place.store'
 const tenant = () => ({ tenantCode: administeredTenant() })
 const params = ({ id }: { id: string }) => ({ ...tenant(), id })
 
-export const channelList = createAdminList<AdminMessageChannel>('channels', (querystring) =>
-  callApi(listMessageChannels, { params: tenant(), querystring }),
+export const channelList = createAdminList<AdminMessageChannel>(
+  'channels',
+  (querystring) => callApi(listMessageChannels, { params: tenant(), querystring }),
+  {},
+  exportMessageChannels,
 )
 
 /** Empty: all. */

@@ -8,7 +8,14 @@ import {
   type RegisteredService,
 } from '@center/shared/contract'
 import { addTexts } from '@center/shared/host'
-import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
+import {
+  catchSavedFiles,
+  buildPermissions,
+  buildUserInfo,
+  renderApp,
+  startFakeServer,
+  type FakeServer,
+} from '@center/shared/testing'
 import { texts } from '../../locales/texts'
 import { Root } from '../root'
 
@@ -85,51 +92,28 @@ test('the list is searched, and a row changed or taken away at the revision that
 })
 
 test('a list that the server answers whole is saved by the page as CSV, and nothing in it is calculated', async () => {
-  const saved: [name: string, made: Blob][] = []
-  let blob = new Blob()
-  URL.createObjectURL = (made) => ((blob = made as Blob), 'blob:made')
-  URL.revokeObjectURL = () => {}
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click')
-  click.mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push([this.download, blob])
-  })
+  const saved = catchSavedFiles()
   const save = await screen.findByRole('button', { name: '导出' })
   await act(async () => fireEvent.click(save))
   const asCsv = await screen.findByRole('menuitem', { name: 'CSV' })
   await act(async () => fireEvent.click(asCsv))
-  await waitFor(() => expect(saved).toHaveLength(1))
-  click.mockRestore()
-  const reader = new FileReader()
-  const text = await new Promise<string>((resolve) => {
-    reader.onload = () => resolve(String(reader.result))
-    reader.readAsText(saved[0]![1])
-  })
+  await waitFor(() => expect(saved.last()?.name).toMatch(/\.csv$/))
+  saved.stop()
+  const text = (await saved.last()?.text()) ?? ''
   const lines = text.trim().split('\r\n')
-  expect(saved[0]![0]).toMatch(/\.csv$/)
   expect(lines).toHaveLength(4)
   expect(lines[3]).toContain(`'=1+1`)
 })
 
 test('such a list is saved as a workbook whose cells are text', async () => {
-  let blob = new Blob()
-  let name = ''
-  URL.createObjectURL = (made) => ((blob = made as Blob), 'blob:made')
-  URL.revokeObjectURL = () => {}
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click')
-  click.mockImplementation(function (this: HTMLAnchorElement) {
-    name = this.download
-  })
+  const saved = catchSavedFiles()
   const save = await screen.findByRole('button', { name: '导出' })
   await act(async () => fireEvent.click(save))
   const asXlsx = await screen.findByRole('menuitem', { name: 'XLSX' })
   await act(async () => fireEvent.click(asXlsx))
-  await waitFor(() => expect(name).toMatch(/\.xlsx$/))
-  click.mockRestore()
-  const reader = new FileReader()
-  const bytes = await new Promise<ArrayBuffer>((resolve) => {
-    reader.onload = () => resolve(reader.result as ArrayBuffer)
-    reader.readAsArrayBuffer(blob)
-  })
+  await waitFor(() => expect(saved.last()?.name).toMatch(/\.xlsx$/))
+  saved.stop()
+  const bytes = (await saved.last()?.bytes()) ?? new ArrayBuffer(0)
   const files = unzipSync(new Uint8Array(bytes))
   const text = (path: string) => strFromU8(files[path] ?? new Uint8Array())
   expect(text('xl/sharedStrings.xml') + text('xl/worksheets/sheet1.xml')).toContain('=1+1')

@@ -1,6 +1,7 @@
 import {
   errorTexts,
   listAdminProducts,
+  listMessageChannels,
   listMessageSendings,
   listProviderRequests,
   listSignIns,
@@ -15,6 +16,8 @@ const titles: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   action: ['操作', 'Action'],
   actor: ['操作人', 'Actor'],
   actorName: ['操作人姓名', 'Name of the actor'],
+  adapter: ['服务商', 'Provider'],
+  address: ['地址', 'Address'],
   apps: ['应用', 'Apps'],
   at: ['时间', 'Time'],
   beganAt: ['开始时间', 'Began'],
@@ -59,6 +62,8 @@ const titles: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   reviewedAt: ['审核时间', 'Reviewed'],
   roles: ['角色数', 'Roles'],
   scope: ['范围', 'Scope'],
+  sender: ['发件地址', 'Sender'],
+  signName: ['短信签名', 'SMS signature'],
   seenAt: ['最近活动', 'Last seen'],
   ssoUrl: ['单点登录地址', 'Single sign-on address'],
   state: ['状态', 'State'],
@@ -86,6 +91,7 @@ type Words = (language: Language) => Readonly<Record<string, string>>
 /** Fields whose values are codes that pages have words for, by list. */
 const wordsOfFields: ReadonlyMap<Endpoint, Readonly<Record<string, Words>>> = new Map<Endpoint, Record<string, Words>>([
   [listTenantAudit, { action: ofGroup('actionOf') }],
+  [listMessageChannels, { kind: ofGroup('messageKind'), adapter: ofGroup('messageAdapter') }],
   [listMessageSendings, { kind: ofGroup('messageKind'), purpose: ofGroup('messagePurpose') }],
   [listAdminProducts, { category: ofGroup('productCategory'), state: ofGroup('productState') }],
   [listProviderRequests, { state: ofGroup('reviewState') }],

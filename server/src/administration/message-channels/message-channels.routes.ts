@@ -4,6 +4,7 @@ import {
   deleteMessageChannel,
   getMessageChannel,
   listMessageChannels,
+  exportMessageChannels,
   exportMessageSendings,
   listMessageSendings,
   listMessageTemplates,
@@ -39,7 +40,9 @@ export const messageChannelRoutes: FastifyPluginAsync<Dependencies> = async (
     return { id, revision }
   }
 
-  serve(app, listMessageChannels, async (call) => channels.list((await actOf(call)).tenantId, call.query))
+  serveList(app, { list: listMessageChannels, file: exportMessageChannels }, async (call) =>
+    channels.list((await actOf(call)).tenantId, call.query),
+  )
   serve(app, getMessageChannel, async (call) => channels.read(await actOf(call), call.params.id))
   serve(app, createMessageChannel, async ({ body, ...call }) => {
     const act = await actOf(call)

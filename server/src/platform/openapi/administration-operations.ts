@@ -54,6 +54,7 @@ export const administrationTag = {
     exportVendors: 'Get the vendors as a file',
     recoverAdministrator: 'Give a tenant its administrator back, by the administration token alone',
     listMessageChannels: 'List the SMS and e-mail channels of a tenant',
+    exportMessageChannels: 'Get the SMS and e-mail channels of a tenant as a file',
     getMessageChannel: 'Get a channel',
     createMessageChannel: 'Create a channel',
     updateMessageChannel: 'Change a channel',

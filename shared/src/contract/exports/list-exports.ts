@@ -11,7 +11,7 @@ import { listAdminDepartments } from '../administration/departments-admin'
 import { listAdminEnterprises } from '../administration/enterprises-admin'
 import { listAdminExternalSystems } from '../administration/external-systems-admin'
 import { listIdentityProviders } from '../administration/identity-providers-admin'
-import { listMessageSendings } from '../administration/message-channels'
+import { listMessageChannels, listMessageSendings } from '../administration/message-channels'
 import { listAdminRoles } from '../administration/roles-admin'
 import { listOpenSessions, listSignIns } from '../administration/sessions-admin'
 import { listAdminTenants } from '../administration/tenants-admin'
@@ -60,6 +60,7 @@ export const exportWorkbenches = exportOf(listAdminWorkbenches)
 export const exportApplications = exportOf(listAdminApplications)
 export const exportExternalSystems = exportOf(listAdminExternalSystems)
 export const exportIdentityProviders = exportOf(listIdentityProviders)
+export const exportMessageChannels = exportOf(listMessageChannels)
 export const exportMessageSendings = exportOf(listMessageSendings)
 export const exportProviderRequests = exportOf(listProviderRequests)
 export const exportProducts = exportOf(listAdminProducts)

@@ -6,9 +6,9 @@ import { toCsv } from '../../lib/csv'
 import { useListLayout } from '../../lib/list-layouts.store'
 import { fieldsOf, toTable, type ListColumn } from './list-column'
 
-export type ExportButtonProps<Row, Filter extends object> = {
+export type ExportButtonProps<Row> = {
   title: string
-  list: AdminList<Row, Filter>
+  list: Pick<AdminList<Row>, 'name' | 'save' | 'loadAll'>
   columns: readonly ListColumn<Row>[]
 }
 
@@ -19,7 +19,7 @@ type Format = (typeof formats)[number]
  * Saves all rows of a list as a workbook or as CSV, narrowed and sorted as it is on the page, with the columns that are shown there. A list
  * that the server answers whole is saved by the page.
  */
-export function ExportButton<Row, Filter extends object>({ title, list, columns }: ExportButtonProps<Row, Filter>) {
+export function ExportButton<Row>({ title, list, columns }: ExportButtonProps<Row>) {
   const t = useText()
   const [isBusy, setBusy] = useState(false)
   const { hidden } = useListLayout(list.name)

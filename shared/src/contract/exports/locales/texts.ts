@@ -1,3 +1,4 @@
+import type { MessageAdapter } from '../../administration/message-channels'
 import type { MessageKind, MessagePurpose } from '../../administration/message-templates'
 import type { AuditAction } from '../../operations/audit'
 import type { Product, ProviderRequest } from '../../products/products'
@@ -9,6 +10,7 @@ import zh from './zh.json' with { type: 'json' }
 type ListTexts = {
   actionOf: Record<AuditAction, string>
   messageKind: Record<MessageKind, string>
+  messageAdapter: Record<MessageAdapter, string>
   messagePurpose: Record<MessagePurpose, string>
   productCategory: Record<Product['category'], string>
   productState: Record<Product['state'], string>
