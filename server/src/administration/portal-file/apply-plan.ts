@@ -9,7 +9,7 @@ import type { PortalNames } from './reading'
 import type { IdOf, RowKind } from './save-row'
 import { writeApp, type AppWriter } from './write-app'
 import { removeKind, writeKind } from './write-kinds'
-import { writeTenant } from './write-tenant'
+import { limitNewTenant, writeTenant } from './write-tenant'
 
 type Applying = {
   tx: Transaction
@@ -38,9 +38,10 @@ export async function applyPlan(
     return id
   }
   const deeds: Deed[] = []
+  const ofTenant = { tx, tenantId: tenant.id, actor, now, idOf }
   for (const change of plan) {
     if (change.kind === 'tenant') {
-      const settings = await writeTenant({ tx, tenantId: tenant.id, actor, now, idOf }, change)
+      const settings = await writeTenant(ofTenant, change)
       if (settings) deeds.push({ action: 'settings', object: 'settings', kind: 'update', after: settings })
       deeds.push(deedOf(change))
       continue
@@ -59,6 +60,8 @@ export async function applyPlan(
     } else if (kind !== 'user' && kind !== 'plan') await removeKind[kind](row)
     deeds.push(deedOf(change))
   }
+  const made = plan.find(({ kind, sign }) => kind === 'tenant' && sign === '+')
+  if (made) await limitNewTenant(ofTenant, made)
   return deeds
 }
 

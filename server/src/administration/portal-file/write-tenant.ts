@@ -12,11 +12,14 @@ export type SettingsDeed = { revision: number; changes: { key: string; from: unk
 
 const SETTING = 'settings.'
 
-/** Writes what a tenant is itself; answers which settings were changed, which have a revision of their own. */
+/**
+ * Writes what a tenant is itself; answers which settings were changed, which have a revision of their own. The plan of a new tenant is
+ * written after its rows ({@link limitNewTenant}).
+ */
 export async function writeTenant(writer: Writer, change: PlannedChange): Promise<SettingsDeed | null> {
   const { tx, tenantId, now } = writer
   const { name, homeUrl, enabled, default: isDefault } = change.after?.fields ?? {}
-  const planId = planIdOf(writer, change)
+  const planId = change.sign === '+' ? undefined : planIdOf(writer, change)
   const values = { name, homeUrl, enabled, isDefault, planId } as Partial<Tenant> & Pick<Tenant, 'name'>
   if (isDefault === true) await tx.update(tenants).set({ isDefault: false }).where(ne(tenants.id, tenantId))
   if (change.sign === '+')
@@ -31,6 +34,12 @@ export async function writeTenant(writer: Writer, change: PlannedChange): Promis
   const domains = change.changes.find(({ field }) => field === 'domains')
   if (domains) await refuseDouble('tenant.domains', writeDomains(tx, tenantId, domains.to as string[]))
   return writeSettings(writer, settingsOf(change))
+}
+
+/** Gives a new tenant its plan, when its rows are there: one that had more than its plan allows comes back with all of it. */
+export async function limitNewTenant(writer: Writer, change: PlannedChange): Promise<void> {
+  const planId = planIdOf(writer, change)
+  if (planId) await writer.tx.update(tenants).set({ planId }).where(eq(tenants.id, writer.tenantId))
 }
 
 /** Undefined leaves the plan as it is; null takes it away. */

@@ -77,17 +77,22 @@ test('plan, host names and accounts that a file does not speak of stay, with pru
   expect(linesOf(await apply(emptied))).toEqual([])
 })
 
-test('a plan that allows less users than the file has refuses the file', async () => {
-  const tenant = await exported('demo')
-  const refused = await apply({
-    ...tenant,
-    code: 'small',
-    default: false,
-    plan: 'one',
-    plans: [{ code: 'one', name: '一人', maxUsers: 1 }],
-  })
-  expect(refused).toMatchObject({ status: 40921 })
-  expect(await demo.db.$count(plans)).toBe(0)
+const onePerson = { plan: 'one', plans: [{ code: 'one', name: '一人', maxUsers: 1 }] }
+
+test('a tenant that had more than its plan allows comes back whole, and gets no more', async () => {
+  const { users = [], ...tenant } = await exported('demo')
+  const over = { ...tenant, users, code: 'over', default: false, domains: [], ...onePerson }
+  expect(await apply(over)).toMatchObject({ status: 200 })
+  expect(await exported('over')).toMatchObject({ plan: 'one', users: users.map(({ username }) => ({ username })) })
+  const more = { ...over, users: [...users, { username: 'oneMore', name: '还有一人' }] }
+  expect(await apply(more)).toMatchObject({ status: 40921 })
+})
+
+test('a tenant that is there gets no more users by a file than its plan allows', async () => {
+  await apply({ ...park, ...onePerson })
+  const { users = [] } = await exported()
+  const more = [...users, { username: 'oneMore', name: '还有一人' }]
+  expect(await apply({ ...park, users: more })).toMatchObject({ status: 40921 })
 })
 
 test.each<[string, object, string, string]>([
