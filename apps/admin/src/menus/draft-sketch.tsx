@@ -19,7 +19,7 @@ export function DraftSketch({ draft, loaded }: { draft: MenuDraft; loaded: Loade
   return (
     <fieldset className={styles.draft}>
       <legend className={styles.legend}>{t('admin:menus.looks')}</legend>
-      {draft.hidden && <p>{t('admin:menus.looksHidden')}</p>}
+      {(draft.hidden || draft.isInnerTab) && <p>{t('admin:menus.looksHidden')}</p>}
       <div className={styles.pair}>
         <MenuSketch items={near} locale="zh" label={t('admin:menus.inChinese')} marked={id} />
         <MenuSketch items={near} locale="en" label={t('admin:menus.inEnglish')} marked={id} />

@@ -13,7 +13,10 @@ import { useDone } from './undo'
 const kinds = ['Layout', 'MicroApp', 'Iframe', 'Link', 'page'] as const
 type Kind = (typeof kinds)[number]
 const kindOf = (component: string): Kind => kinds.find((kind) => kind === component) ?? 'page'
-const fields = ['title', 'titleEn', 'icon', 'path', 'url', 'component', 'serviceCode', 'roleIds']
+const fields = [
+  ...['title', 'titleEn', 'icon', 'path', 'url', 'component', 'serviceCode', 'roleIds'],
+  ...['isInnerTab', 'partBench', 'badge', 'permissionList'],
+]
 
 type Props = { loaded: LoadedMenu; onDone: () => void; onClose: () => void }
 
@@ -42,11 +45,16 @@ export function MenuDialog({ loaded, onDone, onClose }: Props) {
         label={t('admin:menus.kind')}
         value={kindOf(edit.values.component)}
         options={kinds.map((kind) => ({ value: kind, label: t(`admin:menuKind.${kind}`) }))}
-        onChange={(kind) => edit.set('component', kind === 'page' ? 'WelcomePage' : kind)}
+        onChange={(kind) => {
+          edit.set('component', kind === 'page' ? 'WelcomePage' : kind)
+          if (kind === 'Layout') edit.set('isInnerTab', false)
+        }}
       />
       <Words edit={edit} names={['title', 'titleEn']} />
       <Icon edit={edit} />
+      <Badge edit={edit} />
       <Target edit={edit} choices={loaded.choices} />
+      <InnerTab edit={edit} hasParent={(loaded.item?.parentId ?? loaded.parentId) !== null} />
       <Bound edit={edit} choices={loaded.choices} />
       <DraftSketch draft={edit.values} loaded={loaded} />
     </EditDialog>
@@ -82,6 +90,44 @@ function Icon({ edit: { values, set, problem } }: Pick<Parts, 'edit'>) {
   )
 }
 
+function Badge({ edit: { values, set, problem } }: Pick<Parts, 'edit'>) {
+  const t = useText()
+  return (
+    <TextField
+      label={t('admin:menus.badge')}
+      hint={t('admin:menus.badgeHint')}
+      value={values.badge ?? ''}
+      problem={problem('badge')}
+      onChange={(badge) => set('badge', badge === '' ? null : badge)}
+    />
+  )
+}
+
+/** What only a page has: that it may be a tab of the page above it, and what its buttons ask for. */
+function InnerTab({ edit: { values, set, problem }, hasParent }: Pick<Parts, 'edit'> & { hasParent: boolean }) {
+  const t = useText()
+  if (kindOf(values.component) === 'Layout') return null
+  return (
+    <>
+      {(hasParent || values.isInnerTab) && (
+        <CheckField
+          label={t('admin:menus.isInnerTab')}
+          isChecked={values.isInnerTab ?? false}
+          onChange={(is) => set('isInnerTab', is)}
+        />
+      )}
+      <TextField
+        label={t('admin:menus.permissionList')}
+        hint={t('admin:menus.permissionListHint')}
+        rows={3}
+        value={(values.permissionList ?? []).join('\n')}
+        problem={problem('permissionList')}
+        onChange={(text) => set('permissionList', text === '' ? [] : text.split('\n'))}
+      />
+    </>
+  )
+}
+
 function Target({ edit, choices }: Parts) {
   const t = useText()
   const kind = kindOf(edit.values.component)
@@ -114,6 +160,7 @@ function Bound({ edit: { values, set, problem }, choices }: Parts) {
     { value: '', label: t('admin:menus.everywhere') },
     ...rows.map((row) => ({ value: row.code, label: nameOf(row) })),
   ]
+  const parts = choices.workbenches.find(({ code }) => code === values.workbenchCode)?.parts ?? []
   return (
     <>
       <SelectField
@@ -126,8 +173,20 @@ function Bound({ edit: { values, set, problem }, choices }: Parts) {
         label={t('admin:menus.workbench')}
         value={values.workbenchCode}
         options={optionsOf(choices.workbenches)}
-        onChange={(code) => set('workbenchCode', code)}
+        onChange={(code) => {
+          set('workbenchCode', code)
+          set('partBench', '')
+        }}
       />
+      {parts.length > 0 && (
+        <SelectField
+          label={t('admin:menus.part')}
+          value={values.partBench ?? ''}
+          problem={problem('partBench')}
+          options={optionsOf(parts.map(({ partBench, ...part }) => ({ code: partBench, ...part })))}
+          onChange={(code) => set('partBench', code)}
+        />
+      )}
       <CheckField label={t('admin:menus.hidden')} isChecked={values.hidden} onChange={(is) => set('hidden', is)} />
       <CheckList
         label={t('admin:menus.roles')}
@@ -144,7 +203,19 @@ function draftOf({ item }: LoadedMenu): MenuDraft {
   if (!item) return empty
   const { component, title, titleEn, icon, path, moduleName, serviceCode, url } = item
   const { hidden, keepAlive, applicationCode, workbenchCode, roleIds } = item
-  const bound = { hidden, keepAlive, applicationCode, workbenchCode, roleIds }
+  const isInnerTab = item.resourceType === 'innerTabMenu'
+  const { partBench, permissionList, badge } = item
+  const bound = {
+    hidden,
+    keepAlive,
+    applicationCode,
+    workbenchCode,
+    roleIds,
+    isInnerTab,
+    partBench,
+    permissionList,
+    badge,
+  }
   return { component, title, titleEn, icon, path, moduleName, serviceCode, url, ...bound }
 }
 
@@ -167,5 +238,9 @@ const empty: MenuDraft = {
   keepAlive: true,
   applicationCode: '',
   workbenchCode: '',
+  isInnerTab: false,
+  partBench: '',
+  permissionList: [],
+  badge: null,
   roleIds: [],
 }

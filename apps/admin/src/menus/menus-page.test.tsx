@@ -213,3 +213,31 @@ test('a deleted branch is put back', async () => {
   await click(screen.getAllByRole('button', { name: '撤销' }).at(-1)!)
   await waitFor(() => expect(sent('POST').some(({ path }) => path.endsWith('/restore'))).toBe(true))
 })
+
+test('a page is made a tab of the page above, for a part of a workbench, with what its buttons ask for', async () => {
+  const parts = [{ partBench: 'PART_A', name: '制造', nameEn: '' }]
+  server.answer(listMenuChoices, {
+    roles: [],
+    applications: [],
+    workbenches: [{ code: 'WB_ENT', name: '企业工作台', nameEn: '', parts }],
+    apps: [{ serviceCode: '@apps/orders', moduleName: 'orders' }],
+  })
+  const kept = { component: 'Iframe', url: 'https://board.example/', path: 'board', badge: '新' }
+  server.answer(getAdminMenu, { ...item('a', 'g', '全部订单'), ...kept, roleIds: [] })
+  await open(['menu:read', 'menu:write'])
+  await click(await screen.findByRole('button', { name: '编辑 订单' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await click(dialog.getByRole('checkbox', { name: '上级页面内的标签' }))
+  await act(async () => fireEvent.change(dialog.getByLabelText(/^限于工作台/), { target: { value: 'WB_ENT' } }))
+  await act(async () => fireEvent.change(dialog.getByLabelText(/^限于组成部分/), { target: { value: 'PART_A' } }))
+  const asked = { target: { value: 'order:export\n\norder:print' } }
+  await act(async () => fireEvent.change(dialog.getByLabelText(/^按钮权限/), asked))
+  await click(dialog.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(sent('PUT')).toHaveLength(1))
+  expect(sent('PUT')[0]?.body).toMatchObject({
+    isInnerTab: true,
+    partBench: 'PART_A',
+    permissionList: ['order:export', 'order:print'],
+    badge: '新',
+  })
+})

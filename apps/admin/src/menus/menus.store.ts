@@ -65,7 +65,9 @@ export async function loadMenu(item: AdminMenuRow | null, parentId: string | nul
   return detail.ok ? { ok: true, value: { item: detail.value, parentId, choices: choices.value } } : detail
 }
 
-export function saveMenu(body: MenuDraft, { item, parentId }: LoadedMenu) {
+/** Saves what was typed; an empty line is no permission. */
+export function saveMenu({ permissionList = [], ...draft }: MenuDraft, { item, parentId }: LoadedMenu) {
+  const body = { ...draft, permissionList: permissionList.map((line) => line.trim()).filter(Boolean) }
   if (!item) return callApi(createMenu, { params: tenant(), body: { ...body, parentId } }, { once: true })
   return callApi(updateMenu, { params: { ...tenant(), id: item.id }, body }, { revision: item.revision })
 }

@@ -61,4 +61,5 @@ export const workbenchRows = {
   },
 }
 
-const toPart = ({ partBench, name, nameEn = '' }: WorkbenchPart) => ({ partBench, name, nameEn })
+/** A part as it is told. */
+export const toPart = ({ partBench, name, nameEn = '' }: WorkbenchPart) => ({ partBench, name, nameEn })

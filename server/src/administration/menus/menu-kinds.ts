@@ -1,4 +1,4 @@
-import { withoutOuterSlashes, type MenuDraft } from '@center/shared/contract'
+import { withoutOuterSlashes, type MenuChoices, type MenuDraft } from '@center/shared/contract'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import type { MenuRow } from './menus.repository'
 
@@ -19,16 +19,31 @@ export function expectKind(draft: MenuDraft): void {
   if (!path) throw invalidField('path', 'required')
 }
 
-/** What the wire says of a kind beside its component. */
-export function columnsOf(component: string, before?: MenuRow) {
+/** What the wire says of a kind beside its component. What the draft does not say stays as it was. */
+export function columnsOf({ component, isInnerTab }: Pick<MenuDraft, 'component' | 'isInnerTab'>, before?: MenuRow) {
   const isGroup = component === 'Layout'
-  const isInnerTab = !isGroup && before?.resourceType === 'innerTabMenu'
-  const page = isInnerTab ? ('innerTabMenu' as const) : ('menu' as const)
+  const isTab = isInnerTab ?? before?.resourceType === 'innerTabMenu'
+  const page = isTab ? ('innerTabMenu' as const) : ('menu' as const)
   return {
     resourceType: isGroup ? ('dir' as const) : page,
     serviceType: component === 'Iframe' ? 1 : 0,
     internalOrExternal: component === 'Link' ? ('external' as const) : ('internal' as const),
   }
+}
+
+/** Refuses a tab that is in no page: one at the top, or of which a group is made. */
+export function expectTab(
+  { component, isInnerTab }: Pick<MenuDraft, 'component' | 'isInnerTab'>,
+  parentId: string | null,
+): void {
+  if (isInnerTab && (component === 'Layout' || parentId === null)) throw invalidField('isInnerTab', 'noPage')
+}
+
+/** Refuses a part that the workbench of the item does not have. */
+export function expectPart({ partBench, workbenchCode }: MenuDraft, { workbenches }: MenuChoices): void {
+  if (!partBench) return
+  const parts = workbenches.find(({ code }) => code === workbenchCode)?.parts ?? []
+  if (!parts.some((part) => part.partBench === partBench)) throw invalidField('partBench', 'unknown')
 }
 
 /** Refuses a page with the address of another page below the same parent. */

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../platform/database/database'
 import { applications, roles, workbenches } from '../../domains/members/members.tables'
 import { menuNodes, roleMenus } from '../../domains/permissions/permissions.tables'
 import { registrations } from '../../domains/registry/database/registry.tables'
+import { toPart } from '../catalogue/workbenches.repository'
 
 export type MenuRow = typeof menuNodes.$inferSelect
 export type NewMenuRow = typeof menuNodes.$inferInsert
@@ -92,10 +93,16 @@ export const menuRows = {
         .where(eq(applications.tenantId, tenantId))
         .orderBy(asc(applications.orderNum)),
       workbenches: await db
-        .select({ code: workbenches.code, name: workbenches.name, nameEn: workbenches.nameEn })
+        .select({
+          code: workbenches.code,
+          name: workbenches.name,
+          nameEn: workbenches.nameEn,
+          parts: workbenches.parts,
+        })
         .from(workbenches)
         .where(eq(workbenches.tenantId, tenantId))
-        .orderBy(asc(workbenches.orderNum)),
+        .orderBy(asc(workbenches.orderNum))
+        .then((rows) => rows.map(({ parts, ...row }) => ({ ...row, parts: parts.map(toPart) }))),
       apps: await db
         .select({ serviceCode: registrations.name, moduleName: registrations.menuPrefix })
         .from(registrations)

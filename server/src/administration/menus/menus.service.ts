@@ -5,7 +5,7 @@ import { AppError, invalidField } from '../../platform/errors/errors'
 import type { Act } from '../admin-dependencies'
 import { expectRevision, type Changes } from '../changes'
 import { factsOf } from '../facts'
-import { columnsOf, expectKind, expectOwnAddress } from './menu-kinds'
+import { columnsOf, expectKind, expectOwnAddress, expectPart, expectTab } from './menu-kinds'
 import { createMenuPlaces } from './menu-places'
 import { menuRows } from './menus.repository'
 import { keepBranch, restoreBranch } from './restore-menu'
@@ -50,17 +50,19 @@ export function createMenuAdmin({ db, now, change }: Dependencies) {
   }
 }
 
-async function create(tx: Transaction, act: Act, { parentId, roleIds, ...fields }: NewMenu) {
+async function create(tx: Transaction, act: Act, { parentId, roleIds, isInnerTab, ...fields }: NewMenu) {
   const { tenantId } = act
   const places = await placesOf(tx, tenantId)
   places.expectParent(parentId)
-  expectKind({ roleIds, ...fields })
+  const draft = { roleIds, isInnerTab, ...fields }
+  expectKind(draft)
+  expectTab(draft, parentId)
   const siblings = places.childrenOf(parentId)
   expectOwnAddress(siblings, fields)
-  await expectRoles(tx, tenantId, roleIds)
+  await expectChoices(tx, tenantId, draft)
   const id = randomUUID()
   const orderNum = Math.max(0, ...siblings.map((sibling) => sibling.orderNum)) + 10
-  const row = { ...fields, ...columnsOf(fields.component), parentId, orderNum, name: `Menu${id.slice(0, 8)}` }
+  const row = { ...fields, ...columnsOf(draft), parentId, orderNum, name: `Menu${id.slice(0, 8)}` }
   await menuRows.insert(tx, { ...row, id, tenantId })
   await menuRows.show(tx, tenantId, roleIds, [id, ...places.chainOf(parentId)])
   await menuRows.touchRoles(tx, tenantId, roleIds)
@@ -68,25 +70,27 @@ async function create(tx: Transaction, act: Act, { parentId, roleIds, ...fields 
   return { result: { id, revision: 1 }, deeds: [deed] }
 }
 
-async function update(tx: Transaction, act: Act, id: string, { roleIds, ...fields }: MenuDraft) {
+async function update(tx: Transaction, act: Act, id: string, { roleIds, isInnerTab, ...fields }: MenuDraft) {
   const { tenantId } = act
   const places = await placesOf(tx, tenantId)
   const before = places.expect(id)
   expectRevision(act, before)
-  expectKind({ roleIds, ...fields })
+  const draft = { roleIds, isInnerTab, ...fields }
+  expectKind(draft)
+  expectTab(draft, before.parentId)
   expectOwnAddress(
     places.childrenOf(before.parentId).filter((sibling) => sibling.id !== id),
     fields,
   )
-  await expectRoles(tx, tenantId, roleIds)
+  await expectChoices(tx, tenantId, draft)
   const revision = before.revision + 1
-  await menuRows.update(tx, before, { ...fields, ...columnsOf(fields.component, before), revision })
+  await menuRows.update(tx, before, { ...fields, ...columnsOf(draft, before), revision })
   const saw = await menuRows.rolesOf(tx, before)
   const [given, taken] = [roleIds.filter((each) => !saw.includes(each)), saw.filter((each) => !roleIds.includes(each))]
   await menuRows.show(tx, tenantId, given, places.chainOf(id))
   await menuRows.hide(tx, tenantId, taken, places.branchOf(id))
   await menuRows.touchRoles(tx, tenantId, [...given, ...taken])
-  const facts = { before: { ...factsOf(before), roleIds: saw }, after: { ...fields, roleIds } }
+  const facts = { before: { ...factsOf(before), roleIds: saw }, after: draft }
   return {
     result: { id, revision },
     deeds: [{ action: 'menu' as const, object: before.title, kind: 'update', ...facts }],
@@ -100,6 +104,7 @@ async function move(tx: Transaction, act: Act, id: string, { parentId, index }: 
   expectRevision(act, before)
   places.expectParent(parentId)
   if (parentId !== null && places.branchOf(id).includes(parentId)) throw invalidField('parentId', 'cycle')
+  expectTab({ ...before, isInnerTab: before.resourceType === 'innerTabMenu' }, parentId)
   const siblings = places.childrenOf(parentId).filter((sibling) => sibling.id !== id)
   if (parentId !== before.parentId) expectOwnAddress(siblings, before)
   const revision = before.revision + 1
@@ -118,8 +123,10 @@ async function move(tx: Transaction, act: Act, id: string, { parentId, index }: 
 const placesOf = async (db: Pick<Database, 'select'>, tenantId: string) =>
   createMenuPlaces(await menuRows.all(db, tenantId))
 
-async function expectRoles(tx: Transaction, tenantId: string, roleIds: string[]): Promise<void> {
-  const { roles } = await menuRows.choices(tx, tenantId)
-  const known = new Set(roles.map(({ id }) => id))
-  if (!roleIds.every((id) => known.has(id))) throw invalidField('roleIds', 'unknown')
+/** Refuses roles that the tenant does not have, and a part that the workbench does not have. */
+async function expectChoices(tx: Transaction, tenantId: string, draft: MenuDraft): Promise<void> {
+  const choices = await menuRows.choices(tx, tenantId)
+  const known = new Set(choices.roles.map(({ id }) => id))
+  if (!draft.roleIds.every((id) => known.has(id))) throw invalidField('roleIds', 'unknown')
+  expectPart(draft, choices)
 }

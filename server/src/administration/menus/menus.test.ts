@@ -191,3 +191,43 @@ test('users without the right are refused', async () => {
   expect(await lisi.call(listAdminMenus, { params })).toMatchObject({ status: 40301 })
   expect(await lisi.call(createMenu, { params, body: { ...draft, parentId: null } })).toMatchObject({ status: 40301 })
 })
+
+describe('what a page has beside its address', () => {
+  const full = { ...frame, isInnerTab: true, permissionList: ['board:export'], badge: '新' }
+
+  test('is written and told: a tab of the page above, permissions of its buttons, a badge, a part of its workbench', async () => {
+    const { workbenches } = await choices()
+    const bench = workbenches.find(({ parts }) => parts.length > 0)
+    const partBench = bench?.parts[0]?.partBench ?? ''
+    const parentId = await create()
+    const id = await create({ ...full, parentId, workbenchCode: bench?.code ?? '', partBench })
+    const said = { resourceType: 'innerTabMenu', permissionList: ['board:export'], badge: '新', partBench }
+    expect(partBench).not.toBe('')
+    expect(await get(id)).toMatchObject(said)
+    const body = { ...frame, title: '大屏', workbenchCode: bench?.code ?? '' }
+    await guanli.call(updateMenu, { params: { ...params, id }, body }, { 'If-Match': '1' })
+    expect(await get(id)).toMatchObject({ ...said, title: '大屏' })
+    await guanli.call(
+      updateMenu,
+      { params: { ...params, id }, body: { ...body, isInnerTab: false, badge: null } },
+      { 'If-Match': '2' },
+    )
+    expect(await get(id)).toMatchObject({ resourceType: 'menu', badge: null })
+  })
+
+  test.each<[string, Partial<NewMenu>, string]>([
+    ['a tab at the top', { ...full, parentId: null }, 'isInnerTab'],
+    ['a group as a tab', { ...draft, isInnerTab: true }, 'isInnerTab'],
+    ['a part of no workbench', { ...frame, partBench: 'nowhere' }, 'partBench'],
+    ['two permissions in one', { ...frame, permissionList: ['a,b'] }, 'permissionList.0'],
+  ])('%s is refused', async (_what, change, field) => {
+    const parentId = 'parentId' in change ? null : await create({ title: '组' })
+    expect(await send({ parentId, ...change })).toMatchObject({ status: 40001, data: [{ field }] })
+  })
+
+  test('a tab of a page is not moved to the top', async () => {
+    const parentId = await create()
+    const id = await create({ ...full, parentId })
+    expect(await move(id, null, 0)).toMatchObject({ status: 40001, data: [{ field: 'isInnerTab' }] })
+  })
+})

@@ -25,6 +25,7 @@ export const words: ReadonlyMap<string, Text> = new Map(
     'keyboard-run': { zh: '不能有四个键盘上相邻的字符', en: 'has four neighbouring keys in a row' },
     length: { zh: '长度须为 8 到 128 个字符', en: 'must have 8 to 128 characters' },
     limited: { zh: '限定了可管理的用户，不能拥有针对整个租户的权限', en: 'cannot go with rights over all users' },
+    noPage: { zh: '页内标签必须位于一个页面之下', en: 'must be below a page' },
     long: { zh: '过长', en: 'is too long' },
     merged: { zh: '该账号已合并到其他账号', en: 'was merged into another account' },
     missing: { zh: '缺失', en: 'is missing' },

@@ -11,9 +11,13 @@ import {
   Written,
 } from './admin-calls'
 
+/** One action, as a button or the server asks for it (spec 3). */
+const Action = z.string().check(z.trim(), z.regex(/^[^\s,]{1,128}$/))
+
 /**
  * A menu item as it is written. `component` says its kind: `Layout` a group, `MicroApp` a page of an app, `Iframe` a page in a frame,
- * `Link` an address that opens beside the portal, any other a page of the portal by its name. `roleIds`: the roles that see it.
+ * `Link` an address that opens beside the portal, any other a page of the portal by its name. `roleIds`: the roles that see it. What is
+ * optional stays as it is without it.
  */
 export const MenuDraft = z.object({
   component: z.string().check(z.trim(), z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/)),
@@ -28,6 +32,14 @@ export const MenuDraft = z.object({
   keepAlive: z._default(z.boolean(), true),
   applicationCode: z._default(AdminText(64), ''),
   workbenchCode: z._default(AdminText(64), ''),
+  /** A tab inside the page above it, which the side menu does not show. */
+  isInnerTab: z.optional(z.boolean()),
+  /** Of the workbench: the part in which the item is offered; empty: all. */
+  partBench: z.optional(AdminText(64)),
+  /** What the buttons of the page ask for. Roles hold it as any action. */
+  permissionList: z.optional(z.array(Action).check(z.maxLength(100))),
+  /** What stands beside the title; null: nothing. */
+  badge: z.optional(z.nullable(AdminText(16))),
   roleIds: z._default(z.array(AdminRecordId).check(z.maxLength(2000)), []),
 })
 export type MenuDraft = z.infer<typeof MenuDraft>
@@ -97,7 +109,9 @@ const Named = { name: z.string(), nameEn: z.string() }
 export const MenuChoices = z.object({
   roles: z.array(z.object({ id: z.string(), ...Named })),
   applications: z.array(z.object({ code: z.string(), ...Named })),
-  workbenches: z.array(z.object({ code: z.string(), ...Named })),
+  workbenches: z.array(
+    z.object({ code: z.string(), ...Named, parts: z.array(z.object({ partBench: z.string(), ...Named })) }),
+  ),
   /** The apps that the tenant has registered, by name and menu prefix. */
   apps: z.array(z.object({ serviceCode: z.string(), moduleName: z.string() })),
 })
