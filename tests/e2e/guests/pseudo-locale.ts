@@ -62,6 +62,11 @@ function foreignPart(text: string, said: ReadonlySet<string>): string | null {
   if (!/\p{L}/u.test(text) || known.test(text) || said.has(text)) return null
   const isSaid = (part: string) => !/\p{L}/u.test(part) || said.has(part) || known.test(part)
   if (text.split(/\s*[·×→/|()（）,，-]\s*/u).every(isSaid)) return null
+  // Sentences of the server, one after the other.
+  const rest = [...said]
+    .filter((whole) => whole.includes(' '))
+    .reduce((left, whole) => left.replaceAll(whole, ''), text)
+  if (!/\p{L}/u.test(rest)) return null
   // An initial in the place of a picture; a long text cut short.
   const startOf = [...said].some((whole) => whole.startsWith(text.replace(/…$/, '')) || whole.includes(text))
   return startOf ? null : text
