@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Review, Written } from '@center/shared/contract'
-import { can, useText, type Result } from '@center/shared/host'
+import { useText, type Result } from '@center/shared/host'
 import { Mark, type Tone } from '@center/shared/ui'
 import { FilterSelect } from '../components/lists/filter-select'
 import { DecisionDialog, type Decision } from '../components/dialogs/decision-dialog'
@@ -9,7 +9,7 @@ import type { ListColumn } from '../components/lists/list-column'
 import { ListPage } from '../components/lists/list-page'
 import { RowActions } from '../components/lists/row-actions'
 import type { AdminList } from '../lib/admin-list'
-import { reachesAllEnterprises } from '../lib/reach'
+import { mayReview } from '../lib/reach'
 
 type Submission<State extends string> = { id: string; state: State; createdAt: string }
 
@@ -47,8 +47,7 @@ export function SubmissionList<Row extends Submission<State>, State extends stri
     title: t('admin:list.actions'),
     place: 'actions',
     draw: (row) =>
-      can('enterprise:review') &&
-      reachesAllEnterprises() && (
+      mayReview() && (
         <RowActions
           name={nameOf(row)}
           actions={decisionsOf(row).map((decision) => ({
