@@ -58,3 +58,16 @@ test('a department in use says why it is not deleted', async () => {
   await within(screen.getByRole('dialog')).findByText(/正在被使用/)
   expect(server.calls.at(-1)?.headers['If-Match']).toBe('4')
 })
+
+test('chosen departments are deleted, those below first, each with its revision', async () => {
+  server.answer(deleteDepartment, { id: 'd2', revision: 4 })
+  await screen.findByText('生产部')
+  await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: '选择 生产部' })))
+  await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: '选择 一组' })))
+  await press('删除', screen.getByRole('toolbar', { name: '批量操作' }))
+  await press('删除', screen.getByRole('dialog'))
+  const deleted = () => server.calls.filter(({ method }) => method === 'DELETE')
+  await waitFor(() => expect(deleted()).toHaveLength(2))
+  expect(deleted().map(({ path }) => path.split('/').at(-1))).toEqual(['d2', 'd1'])
+  expect(deleted().map(({ headers }) => headers['If-Match'])).toEqual(['4', '4'])
+})

@@ -5,6 +5,7 @@ import { Button, type DataColumn } from '@center/shared/ui'
 import { DeleteDialog } from '../components/dialogs/act-dialog'
 import { ListPage } from '../components/lists/list-page'
 import { RowActions } from '../components/lists/row-actions'
+import { useBulkDelete } from '../lib/use-bulk-delete'
 import { DepartmentDialog } from './department-dialog'
 import styles from './departments-page.module.css'
 import { departmentList, removeDepartment } from './departments.store'
@@ -17,6 +18,14 @@ export function DepartmentsPage() {
   const t = useText()
   const [open, setOpen] = useState<Open>(null)
   const columns = useColumns(setOpen)
+  const mayWrite = can('catalogue:write')
+  const bulk = useBulkDelete({
+    nameOf: ({ name }: AdminDepartment) => name,
+    mayWrite,
+    // A department goes after those below it.
+    order: (one, other) => other.depth - one.depth,
+    onDelete: removeDepartment,
+  })
   const close = () => setOpen(null)
   const done = () => {
     close()
@@ -32,8 +41,9 @@ export function DepartmentsPage() {
       keyOf={({ id }) => id}
       searchLabel={t('admin:departments.search')}
       emptyTitle={t('admin:departments.empty')}
+      bulk={bulk}
       actions={
-        can('catalogue:write') && (
+        mayWrite && (
           <Button theme="solid" onClick={() => setOpen({ kind: 'create', parent: null })}>
             {t('admin:departments.create')}
           </Button>

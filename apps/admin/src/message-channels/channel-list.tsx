@@ -6,6 +6,7 @@ import { DeleteDialog } from '../components/dialogs/act-dialog'
 import type { ListColumn } from '../components/lists/list-column'
 import { ListPage } from '../components/lists/list-page'
 import { RowActions } from '../components/lists/row-actions'
+import { useBulkDelete } from '../lib/use-bulk-delete'
 import { ChannelDialog } from './channel-dialog'
 import { channelList, removeChannel } from './message-channels.store'
 import { MessageParts } from './message-parts'
@@ -19,6 +20,12 @@ export function ChannelList() {
   const t = useText()
   const [open, setOpen] = useState<Open>(null)
   const columns = useColumns((kind, row) => setOpen({ kind, row }))
+  const bulk = useBulkDelete({
+    nameOf: ({ name }: AdminMessageChannel) => name,
+    mayWrite: can('message-channel:write'),
+    text: t('admin:messageChannels.deleteText'),
+    onDelete: removeChannel,
+  })
   const close = () => setOpen(null)
   const done = () => {
     close()
@@ -35,6 +42,7 @@ export function ChannelList() {
       searchLabel={t('admin:messageChannels.search')}
       emptyTitle={t('admin:messageChannels.empty')}
       lead={<MessageParts />}
+      bulk={bulk}
       actions={
         can('message-channel:write') && (
           <Button theme="solid" onClick={() => setOpen({ kind: 'create' })}>

@@ -86,6 +86,17 @@ test('a product is refused with a reason', async () => {
   await waitFor(() => expect(sent()).toMatchObject([{ body: { decision: 'refuse', note: '请补充案例' } }]))
 })
 
+test('all that wait among the chosen are approved at once', async () => {
+  await open('providerRequests', ['enterprise:read', 'enterprise:review'])
+  await screen.findByRole('button', { name: '通过 云帆科技' })
+  await click(screen.getByRole('checkbox', { name: '选择本页全部' }))
+  await click(within(screen.getByRole('toolbar', { name: '批量操作' })).getByRole('button', { name: '通过' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText('另有 1 项不适用，不作更改。')
+  await click(dialog.getByRole('button', { name: '通过' }))
+  await waitFor(() => expect(sent()).toMatchObject([{ body: { decision: 'approve', note: '' } }]))
+})
+
 test('users who may read alone decide on nothing', async () => {
   await open('products', ['enterprise:read'])
   await screen.findByText('能耗大师')

@@ -31,12 +31,9 @@ export function SubmissionList<Row extends Submission<State>, State extends stri
   const { texts, list, columns, states, nameOf, aboutOf, decisionsOf, onSend } = props
   const t = useText()
   const [open, setOpen] = useState<{ row: Row; decision: Decision } | null>(null)
+  const bulk = useApproveMany(props)
   const close = () => setOpen(null)
-  const textsOf = (decision: Decision, name: string) => ({
-    title: t(`admin:submissions.${decision}Title`, { name }),
-    ok: t(`admin:submissions.${decision}`),
-    done: t(`admin:submissions.${decision}Done`, { name }),
-  })
+  const textsOf = useDecisionTexts()
   const state: ListColumn<Row> = {
     key: 'state',
     title: t('admin:enterprises.state'),
@@ -70,6 +67,7 @@ export function SubmissionList<Row extends Submission<State>, State extends stri
       searchLabel={texts.search}
       filters={<StateFilter list={list} states={states} />}
       emptyTitle={texts.empty}
+      bulk={bulk}
     >
       {open && (
         <DecisionDialog
@@ -86,6 +84,34 @@ export function SubmissionList<Row extends Submission<State>, State extends stri
       )}
     </ListPage>
   )
+}
+
+function useDecisionTexts() {
+  const t = useText()
+  return (decision: Decision, name: string) => ({
+    title: t(`admin:submissions.${decision}Title`, { name }),
+    ok: t(`admin:submissions.${decision}`),
+    done: t(`admin:submissions.${decision}Done`, { name }),
+  })
+}
+
+type Reviewed<Row extends Submission<State>, State extends string> = Pick<
+  Props<Row, State>,
+  'nameOf' | 'decisionsOf' | 'onSend'
+>
+
+/** To approve the chosen rows; each refusal needs a reason of its own. */
+function useApproveMany<Row extends Submission<State>, State extends string>(props: Reviewed<Row, State>) {
+  const { nameOf, decisionsOf, onSend } = props
+  const t = useText()
+  const approve = {
+    key: 'approve',
+    label: t('admin:submissions.approve'),
+    text: t('admin:submissions.approveMany'),
+    isFor: (row: Row) => decisionsOf(row).includes('approve'),
+    onAct: (row: Row) => onSend(row, { decision: 'approve', note: '' }),
+  }
+  return { nameOf, acts: mayReview() ? [approve] : [] }
 }
 
 type FilterProps<Row extends Submission<State>, State extends string> = Pick<Props<Row, State>, 'list' | 'states'>

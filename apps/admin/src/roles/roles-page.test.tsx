@@ -3,6 +3,7 @@ import {
   addStandardRoles,
   adminRights,
   createRole,
+  deleteRole,
   getAdminRole,
   getRoleChoices,
   guardedActions,
@@ -189,4 +190,19 @@ test('the standard roles that the tenant lacks are added by one button, which sa
   server.answer(addStandardRoles, { added: [] })
   await press('添加标准角色')
   await screen.findByText('标准角色均已存在')
+})
+
+test('of the chosen roles those without members are deleted', async () => {
+  server.answer(listAdminRoles, { rows: [role, { ...role, id: 'r2', name: '空角色', members: 0 }], total: 2 })
+  server.answer(deleteRole, { id: 'r2', revision: 4 })
+  await open()
+  await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' })))
+  await act(async () =>
+    fireEvent.click(within(screen.getByRole('toolbar', { name: '批量操作' })).getByRole('button', { name: '删除' })),
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: '删除' })))
+  const deleted = () =>
+    server.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path.split('/').at(-1))
+  await waitFor(() => expect(deleted()).toEqual(['r2']))
 })

@@ -7,6 +7,7 @@ import type { ListColumn } from '../components/lists/list-column'
 import { ListPage } from '../components/lists/list-page'
 import { RowActions } from '../components/lists/row-actions'
 import { useNameOf } from '../lib/use-name-of'
+import { useBulkDelete } from '../lib/use-bulk-delete'
 import { administeredTenant } from '../lib/place.store'
 import { CompareDialog } from './compare-dialog'
 import { MembersDialog } from './members-dialog'
@@ -21,6 +22,12 @@ export function RolesPage() {
   const t = useText()
   const [open, setOpen] = useState<Open>(null)
   const columns = useColumns(setOpen)
+  const bulk = useBulkDelete({
+    nameOf: useNameOf(),
+    mayWrite: can('role:write'),
+    isFor: ({ members }: AdminRoleRow) => members === 0,
+    onDelete: removeRole,
+  })
   return (
     <ListPage
       title={t('admin:roles.title')}
@@ -31,6 +38,7 @@ export function RolesPage() {
       keyOf={({ id }) => id}
       searchLabel={t('admin:roles.search')}
       emptyTitle={t('admin:roles.empty')}
+      bulk={bulk}
       actions={
         can('role:write') && (
           <>

@@ -5,6 +5,7 @@ import { Button, type DataColumn } from '@center/shared/ui'
 import { DeleteDialog } from '../components/dialogs/act-dialog'
 import { ListPage } from '../components/lists/list-page'
 import { RowActions } from '../components/lists/row-actions'
+import { useBulkDelete } from '../lib/use-bulk-delete'
 import { WorkbenchDialog } from './workbench-dialog'
 import { workbenchList, removeWorkbench } from './workbenches.store'
 
@@ -15,6 +16,8 @@ export function WorkbenchesPage() {
   const t = useText()
   const [open, setOpen] = useState<Open>(null)
   const columns = useColumns(setOpen)
+  const mayWrite = can('catalogue:write')
+  const bulk = useBulkDelete({ nameOf: ({ name }: AdminWorkbench) => name, mayWrite, onDelete: removeWorkbench })
   const close = () => setOpen(null)
   const done = () => {
     close()
@@ -30,8 +33,9 @@ export function WorkbenchesPage() {
       keyOf={({ id }) => id}
       searchLabel={t('admin:workbenches.search')}
       emptyTitle={t('admin:workbenches.empty')}
+      bulk={bulk}
       actions={
-        can('catalogue:write') && (
+        mayWrite && (
           <Button theme="solid" onClick={() => setOpen({ kind: 'create' })}>
             {t('admin:workbenches.create')}
           </Button>

@@ -14,6 +14,8 @@ export type BulkAct<Row> = {
   isDanger?: boolean
   /** Rows for which it makes no sense are left out. */
   isFor?: (row: Row) => boolean
+  /** Where one row has to be done before another. */
+  order?: (one: Row, other: Row) => number
   /** What has to be chosen first, such as the role that is given. */
   choice?: { label: string; options: readonly Choice[] }
   onAct: (row: Row, choice: string) => Promise<Result<unknown>>
@@ -34,7 +36,8 @@ const isMeant = <Row,>({ isFor }: BulkAct<Row>, row: Row) => isFor === undefined
 export function BulkDialog<Row>({ act, rows, nameOf, onChanged, onClose }: Props<Row>) {
   const t = useText()
   const bulk = useBulk(nameOf)
-  const meant = rows.filter((row) => isMeant(act, row))
+  const chosen = rows.filter((row) => isMeant(act, row))
+  const meant = act.order ? chosen.toSorted(act.order) : chosen
   const [choice, setChoice] = useState(act.choice?.options[0]?.value ?? '')
   const isRunning = bulk.state === 'running'
   const isAnswered = bulk.state === 'over' || meant.length === 0

@@ -2,6 +2,7 @@ import { useState, type ComponentType } from 'react'
 import { useText, type Result } from '@center/shared/host'
 import { Button } from '@center/shared/ui'
 import type { AdminList } from '../../lib/admin-list'
+import { useBulkDelete } from '../../lib/use-bulk-delete'
 import { DeleteDialog } from '../dialogs/act-dialog'
 import type { ListColumn } from './list-column'
 import { ListPage } from './list-page'
@@ -36,6 +37,7 @@ export function EditedList<Row>({
 }: EditedListProps<Row>) {
   const t = useText()
   const [open, setOpen] = useState<Open<Row>>(null)
+  const bulk = useBulkDelete({ nameOf, mayWrite, text: texts.deleteText, onDelete })
   const close = () => setOpen(null)
   const done = () => {
     close()
@@ -67,6 +69,7 @@ export function EditedList<Row>({
       searchLabel={texts.search}
       emptyTitle={texts.empty}
       actions={create}
+      bulk={bulk}
     >
       {open?.kind === 'create' && <Form row={null} onDone={done} onClose={close} />}
       {open?.kind === 'edit' && <Form row={open.row} onDone={done} onClose={close} />}
