@@ -192,7 +192,7 @@ test('the standard roles that the tenant lacks are added by one button, which sa
   await screen.findByText('标准角色均已存在')
 })
 
-test('of the chosen roles those without members are deleted', async () => {
+test('chosen roles without members are deleted, and those with some stay', async () => {
   server.answer(listAdminRoles, { rows: [role, { ...role, id: 'r2', name: '空角色', members: 0 }], total: 2 })
   server.answer(deleteRole, { id: 'r2', revision: 4 })
   await open()
