@@ -168,7 +168,7 @@ test(
           reason: 'errors',
           from: '1.1.0',
           to: '1.0.0',
-          figures: { canary: { mounts: 0 }, stable: { errors: 0 }, voices: 2, budget },
+          figures: { canary: { mounts: 0 }, stable: { errors: 0 }, reporterGroups: 2, budget },
         },
       })
       await operator.page.goto(`/center/ops#${new URLSearchParams({ app: name, tenant: 'demo' }).toString()}`)
