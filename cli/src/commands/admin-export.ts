@@ -8,6 +8,7 @@ import {
   exportDepartments,
   exportEnterprises,
   exportIdentityProviders,
+  exportMenus,
   exportMessageChannels,
   exportPlans,
   exportProducts,
@@ -27,6 +28,7 @@ import { connectToAdminister, print, type CommonOptions } from './connected'
 const files: Readonly<Record<string, Endpoint>> = {
   users: exportUsers,
   roles: exportRoles,
+  menus: exportMenus,
   enterprises: exportEnterprises,
   'provider-requests': exportProviderRequests,
   products: exportProducts,

@@ -23,7 +23,7 @@ import { createWorkbenchAdmin } from './catalogue/workbenches.service'
 import { brandingPlugin } from './branding/branding.plugin'
 import { createBrandImagesRepository } from './branding/brand-images.repository'
 import { createChanges, type Changes } from './changes'
-import { createServeList, type ServeList } from './exports/serve-list'
+import { createServeFile, createServeList, type ServeFile, type ServeList } from './exports/serve-list'
 import { externalSystemAdminRoutes } from './external-systems/external-systems.routes'
 import { createExternalSystemAdmin } from './external-systems/external-systems.service'
 import { identityProviderAdminRoutes } from './identity-providers/identity-providers.routes'
@@ -58,6 +58,8 @@ import { userTablesPlugin } from './users/user-tables.plugin'
 import { enterpriseAdminRoutes } from './enterprises/enterprises.routes'
 import { createEnterpriseAdmin } from './enterprises/enterprises.service'
 import { createReviews } from './enterprises/reviews.service'
+import { signOnServiceAdminRoutes } from './sign-on-services/sign-on-services.routes'
+import { createSignOnServiceAdmin } from './sign-on-services/sign-on-services.service'
 import { settingsAdminRoutes } from './tenants/settings.routes'
 import { tenantAdminRoutes } from './tenants/tenants.routes'
 import { createTenantAdmin } from './tenants/tenants.service'
@@ -77,7 +79,8 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   const dependencies = { ...options, db: app.db, now: () => app.now() }
   const actOf = createActOf(dependencies)
   const change = createChanges(dependencies)
-  const serveList = createServeList({ actOf, change })
+  const serveFile = createServeFile({ actOf, change })
+  const serveList = createServeList(serveFile)
   const approvals = createApprovals({ ...dependencies, change })
   const overview = createOverviewService({ repository: createOverviewRepository(app.db), now: dependencies.now })
   const audit = createTenantAudit({ reader: createAuditReader(app), namesOf: options.namesOf })
@@ -100,8 +103,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
     signIns: createSignInLog({ db: app.db }),
     sessions: createSessionAdmin({ ...dependencies, change, end: app.sessions.end }),
   })
-  await registerCatalogue(app, { serveList, actOf, change })
-  await app.register(menuAdminRoutes, { actOf, menus: createMenuAdmin({ ...dependencies, change }) })
+  await registerCatalogue(app, { serveFile, serveList, actOf, change })
   const channels = createMessageChannelAdmin({ ...dependencies, change, sealing: app.sealing, limits: app.limits })
   const templates = createMessageTemplateAdmin({ db: app.db, change })
   await app.register(messageChannelRoutes, { serveList, actOf, approvals, channels, templates })
@@ -109,7 +111,7 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   await app.register(identityProviderAdminRoutes, { serveList, actOf, approvals, providers, test })
   const writing = { ...dependencies, change, vendorOf: options.registry.vendorOf }
   const tokens = createAccessTokenAdmin(writing)
-  await app.register(accessTokenRoutes, { actOf, tokens, issuers: createTrustedIssuerAdmin(writing) })
+  await app.register(accessTokenRoutes, { serveList, actOf, tokens, issuers: createTrustedIssuerAdmin(writing) })
   await app.register(enterpriseAdminRoutes, {
     serveList,
     actOf,
@@ -131,18 +133,20 @@ export const administrationPlugin: FastifyPluginAsync<Omit<AdminDependencies, 'd
   const portal = composePortalFile(app, { ...writing, phones, fixedIds })
   await app.register(portalFileRoutes, { actOf, actionsOf: options.actionsOf, approvals, portal })
   const done = { channels, erasure, merges, providers, sendLink, users, tenants, portal }
-  await app.register(approvalRoutes, { actOf, approvals, perform: createPerform({ ...writing, ...done }) })
+  await app.register(approvalRoutes, { serveList, actOf, approvals, perform: createPerform({ ...writing, ...done }) })
 }
 
-type Listed = { serveList: ServeList; actOf: ActOf; change: Changes }
+type Listed = { serveFile: ServeFile; serveList: ServeList; actOf: ActOf; change: Changes }
 
-/** What users are given: roles, applications, departments, workbenches and the systems beside the portal. */
+/** What users are given: roles, menus, applications, departments, workbenches and the systems beside the portal. */
 async function registerCatalogue(app: FastifyInstance, { change, ...listed }: Listed): Promise<void> {
   const writing = { db: app.db, change }
   await app.register(roleAdminRoutes, { ...listed, roles: createRoleAdmin(writing) })
+  await app.register(menuAdminRoutes, { ...listed, menus: createMenuAdmin({ ...writing, now: () => app.now() }) })
   await app.register(applicationAdminRoutes, { ...listed, applications: createApplicationAdmin(writing) })
   await app.register(departmentAdminRoutes, { ...listed, departments: createDepartmentAdmin(writing) })
   await app.register(workbenchAdminRoutes, { ...listed, workbenches: createWorkbenchAdmin(writing) })
+  await app.register(signOnServiceAdminRoutes, { ...listed, services: createSignOnServiceAdmin(writing) })
   await app.register(externalSystemAdminRoutes, { ...listed, systems: createExternalSystemAdmin(writing) })
 }
 

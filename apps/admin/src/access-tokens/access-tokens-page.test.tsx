@@ -87,3 +87,14 @@ test('a token is on until it expires or is revoked', () => {
   expect([stateOf(token, end - 1), stateOf(token, end)]).toEqual(['on', 'expired'])
   expect(stateOf({ ...token, revokedAt: '2026-01-01 00:00:00' }, end - 1)).toBe('ended')
 })
+
+test('many tokens are revoked at once; one that ended is left out', async () => {
+  await screen.findByText('流水线')
+  server.answer(revokeAccessToken, { id: 't1', revision: 3 })
+  await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' })))
+  await press('撤销', screen.getByRole('toolbar', { name: '批量操作' }))
+  await press('撤销', await screen.findByRole('dialog', { name: '撤销（1 项）' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = server.calls.filter(({ method }) => method === 'DELETE')
+  expect(sent.map(({ path, headers }) => [path.split('/').at(-1), headers['If-Match']])).toEqual([['t1', '2']])
+})

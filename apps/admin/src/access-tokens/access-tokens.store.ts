@@ -1,5 +1,6 @@
 import {
   createAccessToken,
+  exportAccessTokens,
   listAccessTokens,
   revokeAccessToken,
   rotateAccessToken,
@@ -9,19 +10,22 @@ import { callApi } from '@center/shared/host'
 import { createAdminList } from '../lib/admin-list'
 import { administeredTenant } from '../lib/place.store'
 import { linesOf } from './lines'
-import { stateOf } from './token-state'
+import { withStates, type stateOf } from './token-state'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
 
 /** A token, and whether it opened anything when the list was loaded. */
 export type TokenRow = AdminAccessToken & { state: ReturnType<typeof stateOf> }
 
-export const accessTokenList = createAdminList<TokenRow>('accessTokens', async (querystring) => {
-  const answer = await callApi(listAccessTokens, { params: tenant(), querystring })
-  if (!answer.ok) return answer
-  const rows = answer.value.rows.map((row) => ({ ...row, state: stateOf(row, Date.now()) }))
-  return { ok: true, value: { ...answer.value, rows } }
-})
+export const accessTokenList = createAdminList<TokenRow>(
+  'accessTokens',
+  async (querystring) => {
+    const answer = await callApi(listAccessTokens, { params: tenant(), querystring })
+    return answer.ok ? { ok: true, value: withStates(answer.value) } : answer
+  },
+  {},
+  exportAccessTokens,
+)
 
 /** What is typed of a token: scopes and networks a line each. */
 export type TokenForm = { name: string; scopes: string; networks: string; days: string }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { AdminTrustedIssuer } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
-import { Button, type DataColumn } from '@center/shared/ui'
+import { Button } from '@center/shared/ui'
+import type { ListColumn } from '../components/lists/list-column'
 import { ListPage } from '../components/lists/list-page'
 import { RowActions } from '../components/lists/row-actions'
 import { administeredTenant } from '../lib/place.store'
@@ -10,6 +11,7 @@ import { Lines } from './lines-cell'
 import { RevokeDialog } from './revoke-dialog'
 import { useTokenColumns } from './token-columns'
 import { TokenParts } from './token-parts'
+import { useBulkRevoke } from './use-bulk-revoke'
 import { revokeIssuer, trustedIssuerList, type IssuerRow } from './trusted-issuers.store'
 
 type Open = { kind: 'create' } | { kind: 'revoke'; row: AdminTrustedIssuer } | null
@@ -34,6 +36,7 @@ export function IssuerList() {
       keyOf={({ id }) => id}
       searchLabel={t('admin:accessTokens.search')}
       emptyTitle={t('admin:trustedIssuers.empty')}
+      bulk={useBulkRevoke<IssuerRow>(revokeIssuer)}
       actions={
         can('access-token:write') && (
           <Button theme="solid" onClick={() => setOpen({ kind: 'create' })}>
@@ -57,15 +60,16 @@ export function IssuerList() {
   )
 }
 
-function useColumns(revoke: (row: AdminTrustedIssuer) => void): DataColumn<IssuerRow>[] {
+function useColumns(revoke: (row: AdminTrustedIssuer) => void): ListColumn<IssuerRow>[] {
   const t = useText()
   const { name, scopes, state, expiresAt, lastUsedAt } = useTokenColumns<IssuerRow>()
-  const issuerOf: DataColumn<IssuerRow> = {
+  const issuerOf: ListColumn<IssuerRow> = {
     key: 'issuer',
+    fields: ['issuer', 'audience'],
     title: t('admin:trustedIssuers.issuer'),
     draw: ({ issuer, audience }) => <Lines texts={[issuer, audience]} />,
   }
-  const claimsOf: DataColumn<IssuerRow> = {
+  const claimsOf: ListColumn<IssuerRow> = {
     key: 'claims',
     title: t('admin:trustedIssuers.claims'),
     draw: ({ claims }) => <Lines texts={claims.map(({ claim, value }) => `${claim} = ${value}`)} />,

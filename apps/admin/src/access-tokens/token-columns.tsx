@@ -1,6 +1,7 @@
 import { toDay, toMinute } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import type { DataColumn } from '@center/shared/ui'
+import type { ListColumn } from '../components/lists/list-column'
 import { Lines } from './lines-cell'
 import type { stateOf } from './token-state'
 import { TokenStateMark } from './token-state-mark'
@@ -22,8 +23,9 @@ export function useTokenColumns<T extends Row>() {
     title: t('admin:accessTokens.scopes'),
     draw: (row) => <Lines texts={row.scopes} />,
   }
-  const state: DataColumn<T> = {
+  const state: ListColumn<T> = {
     key: 'state',
+    fields: ['revokedAt'],
     title: t('admin:users.state'),
     draw: (row) => <TokenStateMark state={row.state} />,
   }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { AdminAccessToken, MadeAccessToken } from '@center/shared/contract'
 import { can, useText } from '@center/shared/host'
-import { Button, type DataColumn } from '@center/shared/ui'
+import { Button } from '@center/shared/ui'
+import type { ListColumn } from '../components/lists/list-column'
 import { ListPage } from '../components/lists/list-page'
 import { RowActions } from '../components/lists/row-actions'
 import { administeredTenant } from '../lib/place.store'
@@ -9,6 +10,7 @@ import { accessTokenList, revokeToken, type TokenRow } from './access-tokens.sto
 import { Lines } from './lines-cell'
 import { RevokeDialog } from './revoke-dialog'
 import { TokenParts } from './token-parts'
+import { useBulkRevoke } from './use-bulk-revoke'
 import { useTokenColumns } from './token-columns'
 import { NewTokenDialog, RotateDialog, SecretDialog } from './token-dialogs'
 
@@ -39,6 +41,7 @@ export function TokenList() {
       keyOf={({ id }) => id}
       searchLabel={t('admin:accessTokens.search')}
       emptyTitle={t('admin:accessTokens.empty')}
+      bulk={useBulkRevoke<TokenRow>(revokeToken)}
       actions={
         can('access-token:write') && (
           <Button theme="solid" onClick={() => setOpen({ kind: 'create' })}>
@@ -66,10 +69,10 @@ export function TokenList() {
   )
 }
 
-function useColumns(press: (kind: 'rotate' | 'revoke', row: AdminAccessToken) => void): DataColumn<TokenRow>[] {
+function useColumns(press: (kind: 'rotate' | 'revoke', row: AdminAccessToken) => void): ListColumn<TokenRow>[] {
   const t = useText()
   const { name, scopes, state, expiresAt, lastUsedAt } = useTokenColumns<TokenRow>()
-  const networks: DataColumn<TokenRow> = {
+  const networks: ListColumn<TokenRow> = {
     key: 'networks',
     title: t('admin:accessTokens.networks'),
     draw: (row) => (row.networks.length > 0 ? <Lines texts={row.networks} /> : t('admin:accessTokens.anywhere')),

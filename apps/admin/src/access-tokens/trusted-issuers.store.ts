@@ -1,5 +1,6 @@
 import {
   createTrustedIssuer,
+  exportTrustedIssuers,
   listTrustedIssuers,
   revokeTrustedIssuer,
   type AdminTrustedIssuer,
@@ -9,19 +10,22 @@ import { callApi } from '@center/shared/host'
 import { createAdminList } from '../lib/admin-list'
 import { administeredTenant } from '../lib/place.store'
 import { linesOf } from './lines'
-import { stateOf } from './token-state'
+import { withStates, type stateOf } from './token-state'
 
 const tenant = () => ({ tenantCode: administeredTenant() })
 
 /** A trusted issuer, and whether its tokens were taken when the list was loaded. */
 export type IssuerRow = AdminTrustedIssuer & { state: ReturnType<typeof stateOf> }
 
-export const trustedIssuerList = createAdminList<IssuerRow>('trustedIssuers', async (querystring) => {
-  const answer = await callApi(listTrustedIssuers, { params: tenant(), querystring })
-  if (!answer.ok) return answer
-  const rows = answer.value.rows.map((row) => ({ ...row, state: stateOf(row, Date.now()) }))
-  return { ok: true, value: { ...answer.value, rows } }
-})
+export const trustedIssuerList = createAdminList<IssuerRow>(
+  'trustedIssuers',
+  async (querystring) => {
+    const answer = await callApi(listTrustedIssuers, { params: tenant(), querystring })
+    return answer.ok ? { ok: true, value: withStates(answer.value) } : answer
+  },
+  {},
+  exportTrustedIssuers,
+)
 
 /** What is typed of an issuer: claims, scopes and networks a line each. */
 export type IssuerForm = {

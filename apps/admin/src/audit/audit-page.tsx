@@ -18,7 +18,6 @@ export function AuditPage() {
       title={t('admin:audit.title')}
       subtitle={t('admin:audit.subtitle')}
       list={auditList}
-      isExported
       columns={columns}
       keyOf={({ sequence }) => sequence}
       filters={<ActionFilter />}

@@ -14,6 +14,8 @@ export type TextFieldProps = FieldProps & {
   placeholder?: string
   autoComplete?: string
   hasFocus?: boolean
+  /** What may be chosen in place of typing; anything else can be typed as well. */
+  suggestions?: readonly Choice[] | undefined
 }
 export type Choice = { value: string; label: string }
 
@@ -27,17 +29,31 @@ export function TextField(props: TextFieldProps) {
         return rows ? (
           <textarea {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />
         ) : (
-          <input
-            {...shared}
-            type={type}
-            autoComplete={props.autoComplete ?? 'off'}
-            autoFocus={props.hasFocus}
-            aria-required={isRequired}
-            onChange={(event) => onChange(event.target.value)}
-          />
+          <>
+            <input
+              {...shared}
+              type={type}
+              list={props.suggestions && `${about.id}-suggestions`}
+              autoComplete={props.autoComplete ?? 'off'}
+              autoFocus={props.hasFocus}
+              aria-required={isRequired}
+              onChange={(event) => onChange(event.target.value)}
+            />
+            {props.suggestions && <Suggestions id={`${about.id}-suggestions`} choices={props.suggestions} />}
+          </>
         )
       }}
     </Labelled>
+  )
+}
+
+function Suggestions({ id, choices }: { id: string; choices: readonly Choice[] }) {
+  return (
+    <datalist id={id}>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value} label={label} />
+      ))}
+    </datalist>
   )
 }
 

@@ -36,7 +36,6 @@ export function DepartmentsPage() {
       title={t('admin:departments.title')}
       subtitle={t('admin:departments.subtitle')}
       list={departmentList}
-      isExported
       columns={columns}
       keyOf={({ id }) => id}
       searchLabel={t('admin:departments.search')}

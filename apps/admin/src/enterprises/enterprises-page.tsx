@@ -35,7 +35,6 @@ function EnterpriseList() {
       title={t('admin:enterprises.title')}
       subtitle={t('admin:enterprises.subtitle')}
       list={enterpriseList}
-      isExported
       columns={columns}
       keyOf={({ id }) => id}
       searchLabel={t('admin:enterprises.search')}

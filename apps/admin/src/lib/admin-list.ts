@@ -36,8 +36,8 @@ export type AdminList<Row, Filter extends object = object> = {
   sort(by: string): Promise<void>
   /** All rows of all pages, narrowed as they are; 10,000 at most. */
   loadAll(): Promise<Result<{ rows: Row[]; total: number }>>
-  /** Has the server save all rows as a file, narrowed and sorted as they are, with these fields; null where the server does not. */
-  save: ((format: TableFormat, fields: readonly string[]) => Promise<Result<string>>) | null
+  /** Null where there is no file of the list. */
+  save: SaveTable | null
   /** Loads, sorted as it is said, and follows what others change, until the returned function is called. */
   watch(sort?: string): () => void
 }
@@ -90,10 +90,7 @@ export function createAdminList<Row, Filter extends object = object>(
     narrow: (change) => restart({ filter: { ...state.filter, ...change } }),
     sort: (by) => restart({ filter: { ...state.filter, sort: by || undefined } }),
     loadAll: () => loadAllRows({ limit: MOST_ROWS, load: fetchRows }),
-    save:
-      file &&
-      ((format, fields) =>
-        download(file, { ...state.filter, keyword: state.keyword.trim(), format, columns: fields.join(',') })),
+    save: file && saveTable(file, () => ({ ...state.filter, keyword: state.keyword.trim() })),
     watch(sort) {
       Object.assign(state, atStart, { filter: sort ? { ...filter, sort } : filter })
       void reload()
@@ -108,6 +105,14 @@ export function createAdminList<Row, Filter extends object = object>(
     },
   }
 }
+
+/** Has the server save all rows as a file, narrowed and sorted as they are, with these fields; without fields with all that it has. */
+export type SaveTable = (format: TableFormat, fields: readonly string[]) => Promise<Result<string>>
+
+export const saveTable =
+  (file: Endpoint, narrowed: () => object = () => ({})): SaveTable =>
+  (format, fields) =>
+    download(file, { ...narrowed(), format, columns: fields.join(',') })
 
 /** Asks for a file of the tenant that is administered; what is empty is not asked for. */
 function download(file: Endpoint, asked: Readonly<Record<string, unknown>>): Promise<Result<string>> {

@@ -5,6 +5,7 @@ import { EditDialog } from '../components/dialogs/edit-dialog'
 import { CheckField, CheckList, SelectField, TextField } from '../components/fields'
 import { useEdit, type Edit } from '../lib/use-edit'
 import { useNameOf } from '../lib/use-name-of'
+import { AppPage } from './app-page'
 import { DraftSketch } from './draft-sketch'
 import { IconField } from './icon-field'
 import { removeMenu, saveMenu, type LoadedMenu } from './menus.store'
@@ -129,28 +130,11 @@ function InnerTab({ edit: { values, set, problem }, hasParent }: Pick<Parts, 'ed
 }
 
 function Target({ edit, choices }: Parts) {
-  const t = useText()
   const kind = kindOf(edit.values.component)
   if (kind === 'Layout') return <Words edit={edit} names={['path']} />
   if (kind === 'page') return <Words edit={edit} names={['component', 'path']} />
   if (kind !== 'MicroApp') return <Words edit={edit} names={['url', 'path']} />
-  const choose = (serviceCode: string) => {
-    edit.set('serviceCode', serviceCode)
-    edit.set('moduleName', choices.apps.find((app) => app.serviceCode === serviceCode)?.moduleName ?? '')
-  }
-  const known = [...new Set(['', edit.values.serviceCode, ...choices.apps.map((app) => app.serviceCode)])]
-  return (
-    <>
-      <SelectField
-        label={t('admin:menus.app')}
-        value={edit.values.serviceCode}
-        problem={edit.problem('serviceCode')}
-        options={known.map((value) => ({ value, label: value }))}
-        onChange={choose}
-      />
-      <Words edit={edit} names={['path']} />
-    </>
-  )
+  return <AppPage edit={edit} apps={choices.apps} />
 }
 
 function Bound({ edit: { values, set, problem }, choices }: Parts) {

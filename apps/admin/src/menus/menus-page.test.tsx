@@ -24,6 +24,17 @@ import {
 import { texts } from '../../locales/texts'
 import { Root } from '../root'
 
+const orders = {
+  serviceCode: '@apps/orders',
+  moduleName: 'orders',
+  title: '订单',
+  titleEn: 'Orders',
+  routes: [
+    { path: 'all', title: '全部订单', titleEn: 'All orders' },
+    { path: 'open', title: '进行中', titleEn: 'Open' },
+  ],
+}
+
 let server: FakeServer
 const item = (id: string, parentId: string | null, title: string): AdminMenu => ({
   id,
@@ -62,7 +73,7 @@ beforeEach(() => {
     roles: [{ id: 'r1', name: '普通成员', nameEn: '' }],
     applications: [],
     workbenches: [],
-    apps: [{ serviceCode: '@apps/orders', moduleName: 'orders' }],
+    apps: [orders],
   })
   server.answer(moveMenu, { id: 'h', revision: 2 })
   server.answer(createMenu, { id: 'n', revision: 1 })
@@ -107,10 +118,9 @@ test('the menu is saved as a table, each item with the way to it', async () => {
   await screen.findByRole('treeitem', { name: '订单' })
   await click(screen.getByRole('button', { name: '导出' }))
   await click(await screen.findByRole('menuitem', { name: 'CSV' }))
-  await waitFor(() => expect(saved.last()?.name).toBe('菜单.csv'))
+  const asked = () => server.calls.find(({ path }) => path.endsWith('/menus/export'))
+  await waitFor(() => expect(asked()?.query.get('format')).toBe('csv'))
   saved.stop()
-  const lines = (await saved.last()?.text())?.trim().split('\r\n') ?? []
-  expect(lines.slice(1)).toEqual(['订单,,,', '订单 / 全部订单,,,', '设备,,,'])
 })
 
 test('Alt with an arrow moves an item, and the move is taken back', async () => {
@@ -220,7 +230,7 @@ test('a page is made a tab of the page above, for a part of a workbench, with wh
     roles: [],
     applications: [],
     workbenches: [{ code: 'WB_ENT', name: '企业工作台', nameEn: '', parts }],
-    apps: [{ serviceCode: '@apps/orders', moduleName: 'orders' }],
+    apps: [orders],
   })
   const kept = { component: 'Iframe', url: 'https://board.example/', path: 'board', badge: '新' }
   server.answer(getAdminMenu, { ...item('a', 'g', '全部订单'), ...kept, roleIds: [] })
@@ -239,5 +249,36 @@ test('a page is made a tab of the page above, for a part of a workbench, with wh
     partBench: 'PART_A',
     permissionList: ['order:export', 'order:print'],
     badge: '新',
+  })
+})
+
+test('a page of an app is chosen of those that the app declares, and names the item until it has a name of its own', async () => {
+  await open(['menu:read', 'menu:write'])
+  await click(await screen.findByRole('button', { name: '新建菜单' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const change = (label: RegExp, value: string) =>
+    act(async () => fireEvent.change(dialog.getByLabelText(label), { target: { value } }))
+  await change(/^类型/, 'MicroApp')
+  dialog.getByRole('option', { name: '订单（@apps/orders）' })
+  await change(/^应用页面/, '@apps/orders')
+  const path = dialog.getByLabelText<HTMLInputElement>(/^路径/)
+  expect([...path.list!.options].map(({ value, label }) => [value, label])).toEqual([
+    ['all', '全部订单'],
+    ['open', '进行中'],
+  ])
+  const title = dialog.getByLabelText<HTMLInputElement>(/^名称/)
+  await change(/^路径/, 'all')
+  expect(title.value).toBe('全部订单')
+  await change(/^路径/, 'open')
+  expect(title.value).toBe('进行中')
+  await change(/^名称/, '我的订单')
+  await change(/^路径/, 'all')
+  await click(dialog.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    serviceCode: '@apps/orders',
+    moduleName: 'orders',
+    path: 'all',
+    title: '我的订单',
   })
 })

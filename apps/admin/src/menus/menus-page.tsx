@@ -5,7 +5,6 @@ import { can, failureText, useText } from '@center/shared/host'
 import { Button, Card, EmptyState, ErrorState, LoadingState, notify, PageFrame } from '@center/shared/ui'
 import { ActDialog } from '../components/dialogs/act-dialog'
 import { ExportButton } from '../components/lists/export-button'
-import type { ListColumn } from '../components/lists/list-column'
 import { MenuDialog } from './menu-dialog'
 import { dropOf, placeOf, stepOf } from './menu-moves'
 import { MenuPreview } from './menu-preview'
@@ -14,7 +13,7 @@ import {
   loadMenu,
   loadMenus,
   menus,
-  menuTable,
+  menuFile,
   removeMenu,
   restoreMenuItem,
   sendMove,
@@ -54,7 +53,7 @@ export function MenusPage() {
   }
   const actions = (
     <>
-      <ExportMenus />
+      <ExportButton list={menuFile} />
       {can('menu:write') && (
         <Button theme="solid" onClick={() => void form(null, null)}>
           {t('admin:menus.create')}
@@ -79,24 +78,6 @@ export function MenusPage() {
       {open?.kind === 'delete' && <DeleteItemDialog item={open.item} {...ends} />}
     </PageFrame>
   )
-}
-
-/** Saves what the tree shows: a line for each item, with the way to it. */
-function ExportMenus() {
-  const t = useText()
-  const { items } = useSnapshot(menus)
-  const byId = new Map(items.map((item) => [item.id, item]))
-  const wayTo = ({ title, parentId }: AdminMenuRow): string => {
-    const parent = parentId === null ? undefined : byId.get(parentId)
-    return parent ? `${wayTo(parent)} / ${title}` : title
-  }
-  const columns: ListColumn<AdminMenuRow>[] = [
-    { key: 'title', title: t('admin:menus.title'), draw: wayTo },
-    { key: 'titleEn', title: t('admin:field.nameEn'), draw: ({ titleEn }) => titleEn },
-    { key: 'icon', title: t('admin:field.icon'), draw: ({ icon }) => icon },
-    { key: 'hidden', title: t('admin:menus.hidden'), draw: ({ hidden }) => (hidden ? t('admin:audit.yes') : '') },
-  ]
-  return <ExportButton title={t('admin:menus.title')} list={menuTable} columns={columns} />
 }
 
 /** Deletes an item with all below it, and offers to put it back. */

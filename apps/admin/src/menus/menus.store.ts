@@ -2,6 +2,7 @@ import { proxy } from 'valtio'
 import {
   createMenu,
   deleteMenu,
+  exportMenus,
   getAdminMenu,
   listAdminMenus,
   listMenuChoices,
@@ -15,6 +16,7 @@ import {
   type MenuMove,
 } from '@center/shared/contract'
 import { callApi, type Failure, type Result } from '@center/shared/host'
+import { saveTable } from '../lib/admin-list'
 import { followChanges } from '../lib/follow-changes'
 import { administeredTenant } from '../lib/place.store'
 
@@ -47,12 +49,8 @@ export function watchMenus(): () => void {
   }
 }
 
-/** The menu for a file: the page has all of it. */
-export const menuTable = {
-  name: 'menus',
-  save: null,
-  loadAll: () => Promise.resolve({ ok: true as const, value: { rows: [...menus.items], total: menus.items.length } }),
-}
+/** The menu as a file. */
+export const menuFile = { name: 'menus', save: saveTable(exportMenus) }
 
 export type LoadedMenu = { item: AdminMenuDetail | null; parentId: string | null; choices: MenuChoices }
 

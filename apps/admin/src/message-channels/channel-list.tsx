@@ -36,7 +36,6 @@ export function ChannelList() {
       title={t('admin:messageChannels.title')}
       subtitle={t('admin:messageChannels.subtitle')}
       list={channelList}
-      isExported
       columns={columns}
       keyOf={({ id }) => id}
       searchLabel={t('admin:messageChannels.search')}

@@ -18,7 +18,6 @@ export function SendingList() {
       title={t('admin:messageSendings.title')}
       subtitle={t('admin:messageSendings.subtitle')}
       list={sendingList}
-      isExported
       columns={columns}
       keyOf={({ id }) => id}
       searchLabel={t('admin:messageSendings.search')}

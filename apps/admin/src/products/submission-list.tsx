@@ -61,7 +61,6 @@ export function SubmissionList<Row extends Submission<State>, State extends stri
       title={texts.title}
       subtitle={texts.subtitle}
       list={list}
-      isExported
       columns={[...columns, state, actions]}
       keyOf={({ id }) => id}
       searchLabel={texts.search}

@@ -101,3 +101,17 @@ test('an act that waits for another administrator says so in its dialog', async 
   await press('停用', screen.getByRole('dialog'))
   await screen.findByText('已提交审批')
 })
+
+test('many requests are refused at once: those of others that still wait; none is approved so', async () => {
+  server.answer(refuseRequest, { id: 'q1' })
+  await open()
+  const all = await screen.findByRole('checkbox', { name: '选择本页全部' })
+  await act(async () => fireEvent.click(all))
+  const toolbar = screen.getByRole('toolbar', { name: '批量操作' })
+  expect(within(toolbar).queryByRole('button', { name: '批准' })).toBeNull()
+  await press('拒绝', toolbar)
+  await press('拒绝', await screen.findByRole('dialog', { name: '拒绝（1 项）' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = server.calls.filter(({ method }) => method === 'POST')
+  expect(sent.map(({ path }) => path.split('/').slice(-2))).toEqual([['q1', 'refuse']])
+})

@@ -3,6 +3,7 @@ import { toMinute, type ApprovalRow, type PasswordLink } from '@center/shared/co
 import { saveFile, useText } from '@center/shared/host'
 import { Mark, type DataColumn } from '@center/shared/ui'
 import { ActDialog } from '../components/dialogs/act-dialog'
+import type { BulkAct } from '../components/dialogs/bulk-dialog'
 import { ListPage } from '../components/lists/list-page'
 import { LinkDialog } from '../components/dialogs/link-dialog'
 import { RowActions } from '../components/lists/row-actions'
@@ -31,12 +32,30 @@ export function RequestsPage() {
       columns={columns}
       keyOf={({ id }) => id}
       emptyTitle={t('admin:requests.empty')}
+      bulk={useRefuseMany()}
     >
       {open && <DecisionDialog {...open} onDone={done} onClose={() => setOpen(null)} />}
       {link && <LinkDialog given={link} onClose={() => setLink(null)} />}
     </ListPage>
   )
 }
+
+/** To refuse the chosen requests. Each approval is an act of its own, and may give out a link or a file: it is decided alone. */
+function useRefuseMany() {
+  const t = useText()
+  const refuse: BulkAct<ApprovalRow> = {
+    key: 'refuse',
+    label: t('admin:requests.refuse'),
+    text: t('admin:requests.bulkRefuseText'),
+    isFor: isOpen,
+    onAct: (row) => decide(row, 'refuse'),
+  }
+  const nameOf = ({ act, object }: ApprovalRow) => `${t(`admin:requestAct.${act}`)} ${object}`
+  return { nameOf, acts: [refuse] }
+}
+
+/** Users do not decide on what they asked for themselves. */
+const isOpen = ({ isOwn, state }: ApprovalRow) => !isOwn && state === 'waiting'
 
 function DecisionDialog({
   row,
@@ -84,10 +103,9 @@ function useColumns(open: (open: Open) => void): DataColumn<ApprovalRow>[] {
   ]
 }
 
-/** Users do not decide on what they asked for themselves. */
 function Actions({ row, onOpen }: { row: ApprovalRow; onOpen: (decision: Decision) => void }) {
   const t = useText()
-  if (row.isOwn || row.state !== 'waiting') return null
+  if (!isOpen(row)) return null
   const actions = decisions.map((key) => ({
     key,
     label: t(`admin:requests.${key}`),

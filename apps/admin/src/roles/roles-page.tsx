@@ -33,7 +33,6 @@ export function RolesPage() {
       title={t('admin:roles.title')}
       subtitle={t('admin:roles.subtitle')}
       list={roleList}
-      isExported
       columns={columns}
       keyOf={({ id }) => id}
       searchLabel={t('admin:roles.search')}

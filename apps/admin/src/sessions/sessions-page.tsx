@@ -25,7 +25,6 @@ export function SessionsPage() {
       title={t('admin:sessions.title')}
       subtitle={t('admin:sessions.subtitle')}
       list={sessionList}
-      isExported
       columns={columns}
       keyOf={({ id }) => id}
       searchLabel={t('admin:sessions.search')}

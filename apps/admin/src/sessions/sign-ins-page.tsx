@@ -16,7 +16,6 @@ export function SignInsPage() {
       title={t('admin:signIns.title')}
       subtitle={t('admin:signIns.subtitle')}
       list={signInList}
-      isExported
       columns={columns}
       keyOf={({ id }) => id}
       searchLabel={t('admin:signIns.search')}

@@ -54,7 +54,7 @@ export function SignOnServiceDialog({ row, onDone, onClose }: RowFormProps<Regis
       <CheckList
         label={t('admin:signOnServices.attributes')}
         hint={t('admin:signOnServices.attributesHint')}
-        options={attributes.map((value) => ({ value, label: t(`admin:signOnServices.${value}`) }))}
+        options={attributes.map((value) => ({ value, label: t(`admin:signOnAttribute.${value}`) }))}
         values={values.attributes}
         onChange={(chosen) =>
           set(

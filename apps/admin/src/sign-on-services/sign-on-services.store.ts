@@ -1,26 +1,25 @@
 import {
   addSignOnService,
   changeSignOnService,
-  listSignOnServices,
+  exportSignOnServices,
+  listTenantSignOnServices,
   removeSignOnService,
   type RegisteredService,
   type SignOnService,
+  type SignOnServicePaging,
 } from '@center/shared/contract'
-import { callApi, session } from '@center/shared/host'
-import { createAdminList } from '../lib/admin-list'
+import { callApi } from '@center/shared/host'
+import { createAdminList, type Sorted } from '../lib/admin-list'
+import { administeredTenant } from '../lib/place.store'
 
-export const signOnServiceList = createAdminList<RegisteredService>(
+export const signOnServiceList = createAdminList<RegisteredService, Sorted<SignOnServicePaging>>(
   'signOnServices',
-  async ({ keyword = '', page, limit }) => {
-    const answer = await callApi(listSignOnServices, {})
-    if (!answer.ok) return answer
-    const word = keyword.toLowerCase()
-    const found = answer.value.rows.filter(({ name, address }) => `${name} ${address}`.toLowerCase().includes(word))
-    return { ok: true, value: { rows: found.slice((page - 1) * limit, page * limit), total: found.length } }
-  },
+  (querystring) => callApi(listTenantSignOnServices, { params: { tenantCode: administeredTenant() }, querystring }),
+  {},
+  exportSignOnServices,
 )
 
-/** What people say of an application; that it is of the own tenant goes without saying. */
+/** What people say of an application; its tenant is the one that is administered. */
 export type ServiceForm = {
   name: string
   address: string
@@ -34,7 +33,7 @@ export type ServiceForm = {
 export function saveService(form: ServiceForm, row: RegisteredService | null) {
   const { isExact, logoutUrl, ...given } = form
   const match = isExact ? ('exact' as const) : ('prefix' as const)
-  const { tenantCode } = session
+  const tenantCode = administeredTenant()
   const body: SignOnService = { ...given, match, tenantCode, ...(logoutUrl ? { logoutUrl } : {}) }
   if (!row) return callApi(addSignOnService, { body }, { once: true })
   return callApi(changeSignOnService, { params: { id: row.id }, body }, { revision: row.revision })

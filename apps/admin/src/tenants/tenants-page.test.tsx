@@ -142,3 +142,19 @@ test('a tenant is shown with its last 24 hours and what its files take', async (
   within(row).getByText('5 / 2')
   within(row).getByText(toFileSize(3_145_728))
 })
+
+test('many tenants are disabled at once, each at its revision; the default one stays as it is', async () => {
+  server.answer(disableTenant, { id: 't2', revision: 6 })
+  await open(operator)
+  await screen.findByText('光谷园区')
+  await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' })))
+  await press('停用', screen.getByRole('toolbar', { name: '批量操作' }))
+  const dialog = await screen.findByRole('dialog', { name: '停用（1 项）' })
+  within(dialog).getByText('另有 1 项不适用，不作更改。')
+  await press('停用', dialog)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = server.calls.filter(({ method }) => method === 'POST')
+  expect(sent.map(({ path, headers }) => [path, headers['If-Match']])).toEqual([
+    ['/api/admin/tenants/park/disable', '5'],
+  ])
+})

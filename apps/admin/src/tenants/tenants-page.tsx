@@ -6,12 +6,13 @@ import type { ListColumn } from '../components/lists/list-column'
 import { ListPage } from '../components/lists/list-page'
 import { RowActions, type RowAction } from '../components/lists/row-actions'
 import { showPlace } from '../lib/place.store'
+import { useBulkToggle } from '../lib/use-bulk-toggle'
 import { TenantPlanDialog } from './tenant-plan-dialog'
 import { CreatedDialog } from './created-dialog'
 import { DomainsDialog } from './domains-dialog'
 import { NewTenantDialog } from './new-tenant-dialog'
 import { TenantDialog } from './tenant-dialog'
-import { tenantList } from './tenants.store'
+import { tenantList, toggleTenant } from './tenants.store'
 import { ToggleDialog } from './toggle-dialog'
 
 type Open =
@@ -25,6 +26,14 @@ export function TenantsPage() {
   const t = useText()
   const [open, setOpen] = useState<Open>(null)
   const columns = useColumns(setOpen)
+  const bulk = useBulkToggle<AdminTenantRow>({
+    nameOf: ({ name }) => name,
+    mayWrite: can('tenant:operate'),
+    enable: { label: t('admin:tenants.enable'), text: t('admin:tenants.bulkEnableText') },
+    disable: { label: t('admin:tenants.disable'), text: t('admin:tenants.bulkDisableText') },
+    isFixed: ({ isDefault }) => isDefault,
+    onToggle: toggleTenant,
+  })
   const showNext = (next: Open) => {
     setOpen(next)
     void tenantList.reload()
@@ -34,11 +43,11 @@ export function TenantsPage() {
       title={t('admin:tenants.title')}
       subtitle={t('admin:tenants.subtitle')}
       list={tenantList}
-      isExported
       columns={columns}
       keyOf={({ id }) => id}
       searchLabel={t('admin:tenants.search')}
       emptyTitle={t('admin:tenants.empty')}
+      bulk={bulk}
       actions={
         can('tenant:operate') && (
           <Button theme="solid" onClick={() => setOpen({ kind: 'create' })}>

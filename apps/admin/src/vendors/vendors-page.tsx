@@ -5,10 +5,11 @@ import { Button, Mark } from '@center/shared/ui'
 import type { ListColumn } from '../components/lists/list-column'
 import { ListPage } from '../components/lists/list-page'
 import { RowActions } from '../components/lists/row-actions'
+import { useBulkToggle } from '../lib/use-bulk-toggle'
 import { useNameOf } from '../lib/use-name-of'
 import { ToggleVendorDialog } from './toggle-vendor-dialog'
 import { VendorDialog } from './vendor-dialog'
-import { vendorList } from './vendors.store'
+import { toggleVendor, vendorList } from './vendors.store'
 
 type Open = { kind: 'create' } | { kind: 'edit' | 'toggle'; row: AdminVendor } | null
 
@@ -17,6 +18,13 @@ export function VendorsPage() {
   const t = useText()
   const [open, setOpen] = useState<Open>(null)
   const columns = useColumns(setOpen)
+  const bulk = useBulkToggle<AdminVendor>({
+    nameOf: useNameOf(),
+    mayWrite: true,
+    enable: { label: t('admin:vendors.enable'), text: t('admin:vendors.bulkEnableText') },
+    disable: { label: t('admin:vendors.disable'), text: t('admin:vendors.disableText') },
+    onToggle: toggleVendor,
+  })
   const close = () => setOpen(null)
   const done = () => {
     close()
@@ -27,11 +35,11 @@ export function VendorsPage() {
       title={t('admin:vendors.title')}
       subtitle={t('admin:vendors.subtitle')}
       list={vendorList}
-      isExported
       columns={columns}
       keyOf={({ id }) => id}
       searchLabel={t('admin:vendors.search')}
       emptyTitle={t('admin:vendors.empty')}
+      bulk={bulk}
       actions={
         <Button theme="solid" onClick={() => setOpen({ kind: 'create' })}>
           {t('admin:vendors.create')}

@@ -28,7 +28,6 @@ export function WorkbenchesPage() {
       title={t('admin:workbenches.title')}
       subtitle={t('admin:workbenches.subtitle')}
       list={workbenchList}
-      isExported
       columns={columns}
       keyOf={({ id }) => id}
       searchLabel={t('admin:workbenches.search')}

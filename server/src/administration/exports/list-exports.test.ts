@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import * as contract from '@center/shared/contract'
 import {
+  addSignOnService,
   exportDepartments,
   exportEnterprises,
+  exportMenus,
   exportRoles,
   exportSignIns,
+  exportSignOnServices,
   exportTenants,
   type Endpoint,
 } from '@center/shared/contract'
@@ -37,8 +40,9 @@ async function file(asker: Asker, endpoint: Endpoint, querystring: Record<string
 /** The fields of an exported list that hold one of some codes, and these codes. */
 function enumsOf(list: Endpoint): [field: string, values: string[]][] {
   const isExported = Object.values(contract).some((one) => (one as { url?: string }).url === `${list.url}/export`)
-  if (!isExported || list.method !== 'GET') return []
-  const { rows } = (list.schema.response as z.ZodMiniObject<{ rows: z.ZodMiniArray<z.ZodMiniObject> }>).shape
+  const { rows } =
+    (list.schema.response as Partial<z.ZodMiniObject<{ rows: z.ZodMiniArray<z.ZodMiniObject> }>>).shape ?? {}
+  if (!isExported || !rows) return []
   const { shape } = rows.def.element
   return Object.entries(shape)
     .filter(([field, type]) => titleOf(field, 'eng') && type instanceof z.ZodMiniEnum)
@@ -148,6 +152,28 @@ test('every code of a list that has words for some has one for each, in both lan
   )
   expect(wordless).toEqual([])
   expect(enums.length).toBeGreaterThan(4)
+})
+
+test('the menu is a file in the order of its tree, each item with the way to it', async () => {
+  const guanli = await demo.signInAs('guanli')
+  const lines = linesOf(await file(guanli, exportMenus, { columns: 'title,path', keyword: '订单' }))
+  expect(lines[0]).toBe('菜单,路径')
+  expect(lines).toContain('订单协同 / 采购订单 / 全部订单,all')
+  expect(lines.slice(1).every((line) => line.includes('订单'))).toBe(true)
+  expect(lines.indexOf('订单协同 / 采购订单 / 全部订单,all')).toBeLessThan(
+    lines.indexOf('订单协同 / 采购订单 / 进行中订单,open'),
+  )
+})
+
+test('the applications of single sign-on of a tenant are a file: those of its own users alone, in the words of the page', async () => {
+  const guanli = await demo.signInAs('guanli')
+  const own = { name: '报销', address: 'https://expense.example/', tenantCode: 'demo', attributes: ['mobile' as const] }
+  expect((await guanli.call(addSignOnService, { body: own as never })).status).toBe(200)
+  const asked = { columns: 'name,address,match,attributes' }
+  expect(linesOf(await file(guanli, exportSignOnServices, asked))).toEqual([
+    '名称,地址,地址范围,可获取的信息',
+    '报销,https://expense.example/,含下级,手机号',
+  ])
 })
 
 test('a value is told as people read it', () => {

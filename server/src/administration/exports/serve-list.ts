@@ -16,9 +16,12 @@ const MAX_SHEET = MAX_SHEET_ROWS - 1
 
 type Row = Record<string, unknown>
 type RowsSchema = z.ZodMiniObject<{ rows: z.ZodMiniArray<z.ZodMiniObject>; total: z.ZodMiniNumber }>
+/** What says of rows which fields they have. */
+type Rows = { url: string; schema: { response: RowsSchema } }
 type ListEndpoint = Endpoint & { schema: { response: RowsSchema } }
 type Page = { rows: readonly object[]; total: number }
 type Read<E extends Endpoint> = (call: Call<E>) => Promise<Page>
+type Paged<E extends Endpoint> = Call<E> & { query: { page: number; limit: number } }
 
 /** Serves a list page by page, and all of it as a file. */
 export type ServeList = <E extends ListEndpoint>(
@@ -27,11 +30,25 @@ export type ServeList = <E extends ListEndpoint>(
   read: Read<E>,
 ) => void
 
+/** Serves rows as a file that no list has page by page. */
+export type ServeFile = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoints: { rows: Rows; file: E },
+  read: (call: Paged<E>) => Promise<Page>,
+) => void
+
+export const createServeList =
+  (serveFile: ServeFile): ServeList =>
+  (app, { list, file }, read) => {
+    serve(app, list, read as never)
+    serveFile(app, { rows: list, file }, read as never)
+  }
+
 /**
- * Exports read the list that the page shows, some thousand rows at a time while they are sent, with the same limits of the caller. The
- * audit says what left. Rows that move to a later page meanwhile are sent once.
+ * Exports read the rows as a page shows them, some thousand at a time while they are sent, with the same limits of the caller. The audit
+ * says what left. Rows that move to a later page meanwhile are sent once.
  */
-export function createServeList({ actOf, change }: { actOf: ActOf; change: Changes }): ServeList {
+export function createServeFile({ actOf, change }: { actOf: ActOf; change: Changes }): ServeFile {
   const actFor = (call: Call<Endpoint>): Promise<Act> | Act => {
     const { session, request } = call as { session: NonNullable<typeof call.session>; request: typeof call.request }
     const { tenantCode } = (call.params ?? {}) as { tenantCode?: string }
@@ -40,8 +57,7 @@ export function createServeList({ actOf, change }: { actOf: ActOf; change: Chang
       : actOf({ params: { tenantCode }, session, request })
   }
 
-  return (app, { list, file }, read) => {
-    serve(app, list, read as never)
+  return (app, { rows: list, file }, read) => {
     serve(app, file, async (given) => {
       const call = given as unknown as Call<Endpoint>
       const { format, columns, ...filter } = call.query as unknown as ListExport & Row
@@ -61,7 +77,7 @@ export function createServeList({ actOf, change }: { actOf: ActOf; change: Chang
 }
 
 /** The fields that are asked for, or each that has a title. Refuses one that the list does not tell. */
-function fieldsOf(list: ListEndpoint, columns: string | undefined): string[] {
+function fieldsOf(list: Rows, columns: string | undefined): string[] {
   const known = Object.keys(list.schema.response.shape.rows.def.element.shape).filter((field) => titleOf(field, 'eng'))
   const wanted = columns?.split(',') ?? known
   if (wanted.some((field) => !known.includes(field))) throw invalidField('columns', 'unknown')
@@ -71,7 +87,7 @@ function fieldsOf(list: ListEndpoint, columns: string | undefined): string[] {
 type Lines = {
   first: Page
   ask: (page: number) => Promise<Page>
-  list: ListEndpoint
+  list: Rows
   fields: string[]
   language: Language
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { AdminMenuRow, MenuChoices } from '@center/shared/contract'
+import { withoutOuterSlashes, type AdminMenuRow, type Manifest, type MenuChoices } from '@center/shared/contract'
 import type { Database, Transaction } from '../../platform/database/database'
 import { applications, roles, workbenches } from '../../domains/members/members.tables'
 import { menuNodes, roleMenus } from '../../domains/permissions/permissions.tables'
-import { registrations } from '../../domains/registry/database/registry.tables'
+import { appVersions, registrations } from '../../domains/registry/database/registry.tables'
 import { toPart } from '../catalogue/workbenches.repository'
 
 export type MenuRow = typeof menuNodes.$inferSelect
@@ -104,10 +104,30 @@ export const menuRows = {
         .orderBy(asc(workbenches.orderNum))
         .then((rows) => rows.map(({ parts, ...row }) => ({ ...row, parts: parts.map(toPart) }))),
       apps: await db
-        .select({ serviceCode: registrations.name, moduleName: registrations.menuPrefix })
+        .select({
+          serviceCode: registrations.name,
+          moduleName: registrations.menuPrefix,
+          manifest: appVersions.manifest,
+        })
         .from(registrations)
+        .leftJoin(
+          appVersions,
+          and(eq(appVersions.name, registrations.name), eq(appVersions.version, registrations.version)),
+        )
         .where(eq(registrations.tenantId, tenantId))
-        .orderBy(asc(registrations.orderNum)),
+        .orderBy(asc(registrations.orderNum))
+        .then((rows) => rows.map(({ manifest, ...row }) => ({ ...row, ...pagesOf(manifest) }))),
     }
   },
+}
+
+/** What an app calls itself and its pages; nothing of one of which no version is released. */
+function pagesOf(manifest: Manifest | null): Pick<MenuChoices['apps'][number], 'title' | 'titleEn' | 'routes'> {
+  const { title = '', titleEn = '', routes = [] } = manifest ?? {}
+  const pages = routes.map((route) => ({
+    path: withoutOuterSlashes(route.path),
+    title: route.title,
+    titleEn: route.titleEn ?? '',
+  }))
+  return { title, titleEn, routes: pages }
 }

@@ -6,6 +6,7 @@ import type { Act } from '../admin-dependencies'
 import { expectRevision, type Changes } from '../changes'
 import { factsOf } from '../facts'
 import { columnsOf, expectKind, expectOwnAddress, expectPart, expectTab } from './menu-kinds'
+import { menuLinesOf, type LinesAsked } from './menu-lines'
 import { createMenuPlaces } from './menu-places'
 import { menuRows } from './menus.repository'
 import { keepBranch, restoreBranch } from './restore-menu'
@@ -16,6 +17,7 @@ type Dependencies = { db: Database; now: () => Date; change: Changes }
 export function createMenuAdmin({ db, now, change }: Dependencies) {
   return {
     list: (tenantId: string) => menuRows.list(db, tenantId),
+    lines: async (tenantId: string, asked: LinesAsked) => menuLinesOf(await menuRows.all(db, tenantId), asked),
     choices: (tenantId: string) => menuRows.choices(db, tenantId),
 
     async get(tenantId: string, id: string): Promise<AdminMenuDetail> {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   createMenu,
   deleteMenu,
@@ -125,14 +126,34 @@ test('two pages of one parent have two paths', async () => {
   expect(await move(other, group, 0)).toMatchObject({ status: 40915 })
 })
 
-test('the apps of the tenant can be chosen', async () => {
+test('the apps of the tenant can be chosen, with the pages of the version that it runs', async () => {
   await demo.db.execute(
     `insert into apps (name, title, title_en, kind) values ('@apps/orders', '订单', 'Orders', 'element')`,
   )
   await demo.db.execute(`insert into registrations
     (tenant_id, name, menu_prefix, origins, capabilities, isolation, props, enabled, revision, updated_at, updated_by)
     values ('t-demo', '@apps/orders', 'orders', '[]', '[]', 'none', '{}', true, 1, now(), 'center')`)
-  expect((await choices()).apps).toContainEqual({ serviceCode: '@apps/orders', moduleName: 'orders' })
+  const orders = { serviceCode: '@apps/orders', moduleName: 'orders' }
+  expect((await choices()).apps).toContainEqual({ ...orders, title: '', titleEn: '', routes: [] })
+
+  const routes = [
+    { path: '/all', title: '全部订单', titleEn: 'All orders' },
+    { path: '/', title: '首页' },
+  ]
+  const manifest = { name: '@apps/orders', title: '订单', titleEn: 'Orders', routes }
+  await demo.db.execute(sql`insert into app_versions
+    (name, version, manifest, digest, bytes, published_at, published_by)
+    values ('@apps/orders', '1.0.0', ${JSON.stringify(manifest)}::jsonb, 'd', 1, now(), 'center')`)
+  await demo.db.execute(`update registrations set version = '1.0.0' where name = '@apps/orders'`)
+  expect((await choices()).apps).toContainEqual({
+    ...orders,
+    title: '订单',
+    titleEn: 'Orders',
+    routes: [
+      { path: 'all', title: '全部订单', titleEn: 'All orders' },
+      { path: '', title: '首页', titleEn: '' },
+    ],
+  })
 })
 
 describe('a deleted branch', () => {

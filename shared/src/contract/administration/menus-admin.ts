@@ -112,12 +112,33 @@ export const MenuChoices = z.object({
   workbenches: z.array(
     z.object({ code: z.string(), ...Named, parts: z.array(z.object({ partBench: z.string(), ...Named })) }),
   ),
-  /** The apps that the tenant has registered, by name and menu prefix. */
-  apps: z.array(z.object({ serviceCode: z.string(), moduleName: z.string() })),
+  /** The apps that the tenant has registered, by name and menu prefix, with the pages of the version that it runs. */
+  apps: z.array(
+    z.object({
+      serviceCode: z.string(),
+      moduleName: z.string(),
+      /** Empty until a version is released. */
+      title: z.string(),
+      titleEn: z.string(),
+      routes: z.array(z.object({ path: z.string(), title: z.string(), titleEn: z.string() })),
+    }),
+  ),
 })
 export type MenuChoices = z.infer<typeof MenuChoices>
 
 const url = '/api/admin/tenants/:tenantCode/menus'
+
+/** An item as a line of a file; `title` says the way to it: `Orders / All orders`. */
+export const MenuLine = z.pick(AdminMenu, {
+  title: true,
+  titleEn: true,
+  icon: true,
+  component: true,
+  path: true,
+  serviceCode: true,
+  url: true,
+  hidden: true,
+})
 
 /** The whole menu in its order, flat. */
 export const listAdminMenus = {

@@ -4,16 +4,20 @@ import { listAdminProducts, listProviderRequests } from '../products/product-rev
 import { listPlans } from '../tenants/plans-admin'
 import { listVendors } from '../tenants/vendors-admin'
 import type { Endpoint } from '../wire/endpoint'
-import { AdminTenant } from '../administration/admin-calls'
+import { listApprovals } from '../tenants/approvals'
+import { listAccessTokens, listTrustedIssuers } from '../administration/access-tokens-admin'
+import { AdminPaging, AdminTenant } from '../administration/admin-calls'
 import { listAdminApplications } from '../administration/applications-admin'
 import { listTenantAudit } from '../administration/audit-admin'
 import { listAdminDepartments } from '../administration/departments-admin'
 import { listAdminEnterprises } from '../administration/enterprises-admin'
 import { listAdminExternalSystems } from '../administration/external-systems-admin'
 import { listIdentityProviders } from '../administration/identity-providers-admin'
+import { listAdminMenus } from '../administration/menus-admin'
 import { listMessageChannels, listMessageSendings } from '../administration/message-channels'
 import { listAdminRoles } from '../administration/roles-admin'
 import { listOpenSessions, listSignIns } from '../administration/sessions-admin'
+import { listTenantSignOnServices } from '../administration/sign-on-services-admin'
 import { listAdminTenants } from '../administration/tenants-admin'
 import { TableFormat } from '../administration/users-import'
 import { listAdminWorkbenches } from '../administration/workbenches-admin'
@@ -67,6 +71,15 @@ export const exportProducts = exportOf(listAdminProducts)
 export const exportSignIns = exportOf(listSignIns)
 export const exportOpenSessions = exportOf(listOpenSessions)
 export const exportTenantAudit = exportOf(listTenantAudit)
+export const exportSignOnServices = exportOf(listTenantSignOnServices)
+export const exportAccessTokens = exportOf(listAccessTokens)
+export const exportTrustedIssuers = exportOf(listTrustedIssuers)
+export const exportApprovals = exportOf(listApprovals)
+/** The menu, which no list has page by page: a line for each item. */
+export const exportMenus = exportOf({
+  ...listAdminMenus,
+  schema: { querystring: z.pick(AdminPaging, { keyword: true }) },
+})
 export const exportTenants = exportOfPortal(listAdminTenants)
 export const exportPlans = exportOfPortal(listPlans)
 export const exportVendors = exportOfPortal(listVendors)

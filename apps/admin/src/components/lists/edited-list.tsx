@@ -63,7 +63,6 @@ export function EditedList<Row>({
       title={texts.title}
       subtitle={texts.subtitle}
       list={list}
-      isExported
       columns={mayWrite ? [...columns, actions] : columns}
       keyOf={keyOf}
       searchLabel={texts.search}

@@ -34,8 +34,6 @@ export type ListPageProps<Row, Filter extends object> = {
   /** What narrows the list, beside the search. */
   filters?: ReactNode
   actions?: ReactNode
-  /** All rows can be saved as CSV. */
-  isExported?: boolean
   /** What stands above the list. */
   lead?: ReactNode
   /** Of one row that is open: the way back to the list. */
@@ -49,7 +47,7 @@ export type ListPageProps<Row, Filter extends object> = {
 
 /** A page of administration with a list: search, filters, rows, and the steps through them. */
 export function ListPage<Row, Filter extends object>(props: ListPageProps<Row, Filter>) {
-  const { title, subtitle, list, columns, actions, isExported = false, lead, back, children } = props
+  const { title, subtitle, list, columns, actions, lead, back, children } = props
   const { status, page, total, rows } = useSnapshot(list.state) as unknown as AdminListState<Row, Filter>
   const texts = usePagerTexts()
   useKeptSort(list, columns)
@@ -58,9 +56,9 @@ export function ListPage<Row, Filter extends object>(props: ListPageProps<Row, F
       title={title}
       subtitle={subtitle}
       actions={
-        (isExported || actions) && (
+        (list.save || actions) && (
           <>
-            {isExported && <ExportButton {...props} />}
+            <ExportButton list={list} columns={columns} />
             {actions}
           </>
         )

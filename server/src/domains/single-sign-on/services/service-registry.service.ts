@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { isOwnMachine, toWireTime, type RegisteredService, type SignOnService } from '@center/shared/contract'
+import { isOwnMachine, type RegisteredService, type SignOnService } from '@center/shared/contract'
 import { AppError } from '../../../platform/errors/errors'
 import type { Check, ServiceRegistryRepository, ServiceRow } from './service-registry.repository'
+import { toRegisteredService, toService } from './registered-service'
 import { doOverlap, type Registered, type Service } from './services'
 
 /** Who changes the list: the deploy token works for all tenants, a user for the own one. */
@@ -54,7 +55,7 @@ export function createServiceRegistry({ repository, now, seeds, isProduction, ..
     const saved = await repository.change(row, { ...deedOf(operator, details), check })
     if (!saved) throw new AppError('release.revision_conflict', { revision: before.revision + 1 })
     await load()
-    return toWire(saved)
+    return toRegisteredService(saved)
   }
 
   return {
@@ -74,7 +75,7 @@ export function createServiceRegistry({ repository, now, seeds, isProduction, ..
 
     async list({ tenantCode }: Operator): Promise<RegisteredService[]> {
       const rows = await repository.list()
-      return rows.filter((row) => tenantCode === null || row.tenantCode === tenantCode).map(toWire)
+      return rows.filter((row) => tenantCode === null || row.tenantCode === tenantCode).map(toRegisteredService)
     },
 
     async add(service: SignOnService, operator: Operator): Promise<RegisteredService> {
@@ -84,7 +85,7 @@ export function createServiceRegistry({ repository, now, seeds, isProduction, ..
       const saved = await repository.add(row, { ...deed, check: overlapCheck(service, row.id, portal) })
       if (!saved) throw taken
       await load()
-      return toWire(saved)
+      return toRegisteredService(saved)
     },
 
     async change(id: string, service: SignOnService, command: { operator: Operator; expected: number | null }) {
@@ -126,30 +127,4 @@ function deedOf({ by, tenantId, requestId }: Operator, details: Record<string, u
 function toRow(service: SignOnService, { id, by, at }: { id: string; by: string; at: Date }): ServiceRow {
   const { tenantCode = null, logoutUrl = null, ...rest } = service
   return { ...rest, id, tenantCode, logoutUrl, revision: 1, updatedAt: at, updatedBy: by, removedAt: null }
-}
-
-function toService({
-  name,
-  address,
-  match,
-  ticketParam,
-  attributes,
-  tenantCode,
-  logoutUrl,
-}: ServiceRow): SignOnService {
-  return {
-    name,
-    address,
-    match,
-    ticketParam,
-    attributes,
-    ...(tenantCode === null ? {} : { tenantCode }),
-    ...(logoutUrl === null ? {} : { logoutUrl }),
-  }
-}
-
-function toWire(row: ServiceRow): RegisteredService {
-  const { id, tenantCode, logoutUrl, revision, updatedBy } = row
-  const times = { updatedAt: toWireTime(row.updatedAt), updatedBy }
-  return { ...toService(row), id, tenantCode, logoutUrl, revision, ...times }
 }

@@ -4,6 +4,7 @@ import {
   describeService,
   listAudit,
   listSignOnServices,
+  listTenantSignOnServices,
   removeSignOnService,
   type AuditRow,
   type RegisteredService,
@@ -253,6 +254,27 @@ test('an operator of one tenant works for that tenant only', async () => {
   const oa = await find(OA)
   const request = { params: { id: oa?.id ?? '' } }
   expect((await operator.call(removeSignOnService, request, { 'if-match': String(oa?.revision) })).status).toBe(40400)
+})
+
+test('the administration of a tenant sees its own page by page, searched and sorted', async () => {
+  const operator = await server.signInAs('guanli')
+  for (const name of ['b', 'a', 'c'])
+    expect(
+      (await add({ ...bi, name, address: `https://${name}.paged.example/`, tenantCode: 'demo' }, operator)).status,
+    ).toBe(200)
+  const page = async (querystring: object) => {
+    const call = { params: { tenantCode: 'demo' }, querystring }
+    const { data } = await operator.call(listTenantSignOnServices, call as never)
+    const { rows, total } = data as { rows: RegisteredService[]; total: number }
+    return { names: rows.map(({ name }) => name), total }
+  }
+  expect(await page({ keyword: '.paged.example', limit: '2' })).toEqual({ names: ['a', 'b'], total: 3 })
+  expect(await page({ keyword: '.paged.example', limit: '2', page: '2' })).toEqual({ names: ['c'], total: 3 })
+  expect(await page({ keyword: 'B.PAGED' })).toEqual({ names: ['b'], total: 1 })
+  expect((await page({ sort: '-name', keyword: '.paged.example' })).names).toEqual(['c', 'b', 'a'])
+  const zhangsan = await server.signInAs('zhangsan')
+  const call = { params: { tenantCode: 'demo' }, querystring: {} }
+  expect((await zhangsan.call(listTenantSignOnServices, call)).status).toBe(40301)
 })
 
 testOnPostgres(
