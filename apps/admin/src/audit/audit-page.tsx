@@ -52,7 +52,6 @@ function useColumns(): ListColumn<AuditEntry>[] {
       title: t('admin:audit.at'),
       look: 'soft',
       draw: ({ at }) => <time title={at}>{toMinute(at)}</time>,
-      text: ({ at }) => at,
     },
     {
       key: 'actor',
@@ -68,7 +67,6 @@ function useColumns(): ListColumn<AuditEntry>[] {
       title: t('admin:audit.changes'),
       place: 'block',
       draw: (row) => <Changes row={row} />,
-      text: ({ details }) => JSON.stringify(details),
     },
   ]
 }

@@ -83,7 +83,6 @@ function useColumns(open: (what: Open) => void): ListColumn<AdminTenantRow>[] {
       title: t('admin:tenants.state'),
       place: 'corner',
       draw: (row) => <StateMarks row={row} />,
-      text: ({ enabled }) => t(enabled ? 'admin:tenants.enabled' : 'admin:tenants.disabled'),
     },
     {
       key: 'users',

@@ -70,7 +70,6 @@ function useColumns(open: (what: Open) => void): ListColumn<AdminVendor>[] {
       title: t('admin:vendors.state'),
       place: 'corner',
       draw: (row) => <Mark tone={row.enabled ? 'good' : 'bad'}>{stateOf(row)}</Mark>,
-      text: stateOf,
     },
     { key: 'members', title: t('admin:vendors.members'), draw: (row) => membersOf(row).join('、') },
     { key: 'contact', title: t('admin:vendors.contact'), look: 'soft', draw: ({ contact }) => contact },

@@ -1,11 +1,8 @@
 import { isValidElement, type ReactNode } from 'react'
 import type { DataColumn } from '@center/shared/ui'
 
-/**
- * A column of a list. `text`: what a table that the page makes says of a row, where `draw` is a component that makes its words itself.
- * `fields`: those of a row that an export of the server has in its place, where they are not called as the column.
- */
-export type ListColumn<Row> = DataColumn<Row> & { text?: (row: Row) => string; fields?: readonly string[] }
+/** A column of a list. `fields`: those of a row that an export has in its place, where they are not called as the column. */
+export type ListColumn<Row> = DataColumn<Row> & { fields?: readonly string[] }
 
 /** The fields of the columns that are shown. What can be done with a row is left out. */
 export const fieldsOf = <Row>(columns: readonly ListColumn<Row>[], hidden: readonly string[]): string[] =>
@@ -20,7 +17,7 @@ export const isOptional = ({ place }: Pick<DataColumn<never>, 'place'>): boolean
 /** A list as a table of words: a line of titles, then the rows. What can be done with a row is left out. */
 export function toTable<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): string[][] {
   const said = columns.filter(({ place }) => place !== 'actions')
-  const toLine = (row: Row) => said.map(({ text, draw }) => text?.(row) ?? wordsOf(draw(row)))
+  const toLine = (row: Row) => said.map(({ draw }) => wordsOf(draw(row)))
   return [said.map(({ title }) => title), ...rows.map(toLine)]
 }
 
