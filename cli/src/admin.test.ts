@@ -33,6 +33,7 @@ const userRow = {
   ...user,
   locked: false,
   secondFactor: false,
+  hasPasskeys: false,
   roles: [{ id: 'r-1', name: '成员', nameEn: 'Staff' }],
   enterprises: [],
   signedInAt: null,

@@ -10,7 +10,7 @@ import { composePasswordWarning } from './password-warning'
 
 type Dependencies = {
   appendAudit: AppendAudit
-  configuration: Pick<ConfigurationService, 'findTenant'>
+  configuration: Pick<ConfigurationService, 'findTenant' | 'findConfiguration'>
   members: Pick<MembersService, 'findUsername' | 'namesOf'>
   findCredential: FindCredential
   isProven: IsProven
@@ -18,7 +18,7 @@ type Dependencies = {
 }
 type Owner = { tenantId: string; userId: string }
 
-/** Passwords and second factors, with what they are handed of tenants, users and captchas. */
+/** Passwords, second factors and passkeys, with what they are handed of tenants, users and captchas. */
 export function composeCredentials(app: FastifyInstance, parts: Dependencies) {
   const { db, now, limits, sealing, sessions } = app
   const workSetting = app.config.captchaWork ?? (app.config.hasTestCodes ? 'off' : 'grows')
@@ -37,6 +37,7 @@ export function composeCredentials(app: FastifyInstance, parts: Dependencies) {
     isProven,
     findCredential,
     noteSignIn,
+    usernameOf: parts.members.findUsername,
     namesOf: createPasswordNames(parts),
     maxPasswordDaysOf: async (tenantId) => {
       const days = (await settings.read(tenantId)).settings[PASSWORD_AGE_SETTING]
@@ -62,6 +63,8 @@ function describeOwners(
         policy === 'everybody' || (policy === 'administrators' && (await isAdministrator(app.db, tenantId, userId)))
       )
     },
+
+    areOffered: async (code: string) => (await configuration.findConfiguration({ code }))?.CENTER_PASSKEYS ?? false,
 
     labelsOf: async (user: Owner) => ({
       label: (await members.findUsername(user)) ?? user.userId,

@@ -32,6 +32,7 @@ export function composeSingleSignOn(app: FastifyInstance, dependencies: Dependen
     appendAudit,
     seeds: [...config.signOnServices, ...(config.seed === 'demo' ? demoSignOnServices : [])],
     identify: credentials.signIns.identify,
+    identifyByPasskey: credentials.passkeySignIn.identify,
     usernameOf: members.findUsername,
     tenantHosts: configuration.enabledHosts,
     profileOf: async (user) =>

@@ -14,6 +14,7 @@ const off: AdminUserRow = {
   enabled: false,
   locked: false,
   secondFactor: false,
+  hasPasskeys: false,
   roles: [],
   enterprises: [],
   signedInAt: null,

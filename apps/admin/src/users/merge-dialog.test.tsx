@@ -21,6 +21,7 @@ const userOf = (id: string, username: string, name: string): AdminUserRow => ({
   enabled: true,
   locked: false,
   secondFactor: false,
+  hasPasskeys: false,
   roles: [],
   enterprises: [],
   signedInAt: null,

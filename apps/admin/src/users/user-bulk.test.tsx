@@ -22,6 +22,7 @@ const userOf = (id: string, name: string, enabled = true): AdminUserRow => ({
   enabled,
   locked: false,
   secondFactor: false,
+  hasPasskeys: false,
   roles: [],
   enterprises: [],
   signedInAt: null,

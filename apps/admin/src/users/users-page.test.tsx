@@ -25,6 +25,7 @@ const row: AdminUserRow = {
   enabled: true,
   locked: true,
   secondFactor: false,
+  hasPasskeys: false,
   roles: [role],
   enterprises: ['海东钢铁'],
   signedInAt: null,

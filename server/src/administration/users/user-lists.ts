@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, ne } from 'drizzle-orm'
 import { toWireTime, type AdminUserRow, type UserFilter } from '@center/shared/contract'
-import { factorRows, FAILURES_MS } from '../../domains/auth/auth.plugin'
+import { factorRows, FAILURES_MS, passkeyRows } from '../../domains/auth/auth.plugin'
 import { signIns } from '../../domains/auth/auth.tables'
 import type { Database } from '../../platform/database/database'
 import type { Act, AdminDependencies } from '../admin-dependencies'
@@ -31,10 +31,11 @@ export function createUserLists({ db, now, signInLimits, anonymiseAfter }: Depen
       const { tenantId, tenantCode } = act
       const { rows, total } = await userRows.page(db, act, filter)
       const ids = rows.map(({ id }) => id)
-      const [roles, enterprises, factors, tried] = await Promise.all([
+      const [roles, enterprises, factors, passkeys, tried] = await Promise.all([
         userRows.rolesOf(db, tenantId, ids),
         userRows.enterprisesOf(db, tenantId, ids),
         factorRows.inForce(db, tenantId, ids),
+        passkeyRows.ownersAmong(db, tenantId, ids),
         failures(
           tenantId,
           rows.map(({ username }) => username),
@@ -60,6 +61,7 @@ export function createUserLists({ db, now, signInLimits, anonymiseAfter }: Depen
           ...row,
           locked: locked.has(row.username),
           secondFactor: factors.has(row.id),
+          hasPasskeys: passkeys.has(row.id),
           roles: roles.filter(({ userId }) => userId === row.id),
           enterprises: enterprises.filter(({ userId }) => userId === row.id).map(({ name }) => name),
           mergedInto: row.mergedInto && (intoOf.get(row.mergedInto) ?? row.mergedInto),

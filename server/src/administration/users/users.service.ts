@@ -6,7 +6,7 @@ import {
   type UserDraft,
   type Written,
 } from '@center/shared/contract'
-import { factorRows } from '../../domains/auth/auth.plugin'
+import { factorRows, passkeyRows } from '../../domains/auth/auth.plugin'
 import type { Database, Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import { expectProof } from '../../platform/session/session-proof'
@@ -141,13 +141,22 @@ async function unlock(act: Act, id: string, { db, change, forget }: Unlocking): 
   return change(act, async () => ({ result: { id, revision }, deeds: [deedOf(username, 'unlock', id)] }))
 }
 
-/** For users who lost the device. The sessions that are open go on. */
+/** For users who lost the device: the app, the recovery codes and the passkeys are good no more. The sessions that are open go on. */
 const resetSecondFactor = (act: Act, id: string, change: Changes) =>
   change<Written>(act, async (tx) => {
     const { username, revision } = await find(tx, act, id)
     await expectRankOverUser(tx, act, id)
-    const wasThere = await factorRows.remove(tx, { tenantId: act.tenantId, userId: id })
-    const deed: Deed = { action: 'second-factor', object: username, kind: 'reset', userId: id, isQuiet: true }
+    const user = { tenantId: act.tenantId, userId: id }
+    const passkeys = await passkeyRows.removeAll(tx, user)
+    const wasThere = (await factorRows.remove(tx, user)) || passkeys > 0
+    const deed: Deed = {
+      action: 'second-factor',
+      object: username,
+      kind: 'reset',
+      userId: id,
+      isQuiet: true,
+      before: { passkeys },
+    }
     return { result: { id, revision }, deeds: wasThere ? [deed] : [] }
   })
 

@@ -10,6 +10,7 @@ import {
   verifyPassword,
 } from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
+import { pageOriginOf } from '../../platform/session/same-origin'
 import type { Session } from '../../platform/session/session'
 import type { AccountCaller } from './account.service'
 import type { Auth } from './create-auth'
@@ -21,7 +22,9 @@ export const accountRoutes: FastifyPluginAsync<Auth> = async (app, { accounts, o
     return true
   })
 
-  serve(app, listProofWays, async ({ session }) => ({ ways: await accounts.waysOf(session) }))
+  serve(app, listProofWays, async ({ session, request }) => ({
+    ways: await accounts.waysOf(session, pageOriginOf(request)),
+  }))
 
   serve(app, proveIdentity, async ({ session, body, request }) => {
     await accounts.prove({ ...callerOf(session, request), sessionId: session.id, requestId: request.id }, body)

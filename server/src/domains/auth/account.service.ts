@@ -6,6 +6,8 @@ import type { EndAllOf } from '../../platform/session/end-all-of'
 import { savePasswordHash, type AuthRepository } from './auth.repository'
 import type { PasswordHashing } from './password-hashing'
 import type { IsUsedPassword } from './used-passwords'
+import type { PageOrigin } from './passkeys/passkey-tickets'
+import type { Passkeys } from './passkeys/passkeys.service'
 import type { SecondFactors } from './second-factor/second-factor.service'
 import type { PasswordKeysService } from './password-keys.service'
 import type { SignInLimits } from './sign-in-limits'
@@ -39,6 +41,7 @@ type Dependencies = {
   members: AccountMembers
   endAllOf: EndAllOf
   secondFactors: Pick<SecondFactors, 'prove' | 'hasApp'>
+  passkeys: Pick<Passkeys, 'prove' | 'hasAny'>
   /** Notes that the user of a session has shown who it is. */
   prove: (sessionId: string) => Promise<void>
   /** Writes a wrong proof down. */
@@ -99,10 +102,13 @@ export function createAccountService(parts: Dependencies) {
 type Check = (caller: AccountCaller, password: string | null, field: string) => Promise<string>
 
 /** What a wrong proof is refused with. */
-const wrongProofs: readonly string[] = ['request.invalid', 'login.wrong_code']
+const wrongProofs: readonly string[] = ['request.invalid', 'login.wrong_code', 'login.passkey_refused']
+
+const wayOf = (form: ProofForm): ProofWay => proofWays.find((way) => way in form) ?? 'password'
 
 /** How users at an open session show once more who they are, for the dangerous acts of the next minutes. */
-function createProofs({ repository, keys, secondFactors, prove, noteWrongProof }: Dependencies, check: Check) {
+function createProofs(parts: Dependencies, check: Check) {
+  const { repository, keys, secondFactors, passkeys, prove, noteWrongProof } = parts
   const hasPassword = async ({ userId }: Pick<AccountCaller, 'userId'>) =>
     (await repository.findPasswordHash(userId)) !== null
 
@@ -113,20 +119,27 @@ function createProofs({ repository, keys, secondFactors, prove, noteWrongProof }
     await check(caller, password, 'password')
   }
 
+  function checkForm(caller: ProofCaller, form: ProofForm): Promise<unknown> {
+    if ('code' in form) return secondFactors.prove(caller, form.code)
+    return 'passkey' in form ? passkeys.prove(caller, form.passkey) : checkPassword(caller, form)
+  }
+
   return {
     /** What the user can prove who it is by. */
-    async waysOf(caller: Pick<AccountCaller, 'userId' | 'tenantId'>): Promise<ProofWay[]> {
-      const has = { password: await hasPassword(caller), code: await secondFactors.hasApp(caller) }
+    async waysOf(caller: Omit<AccountCaller, 'ip'>, origin: PageOrigin): Promise<ProofWay[]> {
+      const has = {
+        password: await hasPassword(caller),
+        code: await secondFactors.hasApp(caller),
+        passkey: await passkeys.hasAny(caller, origin),
+      }
       return proofWays.filter((way) => has[way])
     },
 
     async prove(caller: ProofCaller, form: ProofForm): Promise<void> {
-      const way = 'code' in form ? 'code' : 'password'
       try {
-        if ('code' in form) await secondFactors.prove(caller, form.code)
-        else await checkPassword(caller, form)
+        await checkForm(caller, form)
       } catch (error) {
-        if (error instanceof AppError && wrongProofs.includes(error.code)) await noteWrongProof(caller, way)
+        if (error instanceof AppError && wrongProofs.includes(error.code)) await noteWrongProof(caller, wayOf(form))
         throw error
       }
       await prove(caller.sessionId)

@@ -7,12 +7,14 @@ import { savePasswordHash } from './auth.repository'
 import { authRoutes, type EndCentralSignIn } from './auth.routes'
 import type { Auth } from './create-auth'
 import { hashPassword } from './password-hashing'
+import { passkeyRoutes } from './passkeys/passkeys.routes'
 import { secondFactorRoutes } from './second-factor/second-factor.routes'
 
 export { savePasswordHash } from './auth.repository'
 export type { ProofCaller } from './account.service'
 export { createAuth, createCredentials, type Auth, type Credentials } from './create-auth'
 export { describeAgent } from './describe-agent'
+export { passkeyRows } from './passkeys/passkeys.repository'
 export { factorRows } from './second-factor/second-factor.repository'
 export { noteDevice } from './known-devices.repository'
 export { passwordLinks } from './password-links.repository'
@@ -34,4 +36,5 @@ export const authPlugin: FastifyPluginAsync<{
   await app.register(authRoutes, { ...service, ...doors })
   await app.register(accountRoutes, service)
   await app.register(secondFactorRoutes, service)
+  await app.register(passkeyRoutes, service)
 }

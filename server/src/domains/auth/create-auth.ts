@@ -14,6 +14,8 @@ import { createPasswordHashing } from './password-hashing'
 import { createRenewHash } from './renew-hash'
 import { createUsedPasswords } from './used-passwords'
 import { createPasswordKeysService } from './password-keys.service'
+import { createPasskeySignIn } from './passkeys/passkey-sign-in'
+import { createPasskeys, type PasskeyDependencies } from './passkeys/passkeys.service'
 import { createSecondFactors } from './second-factor/second-factor.service'
 import { createSignInLimits } from './sign-in-limits'
 import { createOwnSignIns } from './sign-ins.repository'
@@ -44,8 +46,10 @@ type CredentialsDependencies = {
   /** Days after which a password of a tenant expires; 0: never. */
   maxPasswordDaysOf: (tenantId: string) => Promise<number>
   tellOfExpiry: TellOfExpiry
-  /** What the second factor is handed of tenants and users. */
-  factors: Pick<Parameters<typeof createSecondFactors>[0], 'appendAudit' | 'isDemanded' | 'labelsOf'>
+  /** What the second factor and passkeys are handed of tenants and users. */
+  factors: Pick<Parameters<typeof createSecondFactors>[0], 'appendAudit' | 'isDemanded' | 'labelsOf'> &
+    Pick<PasskeyDependencies, 'areOffered'>
+  usernameOf: (owner: { tenantId: string; userId: string }) => Promise<string | null>
 }
 
 /** Passwords and the sign-in by them: what single sign-on takes of this domain. */
@@ -65,6 +69,7 @@ export function createCredentials({
   const limits = createSignInLimits(more.limits)
   const hashing = createPasswordHashing(more.passwordCost)
   const secondFactors = createSecondFactors({ ...factors, db, now, sealing, limits: more.limits })
+  const passkeys = createPasskeys({ ...factors, db, now, sealing, limits: more.limits })
   const work = createSignInWork({ limits: more.limits, sealing, now, setting: more.workSetting })
   const signIns = createSignInService({
     work,
@@ -80,12 +85,16 @@ export function createCredentials({
     expectFresh: createPasswordExpiry({ ...more, db, now, repository }),
     noteSignIn,
   })
+  const { usernameOf } = more
+  const passkeySignIn = createPasskeySignIn({ passkeys, limits, sessions, findCredential, usernameOf, noteSignIn })
   return {
     repository,
     keys,
     limits,
     hashing,
     secondFactors,
+    passkeys,
+    passkeySignIn,
     signIns,
     ownSignIns: createOwnSignIns({ db }),
     namesOf: more.namesOf,
@@ -109,8 +118,8 @@ type AuthDependencies = {
 /** The rules of the domain, on what single sign-on gives to it. */
 export function createAuth({ credentials, sessions, central, ...parts }: AuthDependencies) {
   const { repository, ...more } = credentials
-  const { keys, limits, hashing, secondFactors, namesOf, isUsedPassword: isUsed } = more
-  const proving = { secondFactors, prove: sessions.prove }
+  const { keys, limits, hashing, secondFactors, passkeys, namesOf, isUsedPassword: isUsed } = more
+  const proving = { secondFactors, passkeys, prove: sessions.prove }
   const accounts = createAccountService({ ...parts, ...proving, repository, keys, limits, hashing, namesOf, isUsed })
   const ownSessions = createOwnSessionsService({ ...sessions, central, endAllOf: parts.endAllOf })
   return { ...more, accounts, ownSessions }

@@ -26,6 +26,12 @@ export function createSignInLimits(limits: Limits) {
       }
     },
 
+    /** Counts an answer by a passkey. Keys cannot be guessed; what is bounded is the work with them. */
+    async countPasskey(ip: string): Promise<void> {
+      const retryAfter = await limits.count(addressLimit({ ip }))
+      if (retryAfter !== null) throw new AppError('login.locked', { retryAfter })
+    },
+
     /** A new password came in by another door: failures with the one before it count no more. */
     forget: (attempt: Attempt): Promise<void> => limits.clear(userLimits(attempt).map(({ subject }) => subject)),
 
@@ -44,7 +50,7 @@ export function createSignInLimits(limits: Limits) {
   }
 }
 
-function addressLimit({ ip }: Attempt): Limit {
+function addressLimit({ ip }: Pick<Attempt, 'ip'>): Limit {
   return { subject: subjectOf('address', ip), max: 100, windowMs: MINUTE_MS }
 }
 

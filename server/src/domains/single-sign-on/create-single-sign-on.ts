@@ -42,6 +42,7 @@ type Dependencies = {
   usernameOf: (user: SessionUser) => Promise<string | null>
   /** Comes from the auth domain. */
   identify: SignOnDependencies['identify']
+  identifyByPasskey: SignOnDependencies['identifyByPasskey']
   defaultTenantCode: SignOnDependencies['defaultTenantCode']
 }
 
@@ -114,6 +115,7 @@ export function createSingleSignOn(dependencies: Dependencies) {
       deliveries,
       services,
       identify: dependencies.identify,
+      identifyByPasskey: dependencies.identifyByPasskey,
       defaultTenantCode: dependencies.defaultTenantCode,
     }),
     portalSessions,

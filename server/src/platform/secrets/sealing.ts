@@ -27,6 +27,7 @@ export type SealPurpose =
   | 'second-factor'
   | 'sign-in-work'
   | 'provider-proof'
+  | 'passkey'
 
 export type Sealing = ReturnType<typeof createSealing>
 

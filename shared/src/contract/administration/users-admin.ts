@@ -48,6 +48,8 @@ export const AdminUserRow = z.object({
   locked: z.boolean(),
   /** A code is asked for after the password. */
   secondFactor: z.boolean(),
+  /** The user can sign in by a passkey. */
+  hasPasskeys: z.boolean(),
   roles: z.array(NamedRow),
   enterprises: z.array(z.string()),
   /** Null: never. */

@@ -40,6 +40,7 @@ export const AuditAction = z.enum([
   'message-template',
   'identity-provider',
   'second-factor',
+  'passkey',
   'provider-request',
   'product',
   'plan',

@@ -48,6 +48,8 @@ export const RuntimeConfiguration = z.object({
   CENTER_ALT_SSO_IDP: z._default(z.string().check(z.regex(/^([a-z0-9][a-z0-9-]{0,31})?$/)), ''),
   /** The tenant's own providers that are enabled, in their order. They follow from the tenant and are not set. */
   CENTER_IDENTITY_PROVIDERS: z._default(z.array(SignInProvider), []),
+  /** Users may sign in by passkeys, and have some. */
+  CENTER_PASSKEYS: flag(true),
   CENTER_LOGIN_TYPE: text('2'),
   CENTER_LOGIN_URL: text('/center/login'),
   CENTER_LOGIN_PATH: text('/api/auth/jwt/token'),

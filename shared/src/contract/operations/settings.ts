@@ -57,6 +57,7 @@ export const confirmedSettings: readonly string[] = [
   SECOND_PERSON_SETTING,
   SIGNED_APPS_SETTING,
   SECOND_FACTOR_SETTING,
+  'CENTER_PASSKEYS',
   ANONYMISE_SETTING,
   ERASE_SETTING,
 ]

@@ -43,8 +43,8 @@ export const endOwnSession = {
   schema: { params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }), response: z.boolean() },
 } as const satisfies Endpoint
 
-/** How a user shows who they are: by the password, by it and a second factor, or at the tenant's identity provider. */
-export const signInWays = ['password', 'two-step', 'provider'] as const
+/** How a user shows who they are: by the password, by it and a second factor, at the tenant's identity provider, or by a passkey. */
+export const signInWays = ['password', 'two-step', 'provider', 'passkey'] as const
 export type SignInWay = (typeof signInWays)[number]
 
 /** A try to sign in as the signed-in user. */

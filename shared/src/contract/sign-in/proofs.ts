@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../wire/endpoint'
 import { EncryptedPassword } from './auth'
+import { PasskeyAnswer } from './passkeys'
 import { SecondFactorCode } from './second-factor'
 
 /** How signed-in users can show once more who they are: what they set up, of these. */
-export const proofWays = ['password', 'code'] as const
+export const proofWays = ['password', 'code', 'passkey'] as const
 export const ProofWay = z.enum(proofWays)
 export type ProofWay = z.infer<typeof ProofWay>
 
-/** The password, encrypted with the key `kid`; or a code of the authenticator app. */
+/** The password, encrypted with the key `kid`; a code of the authenticator app; or a passkey's answer to the question of `beginPasskeyProof`. */
 export const ProofForm = z.union([
   z.object({ password: EncryptedPassword, kid: z.string().check(z.minLength(1), z.maxLength(64)) }),
   z.object({ code: SecondFactorCode }),
+  z.object({ passkey: PasskeyAnswer }),
 ])
 export type ProofForm = z.infer<typeof ProofForm>
 
@@ -26,7 +28,7 @@ export const listProofWays = {
 /**
  * Proves that the user of the session is there, for the dangerous acts of the next {@link PROOF_MINUTES} minutes in every tab of the
  * session. A wrong password is `request.invalid` at `password`, and counts as a failed sign-in; a wrong code is `login.wrong_code`, and
- * counts with those of the sign-in; too many are `login.locked`. Both are written to the audit. `noPassword` at the field: the account
+ * counts with those of the sign-in; a wrong passkey is `login.passkey_refused`; too many are `login.locked`. All are written to the audit. `noPassword` at the field: the account
  * has none here.
  */
 export const proveIdentity = {

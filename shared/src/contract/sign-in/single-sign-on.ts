@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LoginForm, SessionGrant } from './auth'
+import { PasskeyAnswer } from './passkeys'
 import type { Endpoint } from '../wire/endpoint'
 
 /** An address that asks for a sign-in; whether it may is the server's to say. */
@@ -39,6 +40,18 @@ export const signInCentrally = {
       warn: z.optional(z.enum(['true', 'false'])),
     }),
     body: CentralLoginForm,
+    response: GrantedTicket,
+  },
+} as const satisfies Endpoint
+
+/** The same by a passkey, as at the portal. */
+export const signInCentrallyByPasskey = {
+  method: 'POST',
+  url: '/api/auth/passkey/front/token',
+  permission: 'public',
+  schema: {
+    querystring: signInCentrally.schema.querystring,
+    body: PasskeyAnswer,
     response: GrantedTicket,
   },
 } as const satisfies Endpoint

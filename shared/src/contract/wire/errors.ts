@@ -33,6 +33,7 @@ export const errorTable = {
   'login.merged': { status: 40022, http: 200 },
   'login.password_expired': { status: 40024, http: 200 },
   'login.work_required': { status: 40023, http: 200 },
+  'login.passkey_refused': { status: 40025, http: 200 },
   'login.locked': { status: 42902, http: 200 },
   'rate.limited': { status: 42901, http: 200 },
   'letter.not_found': { status: 40410, http: 200 },

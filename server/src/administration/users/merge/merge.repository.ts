@@ -2,7 +2,7 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { UserMerge } from '@center/shared/contract'
 import type { Database, Transaction } from '../../../platform/database/database'
 import { sessions } from '../../../platform/session/session.tables'
-import { factorRows } from '../../../domains/auth/auth.plugin'
+import { factorRows, passkeyRows } from '../../../domains/auth/auth.plugin'
 import { formerPasswords, passwordLinks } from '../../../domains/auth/auth.tables'
 import { externalSystems, externalUsers } from '../../../domains/external-systems/external-systems.tables'
 import { files } from '../../../domains/files/files.tables'
@@ -182,9 +182,10 @@ async function moveSubmissions(tx: Transaction, { tenantId, from, into }: Pair):
       .where(and(eq(table.tenantId, tenantId), eq(table.userId, from)))
 }
 
-/** What only the account that goes had: its second factor, links, choices and preferences. The present password opens nothing any more. */
+/** What only the account that goes had: its second factor, passkeys, links, choices and preferences. The present password opens nothing any more. */
 export async function dropRows(tx: Transaction, { tenantId, from }: Pair): Promise<void> {
   await factorRows.remove(tx, { tenantId, userId: from })
+  await passkeyRows.removeAll(tx, { tenantId, userId: from })
   await tx.delete(formerPasswords).where(eq(formerPasswords.userId, from))
   for (const table of [sessionChoices, userPreferences, passwordLinks, recoveries] as const)
     await tx.delete(table).where(and(eq(table.tenantId, tenantId), eq(table.userId, from)))

@@ -59,6 +59,7 @@ async function open(more: Partial<Dependencies> = {}) {
     seeds: [application(address)],
     appendAudit: notCalled,
     identify: notCalled,
+    identifyByPasskey: notCalled,
     defaultTenantCode: notCalled,
     usernameOf: async () => 'wangwu',
     profileOf: async () => ({ username: 'wangwu', name: '王五', mobile: '', manager: false }),

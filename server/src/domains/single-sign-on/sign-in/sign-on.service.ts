@@ -1,4 +1,4 @@
-import type { AskingService, CentralLoginForm, GrantedTicket, LoginForm } from '@center/shared/contract'
+import type { AskingService, CentralLoginForm, GrantedTicket, LoginForm, PasskeyAnswer } from '@center/shared/contract'
 import { AppError } from '../../../platform/errors/errors'
 import type { SessionUser } from '../../../platform/session/sessions'
 import { addressOf, type Deliveries, type ResponseMethod } from '../tickets/deliveries'
@@ -16,6 +16,8 @@ export type SignOnDependencies = {
   services: Services
   /** The user behind a form, and whether it names them still; refuses as the sign-in of the portal does. Comes from the auth domain. */
   identify: (form: LoginForm, from: Visitor) => Promise<Identified>
+  /** The same of a passkey. */
+  identifyByPasskey: (answer: PasskeyAnswer, tenantCode: string, from: Visitor) => Promise<Identified>
   defaultTenantCode: () => Promise<string | null>
 }
 
@@ -25,18 +27,23 @@ export type SignOnService = ReturnType<typeof createSignOnService>
  * The central sign-in. Tickets go to registered addresses only, and to an application of one tenant only for its users.
  */
 export function createSignOnService(dependencies: SignOnDependencies) {
-  const { grants, deliveries, services, identify, defaultTenantCode } = dependencies
+  const { grants, deliveries, services, defaultTenantCode } = dependencies
+
+  const identify = (form: CentralLoginForm | PasskeyAnswer, tenantCode: string, from: Visitor) =>
+    'credential' in form
+      ? dependencies.identifyByPasskey(form, tenantCode, from)
+      : dependencies.identify({ ...form, tenantCode }, from)
 
   return {
-    /** Signs in with a password; answers a ticket for the service that asked, else for the portal. */
+    /** Signs in with a password or a passkey; answers a ticket for the service that asked, else for the portal. */
     async signIn(
       asked: { service?: string; tenantCode: string; method?: ResponseMethod; warn?: boolean },
-      form: CentralLoginForm,
+      form: CentralLoginForm | PasskeyAnswer,
       from: Visitor,
     ): Promise<{ granted: GrantedTicket; cookie: string }> {
       const address = asked.service ?? services.home(asked.tenantCode)
       const service = services.admit(address, asked.tenantCode)
-      const identified = await identify({ ...form, tenantCode: asked.tenantCode }, from)
+      const identified = await identify(form, asked.tenantCode, from)
       const { grant, cookie } = await beginFor(identified, grants, asked.warn ?? false)
       const delivery = await deliveries.issue(grant, service, { address, isFresh: true, method: asked.method ?? 'GET' })
       const granted = { ticketToken: delivery.ticket, service: address, redirectUrl: addressOf(delivery) }

@@ -37,6 +37,7 @@ async function issueTickets(): Promise<string[]> {
     seeds: [],
     appendAudit: notCalled,
     identify: notCalled,
+    identifyByPasskey: notCalled,
     profileOf: notCalled,
     usernameOf: notCalled,
     defaultTenantCode: notCalled,
