@@ -1,5 +1,13 @@
 import { useRef, useState } from 'react'
-import { failureText, proveCode, provePassword, text, type Failure, type Result } from '@center/shared/host'
+import {
+  failureText,
+  proveByPasskey,
+  proveCode,
+  provePassword,
+  text,
+  type Failure,
+  type Result,
+} from '@center/shared/host'
 import { faultsOf } from './faults'
 
 export type PasswordForm = ReturnType<typeof usePasswordForm>
@@ -26,6 +34,19 @@ export function usePasswordForm(onProven: () => void) {
     },
     type: (password: string) => setState((now) => ({ ...now, password })),
     clear: () => setState(empty),
+    /** By a passkey, in place of what is typed; the user may give it up. */
+    async byPasskey(): Promise<void> {
+      if (state.isChecking) return
+      setState((now) => ({ ...now, isChecking: true, problem: undefined }))
+      const result = await proveByPasskey()
+      if ('problem' in result) {
+        const problem = result.problem === 'given-up' ? undefined : text('admin:proof.passkeyFailed')
+        return setState((now) => ({ ...now, isChecking: false, problem }))
+      }
+      if (!result.ok) return refuse(problemOf(result.failure))
+      setState(empty)
+      onProven()
+    },
     async submit(): Promise<void> {
       if (state.isChecking) return
       if (state.password === '') return refuse(text('admin:fault.required'))

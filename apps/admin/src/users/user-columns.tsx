@@ -45,7 +45,7 @@ export function useUserColumns(press: (action: UserAction, row: AdminUserRow) =>
 }
 
 function State({ row }: { row: AdminUserRow }) {
-  const { enabled, locked, secondFactor, mergedInto, eraseAt, erasedAt, erasureAskedAt } = row
+  const { enabled, locked, secondFactor, hasPasskeys, mergedInto, eraseAt, erasedAt, erasureAskedAt } = row
   const t = useText()
   return (
     <>
@@ -55,6 +55,7 @@ function State({ row }: { row: AdminUserRow }) {
       {erasureAskedAt && <Mark tone="warn">{t('admin:users.asksErasure')}</Mark>}
       {eraseAt && <small>{t('admin:users.eraseAt', { date: toDay(eraseAt) })}</small>}
       {secondFactor && <Mark tone="neutral">{t('admin:users.secondFactor')}</Mark>}
+      {hasPasskeys && <Mark tone="neutral">{t('admin:users.passkeys')}</Mark>}
       {locked && <Mark tone="warn">{t('admin:users.locked')}</Mark>}
     </>
   )
@@ -79,10 +80,10 @@ const erasuresOf = ({ enabled, erasureAskedAt }: AdminUserRow): UserAction[] => 
   ...(enabled ? [] : (['erase'] as const)),
 ]
 
-const writesOf = ({ enabled, locked, secondFactor }: AdminUserRow): UserAction[] => [
+const writesOf = ({ enabled, locked, secondFactor, hasPasskeys }: AdminUserRow): UserAction[] => [
   'edit',
   ...(enabled ? (['reset', 'disable'] as const) : (['enable'] as const)),
   ...(locked ? (['unlock'] as const) : []),
-  ...(secondFactor ? (['resetFactor'] as const) : []),
+  ...(secondFactor || hasPasskeys ? (['resetFactor'] as const) : []),
   'merge',
 ]

@@ -129,8 +129,8 @@ test('a second factor is seen in the list, and is reset after a question', async
   server.answer(resetSecondFactor, { id: 'u2', revision: 3 })
   await open('user:write')
   screen.getByText('两步验证')
-  await press('重置两步验证 李四')
-  await press('重置两步验证')
+  await press('重置登录验证 李四')
+  await press('重置登录验证')
   await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/reset-second-factor'))).toBe(true))
 })
 

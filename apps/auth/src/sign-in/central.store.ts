@@ -1,17 +1,26 @@
-import { describeService, signInCentrally } from '@center/shared/contract'
-import { callApi, pageFunctions, takeSignInMessage } from '@center/shared/host'
+import { describeService, signInCentrally, signInCentrallyByPasskey, type GrantedTicket } from '@center/shared/contract'
+import { callApi, pageFunctions, takeSignInMessage, type Result } from '@center/shared/host'
 import { proxy } from 'valtio'
-import { arriveAtSignIn, sayAbove, takeTenant, tenant, type Deliver } from './sign-in.store'
+import { arriveAtSignIn, sayAbove, takeTenant, tenant, type Delivery } from './sign-in.store'
 
 /** Who asked for the central sign-in. An application that is not registered gets no password. */
 export const central = proxy<{ status: 'asking' | 'known' | 'refused'; name: string }>({ status: 'asking', name: '' })
 
 let latest = 0
 
-/** A correct form leads back to the application that asked, with a ticket. */
-const openService: Deliver = async (form) => {
-  const querystring = { service: readServiceParameters().service, tenantCode: tenant(), ...readCasParameters() }
-  const result = await callApi(signInCentrally, { querystring, body: form })
+/** A right answer leads back to the application that asked, with a ticket. */
+const openService: Delivery = {
+  form: async (body) => leadBack(await callApi(signInCentrally, { querystring: readAsked(), body })),
+  passkey: async (body) => leadBack(await callApi(signInCentrallyByPasskey, { querystring: readAsked(), body })),
+}
+
+const readAsked = () => ({
+  service: readServiceParameters().service,
+  tenantCode: tenant(),
+  ...readCasParameters(),
+})
+
+function leadBack(result: Result<GrantedTicket>): Result<() => void> {
   if (!result.ok) return result
   const { redirectUrl } = result.value
   return { ok: true, value: () => pageFunctions.replaceAddress(redirectUrl) }

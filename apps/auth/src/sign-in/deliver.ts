@@ -1,4 +1,11 @@
-import { signIn, type RequestOf, type signInCentrally } from '@center/shared/contract'
+import {
+  signIn,
+  signInByPasskey,
+  type PasskeyAnswer,
+  type RequestOf,
+  type SessionGrant,
+  type signInCentrally,
+} from '@center/shared/contract'
 import {
   callApi,
   configuration,
@@ -9,11 +16,15 @@ import {
   type Result,
 } from '@center/shared/host'
 
-/**
- * Hands a filled-in form over. Its value begins what a right one is good for: a session of this tab, or the way to the application that asked for the
- * sign-in.
- */
-export type Deliver = (form: RequestOf<typeof signInCentrally>['body']) => Promise<Result<() => void | Promise<void>>>
+/** What a right answer is good for: a session of this tab, or the way to the application that asked for the sign-in. */
+type Delivered = Promise<Result<() => void | Promise<void>>>
+
+/** Hands a filled-in form over. */
+export type Deliver = (form: RequestOf<typeof signInCentrally>['body']) => Delivered
+/** Hands the answer of a passkey over. */
+export type DeliverPasskey = (answer: PasskeyAnswer) => Delivered
+/** Both, of one page. */
+export type Delivery = { form: Deliver; passkey: DeliverPasskey }
 
 /** An answer without a signing key cannot start a session; it says nothing that helps the user. */
 export const noGrant: Failure = { code: 'server.failed', status: 0, message: '', data: null, requestId: null }
@@ -23,10 +34,16 @@ export function tenant(): string {
   return session.tenantCode || configuration.values.CENTER_DEFAULT_TENANT
 }
 
-/** A right form opens the portal in this tab. */
-export const openPortal: Deliver = async (form) => {
-  const host = window.location.origin + portalBase
-  const result = await callApi(signIn, { body: { ...form, host, tenantCode: tenant() } })
+/** A right answer opens the portal in this tab. */
+export const openPortal: Delivery = {
+  form: async (form) => {
+    const host = window.location.origin + portalBase
+    return begin(await callApi(signIn, { body: { ...form, host, tenantCode: tenant() } }))
+  },
+  passkey: async (answer) => begin(await callApi(signInByPasskey, { body: { ...answer, tenantCode: tenant() } })),
+}
+
+function begin(result: Result<string> & { grant?: SessionGrant | undefined }): Awaited<Delivered> {
   if (!result.ok) return result
   const { grant, value: token } = result
   return grant ? { ok: true, value: () => startSession(tenant(), token, grant) } : { ok: false, failure: noGrant }

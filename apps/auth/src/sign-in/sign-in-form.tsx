@@ -4,6 +4,7 @@ import { useText } from '@center/shared/host'
 import { Glyph } from '../components/glyph'
 import { SubmitButton } from '../components/fields/submit-button'
 import { TextField } from '../components/fields/text-field'
+import { PasskeyChoice } from './passkey-choice'
 import { RefusalNotice } from './refusal-notice'
 import type { Field } from './sign-in-problems'
 import styles from './sign-in-form.module.css'
@@ -70,6 +71,7 @@ export function SignInForm({ hint }: SignInFormProps) {
       <PasswordField inputRef={password} />
       <CaptchaField inputRef={captcha} />
       <SubmitButton label={t('auth:signIn.submit')} isBusy={isBusy} busyLabel={t('auth:signIn.submitting')} />
+      <PasskeyChoice />
       <ProofDialog onSolved={(proof) => void go(takeProof(proof))} />
     </form>
   )

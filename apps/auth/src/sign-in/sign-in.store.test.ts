@@ -1,13 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { waitFor } from '@testing-library/react'
 import {
+  beginPasskeySignIn,
   getCaptchaType,
   getPublicKey,
   getRuntimeConfiguration,
   type RuntimeConfiguration,
 } from '@center/shared/contract'
-import { configuration, endSession, launch, session, type Failure } from '@center/shared/host'
+import { addTexts, configuration, endSession, launch, session, type Failure } from '@center/shared/host'
 import { startFakeServer, type FakeServer } from '@center/shared/testing'
+import { texts } from '../../locales/texts'
 import * as store from './sign-in.store'
 
 const { signIn } = store
@@ -22,10 +24,11 @@ let forms: Record<string, unknown>[]
 let deliver: (outcome: Awaited<ReturnType<store.Deliver>>) => void
 let began: number
 
-const handOver: store.Deliver = (form) => {
+const take = (form: object) => {
   forms.push({ ...form })
-  return new Promise((resolve) => (deliver = resolve))
+  return new Promise<Awaited<ReturnType<store.Deliver>>>((resolve) => (deliver = resolve))
 }
+const handOver: store.Delivery = { form: take, passkey: take }
 const failure: Failure = {
   code: 'login.wrong_credentials',
   status: 40_011,
@@ -48,6 +51,7 @@ beforeEach(() => {
   endSession()
   session.tenantCode = 'park'
   server = startFakeServer()
+  addTexts('auth', texts)
   server.answer(getPublicKey, { kid: 'k1', alg: 'RSA-OAEP-256', spki, expiresAt: 0 })
   server.answer(getCaptchaType, 'kaptcha')
   forms = []
@@ -286,4 +290,59 @@ test('what is typed into a field ends what was said of it, and of no other', asy
   })
   store.enter('password', 'x')
   expect(signIn.problems).toEqual({ username: 'usernameRequired', captcha: 'captchaRequired' })
+})
+
+describe('sign-in by a passkey', () => {
+  const question = { ticket: 't1', options: { challenge: 'abc' } }
+  const credential = { id: 'k1', rawId: 'k1', type: 'public-key', response: {}, clientExtensionResults: {} }
+  let get: jest.Mock
+  beforeEach(() => {
+    get = jest.fn(async () => ({ toJSON: () => credential }))
+    Object.assign(globalThis, { PublicKeyCredential: { parseRequestOptionsFromJSON: (options: unknown) => options } })
+    Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true })
+    server.answer(beginPasskeySignIn, question)
+  })
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
+    Reflect.deleteProperty(navigator, 'credentials')
+  })
+
+  test('needs no form, which keeps what was typed until then', async () => {
+    store.enter('username', 'wangwu')
+    const signing = store.submitPasskey()
+    await handedOver(1)
+    expect(forms[0]).toEqual({ ticket: 't1', credential })
+    expect(get).toHaveBeenCalledWith({ publicKey: question.options })
+    expect(store.signIn.entries.username).toBe('wangwu')
+    deliver(taken)
+    await signing
+    expect(began).toBe(1)
+  })
+
+  test('is given up by the user without a refusal; what the portal refuses is said', async () => {
+    get.mockRejectedValueOnce(Object.assign(new Error('no'), { name: 'NotAllowedError' }))
+    await store.submitPasskey()
+    expect(store.signIn).toMatchObject({ status: 'idle', refusal: null })
+    const signing = store.submitPasskey()
+    await handedOver(1)
+    deliver(refused)
+    await signing
+    expect(store.signIn).toMatchObject({ status: 'idle', refusal: failure })
+  })
+
+  test('says when the device cannot use one, and the form is still there', async () => {
+    get.mockRejectedValueOnce(Object.assign(new Error('broken'), { name: 'SecurityError' }))
+    await store.submitPasskey()
+    expect(store.signIn.refusal?.message).toBe('此设备上的通行密钥无法使用，请使用密码登录')
+    expect(store.signIn.status).toBe('idle')
+  })
+
+  test('begins nothing after the page was left', async () => {
+    const signing = store.submitPasskey()
+    await handedOver(1)
+    store.resetSignIn()
+    deliver(taken)
+    await signing
+    expect(began).toBe(0)
+  })
 })

@@ -21,12 +21,13 @@ import {
   session,
   type Failure,
 } from '@center/shared/host'
-import { noGrant, openPortal, tenant, type Deliver } from './deliver'
+import { noGrant, openPortal, tenant, type Deliver, type Delivery } from './deliver'
 import { leadToNewPassword } from './expired-password'
+import { askPasskey } from './passkey'
 import { deliverWithWork } from './work'
 import { findProblems, type Entries, type Field, type Problems } from './sign-in-problems'
 
-export { tenant, type Deliver } from './deliver'
+export { tenant, type Deliver, type Delivery } from './deliver'
 
 /** How long a refusal is shown (spec 8). */
 const REFUSAL_MS = 5_000
@@ -107,7 +108,7 @@ export function dropRefusal(): void {
 }
 
 /** Makes the tenant of the address the one in use, and says what a right form is good for. */
-export function arriveAtSignIn(whatFor: Deliver = openPortal): void {
+export function arriveAtSignIn(whatFor: Delivery = openPortal): void {
   deliver = whatFor
   void loadCaptchaKind()
   if (launch.tenantCode) void takeTenant(launch.tenantCode)
@@ -184,7 +185,7 @@ export async function submitCode(code: string): Promise<Failure | null> {
   if (!signIn.secondStep || !held || signIn.status !== 'idle') return null
   const ticket = ++attempt
   signIn.status = 'submitting'
-  const outcome = await deliver({ ...held, secondStep: { ticket: signIn.secondStep.ticket, code } })
+  const outcome = await deliver.form({ ...held, secondStep: { ticket: signIn.secondStep.ticket, code } })
   if (ticket !== attempt) return null
   if (outcome.ok) {
     await outcome.value()
@@ -196,6 +197,19 @@ export async function submitCode(code: string): Promise<Failure | null> {
   leaveSecondStep()
   refuse(outcome.failure)
   return null
+}
+
+/** Signs in by a passkey, in place of the form. What was typed stays. */
+export async function submitPasskey(): Promise<void> {
+  if (signIn.status !== 'idle') return
+  dropRefusal()
+  const ticket = ++attempt
+  signIn.status = 'submitting'
+  const outcome = await askPasskey(deliver.passkey)
+  if (ticket !== attempt) return
+  if (outcome?.ok) return outcome.value()
+  signIn.status = 'idle'
+  if (outcome) refuse(outcome.failure)
 }
 
 /** Back to the form. */
@@ -242,7 +256,7 @@ async function exchange(): Promise<Outcome> {
   }
   if (!encrypted.ok) return encrypted
   held = { username: username(), ...encrypted.value }
-  const outcome = await deliverWithWork(deliver, { ...held, ...provenBy() })
+  const outcome = await deliverWithWork(deliver.form, { ...held, ...provenBy() })
   signIn.proof = ''
   // After a right form the page is left: another picture would be drawn and fetched for no one.
   if (!outcome.ok) refreshCaptcha()

@@ -3,6 +3,7 @@ import { overlays } from '../lib/overlays.store'
 import { NameDialog } from './name-dialog'
 import { OwnDataDialog } from './own-data-dialog'
 import { PasswordDialog } from './password-dialog'
+import { PasskeysDialog } from './passkeys/passkeys-dialog'
 import { PhoneDialog } from './phone-dialog'
 import { ProofRequest } from './proof/proof-request'
 import { SessionsDialog } from './sessions-dialog'
@@ -24,6 +25,7 @@ function OpenDialog() {
   if (open === 'name') return <NameDialog />
   if (open === 'password') return <PasswordDialog />
   if (open === 'phone') return <PhoneDialog />
+  if (open === 'passkeys') return <PasskeysDialog />
   if (open === 'two-step') return <TwoStepDialog />
   if (open === 'data') return <OwnDataDialog />
   if (open === 'sign-ins') return <SignInsDialog />

@@ -29,6 +29,7 @@ export function useUserEntries(): UserEntry[] {
     { label: t('shell:account.changePassword'), icon: 'key', onSelect: () => void openAccountDialog('password') },
     { label: t('shell:account.changePhone'), icon: 'phone', onSelect: () => void openAccountDialog('phone') },
     { label: t('shell:twoStep.title'), icon: 'shield', onSelect: () => void openAccountDialog('two-step') },
+    { label: t('shell:passkeys.title'), icon: 'scan', onSelect: () => void openAccountDialog('passkeys') },
     { label: t('shell:account.sessions'), icon: 'monitor', onSelect: () => void openAccountDialog('sessions') },
     { label: t('shell:account.signIns'), icon: 'history', onSelect: () => void openAccountDialog('sign-ins') },
     { label: t('shell:ownData.title'), icon: 'user-list', onSelect: () => void openAccountDialog('data') },

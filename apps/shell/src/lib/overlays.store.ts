@@ -10,7 +10,8 @@ import {
 import { proxy } from 'valtio'
 import { addressFor } from './pages/navigation'
 
-export type AccountDialog = 'name' | 'password' | 'phone' | 'sessions' | 'sign-ins' | 'data' | 'two-step' | 'proof'
+export type AccountDialog =
+  'name' | 'password' | 'phone' | 'sessions' | 'sign-ins' | 'data' | 'two-step' | 'passkeys' | 'proof'
 export type SwitchDialog = 'role' | 'application' | 'enterprise' | 'department' | 'enterprise-info'
 
 /** The permission to inspect the guests of the page. */

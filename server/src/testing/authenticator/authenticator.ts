@@ -40,17 +40,13 @@ export function createAuthenticator(origin = 'http://localhost') {
       const key: Key = { privateKey, rpId: asked.rp?.id ?? '', userHandle: asked.user?.id ?? '', counter: 0 }
       const id = randomBytes(16)
       keys.set(id.toString('base64url'), key)
-      const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-      const cose = isoCBOR.encode(
-        new Map<number, number | Uint8Array<ArrayBuffer>>([
-          [1, 2],
-          [3, -7],
-          [-1, 1],
-          [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
-          [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
-        ]),
-      )
-      const authData = Buffer.concat([dataOf(key, FLAGS.attested, manners), Buffer.alloc(16), uint(16, 2), id, cose])
+      const authData = Buffer.concat([
+        dataOf(key, FLAGS.attested, manners),
+        Buffer.alloc(16),
+        uint(16, 2),
+        id,
+        coseOf(publicKey),
+      ])
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
@@ -88,3 +84,17 @@ export function createAuthenticator(origin = 'http://localhost') {
 }
 
 const namesOf = (id: string) => ({ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} })
+
+/** A public key of P-256 as COSE (RFC 9053). */
+function coseOf(publicKey: KeyObject): Uint8Array {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  return isoCBOR.encode(
+    new Map<number, number | Uint8Array<ArrayBuffer>>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+    ]),
+  )
+}

@@ -1,9 +1,10 @@
 import { proxy } from 'valtio'
-import { listProofWays, proveAtProvider, proveIdentity, type ProofWay } from '../../contract'
+import { beginPasskeyProof, listProofWays, proveAtProvider, proveIdentity, type ProofWay } from '../../contract'
 import { callApi } from '../calls/call-api'
 import type { Result } from '../result'
 import { pageFunctions } from '../page/page-functions'
 import { encryptPasswords } from './encrypt-passwords'
+import { canUsePasskeys, signWithPasskey, type Asked } from './passkeys'
 
 /** Whether a call waits until the user has shown who it is: the shell asks while it does. */
 export const proofRequest = proxy({ isAsked: false })
@@ -37,7 +38,9 @@ export function settleProof(isProven: boolean): void {
 /** In which ways the signed-in user can show who it is. */
 export async function loadProofWays(): Promise<Result<ProofWay[]>> {
   const result = await callApi(listProofWays, {})
-  return result.ok ? { ...result, value: result.value.ways } : result
+  if (!result.ok) return result
+  const ways = result.value.ways.filter((way) => way !== 'passkey' || canUsePasskeys())
+  return { ...result, value: ways }
 }
 
 /** Proves the password of the signed-in user for dangerous acts, for some minutes and in every tab; the server counts wrong ones. */
@@ -48,6 +51,16 @@ export async function provePassword(password: string): Promise<Result<boolean>> 
 
 /** The same by a code of the authenticator app. */
 export const proveCode = (code: string): Promise<Result<boolean>> => callApi(proveIdentity, { body: { code } })
+
+/** The same by a passkey; what the device said where it did not answer. */
+export async function proveByPasskey(): Promise<Result<boolean> | Exclude<Asked<never>, { credential: never }>> {
+  const question = await callApi(beginPasskeyProof, {})
+  if (!question.ok) return question
+  const asked = await signWithPasskey(question.value)
+  if ('problem' in asked) return asked
+  const { ticket } = question.value
+  return callApi(proveIdentity, { body: { passkey: { ticket, credential: asked.credential } } })
+}
 
 /** Opens a window in which the signed-in user signs in anew at a provider of the tenant: it proves the same. */
 export async function beginProviderProof(idp: string): Promise<Result<boolean>> {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import type { ProofWay } from '@center/shared/contract'
 import { loadProofWays, pageFunctions, portalBase, session, usePasswordField, useText } from '@center/shared/host'
 import { Button } from '@center/shared/ui'
 import { addressOf, place } from '../../lib/place.store'
@@ -45,17 +46,25 @@ function Entry({ form, onResume }: Props) {
   )
 }
 
-/** A code in place of the password, for users who have an authenticator app; and back. */
-function OtherWay({ form: { way, choose } }: { form: PasswordForm }) {
-  const [hasApp, setHasApp] = useState(false)
+/** A code or a passkey in place of the password, for users who have one; and back. */
+function OtherWay({ form: { way, choose, byPasskey } }: { form: PasswordForm }) {
+  const [known, setKnown] = useState<readonly ProofWay[]>([])
   const t = useText()
-  useEffect(() => void loadProofWays().then((ways) => setHasApp(ways.ok && ways.value.includes('code'))), [])
-  if (!hasApp) return null
+  useEffect(() => void loadProofWays().then((ways) => setKnown(ways.ok ? ways.value : [])), [])
   const other = way === 'password' ? 'code' : 'password'
   return (
-    <Button theme="borderless" onClick={() => choose(other)}>
-      {t(`admin:proof.${other}Instead`)}
-    </Button>
+    <>
+      {known.includes('code') && (
+        <Button theme="borderless" onClick={() => choose(other)}>
+          {t(`admin:proof.${other}Instead`)}
+        </Button>
+      )}
+      {known.includes('passkey') && (
+        <Button theme="borderless" onClick={() => void byPasskey()}>
+          {t('admin:proof.passkeyInstead')}
+        </Button>
+      )}
+    </>
   )
 }
 

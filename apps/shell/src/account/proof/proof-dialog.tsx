@@ -13,7 +13,7 @@ import { useSnapshot } from 'valtio'
 import { FormField } from '../../components/dialogs/form-field'
 import styles from '../account.module.css'
 import proofStyles from './proof.module.css'
-import { chooseWay, loadWays, proving, resetProof, sendProof, typeProof } from './proof.store'
+import { chooseWay, loadWays, proving, resetProof, sendPasskey, sendProof, typeProof } from './proof.store'
 
 /** The address of a document of its own that asks for the proof. */
 const ELSEWHERE = `${portalBase}/index#account=proof`
@@ -41,7 +41,7 @@ function ProofDialog({ isAlone = false, onClose }: ProofDialogProps) {
   const formId = useId()
   const close = () => !isBusy && onClose()
   useCloseOnBack(() => (isBusy ? false : onClose()))
-  const mayPress = status === 'ready' && isTyped && !isDone && ways.length > 0
+  const mayPress = status === 'ready' && isTyped && !isDone && ways.some((way) => way !== 'passkey')
   return (
     <Dialog
       title={t('shell:proof.title')}
@@ -108,9 +108,15 @@ function Ways() {
   const isTyped = useTyped()
   const t = useText()
   const other = way === 'password' ? 'code' : 'password'
+  const isTypedAtAll = ways.some((each) => each !== 'passkey')
   return (
     <div className={styles.part}>
-      {isTyped ? <Entry key={way} /> : <Elsewhere />}
+      {isTypedAtAll && (isTyped ? <Entry key={way} /> : <Elsewhere />)}
+      {ways.includes('passkey') && (
+        <Button className={styles.act} onClick={() => void sendPasskey()}>
+          {t('shell:proof.byPasskey')}
+        </Button>
+      )}
       {ways.includes(other) && (
         <Button className={styles.act} theme="borderless" onClick={() => chooseWay(other)}>
           {t(`shell:proof.${other}Instead`)}

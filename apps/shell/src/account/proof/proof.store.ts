@@ -3,9 +3,11 @@ import {
   failureText,
   hasGuestCode,
   loadProofWays,
+  proveByPasskey,
   proveCode,
   provePassword,
   settleProof,
+  text,
   type Failure,
   type Result,
 } from '@center/shared/host'
@@ -77,12 +79,17 @@ export async function sendProof(): Promise<void> {
   await run(() => (proving.way === 'code' ? proveCode(entry) : provePassword(entry)))
 }
 
-async function run(prove: () => Promise<Result<boolean>>): Promise<void> {
+async function run(prove: () => Promise<Result<boolean> | { problem: string }>): Promise<void> {
   const ticket = latest
   Object.assign(proving, { isBusy: true, failure: null, problem: null })
   const result = await prove()
   if (ticket !== latest) return
-  Object.assign(proving, { isBusy: false, isDone: result.ok })
+  proving.isBusy = false
+  if ('problem' in result) {
+    if (result.problem !== 'given-up') proving.failure = text('shell:passkeys.failed')
+    return
+  }
+  proving.isDone = result.ok
   if (result.ok) settleProof(true)
   else refuse(result.failure)
 }
@@ -91,6 +98,12 @@ async function run(prove: () => Promise<Result<boolean>>): Promise<void> {
 function refuse(failure: Failure): void {
   const isWrong = failure.code === 'request.invalid' || failure.code === 'login.wrong_code'
   Object.assign(proving, isWrong ? { problem: 'wrong', entry: '' } : { failure: failureText(failure) })
+}
+
+/** By a passkey, in place of what is typed. The user may give it up, and choose another way. */
+export async function sendPasskey(): Promise<void> {
+  if (proving.isBusy) return
+  await run(proveByPasskey)
 }
 
 /** Forgets what was typed; an answer on its way is dropped. */

@@ -147,7 +147,7 @@ function createAsking({ db, now, areOffered }: PasskeyDependencies, tickets: Ret
   return {
     expectOffered,
 
-    /** Asks a visitor for a key of the tenant, whoever holds one. */
+    /** Asks a visitor for a key of any user of the tenant. */
     async beginSignIn(place: SignInPlace, origin: PageOrigin): Promise<PasskeyQuestion> {
       const rpId = await expectOffered(place.tenantCode, origin)
       const options = await (await webauthn()).askForKnown(rpId)

@@ -20,7 +20,7 @@ import {
 } from '@center/shared/contract'
 import { createAuthenticator, type Manners } from '../../../testing/authenticator/authenticator'
 import { buildDemoApp, type DemoApp, type DemoUsername } from '../../../testing/build-demo-app'
-import { atOnce } from '../../../testing/on-postgres'
+import { atOnce, onPostgres, openPostgresDatabase } from '../../../testing/on-postgres'
 import { auditEntries } from '../../audit/audit.tables'
 import { tenants } from '../../configuration/configuration.tables'
 import { signIns } from '../auth.tables'
@@ -42,6 +42,15 @@ beforeEach(() => {
 })
 afterEach(() => demo.reset())
 afterAll(() => demo.close())
+
+const onServer = {
+  open: () => buildDemoApp({}, openPostgresDatabase),
+  swap: (other: DemoApp) => {
+    const former = demo
+    demo = other
+    return former
+  },
+}
 
 type User = Awaited<ReturnType<DemoApp['proveAs']>>
 async function add(user: User, name = '手机', manners: Manners = {}) {
@@ -142,11 +151,11 @@ describe('a sign-in is refused', () => {
     expect((await enter({ counter: 6 })).status).toBe(200)
   })
 
-  test('by an answer that was given before, also when both come at once', async () => {
+  test('by an answer that was given before', async () => {
     const { question, headers } = await ask()
     const body = { tenantCode: 'demo', ticket: question.ticket, credential: device.get(question) }
-    const answers = await atOnce(5, () => demo.guest.call(signInByPasskey, { body }, headers))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, REFUSED, REFUSED, REFUSED, REFUSED])
+    const again = () => demo.guest.call(signInByPasskey, { body }, headers)
+    expect([(await again()).status, (await again()).status]).toEqual([200, REFUSED])
   })
 
   test('after five minutes', async () => {
@@ -183,7 +192,7 @@ describe('a sign-in is refused', () => {
     expect((await demo.guest.call(signInByPasskey, { body }, headers)).status).toBe(REFUSED)
   })
 
-  test('of a user who is disabled, and of one whose passkey was removed', async () => {
+  test('for a user who is disabled, and for one whose passkey was removed', async () => {
     const guanli = await demo.proveAs('guanli')
     const rows = ((await guanli.call(listAdminUsers, { params, querystring: { keyword: 'zhangsan' } })).data as never)[
       'rows'
@@ -197,18 +206,18 @@ describe('a sign-in is refused', () => {
   })
 })
 
-describe('a new key is refused', () => {
+describe('a new key is refused when it', () => {
   test.each<[string, Manners]>([
-    ['that has not checked who holds it', { isVerifying: false }],
-    ['of a page of another origin', { origin: 'https://elsewhere.example' }],
-    ['for another host name', { rpId: 'elsewhere.example' }],
+    ['has not checked who holds it', { isVerifying: false }],
+    ['comes from a page of another origin', { origin: 'https://elsewhere.example' }],
+    ['belongs to another host name', { rpId: 'elsewhere.example' }],
   ])('%s', async (_, manners) => {
     const user = await demo.proveAs('zhangsan')
     expect((await add(user, '手机', manners)).status).toBe(REFUSED)
     expect(await demo.db.select().from(passkeys)).toEqual([])
   })
 
-  test('that answers the question of another user, and one that a user has already', async () => {
+  test('answers the question of another user, and when a user has it already', async () => {
     const [zhangsan, lisi] = [await demo.proveAs('zhangsan'), await demo.proveAs('lisi')]
     const question = (await zhangsan.call(beginPasskey, {}, page)).data as PasskeyQuestion
     const body = { ticket: question.ticket, name: '手机', credential: device.create(question) }
@@ -217,7 +226,7 @@ describe('a new key is refused', () => {
     expect((await zhangsan.call(addPasskey, { body }, page)).status).toBe(REFUSED)
   })
 
-  test('beyond twenty of one user', async () => {
+  test('is one more than twenty of a user', async () => {
     const { user, key } = await withPasskey()
     const [row] = await demo.db.select().from(passkeys).where(eq(passkeys.id, key.id))
     const more = Array.from({ length: 19 }, (_, index) => ({ ...row!, id: `k${index}` }))
@@ -284,4 +293,14 @@ test('a tenant that has no passkeys offers none, and takes none', async () => {
 test('a passkey belongs to the host name of its page; an address in numbers has none', () => {
   expect(rpIdOf('https://portal.example:8443')).toBe('portal.example')
   expect([rpIdOf('http://127.0.0.1:4173'), rpIdOf('http://[::1]:4173')]).toEqual([null, null])
+})
+
+onPostgres(onServer, () => {
+  test('one of many answers to one question at the same time signs in', async () => {
+    await withPasskey()
+    const { question, headers } = await ask()
+    const body = { tenantCode: 'demo', ticket: question.ticket, credential: device.get(question) }
+    const answers = await atOnce(5, () => demo.guest.call(signInByPasskey, { body }, headers))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, REFUSED, REFUSED, REFUSED, REFUSED])
+  })
 })
