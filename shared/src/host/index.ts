@@ -126,7 +126,7 @@ export {
   settleProof,
   withProof,
 } from './sign-in/proofs'
-export { canUsePasskeys, makePasskey, signWithPasskey, type Asked } from './sign-in/passkeys'
+export { canUsePasskeys, makePasskey, signWithPasskey, type PasskeyProblem } from './sign-in/passkeys'
 export { createResendClock, type ResendClock } from './sign-in/resend-clock'
 export { setSessionItem, getSessionItem, setLocalItem, getLocalItem } from './storage/browser-storage'
 export { reportGuests } from './telemetry/report-guests'

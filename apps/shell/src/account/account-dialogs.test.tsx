@@ -26,6 +26,7 @@ afterEach(() => {
 async function open(dialog: 'name' | 'password') {
   openAccount(dialog)
   await renderApp(<AccountDialogs />, { user: buildUserInfo(), permissions: buildPermissions() })
+  await screen.findByRole('dialog')
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const submit = () => fireEvent.click(screen.getByRole('button', { name: '确定' }))

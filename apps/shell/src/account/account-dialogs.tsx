@@ -1,16 +1,11 @@
+import { text } from '@center/shared/host'
+import { notify } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
-import { overlays } from '../lib/overlays.store'
-import { NameDialog } from './name-dialog'
-import { OwnDataDialog } from './own-data-dialog'
-import { PasswordDialog } from './password-dialog'
-import { PasskeysDialog } from './passkeys/passkeys-dialog'
-import { PhoneDialog } from './phone-dialog'
+import { openAccount, overlays } from '../lib/overlays.store'
+import { useLazy } from '../lib/use-lazy'
 import { ProofRequest } from './proof/proof-request'
-import { SessionsDialog } from './sessions-dialog'
-import { SignInsDialog } from './sign-ins-dialog'
-import { TwoStepDialog } from './two-step/two-step-dialog'
 
-/** The dialogs of the user's own account (spec 2); what was typed goes with them. */
+/** The dialogs of the user's own account (spec 2); what was typed goes with them. Their code is fetched at the first one. */
 export function AccountDialogs() {
   return (
     <>
@@ -22,12 +17,13 @@ export function AccountDialogs() {
 
 function OpenDialog() {
   const { account: open } = useSnapshot(overlays)
-  if (open === 'name') return <NameDialog />
-  if (open === 'password') return <PasswordDialog />
-  if (open === 'phone') return <PhoneDialog />
-  if (open === 'passkeys') return <PasskeysDialog />
-  if (open === 'two-step') return <TwoStepDialog />
-  if (open === 'data') return <OwnDataDialog />
-  if (open === 'sign-ins') return <SignInsDialog />
-  return open === 'sessions' ? <SessionsDialog /> : null
+  const draw = useLazy(open !== null && open !== 'proof', loadDialogs, giveUp)
+  return draw ? draw(open) : null
+}
+
+const loadDialogs = async () => (await import(/* webpackChunkName: "account" */ './open-dialog')).drawDialog
+
+function giveUp(): void {
+  openAccount(null)
+  notify('error', { message: text('shell:account.failed') })
 }

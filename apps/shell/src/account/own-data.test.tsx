@@ -69,6 +69,7 @@ afterEach(() => {
 async function open(): Promise<void> {
   openAccount('data')
   await renderApp(<AccountDialogs />, { user: buildUserInfo(), permissions: buildPermissions() })
+  await screen.findByRole('dialog')
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (value: string) => fireEvent.change(screen.getByLabelText('登录密码（选填）'), { target: { value } })

@@ -43,6 +43,7 @@ afterEach(() => {
 async function open(dialog: 'phone' | 'sessions', mobile = '138****0000') {
   openAccount(dialog)
   await renderApp(<AccountDialogs />, { user: buildUserInfo({ mobile }), permissions: buildPermissions() })
+  await screen.findByRole('dialog')
 }
 const type = (label: string, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }))

@@ -40,6 +40,7 @@ const row = (over: Partial<OwnSignIn>): OwnSignIn => ({
 const open = async () => {
   openAccount('sign-ins')
   await renderApp(<AccountDialogs />, { user: buildUserInfo(), permissions: buildPermissions() })
+  await screen.findByRole('dialog')
 }
 
 test('the own sign-ins tell time, device, address, way and result', async () => {

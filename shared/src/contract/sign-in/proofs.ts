@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../wire/endpoint'
 import { EncryptedPassword } from './auth'
-import { PasskeyAnswer } from './passkeys'
+import { PasskeyAnswer } from './passkey-answers'
 import { SecondFactorCode } from './second-factor'
 
 /** How signed-in users can show once more who they are: what they set up, of these. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LoginForm, SessionGrant } from './auth'
-import { PasskeyAnswer } from './passkeys'
+import { PasskeyAnswer } from './passkey-answers'
 import type { Endpoint } from '../wire/endpoint'
 
 /** An address that asks for a sign-in; whether it may is the server's to say. */

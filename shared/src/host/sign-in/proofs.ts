@@ -4,7 +4,7 @@ import { callApi } from '../calls/call-api'
 import type { Result } from '../result'
 import { pageFunctions } from '../page/page-functions'
 import { encryptPasswords } from './encrypt-passwords'
-import { canUsePasskeys, signWithPasskey, type Asked } from './passkeys'
+import { canUsePasskeys, signWithPasskey, type PasskeyProblem } from './passkeys'
 
 /** Whether a call waits until the user has shown who it is: the shell asks while it does. */
 export const proofRequest = proxy({ isAsked: false })
@@ -53,7 +53,7 @@ export async function provePassword(password: string): Promise<Result<boolean>> 
 export const proveCode = (code: string): Promise<Result<boolean>> => callApi(proveIdentity, { body: { code } })
 
 /** The same by a passkey; what the device said where it did not answer. */
-export async function proveByPasskey(): Promise<Result<boolean> | Exclude<Asked<never>, { credential: never }>> {
+export async function proveByPasskey(): Promise<Result<boolean> | { problem: PasskeyProblem }> {
   const question = await callApi(beginPasskeyProof, {})
   if (!question.ok) return question
   const asked = await signWithPasskey(question.value)

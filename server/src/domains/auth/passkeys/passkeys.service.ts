@@ -43,11 +43,11 @@ export function createPasskeys(parts: PasskeyDependencies) {
   const tickets = createPasskeyTickets(parts)
   const asking = createAsking(parts, tickets)
 
-  async function note(tx: Database, owner: PasskeyOwner, details: { kind: 'add' | 'remove'; name: string }) {
+  type Noted = { owner: PasskeyOwner; label: string; kind: 'add' | 'remove'; name: string }
+  async function note(tx: Database, { owner, label, kind, name }: Noted): Promise<void> {
     const { userId, tenantId, requestId = null } = owner
-    const { label } = await labelsOf(owner)
     const entry = { at: now(), actor: userId, tenantId, action: 'passkey' as const, object: label, requestId }
-    await appendAudit(tx, { ...entry, details })
+    await appendAudit(tx, { ...entry, details: { kind, name } })
   }
 
   return {
@@ -86,10 +86,11 @@ export function createPasskeys(parts: PasskeyDependencies) {
       if (!key) throw new AppError('login.passkey_refused')
       const { userId, tenantId } = owner
       const row: PasskeyRow = { ...key, userId, tenantId, rpId, name, madeAt: now(), usedAt: null }
+      const { label } = await labelsOf(owner)
       await db.transaction(async (tx) => {
         if ((await passkeyRows.count(tx, owner)) >= MAX_PASSKEYS) throw new AppError('permission.operation_forbidden')
         if (!(await passkeyRows.insert(tx, row))) throw new AppError('login.passkey_refused')
-        await note(tx, owner, { kind: 'add', name })
+        await note(tx, { owner, label, kind: 'add', name })
       })
       return toPasskey(row)
     },
@@ -99,10 +100,11 @@ export function createPasskeys(parts: PasskeyDependencies) {
     },
 
     async remove(owner: PasskeyOwner, id: string): Promise<void> {
+      const { label } = await labelsOf(owner)
       await db.transaction(async (tx) => {
         const name = await passkeyRows.remove(tx, owner, id)
         if (name === null) throw new AppError('record.not_found')
-        await note(tx, owner, { kind: 'remove', name })
+        await note(tx, { owner, label, kind: 'remove', name })
       })
     },
   }
