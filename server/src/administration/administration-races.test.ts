@@ -47,7 +47,8 @@ describeOnPostgres('changes of one tenant at once', () => {
     }
     return [await open('guanli'), await open('pingtai')] as const
   }
-  const audited = async () => (await demo.db.select().from(auditEntries)).map(({ action }) => action)
+  const audited = async () =>
+    (await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)).map(({ action }) => action)
 
   test('one of nine that change a role on one revision does, and the others are told its revision', async () => {
     const [{ caller }] = await administrators()

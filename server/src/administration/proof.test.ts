@@ -45,7 +45,8 @@ async function prove(caller: SignedIn, password: string) {
 
 const disable = (caller: SignedIn) =>
   caller.call(disableUser, { params: { ...params, id: 'u-lisi' } }, { 'If-Match': '1' })
-const proofLines = () => demo.db.select().from(auditEntries).where(eq(auditEntries.action, 'proof'))
+const proofLines = () =>
+  demo.db.select().from(auditEntries).orderBy(auditEntries.sequence).where(eq(auditEntries.action, 'proof'))
 
 test('a password that is typed again opens dangerous acts, and a wrong one is written down and opens none', async () => {
   await setTestPassword(demo.db, 'u-guanli', PASSWORD)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PASSWORD_AGE_SETTING, SECOND_FACTOR_SETTING } from '@center/shared/contract'
+import { PASSWORD_AGE_SETTING, SECOND_FACTOR_SETTING, TRUSTED_DEVICE_SETTING } from '@center/shared/contract'
 import { isAdministrator } from '../administration/rank'
 import { createCredentials, type FindCredential, type IsProven, type NoteSignIn } from '../domains/auth/auth.plugin'
 import { createSettings, type ConfigurationService } from '../domains/configuration/configuration.plugin'
@@ -39,13 +39,16 @@ export function composeCredentials(app: FastifyInstance, parts: Dependencies) {
     noteSignIn,
     usernameOf: parts.members.findUsername,
     namesOf: createPasswordNames(parts),
-    maxPasswordDaysOf: async (tenantId) => {
-      const days = (await settings.read(tenantId)).settings[PASSWORD_AGE_SETTING]
-      return typeof days === 'number' ? days : 0
-    },
+    maxPasswordDaysOf: (tenantId) => daysOf(settings, tenantId, PASSWORD_AGE_SETTING),
     tellOfExpiry: composePasswordWarning(app),
     factors,
   })
+}
+
+/** A setting in days; 0 where it is not set. */
+async function daysOf(settings: ReturnType<typeof createSettings>, tenantId: string, key: string): Promise<number> {
+  const days = (await settings.read(tenantId)).settings[key]
+  return typeof days === 'number' ? days : 0
 }
 
 function describeOwners(
@@ -65,6 +68,8 @@ function describeOwners(
     },
 
     areOffered: async (code: string) => (await configuration.findConfiguration({ code }))?.CENTER_PASSKEYS ?? false,
+
+    trustDaysOf: (tenantId: string) => daysOf(settings, tenantId, TRUSTED_DEVICE_SETTING),
 
     labelsOf: async (user: Owner) => ({
       label: (await members.findUsername(user)) ?? user.userId,

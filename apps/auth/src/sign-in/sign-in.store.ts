@@ -180,12 +180,12 @@ export async function submitSignIn(): Promise<Field | null> {
 /** After these there is nothing to type a code for: the sign-in begins again. */
 const startsOver: readonly string[] = ['login.step_expired', 'login.second_step', 'login.wrong_credentials']
 
-/** Sends the form again with a code; why it was refused, if the same code field is still there. */
-export async function submitCode(code: string): Promise<Failure | null> {
+/** Sends the form again with a code, and whether the browser is trusted from then on; why it was refused, if the same code field is still there. */
+export async function submitCode(code: string, trust = false): Promise<Failure | null> {
   if (!signIn.secondStep || !held || signIn.status !== 'idle') return null
   const ticket = ++attempt
   signIn.status = 'submitting'
-  const outcome = await deliver.form({ ...held, secondStep: { ticket: signIn.secondStep.ticket, code } })
+  const outcome = await deliver.form({ ...held, secondStep: { ticket: signIn.secondStep.ticket, code, trust } })
   if (ticket !== attempt) return null
   if (outcome.ok) {
     await outcome.value()

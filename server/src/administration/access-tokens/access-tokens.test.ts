@@ -87,7 +87,11 @@ test.each([
 test('neither the list nor the audit has a secret', async () => {
   const { secret } = await made()
   const { data } = await (await guanli()).call(listAccessTokens, { params, querystring: {} })
-  const audit = await demo.db.select().from(auditEntries).where(eq(auditEntries.action, 'access-token'))
+  const audit = await demo.db
+    .select()
+    .from(auditEntries)
+    .orderBy(auditEntries.sequence)
+    .where(eq(auditEntries.action, 'access-token'))
   expect([audit.length, JSON.stringify([data, audit]).includes(secret)]).toEqual([1, false])
 })
 
@@ -100,7 +104,11 @@ test('a known token that opens nothing is in the audit with the reason, once a m
   expect(await statusOf(other.secret)).toBe(40301)
   await statusOf(`${secret.slice(0, -1)}0`)
   const refused = async () => {
-    const rows = await demo.db.select().from(auditEntries).where(eq(auditEntries.action, 'access-token'))
+    const rows = await demo.db
+      .select()
+      .from(auditEntries)
+      .orderBy(auditEntries.sequence)
+      .where(eq(auditEntries.action, 'access-token'))
     return rows.filter(({ details }) => details['kind'] === 'refused')
   }
   const about = { call: 'GET /api/ops/tenants/:tenantCode/releases', ip: '127.0.0.1' }

@@ -71,7 +71,11 @@ const ask = async (token: string, endpoint: Endpoint = listReleases, tenant = 'd
   return answer.json<{ status: number }>().status
 }
 const refused = async () => {
-  const rows = await demo.db.select().from(auditEntries).where(eq(auditEntries.action, 'access-token'))
+  const rows = await demo.db
+    .select()
+    .from(auditEntries)
+    .orderBy(auditEntries.sequence)
+    .where(eq(auditEntries.action, 'access-token'))
   return rows.filter(({ details }) => details['kind'] === 'refused')
 }
 

@@ -39,13 +39,15 @@ test('an application is created, changed and deleted, each with its line in the 
 
   await guanli.call(deleteApplication, { params: { ...params, id } }, { 'If-Match': '2' })
   expect((await rowsOf()).map(({ code }) => code)).not.toContain('SAFETY')
-  const written = await demo.db.select().from(auditEntries)
+  const written = await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)
   expect(written.map(({ action, object, details }) => [action, object, details['kind']])).toEqual([
     ['application', 'SAFETY', 'create'],
     ['application', 'SAFETY', 'update'],
     ['application', 'SAFETY', 'delete'],
   ])
-  const told = (await demo.db.select().from(events)).filter(({ payload }) => payload.type === 'permission')
+  const told = (await demo.db.select().from(events).orderBy(events.id)).filter(
+    ({ payload }) => payload.type === 'permission',
+  )
   expect(told).toHaveLength(3)
 })
 

@@ -70,7 +70,7 @@ test('a department with users or with others below it is not deleted; an empty o
   expect(await remove(below)).toMatchObject({ status: 40916, data: { departments: [], users: 1 } })
   await demo.db.delete(userDepartments)
   expect(await remove(below)).toMatchObject({ status: 200 })
-  const written = await demo.db.select().from(auditEntries)
+  const written = await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)
   expect(written.map(({ object, details }) => [object, details['kind']])).toEqual([
     ['一部', 'create'],
     ['一组', 'create'],

@@ -99,7 +99,7 @@ test('a refusal needs a reason, which the members list and the letter say', asyn
   expect(row?.reviewedAt).not.toBeNull()
   const [user] = await demo.db.select().from(users).where(eq(users.id, 'u-new'))
   expect(user?.defaultEnterpriseId).toBe('')
-  const [entry] = await demo.db.select().from(auditEntries)
+  const [entry] = await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)
   expect(entry).toMatchObject({ action: 'enterprise', object: '江岸精工', details: { kind: 'refuse' } })
   const xinren = await newcomer()
   const inbox = await xinren.call(listLetters, { querystring: { receiverId: 'u-new' } })

@@ -46,7 +46,7 @@ test('a system is created, changed and deleted with the accounts bound to it, ea
 
   await guanli.call(deleteExternalSystem, { params: one }, { 'If-Match': '2' })
   expect((await rowsOf()).map(({ code }) => code)).not.toContain('MES')
-  const written = await demo.db.select().from(auditEntries)
+  const written = await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)
   expect(written.map(({ action, object, details }) => [action, object, details['kind']])).toEqual([
     ['external-system', 'MES', 'create'],
     ['external-system', 'MES', 'update'],

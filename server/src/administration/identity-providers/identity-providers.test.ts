@@ -72,7 +72,7 @@ test('a provider is changed and deleted, and neither answers nor audit have its 
   const listed = await guanli.call(listIdentityProviders, { params, querystring: {} })
   expect(listed).toMatchObject({ data: { rows: [{ id: 'corp', name: '总部', hasSecret: true, revision: 2 }] } })
   await guanli.call(deleteIdentityProvider, { params: one }, { 'If-Match': '2' })
-  const written = await demo.db.select().from(auditEntries)
+  const written = await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)
   const ofProvider = written.filter(({ action }) => action === 'identity-provider')
   expect(ofProvider.map(({ details }) => details['kind'])).toEqual(['create', 'update', 'delete'])
   const all = JSON.stringify([listed, written])

@@ -106,7 +106,7 @@ test('a saved secret is tried at its own issuer alone, and neither answer nor au
   expect(answer.data.findings.map(({ code }) => code)).toContain('clientAccepted')
   const elsewhere = await guanli.call(checkIdentityProvider, { params, body: { ...check, issuer: other.address } })
   expect(elsewhere).toMatchObject({ status: 40001, data: [{ field: 'clientSecret' }] })
-  const written = await demo.db.select().from(auditEntries)
+  const written = await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)
   expect(written.map(({ details }) => details['kind'])).toContain('test')
   expect(JSON.stringify([answer, written])).not.toContain(secret)
 })

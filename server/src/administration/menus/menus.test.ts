@@ -77,7 +77,9 @@ test('an item is created, changed and deleted with what is below it, and open pa
     ({ action, details }) => [action, details['kind']],
   )
   expect(kinds).toEqual(['create', 'create', 'update', 'delete'].map((kind) => ['menu', kind]))
-  const told = (await demo.db.select().from(events)).filter(({ payload }) => payload.type === 'permission')
+  const told = (await demo.db.select().from(events).orderBy(events.id)).filter(
+    ({ payload }) => payload.type === 'permission',
+  )
   expect(told).toHaveLength(4)
 })
 

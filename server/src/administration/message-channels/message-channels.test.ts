@@ -99,7 +99,7 @@ test('a channel is created, changed and deleted, and its secret is in no answer,
   expect(rows[0]?.secret).toMatch(/^sealed\.v1\./)
 
   await guanli.call(deleteMessageChannel, { params: one }, { 'If-Match': '2' })
-  const written = await demo.db.select().from(auditEntries)
+  const written = await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)
   expect(written.map(({ action, object, details }) => [action, object, details['kind']])).toEqual([
     ['message-channel', '短信网关', 'create'],
     ['message-channel', '短信', 'update'],
@@ -212,7 +212,9 @@ test('a test shows what the provider said, is written to the audit and can be se
   expect(heard[0]?.body['text']).toContain('000000')
   for (let time = 2; time < 10; time += 1) await send(test)
   expect((await send(test)).status).toBe(42901)
-  const tests = (await demo.db.select().from(auditEntries)).filter(({ details }) => details['kind'] === 'test')
+  const tests = (await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)).filter(
+    ({ details }) => details['kind'] === 'test',
+  )
   expect(tests).toHaveLength(10)
   expect(tests[0]?.details).toMatchObject({ after: { recipient: '138****0009' } })
   expect((await logOf(guanli)).rows.every(({ isTest }) => isTest)).toBe(true)

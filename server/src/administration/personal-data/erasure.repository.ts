@@ -3,7 +3,12 @@ import type { Database, Transaction } from '../../platform/database/database'
 import { sessions } from '../../platform/session/session.tables'
 import { credentials, formerPasswords, knownDevices, passwordLinks, signIns } from '../../domains/auth/auth.tables'
 import { passkeys } from '../../domains/auth/passkeys/passkeys.tables'
-import { recoveryCodes, secondFactors, secondSteps } from '../../domains/auth/second-factor/second-factor.tables'
+import {
+  recoveryCodes,
+  secondFactors,
+  secondSteps,
+  trustedDevices,
+} from '../../domains/auth/second-factor/second-factor.tables'
 import { captchaChallenges } from '../../domains/captchas/captchas.tables'
 import { events } from '../../domains/events/events.tables'
 import { externalUsers } from '../../domains/external-systems/external-systems.tables'
@@ -33,7 +38,7 @@ export async function erasePersonalRows(tx: Transaction, user: UserRow, pseudony
   await eraseAdministration(tx, user, pseudonym)
 }
 
-const factorTables = [knownDevices, passkeys, secondFactors, recoveryCodes, secondSteps] as const
+const factorTables = [knownDevices, passkeys, secondFactors, recoveryCodes, secondSteps, trustedDevices] as const
 
 async function eraseAccount(tx: Transaction, { tenantId, id, name }: UserRow): Promise<void> {
   const ofUser = [

@@ -149,6 +149,7 @@ test('a redacted row of the audit that is changed again, or redacted by hand, is
   const [redacted] = await demo.db
     .select()
     .from(auditEntries)
+    .orderBy(auditEntries.sequence)
     .where(sql`redacted_by is not null`)
     .limit(1)
   const ofRow = eq(auditEntries.sequence, redacted!.sequence)

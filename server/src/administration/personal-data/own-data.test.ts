@@ -108,7 +108,11 @@ test('each copy is in the audit, and an eleventh in a day is refused', async () 
   const caller = await lisi()
   for (let copy = 0; copy < 10; copy += 1) expect(await caller.call(getPersonalData, {})).toMatchObject({ status: 200 })
   expect(await caller.call(getPersonalData, {})).toMatchObject({ status: 42901 })
-  const rows = await demo.db.select().from(auditEntries).where(eq(auditEntries.actor, userId))
+  const rows = await demo.db
+    .select()
+    .from(auditEntries)
+    .orderBy(auditEntries.sequence)
+    .where(eq(auditEntries.actor, userId))
   expect(rows.filter(({ details }) => details.kind === 'copy')).toHaveLength(10)
 })
 
@@ -167,7 +171,11 @@ test('a request that is declined is over, and its user gets a notice with the no
   expect(await decline(1)).toMatchObject({ status: 200, data: { revision: 2 } })
   expect((await caller.call(getErasureWish, {})).data).toEqual({ askedAt: null })
   expect(await lettersOf(userId)).toMatchObject([{ remark: expect.stringContaining('合同 &lt;b&gt;未结') }])
-  const rows = await demo.db.select().from(auditEntries).where(eq(auditEntries.actor, 'u-guanli'))
+  const rows = await demo.db
+    .select()
+    .from(auditEntries)
+    .orderBy(auditEntries.sequence)
+    .where(eq(auditEntries.actor, 'u-guanli'))
   expect(rows.map(({ details }) => details.kind)).toContain('decline-erasure')
 })
 

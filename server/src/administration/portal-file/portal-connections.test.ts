@@ -73,7 +73,11 @@ test('channels, texts and providers are applied, a second time without a change,
     identityProviders: [{ ...oidc, secretFrom: 'env:CENTER_SECRET_ACME_LOGIN' }],
   })
   expect(linesOf(await apply(document, true))).toEqual([])
-  const told = JSON.stringify([document, await demo.db.select().from(auditEntries), await stored()])
+  const told = JSON.stringify([
+    document,
+    await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence),
+    await stored(),
+  ])
   expect([told.includes(MAIL_SECRET), told.includes(LOGIN_SECRET)]).toEqual([false, false])
 })
 
@@ -109,7 +113,9 @@ test('another secret is a change that the plan does not show, and ends sign-ins 
   expect(after.channel).toBe(before.channel)
   expect(after.provider).not.toBe(before.provider)
   expect(after.generation).not.toBe(before.generation)
-  expect(JSON.stringify(await demo.db.select().from(auditEntries))).not.toContain('another-secret')
+  expect(JSON.stringify(await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence))).not.toContain(
+    'another-secret',
+  )
 })
 
 test('what the file does not name goes with prune alone', async () => {

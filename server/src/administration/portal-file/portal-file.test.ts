@@ -86,7 +86,7 @@ test('changes keep the ids of rows and the passwords of users, and raise revisio
   expect(await demo.db.select().from(settingChanges)).toMatchObject([
     { revision: 1, changes: [{ key: 'CENTER_TITLE', to: '新名' }], by: 'administration-token' },
   ])
-  const written = await demo.db.select().from(auditEntries)
+  const written = await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)
   expect(written.map(({ action, object }) => `${action} ${object}`)).toEqual([
     'settings settings',
     'tenant demo',

@@ -189,7 +189,7 @@ test.each([
 test('what users and reviewers did is in the audit', async () => {
   const product = await submit()
   await decideProduct(product, review('refuse', '链接打不开'))
-  const rows = await demo.db.select().from(auditEntries)
+  const rows = await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)
   const said = rows.filter(({ action }) => action === 'product').map(({ actor, details }) => [actor, details.kind])
   expect(said).toEqual([
     ['u-zhangsan', 'create'],

@@ -200,7 +200,7 @@ test('standard roles that a tenant lacks are added once, each with a line in the
   const added = ['TENANT_ADMIN', 'ENTERPRISE_ADMIN']
   expect((await addStandard()).data).toEqual({ added })
   expect((await addStandard()).data).toEqual({ added: [] })
-  const written = await demo.db.select().from(auditEntries)
+  const written = await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)
   expect(written.map(({ object }) => object)).toEqual(added)
 })
 

@@ -82,7 +82,11 @@ test('the first tenant has its administrator, and the audit says so without the 
   })
   const [user] = await server.db.select().from(users)
   expect(user).toMatchObject({ username: 'admin', tenantId: 't-park', manager: true })
-  const [written] = await server.db.select().from(auditEntries).where(eq(auditEntries.action, 'setup'))
+  const [written] = await server.db
+    .select()
+    .from(auditEntries)
+    .orderBy(auditEntries.sequence)
+    .where(eq(auditEntries.action, 'setup'))
   expect(JSON.stringify(written)).not.toContain(PASSWORD)
 })
 
@@ -215,7 +219,7 @@ test('the tenant has the example apps of the build with their menu items, and th
     ])
     const seen = await db.select().from(roleMenus).where(eq(roleMenus.roleId, 'r-park-admin'))
     expect(seen.map(({ menuId }) => menuId)).toEqual(expect.arrayContaining(items.map(({ id }) => id)))
-    const actions = (await db.select().from(auditEntries)).map(({ action }) => action)
+    const actions = (await db.select().from(auditEntries).orderBy(auditEntries.sequence)).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['setup', 'register', 'release']))
   })
 })

@@ -63,7 +63,7 @@ test('a tenant without a template has an administrator with every right but that
   expect(JSON.stringify(menu)).toContain('AdminIndex')
   expect((await admin.call(getUserInfo, { querystring: {} })).data).toMatchObject({ username: 'guanliyuan' })
   expect(await rowOf(draft.code)).toMatchObject({ users: 1, enterprises: 0, enabled: true, isDefault: false })
-  const [entry] = await demo.db.select().from(auditEntries)
+  const [entry] = await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)
   expect(entry).toMatchObject({ action: 'tenant', object: draft.code, tenantId: made.id })
   expect(JSON.stringify(entry)).not.toContain(made.passwordToken)
 })

@@ -51,7 +51,8 @@ afterAll(async () => {
 })
 
 const rowOf = async (id: string) => (await demo.db.select().from(users).where(eq(users.id, id)))[0]!
-const phoneLines = () => demo.db.select().from(auditEntries).where(eq(auditEntries.action, 'phone'))
+const phoneLines = () =>
+  demo.db.select().from(auditEntries).orderBy(auditEntries.sequence).where(eq(auditEntries.action, 'phone'))
 
 /** Sets the number of a user by the form of administration. */
 async function byForm(mobile: string) {

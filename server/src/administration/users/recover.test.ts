@@ -77,7 +77,11 @@ test('a tenant without an administrator gets one, who signs in with a new passwo
 test('one line of the audit says who was recovered, and the link is in none', async () => {
   await takeAdministrators()
   const { link } = await recovered('guanli')
-  const lines = await demo.db.select().from(auditEntries).where(eq(auditEntries.actor, 'administration-token'))
+  const lines = await demo.db
+    .select()
+    .from(auditEntries)
+    .orderBy(auditEntries.sequence)
+    .where(eq(auditEntries.actor, 'administration-token'))
   expect(lines).toMatchObject([
     {
       action: 'user',
@@ -95,7 +99,9 @@ test('a role that has every right of administrators is given, and none is made',
   expect(await demo.db.select().from(roles)).toHaveLength(before.length)
   const [lisi] = await demo.db.select().from(users).where(eq(users.username, 'lisi'))
   expect((await heldOf(lisi!.id)).map(({ code }) => code)).toContain(roleCode)
-  expect(await demo.db.select().from(auditEntries).where(eq(auditEntries.object, 'lisi'))).toHaveLength(1)
+  expect(
+    await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence).where(eq(auditEntries.object, 'lisi')),
+  ).toHaveLength(1)
 })
 
 test('a code that is taken is left to its role', async () => {

@@ -71,7 +71,11 @@ test.each([
     const link = heard[0]?.['link'] ?? ''
     expect(link).toContain('#token=')
     expect(heard[0]?.['text']).toContain(link)
-    const told = [answer.data, await demo.db.select().from(auditEntries), await demo.db.select().from(messageSendings)]
+    const told = [
+      answer.data,
+      await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence),
+      await demo.db.select().from(messageSendings),
+    ]
     expect(JSON.stringify(told)).not.toContain(link.split('#token=')[1])
   },
 )

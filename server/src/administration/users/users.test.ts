@@ -137,9 +137,11 @@ test('a change of one user is told to the pages of that user alone', async () =>
   const request = { params: { ...params, id: 'u-lisi' } }
   const body = { ...draft, username: 'lisi', mobile: '' }
   await (await guanli()).call(updateUser, { ...request, body }, revised(1))
-  const told = (await demo.db.select().from(events)).filter(({ payload }) => payload.type === 'permission')
+  const told = (await demo.db.select().from(events).orderBy(events.id)).filter(
+    ({ payload }) => payload.type === 'permission',
+  )
   expect(told.map(({ tenantId, userId }) => ({ tenantId, userId }))).toEqual([{ tenantId: 't-demo', userId: 'u-lisi' }])
-  const [written] = await demo.db.select().from(auditEntries)
+  const [written] = await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)
   expect(JSON.stringify(written)).not.toContain('13800000002')
 })
 

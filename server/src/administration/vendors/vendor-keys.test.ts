@@ -56,7 +56,7 @@ test('an owner of the vendor adds a key, sees it and revokes it, each time with 
   expect((await revoke(owner)).status).toBe(200)
   const after = (await list(owner)).data as { rows: VendorKey[] }
   expect(after.rows).toMatchObject([{ id, revokedAt: expect.any(String), revokedBy: 'zhangsan' }])
-  const rows = await demo.db.select().from(auditEntries)
+  const rows = await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)
   const told = rows.map(({ action, object, actor, details }) => [action, object, actor, details['kind']])
   expect(told).toEqual([
     ['vendor-key', '@acme', 'u-zhangsan', 'create'],

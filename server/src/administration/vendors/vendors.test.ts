@@ -84,7 +84,7 @@ describe('a vendor', () => {
     await pingtai.call(disableVendor, { params }, { 'if-match': '2' })
     await pingtai.call(enableVendor, { params }, { 'if-match': '3' })
     expect(await read(data.id)).toMatchObject({ contact: 'bolt@bolt.example', members, enabled: true, revision: 4 })
-    const rows = await demo.db.select().from(auditEntries)
+    const rows = await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)
     expect(rows.map(({ action, object, details }) => [action, object, details['kind']])).toEqual([
       ['vendor', '@bolt', 'create'],
       ['vendor', '@bolt', 'update'],

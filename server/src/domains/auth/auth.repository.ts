@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database'
 import type { Sealing } from '../../platform/secrets/sealing'
 import { credentials, passwordKeys } from './auth.tables'
+import { trustedDeviceRows } from './second-factor/trusted-devices.repository'
 import { passwordLinks } from './password-links.repository'
 import { keepPresent } from './used-passwords'
 
@@ -50,7 +51,10 @@ export function createAuthRepository(db: Database, sealing: Sealing) {
   }
 }
 
-/** Writes a password's hash, in the transaction it is given. Links that would set another are void with it. */
+/**
+ * Writes a password's hash, in the transaction it is given. Links that would set another are void
+ * with it, and browsers that the user trusted are asked for a code again.
+ */
 export async function savePasswordHash(db: Database, row: typeof credentials.$inferInsert): Promise<void> {
   const { passwordHash, changedAt } = row
   await keepPresent(db, row.userId)
@@ -59,4 +63,5 @@ export async function savePasswordHash(db: Database, row: typeof credentials.$in
     .values(row)
     .onConflictDoUpdate({ target: credentials.userId, set: { passwordHash, changedAt } })
   await passwordLinks.forgetOf(db, row.userId)
+  await trustedDeviceRows.forgetOf(db, row)
 }

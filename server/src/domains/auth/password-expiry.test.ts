@@ -95,7 +95,7 @@ test('a password signs in until it is as old as the tenant allows, and then begi
   await setAge(90 * DAY)
   expect(await enter()).toMatchObject({ status: EXPIRED, message: '您的密码已过期，请设置新密码' })
   expect(await demo.db.select().from(sessions)).toHaveLength(open.length)
-  const tries = await demo.db.select().from(signIns)
+  const tries = await demo.db.select().from(signIns).orderBy(signIns.id)
   expect(tries.map(({ outcome }) => outcome)).toEqual(['ok', 'login.password_expired'])
 })
 

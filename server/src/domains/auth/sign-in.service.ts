@@ -197,7 +197,7 @@ function createProofs({
     /** Lets in after the second step, if there is one, and with a password that is not too old; what came of it is written down. */
     async letIn(user: SessionUser, { form, from, note }: Attempted): Promise<void> {
       try {
-        await secondFactors.expectStep({ ...user, requestId: from.requestId }, form.secondStep, from.browser)
+        await secondFactors.expectStep({ ...user, requestId: from.requestId }, form.secondStep, from)
         await expectFresh(user)
       } catch (error) {
         if (error instanceof AppError) await note(error.code)

@@ -50,7 +50,9 @@ describe('a user without the right to notices', () => {
 
   test('hears of none: the event goes to its receivers', async () => {
     await send(everybody)
-    const told = (await demo.db.select().from(events)).filter(({ payload }) => payload.type === 'letter')
+    const told = (await demo.db.select().from(events).orderBy(events.id)).filter(
+      ({ payload }) => payload.type === 'letter',
+    )
     expect(told.map(({ userId }) => userId).toSorted()).toEqual(['u-guanli', 'u-pingtai', 'u-shenji', 'u-zhangsan'])
   })
 
@@ -106,7 +108,9 @@ describe('a user who loses the right between the sending and the time of a sched
     await takeRightsOf('AUDITOR')
     demo.clock.advance(3_600_000)
     await announceDue()
-    const told = (await demo.db.select().from(events)).filter(({ payload }) => payload.type === 'letter')
+    const told = (await demo.db.select().from(events).orderBy(events.id)).filter(
+      ({ payload }) => payload.type === 'letter',
+    )
     expect(told.map(({ userId }) => userId).toSorted()).toEqual(['u-guanli', 'u-pingtai', 'u-zhangsan'])
     const sent = await (await demo.signInAs('guanli')).call(listSentLetters, { querystring: {} })
     expect((sent.data as { rows: SentLetter[] }).rows[0]).toMatchObject({ title: '停电通知', receivers: 3 })

@@ -89,7 +89,7 @@ async function reply(id: number, content = '收到了', username: DemoUsername =
 }
 
 const letterEvents = async () =>
-  (await demo.db.select().from(events)).flatMap(({ payload, userId }) =>
+  (await demo.db.select().from(events).orderBy(events.id)).flatMap(({ payload, userId }) =>
     payload.type === 'letter' ? [{ id: payload.id, userId }] : [],
   )
 

@@ -127,7 +127,11 @@ describe('a change of the phone', () => {
   test('is in the audit, with both numbers masked', async () => {
     await sendCode(caller)
     await change()
-    const [row] = await server.db.select().from(auditEntries).where(eq(auditEntries.action, 'phone'))
+    const [row] = await server.db
+      .select()
+      .from(auditEntries)
+      .orderBy(auditEntries.sequence)
+      .where(eq(auditEntries.action, 'phone'))
     expect(row).toMatchObject({
       actor: 'u-wangwu',
       object: 'u-wangwu',

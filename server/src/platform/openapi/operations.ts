@@ -75,6 +75,7 @@ export const tags: Tag[] = [
       beginSecondFactor: 'Make a second factor, not in force yet',
       confirmSecondFactor: 'Put the second factor in force by a first code',
       renewRecoveryCodes: 'Get new recovery codes; those of before are void',
+      forgetTrustedDevices: 'Have a code asked for in every browser again',
       endSecondFactor: 'Turn the second factor off',
       listPasskeys: 'List the passkeys of the user',
       beginPasskey: 'Ask a device of the user for a new passkey',

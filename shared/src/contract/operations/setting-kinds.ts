@@ -9,7 +9,7 @@ import {
   settingKeys,
 } from './settings'
 import { PASSWORD_AGE_SETTING } from '../sign-in/password-expiry'
-import { SECOND_FACTOR_SETTING, secondFactorPolicies } from '../sign-in/second-factor'
+import { SECOND_FACTOR_SETTING, secondFactorPolicies, TRUSTED_DEVICE_SETTING } from '../sign-in/second-factor'
 
 /** How a setting is edited: what its value is. `html` is longer text, `image` the address of a picture. */
 export type SettingKind = 'boolean' | 'number' | 'text' | 'html' | 'list' | 'colour' | 'choice' | 'image'
@@ -45,7 +45,7 @@ export function settingForms(): SettingForm[] {
     fallback: 'optional',
     choices: secondFactorPolicies,
   }
-  const days = { [PASSWORD_AGE_SETTING]: 0, ...retentionDefaults }
+  const days = { [TRUSTED_DEVICE_SETTING]: 0, [PASSWORD_AGE_SETTING]: 0, ...retentionDefaults }
   const inDays = Object.entries(days).map(([key, fallback]): SettingForm => ({
     key,
     kind: 'number',

@@ -4,7 +4,12 @@ import type { Endpoint } from '../wire/endpoint'
 import { OwnPaging, rowsOf, WireTime } from '../wire/envelope'
 import { Origin } from '../registry/manifest'
 import { PASSWORD_AGE_SETTING, PasswordMaxAge } from '../sign-in/password-expiry'
-import { SECOND_FACTOR_SETTING, secondFactorPolicies } from '../sign-in/second-factor'
+import {
+  SECOND_FACTOR_SETTING,
+  secondFactorPolicies,
+  TRUSTED_DEVICE_SETTING,
+  TrustedDeviceDays,
+} from '../sign-in/second-factor'
 import { isSafeWebAddress, toWebAddress } from '../values/web-address'
 
 const OPS = 'ops:release'
@@ -34,6 +39,7 @@ const unshown: Record<string, z.ZodMiniType> = {
   [SECOND_PERSON_SETTING]: z.boolean(),
   [SIGNED_APPS_SETTING]: z.boolean(),
   [SECOND_FACTOR_SETTING]: z.enum(secondFactorPolicies),
+  [TRUSTED_DEVICE_SETTING]: TrustedDeviceDays,
   [PASSWORD_AGE_SETTING]: PasswordMaxAge,
   [ANONYMISE_SETTING]: Days,
   [ERASE_SETTING]: Days,
@@ -57,6 +63,7 @@ export const confirmedSettings: readonly string[] = [
   SECOND_PERSON_SETTING,
   SIGNED_APPS_SETTING,
   SECOND_FACTOR_SETTING,
+  TRUSTED_DEVICE_SETTING,
   'CENTER_PASSKEYS',
   ANONYMISE_SETTING,
   ERASE_SETTING,

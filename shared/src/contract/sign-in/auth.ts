@@ -54,7 +54,14 @@ export const LoginForm = z.object({
   host: z.optional(z.string().check(z.maxLength(255))),
   tenantCode: text(64),
   /** The same form again, after `login.second_step`: the ticket of that answer, and the code; no captcha is asked for then. */
-  secondStep: z.optional(z.object({ ticket: text(64), code: SecondFactorCode })),
+  secondStep: z.optional(
+    z.object({
+      ticket: text(64),
+      code: SecondFactorCode,
+      /** No code is asked for in this browser for the days that the answer named. */
+      trust: z.optional(z.boolean()),
+    }),
+  ),
 })
 export type LoginForm = z.infer<typeof LoginForm>
 

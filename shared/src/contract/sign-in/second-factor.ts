@@ -12,6 +12,10 @@ export const SECOND_FACTOR_SETTING = 'CENTER_SECOND_FACTOR'
 export const secondFactorPolicies = ['optional', 'administrators', 'everybody'] as const
 export type SecondFactorPolicy = (typeof secondFactorPolicies)[number]
 
+/** For how many days users may have no code asked for in a browser that they trust; 0: in none. */
+export const TRUSTED_DEVICE_SETTING = 'CENTER_TRUSTED_DEVICE_DAYS'
+export const TrustedDeviceDays = z.int().check(z.gte(0), z.lte(90))
+
 /** Of an authenticator app (6 digits), or a recovery code; blanks and hyphens in it do not count. */
 export const SecondFactorCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(32))
 
@@ -32,7 +36,12 @@ export type SecondFactorSetUp = z.infer<typeof SecondFactorSetUp>
  * `secondStep`, which stands in place of the captcha. With `setUp` the tenant demands a second factor that the user does not have yet:
  * the code that is sent puts this one in force.
  */
-export const SecondStep = z.object({ ticket: z.string(), setUp: z.nullable(SecondFactorSetUp) })
+export const SecondStep = z.object({
+  ticket: z.string(),
+  setUp: z.nullable(SecondFactorSetUp),
+  /** For how many days the browser can be trusted from then on, with `trust` in the form; 0: it cannot. */
+  trustDays: z._default(z.number(), 0),
+})
 export type SecondStep = z.infer<typeof SecondStep>
 
 export const SecondFactorState = z.object({
@@ -40,6 +49,8 @@ export const SecondFactorState = z.object({
   since: z.nullable(WireTime),
   /** Recovery codes that were not used yet. */
   codesLeft: z.number(),
+  /** Browsers in which no code is asked for. */
+  trustedDevices: z.number(),
   /** The tenant demands it of the caller, so it cannot be turned off. */
   isDemanded: z.boolean(),
 })
@@ -81,6 +92,14 @@ export const renewRecoveryCodes = {
   permission: 'session',
   confirmed: true,
   schema: { response: Codes },
+} as const satisfies Endpoint
+
+/** Has a code asked for in every browser again, also in those that were trusted. */
+export const forgetTrustedDevices = {
+  method: 'POST',
+  url: `${url}/forget-devices`,
+  permission: 'session',
+  schema: { response: z.boolean() },
 } as const satisfies Endpoint
 
 /** Turns it off. Refused where the tenant demands it of the caller. */

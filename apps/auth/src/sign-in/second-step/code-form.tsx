@@ -59,6 +59,7 @@ export function CodeForm({ recoveryCodes, onBack = leaveSecondStep }: CodeFormPr
         inputRef={field.input}
         onChange={field.enter}
       />
+      <TrustField isChecked={field.trust} onChange={field.setTrust} />
       <SubmitButton
         label={t('auth:secondStep.submit')}
         isBusy={field.isBusy}
@@ -78,10 +79,25 @@ export function CodeForm({ recoveryCodes, onBack = leaveSecondStep }: CodeFormPr
   )
 }
 
+/** Whether no code is asked for in this browser from then on, where the tenant lets users choose that. */
+function TrustField({ isChecked, onChange }: { isChecked: boolean; onChange: (isChecked: boolean) => void }) {
+  const { secondStep } = useSnapshot(signIn)
+  const t = useText()
+  const days = secondStep?.trustDays ?? 0
+  if (days === 0) return null
+  return (
+    <label className={styles.trust}>
+      <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
+      {t('auth:secondStep.trust', { count: days })}
+    </label>
+  )
+}
+
 /** What was typed stays until it is right. */
 function useCode(kind: Kind) {
   const { status } = useSnapshot(signIn)
   const [code, setCode] = useState('')
+  const [trust, setTrust] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -95,11 +111,13 @@ function useCode(kind: Kind) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setMissing(code.trim() === '')
-    setFailure(code.trim() === '' ? null : await submitCode(code.trim()))
+    setFailure(code.trim() === '' ? null : await submitCode(code.trim(), trust))
     input.current?.focus()
   }
   return {
     code,
+    trust,
+    setTrust,
     isMissing,
     failure,
     input,

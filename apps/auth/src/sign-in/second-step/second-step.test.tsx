@@ -51,7 +51,7 @@ async function enter(step: SecondStep): Promise<void> {
 }
 
 test('the code is asked for after the password, and is sent with the same form', async () => {
-  await enter({ ticket: 't1', setUp: null })
+  await enter({ ticket: 't1', setUp: null, trustDays: 0 })
   await screen.findByRole('heading', { name: '两步验证' })
   const field = screen.getByLabelText('动态码')
   expect(document.activeElement).toBe(field)
@@ -67,14 +67,31 @@ test('the code is asked for after the password, and is sent with the same form',
   expect(sent[1]).not.toHaveProperty('imgvercode')
 })
 
+test('the browser is trusted when the user says so, where the tenant has that', async () => {
+  await enter({ ticket: 't1', setUp: null, trustDays: 0 })
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await press('返回登录')
+  refuse('login.second_step', { ticket: 't2', setUp: null, trustDays: 30 })
+  type('验证码', '1234')
+  await press('登录')
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: '信任此设备，30 天内不再要求动态码' })
+  expect(box.checked).toBe(false)
+  await act(async () => fireEvent.click(box))
+  refuse('login.wrong_code')
+  type('动态码', '123456')
+  await press('验证并登录')
+  const sent = server.calls.filter(({ path }) => path === signInEndpoint.url).map(({ body }) => body)
+  expect(sent.at(-1)).toMatchObject({ secondStep: { ticket: 't2', code: '123456', trust: true } })
+})
+
 test('nothing typed is said at the field', async () => {
-  await enter({ ticket: 't1', setUp: null })
+  await enter({ ticket: 't1', setUp: null, trustDays: 0 })
   await press('验证并登录')
   screen.getByRole('textbox', { name: '动态码', description: '请输入验证码' })
 })
 
 test('a recovery code does as well, and there is a way back to the form with what was typed', async () => {
-  await enter({ ticket: 't1', setUp: null })
+  await enter({ ticket: 't1', setUp: null, trustDays: 0 })
   await press('使用恢复码')
   expect(document.activeElement).toBe(screen.getByLabelText('恢复码'))
   await press('返回登录')
@@ -82,7 +99,7 @@ test('a recovery code does as well, and there is a way back to the form with wha
 })
 
 test('a sign-in that took too long begins again', async () => {
-  await enter({ ticket: 't1', setUp: null })
+  await enter({ ticket: 't1', setUp: null, trustDays: 0 })
   refuse('login.step_expired')
   type('动态码', '123456')
   await press('验证并登录')
@@ -91,7 +108,7 @@ test('a sign-in that took too long begins again', async () => {
 })
 
 test('one that the tenant demands is set up on the way: picture, key, recovery codes, and a first code', async () => {
-  await enter({ ticket: 't1', setUp })
+  await enter({ ticket: 't1', setUp, trustDays: 0 })
   await screen.findByRole('heading', { name: '设置两步验证' })
   const picture = screen.getByRole<HTMLImageElement>('img', { name: '身份验证器应用使用的二维码' })
   expect(picture.src).toBe(setUp.picture)

@@ -12,6 +12,7 @@ import {
   beginTwoStep,
   confirmTwoStep,
   endTwoStep,
+  forgetDevices,
   loadTwoStep,
   renewCodes,
   resetTwoStep,
@@ -35,7 +36,7 @@ export function TwoStepDialog() {
       width={520}
       isLoading={status === 'loading'}
       failure={status === 'failed' ? null : failure}
-      isBusy={busy !== null && busy !== 'end'}
+      isBusy={busy !== null && busy !== 'end' && busy !== 'forget'}
       onSubmit={act?.onSubmit}
       onClose={() => openAccount(null)}
     >
@@ -73,15 +74,33 @@ function Content() {
 }
 
 /** Whether it is on. */
-function Facts({ state: { since, codesLeft, isDemanded } }: { state: SecondFactorState }) {
+function Facts({ state: { since, codesLeft, trustedDevices, isDemanded } }: { state: SecondFactorState }) {
   const t = useText()
   const words = since ? t('shell:twoStep.since', { at: toMinute(since), left: codesLeft }) : t('shell:twoStep.off')
   return (
     <div className={styles.part}>
       <p role="status">{words}</p>
       {isDemanded && <p className={styles.note}>{t('shell:twoStep.demanded')}</p>}
+      {trustedDevices > 0 && <Trusted count={trustedDevices} />}
       {since && !isDemanded && <TurnOff />}
     </div>
+  )
+}
+
+/** Browsers in which no code is asked for. */
+function Trusted({ count }: { count: number }) {
+  const { busy } = useSnapshot(twoStep)
+  const t = useText()
+  const forget = async () => {
+    if (await forgetDevices()) notify('success', { message: t('shell:twoStep.forgotten') })
+  }
+  return (
+    <>
+      <p>{t('shell:twoStep.trusted', { count })}</p>
+      <BusyButton className={styles.act} isBusy={busy === 'forget'} onClick={() => void forget()}>
+        {t('shell:twoStep.forget')}
+      </BusyButton>
+    </>
   )
 }
 

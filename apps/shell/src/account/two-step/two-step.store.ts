@@ -2,6 +2,7 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
+  forgetTrustedDevices,
   getSecondFactor,
   renewRecoveryCodes,
   type SecondFactorSetUp,
@@ -22,7 +23,7 @@ type TwoStep = {
   code: string
   /** What is wrong with an entry. */
   problem: 'wrong' | 'required' | null
-  busy: 'begin' | 'confirm' | 'renew' | 'end' | null
+  busy: 'begin' | 'confirm' | 'renew' | 'end' | 'forget' | null
 }
 
 const empty = (): TwoStep => ({
@@ -79,6 +80,13 @@ export async function renewCodes(): Promise<void> {
 /** Turns it off; true when it is. */
 export async function endTwoStep(): Promise<boolean> {
   if ((await run('end', () => callApi(endSecondFactor, {}))) === null) return false
+  await loadTwoStep()
+  return true
+}
+
+/** Has a code asked for in every browser again; true when it is. */
+export async function forgetDevices(): Promise<boolean> {
+  if ((await run('forget', () => callApi(forgetTrustedDevices, {}))) === null) return false
   await loadTwoStep()
   return true
 }

@@ -4,6 +4,7 @@ import {
   confirmSecondFactor,
   endSecondFactor,
   getPublicKey,
+  forgetTrustedDevices,
   getSecondFactor,
   listProofWays,
   proveIdentity,
@@ -27,8 +28,8 @@ const setUp = {
   picture: 'data:image/svg+xml;base64,PHN2Zy8+',
   recoveryCodes: ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'],
 }
-const off: SecondFactorState = { since: null, codesLeft: 0, isDemanded: false }
-const on: SecondFactorState = { since: '2026-03-01 09:00:00', codesLeft: 9, isDemanded: false }
+const off: SecondFactorState = { since: null, codesLeft: 0, trustedDevices: 0, isDemanded: false }
+const on: SecondFactorState = { since: '2026-03-01 09:00:00', codesLeft: 9, trustedDevices: 0, isDemanded: false }
 
 let server: FakeServer
 beforeEach(() => {
@@ -147,4 +148,14 @@ test('where it is demanded it cannot be turned off', async () => {
   await open({ ...on, isDemanded: true })
   screen.getByText('按照管理要求，您的账号必须使用两步验证，不能关闭。')
   expect(screen.queryByRole('button', { name: '关闭两步验证' })).toBeNull()
+})
+
+test('browsers that are trusted are counted, and a code is asked for in them again when the user wants it', async () => {
+  await open({ ...on, trustedDevices: 2 })
+  screen.getByText('2 台受信任的设备登录时不要求动态码。')
+  server.answer(forgetTrustedDevices, true)
+  server.answer(getSecondFactor, on)
+  press('取消信任')
+  await waitFor(() => expect(screen.queryByText('2 台受信任的设备登录时不要求动态码。')).toBeNull())
+  expect(callsOf(forgetTrustedDevices)).toHaveLength(1)
 })

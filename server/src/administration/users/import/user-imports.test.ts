@@ -93,13 +93,13 @@ test('a file is previewed without a write, imported, and says nothing new the se
   const [made] = await demo.db.select().from(users).where(eq(users.username, 'zhoumin'))
   expect(made).toMatchObject({ name: '周敏', mobile: '13900000009', defaultRoleId: 'r-demo-staff' })
   expect((await upload(csv(zhoumin, 'lisi,李四四,,,,,,'))).job.counts).toMatchObject({ same: 2, new: 0, changed: 0 })
-  const written = await demo.db.select().from(auditEntries)
+  const written = await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)
   expect(written.map(({ object, details }) => [object, details['kind']])).toEqual([
     ['zhoumin', 'create'],
     ['lisi', 'update'],
   ])
   expect(JSON.stringify(written)).not.toContain('13900000009')
-  const told = await demo.db.select().from(events)
+  const told = await demo.db.select().from(events).orderBy(events.id)
   expect(told.filter(({ payload }) => payload.type === 'permission').map(({ userId }) => userId)).toEqual(['u-lisi'])
   expect(told.at(-1)).toMatchObject({ userId: 'u-guanli', payload: { type: 'user-import', done: 2, isOver: true } })
 })

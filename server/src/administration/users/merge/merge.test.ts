@@ -176,7 +176,9 @@ test('what an account holds and has written moves as the preview said, and the a
 test('the audit names both accounts, and still verifies', async () => {
   const { from, into } = await twoAccounts()
   await merge(guanli, from, into)
-  const lines = (await demo.db.select().from(auditEntries)).filter(({ details }) => details['kind'] === 'merge')
+  const lines = (await demo.db.select().from(auditEntries).orderBy(auditEntries.sequence)).filter(
+    ({ details }) => details['kind'] === 'merge',
+  )
   expect(lines.map(({ object, details }) => [object, details['after']])).toMatchObject([
     ['zhoumin', { mergedInto: 'zhoumin2' }],
     ['zhoumin2', { mergedFrom: 'zhoumin', mobile: '139****0009' }],

@@ -39,7 +39,7 @@ export type PasskeyDependencies = {
  * code. Each is good at the host name that it was made at. A question is answered once, where it was asked.
  */
 export function createPasskeys(parts: PasskeyDependencies) {
-  const { db, now, labelsOf, areOffered, appendAudit } = parts
+  const { db, now, labelsOf, appendAudit } = parts
   const tickets = createPasskeyTickets(parts)
   const asking = createAsking(parts, tickets)
 
@@ -52,18 +52,6 @@ export function createPasskeys(parts: PasskeyDependencies) {
 
   return {
     ...asking,
-
-    async list(owner: PasskeyOwner, origin: PageOrigin): Promise<{ passkeys: Passkey[]; isOffered: boolean }> {
-      const rows = await passkeyRows.list(db, owner)
-      const isOffered = rpIdOf(origin) !== null && (await areOffered(owner.tenantCode))
-      return { passkeys: rows.map(toPasskey), isOffered }
-    },
-
-    /** Whether the user has one that is good at this address. */
-    async hasAny(owner: PasskeyOwner, origin: PageOrigin): Promise<boolean> {
-      const rpId = rpIdOf(origin)
-      return (await passkeyRows.list(db, owner)).some((row) => row.rpId === rpId)
-    },
 
     async begin(owner: PasskeyOwner, origin: PageOrigin): Promise<PasskeyQuestion> {
       const rpId = await asking.expectOffered(owner.tenantCode, origin)
@@ -148,6 +136,18 @@ function createAsking({ db, now, areOffered }: PasskeyDependencies, tickets: Ret
 
   return {
     expectOffered,
+
+    async list(owner: PasskeyOwner, origin: PageOrigin): Promise<{ passkeys: Passkey[]; isOffered: boolean }> {
+      const rows = await passkeyRows.list(db, owner)
+      const isOffered = rpIdOf(origin) !== null && (await areOffered(owner.tenantCode))
+      return { passkeys: rows.map(toPasskey), isOffered }
+    },
+
+    /** Whether the user has one that is good at this address. */
+    async hasAny(owner: PasskeyOwner, origin: PageOrigin): Promise<boolean> {
+      const rpId = rpIdOf(origin)
+      return (await passkeyRows.list(db, owner)).some((row) => row.rpId === rpId)
+    },
 
     /** Asks a visitor for a key of any user of the tenant. */
     async beginSignIn(place: SignInPlace, origin: PageOrigin): Promise<PasskeyQuestion> {

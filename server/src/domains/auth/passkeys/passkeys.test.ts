@@ -81,10 +81,15 @@ async function enter(manners: Manners = {}, id?: string) {
   )
 }
 const kinds = async () => {
-  const rows = await demo.db.select().from(auditEntries).where(eq(auditEntries.action, 'passkey'))
+  const rows = await demo.db
+    .select()
+    .from(auditEntries)
+    .orderBy(auditEntries.sequence)
+    .where(eq(auditEntries.action, 'passkey'))
   return rows.map(({ details, object }) => `${object} ${String(details.kind)} ${String(details.name)}`)
 }
-const tried = async () => (await demo.db.select().from(signIns)).map((row) => `${row.outcome} ${row.way}`)
+const tried = async () =>
+  (await demo.db.select().from(signIns).orderBy(signIns.id)).map((row) => `${row.outcome} ${row.way}`)
 
 test('a passkey is made after a proof, listed, renamed and removed; the audit says so', async () => {
   const { user, key } = await withPasskey()

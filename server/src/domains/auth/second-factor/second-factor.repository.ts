@@ -1,6 +1,7 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { isAnyOf } from '../../../platform/database/any-of'
 import type { Database } from '../../../platform/database/database'
+import { trustedDeviceRows } from './trusted-devices.repository'
 import { recoveryCodes, secondFactors, secondSteps } from './second-factor.tables'
 
 export type FactorRow = typeof secondFactors.$inferSelect
@@ -52,6 +53,7 @@ export const factorRows = {
       .returning({ confirmedAt: secondFactors.confirmedAt })
     await tx.delete(recoveryCodes).where(isOf(recoveryCodes, user))
     await tx.delete(secondSteps).where(isOf(secondSteps, user))
+    await trustedDeviceRows.forgetOf(tx, user)
     return gone.some(({ confirmedAt }) => confirmedAt !== null)
   },
 

@@ -3,6 +3,7 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
+  forgetTrustedDevices,
   getSecondFactor,
   renewRecoveryCodes,
 } from '@center/shared/contract'
@@ -14,7 +15,7 @@ type Dependencies = { secondFactors: SecondFactors }
 
 /** What signed-in users do with their own second factor, over HTTP. */
 export const secondFactorRoutes: FastifyPluginAsync<Dependencies> = async (app, { secondFactors }) => {
-  repeat(app, MAX_PERIOD_MS, () => secondFactors.forgetSteps())
+  repeat(app, MAX_PERIOD_MS, () => secondFactors.forgetOld())
 
   serve(app, getSecondFactor, ({ session }) => secondFactors.describe(session))
 
@@ -28,6 +29,11 @@ export const secondFactorRoutes: FastifyPluginAsync<Dependencies> = async (app, 
   serve(app, renewRecoveryCodes, async ({ session, request }) => ({
     recoveryCodes: await secondFactors.renewCodes({ ...session, requestId: request.id }),
   }))
+
+  serve(app, forgetTrustedDevices, async ({ session, request }) => {
+    await secondFactors.forgetDevices({ ...session, requestId: request.id })
+    return true
+  })
 
   serve(app, endSecondFactor, async ({ session, request }) => {
     await secondFactors.end({ ...session, requestId: request.id })

@@ -12,6 +12,8 @@ import { subjectOf, type Limit, type Limits } from '../../../platform/limits/lim
 import { hashOf, randomText } from '../../../platform/secrets/secret-text'
 import type { Sealing } from '../../../platform/secrets/sealing'
 import { factorRows, type FactorRow } from './second-factor.repository'
+import { trustedDeviceRows } from './trusted-devices.repository'
+import { createTrustedDevices, type Browser, type TrustedDevices } from './trusted-devices.service'
 import { describeSecret, isAppCode, keyOfCode, newRecoveryCodes, newSecret, plainCodeOf, stepOf } from './totp'
 
 /** Whose factor; `requestId` of the call, for the audit. */
@@ -37,6 +39,8 @@ type Dependencies = {
   labelsOf: (user: FactorOwner) => Promise<{ label: string; issuer: string }>
   /** Whether the tenant demands a second factor of a user. */
   isDemanded: (user: FactorOwner) => Promise<boolean>
+  /** For how many days its users may trust a browser; 0: not at all. */
+  trustDaysOf: (tenantId: string) => Promise<number>
 }
 
 /**
@@ -46,6 +50,7 @@ type Dependencies = {
 export function createSecondFactors(parts: Dependencies) {
   const { db, now, labelsOf, isDemanded } = parts
   const tries = createTries(parts)
+  const trusted = createTrustedDevices(parts)
 
   async function findInForce(user: FactorOwner): Promise<FactorRow | null> {
     const row = await factorRows.find(db, user)
@@ -64,7 +69,8 @@ export function createSecondFactors(parts: Dependencies) {
   }
 
   return {
-    ...createSignInSteps(parts, { findInForce, begin, tries }),
+    ...createSignInSteps(parts, { findInForce, begin, tries, trusted }),
+    ...createEndings(parts, tries),
     begin,
 
     async describe(user: FactorOwner): Promise<SecondFactorState> {
@@ -72,6 +78,7 @@ export function createSecondFactors(parts: Dependencies) {
       return {
         since: row?.confirmedAt ? toWireTime(row.confirmedAt) : null,
         codesLeft: row ? await factorRows.countCodes(db, user) : 0,
+        trustedDevices: await trusted.count(user),
         isDemanded: await isDemanded(user),
       }
     },
@@ -93,6 +100,16 @@ export function createSecondFactors(parts: Dependencies) {
       await tries.take(user, row, code)
     },
 
+    async forgetOld(): Promise<void> {
+      await factorRows.forgetSteps(db, now())
+      await trusted.forgetBefore()
+    },
+  }
+}
+
+/** What ends or replaces a part of a factor that is in force. */
+function createEndings({ db, isDemanded, labelsOf }: Dependencies, tries: Tries) {
+  return {
     async renewCodes(user: FactorOwner): Promise<string[]> {
       const [codes, { label }] = [newRecoveryCodes(), await labelsOf(user)]
       await db.transaction(async (tx) => {
@@ -104,6 +121,13 @@ export function createSecondFactors(parts: Dependencies) {
       return codes
     },
 
+    async forgetDevices(user: FactorOwner): Promise<void> {
+      const { label } = await labelsOf(user)
+      await db.transaction(async (tx) => {
+        if ((await trustedDeviceRows.forgetOf(tx, user)) > 0) await tries.note(tx, { ...user, label }, 'forget-devices')
+      })
+    },
+
     async end(user: FactorOwner): Promise<void> {
       if (await isDemanded(user)) throw new AppError('permission.operation_forbidden')
       const { label } = await labelsOf(user)
@@ -111,8 +135,6 @@ export function createSecondFactors(parts: Dependencies) {
         if (await factorRows.remove(tx, user)) await tries.note(tx, { ...user, label }, 'end')
       })
     },
-
-    forgetSteps: () => factorRows.forgetSteps(db, now()),
   }
 }
 
@@ -173,10 +195,13 @@ type Parts = {
   findInForce: (user: FactorOwner) => Promise<FactorRow | null>
   begin: (user: FactorOwner) => Promise<SecondFactorSetUp>
   tries: Tries
+  trusted: TrustedDevices
 }
 
+type Step = NonNullable<LoginForm['secondStep']>
+
 /** The second step of a sign-in by password. */
-function createSignInSteps({ db, now, isDemanded }: Dependencies, { findInForce, begin, tries }: Parts) {
+function createSignInSteps({ db, now, isDemanded }: Dependencies, { findInForce, begin, tries, trusted }: Parts) {
   const keyOf = (ticket: string, browser: string) => ({ key: hashOf(ticket), browserHash: hashOf(browser) })
 
   async function issue({ userId, tenantId }: FactorOwner, browser: string): Promise<string> {
@@ -186,27 +211,32 @@ function createSignInSteps({ db, now, isDemanded }: Dependencies, { findInForce,
     return ticket
   }
 
+  type Given = { step: Step; inForce: FactorRow | null; from: Browser; trustDays: number }
+  async function expectCode(user: FactorOwner, { step, inForce, from, trustDays }: Given): Promise<void> {
+    const found = await factorRows.findStep(db, keyOf(step.ticket, from.browser), now())
+    const row = inForce ?? (await factorRows.find(db, user))
+    if (!row || found?.userId !== user.userId || found.tenantId !== user.tenantId)
+      throw new AppError('login.step_expired')
+    await tries.take(user, row, step.code, async (tx) => {
+      if (!(await factorRows.takeStepOf(tx, found.key))) throw new AppError('login.step_expired')
+      if (step.trust) await trusted.add(tx, user, { device: from.device, days: trustDays })
+    })
+  }
+
   return {
     /** Whose sign-in a form goes on with, which began in this browser with a right captcha; null for none that is open. */
-    goesOnFor: async (step: NonNullable<LoginForm['secondStep']>, browser: string): Promise<string | null> =>
+    goesOnFor: async (step: Step, browser: string): Promise<string | null> =>
       (await factorRows.findStep(db, keyOf(step.ticket, browser), now()))?.userId ?? null,
 
     /** Lets a user in whose password was right: at once, after the code of the form, or not before a code was asked for. */
-    async expectStep(user: FactorOwner, step: LoginForm['secondStep'], browser: string): Promise<void> {
+    async expectStep(user: FactorOwner, step: LoginForm['secondStep'], from: Browser): Promise<void> {
       const inForce = await findInForce(user)
       if (!inForce && !(await isDemanded(user))) return
-      if (!step)
-        throw new AppError('login.second_step', {
-          ticket: await issue(user, browser),
-          setUp: inForce ? null : await begin(user),
-        })
-      const found = await factorRows.findStep(db, keyOf(step.ticket, browser), now())
-      const row = inForce ?? (await factorRows.find(db, user))
-      if (!row || found?.userId !== user.userId || found.tenantId !== user.tenantId)
-        throw new AppError('login.step_expired')
-      await tries.take(user, row, step.code, async (tx) => {
-        if (!(await factorRows.takeStepOf(tx, found.key))) throw new AppError('login.step_expired')
-      })
+      if (inForce && !step && (await trusted.has(user, from))) return
+      const trustDays = await trusted.daysIn(user, from)
+      if (step) return expectCode(user, { step, inForce, from, trustDays })
+      const setUp = inForce ? null : await begin(user)
+      throw new AppError('login.second_step', { ticket: await issue(user, from.browser), setUp, trustDays })
     },
   }
 }

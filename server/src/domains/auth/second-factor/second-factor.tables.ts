@@ -27,6 +27,19 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
 
+/** Browsers that a user trusts: after the password no code is asked for there. */
+export const trustedDevices = pgTable(
+  'trusted_devices',
+  {
+    tenantId: text('tenant_id').notNull(),
+    userId: text('user_id').notNull(),
+    /** SHA-256 of what the browser is known by, for this user. */
+    key: text('key').notNull(),
+    until: instant('until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('trusted_devices_until').on(table.until)],
+)
+
 /** Sign-ins of which the password was right and the code is waited for. */
 export const secondSteps = pgTable(
   'second_steps',

@@ -4,12 +4,14 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
+  forgetTrustedDevices,
   getLoginCaptcha,
   getSecondFactor,
   listAdminUsers,
   renewRecoveryCodes,
   resetSecondFactor,
   SECOND_FACTOR_SETTING,
+  TRUSTED_DEVICE_SETTING,
   signIn,
   signInCentrally,
   type AdminUserRow,
@@ -23,6 +25,7 @@ import { atOnce, onPostgres, openPostgresDatabase, whileHeld } from '../../../te
 import { auditEntries } from '../../audit/audit.tables'
 import { tenants } from '../../configuration/configuration.tables'
 import { setTestPassword } from '../../../testing/passwords/set-test-password'
+import { savePasswordHash } from '../auth.repository'
 import { signIns } from '../auth.tables'
 import { secondFactors } from './second-factor.tables'
 
@@ -96,7 +99,11 @@ const demand = (policy: SecondFactorPolicy) =>
     .set({ settings: { [SECOND_FACTOR_SETTING]: policy } })
     .where(eq(tenants.code, 'demo'))
 const kinds = async () => {
-  const rows = await demo.db.select().from(auditEntries).where(eq(auditEntries.action, 'second-factor'))
+  const rows = await demo.db
+    .select()
+    .from(auditEntries)
+    .orderBy(auditEntries.sequence)
+    .where(eq(auditEntries.action, 'second-factor'))
   return rows.map(({ details, object }) => `${object} ${String(details.kind)}`)
 }
 
@@ -115,7 +122,9 @@ test('after the password comes the code, and the sign-in begins with both', asyn
   expect(offered).toBeNull()
   const answer = await enter({ browser, step: { ticket, code: codeOf(setUp) } })
   expect(answer).toMatchObject({ status: 200, envelope: { signKey: expect.any(String) } })
-  const outcomes = (await demo.db.select().from(signIns)).map(({ outcome, way }) => `${outcome} ${way}`)
+  const outcomes = (await demo.db.select().from(signIns).orderBy(signIns.id)).map(
+    ({ outcome, way }) => `${outcome} ${way}`,
+  )
   expect(outcomes).toEqual(['login.second_step password', 'ok two-step'])
   expect(await kinds()).toEqual(['zhangsan begin'])
 })
@@ -331,5 +340,82 @@ describe('an administrator', () => {
     expect((await (await demo.proveAs('guanli')).call(resetSecondFactor, of)).status).toBe(200)
     expect((await enter()).status).toBe(200)
     expect(await kinds()).toEqual(['zhangsan begin', 'zhangsan reset'])
+  })
+})
+
+describe('a browser that the user trusts', () => {
+  const DAY = 24 * 60 * MINUTE
+  const trustFor = (days: number) =>
+    demo.db
+      .update(tenants)
+      .set({ settings: { [TRUSTED_DEVICE_SETTING]: days } })
+      .where(eq(tenants.code, 'demo'))
+  type Setting = Pick<SecondFactorSetUp, 'secret'>
+
+  /** A browser that keeps its cookies, as it is after a sign-in in which it was trusted. */
+  async function trusted(setUp: Setting): Promise<Browser> {
+    const begun = await openBrowser()
+    const first = await enter({ browser: begun })
+    const { ticket, trustDays } = first.data as SecondStep
+    expect(trustDays).toBe(30)
+    const cookies = [
+      begun.cookie,
+      ...[first.headers['set-cookie'] ?? []].flat().map((one) => String(one).split(';')[0]),
+    ]
+    const browser = { cookie: cookies.join('; ') }
+    demo.clock.advance(MINUTE)
+    const body = await formOf({ step: { ticket, code: codeOf(setUp) } })
+    const trusting = { ...body, secondStep: { ...body.secondStep!, trust: true } }
+    expect((await demo.guest.call(signIn, { body: trusting }, browser)).status).toBe(200)
+    return browser
+  }
+  const again = async ({ cookie }: Browser, form: Form = {}) => {
+    const { cookie: picture } = await openBrowser()
+    const kept = cookie.replace(/kaptcha_login=[^;]*;? ?/, '')
+    return (await enter({ ...form, browser: { cookie: `${picture}; ${kept}` } })).status
+  }
+  let setUp: SecondFactorSetUp
+  beforeEach(async () => {
+    await trustFor(30)
+    setUp = await withFactor()
+  })
+
+  test('asks for no code until the days are over', async () => {
+    const browser = await trusted(setUp)
+    demo.clock.advance(29 * DAY)
+    expect(await again(browser)).toBe(200)
+    demo.clock.advance(DAY)
+    expect(await again(browser)).toBe(STEP)
+  })
+
+  test('is trusted for its user alone, and no other browser is', async () => {
+    const browser = await trusted(setUp)
+    await withFactor('lisi')
+    expect(await again(browser, { username: 'lisi' })).toBe(STEP)
+    expect((await enter()).status).toBe(STEP)
+  })
+
+  test('asks for a code again once the user trusts none, has another password, or the factor is reset', async () => {
+    const browser = await trusted(setUp)
+    const user = await demo.signInAs('zhangsan')
+    expect((await user.call(getSecondFactor, {})).data).toMatchObject({ trustedDevices: 1 })
+    expect((await user.call(forgetTrustedDevices, {})).status).toBe(200)
+    expect((await user.call(getSecondFactor, {})).data).toMatchObject({ trustedDevices: 0 })
+    expect(await again(browser)).toBe(STEP)
+    expect(await kinds()).toContain('zhangsan forget-devices')
+
+    demo.clock.advance(MINUTE)
+    const other = await trusted(setUp)
+    await setTestPassword(demo.db, 'u-zhangsan', PASSWORD)
+    await savePasswordHash(demo.db, { userId: 'u-zhangsan', passwordHash: 'another', changedAt: demo.clock.now() })
+    await setTestPassword(demo.db, 'u-zhangsan', PASSWORD)
+    expect(await again(other)).toBe(STEP)
+  })
+
+  test('asks for a code again once the tenant lets no browser be trusted', async () => {
+    const browser = await trusted(setUp)
+    await trustFor(0)
+    expect(await again(browser)).toBe(STEP)
+    expect(((await half()) as { trustDays?: number }).trustDays).toBe(0)
   })
 })

@@ -212,7 +212,11 @@ describe('publishing', () => {
     expect((await publishSigned('1.0.0', second)).status).toBe(200)
     const [row] = await server.db.select().from(appVersions)
     expect(row?.signature?.keyId).toBe(idOf(second))
-    const entries = await server.db.select().from(auditEntries).where(eq(auditEntries.action, 'sign'))
+    const entries = await server.db
+      .select()
+      .from(auditEntries)
+      .orderBy(auditEntries.sequence)
+      .where(eq(auditEntries.action, 'sign'))
     expect(entries).toMatchObject([{ object: '@apps/notepad@1.0.0', details: { keyId: idOf(second) } }])
   })
 })
